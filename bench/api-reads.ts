@@ -1,4 +1,4 @@
-// How long a read of a release, and of who is signed in, takes over HTTP, beside one round trip to the same database.
+// Measures reading a release and the session over HTTP, compared with one round trip to the same database.
 import pg from 'pg'
 import { startServer } from '../e2e/server.ts'
 import { ownDatabase, print, printRatio, signIn, timed } from './kit/measure.ts'

@@ -63,7 +63,7 @@ async function compare(runs: number): Promise<boolean> {
   }
 }
 
-/** Peak memory for files of two sizes: what grows with the file would show in the second line. */
+/** Peak memory for files of two sizes: growth with the file would show in the second line. */
 async function weigh(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'audio-bench-'))
   const piece = toWav(composeTrack(30)).subarray(44)
@@ -114,7 +114,7 @@ async function peaksMb(work: () => Promise<void>): Promise<{ job: number; ffmpeg
   return peaks
 }
 
-/** Empty when the process ended meanwhile. */
+/** Empty when the process has already ended. */
 function readStatus(id: string): string {
   try {
     return readFileSync(`/proc/${id}/status`, 'latin1')
@@ -139,7 +139,7 @@ async function analyse(path: string): Promise<void> {
   if (!result.ok) throw new Error(result.refusal.code)
 }
 
-/** The peer's child: same core, same file access, no measuring of ours. */
+/** The peer's child process: same core, same file access, without our measurements. */
 async function runFilter(path: string): Promise<void> {
   const require = createRequire(import.meta.url)
   const core = await loadFfmpegCore(

@@ -1,11 +1,11 @@
-// Bringing in a catalogue of 10,000 rows of CSV, a release of one track each, beside one INSERT per row.
+// Measures importing a catalogue of 10,000 CSV rows, one release with one track each, compared with one INSERT per row.
 //
-// Both sides read the same file with the same code and write the same columns. The peer then sends one INSERT for
-// each release and one for its track, built by Kysely, each a transaction of its own; ours are batches by COPY, each
-// a transaction. The goal is at least 20 times the peer's speed, reading included.
+// Both sides read the same file with the same code and write the same columns. The peer then sends one INSERT for each
+// release and one for its track, built by Kysely, each in a separate transaction; ours are batches by COPY, each in one
+// transaction. The goal is at least 20 times the peer's speed, including the parsing.
 //
-// The job is all that a person waits for, by the services that the jobs call: the check (findings, artists, register
-// of codes, every row written down) and the making (drafts, and the note of each that it is made).
+// Our side includes everything a user waits for, by the services that the jobs call: the check (findings, artists, code
+// registry, storing every row) and the creation (drafts, and the record of each).
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -39,13 +39,13 @@ import { openEmbeddedPostgres } from '../src/ports/postgres/embedded.ts'
 import { timed } from './kit/measure.ts'
 
 const ROWS = 10_000
-/** As the import does it. */
+/** The same batch size as the import. */
 const RELEASES_AT_ONCE = 1_000
 const RUNS = 3
 const GOAL = 20
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backline-bench-'))
-// The database runs as somebody who may read nothing of ours.
+// The database runs as a user without read access to our files.
 chmodSync(folder, 0o755)
 const postgres = await openEmbeddedPostgres(path.join(folder, 'postgres'))
 const database = openDatabase(postgres.url)
@@ -104,10 +104,10 @@ try {
 
   async function inBatches(): Promise<void> {
     const items = await read()
-    for (let at = 0; at < items.length; at += RELEASES_AT_ONCE) {
-      const batch = items.slice(at, at + RELEASES_AT_ONCE)
-      const by = { accountId: viewer.accountId, now: new Date() }
-      await db.transaction().execute((trx) => addReleases(trx, by, batch))
+    for (let start = 0; start < items.length; start += RELEASES_AT_ONCE) {
+      const batch = items.slice(start, start + RELEASES_AT_ONCE)
+      const owner = { accountId: viewer.accountId, now: new Date() }
+      await db.transaction().execute((trx) => addReleases(trx, owner, batch))
     }
   }
 
@@ -187,17 +187,17 @@ try {
     await checkImport(deps, { importId: id })
     await confirmImport(deps, { id, scope: scopeOf(viewer) })
     await runImport(deps, { importId: id })
-    const { status, made } = await showImport(deps, { id, scope: scopeOf(viewer) })
-    if (made !== ROWS) throw new Error(`${status}, and ${made} made`)
+    const { status, created } = await showImport(deps, { id, scope: scopeOf(viewer) })
+    if (created !== ROWS) throw new Error(`${status}, and ${created} created`)
   }
 
   async function sendIn(): Promise<string> {
     const id = newId()
-    const at = path.join(folder, 'catalogue.csv')
-    writeFileSync(at, file)
+    const csvPath = path.join(folder, 'catalogue.csv')
+    writeFileSync(csvPath, file)
     const facts = { kind: 'catalogue', fileName: 'catalogue.csv', sizeBytes: file.length }
     await beginUpload(deps, { id, scope: scopeOf(viewer), ...facts })
-    await finishUpload(deps, { id, path: at })
+    await finishUpload(deps, { id, path: csvPath })
     await analyzeUpload(deps, { uploadId: id })
     return id
   }

@@ -1,22 +1,22 @@
-// Bringing 1,000 batches to a store's folder, beside a plain copy of the same files to the same disk.
+// Measures writing 1,000 batches to a store's folder, compared with a plain copy of the same files to the same disk.
 //
-// A batch is what one release is: a recording, a cover, the message and the marker. Ours makes each file durable (written
-// beside its place, synced, read back, renamed, the folder synced), in the order the batch profile asks for, as many
-// batches at once as the worker sends. The peer copies one after the other and syncs nothing, so what it writes may still
-// be in memory when it says it is done; a third line tells what the same copy costs once it syncs. All take turns on the
-// same files. The goal is at least half the plain copy's bytes per second.
+// A batch is one release: a recording, a cover, the message and the manifest. Ours makes each file durable (written
+// next to its path, synced, read back, renamed, the folder synced), in the order of the batch profile, with the
+// worker's concurrency. The peer copies one file after the other without syncing, so its data can still be in memory at
+// the end; a third line measures the same copy with syncing. All take turns on the same files. The goal is at least
+// half the plain copy's bytes per second.
 import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { batchId, batchLayout, coverUri, pathOfUri, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { folderTransport } from '../src/ports/stores/folder.ts'
 import { INCOMING } from '../src/ports/stores/port.ts'
-import { at, timed } from './kit/measure.ts'
+import { percentile, timed } from './kit/measure.ts'
 
-/** Fewer for a look: `node bench/deliveries.ts 40`. */
+/** Fewer for a quick run: `node bench/deliveries.ts 40`. */
 const DELIVERIES = Number(process.argv[2] ?? 1_000)
 const GOAL = 0.5
-/** What the worker of `npm start` does at once. */
+/** The concurrency of the worker of `npm start`. */
 const AT_ONCE = 4
 /** A track of three and a half minutes as FLAC, a cover of 3000 pixels, a message of a single, a manifest. */
 const BYTES = { audio: 24 * 2 ** 20, cover: 1.2 * 2 ** 20, message: 12_000, manifest: 1_500 }
@@ -46,7 +46,7 @@ try {
         ),
       ),
     )
-    // Before the disk is given what a copy left in memory: our next sync would wait for it as well. Not counted.
+    // Flushes what a copy left in memory, because our next sync would wait for it as well. Not counted.
     await clear()
     times.copy.push(await timed(() => copy(batches.flat())))
     await clear()
@@ -57,7 +57,7 @@ try {
   for (const [name, values] of Object.entries(times)) {
     const perSecond = (bytes * AT_ONCE * values.length) / (sum(values) / 1000) / 2 ** 20
     console.log(
-      `${name.padEnd(6)} ${perSecond.toFixed(0)} MB/s   p50 ${at(values, 0.5).toFixed(1)} ms   p99 ${at(values, 0.99).toFixed(1)} ms`,
+      `${name.padEnd(6)} ${perSecond.toFixed(0)} MB/s   p50 ${percentile(values, 0.5).toFixed(1)} ms   p99 ${percentile(values, 0.99).toFixed(1)} ms`,
     )
   }
   const ratio = sum(times.copy) / sum(times.ours)
@@ -83,11 +83,11 @@ function batchOf(n: number, sources: Record<keyof typeof BYTES, string>) {
 
 async function copy(files: { from: string; to: string }[], { synced = false } = {}): Promise<void> {
   for (const { from, to } of files) {
-    const at = path.join(folder, 'copy', to)
-    await mkdir(path.dirname(at), { recursive: true })
-    await copyFile(from, at)
+    const copyPath = path.join(folder, 'copy', to)
+    await mkdir(path.dirname(copyPath), { recursive: true })
+    await copyFile(from, copyPath)
     if (!synced) continue
-    const handle = await open(at, 'r+')
+    const handle = await open(copyPath, 'r+')
     await handle.sync()
     await handle.close()
   }

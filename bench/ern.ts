@@ -1,4 +1,5 @@
-// Writing and checking ERN: a message of twelve tracks in each version, by the rules and by the official schemas.
+// Measures writing and checking ERN: a message of twelve tracks in each version, by the rules and by the official
+// schemas.
 import { existsSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -10,17 +11,17 @@ import { validateAgainstSchema } from '#engines/ddex/xml/schema.ts'
 import { goldenEp } from '#test/ddex/releases.ts'
 import { ERN43, ERN382, ERN432, type ErnPreset, ernSchemaPath } from '../src/engines/ddex/ern-version.ts'
 import type { NewRelease } from '../src/engines/ddex/model.ts'
-import { at, print } from './kit/measure.ts'
+import { percentile, print } from './kit/measure.ts'
 
 const TIMES = 60
 const AT_ONCE = 5
-/** A server writes the first few hundred once in its life. */
+/** A server writes the first few hundred messages once after its start. */
 const WARMING = 300
 const MESSAGES = 10_000
-/** Limits of this work, in milliseconds of a processor for a message. */
+/** Limits in milliseconds of processor time per message. */
 const LIMIT_RULES_MS = 5
 const LIMIT_SCHEMA_MS = 15
-/** What ten thousand messages may leave behind. */
+/** The memory that ten thousand messages can leave behind. */
 const GROWTH_MAX_MB = 5
 
 const schemaDir = process.env.DDEX_SCHEMA_DIR
@@ -31,7 +32,7 @@ const album = albumOf(12)
 for (const preset of [ERN432, ERN43, ERN382]) {
   const rules = times(() => checkedByRules(album, preset))
   print(`${preset.version} written, rules`, rules)
-  hold(`${preset.version}, writing and rules`, at(rules, 0.5), LIMIT_RULES_MS)
+  hold(`${preset.version}, writing and rules`, percentile(rules, 0.5), LIMIT_RULES_MS)
   const xml = writeNewReleaseMessage(album, preset)
   print(
     `${preset.version} read`,
@@ -48,10 +49,10 @@ for (const preset of [ERN432, ERN43, ERN382]) {
     expectNone(validateAgainstSchema(checkedByRules(album, preset), schema))
   })
   print(`${preset.version} and schema`, whole)
-  hold(`${preset.version}, with its schema`, at(whole, 0.5), LIMIT_SCHEMA_MS)
+  hold(`${preset.version}, with its schema`, percentile(whole, 0.5), LIMIT_SCHEMA_MS)
 }
 
-// What is kept for good (compiled code, compiled schemas) is there by now.
+// Permanent memory (compiled code, compiled schemas) is allocated by now.
 const before = heldMb()
 for (let i = 0; i < MESSAGES; i++) checkedByRules(album, ERN43)
 const grown = heldMb() - before
@@ -86,7 +87,7 @@ function expectNone(problems: unknown[]): void {
   if (problems.length > 0) throw new Error(JSON.stringify(problems[0]))
 }
 
-/** Time of the processor, not of the clock: nothing here waits, and others on the machine do not count. */
+/** Processor time, not wall-clock time: nothing here waits, and other processes on the machine do not count. */
 function times(work: () => unknown): number[] {
   for (let i = 0; i < WARMING; i++) work()
   return Array.from({ length: TIMES }, () => {
@@ -102,7 +103,7 @@ function hold(what: string, ms: number, limit: number): void {
   if (ms > limit) process.exitCode = 1
 }
 
-/** What is held after everything that can be freed was: objects, and the memory of the XML library. */
+/** Memory in use after everything that can be freed was freed: objects, and the memory of the XML library. */
 function heldMb(): number {
   collectGarbage()
   const { heapUsed, external } = process.memoryUsage()

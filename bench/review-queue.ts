@@ -1,5 +1,5 @@
-// How long a page of the review desk's queue takes with 100,000 releases in the database, 5,000 of them waiting: its
-// first page, one far behind, and every filter; in the service and over HTTP, beside one round trip to the same database.
+// Measures a page of the review queue with 100,000 releases in the database, 5,000 of them waiting: its first page, a
+// late page, and every filter; in the service and over HTTP, compared with one round trip to the same database.
 import pg from 'pg'
 import { startServer } from '../e2e/server.ts'
 import { listWaiting } from '../src/features/review/queue.data.server.ts'
@@ -30,16 +30,19 @@ try {
     `cursor=${encodeURIComponent(far)}`,
     'plan=advanced',
     'type=album&language=tr',
-    'late=true',
+    'overdue=true',
     'claim=mine',
     'claim=nobody',
     'advice=true',
     'status=in_review',
   ]
-  const by = { reviewerId: newId(), now: new Date(), limit: 24 }
-  await compare('SQL of the first page', () => listWaiting(database.db, by))
+  const params = { reviewerId: newId(), now: new Date(), limit: 24 }
+  await compare('SQL of the first page', () => listWaiting(database.db, params))
   await compare('SQL far behind', () =>
-    listWaiting(database.db, { ...by, after: { dueAt: new Date(far.split('|')[0] as string), id: newId() } }),
+    listWaiting(database.db, {
+      ...params,
+      after: { dueAt: new Date(far.split('|')[0] as string), id: newId() },
+    }),
   )
   for (const question of questions) {
     const { items, total } = await get(question)
@@ -75,7 +78,7 @@ async function dueOf(place: number): Promise<Date> {
   return rows[0].review_due_at
 }
 
-/** Rows as submissions leave them, fifty to an account, with the covers there are; nothing is added twice. */
+/** Creates rows as submissions leave them, fifty per account, with the existing covers; repeating it adds nothing. */
 async function fill(): Promise<void> {
   const { rows } = await pool.query('select count(*)::int as n from releases')
   if (rows[0].n < RELEASES)
@@ -113,6 +116,6 @@ async function fill(): Promise<void> {
      from releases where status = 'in_review' order by releases.id limit 100
      on conflict do nothing`,
   )
-  // What autovacuum does within a minute of so many rows.
+  // What autovacuum does within a minute after so many rows.
   await pool.query('vacuum analyze accounts, releases, tracks, review_claims')
 }

@@ -1,4 +1,4 @@
-// How many people can sign in per second, beside bare checks of the same Argon2id hash in the same run.
+// Measures sign-ins per second, compared with bare checks of the same Argon2id hash in the same run.
 import { hash, verify } from '@node-rs/argon2'
 import { startServer } from '../e2e/server.ts'
 import { PASSWORD, postLogin, solveCaptcha } from './kit/measure.ts'
@@ -9,7 +9,7 @@ const AT_ONCE = 4
 const server = await startServer({
   dataDir: 'data/bench',
   seed: true,
-  // Every captcha is asked for from another address, as it would be.
+  // Every captcha is requested from another address, as in reality.
   env: { LOG_LEVEL: 'error', TRUSTED_PROXIES: '1' },
 })
 try {
@@ -30,13 +30,13 @@ try {
   await server.stop()
 }
 
-/** A few at a time, as a busy evening has it. */
+/** A few at a time, as on a busy evening. */
 async function perSecond(work: () => Promise<void>): Promise<number> {
   let left = SIGN_INS
   const started = performance.now()
-  const lane = async () => {
+  const worker = async () => {
     while (left-- > 0) await work()
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
   return SIGN_INS / ((performance.now() - started) / 1000)
 }

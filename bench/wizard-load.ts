@@ -1,16 +1,16 @@
-// What the release wizard weighs and how fast its steps follow each other, in a real browser with an empty cache: bytes
-// of the first load of every step (scripts against 320 KB, compressed, with headers),
-// and the time from one step to the next, from the click until the new step is painted and takes input, against 200 ms.
+// Measures the release wizard in a real browser with an empty cache: the bytes of the first load of every step (scripts
+// against 320 KB, compressed, with headers), and the time from one step to the next, from the click until the new step
+// is painted and accepts input, against 200 ms.
 import { existsSync } from 'node:fs'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { BROWSERS } from '../e2e/browsers.ts'
 import { startServer } from '../e2e/server.ts'
-import { at, print, signIn } from './kit/measure.ts'
+import { percentile, print, signIn } from './kit/measure.ts'
 
 const LIMIT_BYTES = 320_000
 const LIMIT_MS = 200
 const ROUNDS = 10
-/** The step, and the heading it is known by. */
+/** Each step with its heading. */
 const STEPS = [
   ['basic-info', 'Basics'],
   ['artwork', 'Artwork'],
@@ -50,7 +50,7 @@ try {
   for (const [index, [step]] of STEPS.entries()) {
     const taken = times[index] ?? []
     print(`to ${step}`, taken)
-    const share = at(taken, 0.5) / LIMIT_MS
+    const share = percentile(taken, 0.5) / LIMIT_MS
     worst = Math.max(worst, share)
     console.log(`${ratio(share)} of the limit of ${LIMIT_MS} ms in the median`)
   }
@@ -60,7 +60,7 @@ try {
 }
 process.exitCode = worst <= 1 ? 0 : 1
 
-/** What was loaded until the step is on the screen; the other steps follow it. */
+/** The scripts loaded until the step is on the screen; the other steps load afterwards. */
 async function scriptBytesOf(page: Page, path: string): Promise<number> {
   await page.goto(path)
   await page.locator('main h2').first().waitFor()
@@ -79,20 +79,20 @@ function ratio(share: number): string {
   return share.toFixed(2)
 }
 
-/** With nothing in its cache, in the name of somebody. */
-async function openPage(by: Browser, cookie: string): Promise<Page> {
+/** A page with an empty cache and a session. */
+async function openPage(browser: Browser, cookie: string): Promise<Page> {
   const options: BrowserContextOptions = { baseURL: server.url, locale: 'en-GB' }
-  const context = await by.newContext({ ...options, viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({ ...options, viewport: { width: 1440, height: 900 } })
   await context.addCookies(
-    cookie.split('; ').map((one) => {
-      const [name = '', ...value] = one.split('=')
+    cookie.split('; ').map((pair) => {
+      const [name = '', ...value] = pair.split('=')
       return { name, value: value.join('='), url: server.url }
     }),
   )
   return context.newPage()
 }
 
-/** Runs in the page: goes to a step by its bar; over once the step is painted and a task of its own gets its turn. */
+/** Runs in the page: navigates to a step by its bar; resolves once the step is painted and the main thread is free. */
 async function goTo({ href, heading }: { href: string; heading: string }): Promise<number> {
   const link = document.querySelector<HTMLAnchorElement>(`main a[href="${href}"]`)
   if (!link) throw new Error(`no way to ${href}`)

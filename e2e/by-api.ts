@@ -1,4 +1,4 @@
-// What journeys do without a browser: people who sign in over HTTP, and releases that are complete in one call.
+// Shared code of journeys without a browser: users who sign in over HTTP, and complete releases in one call.
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { expect } from 'vitest'
 import { composeFiles, linkInMail } from './fixtures.ts'
 import type { RunningServer } from './server.ts'
 
-/** Calls the API as one person; throws what the API says when it refuses. */
+/** Calls the API as one user; throws the refusal of the API. */
 export type Call = <T = Record<string, unknown>>(method: string, path: string, body?: unknown) => Promise<T>
 
 export class Refused extends Error {
@@ -24,8 +24,8 @@ export class Refused extends Error {
 }
 
 export function callAs(url: string, cookie: string): Call {
-  return async (method, at, body) => {
-    const answer = await fetch(`${url}/v1${at}`, {
+  return async (method, href, body) => {
+    const answer = await fetch(`${url}/v1${href}`, {
       method,
       headers: { cookie, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -37,13 +37,13 @@ export function callAs(url: string, cookie: string): Call {
 
 const PASSWORD = 'Correct-horse-9'
 
-/** Makes an account, follows the link in its mail, and gives back its cookie. */
+/** Creates an account, follows the link in its mail, and returns its cookie. */
 export async function signUpByApi(
   { url }: Pick<RunningServer, 'url'>,
   { name, username, email }: { name: string; username: string; email: string },
 ): Promise<string> {
-  const post = (at: string, body: object) =>
-    fetch(`${url}/v1${at}`, {
+  const post = (href: string, body: object) =>
+    fetch(`${url}/v1${href}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -52,7 +52,7 @@ export async function signUpByApi(
   const person = { name, username, email, password: PASSWORD, terms: true }
   expect((await post('/auth/register', { ...person, captcha })).status).toBe(201)
   const token = new URL(await linkInMail(url, email)).searchParams.get('token')
-  const confirmed = await post('/auth/verify-email', { token })
+  const confirmed = await post('/auth/verify-email', { token, password: PASSWORD })
   expect(confirmed.status).toBe(200)
   const cookies = confirmed.headers.getSetCookie()
   return cookies.map((cookie) => cookie.split(';')[0]).join('; ')
@@ -64,19 +64,19 @@ async function solvedCaptcha(url: string): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** Sends a file by tus and waits until it was listened to. */
+/** Uploads a file by tus and waits until it is analysed. */
 export async function upload(url: string, cookie: string, kind: string, file: string): Promise<string> {
   const begun = await beginUpload(url, cookie, kind, file)
   expect(begun.status, await begun.clone().text()).toBe(201)
-  const at = new URL(begun.headers.get('location') as string, `${url}/v1/uploads/files`)
-  expect((await sendBytes(at, cookie, readFileSync(file))).status).toBe(204)
-  const id = at.pathname.split('/').pop() as string
+  const uploadUrl = new URL(begun.headers.get('location') as string, `${url}/v1/uploads/files`)
+  expect((await sendBytes(uploadUrl, cookie, readFileSync(file))).status).toBe(204)
+  const id = uploadUrl.pathname.split('/').pop() as string
   const call = callAs(url, cookie)
   await until('ready file', async () => (await call('GET', `/uploads/${id}`)).status === 'ready')
   return id
 }
 
-/** Asks again until it is so. */
+/** Retries until the condition holds. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean> | boolean,
@@ -102,8 +102,8 @@ export function beginUpload(url: string, cookie: string, kind: string, file: str
   })
 }
 
-export const sendBytes = (at: URL, cookie: string, bytes: Buffer, offset = 0): Promise<Response> =>
-  fetch(at, {
+export const sendBytes = (uploadUrl: URL, cookie: string, bytes: Buffer, offset = 0): Promise<Response> =>
+  fetch(uploadUrl, {
     method: 'PATCH',
     headers: {
       cookie,
@@ -119,19 +119,19 @@ export interface Label {
   staffCookie: string
   call: Call
   staff: Call
-  /** A complete draft with the label's one recording; gives back its id. */
+  /** Creates a complete draft with the label's only recording; returns its id. */
   draft(title: string): Promise<string>
 }
 
 export const STAFF = 'mara@label.example'
 
-/** An artist with room for any number of releases, a reviewer (BACKLINE_STAFF), music and a cover. */
+/** An artist with unlimited releases, a reviewer (BACKLINE_STAFF), music and a cover. */
 export async function openLabel(
   server: RunningServer,
   { releaseDate, platforms }: { releaseDate: string; platforms: string[] },
 ): Promise<Label> {
   const { url, dataDir } = server
-  // Composing keeps this process busy; done first, it keeps no connection waiting.
+  // Composing blocks this process, so it runs first, before any connection is open.
   const { flac, cover } = await composeFiles()
   const cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
   const staffCookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
@@ -169,7 +169,7 @@ export async function openLabel(
   }
 }
 
-/** Submits a draft and claims its case; gives back what an approval has to name. */
+/** Submits a draft and claims its case; returns the values that an approval needs. */
 export async function intoReview({ call, staff }: Label, id: string): Promise<string> {
   await call('POST', `/releases/${id}/submission`)
   const { sha256 } = await staff<{ sha256: string }>('PUT', `/review/releases/${id}/claim`)
@@ -185,7 +185,7 @@ export async function moveClock(url: string, now: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Of the embedded database, which listens on a port of its own choosing. */
+/** The URL of the embedded database, which listens on a port of its own choice. */
 export function databaseUrl(dataDir: string): string {
   const port = readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
   const password = readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
@@ -194,7 +194,7 @@ export function databaseUrl(dataDir: string): string {
 
 export async function withDatabase<T>(dataDir: string, work: (db: pg.Client) => Promise<T>): Promise<T> {
   const db = new pg.Client({ connectionString: databaseUrl(dataDir) })
-  // A server that is killed takes its database along.
+  // Killing a server ends its database connection too.
   db.on('error', () => undefined)
   await db.connect()
   try {

@@ -1,4 +1,4 @@
-// A catalogue that is brought in, from a table and from a package of messages, and the list of releases it is found in.
+// Imports a catalogue from a table and from a package of messages, and finds it in the list of releases.
 import { createHash } from 'node:crypto'
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { parse } from 'csv-parse/sync'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
-import { csvLine } from '#lib/pure/csv.ts'
+import { formatCsv } from '#lib/pure/csv.ts'
 import { messageOf41 } from '#test/ddex/catalogue-messages.ts'
 import { type Call, callAs, signUpByApi, withDatabase } from './by-api.ts'
 import { expectFits, openAs } from './by-browser.ts'
@@ -51,7 +51,7 @@ async function label(name: string): Promise<{ cookie: string; call: Call; artist
   return { cookie, call, artistId: id }
 }
 
-/** What a click brings to the disk, as text. */
+/** The file that a click downloads, as text. */
 async function download(page: Page, button: Locator): Promise<string> {
   const coming = page.waitForEvent('download')
   await button.click()
@@ -60,7 +60,7 @@ async function download(page: Page, button: Locator): Promise<string> {
 
 const rowsIn = (csv: string): string[][] => parse(csv, { bom: true })
 
-/** Chooses a file by the button of the drop area. */
+/** Selects a file with the button of the drop area. */
 async function bring(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose file' }).click()
@@ -68,7 +68,9 @@ async function bring(page: Page, file: string): Promise<void> {
   await page.waitForURL(/\/distributions\/import\/[0-9a-f-]{36}$/)
 }
 
-test.each([1440, 360])('a table of thirty releases made from the template, at %i px', async (width) => {
+test.each([
+  1440, 360,
+])('a table of thirty releases from the template is imported, at %i px', async (width) => {
   const owner = width === 360 ? 'Rita Prado' : 'Ana Lima'
   const { cookie } = await label(owner)
   const page = await openAs(browser, server.url, { cookie, width, at: '/distributions' })
@@ -92,19 +94,19 @@ test.each([1440, 360])('a table of thirty releases made from the template, at %i
     return header.map((name, column) => own[name] ?? sample[column] ?? '')
   })
   const file = path.join(folder, `catalogue-${width}.csv`)
-  writeFileSync(file, [header, ...table].map(csvLine).join(''))
+  writeFileSync(file, formatCsv([header, ...table]))
 
   await bring(page, file)
   await page.getByRole('heading', { name: 'Check results' }).waitFor()
   await expectFits(page)
   await expectAccessible(page)
-  const found = page.getByRole('list', { name: 'Releases in the file' })
+  const preview = page.getByRole('list', { name: 'Releases in the file' })
   await expect
-    .poll(() => found.getByText(/^Row \d+, /).allInnerTexts())
+    .poll(() => preview.getByText(/^Row \d+, /).allInnerTexts())
     .toEqual(['Row 6, primary_genre', 'Row 13, release_artist', 'Row 30, isrc'])
-  await found.getByText('“shoegaze” is not an accepted value for this column').waitFor()
-  await found.getByText('You have no artist called “Nobody We Know”').waitFor()
-  await found.getByText('This is not an ISRC').waitFor()
+  await preview.getByText('“shoegaze” is not an accepted value for this column').waitFor()
+  await preview.getByText('You have no artist called “Nobody We Know”').waitFor()
+  await preview.getByText('This is not an ISRC').waitFor()
 
   await page.getByRole('button', { name: 'Import 27 releases' }).click()
   await page.getByRole('heading', { name: '27 of 30 releases are now drafts' }).waitFor()
@@ -122,11 +124,11 @@ test.each([1440, 360])('a table of thirty releases made from the template, at %i
   expect(faults).toEqual([])
 })
 
-/** A package as a distributor hands one over: the message of an album, one of its two recordings, and the cover. */
+/** A package as a distributor exports it: the message of an album, one of its two recordings, and the cover. */
 async function packageOf({ flac, cover }: typeof files): Promise<string> {
   const md5 = createHash('md5').update(readFileSync(flac)).digest('hex')
   const zip = new ZipFile()
-  // Of the two sums in the message the first is that of the first recording; the other stays away.
+  // The first of the two hashes in the message is that of the first recording; the other recording is missing.
   const sum = /(<HashSumValue>)[0-9a-f]{32}/
   zip.addBuffer(Buffer.from(messageOf41((xml) => xml.replace(sum, `$1${md5}`))), 'batch/release.xml')
   zip.addFile(flac, 'batch/resources/1.flac')
@@ -137,16 +139,16 @@ async function packageOf({ flac, cover }: typeof files): Promise<string> {
   return file
 }
 
-test('a package of another distributor: compared field by field, its codes and dates stay', async () => {
+test('a package of another distributor is compared field by field and keeps its codes and dates', async () => {
   const { cookie, call } = await label('Aria Vale')
   const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/distributions/import' })
   await bring(page, package41)
-  const found = page.getByRole('list', { name: 'Releases in the file' })
-  await found.getByText('Night Drive').first().waitFor()
-  await found.getByText('resources/2.flac is not in the package; add it in the wizard').waitFor()
-  await found.getByText('Compare with the message').click()
+  const preview = page.getByRole('list', { name: 'Releases in the file' })
+  await preview.getByText('Night Drive').first().waitFor()
+  await preview.getByText('resources/2.flac is not in the package; add it in the wizard').waitFor()
+  await preview.getByText('Compare with the message').click()
   const fieldOf = (name: string) =>
-    found
+    preview
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
       .getByRole('cell')
@@ -186,7 +188,7 @@ test('a package of another distributor: compared field by field, its codes and d
   expect(faults).toEqual([])
 })
 
-test('the list: filters in its address, views, more of it, drafts deleted and brought back, codes', async () => {
+test('the list of releases has filters in its URL, views, paging, undoable deletion and codes', async () => {
   const { cookie, call, artistId } = await label('Bela Nunes')
   for (let number = 1; number <= 26; number++) {
     const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: `Harbour ${number}` })
@@ -194,11 +196,11 @@ test('the list: filters in its address, views, more of it, drafts deleted and br
   }
   const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/distributions' })
   const table = page.getByRole('table', { name: 'Releases' })
-  const shown = () => table.getByRole('link').allInnerTexts()
+  const titles = () => table.getByRole('link').allInnerTexts()
   await page.getByText('24 of 26 shown').waitFor()
   await page.getByRole('button', { name: 'Load more' }).click()
   await page.getByText('26 of 26 shown').waitFor()
-  expect(await shown()).toHaveLength(26)
+  expect(await titles()).toHaveLength(26)
 
   await page.getByRole('button', { name: 'Type' }).first().click()
   await page.getByRole('checkbox', { name: 'EP' }).check()
@@ -208,7 +210,7 @@ test('the list: filters in its address, views, more of it, drafts deleted and br
   await page.getByRole('option', { name: 'Oldest first' }).click()
   await page.waitForURL('**/distributions?type=ep&sort=oldest')
   const eps = [5, 10, 15, 20, 25].map((number) => `Harbour ${number}`)
-  await expect.poll(shown).toEqual(eps)
+  await expect.poll(titles).toEqual(eps)
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('My EPs')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
@@ -216,7 +218,7 @@ test('the list: filters in its address, views, more of it, drafts deleted and br
   await view.waitFor()
   await page.reload()
   await expect.poll(() => view.getAttribute('aria-current')).toBe('page')
-  await expect.poll(shown).toEqual(eps)
+  await expect.poll(titles).toEqual(eps)
   await expectAccessible(page)
   const elsewhere = await openAs(browser, server.url, { cookie, width: 360, at: page.url() })
   await expect
@@ -234,20 +236,20 @@ test('the list: filters in its address, views, more of it, drafts deleted and br
   await page.getByRole('checkbox', { name: 'Select Harbour 20' }).check()
   await page.getByText('2 selected').waitFor()
   await page.getByRole('button', { name: 'Delete 2 drafts' }).click()
-  await expect.poll(shown).toEqual(['Harbour 5', 'Harbour 15', 'Harbour 25'])
+  await expect.poll(titles).toEqual(['Harbour 5', 'Harbour 15', 'Harbour 25'])
   await page
     .getByRole('status')
     .filter({ hasText: '2 drafts deleted' })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await expect.poll(shown).toEqual(eps)
+  await expect.poll(titles).toEqual(eps)
   await page.getByRole('button', { name: 'Delete 2 drafts' }).click()
   await expect.poll(async () => (await call<{ total: number }>('GET', '/releases')).total).toBe(24)
   await page.reload()
-  await expect.poll(shown).toEqual(['Harbour 5', 'Harbour 15', 'Harbour 25'])
+  await expect.poll(titles).toEqual(['Harbour 5', 'Harbour 15', 'Harbour 25'])
   await page.getByLabel('Search releases').fill('Harbour 1')
   await page.waitForURL('**/distributions?search=Harbour+1&type=ep&sort=oldest')
-  await expect.poll(shown).toEqual(['Harbour 15'])
+  await expect.poll(titles).toEqual(['Harbour 15'])
   await page.context().close()
   expect(faults).toEqual([])
 })

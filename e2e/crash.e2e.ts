@@ -15,7 +15,7 @@ let clock = Date.parse('2026-11-23T09:00:00Z')
 let port: number
 let server: RunningServer
 let label: Label
-/** Everything that was approved, by id: the last test asks about all of it. */
+/** The ids of all approved releases: the last test checks all of them. */
 const approved: string[] = []
 
 const now = () => new Date(clock).toISOString()
@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 describe('a server that is killed', () => {
-  test('while a release is submitted leaves it a draft or submitted, and one revision in the end', async () => {
+  test('a kill during a submission leaves a draft or a submitted release with one revision', async () => {
     const probe = await label.draft('Unhurried')
     const usual = await timed(() => label.call('POST', `/releases/${probe}/submission`))
     for (const share of FULL ? [0.1, 0.35, 0.6, 0.8, 1, 1.3] : [0.35, 1]) {
@@ -54,7 +54,7 @@ describe('a server that is killed', () => {
     }
   })
 
-  test('at any time after the approval was asked for delivers once after the next start', async () => {
+  test('a kill at any time after an approval delivers the release once after the next start', async () => {
     for (const afterMs of FULL ? [0, 5, 10, 20, 40, 80, 130, 200, 300, 450] : [0, 40, 200]) {
       const id = await label.draft(`Approved ${afterMs} ms ago`)
       const sha256 = await intoReview(label, id)
@@ -63,7 +63,7 @@ describe('a server that is killed', () => {
       await server.kill()
       await asked
       await start()
-      // Whoever got no answer asks again.
+      // A caller without a response retries.
       const again = await refusalOf(() => approve(id, sha256))
       expect(again?.code ?? 'approved').toMatch(/^(approved|wrong_state)$/)
       await expectDelivered(id)
@@ -72,19 +72,19 @@ describe('a server that is killed', () => {
 
   const moments: Record<string, (sight: Sight) => boolean | Promise<boolean>> = {
     'as soon as a delivery is written down as being sent': ({ statuses }) =>
-      statuses().then((found) => found.includes('sending')),
+      statuses().then((current) => current.includes('sending')),
     'while its files are being put': ({ files }) => files().length > 0,
     'when all of its files are there but the message': ({ files, upc }) => files().includes(`${upc}.jpg`),
     'when the message is there and not yet the marker': ({ files, upc }) => files().includes(`${upc}.xml`),
     'when the marker is there': ({ files }) => files().some((name) => name.startsWith('BatchComplete_')),
     'when the delivery is written down as sent': ({ statuses }) =>
-      statuses().then((found) => found.includes('sent')),
+      statuses().then((current) => current.includes('sent')),
     'when the store has made up its mind': ({ batches, inStore }) =>
       batches().some((batch) => inStore('verdicts').includes(`${batch}.json`)),
     'when the answer lies in the store': ({ inStore, upc }) =>
       inStore('acknowledgements').some((name) => name.endsWith(`_${upc}.xml`)),
     'when the first delivery is accepted': ({ statuses }) =>
-      statuses().then((found) => found.includes('accepted')),
+      statuses().then((current) => current.includes('accepted')),
   }
   for (const [moment, hasCome] of Object.entries(moments)) {
     test(`${moment} delivers once after the next start`, async () => {
@@ -93,7 +93,7 @@ describe('a server that is killed', () => {
       const upc = (await label.call<{ upc: string }>('GET', `/releases/${id}`)).upc
       await withDatabase(folder, async (db) => {
         const sight = look(upc, () =>
-          db.query('select status from deliveries where release_id = $1', [id]).then((found) => found.rows),
+          db.query('select status from deliveries where release_id = $1', [id]).then((result) => result.rows),
         )
         await approve(id, sha256)
         const patience = Date.now() + 30_000
@@ -108,10 +108,10 @@ describe('a server that is killed', () => {
     })
   }
 
-  test('while releases go live puts each live once', async () => {
+  test('a kill while releases go live publishes each once', async () => {
     const live = () => rows(`select id from deliveries where status = 'live'`)
     for (const afterMs of FULL ? [0, 15, 40, 80, 150, 300] : [0, 80]) {
-      // The clock of a new process stands before the date until it is moved.
+      // The clock of a new process starts before the release date until it is moved.
       await moveClock(server.url, `${RELEASE_DATE}T00:05:00Z`)
       await sleep(afterMs)
       await server.kill()
@@ -137,25 +137,25 @@ const approve = async (id: string, sha256: string) => {
   await label.staff('POST', `/review/releases/${id}/approval`, { sha256 })
 }
 
-/** Lets time pass until every store has taken the release, and looks what they have. */
+/** Lets time pass until every store has ingested the release, and checks what they have. */
 async function expectDelivered(id: string): Promise<void> {
   const statuses = async () => {
     await tick()
-    const found = await label.call<{ items: { status: string }[] }>('GET', `/releases/${id}/deliveries`)
-    return found.items.map((delivery) => delivery.status)
+    const deliveries = await label.call<{ items: { status: string }[] }>('GET', `/releases/${id}/deliveries`)
+    return deliveries.items.map((delivery) => delivery.status)
   }
   await expect.poll(statuses, { timeout: 60_000, interval: 100 }).toEqual(STORES.map(() => 'accepted'))
   await expectOnce(id, 'accepted')
   expect(await eventsOf(id)).toEqual(['submitted', 'in_review', 'approved', 'in_process'])
 }
 
-/** A minute of the product's time. */
+/** Moves the product's clock by a minute. */
 async function tick(): Promise<void> {
   clock += 60_000
   await moveClock(server.url, now())
 }
 
-/** One batch, one message and one ingestion in each store; one row and one way through the states here. */
+/** Expects one batch, one message and one ingestion in each store, and one row with one status history here. */
 async function expectOnce(id: string, status: 'accepted' | 'live'): Promise<void> {
   const release = await label.call<{ upc: string }>('GET', `/releases/${id}`)
   const deliveries = (await rows('select * from deliveries where release_id = $1 order by store', id)) as {
@@ -166,27 +166,27 @@ async function expectOnce(id: string, status: 'accepted' | 'live'): Promise<void
   }[]
   expect(deliveries.map((delivery) => delivery.store)).toEqual([...STORES].sort())
   for (const delivery of deliveries) {
-    const at = path.join(folder, 'stores', delivery.store)
-    const { releases } = JSON.parse(readFileSync(path.join(at, 'catalogue.json'), 'utf8')) as {
+    const storeFolder = path.join(folder, 'stores', delivery.store)
+    const { releases } = JSON.parse(readFileSync(path.join(storeFolder, 'catalogue.json'), 'utf8')) as {
       releases: { upc: string; ingestCount: number; messages: { messageId: string; batchId: string }[] }[]
     }
-    const [found, ...more] = releases.filter((one) => one.upc === release.upc)
+    const [found, ...more] = releases.filter((candidate) => candidate.upc === release.upc)
     expect(more).toEqual([])
     expect(found?.ingestCount).toBe(1)
     expect(found?.messages.map((message) => [message.messageId, message.batchId])).toEqual([
       [delivery.message_id, delivery.batch_id],
     ])
-    const batches = readdirSync(path.join(at, 'incoming')).filter((batch) =>
-      readdirSync(path.join(at, 'incoming', batch)).includes(release.upc),
+    const batches = readdirSync(path.join(storeFolder, 'incoming')).filter((batch) =>
+      readdirSync(path.join(storeFolder, 'incoming', batch)).includes(release.upc),
     )
     expect(batches).toEqual([delivery.batch_id])
-    const told = (await rows(
+    const events = (await rows(
       `select status from delivery_events where delivery_id = $1 order by id`,
       delivery.id,
     )) as { status: string }[]
-    // Killed on the way it is prepared again, or in doubt until the store was looked at.
+    // Killed while it was being prepared again, or in doubt until the store was checked.
     const onTheWay = ['preparing', 'sending', 'unknown']
-    const way = told.map((event) => event.status).filter((one) => !onTheWay.includes(one))
+    const way = events.map((event) => event.status).filter((status) => !onTheWay.includes(status))
     expect(way).toEqual(['queued', 'sent', 'accepted', 'live'].slice(0, status === 'live' ? 4 : 3))
   }
 }
@@ -201,36 +201,38 @@ const rows = (statement: string, ...values: string[]): Promise<unknown[]> =>
 
 interface Sight {
   upc: string
-  /** The names of files in the release's batches, also of those still being written. */
+  /** The names of files in the release's batches, including partial ones. */
   files(): string[]
-  /** Batches that came since this look began. */
+  /** Batches that appeared since this observation began. */
   batches(): string[]
   inStore(name: string): string[]
   statuses(): Promise<string[]>
 }
 
 function look(upc: string, deliveries: () => Promise<{ status: string }[]>): Sight {
-  const namesIn = (at: string, recursive = false) => {
+  const namesIn = (folder: string, recursive = false) => {
     try {
-      return readdirSync(at, { recursive }) as string[]
+      return readdirSync(folder, { recursive }) as string[]
     } catch {
       return []
     }
   }
   const stores = STORES.map((store) => path.join(folder, 'stores', store))
-  const before = new Set(stores.flatMap((at) => namesIn(path.join(at, 'incoming'))))
+  const before = new Set(stores.flatMap((folder) => namesIn(path.join(folder, 'incoming'))))
   const batches = () =>
     stores
-      .flatMap((at) => namesIn(path.join(at, 'incoming')).map((batch) => path.join(at, 'incoming', batch)))
-      .filter((at) => !before.has(path.basename(at)))
+      .flatMap((folder) =>
+        namesIn(path.join(folder, 'incoming')).map((batch) => path.join(folder, 'incoming', batch)),
+      )
+      .filter((folder) => !before.has(path.basename(folder)))
   return {
     upc,
-    batches: () => batches().map((at) => path.basename(at)),
+    batches: () => batches().map((folder) => path.basename(folder)),
     files: () =>
       batches()
-        .flatMap((at) => namesIn(at, true).map((name) => path.basename(name)))
+        .flatMap((folder) => namesIn(folder, true).map((name) => path.basename(name)))
         .filter((name) => name.includes('.')),
-    inStore: (name) => stores.flatMap((at) => namesIn(path.join(at, name))),
+    inStore: (name) => stores.flatMap((folder) => namesIn(path.join(folder, name))),
     statuses: async () => (await deliveries()).map((delivery) => delivery.status),
   }
 }

@@ -1,4 +1,4 @@
-// What becomes of a release at its stores, as artist and operator see it: taken, refused, unanswered; and taken down again.
+// A release at its stores, as artist and operator see it: accepted, rejected, unanswered; and taken down.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
@@ -28,13 +28,14 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const open = (cookie: string, at: string, width = 1440) => openAs(browser, server.url, { cookie, width, at })
+const open = (cookie: string, href: string, width = 1440) =>
+  openAs(browser, server.url, { cookie, width, at: href })
 const done = async (...pages: Page[]) => {
   for (const page of pages) await page.context().close()
   expect(faults).toEqual([])
 }
 
-/** Looks at the same page on a desk and on a phone. */
+/** Checks the same page on a desktop and on a phone. */
 async function expectWellShown(page: Page): Promise<void> {
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -43,7 +44,7 @@ async function expectWellShown(page: Page): Promise<void> {
   }
 }
 
-/** Sent in, and approved at the clock's time. */
+/** Submits a release and approves it at the clock's time. */
 async function approved(title: string, change?: (id: string) => Promise<void>): Promise<string> {
   const id = await label.draft(title)
   await change?.(id)
@@ -57,17 +58,17 @@ async function statuses(id: string): Promise<string[]> {
   return items.map(({ status }) => status)
 }
 
-/** A minute of the product's time after the other, until the stores stand so. */
-async function untilStores(id: string, from: string, wanted: string[]): Promise<void> {
-  let at = Date.parse(from)
-  await until(`${wanted} at the stores`, async () => {
-    at += 60_000
-    await moveClock(server.url, new Date(at).toISOString())
-    return (await statuses(id)).toSorted().join() === wanted.toSorted().join()
+/** Moves the product's clock minute by minute until the stores have these statuses. */
+async function untilStores(id: string, from: string, expected: string[]): Promise<void> {
+  let now = Date.parse(from)
+  await until(`${expected} at the stores`, async () => {
+    now += 60_000
+    await moveClock(server.url, new Date(now).toISOString())
+    return (await statuses(id)).toSorted().join() === expected.toSorted().join()
   })
 }
 
-/** Tells a sandbox store on its own page. */
+/** Fills in the form on a sandbox store's own page. */
 async function tell(page: Page, store: string, fill: (form: Locator) => Promise<void>): Promise<void> {
   await page.goto(`/dev/store/${store}`)
   await fill(page.locator('form.fields'))
@@ -75,7 +76,7 @@ async function tell(page: Page, store: string, fill: (form: Locator) => Promise<
   await page.getByRole('button', { name: /^Remove rule/ }).waitFor()
 }
 
-test('three stores, three fates, each with its time and its words; and how the operator mends them', async () => {
+test('three stores show three outcomes with their times and texts, and the operator resolves the failures', async () => {
   const operator = await open(label.staffCookie, '/dev/store')
   await operator.getByRole('link', { name: 'Deezer' }).click()
   await tell(operator, 'deezer', async (form) => {
@@ -92,9 +93,9 @@ test('three stores, three fates, each with its time and its words; and how the o
   await untilStores(id, APPROVED, ['accepted', 'rejected', 'sent'])
   await untilStores(id, LIVE, ['live', 'rejected', 'sent'])
 
-  // Late is what the browser's own clock says is late.
+  // Whether something is overdue depends on the browser's own clock.
   const page = await open(label.cookie, `/distributions/${id}`)
-  for (const one of [page, operator]) await one.clock.setFixedTime(LIVE)
+  for (const tab of [page, operator]) await tab.clock.setFixedTime(LIVE)
   await page.reload()
   const rows = page.getByRole('table', { name: 'Stores' }).getByRole('row')
   const said = {
@@ -184,7 +185,7 @@ describe('a takedown', () => {
     return id
   }
 
-  test('opens on Basic after 90 days; leaves one store, then a track, then all of them', async () => {
+  test('on Basic a takedown opens after 90 days, for one store, one track, then everything', async () => {
     const id = await live('Two Rivers', '2027-01-02T09:00:00Z', '2027-01-29')
     await plan('basic')
     await moveClock(server.url, '2027-04-28T23:00:00Z')
@@ -270,7 +271,7 @@ describe('a takedown', () => {
     await done(page)
   })
 
-  test('opens at once with PRO', async () => {
+  test('on PRO a takedown opens at once', async () => {
     const id = await live('Low Tide', '2027-05-03T09:00:00Z', '2027-06-11')
     await plan('basic')
     await moveClock(server.url, '2027-06-21T09:00:00Z')
@@ -287,24 +288,27 @@ describe('a takedown', () => {
     await done(page)
   })
 
-  test('by order needs its words; the desk finds the release by its code, and its artist reads why', async () => {
+  test('a legal takedown needs a text; staff find the release by its code, and its artist reads the reason', async () => {
     const id = await live('Contested', '2027-07-05T09:00:00Z', '2027-08-13')
     const { upc } = await label.call<{ upc: string }>('GET', `/releases/${id}`)
-    const desk = await open(label.staffCookie, '/admin/review')
-    await desk.getByRole('searchbox', { name: 'Find a release' }).fill(`0${upc}`)
-    await desk.getByRole('list', { name: 'Search results' }).getByRole('link', { name: 'Contested' }).click()
-    await expectWellShown(desk)
-    await desk.getByRole('button', { name: 'Remove from all stores' }).click()
-    const dialog = await openedDialog(desk, 'Remove “Contested” from every store?')
+    const reviewPage = await open(label.staffCookie, '/admin/review')
+    await reviewPage.getByRole('searchbox', { name: 'Find a release' }).fill(`0${upc}`)
+    await reviewPage
+      .getByRole('list', { name: 'Search results' })
+      .getByRole('link', { name: 'Contested' })
+      .click()
+    await expectWellShown(reviewPage)
+    await reviewPage.getByRole('button', { name: 'Remove from all stores' }).click()
+    const dialog = await openedDialog(reviewPage, 'Remove “Contested” from every store?')
     const said = dialog.getByLabel('Who demands it, and why')
     expect(await said.evaluate((field) => field === document.activeElement)).toBe(true)
     await dialog.getByLabel('Type “Contested” to confirm').fill('Contested')
     expect(await dialog.getByRole('button', { name: 'Remove permanently' }).isDisabled()).toBe(true)
     const words = 'LG Berlin, 15 O 331/26, 12 August 2027: the sample was not cleared.'
     await said.fill(words)
-    await expectAccessible(desk)
+    await expectAccessible(reviewPage)
     await dialog.getByRole('button', { name: 'Remove permanently' }).click()
-    await desk.getByText('“Contested” removed. Its stores are being notified').waitFor()
+    await reviewPage.getByText('“Contested” removed. Its stores are being notified').waitFor()
     await untilStores(id, '2027-08-13T01:00:00Z', ['removed', 'removed', 'removed'])
     expect([await inStore('deezer', id), await inStore('spotify', id)]).toEqual([false, false])
 
@@ -314,6 +318,6 @@ describe('a takedown', () => {
     await page.getByText(words, { exact: true }).waitFor()
     await page.getByText('Removed from all stores for legal reasons', { exact: true }).waitFor()
     await expectWellShown(page)
-    await done(desk, page)
+    await done(reviewPage, page)
   })
 })

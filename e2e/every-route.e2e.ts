@@ -1,4 +1,4 @@
-// Every address of the product, for a visitor, an artist and staff: it renders, fits a phone, and keeps its promises.
+// Every route of the product, for a visitor, an artist and staff: it renders, fits a phone, and is accessible.
 import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ const STAFF = [
   '/admin/stores',
   '/admin/stores/:store',
 ]
-/** Leads on at once. */
+/** Redirects immediately. */
 const PASSING = ['/auth/callback']
 
 let server: RunningServer
@@ -110,7 +110,7 @@ async function contextOf(options: BrowserContextOptions = {}): Promise<BrowserCo
   return context
 }
 
-/** What the browser reports about a page from here on, and what the page asks of others. */
+/** Records what the browser reports about a page from here on, and requests to other origins. */
 function watch(page: Page): string[] {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -122,10 +122,10 @@ function watch(page: Page): string[] {
   return faults
 }
 
-/** One of each kind, for the addresses with an id. */
+/** One id of each kind, for the routes with an id. */
 async function findIds(): Promise<void> {
-  const ask = async (who: string, path: string) => {
-    const answer = await (people.get(who) as BrowserContext).request.get(`/v1${path}`)
+  const ask = async (person: string, path: string) => {
+    const answer = await (people.get(person) as BrowserContext).request.get(`/v1${path}`)
     return ((await answer.json()) as { items: Record<string, string>[] }).items
   }
   const releases = await ask('demo-advanced', '/releases?limit=100')
@@ -143,7 +143,7 @@ async function findIds(): Promise<void> {
   ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
 }
 
-/** Brings the template we offer as a catalogue. @returns the id of the import */
+/** Uploads our template as a catalogue. @returns the id of the import */
 async function beginImport({ request }: BrowserContext): Promise<string> {
   const template = await (await request.get('/v1/imports/template')).body()
   const word = (text: string) => Buffer.from(text).toString('base64')
@@ -154,8 +154,8 @@ async function beginImport({ request }: BrowserContext): Promise<string> {
       'upload-metadata': `kind ${word('catalogue')},filename ${word('catalogue.csv')}`,
     },
   })
-  const at = begun.headers().location as string
-  await request.patch(at, {
+  const uploadUrl = begun.headers().location as string
+  await request.patch(uploadUrl, {
     headers: {
       'tus-resumable': '1.0.0',
       'upload-offset': '0',
@@ -163,8 +163,8 @@ async function beginImport({ request }: BrowserContext): Promise<string> {
     },
     data: template,
   })
-  const ask = () => request.post('/v1/imports', { data: { uploadId: at.split('/').pop() } })
-  // Refused while the file is still being taken over.
+  const ask = () => request.post('/v1/imports', { data: { uploadId: uploadUrl.split('/').pop() } })
+  // Refused while the file is still being processed.
   await until('import', async () => (await ask()).status() === 201)
   const { items } = (await (await request.get('/v1/imports')).json()) as { items: { id: string }[] }
   return items[0]?.id as string
@@ -173,8 +173,8 @@ async function beginImport({ request }: BrowserContext): Promise<string> {
 const address = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string)
 
 /**
- * Everything that is wrong with a page: its structure, what axe finds in both themes, and in every language what is
- * wider than a phone. A text without a translation is an error on the console.
+ * Every fault of a page: its structure, what axe finds in both themes, and in every language what is wider than a
+ * phone. A missing translation is an error on the console.
  */
 async function wrongWith(page: Page, path: string, faults: string[]): Promise<string[]> {
   const wrong: string[] = []
@@ -201,18 +201,18 @@ async function wrongWith(page: Page, path: string, faults: string[]): Promise<st
   return [...wrong, ...faults.filter((fault) => !isExpected(path, fault))].map((what) => `${path}: ${what}`)
 }
 
-/** Changes the language as a reader does, in the footer; where there is none, as a first load does, by the cookie. */
+/** Changes the language as a reader does, in the footer; without a footer by the cookie, as a first load does. */
 async function speak(page: Page, path: string, language: string): Promise<void> {
   const button = page.locator(`footer button[lang=${language}]`)
-  if ((await button.count()) > 0) await button.evaluate((one: HTMLElement) => one.click())
+  if ((await button.count()) > 0) await button.evaluate((element: HTMLElement) => element.click())
   else {
     await page.context().addCookies([{ name: 'language', value: language, url: server.url }])
     await open(page, path)
   }
-  await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+  await page.waitForFunction((expected) => document.documentElement.lang === expected, language)
 }
 
-/** Opens an address and waits until it asks for nothing more: 'networkidle', with a shorter breath. */
+/** Opens a page and waits until its requests have ended: like 'networkidle', with a shorter pause. */
 async function open(page: Page, path: string): Promise<void> {
   let asked = 0
   let quietSince = performance.now()
@@ -229,30 +229,30 @@ async function open(page: Page, path: string): Promise<void> {
   page.off('request', more).off('requestfinished', less).off('requestfailed', less)
 }
 
-/** Between the answer to one call and the next that it causes there is a render. */
+/** Between the response to one call and the next call that it causes there is a render. */
 const QUIET_MS = 150
 
-/** Colours that are still on their way from one theme to the other are nobody's. */
+/** Waits for the colour transition between the themes. */
 async function settled(page: Page, colorScheme: string): Promise<void> {
   await page.waitForFunction(
-    (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
+    (expected) => document.documentElement.dataset.mantineColorScheme === expected,
     colorScheme,
   )
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     await frame()
     await frame()
-    const ends = (one: Animation) => Number.isFinite(one.effect?.getComputedTiming().endTime)
+    const ends = (animation: Animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime)
     await Promise.allSettled(
       document
         .getAnimations()
         .filter(ends)
-        .map((one) => one.finished),
+        .map((animation) => animation.finished),
     )
   })
 }
 
-/** A link without a token is refused, and the browser notes the refusal. */
+/** A link without a token is refused, and the browser logs the refusal. */
 const isExpected = (path: string, fault: string) =>
   path === '/auth/verify-email' && fault.includes('410 (Gone)')
 
@@ -263,20 +263,20 @@ describe('every address renders, is accessible and fits a phone', () => {
     ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
     ['demo-frozen', ['/account/blocked']],
     ['demo-banned', ['/account/blocked']],
-  ])('for %s', async (who, paths) => {
+  ])('for %s', async (person, paths) => {
     const wrong: string[] = []
     const left = [...paths]
-    // Two at a time: while one waits for the server, the other is looked at.
+    // Two at a time: while one waits for the server, the other is checked.
     const visitPaths = async () => {
-      // Each with cookies of its own: the language is one.
-      const storageState = await (people.get(who) as BrowserContext).storageState()
+      // Each with separate cookies, because the language is one of them.
+      const storageState = await (people.get(person) as BrowserContext).storageState()
       const page = await (await contextOf({ storageState })).newPage()
       const faults = watch(page)
       for (let path = left.shift(); path; path = left.shift()) {
-        const found = await wrongWith(page, path, faults).catch((error: Error) => [
+        const unexpected = await wrongWith(page, path, faults).catch((error: Error) => [
           `${path}: ${error.message}`,
         ])
-        wrong.push(...found)
+        wrong.push(...unexpected)
       }
       await page.context().close()
     }
@@ -284,7 +284,7 @@ describe('every address renders, is accessible and fits a phone', () => {
     expect(wrong).toEqual([])
   })
 
-  test('and none is missing here', () => {
+  test('every route of the app is in the list', () => {
     const known = [...PUBLIC, ...FOR_VISITORS, ...SIGNED_IN, ...STAFF, ...PASSING, '/account/blocked']
     const source = readFileSync('src/routes.ts', 'utf8')
     const routes = [...source.matchAll(/route\('([^'*]+)'|'([\w/-]+)'(?=[,\]][^)]*\.map\(later\))/g)].map(
@@ -300,7 +300,7 @@ describe('every address renders, is accessible and fits a phone', () => {
 })
 
 describe('guards', () => {
-  test('an unknown address leads to the start page', async () => {
+  test('an unknown path redirects to the start page', async () => {
     const page = await newPage('visitor')
     for (const path of ['/nowhere', '/distributions/a/b/c/d', '/admin/nowhere/a/b']) {
       await page.goto(path)
@@ -309,19 +309,19 @@ describe('guards', () => {
     await page.close()
   })
 
-  test('without a session the way leads through sign-in, with the whole address kept', async () => {
+  test('without a session a page redirects to sign-in and keeps the whole URL', async () => {
     const page = await newPage('visitor')
     for (const path of [...SIGNED_IN, ...STAFF].map(address)) {
       await page.goto(`${path}?from=mail&n=1`, { waitUntil: 'commit' })
       const { pathname, searchParams } = new URL(page.url())
       expect([pathname, searchParams.get('redirect')]).toEqual(['/auth/login', `${path}?from=mail&n=1`])
     }
-    // A page that is still on its way may never close.
+    // A page that is still loading may never close.
     await page.goto('about:blank')
     await page.close()
   })
 
-  test('who is signed in has no business at sign-in, and only staff see the staff area', async () => {
+  test('a signed-in user cannot open sign-in, and only staff see the staff area', async () => {
     const page = await newPage('demo-advanced')
     for (const path of ['/auth/login', '/auth/signup', '/account/blocked']) {
       await page.goto(path)
@@ -333,9 +333,9 @@ describe('guards', () => {
     await page.close()
   })
 
-  test('who is blocked sees the blocked page only', async () => {
-    for (const who of ['demo-frozen', 'demo-banned']) {
-      const page = await newPage(who)
+  test('a blocked user sees the blocked page only', async () => {
+    for (const person of ['demo-frozen', 'demo-banned']) {
+      const page = await newPage(person)
       for (const path of [
         '/',
         '/dashboard',
@@ -353,8 +353,8 @@ describe('guards', () => {
   })
 })
 
-describe('moving about', () => {
-  test('a new page begins at its top, with the focus on its title', async () => {
+describe('navigation', () => {
+  test('a new page starts at its top, with the focus on its title', async () => {
     const page = await newPage('demo-advanced')
     await page.goto('/distributions')
     await page.locator('h1').waitFor()
@@ -367,7 +367,7 @@ describe('moving about', () => {
     await page.close()
   })
 
-  test('another language is there at once and without a reload', async () => {
+  test('another language applies at once without a reload', async () => {
     const context = await contextOf()
     const page = await context.newPage()
     await page.goto('/')
@@ -380,7 +380,7 @@ describe('moving about', () => {
     await context.close()
   })
 
-  test('a first load speaks the saved language, else the address’s, else the browser’s, else English', async () => {
+  test('a first load uses the saved language, else the URL’s, else the browser’s, else English', async () => {
     const lang = async (page: Page, path: string) => {
       await page.goto(path)
       return page.locator('html').getAttribute('lang')
@@ -399,7 +399,7 @@ describe('moving about', () => {
     await japanese.close()
   })
 
-  test('the chosen theme outlives a reload', async () => {
+  test('the chosen theme survives a reload', async () => {
     const page = await newPage('demo-advanced')
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/dashboard')
@@ -414,4 +414,4 @@ describe('moving about', () => {
   })
 })
 
-const newPage = (who: string) => (people.get(who) as BrowserContext).newPage()
+const newPage = (person: string) => (people.get(person) as BrowserContext).newPage()

@@ -1,4 +1,4 @@
-// What the checks say, where it is: at its field with its fix, on the cover, and in words the operator adds.
+// Findings at their place: at a field with a fix, on the cover, and for words that the operator bans.
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,7 +41,7 @@ async function coverWithCode(): Promise<string> {
   return file
 }
 
-/** Saving and settling take their moment, on a busy machine a longer one. */
+/** Saving and settling take some time, longer on a busy machine. */
 const eventually = <T>(look: () => Promise<T> | T) => expect.poll(look, { timeout: 20_000 })
 
 const focusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
@@ -53,9 +53,9 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 describe.each([1440, 360])('at %i px', (width) => {
-  const open = (cookie: string, at: string) => openAs(browser, server.url, { cookie, width, at })
+  const open = (cookie: string, href: string) => openAs(browser, server.url, { cookie, width, at: href })
 
-  test('a finding leads to its field, is mended there with one click, and put back with another', async () => {
+  test('a finding links to its field, is fixed with one click, and restored with another', async () => {
     const id = await label.draft('LOUD FERRY')
     const page = await open(label.cookie, `/distributions/${id}/edit/review`)
     await page.getByRole('button', { name: /“FERRY” is in all caps.+LOUD FERRY, Title/ }).click()
@@ -78,17 +78,17 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.context().close()
   })
 
-  test('a word the operator adds is refused as it is typed', async () => {
+  test('a word that the operator bans is refused while it is typed', async () => {
     const word = `bedava${width}`
-    const desk = await open(label.staffCookie, '/admin/words')
-    await desk.getByLabel('Words or phrases').fill(`${word}\nsecond ${word}`)
-    await desk.getByRole('button', { name: 'Add 2' }).click()
-    await desk.getByText('2 added; already in the list: 0.').waitFor()
-    await desk.getByRole('button', { name: `Remove “second ${word}”` }).click()
-    await desk.getByRole('button', { name: 'Undo' }).click()
-    await desk.getByRole('button', { name: `Remove “second ${word}”` }).waitFor()
-    await expectSound(desk)
-    await desk.context().close()
+    const staffPage = await open(label.staffCookie, '/admin/words')
+    await staffPage.getByLabel('Words or phrases').fill(`${word}\nsecond ${word}`)
+    await staffPage.getByRole('button', { name: 'Add 2' }).click()
+    await staffPage.getByText('2 added; already in the list: 0.').waitFor()
+    await staffPage.getByRole('button', { name: `Remove “second ${word}”` }).click()
+    await staffPage.getByRole('button', { name: 'Undo' }).click()
+    await staffPage.getByRole('button', { name: `Remove “second ${word}”` }).waitFor()
+    await expectSound(staffPage)
+    await staffPage.context().close()
 
     const id = await label.draft('Quiet Ferry')
     const page = await open(label.cookie, `/distributions/${id}/edit/basic-info`)
@@ -99,7 +99,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.context().close()
   })
 
-  test('what is on the cover is marked there, by pointer and by keyboard', async () => {
+  test('findings of a cover are marked on it, by pointer and by keyboard', async () => {
     const id = await label.draft('Half Light')
     await label.call('PATCH', `/releases/${id}`, { artworkUploadId: codedCover })
     const page = await open(label.cookie, `/distributions/${id}/edit/artwork`)
@@ -110,7 +110,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await eventually(() => place.evaluate((node) => node === document.activeElement)).toBe(true)
     const [picture, box] = [await page.getByAltText('Cover').last().boundingBox(), await place.boundingBox()]
     if (!picture || !box) throw new Error('no picture')
-    // The code was laid at 2000, 2100 of 3000 with a quiet zone around it.
+    // The code was drawn at 2000, 2100 of 3000 with a quiet zone around it.
     expect((box.x - picture.x) / picture.width).toBeCloseTo(0.69, 1)
     expect((box.y - picture.y) / picture.height).toBeCloseTo(0.72, 1)
     await page.keyboard.press('Enter')

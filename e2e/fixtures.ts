@@ -1,4 +1,4 @@
-// What journeys share: a browser, people who sign in, mails that are read, files that are composed.
+// Shared code of the journeys: a browser, users who sign in, mails, composed files.
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ import { BROWSERS } from './browsers.ts'
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: BROWSERS.find((file) => existsSync(file)),
-    // No sandbox: tests also run as root. The rest keeps the browser from calling home.
+    // No sandbox, because tests also run as root. The other flags stop the browser from contacting its vendor.
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -42,12 +42,18 @@ export async function openPage(
     reducedMotion: options.reducedMotion,
   })
   const page = await context.newPage()
-  // A form that is typed into before the page's script has taken over begins anew: as a person would, wait for it.
-  const go = page.goto.bind(page)
-  page.goto = async (...to) => {
-    const answer = await go(...to)
+  // Input before the hydration of a page has no effect, so journeys wait for it, as people do.
+  const goTo = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => {
+    const response = await goTo(...args)
     await untilReady(page)
-    return answer
+    return response
+  }
+  page.reload = async (...args) => {
+    const response = await reload(...args)
+    await untilReady(page)
+    return response
   }
   page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 60_000))
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -61,13 +67,13 @@ export async function openPage(
   return page
 }
 
-/** Numbers the pictures of failed journeys. */
+/** Numbers the screenshots of failed journeys. */
 let pages = 0
 
-/** Errors the pages of this file threw; a journey ends by asking that there were none. */
+/** Errors of the pages of this file; a journey ends by expecting none. */
 export const faults: string[] = []
 
-/** Hydrated, if it is a page of the app, and with nothing that still waits to be usable. */
+/** Waits until the page is hydrated, if it belongs to the app, and nothing is pending. */
 const untilReady = (page: Page) =>
   page.waitForFunction(
     () =>
@@ -95,12 +101,12 @@ export async function linkInMail(baseURL: string, to: string): Promise<string> {
   return link
 }
 
-/** Music of 65 seconds and its cover, composed once in a run. */
+/** Music of 65 seconds and its cover, composed once per run. */
 export async function composeFiles(): Promise<{ flac: string; cover: string }> {
   const folder = path.join(inject('preparedFolder'), 'files')
   const files = { flac: path.join(folder, '01 Long Way Home.flac'), cover: path.join(folder, 'cover.jpg') }
   if (existsSync(files.flac) && existsSync(files.cover)) return files
-  // Two journeys may compose at once; each moves complete files into place.
+  // Two journeys can compose at the same time; each moves complete files into place.
   const scratch = await filesFolder()
   const raw = path.join(scratch, 'raw.f32')
   const flac = path.join(scratch, 'music.flac')
@@ -122,18 +128,18 @@ export async function composeFiles(): Promise<{ flac: string; cover: string }> {
   return files
 }
 
-/** A folder for files that are made by one journey. */
+/** A folder for the files of one journey. */
 export const filesFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'backline-files-'))
 
-/** A piece of its own under each name, as a WAV with tags: repeated until it is long enough, and never encoded. */
+/** A different piece for each name, as a WAV with tags: repeated until it is long enough, and never encoded. */
 export function composeWav(
   file: string,
   { seconds, bitsPerSample = 16, tags = {} }: { seconds: number; bitsPerSample?: 16 | 24; tags?: WavTags },
 ): string {
   const piece = composeMusic(path.basename(file), Math.min(seconds, 20))
   const samples = new Float32Array(seconds * SAMPLE_RATE * 2)
-  for (let at = 0; at < samples.length; at += piece.length)
-    samples.set(piece.subarray(0, samples.length - at), at)
+  for (let offset = 0; offset < samples.length; offset += piece.length)
+    samples.set(piece.subarray(0, samples.length - offset), offset)
   const wav = toWav({ samples, sampleRateHz: SAMPLE_RATE, channels: 2 }, { bitsPerSample })
   const info = Object.entries(tags).map(([id, text]) => chunk(id, Buffer.from(`${text}\0`)))
   const whole = Buffer.concat([wav, chunk('LIST', Buffer.concat([Buffer.from('INFO'), ...info]))])
@@ -142,7 +148,7 @@ export function composeWav(
   return file
 }
 
-/** As RIFF names them: the title, and the number of the track. */
+/** With the names of RIFF: the title, and the number of the track. */
 interface WavTags {
   INAM?: string
   ITRK?: string
@@ -154,17 +160,19 @@ function chunk(id: string, body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id), size, body, Buffer.alloc(body.length % 2)])
 }
 
-/** Nothing serious for people who do not see, hear or point (axe-core). */
+/** Expects no serious accessibility faults (axe-core). */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await accessFaults(page)).toEqual([])
 }
 
-/** What axe finds serious. Colours are most of its work, and the same in every language: `but` leaves a rule out. */
+/**
+ * Serious faults that axe finds. Colours are most of its work, and the same in every language: `but` excludes a rule.
+ */
 export async function accessFaults(
   page: Page,
   { only, but }: { only?: string; but?: string } = {},
 ): Promise<string[]> {
-  // Without frames there is nothing its other mode, which opens a page of its own, would add.
+  // Without frames, axe's default mode, which opens a separate page, would add nothing.
   const axe = new AxeBuilder({ page }).setLegacyMode(true)
   if (only) axe.withRules(only)
   if (but) axe.disableRules(but)
@@ -172,5 +180,7 @@ export async function accessFaults(
   const serious = violations.filter(
     (violation) => violation.impact === 'serious' || violation.impact === 'critical',
   )
-  return serious.map((one) => `${one.id}: ${one.nodes.map((node) => node.html.slice(0, 160)).join(', ')}`)
+  return serious.map(
+    (violation) => `${violation.id}: ${violation.nodes.map((node) => node.html.slice(0, 160)).join(', ')}`,
+  )
 }

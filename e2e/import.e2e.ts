@@ -1,4 +1,5 @@
-// kill -9 in the middle of an import's check and of its making: in the end each release is there exactly once, and the bad rows are told.
+// kill -9 during an import's check and its creation: in the end each release exists exactly once, and the faulty rows
+// are reported.
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as turn } from 'node:timers/promises'
@@ -27,7 +28,7 @@ interface Line {
   releaseDate: string
   originalReleaseDate: string
   isrc: string
-  /** Column and code of what is wrong with it. */
+  /** Column and code of its fault. */
   wrong?: [string, string]
 }
 
@@ -66,7 +67,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('an import that is killed while it is checked and while it is made ends as if nothing had been', async () => {
+test('an import that is killed during its check and its creation ends with the same result', async () => {
   const person = { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' }
   const cookie = await signUpByApi(server, person)
   call = callAs(server.url, cookie)
@@ -81,17 +82,17 @@ test('an import that is killed while it is checked and while it is made ends as 
     (db) => isAt(db, 'copy "import_releases"'),
   )
   await until('end of the check', () => statusIs(id, 'checked'))
-  const counts = { rows: ROWS, badRows: bad.length, releases: ROWS, bad: bad.length }
-  expect(await call('GET', `/imports/${id}`)).toMatchObject({ ...counts, ready: good.length, made: 0 })
+  const counts = { rows: ROWS, rejectedRows: bad.length, releases: ROWS, invalid: bad.length }
+  expect(await call('GET', `/imports/${id}`)).toMatchObject({ ...counts, ready: good.length, created: 0 })
 
-  // The first batch is there, and another is being written.
+  // The first batch is stored, and another is being written.
   await killAfter(
     () => call('POST', `/imports/${id}/run`),
     async (db) => (await hasDrafts(db)) && isAt(db, 'copy "tracks"'),
   )
   await until('end of the import', () => statusIs(id, 'imported'))
 
-  expect(await call('GET', `/imports/${id}`)).toMatchObject({ ...counts, ready: 0, made: good.length })
+  expect(await call('GET', `/imports/${id}`)).toMatchObject({ ...counts, ready: 0, created: good.length })
   expect(await drafts()).toEqual(
     good.map(({ title, upc, releaseDate, originalReleaseDate, isrc }) => ({
       title,
@@ -105,7 +106,7 @@ test('an import that is killed while it is checked and while it is made ends as 
   expect(await findings(id)).toEqual(
     bad.map(({ row, wrong: [column, code] }) => expect.objectContaining({ row, column, code })),
   )
-  expect(await told()).toEqual(['releases.imported', 'releases.import_checked'])
+  expect(await notifications()).toEqual(['releases.imported', 'releases.import_checked'])
 })
 
 const csv = () =>
@@ -125,7 +126,7 @@ const csv = () =>
     .map((cells) => `${cells.join(',')}\n`)
     .join('')
 
-/** Kills the server as soon as it is so, and starts it again. */
+/** Kills the server as soon as the condition holds, and starts it again. */
 async function killAfter<T>(work: () => Promise<T>, isSo: (db: pg.Client) => Promise<boolean>): Promise<T> {
   const done = await withDatabase(folder, async (db) => {
     const answer = await work()
@@ -138,7 +139,7 @@ async function killAfter<T>(work: () => Promise<T>, isSo: (db: pg.Client) => Pro
   return done
 }
 
-/** The server is in the middle of such a statement, or of the transaction it belongs to. */
+/** Whether the server is executing such a statement, or the transaction it belongs to. */
 async function isAt(db: pg.Client, statement: string): Promise<boolean> {
   const { rows } = await db.query(
     `select from pg_stat_activity
@@ -153,8 +154,8 @@ async function hasDrafts(db: pg.Client): Promise<boolean> {
   return rows.length > 0
 }
 
-const statusIs = async (id: string, wanted: string) =>
-  (await call<{ status: string }>('GET', `/imports/${id}`)).status === wanted
+const statusIs = async (id: string, expected: string) =>
+  (await call<{ status: string }>('GET', `/imports/${id}`)).status === expected
 
 const drafts = () =>
   withDatabase(folder, async (db) => {
@@ -169,7 +170,8 @@ async function findings(id: string): Promise<unknown[]> {
   const all: unknown[] = []
   for (let cursor = ''; ; ) {
     const page = await call<{ items: { findings: unknown[] }[]; nextCursor: string | null }>(
-      ...(['GET', `/imports/${id}/releases?status=bad&limit=100${cursor}`] as const),
+      'GET',
+      `/imports/${id}/releases?status=invalid&limit=100${cursor}`,
     )
     all.push(...page.items.flatMap((item) => item.findings))
     if (page.nextCursor === null) return all
@@ -177,7 +179,7 @@ async function findings(id: string): Promise<unknown[]> {
   }
 }
 
-async function told(): Promise<string[]> {
+async function notifications(): Promise<string[]> {
   const { items } = await call<{ items: { kind: string }[] }>('GET', '/notifications')
   return items.map((item) => item.kind).filter((kind) => kind.startsWith('releases.import'))
 }

@@ -1,4 +1,5 @@
-// What journeys through the wizard share: choosing from a list, going on a step, waiting until all is saved.
+// Shared code of journeys through the wizard: selecting from a list, going to a step, waiting until everything is
+// saved.
 import type { Page } from 'playwright-core'
 
 export async function choose(page: Page, label: string, option: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function next(page: Page, step: LaterStep): Promise<void> {
   await arrived(page, step)
 }
 
-/** With its time: before anything was changed the place says "Saved as you type". */
+/** Includes the time, because before the first change the text is "Saved as you type". */
 export const saved = (page: Page): Promise<void> =>
   page
     .getByText(/^Saved \d/)

@@ -1,4 +1,4 @@
-// The keyboard: the palette from anywhere, the help that says what works here, lists by single keys, deletes taken back.
+// Keyboard use: the command palette, the help with the shortcuts of the page, lists by single keys, undoing deletes.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intoReview, type Label, openLabel, STAFF } from './by-api.ts'
@@ -28,9 +28,9 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const open = async (at: string, width = 1280, cookie = label.cookie) => {
-  const page = await openAs(browser, server.url, { cookie, width, at })
-  // There once the page knows who looks at it; before that there are no keys.
+const open = async (href: string, width = 1280, cookie = label.cookie) => {
+  const page = await openAs(browser, server.url, { cookie, width, at: href })
+  // Present once the page knows its user; before that there are no shortcuts.
   await page.getByRole('button', { name: /^Search…/ }).waitFor()
   return page
 }
@@ -44,18 +44,18 @@ const hasFocus = (page: Page, name: string) =>
   expect.poll(() => rowLink(page, name).evaluate((node) => node === document.activeElement)).toBe(true)
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-/** What Enter would open, as a screen reader is told. */
+/** The option that Enter would open, as announced to a screen reader. */
 const chosen = (page: Page) =>
   field(page).evaluate(
     (node) => document.getElementById(node.getAttribute('aria-activedescendant') ?? '')?.textContent,
   )
 
 describe('the palette', () => {
-  test.each([1440, 360])('finds a release by its code and goes there, at %i px', async (width) => {
+  test.each([1440, 360])('the palette finds a release by its code and opens it, at %i px', async (width) => {
     const page = await open('/artists', width)
     await page.getByRole('button', { name: /^Search…/ }).click()
     await openedDialog(page, 'Search or go to')
-    // Before anything is asked, the newest are there, and the first of them is what Enter opens.
+    // Before anything is typed, the newest releases are listed, and Enter opens the first of them.
     await option(page, /Glass River/).waitFor()
     expect(await chosen(page)).toContain('Glass River')
     await field(page).fill(`${UPC.slice(0, 6)} ${UPC.slice(6)}`)
@@ -67,7 +67,7 @@ describe('the palette', () => {
     await done(page)
   })
 
-  test('opens from a field, moves by arrows, and gives the focus back', async () => {
+  test('the palette opens from a field, follows arrow keys, and returns the focus', async () => {
     const page = await open('/distributions')
     const search = page.getByRole('searchbox')
     await search.focus()
@@ -84,7 +84,7 @@ describe('the palette', () => {
     await done(page)
   })
 
-  test('says that there is nothing, and that the search failed', async () => {
+  test('the palette shows an empty result and a failed search', async () => {
     const page = await open('/dashboard')
     await page.keyboard.press('Control+k')
     await field(page).fill('no such thing')
@@ -98,7 +98,17 @@ describe('the palette', () => {
     await done(page)
   })
 
-  test('offers the places of a person’s role', async () => {
+  test('the palette opens the list of shortcuts', async () => {
+    const page = await open('/distributions')
+    await page.keyboard.press('Control+k')
+    await field(page).fill('keyboard')
+    await option(page, /^Keyboard shortcuts/).click()
+    await openedDialog(page, 'Keyboard shortcuts')
+    expect(await field(page).count()).toBe(0)
+    await done(page)
+  })
+
+  test('the palette offers the pages of a user’s role', async () => {
     const page = await open('/distributions', 1280, label.staffCookie)
     await page.keyboard.press('Control+k')
     await field(page).fill('review')
@@ -113,7 +123,7 @@ describe('the palette', () => {
 })
 
 describe('the help', () => {
-  const told = async (page: Page) => {
+  const announcement = async (page: Page) => {
     await page.keyboard.press('?')
     const dialog = await openedDialog(page, 'Keyboard shortcuts')
     const lines = await dialog.locator('dt').allTextContents()
@@ -122,10 +132,10 @@ describe('the help', () => {
     return lines
   }
 
-  test('names what works on this page, and what it names works', async () => {
+  test('the help lists the shortcuts of the page, and each of them works', async () => {
     const page = await open('/distributions')
     await rowLink(page, 'Slow Ferries').waitFor()
-    expect(await told(page)).toEqual([
+    expect(await announcement(page)).toEqual([
       'Search or go to a page',
       'Show these shortcuts',
       'Next row',
@@ -137,21 +147,21 @@ describe('the help', () => {
     ])
     await page.goto(`/distributions/${ids[0]}/edit/basic-info`)
     await page.getByRole('heading', { level: 1 }).focus()
-    expect(await told(page)).toEqual([
+    expect(await announcement(page)).toEqual([
       'Search or go to a page',
       'Show these shortcuts',
       'Go to a step',
       'Next step',
     ])
     await page.keyboard.press('3')
-    // The address comes before the step, which is loaded when it is first wanted.
+    // The URL changes before the step, whose code is loaded when it is first opened.
     await page.getByRole('button', { name: 'Next: Platforms' }).waitFor()
     await page.keyboard.press('Control+Enter')
     await page.waitForURL('**/edit/platforms')
     await done(page)
   })
 
-  test('stays away from whoever types', async () => {
+  test('the help stays closed while the user types', async () => {
     const page = await open('/distributions')
     await page.keyboard.press('/')
     await page.keyboard.type('j?x')
@@ -162,7 +172,7 @@ describe('the help', () => {
 })
 
 describe('the list of releases', () => {
-  test('J and K move, X chooses, Enter opens, N begins a new one', async () => {
+  test('J and K move, X selects, Enter opens, N creates a release', async () => {
     const page = await open('/distributions')
     await rowLink(page, 'Glass River').waitFor()
     await page.keyboard.press('j')
@@ -185,7 +195,7 @@ describe('the list of releases', () => {
 })
 
 describe('the review queue', () => {
-  test('J and K move the focus, Enter opens, and in a case J goes on to the next', async () => {
+  test('J and K move the focus in the queue, Enter opens, and in a case J goes to the next', async () => {
     const sent = [await label.draft('First Light'), await label.draft('Second Light')]
     for (const id of sent) await intoReview(label, id)
     const page = await open('/admin/review', 1440, label.staffCookie)
@@ -202,10 +212,10 @@ describe('the review queue', () => {
   })
 })
 
-describe('a delete', () => {
+describe('undoing a delete', () => {
   const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
-  test('of an artist is taken back', async () => {
+  test('a deleted artist is restored by undo', async () => {
     const { id } = await label.call('POST', '/artists', { name: 'Bruno Sá', type: 'solo', mainGenre: 'pop' })
     const page = await open(`/artists/${id}/edit`)
     await page.getByRole('button', { name: 'Delete artist' }).click()
@@ -224,7 +234,7 @@ describe('a delete', () => {
     await done(page)
   })
 
-  test('of an artist is done at once when its tab is closed', async () => {
+  test('a deleted artist is removed at once when the tab closes', async () => {
     const { id } = await label.call('POST', '/artists', { name: 'Rui Sá', type: 'solo', mainGenre: 'pop' })
     const page = await open(`/artists/${id}/edit`)
     await page.getByRole('button', { name: 'Delete artist' }).click()
@@ -236,7 +246,7 @@ describe('a delete', () => {
     await done(page)
   })
 
-  test('of several drafts is taken back as one', async () => {
+  test('several deleted drafts are restored by one undo', async () => {
     const page = await open('/distributions?status=draft')
     for (const name of NAMES) await page.getByRole('checkbox', { name: new RegExp(name) }).check()
     await page.getByRole('button', { name: 'Delete 3 drafts' }).click()

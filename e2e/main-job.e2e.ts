@@ -1,4 +1,4 @@
-// The main job: from signing up to a release that is live in a store, in a real browser, by the clock of the test.
+// The main journey: from signing up to a release that is live in a store, in a real browser, with the test clock.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 describe('from nothing to a release live in a store', () => {
-  test('with composed music', async () => {
+  test('a release of composed music goes from sign-up to live in a store', async () => {
     const { flac, cover } = await composeFiles()
     await walk({ audio: flac, cover, name: 'Ana Lima', username: 'ana', title: 'Long Way Home' })
   })
@@ -158,7 +158,7 @@ async function writeRelease(
   await page.getByRole('button', { name: 'Add contributor' }).click()
   await page.getByLabel('Name of contributor 1').fill(name.includes(' ') ? name : `${name} Lima`)
   await choose(page, 'Role of contributor 1', 'Composer')
-  // The suggestion moves what is below it.
+  // The suggestion moves the content below it.
   await page.getByText('Who wrote the lyrics?').first().waitFor()
   await page.getByRole('button', { name: 'Add me as performer' }).first().click()
   await page.getByLabel('Name of performer 1').waitFor()

@@ -1,5 +1,5 @@
-// What journeys start from, made once in a run: a data folder with an empty, migrated database, and a folder for the
-// composed music and covers that several journeys send.
+// The shared starting point of the journeys, made once per run: a data folder with an empty, migrated database, and a
+// folder for the composed music and covers that several journeys upload.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,7 +1,7 @@
 // The review desk by keyboard: a release reopened with pinned notes and sent again, and one rejected whose appeal is granted.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Label, openLabel, STAFF } from './by-api.ts'
+import { type Label, openLabel, STAFF, signUpByApi, withDatabase } from './by-api.ts'
 import { expectFits, mailAbout, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -24,7 +24,8 @@ afterAll(async () => {
   await server?.stop()
 })
 
-const open = (cookie: string, at: string, width = 1440) => openAs(browser, server.url, { cookie, width, at })
+const open = (cookie: string, href: string, width = 1440) =>
+  openAs(browser, server.url, { cookie, width, at: href })
 
 async function submitted(title: string): Promise<string> {
   const id = await label.draft(title)
@@ -32,48 +33,48 @@ async function submitted(title: string): Promise<string> {
   return id
 }
 
-/** Opens the first case of the queue, goes on with J until it is the one, and takes it with C. */
-async function takeByKey(desk: Page, title: string): Promise<void> {
-  const head = desk.getByRole('heading', { level: 2, name: title, exact: true })
-  await desk.getByRole('link', { name: title, exact: true }).waitFor()
-  await desk.keyboard.press('j')
-  await desk.keyboard.press('Enter')
-  await desk.getByRole('article').getByRole('heading', { level: 2 }).first().waitFor()
-  for (const other = desk.getByRole('article'); (await head.count()) === 0; ) {
-    await desk.keyboard.press('j')
+/** Opens the first case of the queue, moves to the right one with J, and claims it with C. */
+async function takeByKey(reviewPage: Page, title: string): Promise<void> {
+  const head = reviewPage.getByRole('heading', { level: 2, name: title, exact: true })
+  await reviewPage.getByRole('link', { name: title, exact: true }).waitFor()
+  await reviewPage.keyboard.press('j')
+  await reviewPage.keyboard.press('Enter')
+  await reviewPage.getByRole('article').getByRole('heading', { level: 2 }).first().waitFor()
+  for (const other = reviewPage.getByRole('article'); (await head.count()) === 0; ) {
+    await reviewPage.keyboard.press('j')
     await other.getByRole('heading', { level: 2 }).waitFor()
   }
   await head.waitFor()
-  await desk.keyboard.press('c')
-  await desk.getByText(/^You have claimed this case until/).waitFor()
+  await reviewPage.keyboard.press('c')
+  await reviewPage.getByText(/^You have claimed this case until/).waitFor()
 }
 
-/** Adds a reason of the list with a note, which is where the keyboard is then. */
-async function addReason(desk: Page, name: string, note: string): Promise<void> {
-  await desk.getByLabel('Add another reason').selectOption(name)
-  await desk.getByRole('textbox', { name: `Message to the artist about “${name}”` }).fill(note)
+/** Adds a listed reason with a note; the focus is in the note afterwards. */
+async function addReason(reviewPage: Page, name: string, note: string): Promise<void> {
+  await reviewPage.getByLabel('Add another reason').selectOption(name)
+  await reviewPage.getByRole('textbox', { name: `Message to the artist about “${name}”` }).fill(note)
 }
 
-test('three reasons, one at a second and one at a field; what is sent again shows what was changed', async () => {
+test('a release is reopened with three pinned reasons, and the resubmission shows its changes', async () => {
   const id = await submitted('Night Bus')
-  const desk = await open(label.staffCookie, '/admin/review')
-  await takeByKey(desk, 'Night Bus')
-  const wave = desk.getByRole('slider').first()
+  const reviewPage = await open(label.staffCookie, '/admin/review')
+  await takeByKey(reviewPage, 'Night Bus')
+  const wave = reviewPage.getByRole('slider').first()
   const box = await wave.boundingBox()
   if (!box) throw new Error('no waveform')
   await wave.click({ position: { x: box.width / 2, y: box.height / 2 } })
-  await desk.keyboard.press('m')
-  await desk.keyboard.type('A click is heard here.')
-  await desk.getByLabel('Which reason').selectOption('Audio error')
-  await addReason(desk, 'Invalid release date', 'Stores are closed that day.')
-  await desk.getByLabel('Which field').last().selectOption('Release date')
-  await addReason(desk, 'Invalid artist name', '')
-  await expectAccessible(desk)
-  await desk.keyboard.press('Escape')
-  await desk.getByRole('heading', { name: 'Suggested reasons' }).click()
-  await desk.getByRole('button', { name: /^Reopen with 3 reasons/ }).waitFor()
-  await desk.keyboard.press('r')
-  await desk.getByText('“Night Bus” reopened').waitFor()
+  await reviewPage.keyboard.press('m')
+  await reviewPage.keyboard.type('A click is heard here.')
+  await reviewPage.getByLabel('Which reason').selectOption('Audio error')
+  await addReason(reviewPage, 'Invalid release date', 'Stores are closed that day.')
+  await reviewPage.getByLabel('Which field').last().selectOption('Release date')
+  await addReason(reviewPage, 'Invalid artist name', '')
+  await expectAccessible(reviewPage)
+  await reviewPage.keyboard.press('Escape')
+  await reviewPage.getByRole('heading', { name: 'Suggested reasons' }).click()
+  await reviewPage.getByRole('button', { name: /^Reopen with 3 reasons/ }).waitFor()
+  await reviewPage.keyboard.press('r')
+  await reviewPage.getByText('“Night Bus” reopened').waitFor()
 
   const page = await open(label.cookie, `/distributions/${id}`)
   const reasons = page.getByRole('region', { name: 'Why it was reopened' }).getByRole('listitem')
@@ -99,9 +100,9 @@ test('three reasons, one at a second and one at a field; what is sent again show
   await page.getByRole('button', { name: /^Submit/ }).click()
   await page.waitForURL(`**/distributions/${id}`)
 
-  await desk.goto('/admin/review')
-  await takeByKey(desk, 'Night Bus')
-  const changes = desk.getByRole('list', { name: 'What changed since version 1' }).getByRole('listitem')
+  await reviewPage.goto('/admin/review')
+  await takeByKey(reviewPage, 'Night Bus')
+  const changes = reviewPage.getByRole('list', { name: 'What changed since version 1' }).getByRole('listitem')
   await changes.last().waitFor()
   expect(await changes.getByRole('heading').allTextContents()).toEqual([
     'Record label',
@@ -110,22 +111,32 @@ test('three reasons, one at a second and one at a field; what is sent again show
     'Release date',
   ])
   await changes.last().getByText('Fri, 25 Dec 2026').waitFor()
-  await desk.getByText('A click is heard here.').waitFor()
-  for (const one of [desk, page]) await one.context().close()
+  await reviewPage.getByText('A click is heard here.').waitFor()
+  for (const tab of [reviewPage, page]) await tab.context().close()
   expect(faults).toEqual([])
 })
 
-test('a rejection, its appeal, and the answer that gives the artist another turn', async () => {
+/** Another reviewer, because nobody answers an appeal against their own decision. */
+async function signUpColleague(): Promise<string> {
+  const colleague = { name: 'Emre Tan', username: 'emre', email: 'emre@music.example' }
+  const cookie = await signUpByApi(server, colleague)
+  await withDatabase(server.dataDir, (db) =>
+    db.query("update users set role = 'reviewer' where username = $1", [colleague.username]),
+  )
+  return cookie
+}
+
+test('a granted appeal against a rejection lets the artist correct the release', async () => {
   const id = await submitted('Low Tide')
-  const desk = await open(label.staffCookie, '/admin/review')
-  await takeByKey(desk, 'Low Tide')
-  await addReason(desk, 'Already published in stores', 'Another distributor has it.')
-  await desk.getByRole('heading', { name: 'Suggested reasons' }).click()
-  await desk.keyboard.press('x')
-  const question = await openedDialog(desk, 'Reject “Low Tide”?')
+  const reviewPage = await open(label.staffCookie, '/admin/review')
+  await takeByKey(reviewPage, 'Low Tide')
+  await addReason(reviewPage, 'Already published in stores', 'Another distributor has it.')
+  await reviewPage.getByRole('heading', { name: 'Suggested reasons' }).click()
+  await reviewPage.keyboard.press('x')
+  const question = await openedDialog(reviewPage, 'Reject “Low Tide”?')
   await question.getByLabel('Reject permanently').check()
   await question.getByRole('button', { name: 'Reject' }).click()
-  await desk.getByText('“Low Tide” rejected').waitFor()
+  await reviewPage.getByText('“Low Tide” rejected').waitFor()
 
   const page = await open(label.cookie, `/distributions/${id}`, 360)
   await page.getByText('This decision is final.').waitFor()
@@ -137,17 +148,19 @@ test('a rejection, its appeal, and the answer that gives the artist another turn
   await page.getByRole('button', { name: 'Submit appeal' }).click()
   await page.getByRole('heading', { name: 'Your appeal from Mon 23 Nov is with the review team' }).waitFor()
   await page.getByText(/^You will get a reply by \w{3} \d+ Nov/).waitFor()
-  // It is final until it is answered.
+  // The rejection is final until the appeal is granted.
   expect(await page.getByText('You can correct and submit the release in the meantime.').count()).toBe(0)
 
-  await desk.goto('/admin/review')
-  await desk.getByRole('link', { name: 'Appeals, 1 open' }).click()
-  await desk.getByRole('heading', { level: 1, name: 'Appeals to answer' }).waitFor()
-  await desk.getByText('That contract ended in October; I own it.').waitFor()
-  await desk.getByLabel('Your reply to the artist').fill('We have seen the letter, thank you.')
-  await expectAccessible(desk)
-  await desk.getByRole('button', { name: 'Accept appeal' }).click()
-  await desk.getByRole('heading', { name: 'No open appeals' }).waitFor()
+  await expectFits(reviewPage)
+  await reviewPage.context().close()
+  const answerPage = await open(await signUpColleague(), '/admin/review')
+  await answerPage.getByRole('link', { name: 'Appeals, 1 open' }).click()
+  await answerPage.getByRole('heading', { level: 1, name: 'Appeals to answer' }).waitFor()
+  await answerPage.getByText('That contract ended in October; I own it.').waitFor()
+  await answerPage.getByLabel('Your reply to the artist').fill('We have seen the letter, thank you.')
+  await expectAccessible(answerPage)
+  await answerPage.getByRole('button', { name: 'Accept appeal' }).click()
+  await answerPage.getByRole('heading', { name: 'No open appeals' }).waitFor()
 
   const mail = await mailAbout(
     server.url,
@@ -159,9 +172,9 @@ test('a rejection, its appeal, and the answer that gives the artist another turn
   await page.getByRole('heading', { name: 'Your appeal was accepted' }).waitFor()
   await page.getByText('We have seen the letter, thank you.').waitFor()
   await page.getByRole('link', { name: 'Fix it' }).waitFor()
-  for (const one of [desk, page]) {
-    await expectFits(one)
-    await one.context().close()
+  for (const tab of [answerPage, page]) {
+    await expectFits(tab)
+    await tab.context().close()
   }
   expect(faults).toEqual([])
 })

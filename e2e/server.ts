@@ -1,4 +1,4 @@
-// A real server for a journey: the built one, as npm start runs it, on a data folder of its own.
+// A real server for a journey: the built one, as npm start runs it, on its own data folder.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -11,9 +11,9 @@ export interface RunningServer {
   url: string
   dataDir: string
   process: ChildProcess
-  /** Ctrl-C, and wait for the end. */
+  /** Sends Ctrl-C and waits for the end. */
   stop(): Promise<void>
-  /** kill -9, and wait for the end. */
+  /** Sends kill -9 and waits for the end. */
   kill(): Promise<void>
 }
 
@@ -32,14 +32,14 @@ export async function startServer({
   env = {},
 }: ServerOptions = {}): Promise<RunningServer> {
   const folder = dataDir ?? copyPreparedData()
-  const at = port ?? (await freePort())
-  const url = `http://localhost:${at}`
+  const serverPort = port ?? (await freePort())
+  const url = `http://localhost:${serverPort}`
   const words: string[] = []
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,
-      PORT: String(at),
+      PORT: String(serverPort),
       BACKLINE_DATA_DIR: folder,
       BACKLINE_SEED: seed ? 'yes' : 'no',
       NODE_ENV: 'production',
@@ -57,7 +57,7 @@ export async function startServer({
   for (let tries = 0; tries < 2_400; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended at once:\n${words.join('')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-    // The product starts without its demonstration; a journey through it would only fail in strange places.
+    // The product starts without its demo data; a journey through it would only fail in unrelated places.
     if (answer?.ok && seed && words.join('').includes('Could not create the demo data')) break
     if (answer?.ok)
       return { url, dataDir: folder, process: child, stop: () => end('SIGINT'), kill: () => end('SIGKILL') }
@@ -67,7 +67,7 @@ export async function startServer({
   throw new Error(`the server did not come as asked:\n${words.join('')}`)
 }
 
-/** A data folder of its own with an empty, migrated database (`prepared-data.ts`). The caller removes it. */
+/** A separate data folder with an empty, migrated database (`prepared-data.ts`). The caller removes it. */
 export function copyPreparedData(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'backline-e2e-'))
   // Keeps the owners: as root, the database belongs to another user.

@@ -1,4 +1,4 @@
-// What people settle for themselves: profile, address, password, mails, payouts, their data, their team, their programs.
+// What users manage themselves: profile, email, password, mails, payouts, their data, their team, their API access.
 import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -70,15 +70,15 @@ describe.each([1440, 360])('at %i px', (width) => {
     })
   })
 
-  const open = (who: { username: string }, at: string) =>
-    openAs(browser, server.url, { cookie: cookies[who.username] as string, width, at })
+  const open = (person: { username: string }, href: string) =>
+    openAs(browser, server.url, { cookie: cookies[person.username] as string, width, at: href })
   const done = async (page: Page) => {
     await expectFits(page)
     await page.context().close()
     expect(faults).toEqual([])
   }
 
-  test('four tabs, each with an address that a reload keeps; the subscription and the mails', async () => {
+  test('the settings have four tabs with URLs of their own; the plan and the mails can be changed', async () => {
     const page = await open(nora, '/account')
     const tabs = page.getByRole('navigation', { name: 'Settings sections' })
     const places = [
@@ -108,10 +108,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     const offered = await offers.isChecked()
     await offers.setChecked(!offered)
     await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
-    const saved = page.waitForResponse((answer) => answer.url().endsWith('/notifications/choices'))
+    const saved = page.waitForResponse((answer) => answer.url().endsWith('/notifications/preferences'))
     await page.locator('label').filter({ has: releases }).click()
     await saved
-    // What the toast said can be read again where one looks for what one was told.
+    // A toast can be read again in the notifications.
     await page.getByRole('button', { name: /^Notifications/ }).click()
     await page.getByRole('list', { name: 'Recent in this tab' }).getByText('Saved').waitFor()
     await page.keyboard.press('Escape')
@@ -123,7 +123,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('the profile: a phone that is none, a server that fails, and a name the header tells', async () => {
+  test('the profile refuses an invalid phone, survives a failing server, and renames the user in the header', async () => {
     const page = await open(nora, '/account')
     const field = (name: string) => page.getByLabel(name)
     const save = page.getByRole('button', { name: 'Save profile' })
@@ -158,14 +158,14 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('a toast stays five seconds, and as long as somebody points at it', async () => {
+  test('a toast stays five seconds, and longer while the pointer is on it', async () => {
     const page = await open(nora, '/account/subscription')
     await page.clock.install()
     await page.goto('/account')
     const save = page.getByRole('button', { name: 'Save profile' })
     const toast = page.getByText('Profile saved')
     await save.waitFor()
-    // From here on the page's time is ours: nobody waits, and a busy machine changes nothing.
+    // From here on the test controls the page's time, so that a busy machine changes nothing.
     await page.clock.pauseAt(Date.now() + 60_000)
     await save.click()
     await toast.waitFor()
@@ -185,7 +185,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('the password: the wrong current one, then a new one that ends the other sessions', async () => {
+  test('changing the password refuses a wrong current one and ends the other sessions', async () => {
     const page = await open(ines, '/account')
     const other = await openPage(browser, server.url, { width })
     await signIn(other, ines.username, PASSWORD)
@@ -207,7 +207,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('the e-mail changes once both addresses have said so', async () => {
+  test('the email address changes once both addresses have confirmed', async () => {
     const next = `new-${ines.email}`
     const page = await open(ines, '/account')
     await page.getByLabel('New email').fill(next)
@@ -233,7 +233,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(fresh)
   })
 
-  test('Payoneer: an address is needed, and a proof; a change holds for 72 hours and is mailed', async () => {
+  test('Payoneer requires an address and re-authentication; a change waits 72 hours and is mailed', async () => {
     await withDatabase(server.dataDir, (db) =>
       db.query(
         `update sessions set proved_at = null where user_id in (select id from users where username = $1)`,
@@ -262,7 +262,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('Stripe: an error leaves the setup incomplete; the way there and back completes it', async () => {
+  test('Stripe stays incomplete after an error, and a finished onboarding completes it', async () => {
     const page = await open(nora, '/account/payout')
     await page.getByRole('radio', { name: 'Stripe' }).check()
     await page.getByRole('button', { name: 'Save payout method' }).click()
@@ -291,7 +291,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('one’s own data as an archive', async () => {
+  test('the user’s own data downloads as an archive', async () => {
     const page = await open(nora, '/account')
     await page.getByRole('button', { name: 'Create archive', exact: true }).click()
     const archives = page.getByRole('list', { name: 'Your data archives' })
@@ -306,15 +306,15 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('a token that works until it is revoked', async () => {
+  test('a token works until it is revoked', async () => {
     const page = await open(nora, '/developers')
     await page.getByRole('button', { name: 'New token' }).click()
     const form = await openedDialog(page, 'New token')
     await form.getByLabel('Name').fill('Catalogue sync')
     await form.getByRole('button', { name: 'Create token' }).click()
-    const shown = await openedDialog(page, 'Copy your token now')
-    const token = (await shown.locator('code').textContent()) as string
-    await shown.getByRole('button', { name: 'I have copied it' }).click()
+    const dialog = await openedDialog(page, 'Copy your token now')
+    const token = (await dialog.locator('code').textContent()) as string
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
     await page.getByRole('table', { name: 'API tokens' }).getByText('Catalogue sync').waitFor()
     expect(await page.content()).not.toContain(token)
 
@@ -330,7 +330,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('a webhook gets a signed ping, and the log tells', async () => {
+  test('a webhook gets a signed ping, and its log shows it', async () => {
     const { port } = receiver.address() as AddressInfo
     const page = await open(nora, '/developers')
     await page.getByRole('button', { name: 'New webhook' }).click()
@@ -340,9 +340,9 @@ describe.each([1440, 360])('at %i px', (width) => {
     await form.getByText(/^This URL cannot be called/).waitFor()
     await form.getByLabel('URL').fill(`http://127.0.0.1:${port}/${width}`)
     await form.getByRole('button', { name: 'Create webhook' }).click()
-    const shown = await openedDialog(page, 'Copy the secret now')
-    const secret = (await shown.locator('code').textContent()) as string
-    await shown.getByRole('button', { name: 'I have copied it' }).click()
+    const dialog = await openedDialog(page, 'Copy the secret now')
+    const secret = (await dialog.locator('code').textContent()) as string
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
 
     received.length = 0
     await page.getByRole('button', { name: 'Send test' }).click()
@@ -359,7 +359,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('a team: invited by mail, seated, looking without touching, removed', async () => {
+  test('a team member is invited by mail, joins, views without editing, and is removed', async () => {
     await label.call('POST', '/releases', await draftOf(`Seen ${width}`))
     const owner = await openAs(browser, server.url, { cookie: label.cookie, width, at: '/team' })
     await owner.getByLabel('Email').fill(guest.email)
@@ -411,7 +411,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('the bell: a release that came back is one more, and read is none, also after a reload', async () => {
+  test('the bell counts a returned release, and stays read after a reload', async () => {
     const id = await label.draft(`Back ${width}`)
     const sha256 = await intoReview(label, id)
     const { count } = await label.call<{ count: number }>('GET', '/notifications/unread')
@@ -434,7 +434,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('closing the account: what it means, the name typed, and the way back', async () => {
+  test('closing the account shows the consequences, needs the typed name, and can be undone', async () => {
     const page = await open(nora, '/account')
     await page.getByRole('button', { name: 'Close my account' }).click()
     const question = await openedDialog(page, 'Close your account?')
@@ -460,16 +460,16 @@ const draftOf = async (title: string) => {
   return { artistId: items[0]?.id, title }
 }
 
-/** From its directory, which is at the end. */
+/** From its central directory, which is at the end. */
 function namesInZip(zip: Buffer): string[] {
   expect(zip.subarray(0, 2).toString()).toBe('PK')
   const end = zip.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const names: string[] = []
-  let at = zip.readUInt32LE(end + 16)
+  let offset = zip.readUInt32LE(end + 16)
   for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
-    const length = zip.readUInt16LE(at + 28)
-    names.push(zip.toString('utf8', at + 46, at + 46 + length))
-    at += 46 + length + zip.readUInt16LE(at + 30) + zip.readUInt16LE(at + 32)
+    const length = zip.readUInt16LE(offset + 28)
+    names.push(zip.toString('utf8', offset + 46, offset + 46 + length))
+    offset += 46 + length + zip.readUInt16LE(offset + 30) + zip.readUInt16LE(offset + 32)
   }
   return names
 }

@@ -1,4 +1,5 @@
-// Getting in, in a real browser on a desk and on a phone: signing up, in and out, codes, devices, Google and Apple.
+// Authentication in a real browser on a desktop and on a phone: signing up, in and out, codes, devices, Google and
+// Apple.
 import { Secret, TOTP } from 'otpauth'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -6,7 +7,7 @@ import { signUpByApi, withDatabase } from './by-api.ts'
 import { expectAccessible, faults, linkInMail, openBrowser, openPage, signIn } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
-/** What `signUpByApi` gives everybody. */
+/** The password that `signUpByApi` gives every user. */
 const PASSWORD = 'Correct-horse-9'
 const NEW_PASSWORD = 'Battery-staple-7'
 
@@ -28,7 +29,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     username: `${name}-${width}`,
     email: `${name}.${width}@music.example`,
   })
-  /** Somebody who is signed in by the API, on a page of theirs. */
+  /** A user who is signed in by the API, on one of their pages. */
   async function arrive(name: string): Promise<{ page: Page; username: string; email: string }> {
     const who = person(name)
     const cookie = await signUpByApi(server, who)
@@ -37,7 +38,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     return { page, ...who }
   }
 
-  test('what is typed before the page’s script has taken over is kept', async () => {
+  test('text typed before hydration is kept', async () => {
     const page = await open()
     const scripts = Promise.withResolvers<void>()
     await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()))
@@ -48,13 +49,13 @@ describe.each([1440, 360])('at %i px', (width) => {
     scripts.resolve()
     await opening
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    // The page has the name: what it misses is the password.
+    // The form has the username; only the password is missing.
     await expectWords(page.getByLabel('Password', { exact: true }), 'This field is required')
     expect(await field.inputValue()).toBe('early-bird')
     await page.context().close()
   })
 
-  test('signing up: every field says what is wrong, and the link in the mail works once', async () => {
+  test('signing up shows an error at every field, and the link in the mail works once', async () => {
     const { name, username, email } = person('ana')
     const page = await open()
     await page.goto('/?ref=friend-7')
@@ -70,7 +71,9 @@ describe.each([1440, 360])('at %i px', (width) => {
       await expectWords(field(label), 'This field is required')
     await expectWords(page.getByRole('checkbox'), 'Please agree to the terms to continue')
     await summary.getByRole('link', { name: 'Your name: This field is required' }).click()
-    await eventually(() => field('Your name').evaluate((at) => at === document.activeElement)).toBe(true)
+    await eventually(() => field('Your name').evaluate((element) => element === document.activeElement)).toBe(
+      true,
+    )
 
     await field('Your name').fill(name)
     await field('Username').fill('a')
@@ -107,7 +110,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await expectTitle(page, 'Confirm your email')
     await page.getByText(`We sent a link to ${email}.`, { exact: false }).waitFor()
 
-    // A right password alone lets nobody in yet, and leads to another link.
+    // A correct password alone is not enough before the confirmation, and leads to another link.
     await page.goto('/auth/login')
     await typeLogin(page, username)
     await expectTitle(page, 'Confirm your email')
@@ -139,7 +142,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page, other)
   })
 
-  test('signing in: what goes wrong is said, and one goes on where one wanted to', async () => {
+  test('signing in shows every failure and continues to the requested page', async () => {
     const { username, email } = person('ben')
     await signUpByApi(server, person('ben'))
     const page = await open()
@@ -159,7 +162,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await expectWords(password, 'This field is required')
     await typeLogin(page, `nobody-${width}`)
     await expectWords(name, 'Invalid username or email')
-    // Who begins to sign in is no longer who was here before.
+    // Starting to sign in clears the cached user of the earlier session.
     await page.evaluate(() => localStorage.setItem('user', '{}'))
     await typeLogin(page, username, 'Wrong-horse-9')
     await expectWords(password, 'Invalid password')
@@ -183,7 +186,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('a forgotten password: the link sets a new one, once, and signs out everywhere', async () => {
+  test('the link of a forgotten password sets a new one once and ends all sessions', async () => {
     const { page: here, email, username } = await arrive('cleo')
     await here.goto('/account')
     const page = await open()
@@ -237,7 +240,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page, here)
   })
 
-  test('two factors: on, a code at sign-in, recovery codes, a code by mail, and off', async () => {
+  test('two-factor authentication works with app, recovery and mailed codes, and can be turned off', async () => {
     const { page, username, email } = await arrive('dara')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
     await page.goto('/account')
@@ -296,7 +299,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await typed.fill(wrongFor(app))
     await go.click()
     await expectWords(typed, 'This code is wrong or has expired')
-    // The code of this half minute was used to turn it on; the next one is good already.
+    // The code of this half minute was used for the setup; the next one is already valid.
     await typed.fill(app.generate({ timestamp: Date.now() + 30_000 }))
     await go.click()
     await eventually(() => pathOf(page)).toBe('/account')
@@ -351,7 +354,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('devices: one that is signed out from elsewhere says so, and comes back to where it was', async () => {
+  test('a device that is signed out remotely shows it and returns to its page after signing in', async () => {
     const { page: here, username } = await arrive('emre')
     const there = await open()
     const warnings: string[] = []
@@ -380,7 +383,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(here, there)
   })
 
-  test('Google: a new person, the same person again, an address that is taken, and a change of mind', async () => {
+  test('Google signs up a new user, signs in a known one, and handles a taken address and a cancellation', async () => {
     const { email } = person('fay')
     const page = await open()
     await page.goto('/auth/login?ref=friend-8')
@@ -428,7 +431,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('Apple: a round trip, and every answer that is none', async () => {
+  test('Apple signs in, and every invalid response is refused', async () => {
     const { email } = person('hana')
     const page = await open()
     await page.goto('/auth/login?error=auth_failed')
@@ -443,7 +446,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     for (const [query, text] of [
       ['code=x&state=y', 'Invalid state parameter'],
       ['state=apple-sign-in', 'No authorization code received'],
-      // Right in form, but of no sign-in that this browser began.
+      // Well-formed, but of no sign-in that this browser began.
       ['code=x&state=apple-sign-in', 'Invalid state parameter'],
     ] as const) {
       await page.goto(`/auth/callback?${query}`)
@@ -459,7 +462,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('signing out when the call fails: nobody is signed in here, nor when it can be heard again', async () => {
+  test('a failed sign-out call still signs out locally and on the server once it is reachable', async () => {
     const { page } = await arrive('ida')
     await page.goto('/dashboard')
     await eventually(() => storedUser(page)).not.toBeNull()
@@ -497,7 +500,7 @@ const cookiesOf = (cookie: string) =>
     return { name, value: value.join('='), url: server.url }
   })
 
-/** As patient as the browser's own waits: two cores may have much else to do. */
+/** As patient as the browser's own waits, because the machine can be busy. */
 const eventually = <T>(get: () => T) => expect.poll(get, { timeout: 30_000 })
 
 async function done(...pages: Page[]): Promise<void> {
@@ -510,11 +513,11 @@ async function expectTitle(page: Page, title: string): Promise<void> {
   await eventually(() => page.title()).toBe(`${title} | Backline`)
 }
 
-/** What belongs to a field, and is read out with it. */
+/** The description of a field, which is announced with it. */
 async function expectWords(field: ReturnType<Page['getByRole']>, words: string): Promise<void> {
   await eventually(() =>
-    field.evaluate((at) =>
-      (at.getAttribute('aria-describedby') ?? '')
+    field.evaluate((element) =>
+      (element.getAttribute('aria-describedby') ?? '')
         .split(' ')
         .map((id) => document.getElementById(id)?.textContent ?? ''),
     ),
@@ -525,16 +528,18 @@ const expectAlert = (page: Page, words: string): Promise<void> =>
   page.getByRole('alert').filter({ hasText: words }).waitFor()
 
 const expectDrawn = (image: ReturnType<Page['getByRole']>) =>
-  eventually(() => image.evaluate((at) => (at as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
+  eventually(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(
+    100,
+  )
 
-/** For everybody, and no wider than the screen. A colour that is on its way is not what axe is to judge. */
+/** Accessible, and no wider than the screen. Colours in transition are not checked. */
 async function expectGood(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A wheel that turns while something loads never ends.
+    // A loading spinner never ends.
     const ending = document
       .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-    await Promise.all(ending.map((one) => one.finished.catch(() => undefined)))
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
   })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await expectAccessible(page)
@@ -552,9 +557,13 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL(`${server.url}/`)
 }
 
-async function answerAs(page: Page, provider: string, who: { email: string; name: string }): Promise<void> {
+async function answerAs(
+  page: Page,
+  provider: string,
+  person: { email: string; name: string },
+): Promise<void> {
   await page.getByRole('link', { name: `Continue with ${provider}` }).click()
-  await fillIdentity(page, who)
+  await fillIdentity(page, person)
 }
 
 async function fillIdentity(page: Page, { email, name }: { email: string; name: string }): Promise<void> {
@@ -570,7 +579,7 @@ async function whoIs(context: BrowserContext): Promise<{ _id: string; name: stri
 const pathOf = (page: Page): string => page.url().slice(server.url.length)
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('user'))
 
-/** As if the last proof were too long ago. */
+/** Makes the last re-authentication too old. */
 const forgetProof = (email: string) =>
   withDatabase(server.dataDir, (db) =>
     db.query('update sessions set proved_at = null where user_id = (select id from users where email = $1)', [
@@ -578,7 +587,7 @@ const forgetProof = (email: string) =>
     ]),
   )
 
-/** Six digits that are none of the codes that count around now. */
+/** Six digits that are none of the currently valid codes. */
 function wrongFor(app: TOTP): string {
   const good = [-30_000, 0, 30_000, 60_000].map((ms) => app.generate({ timestamp: Date.now() + ms }))
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !good.includes(code)) as string

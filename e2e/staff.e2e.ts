@@ -1,4 +1,4 @@
-// What staff do to people, and what people see of it: freeze, appeal, ban, acting in somebody's name, roles, the audit log.
+// Actions of staff on users, and what users see of them: freeze, appeal, ban, impersonation, roles, the audit log.
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -22,12 +22,12 @@ const mara = { name: 'Mara Kessler', username: 'mara', email: STAFF }
 const sol = person('Sol Berg', 'sol')
 const finn = person('Finn Aas', 'finn')
 
-async function join(who: ReturnType<typeof person>, role?: string): Promise<void> {
-  cookies[who.username] = await signUpByApi(server, who)
+async function join(account: ReturnType<typeof person>, role?: string): Promise<void> {
+  cookies[account.username] = await signUpByApi(server, account)
   await withDatabase(server.dataDir, async (db) => {
-    if (role) await db.query('update users set role = $1 where username = $2', [role, who.username])
-    const { rows } = await db.query('select id from users where username = $1', [who.username])
-    ids[who.username] = rows[0].id
+    if (role) await db.query('update users set role = $1 where username = $2', [role, account.username])
+    const { rows } = await db.query('select id from users where username = $1', [account.username])
+    ids[account.username] = rows[0].id
   })
 }
 
@@ -55,11 +55,11 @@ describe.each([1440, 360])('at %i px', (width) => {
   const id = ({ username }: { username: string }) => ids[username] as string
 
   beforeAll(async () => {
-    for (const one of [dana, bora, rhea]) await join(one)
+    for (const account of [dana, bora, rhea]) await join(account)
   })
 
-  const open = (who: { username: string }, at: string) =>
-    openAs(browser, server.url, { cookie: cookies[who.username] as string, width, at })
+  const open = (person: { username: string }, href: string) =>
+    openAs(browser, server.url, { cookie: cookies[person.username] as string, width, at: href })
   const done = async (...pages: Page[]) => {
     for (const page of pages) {
       await expectFits(page)
@@ -68,25 +68,25 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(faults).toEqual([])
   }
 
-  test('a freeze, from its reason to the appeal that lifts it', async () => {
-    const desk = await open(sol, '/admin/people')
-    await desk.getByRole('searchbox', { name: 'Search people' }).fill(dana.email)
-    await desk.waitForURL('**/admin/people?search=*')
-    await desk.getByRole('row').filter({ hasText: dana.email }).getByRole('link').click()
-    await desk.waitForURL(`**/admin/people/${id(dana)}`)
-    await desk.getByRole('heading', { level: 1, name: dana.name }).waitFor()
-    const actions = desk.getByRole('complementary', { name: 'Actions' }).getByRole('button')
+  test('a frozen user reads the reason and is unfrozen by an appeal', async () => {
+    const staffPage = await open(sol, '/admin/people')
+    await staffPage.getByRole('searchbox', { name: 'Search people' }).fill(dana.email)
+    await staffPage.waitForURL('**/admin/people?search=*')
+    await staffPage.getByRole('row').filter({ hasText: dana.email }).getByRole('link').click()
+    await staffPage.waitForURL(`**/admin/people/${id(dana)}`)
+    await staffPage.getByRole('heading', { level: 1, name: dana.name }).waitFor()
+    const actions = staffPage.getByRole('complementary', { name: 'Actions' }).getByRole('button')
     await actions.first().waitFor()
     expect(await actions.allTextContents()).toEqual(['Impersonate', 'Freeze'])
-    await desk.getByRole('button', { name: 'Freeze' }).click()
-    const question = await openedDialog(desk, `Freeze ${dana.name}`)
+    await staffPage.getByRole('button', { name: 'Freeze' }).click()
+    const question = await openedDialog(staffPage, `Freeze ${dana.name}`)
     await question.getByLabel('Reason').fill('Plays of October look bought.')
     await question.getByLabel('Next step').fill('Tell us where you advertised.')
     await question.getByLabel('End').fill('2026-12-01T10:00')
     await question.getByRole('button', { name: 'Freeze' }).click()
-    await desk.getByText(`${dana.name} is frozen`).waitFor()
-    const told = await mailAbout(server.url, dana.email, /^Your Backline account is frozen$/)
-    expect(told.text).toContain('Plays of October look bought.')
+    await staffPage.getByText(`${dana.name} is frozen`).waitFor()
+    const mail = await mailAbout(server.url, dana.email, /^Your Backline account is frozen$/)
+    expect(mail.text).toContain('Plays of October look bought.')
 
     const page = await open(dana, '/dashboard')
     for (const path of ['/dashboard', '/', '/account/payout', '/terms-and-conditions', '/no/such/page']) {
@@ -124,28 +124,31 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByText('Message sent.').waitFor()
     await expectFits(page)
 
-    await desk.goto('/admin/appeals')
-    const appealRow = desk.getByRole('row').filter({ hasText: dana.name }).filter({ hasText: 'Appeal' })
+    await expectFits(staffPage)
+    await staffPage.context().close()
+    // Nobody answers an appeal against a block they set.
+    const answerPage = await open(mara, '/admin/appeals')
+    const appealRow = answerPage.getByRole('row').filter({ hasText: dana.name }).filter({ hasText: 'Appeal' })
     await appealRow.getByRole('link', { name: dana.name }).click()
-    await desk.getByRole('heading', { level: 1, name: `Appeal from ${dana.name}` }).waitFor()
-    await desk.getByText('We advertised in Lisbon.').waitFor()
+    await answerPage.getByRole('heading', { level: 1, name: `Appeal from ${dana.name}` }).waitFor()
+    await answerPage.getByText('We advertised in Lisbon.').waitFor()
     const [file] = await Promise.all([
-      desk.waitForEvent('download'),
-      desk.getByRole('link', { name: /^Download proof\.png/ }).click(),
+      answerPage.waitForEvent('download'),
+      answerPage.getByRole('link', { name: /^Download proof\.png/ }).click(),
     ])
     expect(readFileSync(await file.path()).equals(proof)).toBe(true)
-    await expectAccessible(desk)
-    await desk.getByRole('textbox', { name: 'Your reply' }).fill('That explains it, thank you.')
-    await desk.getByRole('button', { name: 'Accept and lift block' }).click()
-    await desk.getByText('Accepted', { exact: true }).waitFor()
+    await expectAccessible(answerPage)
+    await answerPage.getByRole('textbox', { name: 'Your reply' }).fill('That explains it, thank you.')
+    await answerPage.getByRole('button', { name: 'Accept and lift block' }).click()
+    await answerPage.getByText('Accepted', { exact: true }).waitFor()
     const answer = await mailAbout(server.url, dana.email, /^Your appeal was accepted$/)
     expect(answer.text).toContain('That explains it, thank you.')
     await page.goto(BLOCKED)
     await page.waitForURL('**/dashboard')
-    await done(desk, page)
+    await done(answerPage, page)
   })
 
-  test('a ban is an administrator’s, and so is its end', async () => {
+  test('only administrators ban users and lift bans', async () => {
     const admin = await open(mara, `/admin/people/${id(bora)}`)
     await admin.getByRole('button', { name: 'Ban', exact: true }).click()
     const question = await openedDialog(admin, `Ban ${bora.name}`)
@@ -160,10 +163,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByText('Somebody else’s recordings, three times.').waitFor()
     await page.getByText('No end date', { exact: true }).waitFor()
 
-    const desk = await open(sol, `/admin/people/${id(bora)}`)
-    await desk.getByRole('heading', { level: 1, name: bora.name }).waitFor()
-    await desk.getByRole('button', { name: 'Impersonate' }).waitFor()
-    expect(await desk.getByRole('button', { name: /block|Ban|Freeze/ }).count()).toBe(0)
+    const staffPage = await open(sol, `/admin/people/${id(bora)}`)
+    await staffPage.getByRole('heading', { level: 1, name: bora.name }).waitFor()
+    await staffPage.getByRole('button', { name: 'Impersonate' }).waitFor()
+    expect(await staffPage.getByRole('button', { name: /block|Ban|Freeze/ }).count()).toBe(0)
 
     await admin.getByRole('button', { name: 'Lift block' }).click()
     const lift = await openedDialog(admin, `Lift the block of ${bora.name}`)
@@ -172,10 +175,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     await admin.getByText(`${bora.name} is no longer blocked`).waitFor()
     await page.getByRole('button', { name: 'Sign out' }).click()
     await page.waitForURL('**/auth/login')
-    await done(admin, page, desk)
+    await done(admin, page, staffPage)
   })
 
-  test('acting in somebody’s name: a red bar everywhere, hands off what is theirs, and the way back', async () => {
+  test('impersonation shows a red bar everywhere, blocks private settings, and can be ended', async () => {
     const page = await open(sol, `/admin/people/${id(bora)}`)
     await page.getByRole('button', { name: 'Impersonate' }).click()
     const question = await openedDialog(page, `Impersonate ${bora.name}`)
@@ -225,16 +228,16 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Back to admin' }).count()).toBe(0)
 
-    const told = await openPage(browser, server.url, { width })
-    await signIn(told, bora.username, PASSWORD)
-    await told.goto('/notifications')
-    await told
+    const narrowPage = await openPage(browser, server.url, { width })
+    await signIn(narrowPage, bora.username, PASSWORD)
+    await narrowPage.goto('/notifications')
+    await narrowPage
       .getByText('Our staff worked in your account: Ticket 4711: a draft that does not save.')
       .waitFor()
-    await done(page, told)
+    await done(page, narrowPage)
   })
 
-  test('a role is given, and each role sees only its part', async () => {
+  test('an assigned role sees only its part of the staff area', async () => {
     const admin = await open(mara, `/admin/people/${id(rhea)}`)
     await admin.getByRole('button', { name: 'Change role' }).click()
     const question = await openedDialog(admin, `Role of ${rhea.name}`)
@@ -250,15 +253,15 @@ describe.each([1440, 360])('at %i px', (width) => {
       [reviewer, ['review', 'words'], ['deliveries', 'people', 'audit']],
       [finance, ['people', 'audit'], ['review', 'words', 'appeals']],
     ] as const) {
-      for (const desk of opens) {
-        await page.goto(`/admin/${desk}`)
+      for (const area of opens) {
+        await page.goto(`/admin/${area}`)
         await page.locator('h1').waitFor()
         expect(
           await page.getByText('Permission denied. Your role does not have access to this page.').count(),
         ).toBe(0)
       }
-      for (const desk of closed) {
-        await page.goto(`/admin/${desk}`)
+      for (const area of closed) {
+        await page.goto(`/admin/${area}`)
         await page.getByRole('heading', { level: 1, name: 'Staff area' }).waitFor()
         await page.getByText('Permission denied. Your role does not have access to this page.').waitFor()
       }
@@ -311,7 +314,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByRole('button', { name: 'Filter' }).click()
     await page.getByRole('heading', { name: 'No results' }).waitFor()
 
-    // The width of a small laptop is where the most of them have the least room.
+    // A small laptop leaves the least room for the navigation.
     if (width > 1000) await page.setViewportSize({ width: 1280, height: 900 })
     const places = await page
       .getByRole('navigation', { name: 'Main' })
@@ -342,4 +345,4 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 })
 
-const leftOf = async (one: ReturnType<Page['getByRole']>) => (await one.boundingBox())?.x ?? 0
+const leftOf = async (locator: ReturnType<Page['getByRole']>) => (await locator.boundingBox())?.x ?? 0

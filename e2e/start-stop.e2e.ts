@@ -1,4 +1,4 @@
-// Starting and stopping: nothing is left running, nothing left behind stops the next start, and trouble is told in words.
+// Starting and stopping: nothing keeps running, leftovers do not stop the next start, and failures have clear messages.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import {
   existsSync,
@@ -34,8 +34,8 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a start', () => {
-  test('prints its address, and Ctrl-C ends it with everything it started', async () => {
+describe('starting and stopping', () => {
+  test('a start prints its URL, and Ctrl-C ends it with everything it started', async () => {
     const dataDir = freshFolder()
     const run = await launch(START, { dataDir })
     await run.says(/Backline is at http:\/\/localhost:\d+/)
@@ -63,7 +63,7 @@ describe('a start', () => {
     expect(await warm.code).toBe(0)
   })
 
-  test('that is killed leaves nothing behind, and the next one works', async () => {
+  test('a killed server leaves nothing behind, and the next start works', async () => {
     const dataDir = freshFolder()
     const run = await launch(START, { dataDir })
     await run.says(/Backline is at/)
@@ -77,7 +77,7 @@ describe('a start', () => {
     expect(processesOf(dataDir)).toEqual([])
   })
 
-  test('by npm ends with Ctrl-C in the terminal', async () => {
+  test('a start by npm ends with Ctrl-C in the terminal', async () => {
     const dataDir = freshFolder()
     const run = await launch(['npm', 'start'], { dataDir, ownGroup: true })
     await run.says(/Backline is at/)
@@ -87,7 +87,7 @@ describe('a start', () => {
     expect(run.words()).not.toMatch(/Error|error/)
   })
 
-  test('by npm ends when npm is killed', async () => {
+  test('a start by npm ends when npm is killed', async () => {
     const dataDir = freshFolder()
     const run = await launch(['npm', 'start'], { dataDir, ownGroup: true })
     await run.says(/Backline is at/)
@@ -100,7 +100,7 @@ describe('a start', () => {
     expect(await next.code).toBe(0)
   })
 
-  test('on a data folder in use names who uses it and goes', async () => {
+  test('a start on a data folder in use names the other process and exits', async () => {
     const dataDir = freshFolder()
     const first = await launch(START, { dataDir })
     await first.says(/Backline is at/)
@@ -114,7 +114,7 @@ describe('a start', () => {
     expect(await first.code).toBe(0)
   })
 
-  test('on a port in use says so in one sentence', async () => {
+  test('a start on a port in use exits with one sentence', async () => {
     const dataDir = freshFolder()
     const other = createServer().listen(0)
     onTestFinished(() => void other.close())
@@ -126,7 +126,7 @@ describe('a start', () => {
     expect(processesOf(dataDir)).toEqual([])
   })
 
-  test('with a wrong configuration says of each value what it should be', async () => {
+  test('a start with a wrong configuration explains every value', async () => {
     const dataDir = freshFolder()
     const env = { PUBLIC_URL: 'backline.example', BACKLINE_SEED: 'maybe', SMTP_URL: 'mail.example' }
     const run = await launch(START, { dataDir, env })
@@ -137,7 +137,7 @@ describe('a start', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  test('is not stopped by what a crashed machine left behind', async () => {
+  test('files left by a crashed machine do not stop a start', async () => {
     const dataDir = freshFolder()
     const run = await launch(START, { dataDir })
     await run.says(/Backline is at/)
@@ -145,7 +145,7 @@ describe('a start', () => {
     const left = readFileSync(pidFile, 'utf8')
     run.child.kill('SIGINT')
     await run.code
-    // Both name a process that lives, and is not theirs.
+    // Both name a running process of another program.
     writeFileSync(pidFile, left.replace(/^\d+/, String(process.pid)), { mode: 0o600 })
     const lock = { pid: process.pid, started: '1' }
     writeFileSync(path.join(dataDir, 'backline.lock'), JSON.stringify(lock))
@@ -156,8 +156,8 @@ describe('a start', () => {
   })
 })
 
-describe('trouble under a running server', () => {
-  test('a store that cannot be reached gets its delivery when it can', async () => {
+describe('failures under a running server', () => {
+  test('an unreachable store gets its delivery once it is reachable', async () => {
     const clock = '2026-11-23T09:00:00Z'
     const server = await startServer({
       env: { BACKLINE_TEST_CLOCK: clock, BACKLINE_STAFF: STAFF, LOG_LEVEL: 'silent' },
@@ -166,15 +166,15 @@ describe('trouble under a running server', () => {
     const label = await openLabel(server, { releaseDate: '2026-12-18', platforms: ['spotify'] })
     const id = await label.draft('Closed Door')
     const sha256 = await intoReview(label, id)
-    // A file where the store's folder should be: nothing can be put into it.
-    const at = path.join(server.dataDir, 'stores', 'spotify')
-    mkdirSync(path.dirname(at), { recursive: true })
-    rmSync(at, { recursive: true, force: true })
-    writeFileSync(at, '')
+    // A file in place of the store's folder, so that nothing can be stored there.
+    const storeFolder = path.join(server.dataDir, 'stores', 'spotify')
+    mkdirSync(path.dirname(storeFolder), { recursive: true })
+    rmSync(storeFolder, { recursive: true, force: true })
+    writeFileSync(storeFolder, '')
     await label.staff('POST', `/review/releases/${id}/approval`, { sha256 })
     interface Delivery {
       status: string
-      trouble: { code: string } | null
+      problem: { code: string } | null
       attempts: number
     }
     const delivery = async () => {
@@ -183,49 +183,52 @@ describe('trouble under a running server', () => {
     }
     await until(
       'word of the closed store',
-      async () => (await delivery())?.trouble?.code === 'store_unreachable',
+      async () => (await delivery())?.problem?.code === 'store_unreachable',
     )
     expect((await delivery())?.status).toBe('queued')
-    rmSync(at)
+    rmSync(storeFolder)
     await moveClock(server.url, '2026-11-23T09:30:00Z')
     await until('accepted delivery', async () => (await delivery())?.status === 'accepted')
-    expect((await delivery())?.trouble).toBeNull()
+    expect((await delivery())?.problem).toBeNull()
   })
 
   const canMount = mountable()
-  test.skipIf(!canMount)('a full disk refuses a file in words, and takes it when there is room', async () => {
-    const dataDir = freshFolder()
-    const incoming = path.join(dataDir, 'incoming')
-    mkdirSync(incoming)
-    const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incoming])
-    expect(mounted.status).toBe(0)
-    const { flac } = await composeFiles()
-    const server = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } })
-    onTestFinished(async () => {
-      await server.stop()
-      spawnSync('umount', ['-l', incoming])
-    })
-    const person = { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' }
-    const cookie = await signUpByApi(server, person)
-    const begun = await beginUpload(server.url, cookie, 'audio', flac)
-    expect(begun.status).toBe(201)
-    const at = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
-    const bytes = readFileSync(flac)
-    const refused = await sendBytes(at, cookie, bytes)
-    expect(refused.status).toBe(507)
-    expect(await refused.text()).toMatch(/"message":"[^"]+\."/)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  test.skipIf(!canMount)(
+    'a full disk refuses a file with a message, and accepts it when there is space',
+    async () => {
+      const dataDir = freshFolder()
+      const incoming = path.join(dataDir, 'incoming')
+      mkdirSync(incoming)
+      const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', incoming])
+      expect(mounted.status).toBe(0)
+      const { flac } = await composeFiles()
+      const server = await startServer({ dataDir, env: { LOG_LEVEL: 'silent' } })
+      onTestFinished(async () => {
+        await server.stop()
+        spawnSync('umount', ['-l', incoming])
+      })
+      const person = { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' }
+      const cookie = await signUpByApi(server, person)
+      const begun = await beginUpload(server.url, cookie, 'audio', flac)
+      expect(begun.status).toBe(201)
+      const uploadUrl = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
+      const bytes = readFileSync(flac)
+      const refused = await sendBytes(uploadUrl, cookie, bytes)
+      expect(refused.status).toBe(507)
+      expect(await refused.text()).toMatch(/"message":"[^"]+\."/)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
 
-    spawnSync('mount', ['-o', 'remount,size=200m', incoming])
-    const head = await fetch(at, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })
-    const sent = await sendBytes(at, cookie, bytes, Number(head.headers.get('upload-offset')))
-    expect(sent.status).toBe(204)
-    const id = at.pathname.split('/').pop()
-    const call = callAs(server.url, cookie)
-    await until('ready file', async () => (await call('GET', `/uploads/${id}`)).status === 'ready')
-  })
+      spawnSync('mount', ['-o', 'remount,size=200m', incoming])
+      const head = await fetch(uploadUrl, { method: 'HEAD', headers: { cookie, 'tus-resumable': '1.0.0' } })
+      const sent = await sendBytes(uploadUrl, cookie, bytes, Number(head.headers.get('upload-offset')))
+      expect(sent.status).toBe(204)
+      const id = uploadUrl.pathname.split('/').pop()
+      const call = callAs(server.url, cookie)
+      await until('ready file', async () => (await call('GET', `/uploads/${id}`)).status === 'ready')
+    },
+  )
 
-  test('a database that ends is started again, and is missed in words until then', async () => {
+  test('a database that stops is restarted, and calls get an error message until then', async () => {
     const { cover } = await composeFiles()
     const server = await startServer({ env: { LOG_LEVEL: 'silent' } })
     onTestFinished(() => server.stop())
@@ -251,13 +254,13 @@ describe('trouble under a running server', () => {
         if (status === 503) expect(text).toMatch(/"message":"[^"]+\."/)
       }
     }
-    // Jobs go on as well: somebody new gets a mail and a file is listened to.
+    // Jobs continue as well: a new user gets a mail, and a file is analysed.
     const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
     expect(await call('POST', '/artists', artist)).toMatchObject({ name: 'Ana Lima' })
     const begun = await beginUpload(server.url, cookie, 'artwork', cover)
-    const at = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
-    expect((await sendBytes(at, cookie, readFileSync(cover))).status).toBe(204)
-    const id = at.pathname.split('/').pop()
+    const uploadUrl = new URL(begun.headers.get('location') as string, `${server.url}/v1/uploads/files`)
+    expect((await sendBytes(uploadUrl, cookie, readFileSync(cover))).status).toBe(204)
+    const id = uploadUrl.pathname.split('/').pop()
     await until('ready file', async () => (await call('GET', `/uploads/${id}`)).status === 'ready')
   })
 })
@@ -287,14 +290,14 @@ async function launch(
     env = {},
   }: { dataDir: string; port?: number; ownGroup?: boolean; env?: Record<string, string> },
 ): Promise<Launch> {
-  const at = port ?? (await freePort())
+  const serverPort = port ?? (await freePort())
   const said: string[] = []
   const child = spawn(program as string, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup,
     env: {
       ...process.env,
-      PORT: String(at),
+      PORT: String(serverPort),
       BACKLINE_DATA_DIR: dataDir,
       BACKLINE_SEED: 'no',
       NODE_ENV: 'production',
@@ -310,19 +313,19 @@ async function launch(
   })
   return {
     child,
-    url: `http://localhost:${at}`,
+    url: `http://localhost:${serverPort}`,
     code,
     words,
-    says: async (wanted) => {
-      await until(`word of ${wanted} in ${words()}`, () => {
+    says: async (pattern) => {
+      await until(`word of ${pattern} in ${words()}`, () => {
         if (child.exitCode !== null) throw new Error(`it ended:\n${words()}`)
-        return wanted.test(words())
+        return pattern.test(words())
       })
     },
   }
 }
 
-/** Every process that was started for this data folder: told by its words, its environment or where it works. */
+/** Every process of this data folder, identified by its arguments, its environment or its working directory. */
 function processesOf(dataDir: string): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return pids.map(Number).filter((pid) => pid !== process.pid && belongs(pid, dataDir))
@@ -340,7 +343,7 @@ function belongs(pid: number, dataDir: string): boolean {
   }
 }
 
-/** Memory that nobody else has (proportional where pages are shared). */
+/** Memory that is not shared with other processes (proportional where pages are shared). */
 function residentMegabytes(dataDir: string): number {
   const kilobytes = processesOf(dataDir).map((pid) => {
     const rollup = `/proc/${pid}/smaps_rollup`
@@ -351,10 +354,10 @@ function residentMegabytes(dataDir: string): number {
 }
 
 function mountable(): boolean {
-  const at = mkdtempSync(path.join(tmpdir(), 'backline-mount-'))
-  folders.push(at)
-  const works = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', at]).status === 0
-  if (works) spawnSync('umount', [at])
+  const mountPoint = mkdtempSync(path.join(tmpdir(), 'backline-mount-'))
+  folders.push(mountPoint)
+  const works = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', mountPoint]).status === 0
+  if (works) spawnSync('umount', [mountPoint])
   else console.log('skipped: no file system can be mounted here')
   return works
 }

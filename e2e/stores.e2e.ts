@@ -1,4 +1,5 @@
-// Connecting a store over SFTP in the browser: its key is shown, compared and pinned, the way is tested, the lane paused.
+// Connects a store over SFTP in the browser: its key is shown, compared and pinned, the connection is tested,
+// deliveries are paused.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,18 +31,18 @@ afterAll(async () => {
 
 const saved = async (page: Page) => {
   const said = page.getByText('Saved', { exact: true })
-  // Of an earlier save.
+  // The count from an earlier save.
   const before = await said.count()
   await page.getByRole('button', { name: 'Save' }).click()
   await said.nth(before).waitFor()
 }
-/** All that is said of a step, so that a fault tells what was said instead. */
+/** All text of a step, so that a failure shows the actual text. */
 const outcome = (page: Page, step: string) => {
   const list = page.getByRole('list', { name: 'Connection test' })
   return expect.poll(() => list.getByRole('listitem').filter({ hasText: step }).innerText())
 }
 
-describe('over SFTP', () => {
+describe('stores over SFTP', () => {
   test.each([
     [1440, 'deezer', 'Deezer'],
     [360, 'tidal', 'TIDAL'],
@@ -59,7 +60,7 @@ describe('over SFTP', () => {
     await page.getByLabel('Private key').fill(ssh.privateKey)
     await saved(page)
     await page.getByText('Live', { exact: true }).waitFor()
-    // The key is not in the page any more; only that there is one.
+    // The key is no longer in the page; only the fact that one is set.
     expect(await page.getByLabel('Private key').inputValue()).toBe('')
     await page.getByText('Saved. Leave empty to keep it.').first().waitFor()
 

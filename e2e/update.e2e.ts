@@ -1,5 +1,5 @@
-// A live release that is changed: seen as a difference, approved at the desk, told to its stores as an update, live all
-// the while with the dates it had; and one whose changes are dropped.
+// A live release is changed: reviewed as a difference, sent to its stores as an update, and live all the time with its
+// original dates; a second one has its changes dropped.
 import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const PATIENT = { timeout: 30_000 }
 let server: RunningServer
 let browser: Browser
 let label: Label
-/** Live at Spotify and at Deezer, which wants the older message that calls an update by its name. */
+/** Live at Spotify and at Deezer, which uses the older message with an explicit update flag. */
 let id: string
 
 interface Shown {
@@ -75,7 +75,7 @@ const allDeliveries = async (status: string) => {
 const open = (width: number) =>
   openAs(browser, server.url, { cookie: label.cookie, width, at: `/distributions/${id}` })
 
-/** What it means is said before it begins. */
+/** The consequences are shown before the update begins. */
 async function begin(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit release' }).click()
   const question = await openedDialog(page, 'Edit this live release?')
@@ -127,20 +127,20 @@ test('changes are reviewed as a difference, and stores get them as an update', a
     .first()
     .waitFor()
 
-  const desk = await openAs(browser, server.url, {
+  const reviewPage = await openAs(browser, server.url, {
     cookie: label.staffCookie,
     width: 1440,
     at: `/admin/review/${id}`,
   })
-  await desk.getByText(/^Update to a live release/).waitFor()
-  await desk.getByText(/Single, 1\s*update, /).waitFor()
-  const seen = desk.getByRole('list', { name: 'What changed since version 1' })
+  await reviewPage.getByText(/^Update to a live release/).waitFor()
+  await reviewPage.getByText(/Single, 1\s*update, /).waitFor()
+  const seen = reviewPage.getByRole('list', { name: 'What changed since version 1' })
   await seen.getByRole('deletion').filter({ hasText: 'Night Bus' }).first().waitFor()
   await seen.getByRole('insertion').filter({ hasText: 'Night Train' }).first().waitFor()
-  await desk.keyboard.press('c')
-  await desk.getByText(/^You have claimed this case until/).waitFor()
-  await desk.getByRole('button', { name: /^Approve/ }).click()
-  await desk.getByText('“Night Train” approved. It goes to its stores').waitFor()
+  await reviewPage.keyboard.press('c')
+  await reviewPage.getByText(/^You have claimed this case until/).waitFor()
+  await reviewPage.getByRole('button', { name: /^Approve/ }).click()
+  await reviewPage.getByText('“Night Train” approved. It goes to its stores').waitFor()
 
   const isOut = ({ revision, status }: Delivery) => revision === 2 && status === 'live'
   await until('update in stores', async () => (await deliveries()).every(isOut))
@@ -150,8 +150,8 @@ test('changes are reviewed as a difference, and stores get them as an update', a
     'spotify 2',
     'tidal 2',
   ])
-  const told = after.find(({ store }) => store.id === 'deezer')
-  const { xml } = await label.staff<{ xml: string }>('GET', `/deliveries/${told?.id}/message`)
+  const update = after.find(({ store }) => store.id === 'deezer')
+  const { xml } = await label.staff<{ xml: string }>('GET', `/deliveries/${update?.id}/message`)
   expect(xml).toContain('<UpdateIndicator>UpdateMessage</UpdateIndicator>')
   expect(xml).toContain('Night Train')
   await until('live release', async () => (await find()).status === 'published')
@@ -165,11 +165,11 @@ test('changes are reviewed as a difference, and stores get them as an update', a
   await page.reload()
   await page.getByText('The changes are in stores').waitFor()
   await page.getByText('Live', { exact: true }).first().waitFor()
-  for (const one of [desk, page]) await one.context().close()
+  for (const tab of [reviewPage, page]) await tab.context().close()
   expect(faults).toEqual([])
 })
 
-test('on a phone another recording is refused, and dropped changes leave everything as it was', async () => {
+test('on a phone another recording is refused, and dropped changes restore everything', async () => {
   const wav = composeWav(path.join(await filesFolder(), 'longer.wav'), { seconds: 70 })
   const before = await find()
   const page = await open(360)

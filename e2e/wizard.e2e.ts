@@ -1,4 +1,5 @@
-// The release wizard as people use it: an album of twelve tracks, a single on a phone, by keys alone, over a bad line.
+// The release wizard as people use it: an album of twelve tracks, a single on a phone, by keyboard alone, over a bad
+// connection.
 import { createHash } from 'node:crypto'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +32,7 @@ const start = async () => {
 }
 
 beforeAll(async () => {
-  // Composing keeps this process busy; done first, it keeps no connection waiting.
+  // Composing blocks this process, so it runs first, before any connection is open.
   single = await composeFiles()
   album = await composeAlbum()
   long = composeWav(path.join(await filesFolder(), 'Long Take.wav'), { seconds: 90, bitsPerSample: 24 })
@@ -45,7 +46,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Somebody with one artist of the same name. */
+/** A user with one artist of the same name. */
 async function artist(name: string, plan: 'basic' | 'advanced'): Promise<{ cookie: string; call: Call }> {
   const username = name.split(' ')[0]?.toLowerCase() as string
   const cookie = await signUpByApi(server, { name, username, email: `${username}@music.example` })
@@ -60,7 +61,7 @@ async function artist(name: string, plan: 'basic' | 'advanced'): Promise<{ cooki
   return { cookie, call }
 }
 
-/** The first Friday that leaves every schedule its time, as the field is typed into. */
+/** The first Friday with enough lead time for every schedule, in the format of the field. */
 const friday = new Date(Date.now() + 40 * 86_400_000)
 friday.setUTCDate(friday.getUTCDate() + ((12 - friday.getUTCDay()) % 7))
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(friday)
@@ -101,7 +102,24 @@ async function composeAlbum(): Promise<string[]> {
   )
 }
 
-test('an album: twelve files at once become twelve tracks, and a release with a code for each', async () => {
+test('a title typed before hydration is kept', async () => {
+  const { cookie } = await artist('Early Bird', 'basic')
+  const page = await openAs(browser, server.url, { cookie, width: 1280, at: '/dashboard' })
+  const scripts = Promise.withResolvers<void>()
+  await page.route('**/*.js', (route) => scripts.promise.then(() => route.continue()))
+  const opening = page.goto('/distributions/new')
+  const field = page.getByLabel('Release title')
+  await field.fill('Low Tide')
+  scripts.resolve()
+  await opening
+  expect(await field.inputValue()).toBe('Low Tide')
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await page.waitForURL('**/distributions/new/basic-info?draft=*')
+  expect(await page.getByLabel('Release title').inputValue()).toBe('Low Tide')
+  await page.context().close()
+})
+
+test('twelve files dropped at once become an album of twelve tracks with a code each', async () => {
   const { cookie } = await artist('Ana Lima', 'advanced')
   const page = await openAs(browser, server.url, { cookie, width: 1440, at: '/distributions' })
   await page.getByRole('link', { name: 'Start a release' }).click()
@@ -116,7 +134,7 @@ test('an album: twelve files at once become twelve tracks, and a release with a 
   await next(page, 'tracks')
   await page.locator('input[type=file]').setInputFiles(album.toReversed())
   await expect.poll(() => titles(page)).toHaveLength(12)
-  // The name of the first says no number; its tag does, once all are heard.
+  // The name of the first file has no number; its tag does, once all are analysed.
   await page.getByText('Tracks sorted by the track numbers in their files').waitFor({ timeout: 120_000 })
   const named = ALBUM.map(({ title }) => title)
   await expect.poll(() => titles(page)).toEqual(named)
@@ -127,12 +145,27 @@ test('an album: twelve files at once become twelve tracks, and a release with a 
   await dragAbove(page, 'Winter Coat', 'Lanterns')
   const dragged = moved(named, 'Winter Coat', named.indexOf('Lanterns'))
   await expect.poll(() => titles(page)).toEqual(dragged)
+  const announced = (text: string) => page.getByText(text).waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Drag Ferry Light' }).focus()
+  await page.keyboard.press('Space')
+  await announced('Picked up Ferry Light, track 2 of 12')
   await page.keyboard.press('ArrowDown')
+  await announced('Ferry Light: place 3 of 12')
   await page.keyboard.press('ArrowDown')
+  await announced('Ferry Light: place 4 of 12')
+  await page.keyboard.press('Escape')
+  await announced('Ferry Light is now track 2')
+  expect(await titles(page)).toEqual(dragged)
+  await page.keyboard.press('Space')
+  await announced('Picked up Ferry Light, track 2 of 12')
+  await page.keyboard.press('ArrowDown')
+  await announced('Ferry Light: place 3 of 12')
+  await page.keyboard.press('ArrowDown')
+  await announced('Ferry Light: place 4 of 12')
+  await page.keyboard.press('Space')
   const ordered = moved(dragged, 'Ferry Light', 3)
   await expect.poll(() => titles(page)).toEqual(ordered)
-  await page.getByText('Ferry Light is now track 4').waitFor({ state: 'attached' })
+  await announced('Ferry Light is now track 4')
 
   await page.getByRole('button', { name: 'Open Intro' }).click()
   await page.getByRole('button', { name: 'Mark as intro or outro' }).click()
@@ -191,8 +224,8 @@ test('an album: twelve files at once become twelve tracks, and a release with a 
   await page.getByRole('checkbox', { name: /^I accept/ }).check()
   await saved(page)
   await expect.poll(() => page.getByText('Please fix the following errors').count()).toBe(0)
-  const shown = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem')
-  await expect.poll(() => shown.count()).toBe(12)
+  const rows = page.getByRole('region', { name: 'Tracks' }).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(12)
   await page.getByText('Half a Moon (Live)', { exact: true }).waitFor()
   await page.getByText('Slow Tide (Acoustic)', { exact: true }).waitFor()
   await expectAccessible(page)
@@ -203,15 +236,16 @@ test('an album: twelve files at once become twelve tracks, and a release with a 
   await tracks.nth(11).waitFor()
   const listed = await tracks.allInnerTexts()
   expect(listed.map((text) => text.split('\n')[1])).toEqual(ordered)
-  const isrcs = listed.map((text) => /[A-Z]{2}[A-Z0-9]{3}\d{7}$/.exec(text)?.[0])
-  expect(new Set(isrcs).size).toBe(12)
-  expect(isrcs).not.toContain(undefined)
+  // The page shows the draft until the submitted release has arrived with its codes.
+  const isrcs = async () =>
+    (await tracks.allInnerTexts()).flatMap((text) => text.match(/[A-Z]{2}[A-Z0-9]{3}\d{7}$/) ?? [])
+  await expect.poll(async () => new Set(await isrcs()).size).toBe(12)
   await page.getByText(/^\d{12,13}$/).waitFor()
   await page.context().close()
   expect(faults).toEqual([])
 })
 
-test('a single on a phone: no step is wider than the screen, and every control can be reached', async () => {
+test('a single on a phone fits the screen in every step, with every control reachable', async () => {
   const { cookie } = await artist('Bruno Rocha', 'basic')
   const page = await openAs(browser, server.url, { cookie, width: 360, at: '/dashboard' })
   await page.getByRole('link', { name: 'New release' }).click()
@@ -270,7 +304,7 @@ test('a single on a phone: no step is wider than the screen, and every control c
   expect(faults).toEqual([])
 })
 
-test('by keys alone, from signing in to a release that is sent', async () => {
+test('a release is created and submitted by keyboard alone, from signing up on', async () => {
   await artist('Defne Aral', 'basic')
   const page = await openPage(browser, server.url, { width: 1280 })
   const { keyboard } = page
@@ -327,7 +361,7 @@ test('by keys alone, from signing in to a release that is sent', async () => {
   await press(page.getByRole('button', { name: 'Add contributor' }))
   await type(page.getByLabel('Name of contributor 1'), 'Defne Aral')
   await press(page.getByRole('button', { name: 'Add me as performer' }))
-  // The suggestion moves what is below it, and with it the focus.
+  // The suggestion moves the content below it, and the focus with it.
   await page.getByText('Who wrote the lyrics?').first().waitFor()
   await saved(page)
 
@@ -346,7 +380,7 @@ test('by keys alone, from signing in to a release that is sent', async () => {
   expect(faults).toEqual([])
 })
 
-test('an upload that is cut, that its server leaves, and whose page is reloaded goes on where it stopped', async () => {
+test('an upload resumes after a cut connection, a server restart and a page reload', async () => {
   const { cookie, call } = await artist('Ines Okafor', 'advanced')
   const [{ id: artistId } = { id: '' }] = (await call<{ items: { id: string }[] }>('GET', '/artists')).items
   const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: 'Long Take' })
@@ -401,7 +435,7 @@ test('an upload that is cut, that its server leaves, and whose page is reloaded 
   await state.getByText('Processing', { exact: true }).waitFor()
   await state.getByText('Processing', { exact: true }).waitFor({ state: 'detached' })
 
-  // Never a byte that was there already, and the beginning once.
+  // No byte is sent twice, and the start only once.
   expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
   expect(offsets.filter((offset) => offset === 0)).toHaveLength(1)
   const { tracks } = await call<{ tracks: { upload: { urls: { original: string } } }[] }>(
@@ -416,7 +450,7 @@ test('an upload that is cut, that its server leaves, and whose page is reloaded 
   expect(faults).toEqual([])
 })
 
-test('every step is set in our fonts', async () => {
+test('every step uses the bundled fonts', async () => {
   const { cookie, call } = await artist('Dora Nunes', 'advanced')
   const id = await draftOf(call, 'Feather')
   await call('POST', `/releases/${id}/tracks`, { title: 'Feather' })
@@ -424,10 +458,10 @@ test('every step is set in our fonts', async () => {
     const page = await openAs(browser, server.url, { cookie, width: 1440, at: 'about:blank' })
     await page.goto(`/distributions/${id}/edit/${step}`)
     await page.locator('main h2').first().waitFor()
-    const letters = await page.evaluate(() =>
+    const labels = await page.evaluate(() =>
       [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
     )
-    expect(letters).toEqual(
+    expect(labels).toEqual(
       expect.arrayContaining([
         expect.stringContaining('Instrument Sans Variable'),
         expect.stringContaining('Besley Variable'),
@@ -446,9 +480,9 @@ async function draftOf(call: Call, title: string): Promise<string> {
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 const moved = (titles: string[], title: string, to: number): string[] =>
-  titles.filter((one) => one !== title).toSpliced(to, 0, title)
+  titles.filter((other) => other !== title).toSpliced(to, 0, title)
 
-/** The list is longer than the window: held at its upper edge, the page comes along until the other is in sight. */
+/** The list is longer than the window: dragging to its upper edge scrolls the page until the other track is visible. */
 async function dragAbove(page: Page, title: string, other: string): Promise<void> {
   const boxOf = async (name: string) => {
     const box = await page.getByRole('button', { name: `Drag ${name}` }).boundingBox()
@@ -458,14 +492,21 @@ async function dragAbove(page: Page, title: string, other: string): Promise<void
   await page
     .getByRole('button', { name: `Drag ${title}` })
     .evaluate((handle) => handle.scrollIntoView({ block: 'center' }))
+  const place = (await titles(page)).indexOf(other) + 1
   const from = await boxOf(title)
+  const scrolled = () => page.evaluate(() => scrollY)
+  // In page coordinates, because the other tracks move while one is dragged.
+  const target = (await boxOf(other)).y + (await scrolled())
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x, 20, { steps: 6 })
   await expect.poll(async () => (await boxOf(other)).y).toBeGreaterThan(120)
-  // Away from the edge nothing goes by any more.
-  await page.mouse.move(from.x, 400)
-  const to = await boxOf(other)
-  await page.mouse.move(to.x, to.y - 24, { steps: 6 })
+  // The page can scroll for another moment, so the pointer follows until the track is at the other one's position.
+  await expect
+    .poll(async () => {
+      await page.mouse.move(from.x, target - (await scrolled()), { steps: 3 })
+      return page.getByText(`${title}: place ${place} of`).count()
+    })
+    .toBe(1)
   await page.mouse.up()
 }

@@ -1,11 +1,11 @@
-// npm run bench: every file of bench/ in turn; each prints ratios against a peer or a limit of the same run.
+// npm run bench: runs every file of bench/; each prints ratios against a peer or a limit of the same run.
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { run } from './lib.ts'
 
-const wanted = process.argv.slice(2)
+const names = process.argv.slice(2)
 const files = readdirSync('bench').filter(
-  (name) => name.endsWith('.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))),
+  (name) => name.endsWith('.ts') && (names.length === 0 || names.some((part) => name.includes(part))),
 )
 let worst = 0
 for (const name of files.sort()) {

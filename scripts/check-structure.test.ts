@@ -1,4 +1,4 @@
-// The structure check finds what it is there to find.
+// Tests that the structure check finds violations of its rules.
 import { expect, test } from 'vitest'
 import { findBreaches } from './check-structure.ts'
 
@@ -30,12 +30,12 @@ test.each([
 })
 
 test('features that import each other are a breach', () => {
-  const found = breachesOf(
+  const breaches = breachesOf(
     'features/a/service.server.ts',
     `import { x } from '#features/b/service.server.ts'`,
     { path: 'features/b/service.server.ts', text: `import { y } from '#features/a/contract.ts'` },
   )
-  expect(found).toEqual(['features import each other in a circle: a → b → a'])
+  expect(breaches).toEqual(['features import each other in a circle: a → b → a'])
 })
 
 test('what the rules allow is no breach', () => {

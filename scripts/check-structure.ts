@@ -1,4 +1,5 @@
-// Checks who imports whom (ARCHITECTURE.md), file names and idiom. Prints every breach and figures about the code.
+// Checks imports between layers (ARCHITECTURE.md), file names and idiom. Prints every violation and statistics about
+// the code.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +11,7 @@ export interface SourceFile {
   text: string
 }
 
-/** Layers from the top down; each may import what stands below it, as listed. */
+/** Layers from top to bottom; each can import only the listed ones. */
 const BELOW: Record<string, readonly string[]> = {
   app: ['app', 'features', 'engines', 'ports', 'ui', 'lib'],
   features: ['features', 'engines', 'ports', 'ui', 'lib'],
@@ -37,7 +38,7 @@ const VOCABULARY: readonly RegExp[] = [
   /^[\w-]+\.fixtures\.ts$/,
 ]
 
-/** What one feature may use of another. */
+/** What one feature can import from another. */
 const OPEN = /^(contract|domain|domain\/[\w-]+|messages\/\w+|service\.server|web\/[\w/-]+)$/
 
 /** Rules without I/O, run by the wizard and the server alike. */
@@ -112,13 +113,13 @@ export function findBreaches(files: SourceFile[]): string[] {
   return breaches
 }
 
-/** Children get what they need of the environment, and React Router is told which mode it renders in. */
+/** Modules that pass the environment to child processes, and those that set React Router's mode. */
 const ENVIRONMENT = new Set(['app/config.ts', 'app/main.ts', 'ports/postgres/embedded.ts'])
 
 const layerOf = (file: string) => file.split('/')[0] as string
 const featureOf = (file: string) => (file.startsWith('features/') ? file.split('/')[1] : undefined)
-const withoutEnding = (file: string) => file.replace(/\.tsx?$/, '')
-/** Tests, and what only tests use. */
+const withoutEnding = (file: string) => file.replace(/\.(tsx?|json)$/, '')
+/** Tests, and files that only tests use. */
 const isTest = (file: string) => /\.test\.tsx?$|^test\/|\/test-[\w-]+\.ts$|\.fixtures\.ts$/.test(file)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file) || file.startsWith('ports/')
 const isBrowser = (file: string) =>
@@ -137,7 +138,7 @@ function subFolderOf(file: string): string | undefined {
   return parts.length > 3 && !isOwnKind ? parts.slice(0, 3).join('/') : undefined
 }
 
-/** The path inside the feature; a sub-folder that is no part of the vocabulary is a capability with its own. */
+/** The path inside the feature; a sub-folder outside the vocabulary is a capability with its own path. */
 function inFeature(file: string): string {
   const parts = file.split('/').slice(2)
   return (/^(web|messages|domain)$/.test(parts[0] ?? '') || parts.length === 1 ? parts : parts.slice(1)).join(
@@ -146,12 +147,12 @@ function inFeature(file: string): string {
 }
 
 function importsOf({ path: from, text }: SourceFile): string[] {
-  const found = [
+  const matches = [
     ...text.matchAll(
       /(?:^|\n)\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g,
     ),
   ]
-  return found.map((match) => {
+  return matches.map((match) => {
     const target = (match[1] ?? match[2]) as string
     if (target.startsWith('#')) return `src:${target.slice(1)}`
     if (target.startsWith('.')) return `src:${path.posix.join(path.posix.dirname(from), target)}`
@@ -161,14 +162,14 @@ function importsOf({ path: from, text }: SourceFile): string[] {
 
 function cyclesOf(graph: Map<string, Set<string>>): string[][] {
   const cycles: string[][] = []
-  const visit = (at: string, way: string[]) => {
-    if (way.includes(at)) {
-      const cycle = [...way.slice(way.indexOf(at)), at]
+  const visit = (node: string, way: string[]) => {
+    if (way.includes(node)) {
+      const cycle = [...way.slice(way.indexOf(node)), node]
       const smallest = [...cycle.slice(0, -1)].sort()[0]
       if (cycle[0] === smallest) cycles.push(cycle)
       return
     }
-    for (const next of graph.get(at) ?? []) visit(next, [...way, at])
+    for (const next of graph.get(node) ?? []) visit(next, [...way, node])
   }
   for (const start of graph.keys()) visit(start, [])
   return [...new Map(cycles.map((cycle) => [cycle.join(), cycle])).values()]
@@ -178,8 +179,11 @@ export function readSources(root: string): SourceFile[] {
   return readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
     .map((entry) => {
-      const at = path.join(entry.parentPath, entry.name)
-      return { path: path.relative(root, at).split(path.sep).join('/'), text: readFileSync(at, 'utf8') }
+      const filePath = path.join(entry.parentPath, entry.name)
+      return {
+        path: path.relative(root, filePath).split(path.sep).join('/'),
+        text: readFileSync(filePath, 'utf8'),
+      }
     })
 }
 

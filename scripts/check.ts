@@ -1,4 +1,4 @@
-// npm run check: types, lint, structure, and the OpenAPI document. With --write it mends what can be mended.
+// npm run check: types, lint, structure, and the OpenAPI document. With --write it fixes what can be fixed.
 import { run } from './lib.ts'
 
 const write = process.argv.includes('--write')
@@ -14,7 +14,7 @@ const steps: [name: string, program: string, args: string[]][] = [
   ],
 ]
 
-/** Runs every step, so that one run names everything that is wrong. */
+/** Runs every step, so that one run reports all problems. */
 export async function check(): Promise<boolean> {
   let good = true
   for (const [name, program, args] of steps) {

@@ -1,5 +1,5 @@
-// Figures about the source: file sizes, import cycles, type assertions, literals spread into literals, and names that
-// use a word the glossary replaces.
+// Statistics about the source: file sizes, import cycles, type assertions, literals spread into literals, and names
+// that use a word the glossary replaces.
 import path from 'node:path'
 import type { SourceFile } from './check-structure.ts'
 
@@ -7,12 +7,12 @@ export interface CodeMetrics {
   files: number
   medianLines: number
   p95Lines: number
-  /** Files that import each other by value, a group each. */
+  /** Groups of files that import each other by value. */
   cycles: string[][]
   casts: number
   /** `path:line` of each literal that is spread into a literal of its own kind. */
   literalSpreads: string[]
-  /** `path: name` of each file or declaration named by a replaced word. */
+  /** `path: name` of each file or declaration that uses a replaced word. */
   replacedWords: string[]
 }
 
@@ -49,9 +49,12 @@ export function measureCode(files: readonly SourceFile[]): CodeMetrics {
   }
 }
 
-/** `x as T`, without `as const`, renamed imports and comments. */
+/** `x as T`, without `as const`, renamed imports, comments and texts (`as` also names columns in SQL). */
 function countCasts(text: string): number {
-  const statements = withoutComments(text).replace(/(^|\n)\s*(import|export)\s[^;]*?from\s+'[^']*'/g, '')
+  const statements = withoutComments(text)
+    .replace(/(^|\n)\s*(import|export)\s[^;]*?from\s+'[^']*'/g, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''")
+    .replace(/`(?:[^`\\]|\\.)*`/g, '``')
   return [...statements.matchAll(/[\w)\]}!"'`]\s+as\s+(?!const\b)[\w({[]/g)].length
 }
 
@@ -90,7 +93,7 @@ const wordsOf = (name: string): string[] =>
 const withoutComments = (text: string) =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/[^\n]*/g, '$1')
 
-/** Groups of files that reach each other through imports that exist at run time (Tarjan). */
+/** Groups of files that import each other, directly or indirectly, at run time (Tarjan). */
 function importCycles(files: readonly SourceFile[]): string[][] {
   const known = new Set(files.map((file) => file.path))
   const graph = new Map(

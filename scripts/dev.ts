@@ -27,7 +27,7 @@ onStop(async () => {
   await database.close()
 })
 
-/** The demo data is made by the built server; one build when there is none yet. */
+/** The built server creates the demo data; builds once if there is no build yet. */
 async function seedBuilt(): Promise<void> {
   await ensureBuilt()
   const { seed } = (await import('../build/server/index.js' as string)) as typeof Main

@@ -1,18 +1,28 @@
-// Writes docs/openapi.json and src/lib/web/contract.json from the contract; with --check it only compares them.
+// Writes docs/openapi.json and the `contract.json` of every feature from the contract; with --check it only compares
+// them.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { minifyContractRouter } from '@orpc/contract'
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import { CONTRACT } from '#app/contract.ts'
 import { openapi } from '#app/openapi.ts'
 
-/** What the reference and the server need of an endpoint, and a call from the browser does not. */
+/** Properties of an endpoint that the documentation and the server need, but not a call from the browser. */
 const NOT_FOR_CALLS = ['summary', 'description', 'tags']
+
+/** The routes of one feature, without the schemas that only the server checks. */
+const routesOf = (contract: AnyContractRouter) =>
+  JSON.stringify(
+    minifyContractRouter(contract),
+    (key, value) => (NOT_FOR_CALLS.includes(key) ? undefined : key === 'meta' ? {} : value),
+    2,
+  )
 
 const files = {
   'docs/openapi.json': JSON.stringify(await openapi(), null, 2),
-  'src/lib/web/contract.json': JSON.stringify(
-    minifyContractRouter(CONTRACT),
-    (key, value) => (NOT_FOR_CALLS.includes(key) ? undefined : key === 'meta' ? {} : value),
-    2,
+  ...Object.fromEntries(
+    Object.entries(CONTRACT).map(([feature, contract]) => [
+      `src/features/${feature}/contract.json`,
+      routesOf(contract),
+    ]),
   ),
 }
 const readText = (file: string) => {

@@ -1,4 +1,4 @@
-// What the scripts share: configuration, the open database, a fresh build, and stopping cleanly.
+// Shared code of the scripts: configuration, the open database, a fresh build, and a clean stop.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { lockDataDir } from '#app/data-lock.ts'
 import { migrate } from '#lib/migrations.ts'
 import { openPostgres, type PostgresServer } from '#ports/postgres/index.ts'
 
-/** The configuration, or the end of the process with its message: a wrong value is the reader's to mend, not a crash. */
+/** The configuration; an invalid one ends the process with its message, because the operator has to fix it. */
 export function configOrExit(): Config {
   try {
     return readConfig()
@@ -33,7 +33,7 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** Locks the data folder, opens the database and brings it up to date. */
+/** Locks the data folder, opens the database and applies the migrations. */
 export async function openMigrated(config: Config): Promise<OpenDatabase> {
   try {
     const lock = lockDataDir(config.dataDir)
@@ -60,7 +60,7 @@ export async function ensureBuilt(): Promise<void> {
   writeFileSync(stamp, sources)
 }
 
-/** Beside every script and style sheet its compressed forms, which the server sends as they lie there. */
+/** Writes the compressed forms of every script and style sheet, which the server sends directly. */
 async function compressAssets(folder: string): Promise<void> {
   const texts = readdirSync(folder).filter((name) => /\.(js|css|svg|json)$/.test(name))
   await Promise.all(
@@ -74,16 +74,16 @@ async function compressAssets(folder: string): Promise<void> {
   )
 }
 
-/** Names, sizes and times: enough to see a change, and a few milliseconds. */
+/** Hashes names, sizes and modification times: enough to detect a change within a few milliseconds. */
 function hashOfSources(): string {
   const hash = createHash('sha256').update(readFileSync('package-lock.json'))
   const visit = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
-      const at = path.join(folder, entry.name)
-      if (entry.isDirectory()) visit(at)
+      const filePath = path.join(folder, entry.name)
+      if (entry.isDirectory()) visit(filePath)
       else if (!entry.name.includes('.test.')) {
-        const { size, mtimeMs } = statSync(at)
-        hash.update(`${at} ${size} ${mtimeMs}\n`)
+        const { size, mtimeMs } = statSync(filePath)
+        hash.update(`${filePath} ${size} ${mtimeMs}\n`)
       }
     }
   }
@@ -119,7 +119,9 @@ export function run(
   })
 }
 
-/** Calls `stop` once, whether told by a signal, over the channel, or by the channel's end: then our starter is gone. */
+/**
+ * Calls `stop` once, on a signal, on a message over the channel, or when the channel closes because the parent is gone.
+ */
 export function onStop(stop: () => Promise<void>): void {
   let stopping = false
   const once = async () => {

@@ -1,4 +1,4 @@
-// npm run migrate: brings the database up to date and ends.
+// npm run migrate: applies the migrations and exits.
 import { configOrExit, openMigrated } from './lib.ts'
 
 const database = await openMigrated(configOrExit())

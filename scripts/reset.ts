@@ -1,4 +1,4 @@
-// npm run reset: forgets everything of this installation’s data folder. Never touches a database named by DATABASE_URL.
+// npm run reset: deletes everything in this installation’s data folder. Never touches a database named by DATABASE_URL.
 import { rmSync } from 'node:fs'
 import { lockDataDir } from '#app/data-lock.ts'
 import { configOrExit, exitWith } from './lib.ts'

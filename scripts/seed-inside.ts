@@ -1,4 +1,4 @@
-// Makes the demo data on an open database; npm start and npm run seed call it.
+// Creates the demo data on an open database; npm start and npm run seed call it.
 import { pathToFileURL } from 'node:url'
 import type * as Main from '#app/main.ts'
 import { configOrExit } from './lib.ts'

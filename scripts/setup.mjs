@@ -1,5 +1,5 @@
-// The one door to every npm script: runs on any Node ≥ 18, installs from the lock file when needed,
-// then hands over to scripts/<command>.ts on Node 24.
+// The entry point of every npm script: runs on any Node ≥ 18, installs from the lock file when needed, then runs
+// scripts/<command>.ts on Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
@@ -13,12 +13,12 @@ process.chdir(root)
 install()
 run(node24(), [path.join('scripts', `${command}.ts`), ...args])
 
-/** Installs exactly what the lock file says, once per lock file. No package needs its install script. */
+/** Installs exactly the lock file, once per version of it. No package needs its install script. */
 function install() {
   const lock = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex')
   const stamp = path.join('node_modules', '.backline-lock')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  // npm ci would empty the folder behind the link, which is somebody else’s.
+  // npm ci would empty the folder behind the link, which belongs to somebody else.
   if (lstatSync('node_modules', { throwIfNoEntry: false })?.isSymbolicLink()) {
     console.error(
       'node_modules is a link, and what lies behind it was not installed from this package-lock.json.\n' +
@@ -57,9 +57,8 @@ function node24() {
 }
 
 /**
- * Runs the script and ends with its exit code. The script stops when it is told to over the channel
- * and when the channel closes, so it outlives neither a signal to us nor a kill of us; a lost parent
- * (npm killed) counts as a signal.
+ * Runs the script and exits with its exit code. The script stops on a message over the channel and when the channel
+ * closes, so it outlives neither a signal to us nor a kill of us; a lost parent (npm killed) counts as a signal.
  */
 function run(file, argv) {
   const child = spawn(file, ['--disable-warning=ExperimentalWarning', ...argv], {
@@ -77,7 +76,7 @@ function run(file, argv) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 }
 
-/** Who started us: our parent, and npm above the shell it may have put between, which outlives a killed npm. */
+/** The processes that started us: our parent, and npm above the shell in between, which outlives a killed npm. */
 function starters() {
   const parent = `/proc/${process.ppid}`
   if (!process.env.npm_lifecycle_event || !existsSync(`${parent}/comm`)) return `${process.ppid}`

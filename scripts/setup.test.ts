@@ -1,4 +1,4 @@
-// The door to every npm script, where it must not go through.
+// Tests that the entry point of the npm scripts refuses where it must not install.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

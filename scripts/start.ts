@@ -1,4 +1,4 @@
-// npm start: everything from nothing to a served page.
+// npm start: installs, builds, migrates and serves, from a fresh checkout to a running page.
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
 import type * as Main from '#app/main.ts'
@@ -25,9 +25,9 @@ try {
   }
   throw error
 }
-greet()
+greet(running)
 
-/** In a process of its own, which gives its memory back when the music is composed. */
+/** In a separate process, whose memory is freed when the music is composed. */
 async function seedApart(): Promise<void> {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/seed-inside.ts'], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -37,18 +37,28 @@ async function seedApart(): Promise<void> {
   if (code !== 0) console.error('Could not create the demo data. Backline starts without it.')
 }
 
-function greet(): void {
-  const seeded = config.seed !== 'no' && database.server.kind === 'embedded'
+function greet({ demoPeople }: Main.Running): void {
+  const hasDemo = demoPeople > 0 && config.demoSignIn
   console.log(`\n  Backline is at ${config.publicUrl}`)
-  if (seeded) {
+  if (hasDemo) {
     console.log('\n  Sign in as   demo-basic, demo-pro, demo-advanced   artists and labels')
     console.log('               demo-staff                            all staff pages, at /admin')
     console.log('               demo-frozen, demo-banned              restricted accounts')
     console.log('  Password     Backline-demo-1')
+  } else if (demoPeople > 0) {
+    console.log('\n  Demo         accounts exist and cannot sign in, because PUBLIC_URL is https')
   }
   if (config.devMail) {
     console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
     console.log(`  Stores       ${config.publicUrl}/dev/store   sandboxes of the real ones`)
   } else if (!config.smtpUrl) console.log('\n  Mail         is not sent: set SMTP_URL')
   console.log(`  API          ${config.publicUrl}/v1/docs\n`)
+  if (!isLoopback(config.host) && (hasDemo || config.devMail))
+    console.warn(
+      `  Warning      HOST=${config.host}: everyone on the network can use the demo accounts and /dev/mail\n`,
+    )
+}
+
+function isLoopback(host: string): boolean {
+  return /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
 }

@@ -1,5 +1,5 @@
-// npm test: types, lint, structure, unit and API tests on a real database; npm run test:all also takes the journeys in
-// a real browser, which need a build and twice the time.
+// npm test: types, lint, structure, unit and API tests on a real database; npm run test:all also runs the journeys in a
+// real browser, which need a build and twice the time.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -33,7 +33,7 @@ interface TestFile {
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
 }
 
-/** @returns a line for each test that failed, with the first words of its message, to repeat them at the end */
+/** @returns a line for each failed test with the start of its message, to repeat them at the end */
 async function runTests(name: string, args: string[]): Promise<string[]> {
   const report = path.join('test-results', `${name}.json`)
   rmSync(report, { force: true })
@@ -68,12 +68,12 @@ function printSlowest(name: string, files: TestFile[]): void {
 }
 
 /**
- * The programs that tests run against: on Debian as root they come from its packages; elsewhere the browser has to be
- * there, and what needs one of the others is skipped and says so.
+ * Provides the programs that tests run against: on Debian as root from its packages; elsewhere the browser has to be
+ * installed, and tests that need one of the other programs are skipped with a message.
  */
 function ensurePrograms(withBrowser: boolean): void {
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  // The first is the one named, or the one we would install; a full browser does where we cannot.
+  // The configured browser, or the one that we would install; a full browser is enough where we cannot install one.
   const fit = process.env.CHROMIUM_PATH || mayInstall ? BROWSERS.slice(0, 1) : BROWSERS
   const lacksBrowser = withBrowser && !fit.some((file) => existsSync(file))
   if (lacksBrowser && !mayInstall)

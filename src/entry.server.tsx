@@ -1,14 +1,13 @@
-// Renders a page to a stream of HTML in the language of the request.
+// Renders a page to HTML in the language of the request.
 import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import i18next from 'i18next'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { log } from '#lib/log.ts'
-import { AnswerContext } from '#lib/web/answer.ts'
 import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
+import { ServerRenderContext } from '#lib/web/server-render.ts'
 import './app/messages/i18n.server.ts'
 
 export const streamTimeout = 5_000
@@ -36,17 +35,19 @@ export default function handleRequest(
         new Response(createReadableStreamFromReadable(body), { headers, status: failed ? 500 : status }),
       )
     }
-    // Crawlers get the finished page; people get the first paint early.
-    const ready = isbot(request.headers.get('user-agent') ?? '') ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
-      <AnswerContext.Provider value={{ nonce, visitor: !context.get(viewerContext) }}>
+      <ServerRenderContext.Provider
+        value={{ nonce, visitor: !context.get(viewerContext), renderedAt: Date.now() }}
+      >
         <I18nextProvider i18n={i18n}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />
         </I18nextProvider>
-      </AnswerContext.Provider>,
+      </ServerRenderContext.Provider>,
       {
         nonce,
-        [ready]: send,
+        // Loaders have run, so nothing is left to wait for: a page streamed in parts would only be painted later.
+        onAllReady: send,
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         onShellError: reject,
         onError(error) {
           failed = true

@@ -1,15 +1,18 @@
 // The document every page is rendered into, and the state where a page fails.
 import { ColorSchemeScript } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
-import { useAnswer } from '#lib/web/answer.ts'
-import { queryClient } from '#lib/web/client.ts'
 import { themeMemory } from '#lib/web/memory.ts'
+import { usePageClient } from '#lib/web/page-data.ts'
 import { usePageNamespaces } from '#lib/web/page-handle.ts'
+import { useServerRender } from '#lib/web/server-render.ts'
 import favicon from '#ui/favicon.svg?url'
+import headingFont from '#ui/fonts/besley.woff2?url'
+import textFont from '#ui/fonts/instrument-sans.woff2?url'
 import styles from '#ui/styles.css?url'
 import { UiProvider } from '#ui/UiProvider.tsx'
 
@@ -17,9 +20,12 @@ export const links = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' 
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const { nonce, visitor } = useAnswer()
+  const { nonce, visitor, renderedAt } = useServerRender()
+  // The first paint has its fonts more often than not, and nothing moves when they come.
+  for (const font of [textFont, headingFont])
+    preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
   return (
-    <html lang={i18n.language} data-visitor={visitor} suppressHydrationWarning>
+    <html lang={i18n.language} data-visitor={visitor} data-rendered-at={renderedAt} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -30,7 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
           suppressHydrationWarning
         />
         <Meta />
-        <link rel="stylesheet" href={styles} />
+        <link rel="stylesheet" href={styles} precedence="default" />
         <Links />
       </head>
       <body>
@@ -65,7 +71,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 }
 
 function Providers({ children }: { children: ReactNode }) {
-  const [client] = useState(queryClient)
+  const client = usePageClient()
   return (
     <QueryClientProvider client={client}>
       <UiProvider colorSchemeManager={themeMemory}>{children}</UiProvider>

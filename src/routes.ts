@@ -2,7 +2,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Named by the menus, not in this version. */
-const later = (path: string) => route(path, 'features/site/web/LaterPage.tsx', { id: `later/${path}` })
+const later = (path: string) => route(path, 'features/site/web/NotIncludedPage.tsx', { id: `later/${path}` })
 
 export default [
   layout('features/accounts/web/Guarded.tsx', [
@@ -25,11 +25,11 @@ export default [
         route('distributions', 'features/releases/web/ReleasesPage.tsx'),
         route('distributions/import', 'features/imports/web/ImportsPage.tsx'),
         route('distributions/import/:id', 'features/imports/web/ImportPage.tsx'),
-        route('distributions/new/:step?', 'features/releases/web/NewReleasePage.tsx'),
+        route('distributions/new/:step?', 'features/release-wizard/web/NewReleasePage.tsx'),
         route('distributions/:id', 'features/releases/web/ReleasePage.tsx', [
           index('features/deliveries/web/StoresOfRelease.tsx'),
         ]),
-        route('distributions/:id/edit/:step?', 'features/releases/web/EditReleasePage.tsx'),
+        route('distributions/:id/edit/:step?', 'features/release-wizard/web/EditReleasePage.tsx'),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         ...['analytics', 'tools', 'tools/smartlinks', 'royalties'].map(later),

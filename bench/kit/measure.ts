@@ -1,4 +1,4 @@
-// What several benches share: a person signed in, the server's own database, and figures of many times.
+// Shared code of the benches: a signed-in user, the server's own database, and statistics.
 import { readFile } from 'node:fs/promises'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
@@ -21,17 +21,17 @@ export const postLogin = (url: string, username: string, captcha: string) =>
     body: JSON.stringify({ username, password: PASSWORD, captcha }),
   })
 
-/** The cookie of a demo person. */
+/** The session cookie of a demo user. */
 export async function signIn(url: string, username: string): Promise<string> {
   const answer = await postLogin(url, username, await solveCaptcha(url, '192.0.2.1'))
   if (!answer.ok) throw new Error(`signing in answered ${answer.status}`)
   return answer.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((line) => line.split(';')[0])
     .join('; ')
 }
 
-/** The embedded server listens on a port of its own choosing, which its own file names. */
+/** The port of the embedded server, read from its own file because the server selects it. */
 export async function ownDatabase(dataDir: string): Promise<string> {
   const port = (await readFile(`${dataDir}/postgres/postmaster.pid`, 'utf8')).split('\n')[3]
   const password = (await readFile(`${dataDir}/postgres.password`, 'utf8')).trim()
@@ -44,18 +44,18 @@ export async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - started
 }
 
-export function at(values: number[], share: number): number {
+export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] as number
 }
 
 export function print(name: string, values: number[]): void {
   console.log(
-    `${name.padEnd(24)} p50 ${at(values, 0.5).toFixed(2)} ms   p99 ${at(values, 0.99).toFixed(2)} ms   (${values.length} times)`,
+    `${name.padEnd(24)} p50 ${percentile(values, 0.5).toFixed(2)} ms   p99 ${percentile(values, 0.99).toFixed(2)} ms   (${values.length} times)`,
   )
 }
 
 export function printRatio(ours: number[], peer: number[]): void {
-  const ratio = (share: number) => (at(ours, share) / at(peer, share)).toFixed(1)
+  const ratio = (share: number) => (percentile(ours, share) / percentile(peer, share)).toFixed(1)
   console.log(`ratio of the medians ${ratio(0.5)}, of the 99th ${ratio(0.99)}`)
 }

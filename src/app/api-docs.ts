@@ -1,4 +1,5 @@
-// /v1/openapi.json and a page to browse it. Swagger UI comes from our own dependencies: nothing is fetched elsewhere.
+// Serves /v1/openapi.json and a page to browse it. Swagger UI is bundled from our dependencies: nothing is loaded
+// from elsewhere.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -18,7 +19,7 @@ const PAGE = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 
 const START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#api', deepLinking: true, tryItOutEnabled: true })`
 
-/** The page runs our own script; it writes its styles inline and draws with data: images. */
+/** Swagger UI writes inline styles and draws with data: images. */
 const HEADERS = {
   strictTransportSecurity: false,
   contentSecurityPolicy: {

@@ -1,4 +1,4 @@
-// The people and things of the authorisation sweep: two accounts with everything in them, a team, staff, the blocked.
+// The data of the authorisation test: two accounts with one of everything, a team, staff and blocked people.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#lib/db.ts'
@@ -6,7 +6,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 
-/** What an id of the contract may name. */
+/** What an id in the contract can refer to. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('releaseView' | 'listedWord' | 'releaseAppeal')
@@ -32,11 +32,11 @@ export interface World {
   staff: Record<'support' | 'reviewer' | 'money' | 'admin', TestPerson>
   blocked: Record<'freeze' | 'ban', TestPerson>
   tokens: { all: string; money: string }
-  /** New things of the owner's, of the artist the limited seat sees. */
+  /** Creates new data of the owner, for the artist that the limited seat sees. */
   things(): Promise<Ids>
   thingsOfOtherArtist(): Promise<Ids>
   thingsOfStranger(): Promise<Ids>
-  /** Ids of nothing. */
+  /** Ids that do not exist. */
   absent: Ids
 }
 
@@ -91,7 +91,7 @@ export async function openWorld(app: TestApp): Promise<World> {
         'analytics.view',
         'money.view',
       ]),
-      // Of the calls there are so far none needs what this one holds alone.
+      // No endpoint needs only this capability so far.
       money: await tokenOf(app, owner, ['analytics.view']),
     },
     things: () => thingsOf(app, owner, artist),
@@ -116,13 +116,13 @@ async function tokenOf(app: TestApp, owner: TestPerson, scopes: string[]): Promi
   return made.token
 }
 
-const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Insertable<Tables[T]>) =>
+const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Partial<Insertable<Tables[T]>>) =>
   app.deps.db
     .insertInto(table)
     .values(row as never)
     .execute()
 
-/** One of each, written straight into the database: a sweep is about who may reach them, not how they are made. */
+/** One of each, inserted directly: the test is about access, not about creation. */
 async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Promise<Ids> {
   const { accountId, userId } = owner.viewer
   const ids: Record<Thing, string> = {
@@ -157,7 +157,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     user_id: userId,
     token: secret(),
     expires_at: new Date(Date.now() + 3_600_000),
-  } as never)
+  })
   await insert(app, 'uploads', {
     id: ids.upload,
     ...mine,
@@ -183,8 +183,8 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     title: 'Maré',
     upload_id: ids.upload,
     created_at: now,
-  } as never)
-  // A release of its own: one with history cannot be deleted, and the sweep deletes `ids.release`.
+  })
+  // A release of its own: one with history cannot be deleted, and the test deletes `ids.release`.
   const reviewed = newId()
   await insert(app, 'releases', {
     id: reviewed,
@@ -203,7 +203,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     to_status: 'reopened',
     actor_role: 'staff',
     at: now,
-  } as never)
+  })
   await insert(app, 'release_appeals', {
     id: ids.releaseAppeal,
     ...mine,
@@ -213,14 +213,14 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     text: 'It is meant to be silent there.',
     created_at: now,
     due_at: later,
-  } as never)
+  })
   await insert(app, 'seats', {
     id: ids.seat,
     ...mine,
     user_id: guest.viewer.userId,
     role: 'analyst',
     created_at: now,
-  } as never)
+  })
   await insert(app, 'invitations', {
     id: ids.invitation,
     ...mine,
@@ -230,7 +230,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     invited_by: userId,
     expires_at: later,
     created_at: now,
-  } as never)
+  })
   await insert(app, 'api_tokens', {
     id: ids.token,
     ...mine,
@@ -241,7 +241,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     scopes: ['catalogue.view'],
     expires_at: later,
     created_at: now,
-  } as never)
+  })
   await insert(app, 'webhook_endpoints', {
     id: ids.webhook,
     ...mine,
@@ -259,16 +259,16 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     body: '{}',
     status: 'failed',
     created_at: now,
-  } as never)
+  })
   await insert(app, 'notifications', {
     id: ids.notification,
     ...mine,
     user_id: userId,
     kind: 'releases.published',
     event_key: newId(),
-    params: JSON.stringify({ title: 'Maré' }),
+    params: { title: 'Maré' },
     created_at: now,
-  } as never)
+  })
   await insert(app, 'release_views', {
     id: ids.releaseView,
     ...mine,
@@ -284,7 +284,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     key: ids.listedWord,
     created_at: now,
     created_by: userId,
-  } as never)
+  })
   await insert(app, 'imports', {
     id: ids.import,
     ...mine,
@@ -293,6 +293,6 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     file_name: 'a.csv',
     status: 'checked',
     created_at: now,
-  } as never)
+  })
   return (thing) => ids[thing]
 }

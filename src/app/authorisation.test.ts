@@ -1,5 +1,5 @@
-// The authorisation sweep: every endpoint of the contract, as everybody, with ids that are one's own, somebody else's
-// and nobody's. What is expected stands in the table below, written by hand; an endpoint without a row fails.
+// Calls every endpoint of the contract as every kind of caller, with their own, foreign and nonexistent ids. The
+// table below states the expected result of each; an endpoint without a row fails.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
 import { sessionCookie, type TestPerson } from '#test/factories.ts'
@@ -9,7 +9,7 @@ import { CONTRACT } from './contract.ts'
 
 const OWNER = ['owner'] as const
 const MANAGE = ['owner', 'manager', 'limited'] as const
-/** Artists are the whole account's: a seat of one artist neither makes nor deletes any. */
+/** Artists belong to the whole account: a seat limited to one artist neither creates nor deletes any. */
 const MANAGE_ALL = ['owner', 'manager'] as const
 const READ = ['owner', 'manager', 'analyst', 'finance', 'limited'] as const
 type Seat = (typeof READ)[number]
@@ -17,24 +17,24 @@ const ANYBODY = READ
 type Staff = 'support' | 'reviewer' | 'money' | 'admin'
 
 interface Row {
-  /** Fits none of the columns, and has tests of its own. */
+  /** Fits no column, and has tests of its own. */
   apart?: true
-  /** Whoever asks, signed in or not. */
+  /** Everybody, signed in or not. */
   open?: true
-  /** Seats of the account that may. `limited` is a manager who sees one artist only. */
+  /** The seats that can call it. `limited` is a manager whose seat is limited to one artist. */
   seats?: readonly Seat[]
   staff?: readonly Staff[]
-  /** A blocked person may, too. */
+  /** A blocked person can call it too. */
   blocked?: true
-  /** Never in another's name. */
+  /** Refused while impersonating. */
   hands?: true
-  /** Only after a proof of who sits there. */
+  /** Requires recent re-authentication. */
   fresh?: true
-  /** An API token with every scope may. */
+  /** Callable with an API token that has every scope. */
   token?: true
-  /** What the ids in the path name, in their order. */
+  /** What the ids in the path refer to, in order. */
   path?: Thing[]
-  /** What is sent: ids of things that exist, then the same call with somebody else's. */
+  /** The body with ids that exist, and the same with foreign ids. */
   body?: (id: (thing: Thing) => string) => Record<string, unknown>
 }
 
@@ -46,7 +46,7 @@ const HANDS = { hands: true } as const
 const TOKEN = { token: true } as const
 
 const PEOPLE: Staff[] = ['support', 'money', 'admin']
-const CARE: Staff[] = ['support', 'admin']
+const SUPPORT: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
 const DECISION = { sha256: 'a'.repeat(64), reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const CONNECTION = {
@@ -81,9 +81,9 @@ const POLICY: Record<string, Row> = {
   'accounts.logoutPost': open,
   'accounts.user': { open: true, blocked: true },
   'accounts.setLanguage': own(ANYBODY, { body: () => ({ language: 'en' }) }),
-  'accounts.proofMethods': own(ANYBODY, HANDS),
-  'accounts.prove': own(ANYBODY, { ...HANDS, body: () => ({ password: 'x' }) }),
-  'accounts.proofMail': own(ANYBODY, HANDS),
+  'accounts.reauthenticationMethods': own(ANYBODY, HANDS),
+  'accounts.reauthenticate': own(ANYBODY, { ...HANDS, body: () => ({ password: 'x' }) }),
+  'accounts.mailReauthenticationCode': own(ANYBODY, HANDS),
   'accounts.changePassword': own(ANYBODY, {
     ...HANDS,
     body: () => ({ current: 'x', password: 'Another-horse-9' }),
@@ -106,7 +106,7 @@ const POLICY: Record<string, Row> = {
   'settings.requestExport': own(ANYBODY, GUARDED),
   'settings.previewClosing': own(ANYBODY),
   'settings.close': own(ANYBODY, { ...GUARDED, body: () => ({ confirm: 'nobody' }) }),
-  'settings.keep': own(ANYBODY, HANDS),
+  'settings.cancelClosing': own(ANYBODY, HANDS),
 
   'payouts.find': own(['owner', 'finance'], TOKEN),
   'payouts.choose': own(OWNER, {
@@ -147,14 +147,14 @@ const POLICY: Record<string, Row> = {
   'webhooks.test': own(OWNER, { path: ['webhook'] }),
   'webhooks.deliveries': own(OWNER, { path: ['webhook'] }),
   'webhooks.delivery': own(OWNER, { path: ['webhook', 'webhookDelivery'] }),
-  'webhooks.again': own(OWNER, { path: ['webhook', 'webhookDelivery'] }),
+  'webhooks.resend': own(OWNER, { path: ['webhook', 'webhookDelivery'] }),
 
   'notifications.list': own(ANYBODY),
   'notifications.unread': own(ANYBODY),
   'notifications.read': own(ANYBODY, { path: ['notification'] }),
   'notifications.readAll': own(ANYBODY, { body: () => ({ up_to: newId() }) }),
-  'notifications.choices': own(ANYBODY),
-  'notifications.choose': own(ANYBODY),
+  'notifications.preferences': own(ANYBODY),
+  'notifications.setPreferences': own(ANYBODY),
   'activity.list': own(READ, TOKEN),
 
   'artists.list': own(READ, TOKEN),
@@ -162,8 +162,8 @@ const POLICY: Record<string, Row> = {
   'artists.create': own(MANAGE_ALL, { ...TOKEN, body: () => ARTIST }),
   'artists.update': own(MANAGE, { ...TOKEN, path: ['artist'], body: () => ARTIST }),
   'artists.remove': own(MANAGE_ALL, { ...TOKEN, path: ['artist'] }),
-  'artists.listOfAccount': reviewer(CARE),
-  'artists.verify': reviewer(CARE, {
+  'artists.listOfAccount': reviewer(SUPPORT),
+  'artists.verify': reviewer(SUPPORT, {
     path: ['artist'],
     body: () => ({ verified: true, reason: 'a reason' }),
   }),
@@ -206,14 +206,14 @@ const POLICY: Record<string, Row> = {
   'releases.submit': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.withdraw': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.beginUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
-  'releases.dropUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'releases.discardUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'imports.list': own(READ, TOKEN),
   'imports.template': own(READ, TOKEN),
   'imports.create': own(MANAGE, { ...TOKEN, body: (id) => ({ uploadId: id('upload') }) }),
   'imports.find': own(READ, { ...TOKEN, path: ['import'] }),
   'imports.releases': own(READ, { ...TOKEN, path: ['import'] }),
   'imports.run': own(MANAGE, { ...TOKEN, path: ['import'] }),
-  'imports.badRows': own(READ, { ...TOKEN, path: ['import'] }),
+  'imports.rejectedRows': own(READ, { ...TOKEN, path: ['import'] }),
   'uploads.find': own(READ, { ...TOKEN, path: ['upload'] }),
   'uploads.retry': own(MANAGE, { ...TOKEN, path: ['upload'] }),
   'releases.findAppeal': own(READ, { ...TOKEN, path: ['release'] }),
@@ -230,11 +230,11 @@ const POLICY: Record<string, Row> = {
   'deliveries.takedown': own(READ, { ...TOKEN, path: ['release'] }),
   'deliveries.requestTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
   'deliveries.cancelTakedown': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
-  'deliveries.list': reviewer(CARE),
-  'deliveries.message': reviewer(CARE, { path: ['delivery'] }),
+  'deliveries.list': reviewer(SUPPORT),
+  'deliveries.message': reviewer(SUPPORT, { path: ['delivery'] }),
   'deliveries.preview': reviewer(['reviewer', 'support', 'admin'], { path: ['release'] }),
-  'deliveries.retry': reviewer(CARE, { path: ['delivery'] }),
-  'deliveries.cancel': reviewer(CARE, { path: ['delivery'] }),
+  'deliveries.retry': reviewer(SUPPORT, { path: ['delivery'] }),
+  'deliveries.cancel': reviewer(SUPPORT, { path: ['delivery'] }),
   'review.queue': reviewer(['reviewer', 'admin']),
   'review.find': reviewer(['reviewer', 'admin'], { path: ['release'] }),
   'review.claim': reviewer(['reviewer', 'admin'], { path: ['release'] }),
@@ -246,7 +246,10 @@ const POLICY: Record<string, Row> = {
     body: () => ({ ...DECISION, final: false }),
   }),
   'review.search': reviewer(REVIEW),
-  'review.legalTakedown': reviewer(['admin'], { path: ['release'], body: () => ({ order: 'an order' }) }),
+  'review.legalTakedown': reviewer(['admin'], {
+    path: ['release'],
+    body: () => ({ reason: 'a court order' }),
+  }),
   'words.list': reviewer(REVIEW),
   'words.add': reviewer(REVIEW, { body: () => ({ list: 'banned', entries: [{ text: newId() }] }) }),
   'words.importCsv': reviewer(REVIEW, { body: () => ({ list: 'banned', csv: newId() }) }),
@@ -257,34 +260,34 @@ const POLICY: Record<string, Row> = {
   'review.appeals': reviewer(['reviewer', 'admin']),
   'review.answerAppeal': reviewer(['reviewer', 'admin'], {
     path: ['releaseAppeal'],
-    body: () => ({ verdict: 'upheld', text: 'an answer in words' }),
+    body: () => ({ result: 'upheld', text: 'an answer in words' }),
   }),
-  'stores.list': reviewer(CARE),
-  'stores.find': reviewer(CARE),
+  'stores.list': reviewer(SUPPORT),
+  'stores.find': reviewer(SUPPORT),
   'stores.change': reviewer(['admin'], { body: () => ({ settings: CONNECTION, version: null }) }),
-  'stores.test': reviewer(CARE),
-  'stores.pause': reviewer(CARE, { body: () => ({ reason: 'a reason' }) }),
-  'stores.resume': reviewer(CARE),
+  'stores.test': reviewer(SUPPORT),
+  'stores.pause': reviewer(SUPPORT, { body: () => ({ reason: 'a reason' }) }),
+  'stores.resume': reviewer(SUPPORT),
   'people.list': reviewer(PEOPLE),
   'people.find': reviewer(PEOPLE, { path: ['person'] }),
-  'people.block': reviewer(CARE, {
+  'people.block': reviewer(SUPPORT, {
     path: ['person'],
     body: () => ({ kind: 'freeze', reason: 'a reason', nextStep: 'a step' }),
   }),
-  'people.unblock': reviewer(CARE, { path: ['person'], body: () => ({ note: 'a note' }) }),
-  'people.impersonate': reviewer(CARE, { path: ['person'], body: () => ({ reason: 'a reason' }) }),
+  'people.unblock': reviewer(SUPPORT, { path: ['person'], body: () => ({ note: 'a note' }) }),
+  'people.impersonate': reviewer(SUPPORT, { path: ['person'], body: () => ({ reason: 'a reason' }) }),
   'people.setRole': reviewer(['admin'], { path: ['person'], body: () => ({ role: 'reviewer' }) }),
   'people.setPlan': reviewer(['admin'], {
     path: ['person'],
     body: () => ({ plan: 'pro', until: '2027-01-01' }),
   }),
-  'people.care': reviewer(CARE),
-  'people.appealFile': reviewer(CARE, { path: ['appeal'] }),
-  'people.appeals': reviewer(CARE),
-  'people.appeal': reviewer(CARE, { path: ['appeal'] }),
-  'people.answer': reviewer(CARE, {
+  'people.moderationStats': reviewer(SUPPORT),
+  'people.appealFile': reviewer(SUPPORT, { path: ['appeal'] }),
+  'people.appeals': reviewer(SUPPORT),
+  'people.appeal': reviewer(SUPPORT, { path: ['appeal'] }),
+  'people.answer': reviewer(SUPPORT, {
     path: ['appeal'],
-    body: () => ({ verdict: 'declined', text: 'an answer in words' }),
+    body: () => ({ result: 'declined', text: 'an answer in words' }),
   }),
   'people.ownBlock': own(ANYBODY, { blocked: true }),
   'people.sendAppeal': own(ANYBODY, { ...HANDS, blocked: true }),
@@ -293,7 +296,7 @@ const POLICY: Record<string, Row> = {
     blocked: true,
     body: () => ({ text: 'a message in words' }),
   }),
-  // For whoever acts in another's name, and nobody else: features/people/impersonation holds its tests.
+  // Only while impersonating; see features/people/people.test.ts.
   'people.backToAdmin': { apart: true },
   'people.backToAdminPost': { apart: true },
   'audit.list': reviewer(['money', 'admin']),
@@ -329,7 +332,7 @@ const NOT_SIGNED_IN = '401 sign_in_first'
 const BLOCKED = '403 blocked'
 const DENIED = '403 permission_denied'
 const IMPERSONATING = '403 impersonating'
-const UNPROVED = '403 proof_required'
+const UNPROVED = '403 reauthentication_required'
 const ABSENT = '404 not_found'
 const GATES = [NOT_SIGNED_IN, BLOCKED, DENIED, IMPERSONATING, UNPROVED]
 
@@ -338,19 +341,19 @@ interface Outcome {
   text: string
 }
 
-/** @param id what each id names: of the account itself, of another one, or of nothing */
+/** @param id maps each id to one of the account itself, of another account, or to a nonexistent one */
 async function call(
   { method, path, row }: Endpoint,
   headers: Record<string, string>,
   id: (thing: Thing) => string,
 ): Promise<Outcome> {
   const things = [...(row.path ?? [])]
-  const at = path.replaceAll(/\{\+?\w+\}/g, () => {
+  const href = path.replaceAll(/\{\+?\w+\}/g, () => {
     const thing = things.shift()
     return thing ? id(thing) : newId()
   })
   const plain = method === 'GET' || method === 'DELETE'
-  const answer = await app.fetch(at, {
+  const answer = await app.fetch(href, {
     method,
     headers: { ...headers, ...(plain ? {} : { 'content-type': 'application/json' }) },
     redirect: 'manual',
@@ -361,8 +364,8 @@ async function call(
   return { said: `${answer.status} ${code}`.trim(), text }
 }
 
-/** Calls as a person of a fresh session, so that what one call does to its session is not the next one's trouble. */
-async function as(
+/** Calls in a new session each time, so that one call cannot affect the session of the next. */
+async function callAs(
   endpoint: Endpoint,
   person: TestPerson,
   session: Parameters<typeof sessionCookie>[2] = {},
@@ -374,118 +377,124 @@ async function as(
 
 const passed = ({ said }: Outcome) => !GATES.includes(said) && !/^5/.test(said)
 
-/** `feature.call → what it said` for all that did not say what it should. */
-async function wrong(
+/** `feature.call → outcome` of every endpoint whose outcome is not the expected one. */
+async function unexpectedOf(
   over: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<Outcome>,
   right: (said: Outcome, endpoint: Endpoint) => boolean,
 ) {
-  const found: string[] = []
+  const unexpected: string[] = []
   for (const endpoint of over) {
     const outcome = await ask(endpoint)
     if (!right(outcome, endpoint))
-      found.push(`${endpoint.name} → ${outcome.said} ${outcome.text.slice(0, 120)}`)
+      unexpected.push(`${endpoint.name} → ${outcome.said} ${outcome.text.slice(0, 120)}`)
   }
-  return found
+  return unexpected
 }
 
 test('every endpoint has a row, and every row an endpoint', () => {
   expect(Object.keys(POLICY).sort()).toEqual(endpoints.map(({ name }) => name).sort())
 })
 
-describe('who does not get as far as the ids', () => {
-  test('a visitor', async () => {
+describe('requests that are refused before their ids matter', () => {
+  test('a visitor is refused', async () => {
     expect(
-      await wrong(
+      await unexpectedOf(
         closed,
-        (one) => call(one, {}, world.absent),
+        (endpoint) => call(endpoint, {}, world.absent),
         ({ said }) => said === NOT_SIGNED_IN,
       ),
     ).toEqual([])
     const others = endpoints.filter(({ row }) => row.open && row !== POLICY['accounts.user'])
-    expect(await wrong(others, (one) => call(one, {}, world.absent), passed)).toEqual([])
+    expect(await unexpectedOf(others, (endpoint) => call(endpoint, {}, world.absent), passed)).toEqual([])
   })
 
-  test('a forged session', async () => {
+  test('a forged session is refused', async () => {
     const cookie = 'backline.session_token=00000000000000000000000000000000.AAAA'
-    const ask = (one: Endpoint) => call(one, { cookie }, world.absent)
-    expect(await wrong(closed, ask, ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
+    const ask = (endpoint: Endpoint) => call(endpoint, { cookie }, world.absent)
+    expect(await unexpectedOf(closed, ask, ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
   })
 
-  test.each(['freeze', 'ban'] as const)('who is under a %s', async (kind) => {
+  test.each(['freeze', 'ban'] as const)('a user under a %s is refused', async (kind) => {
     const person = world.blocked[kind]
     expect(
-      await wrong(
+      await unexpectedOf(
         closed,
-        (one) => as(one, person),
+        (endpoint) => callAs(endpoint, person),
         (outcome, { row }) => (row.blocked ? passed(outcome) : outcome.said === BLOCKED),
       ),
     ).toEqual([])
   })
 
-  test('staff in a person’s name, where it takes the person’s own hands', async () => {
+  test('impersonating staff are refused where only the user may act', async () => {
     const acting = { impersonatedBy: world.staff.support.viewer.userId }
     expect(
-      await wrong(
+      await unexpectedOf(
         closed,
-        (one) => as(one, world.owner, acting),
+        (endpoint) => callAs(endpoint, world.owner, acting),
         (outcome, { row }) =>
           row.staff ? outcome.said === DENIED : row.hands ? outcome.said === IMPERSONATING : passed(outcome),
       ),
     ).toEqual([])
   })
 
-  test('the owner without a fresh proof, where it takes one', async () => {
+  test('an owner is refused without recent re-authentication where it is required', async () => {
     for (const authenticatedAt of [null, new Date(Date.now() - 11 * 60_000)]) {
       expect(
-        await wrong(
+        await unexpectedOf(
           closed.filter(({ row }) => row.seats),
-          (one) => as(one, world.owner, { authenticatedAt }),
+          (endpoint) => callAs(endpoint, world.owner, { authenticatedAt }),
           (outcome, { row }) => (row.fresh ? outcome.said === UNPROVED : passed(outcome)),
         ),
       ).toEqual([])
     }
   })
 
-  test('an API token, beyond its scopes', async () => {
-    const ask = (token: string) => (one: Endpoint) =>
-      call(one, { authorization: `Bearer ${token}` }, world.absent)
+  test('an API token is refused beyond its scopes', async () => {
+    const ask = (token: string) => (endpoint: Endpoint) =>
+      call(endpoint, { authorization: `Bearer ${token}` }, world.absent)
     expect(
-      await wrong(closed, ask(world.tokens.all), (outcome, { row }) =>
+      await unexpectedOf(closed, ask(world.tokens.all), (outcome, { row }) =>
         row.token ? passed(outcome) : outcome.said === DENIED,
       ),
     ).toEqual([])
-    expect(await wrong(closed, ask(world.tokens.money), ({ said }) => said === DENIED)).toEqual([])
-    expect(await wrong(closed, ask('bl_nothing'), ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
+    expect(await unexpectedOf(closed, ask(world.tokens.money), ({ said }) => said === DENIED)).toEqual([])
+    expect(await unexpectedOf(closed, ask('bl_nothing'), ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
   })
 })
 
 describe('seats', () => {
-  test.each(READ)('%s', async (seat) => {
+  test.each(READ)('a seat has the rights of its role: %s', async (seat) => {
     const session = { seatAccountId: seat === 'owner' ? null : world.owner.viewer.accountId }
     expect(
-      await wrong(
+      await unexpectedOf(
         closed,
-        (one) => as(one, world.seats[seat], session),
+        (endpoint) => callAs(endpoint, world.seats[seat], session),
         (outcome, { row }) => (row.seats?.includes(seat) ? passed(outcome) : outcome.said === DENIED),
       ),
     ).toEqual([])
   })
 
-  test('one that was taken away is none: its person is in their own account again', async () => {
+  test('a removed seat returns its user to their own account', async () => {
     const session = { seatAccountId: world.owner.viewer.accountId }
     const reads = closed.filter(({ row }) => row.path && row.token)
-    const ask = async (one: Endpoint) => as(one, world.formerManager, session, await world.things())
-    expect(await wrong(reads, ask, ({ said }) => said === ABSENT)).toEqual([])
+    const ask = async (endpoint: Endpoint) =>
+      callAs(endpoint, world.formerManager, session, await world.things())
+    expect(await unexpectedOf(reads, ask, ({ said }) => said === ABSENT)).toEqual([])
   })
 })
 
 describe('staff', () => {
-  test.each(['support', 'reviewer', 'money', 'admin'] as const)('%s sees its part', async (role) => {
+  test.each([
+    'support',
+    'reviewer',
+    'money',
+    'admin',
+  ] as const)('staff with the role %s can call their endpoints only', async (role) => {
     expect(
-      await wrong(
+      await unexpectedOf(
         closed.filter(({ row }) => row.staff),
-        (one) => as(one, world.staff[role]),
+        (endpoint) => callAs(endpoint, world.staff[role]),
         (outcome, { row }) =>
           row.staff?.includes(role)
             ? row.path
@@ -496,53 +505,59 @@ describe('staff', () => {
     ).toEqual([])
   })
 
-  test('nobody else sees any', async () => {
+  test('users cannot call endpoints of staff', async () => {
     expect(
-      await wrong(
+      await unexpectedOf(
         closed.filter(({ row }) => row.staff),
-        async (one) => as(one, world.owner, {}, await world.things()),
+        async (endpoint) => callAs(endpoint, world.owner, {}, await world.things()),
         ({ said }) => said === DENIED,
       ),
     ).toEqual([])
   })
 })
 
-describe('ids', () => {
+describe('ids in requests', () => {
   const withIds = closed.filter(({ row }) => row.seats && row.path)
 
-  test('one’s own are found', async () => {
+  test('an owner finds their own ids', async () => {
     expect(
-      await wrong(
+      await unexpectedOf(
         withIds,
-        async (one) => as(one, world.owner, {}, await world.things()),
+        async (endpoint) => callAs(endpoint, world.owner, {}, await world.things()),
         (outcome) => passed(outcome) && outcome.said !== ABSENT,
       ),
     ).toEqual([])
   })
 
-  test('somebody else’s are as absent as nobody’s, to the letter', async () => {
+  test('other accounts’ ids get the same answer as missing ones', async () => {
     const found: string[] = []
     for (const endpoint of withIds) {
-      const foreign = await as(endpoint, world.stranger, {}, await world.things())
-      const absent = await as(endpoint, world.stranger, {}, world.absent)
+      const foreign = await callAs(endpoint, world.stranger, {}, await world.things())
+      const absent = await callAs(endpoint, world.stranger, {}, world.absent)
       if (foreign.said !== ABSENT || foreign.text !== absent.text)
         found.push(`${endpoint.name} → ${foreign.text} | ${absent.text}`)
     }
     expect(found).toEqual([])
   })
 
-  test('a seat of one artist finds that artist’s and no other’s', async () => {
+  test('a seat of one artist finds only ids of that artist', async () => {
     const session = { seatAccountId: world.owner.viewer.accountId }
     const catalogue = withIds.filter(({ row }) => row.seats?.includes('limited') && row.token)
-    const ask = (things: () => Promise<(thing: Thing) => string>) => async (one: Endpoint) =>
-      as(one, world.seats.limited, session, await things())
-    expect(await wrong(catalogue, ask(world.thingsOfOtherArtist), ({ said }) => said === ABSENT)).toEqual([])
+    const ask = (things: () => Promise<(thing: Thing) => string>) => async (endpoint: Endpoint) =>
+      callAs(endpoint, world.seats.limited, session, await things())
     expect(
-      await wrong(catalogue, ask(world.things), (outcome) => passed(outcome) && outcome.said !== ABSENT),
+      await unexpectedOf(catalogue, ask(world.thingsOfOtherArtist), ({ said }) => said === ABSENT),
+    ).toEqual([])
+    expect(
+      await unexpectedOf(
+        catalogue,
+        ask(world.things),
+        (outcome) => passed(outcome) && outcome.said !== ABSENT,
+      ),
     ).toEqual([])
   })
 
-  test('somebody else’s in what is sent are refused, as nobody’s are', async () => {
+  test('other accounts’ ids in a body are refused like missing ones', async () => {
     const found: string[] = []
     const bodies = closed.filter(({ row }) => row.seats && row.body && usesIds(row))
     expect(bodies.length).toBeGreaterThan(5)
@@ -552,8 +567,8 @@ describe('ids', () => {
       const inPath = new Set<Thing>(endpoint.row.path)
       const mixed = (other: (thing: Thing) => string) => (thing: Thing) =>
         inPath.has(thing) ? own(thing) : other(thing)
-      const foreign = await as(endpoint, world.owner, {}, mixed(theirs))
-      const absent = await as(endpoint, world.owner, {}, mixed(world.absent))
+      const foreign = await callAs(endpoint, world.owner, {}, mixed(theirs))
+      const absent = await callAs(endpoint, world.owner, {}, mixed(world.absent))
       if (!/^4(04|22)/.test(foreign.said) || foreign.text !== absent.text)
         found.push(`${endpoint.name} → ${foreign.said} ${foreign.text} | ${absent.text}`)
     }

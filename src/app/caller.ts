@@ -1,10 +1,10 @@
-// Who calls, as far as a request itself can tell: from where, with what program, and by which token.
+// What a request itself reveals about its caller: address, user agent and API token.
 import type { Context } from 'hono'
 import type { Caller } from '#lib/api.server.ts'
 
 /**
- * Where a request comes from. `X-Forwarded-For` is anybody's to write, so only the entries our own proxies added
- * count: with one proxy the last, with two the one before it.
+ * The client address. Anybody can write `X-Forwarded-For`, so only the entries added by our own proxies count: with
+ * one proxy the last, with two the one before it.
  */
 export function callerOf(c: Context, trustedProxies: number): Caller {
   const userAgent = (c.req.header('user-agent') ?? '').slice(0, 400)
@@ -14,7 +14,7 @@ export function callerOf(c: Context, trustedProxies: number): Caller {
   return { address: forwarded || incoming?.socket?.remoteAddress || 'local', userAgent }
 }
 
-/** The API token a request carries. With one its cookies are not read, whether the token works or not. */
+/** The API token of a request. When there is one, cookies are ignored, whether the token is valid or not. */
 export function bearerOf(c: Context): string | undefined {
   const [scheme, token = ''] = (c.req.header('authorization') ?? '').split(/\s+/)
   return scheme?.toLowerCase() === 'bearer' ? token : undefined

@@ -1,14 +1,16 @@
-// The configuration says of every wrong value, in one line, what it should have been.
+// The configuration reports every invalid value with what it should be, one line each.
+
 import { generateKeyPairSync } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { thrownMessage } from '#lib/pure/thrown.ts'
 import { readConfig } from './config.ts'
 
 function complaint(env: NodeJS.ProcessEnv): string[] {
   try {
     readConfig(env)
   } catch (error) {
-    return (error as Error).message.split('\n')
+    return thrownMessage(error).split('\n')
   }
   return []
 }
@@ -72,7 +74,7 @@ test('several wrong values are all named at once', () => {
   ])
 })
 
-test('nothing needs to be set, and what is empty is not set', () => {
+test('nothing is required, and empty values count as unset', () => {
   const config = readConfig({ PORT: '', DATABASE_URL: '', BACKLINE_TEST_CLOCK: '' })
   expect(config).toMatchObject({
     port: 3000,
@@ -85,7 +87,7 @@ test('nothing needs to be set, and what is empty is not set', () => {
   expect(config.testClock).toBeUndefined()
 })
 
-test('an address is kept without the slash at its end, and https makes cookies secure', () => {
+test('a URL loses its trailing slash, and https makes cookies secure', () => {
   expect(readConfig({ PUBLIC_URL: 'https://music.example/' })).toMatchObject({
     publicUrl: 'https://music.example',
     secure: true,
@@ -99,15 +101,23 @@ test.each([
   ['a database of one’s own with demo data', { DATABASE_URL: 'postgres://db/x', BACKLINE_SEED: 'yes' }, true],
   ['our own database where the world sees https', { PUBLIC_URL: 'https://music.example' }, false],
   ['a demonstration over https', { PUBLIC_URL: 'https://music.example', BACKLINE_SEED: 'yes' }, true],
-])('mails are shown at /dev/mail with %s: see last column', (_, env, shown) => {
-  expect(readConfig(env).devMail).toBe(shown)
+])('mails are shown at /dev/mail with %s: see last column', (_, env, expected) => {
+  expect(readConfig(env).devMail).toBe(expected)
 })
 
-test('over https nobody has a password of the README, unless the operator asked for demo data', () => {
+test('over https no account has a password of the README, unless the operator asked for demo data', () => {
   const PUBLIC_URL = 'https://music.example'
   expect(readConfig({ PUBLIC_URL }).seed).toBe('no')
   expect(readConfig({ PUBLIC_URL, BACKLINE_SEED: 'yes' }).seed).toBe('yes')
   expect(readConfig({}).seed).toBeUndefined()
+  expect(readConfig({ PUBLIC_URL }).demoSignIn).toBe(false)
+  expect(readConfig({ PUBLIC_URL, BACKLINE_SEED: 'yes' }).demoSignIn).toBe(true)
+  expect(readConfig({}).demoSignIn).toBe(true)
+})
+
+test('only this machine is served unless HOST says otherwise', () => {
+  expect(readConfig({}).host).toBe('127.0.0.1')
+  expect(readConfig({ HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
 })
 
 test.each([
@@ -127,7 +137,7 @@ test('the key for Apple is read with its line breaks written out', () => {
   expect(config.identity.apple).toEqual({ clientId: 'com.x', teamId: 'T', keyId: 'K', privateKey: pem })
 })
 
-test('stores that are real are read as pairs', () => {
+test('real stores are parsed as pairs', () => {
   expect(readConfig({ STORE_FOLDERS: 'spotify=/mnt/a, deezer=/mnt/b' }).stores).toEqual({
     spotify: { folder: '/mnt/a' },
     deezer: { folder: '/mnt/b' },

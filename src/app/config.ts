@@ -1,4 +1,4 @@
-// Reads the environment once, at start, and says of every wrong value what it should have been.
+// Reads the environment once, at start, and reports every invalid value with what it should be.
 import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
@@ -13,7 +13,7 @@ const url = (...schemes: string[]) =>
       error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
     })
 
-/** `spotify=/mnt/spotify,deezer=/mnt/deezer`: stores that are real, and the folder their batches go to. */
+/** `spotify=/mnt/spotify,deezer=/mnt/deezer`: real stores, and the folders their batches go to. */
 const storeFolders = z.string().transform((text, context) => {
   const pairs = text
     .split(',')
@@ -26,7 +26,7 @@ const storeFolders = z.string().transform((text, context) => {
   return Object.fromEntries(pairs.map(([id, folder]) => [id as string, { folder: folder as string }]))
 })
 
-/** `indiefy_lite=2,pro=30`: a number for some of the plans, the rest as it was. */
+/** `indiefy_lite=2,pro=30`: overrides the number of some plans. */
 const byPlan = (usual: Record<Plan, number>) =>
   z
     .string()
@@ -60,7 +60,7 @@ const days = z
     error: 'must be days such as 2026-12-25, separated by commas',
   })
 
-/** A .p8 file of Apple; where a variable cannot hold line breaks, they are written as \n. */
+/** Apple's .p8 file; line breaks may be written as \n. */
 const ecKey = z
   .string()
   .transform((text) => text.replaceAll('\\n', '\n').trim())
@@ -78,7 +78,7 @@ function isEcKey(pem: string): boolean {
 
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: url('http', 'https').optional(),
   TRUSTED_PROXIES: z.coerce
     .number({ error: 'must be how many proxies of yours stand in front' })
@@ -92,10 +92,10 @@ const Environment = z.object({
     .transform((text) =>
       text
         .split(',')
-        .map((one) => one.trim().replace(/\/+$/, ''))
+        .map((origin) => origin.trim().replace(/\/+$/, ''))
         .filter(Boolean),
     )
-    .refine((all) => all.every((one) => URL.canParse(one) && new URL(one).origin === one), {
+    .refine((all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), {
       error: 'must be origins such as https://label.example, separated by commas',
     }),
   BACKLINE_DATA_DIR: z.string().default('data'),
@@ -162,7 +162,7 @@ const Environment = z.object({
 
 export type Config = ReturnType<typeof readConfig>
 
-/** @throws an Error whose message lists every wrong variable, one line each. */
+/** @throws an Error whose message lists every invalid variable, one line each */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const set = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
@@ -177,15 +177,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new Error(['The configuration is not right:', ...lines].join('\n  '))
   const values = read.data
   const secure = values.PUBLIC_URL?.startsWith('https://') ?? false
-  /** Strangers come to https: people whose passwords stand in the README live there only when asked for. */
+  /** A public installation gets demo people, whose passwords are in the README, only on request. */
   const seed = values.BACKLINE_SEED ?? (secure ? 'no' : undefined)
-  /** Nobody real is here: our own database at home or demo data, and no way to send a mail. */
+  /** True when there are no real users: an embedded database at home or demo data, and no way to send mail. */
   const demonstration = !values.SMTP_URL && (seed === 'yes' || (!values.DATABASE_URL && !secure))
   return {
     port: values.PORT,
     host: values.HOST,
     publicUrl: values.PUBLIC_URL?.replace(/\/+$/, '') ?? `http://localhost:${values.PORT}`,
-    /** Pages and cookies of https only exist where the world sees https. */
+    /** HTTPS cookies and headers are only used where the public URL is https. */
     secure,
     trustedProxies: values.TRUSTED_PROXIES,
     corsOrigins: values.CORS_ORIGINS,
@@ -193,6 +193,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: values.DATABASE_URL,
     secret: values.BACKLINE_SECRET,
     seed,
+    /** Demo data may be left from before the installation was public. */
+    demoSignIn: !secure || seed === 'yes',
     worker: values.BACKLINE_WORKER,
     staffEmails: values.BACKLINE_STAFF.toLowerCase()
       .split(',')
@@ -201,11 +203,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     testClock: values.BACKLINE_TEST_CLOCK && new Date(values.BACKLINE_TEST_CLOCK),
     logLevel: values.LOG_LEVEL,
     smtpUrl: values.SMTP_URL,
-    /** Mails are shown to whoever asks, so only where nobody real gets any. */
+    /** Anybody can read mails at /dev/mail, so it exists only where nobody real gets any. */
     devMail: demonstration,
     mailFrom: values.MAIL_FROM,
     identity: {
-      /** Local providers, where anybody is whoever they say, go where mails are shown to anybody, and no further. */
+      /** The local providers accept any identity, so they exist only where anybody can read mails too. */
       local: demonstration && !values.GOOGLE_CLIENT_ID && !values.APPLE_CLIENT_ID,
       googleClientId: values.GOOGLE_CLIENT_ID,
       apple: values.APPLE_CLIENT_ID
@@ -226,7 +228,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
         }
       : undefined,
-    /** Hosts webhooks may reach though they are not public; where the world sees https, so must webhooks. */
+    /**
+     * Hosts that webhooks may call although they are not public. Where the installation uses https, webhooks must
+     * too.
+     */
     outgoing: {
       allowHosts: values.WEBHOOK_ALLOW_HOSTS,
       plainHttp: !secure,

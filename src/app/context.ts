@@ -54,6 +54,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,
     staffEmails: config.staffEmails,
+    demoSignIn: config.demoSignIn,
     codeRanges: config.codeRanges,
     monthlyReleases: config.monthlyReleases,
     holidays: config.holidays,

@@ -19,7 +19,7 @@ afterEach(() => {
 const file = () => path.join(folder, 'backline.lock')
 const module = path.resolve('src/app/data-lock.ts')
 
-/** A process that tries to take the lock, tells how that went, and stays. */
+/** A process that tries to take the lock, reports the result and keeps running. */
 async function contender(): Promise<{ child: ChildProcess; says: string }> {
   const program = `
     import { lockDataDir } from ${JSON.stringify(module)}
@@ -41,7 +41,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone
 }
 
-test('the second is refused and told which process holds the folder', async () => {
+test('a second process is refused and told which process holds the folder', async () => {
   const { child } = await contender()
   expect(() => lockDataDir(folder)).toThrow(`Backline already runs on ${folder} (process ${child.pid})`)
   expect((await contender()).says).toContain(`(process ${child.pid})`)
@@ -67,12 +67,12 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test.each(['', '{', 'null', '{"pid":"x"}'])('a lock that holds %j is taken over', (text) => {
+test.each(['', '{', 'null', '{"pid":"x"}'])('a lock file that contains %j is taken over', (text) => {
   writeFileSync(file(), text)
   lockDataDir(folder).release()
 })
 
-test('who let go does not remove the lock of who came after', async () => {
+test('releasing a lock does not remove the lock of its successor', async () => {
   const lock = lockDataDir(folder)
   lock.release()
   const { says } = await contender()
@@ -81,10 +81,10 @@ test('who let go does not remove the lock of who came after', async () => {
   expect(existsSync(file())).toBe(true)
 })
 
-test('of several that find a stale lock at once, one takes it', async () => {
+test('of several processes that find a stale lock, one takes it', async () => {
   const { child } = await contender()
   await killed(child)
-  const says = (await Promise.all(Array.from({ length: 6 }, contender))).map((one) => one.says)
+  const says = (await Promise.all(Array.from({ length: 6 }, contender))).map((result) => result.says)
   expect(says.filter((say) => say === 'taken')).toHaveLength(1)
   expect(says.filter((say) => say.includes('already runs on'))).toHaveLength(5)
 })

@@ -1,4 +1,4 @@
-// One process per data folder: the second explains and goes, and a lock whose owner is dead is taken over.
+// Lets one process at a time use a data folder. Decision 15 says why this is not a library.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -6,45 +6,56 @@ export interface DataLock {
   release(): void
 }
 
-/** @throws an Error that names the process holding the folder. */
+/** The process that holds a lock. Its start time distinguishes it from a later process with the same id. */
+interface Owner {
+  pid: number
+  started: string
+}
+
+const ATTEMPTS_MAX = 20
+
+/** @throws an Error that names the running process that holds the folder. */
 export function lockDataDir(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
-  const file = path.join(dataDir, 'backline.lock')
-  const own = JSON.stringify({ pid: process.pid, started: startOf(process.pid) })
-  // Written beside and linked into place: whoever finds the lock finds it whole.
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, own)
+  const lockFile = path.join(dataDir, 'backline.lock')
+  const content = JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid) })
+  // A hard link creates the lock in one step, so nobody reads a lock that is half written.
+  const draftFile = `${lockFile}.${process.pid}`
+  writeFileSync(draftFile, content)
   try {
-    for (let tries = 0; tries < 20; tries++) {
-      if (linked(draft, file)) return { release: () => letGo(file, own) }
-      const owner = ownerOf(file)
+    for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
+      if (linkIfAbsent(draftFile, lockFile)) return { release: () => removeOwn(lockFile, content) }
+      const owner = readOwner(lockFile)
       if (owner && isRunning(owner)) {
         throw new Error(
           `Backline already runs on ${dataDir} (process ${owner.pid}). Stop it first, or set BACKLINE_DATA_DIR to another folder.`,
         )
       }
-      removeStale(file)
+      removeStale(lockFile)
     }
-    throw new Error(`The lock ${file} could not be taken; is another Backline starting?`)
+    throw new Error(`The lock ${lockFile} could not be taken; is another Backline starting?`)
   } finally {
-    rmSync(draft, { force: true })
+    rmSync(draftFile, { force: true })
   }
 }
 
-/** Two starts may both find a lock stale, and the slower one the quicker one's new lock: that one is put back. */
-function removeStale(file: string): void {
-  const aside = `${file}.${process.pid}.stale`
+/**
+ * Removes the lock of a dead process. Another start may have replaced it in the meantime, so the file is renamed before
+ * it is checked, and a living lock is put back.
+ */
+function removeStale(lockFile: string): void {
+  const removedFile = `${lockFile}.${process.pid}.stale`
   try {
-    renameSync(file, aside)
+    renameSync(lockFile, removedFile)
   } catch {
     return
   }
-  const owner = ownerOf(aside)
-  if (owner && isRunning(owner)) linked(aside, file)
-  rmSync(aside, { force: true })
+  const owner = readOwner(removedFile)
+  if (owner && isRunning(owner)) linkIfAbsent(removedFile, lockFile)
+  rmSync(removedFile, { force: true })
 }
 
-function linked(from: string, to: string): boolean {
+function linkIfAbsent(from: string, to: string): boolean {
   try {
     linkSync(from, to)
     return true
@@ -54,39 +65,35 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-function letGo(file: string, own: string): void {
+/** Removes the lock unless it belongs to another process by now. */
+function removeOwn(lockFile: string, content: string): void {
   try {
-    if (readFileSync(file, 'utf8') === own) rmSync(file, { force: true })
+    if (readFileSync(lockFile, 'utf8') === content) rmSync(lockFile, { force: true })
   } catch {}
 }
 
-interface Owner {
-  pid: number
-  started: string
-}
-
-function ownerOf(file: string): Owner | undefined {
+function readOwner(lockFile: string): Owner | undefined {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Owner
+    return JSON.parse(readFileSync(lockFile, 'utf8')) as Owner
   } catch {
     return undefined
   }
 }
 
-/** The same id may belong to another process by now; where the system tells when it began, that settles it. */
 function isRunning({ pid, started }: Owner): boolean {
   try {
     process.kill(pid, 0)
   } catch {
     return false
   }
-  return startOf(pid) === started
+  return startTimeOf(pid) === started
 }
 
-/** Clock ticks since boot at which a process began (Linux), else nothing. Field 22 of /proc/PID/stat, proc(5). */
-function startOf(pid: number): string {
+/** Clock ticks from boot to the start of a process: field 22 of /proc/PID/stat, proc(5). Empty outside Linux. */
+function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    // The second field is the program's name, which may contain spaces and parentheses.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
   } catch {
     return ''

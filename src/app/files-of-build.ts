@@ -1,4 +1,4 @@
-// Sends what the build made for browsers: compressed beforehand, kept for good, with the few headers a part of a page needs.
+// Serves the browser build: precompressed and cached permanently.
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { MiddlewareHandler } from 'hono'
 import { partHeaders } from './headers.ts'
@@ -12,14 +12,14 @@ export function filesOfBuild(root: string, secure: boolean): MiddlewareHandler {
   })
   return async (c, next) => {
     let absent = false
-    const found = await files(c, async () => {
+    const response = await files(c, async () => {
       absent = true
       await next()
     })
-    if (absent || !found) return
-    for (const [name, value] of headers) found.headers.set(name, value)
-    // Another content is another name: nobody need ask whether it has changed.
-    found.headers.delete('last-modified')
-    return found
+    if (absent || !response) return
+    for (const [name, value] of headers) response.headers.set(name, value)
+    // Changed content has another name, so a cached file never needs to be checked again.
+    response.headers.delete('last-modified')
+    return response
   }
 }

@@ -11,7 +11,7 @@ import type { App } from './context.ts'
 import type { Env } from './http.ts'
 import { toAnswer } from './refusals.ts'
 
-/** What a browser may do with a file: look at it or play it, never run it. Anything else is saved. */
+/** Types that a browser may display or play, never run. Everything else is downloaded. */
 const TYPES: Record<string, string> = { webp: 'image/webp', flac: 'audio/flac', zip: 'application/zip' }
 const SHOWN = new Set(['webp', 'flac'])
 
@@ -35,7 +35,7 @@ export function files({ deps }: App) {
       const viewer = admit(c.var.viewer, { needs: 'catalogue.edit' })
       if (c.req.method === 'POST') await deps.limits.take('upload.account', viewer.accountId)
       const response = await tus(c.req.raw, scopeOf(viewer))
-      // tus calls every refusal text; ours are JSON.
+      // tus returns refusals as text; ours are JSON.
       if (currentRequest().refused) response.headers.set('content-type', 'application/json')
       return c.newResponse(response.body, response)
     },
@@ -45,7 +45,7 @@ export function files({ deps }: App) {
     const key = c.req.param('key')
     const archive = isArchive(key)
     const ending = key.split('.').pop() ?? ''
-    // What is about a person is theirs alone: no token opens it, nor staff in their name.
+    // Personal files are only for the person: no token opens them, nor staff who impersonate them.
     const reader = archive
       ? { userId: admit(c.var.viewer, { needs: 'self', noImpersonation: true }).userId }
       : scopeOf(admit(c.var.viewer, { needs: 'catalogue.view' }))

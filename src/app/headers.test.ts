@@ -1,7 +1,8 @@
-// What every kind of answer tells a browser, and what the door does with requests no browser sends.
+// The headers of every kind of response, and requests that no browser sends.
+
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, request, type Server } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
@@ -9,6 +10,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser } from '#test/factories.ts'
+import { portOf } from '#test/port-of.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { filesOfBuild } from './files-of-build.ts'
 import { strictHeaders } from './headers.ts'
@@ -24,8 +26,8 @@ beforeAll(async () => {
 const renderPage: RenderPage = async (_, { nonce }) =>
   new Response(nonce, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 
-async function page(of: TestApp, options?: { hotReload: boolean }) {
-  const answer = await buildHttp(of.app, renderPage, options).request('/dashboard')
+async function page(app: TestApp, options?: { hotReload: boolean }) {
+  const answer = await buildHttp(app.app, renderPage, options).request('/dashboard')
   const policy = answer.headers.get('content-security-policy') ?? ''
   return { nonce: await answer.text(), headers: answer.headers, policy: policy.split('; ') }
 }
@@ -52,7 +54,7 @@ test.each([
   ['br;q=0.5', 'br'],
   ['gzip, br;q=0', null],
   [undefined, null],
-])('who reads %s gets a page in %s, and the same page', async (accepts, coding) => {
+])('a visitor of %s gets a page in %s, and the same page', async (accepts, coding) => {
   const words = 'So long a page. '.repeat(200)
   const http = buildHttp(app.app, async () => new Response(words))
   const answer = await http.request('/dashboard', { headers: accepts ? { 'accept-encoding': accepts } : {} })
@@ -62,8 +64,8 @@ test.each([
   expect((coding ? brotliDecompressSync(body) : body).toString()).toBe(words)
 })
 
-describe('every answer', () => {
-  test.each(PATHS)('%s may be read as what it says, and framed by nobody', async (path) => {
+describe('every response', () => {
+  test.each(PATHS)('the response to %s cannot be sniffed or framed', async (path) => {
     const { headers } = await secure.fetch(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
@@ -73,12 +75,12 @@ describe('every answer', () => {
     expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|strict-origin-when-cross-origin)$/)
   })
 
-  test.each(PATHS)('%s names what it is, and the letters of a text', async (path) => {
+  test.each(PATHS)('the response to %s has a content type, and texts a charset', async (path) => {
     const { headers } = await secure.fetch(path)
     expect(headers.get('content-type')).toMatch(/^(application\/json|text\/\w+; charset=utf-8)$/i)
   })
 
-  test('runs no script of elsewhere, whatever it is', async () => {
+  test('a response runs no scripts of other origins', async () => {
     for (const path of ['/sandbox/none/1', '/dev/mail', '/dev/store/deezer', '/nowhere']) {
       const policy = (await app.fetch(path)).headers.get('content-security-policy')
       expect(policy).toMatch(/^default-src 'self'; /)
@@ -88,7 +90,7 @@ describe('every answer', () => {
   })
 })
 
-describe('a file of the build', () => {
+describe('build files', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'backline-build-'))
   mkdirSync(path.join(root, 'assets'))
   writeFileSync(path.join(root, 'assets', 'part-a1b2.js'), 'let part')
@@ -97,7 +99,7 @@ describe('a file of the build', () => {
     .use(strictHeaders(true))
     .get('*', (c) => c.text('none', 404))
 
-  test('is kept for good, read as what it says, and told nothing that is for documents', async () => {
+  test('a build file is cached permanently, without headers for documents', async () => {
     const { headers } = await http.request('/assets/part-a1b2.js')
     expect(Object.fromEntries(headers)).toEqual({
       'cache-control': 'max-age=31536000, immutable',
@@ -108,7 +110,7 @@ describe('a file of the build', () => {
     })
   })
 
-  test('that is not there is an answer like any other', async () => {
+  test('a missing build file gets the same headers as other responses', async () => {
     const { status, headers } = await http.request('/assets/part-none.js')
     expect(status).toBe(404)
     expect(headers.get('cache-control')).toBeNull()
@@ -116,8 +118,8 @@ describe('a file of the build', () => {
   })
 })
 
-describe('an answer of the API', () => {
-  test('is kept by no cache', async () => {
+describe('API responses', () => {
+  test('an API response is never cached', async () => {
     const { cookie } = await buildUser(app)
     for (const path of ['/v1/api/user', '/v1/artists', '/v1/releases', '/v1/nowhere']) {
       const answer = await app.fetch(path, { headers: { cookie } })
@@ -126,15 +128,15 @@ describe('an answer of the API', () => {
   })
 })
 
-describe('a page', () => {
-  test('runs our own scripts and those with its nonce, which is another each time', async () => {
-    const [one, two] = [await page(app), await page(app)]
-    expect(one.policy).toContain(`script-src 'self' 'nonce-${one.nonce}' 'wasm-unsafe-eval'`)
-    expect(Buffer.from(one.nonce, 'base64')).toHaveLength(16)
-    expect(one.nonce).not.toBe(two.nonce)
+describe('pages', () => {
+  test('a page runs only our scripts and those with its nonce, which is new each time', async () => {
+    const [first, two] = [await page(app), await page(app)]
+    expect(first.policy).toContain(`script-src 'self' 'nonce-${first.nonce}' 'wasm-unsafe-eval'`)
+    expect(Buffer.from(first.nonce, 'base64')).toHaveLength(16)
+    expect(first.nonce).not.toBe(two.nonce)
   })
 
-  test('talks to us alone, is framed by nobody and kept by no cache', async () => {
+  test('a page connects only to us, cannot be framed and is not cached', async () => {
     const { headers, policy } = await page(app)
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -152,26 +154,26 @@ describe('a page', () => {
     expect(headers.get('permissions-policy')).toContain('camera=(), geolocation=(), microphone=()')
   })
 
-  test('where the world sees https, asks for nothing without', async () => {
+  test('a page over https requests nothing over http', async () => {
     expect((await page(secure)).policy).toContain('upgrade-insecure-requests')
     expect((await page(app)).policy).not.toContain('upgrade-insecure-requests')
   })
 
-  test('talks to the server that reloads it only under npm run dev', async () => {
+  test('a page connects to the reload server only under npm run dev', async () => {
     expect((await page(app, { hotReload: true })).policy).toContain("connect-src 'self' ws:")
   })
 })
 
-describe('over a socket', () => {
+describe('raw requests', () => {
   let server: Server
-  const port = () => (server.address() as AddressInfo).port
+  const port = () => portOf(server)
   beforeAll(async () => {
     server = createServer(getRequestListener(buildHttp(app.app).fetch))
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
   })
   afterAll(() => void server.close())
 
-  test.each(['TRACE', 'PROPFIND'])('%s is no method here', async (method) => {
+  test.each(['TRACE', 'PROPFIND'])('the method %s is refused', async (method) => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
       request({ port: port(), method, path: '/v1/api/user', headers: { cookie: 'a=secret-echo' } }, resolve)
         .on('error', reject)
@@ -186,7 +188,7 @@ describe('over a socket', () => {
     ['two lengths', 'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
     ['a length twice', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcde'],
     ['a coding nobody knows', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
-  ])('a message of %s is refused, not guessed at', async (_, rest) => {
+  ])('a message of %s is refused', async (_, rest) => {
     const socket = connect(port(), '127.0.0.1')
     socket.end(`POST /v1/auth/logout HTTP/1.1\r\nHost: localhost\r\n${rest}`)
     const answer = (await socket.toArray()).join('')

@@ -1,10 +1,10 @@
-// What an answer tells a browser it may do with it: everything gets the strict minimum, pages and the API their own.
+// Security headers: a strict minimum for everything, and specific policies for pages and the API.
 import type { MiddlewareHandler } from 'hono'
 import type { secureHeaders } from 'hono/secure-headers'
 
 const HSTS = 'max-age=31536000; includeSubDomains'
 
-/** For whatever has no policy of its own, such as files of the build and the stand-ins of stores: no script of elsewhere. */
+/** For responses without a policy of their own, such as build files and the sandbox stores: no external scripts. */
 const POLICY = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -15,7 +15,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Adds to every answer, an error or a file too, what it does not say itself. */
+/** Adds the headers that a response, including errors and files, does not set itself. */
 export function strictHeaders(secure: boolean): MiddlewareHandler {
   const headers = {
     'content-security-policy': POLICY,
@@ -31,16 +31,13 @@ export function strictHeaders(secure: boolean): MiddlewareHandler {
   }
 }
 
-/**
- * For a part of a page, which is none itself and has nothing of anybody's in it: what only a document heeds, or keeps
- * from others, would be a third of many a script.
- */
+/** For public build files. Headers that only documents use would be a third of many a script's size. */
 export const partHeaders = (secure: boolean): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   ...(secure ? { 'strict-transport-security': HSTS } : {}),
 })
 
-/** An answer of the API is data: it runs nothing and frames nothing. */
+/** An API response is data: it runs nothing and frames nothing. */
 export const apiHeaders = (secure: boolean): Parameters<typeof secureHeaders>[0] => ({
   contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], sandbox: [] },
   xFrameOptions: 'DENY',
@@ -49,13 +46,13 @@ export const apiHeaders = (secure: boolean): Parameters<typeof secureHeaders>[0]
   xXssProtection: false,
 })
 
-/** And no cache keeps it, unless it says how long. */
+/** Not cached, unless the response sets its own cache headers. */
 export const uncached: MiddlewareHandler = async (c, next) => {
   await next()
   if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
 }
 
-/** @param hotReload the page may talk to the server that reloads it as one types, on a port of its own */
+/** @param hotReload allows the connection to the development server, which uses its own port */
 export function pageHeaders(
   nonce: string,
   { secure, hotReload }: { secure: boolean; hotReload: boolean },
@@ -63,7 +60,7 @@ export function pageHeaders(
   const policy = [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
-    // Mantine sets sizes and colours of its parts as inline styles.
+    // Mantine sets sizes and colours as inline styles.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' data: blob:",

@@ -1,4 +1,4 @@
-// Whether this process lives, and whether it can serve.
+// Liveness and readiness of this process.
 import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { App } from './context.ts'

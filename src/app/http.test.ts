@@ -1,6 +1,7 @@
-// What every caller meets before a feature does: health, documents, errors, the test clock, other sites.
+// What precedes every feature: health, documents, errors, the test clock, cross-site requests.
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { log } from '#lib/log.ts'
 import { buildArtist, buildUser } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -13,12 +14,12 @@ const json = (path: string, init?: RequestInit) =>
   app.fetch(path, init).then(async (answer) => [answer.status, await answer.json()])
 
 describe('health', () => {
-  test('lives, and is ready while the database answers', async () => {
+  test('a server is live, and ready while the database answers', async () => {
     expect(await json('/healthz')).toEqual([200, { status: 'ok' }])
     expect(await json('/readyz')).toEqual([200, { status: 'ready' }])
   })
 
-  test('without a database it lives, is not ready, and every call gets one sentence', async () => {
+  test('a server without a database is live but not ready, and every call gets one error', async () => {
     const broken = await openTestApp({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })
     expect((await broken.fetch('/healthz')).status).toBe(200)
     expect((await broken.fetch('/readyz')).status).toBe(503)
@@ -31,7 +32,7 @@ describe('health', () => {
 })
 
 describe('documents', () => {
-  test('the API describes itself as OpenAPI 3.1, and a page shows it', async () => {
+  test('the API is described as OpenAPI 3.1, and a page shows it', async () => {
     const [status, document] = await json('/v1/openapi.json')
     expect([status, document.openapi]).toEqual([200, expect.stringMatching(/^3\.1/)])
     expect(Object.keys(document.paths)).toEqual(
@@ -43,14 +44,14 @@ describe('documents', () => {
   })
 })
 
-describe('answers', () => {
-  test('what is not there is a refusal in JSON, with the id of the request', async () => {
+describe('responses', () => {
+  test('a missing path is refused in JSON, with the id of the request', async () => {
     const answer = await app.fetch('/v1/nothing', { headers: { 'x-request-id': 'abcdef-123456' } })
     expect([answer.status, answer.headers.get('x-request-id')]).toEqual([404, 'abcdef-123456'])
     expect(await answer.json()).toMatchObject({ code: 'not_found', message: 'Not found' })
   })
 
-  test('malformed JSON is the caller’s fault', async () => {
+  test('malformed JSON is a client error', async () => {
     const headers = { 'content-type': 'application/json' }
     const answer = await app.fetch('/v1/auth/login', { method: 'POST', headers, body: '{"username":' })
     expect([answer.status, await answer.json()]).toEqual([
@@ -62,7 +63,7 @@ describe('answers', () => {
     ])
   })
 
-  test('a name sent twice is no value, and the id of the path is the one that counts', async () => {
+  test('a repeated parameter is invalid, and the id of the path takes precedence', async () => {
     const [ana, leo] = [await buildUser(app), await buildUser(app)]
     const twice = await app.fetch('/v1/releases?limit=1&limit=2', { headers: { cookie: ana.cookie } })
     expect(twice.status).toBe(422)
@@ -97,7 +98,41 @@ describe('answers', () => {
     ])
   })
 
-  test('a fault of ours shows its one sentence and nothing of its inside', async () => {
+  const form = 'application/x-www-form-urlencoded'
+  test.each([
+    ['JSON', 'application/json', `{"username":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['a form', form, `username${'[b]'.repeat(20_000)}=x`],
+    ['a form with lists in lists', form, `username${'[]'.repeat(20_000)}=x`],
+  ])('%s that is nested too deeply is refused and not logged as an error', async (_, type, body) => {
+    const logged = vi.spyOn(log, 'error')
+    const answer = await app.fetch('/v1/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body,
+    })
+    expect([answer.status, (await answer.json()).code]).toEqual([422, 'too_deep'])
+    expect(logged).not.toHaveBeenCalled()
+  })
+
+  test('a query that is nested too deeply is refused before access is checked', async () => {
+    const [status, body] = await json(`/v1/releases?a${'[b]'.repeat(4_000)}=x`)
+    expect([status, body.message]).toEqual([422, 'The request is nested too deeply'])
+  })
+
+  test('a large index in a query does not allocate a list of that length', async () => {
+    const { cookie } = await buildUser(app)
+    const answer = await app.fetch('/v1/releases?status[999]=draft', { headers: { cookie } })
+    expect([answer.status, (await answer.json()).data.problems.length]).toEqual([422, 1])
+  })
+
+  test('a list of invalid values is answered with a bounded number of problems', async () => {
+    const { cookie } = await buildUser(app)
+    const query = Array.from({ length: 500 }, () => 'status=x').join('&')
+    const answer = await app.fetch(`/v1/releases?${query}`, { headers: { cookie } })
+    expect([answer.status, (await answer.json()).data.problems.length <= 100]).toEqual([422, true])
+  })
+
+  test('an internal error shows one sentence and no details', async () => {
     const broken = await openTestApp()
     const { cookie } = await buildUser(broken)
     expect((await broken.fetch('/v1/artists', { headers: { cookie } })).status).toBe(200)
@@ -108,12 +143,12 @@ describe('answers', () => {
     expect(text).not.toMatch(/artists|relation|postgres|\.ts|at /)
   })
 
-  test('a request id that is none is not repeated', async () => {
+  test('an invalid request id is not echoed', async () => {
     const answer = await app.fetch('/healthz', { headers: { 'x-request-id': '<script>' } })
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('bear headers that keep a browser from guessing, framing and running them', async () => {
+  test('responses have headers against sniffing, framing and scripts', async () => {
     const { headers } = await app.fetch('/v1/auth/captcha')
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -124,18 +159,18 @@ describe('answers', () => {
     expect(headers.get('strict-transport-security'), 'without https there is none to promise').toBeNull()
   })
 
-  test('where the world sees https, promise it', async () => {
+  test('responses over https have HSTS', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://music.example' })
     const { headers } = await secure.fetch('/v1/auth/captcha')
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
   })
 })
 
-describe('another site', () => {
+describe('requests from other origins', () => {
   const from = (method: string, path: string, headers: Record<string, string>) =>
     app.fetch(path, { method, headers })
 
-  test('may not change anything', async () => {
+  test('another origin cannot change anything', async () => {
     for (const headers of [
       { origin: 'https://evil.example' },
       { origin: 'null' },
@@ -148,12 +183,12 @@ describe('another site', () => {
     expect((await from('POST', '/v1/auth/logout', { origin: publicUrl })).status).toBe(200)
   })
 
-  test('may not sign anybody out by a picture, though signing out answers a GET', async () => {
+  test('another origin cannot sign anybody out by an image, although signing out is a GET', async () => {
     expect((await from('GET', '/v1/auth/logout', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await from('GET', '/v1/auth/logout', { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
   })
 
-  test('may not read answers, unless the operator named it', async () => {
+  test('another origin cannot read responses, unless the operator allowed it', async () => {
     const named = await openTestApp({ CORS_ORIGINS: 'https://label.example' })
     const preflight = (to: TestApp, origin: string) =>
       to.fetch('/v1/auth/login', {
@@ -172,8 +207,8 @@ describe('another site', () => {
   })
 })
 
-describe('where a request comes from', () => {
-  /** How many captchas an address may still ask for shows whose address was counted. */
+describe('the client address', () => {
+  /** The remaining captchas of an address show whose address was counted. */
   const asksUntilRefused = async (to: TestApp, forwarded: (i: number) => string) => {
     for (let i = 0; i < 125; i++) {
       const answer = await to.fetch('/v1/auth/captcha', { headers: { 'x-forwarded-for': forwarded(i) } })
@@ -182,12 +217,12 @@ describe('where a request comes from', () => {
     return undefined
   }
 
-  test('is not what a caller writes into X-Forwarded-For', async () => {
+  test('the client address is not taken from a caller’s X-Forwarded-For', async () => {
     const alone = await openTestApp()
     expect(await asksUntilRefused(alone, (i) => `198.51.100.${i}`)).toMatchObject({ i: 120 })
   })
 
-  test('is what our own proxy wrote last', async () => {
+  test('the client address is the last one written by our own proxy', async () => {
     const behind = await openTestApp({ TRUSTED_PROXIES: '1' })
     expect(await asksUntilRefused(behind, (i) => `203.0.113.9, 198.51.100.${i}`)).toBeUndefined()
     const refused = await asksUntilRefused(behind, (i) => `203.0.113.${i}, 198.51.100.250`)
@@ -204,7 +239,7 @@ describe('the test clock', () => {
       body: JSON.stringify(body),
     })
 
-  test('hands over the jobs whose time has come', async () => {
+  test('moving the test clock runs the jobs that are due', async () => {
     await app.deps.jobs.add(
       app.deps.db,
       'release.moved',
@@ -216,13 +251,13 @@ describe('the test clock', () => {
     expect(await released('2026-12-01T00:00:00Z')).toBe(1)
   })
 
-  test('moves where it was asked for', async () => {
+  test('the test clock can be moved where it is enabled', async () => {
     expect((await put(app, { now: '2027-01-01T00:00:00Z' })).status).toBe(200)
     expect(app.deps.clock.now().toISOString()).toBe('2027-01-01T00:00:00.000Z')
     expect((await put(app, { now: 'tomorrow' })).status).toBe(422)
   })
 
-  test('does not exist otherwise', async () => {
+  test('the test clock does not exist otherwise', async () => {
     const real = await openTestApp({ BACKLINE_TEST_CLOCK: '' })
     expect((await put(real, { now: '2027-01-01T00:00:00Z' })).status).toBe(404)
   })

@@ -1,4 +1,4 @@
-// One Hono app: health, API, files, pages. Stateless, so several may run against one database.
+// One Hono app: health, API, files and pages. Stateless, so several processes can run on one database.
 import { randomBytes } from 'node:crypto'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ResponseHeadersPlugin } from '@orpc/server/plugins'
@@ -15,6 +15,7 @@ import { chooseLanguage, type Language } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
+import type { ServerCall } from '#lib/web/client.ts'
 import { isTestClock } from '#ports/clock/index.ts'
 import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 import { sandboxPages } from '#ports/stores/sandbox/dev-page.ts'
@@ -35,10 +36,10 @@ import { logRequest } from './request-log.ts'
 import { ROUTER } from './router.ts'
 import { testClockRoute } from './test-clock.ts'
 
-/** Renders a page; the built or the hot-reloading React Router, or nothing in API tests. */
+/** Renders a page with the built or the hot-reloading React Router; API tests have none. */
 export type RenderPage = (
   request: Request,
-  page: { viewer: Viewer | undefined; language: Language; nonce: string },
+  page: { viewer: Viewer | undefined; language: Language; nonce: string; call: ServerCall },
 ) => Promise<Response>
 
 export interface Env {
@@ -103,9 +104,9 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     await next()
   })
   http.route('/v1', files(app))
-  // Files came before; what is left is forms.
+  // Uploads were handled above; the rest are forms.
   const [form, appeal] = [bounded(BODY_BYTES_MAX, '1MB'), bounded(APPEAL_BYTES_MAX, '55MB')]
-  // Only somebody who is blocked brings files to an appeal; from anyone else it is refused at the size of a form.
+  // Only blocked people send files, with an appeal; everyone else is limited to the size of a form.
   http.use('/v1/*', (c, next) =>
     (c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked ? appeal : form)(c, next),
   )
@@ -113,12 +114,16 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   http.use('/v1/*', idempotency(deps))
 
   const api = new OpenAPIHandler(ROUTER, {
+    // A larger index such as `a[9999]` in a query or form would allocate a list of that length per parameter.
+    maxBracketNotationArrayIndex: FORM_INDEX_MAX,
     plugins: [new ResponseHeadersPlugin()],
     clientInterceptors: [
       async ({ next, context, input }) => {
         try {
           const places = unstorablePlaces(input)
-          if (places.length > 0) throw invalidInput(places.map((at) => ({ code: 'invalid_value', at })))
+          if (places === 'too_deep') throw new AppError('too_deep', 422)
+          if (places.length > 0)
+            throw invalidInput(places.map((place) => ({ code: 'invalid_value', at: place })))
           return await next()
         } catch (error) {
           throw toAnswer(error, context.language)
@@ -156,7 +161,18 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     http.get('*', async (c) => {
       const nonce = randomBytes(16).toString('base64')
       const viewer = await resolveViewer(deps, c.req.raw.headers)
-      const response = await renderPage(c.req.raw, { viewer, language: c.get('language'), nonce })
+      // The page asks the API as its browser would: the same session, the same checks.
+      const call: ServerCall = {
+        origin: new URL(c.req.url).origin,
+        fetch: async (request) => {
+          for (const name of OF_THE_CALLER) {
+            const value = c.req.header(name)
+            if (value !== undefined) request.headers.set(name, value)
+          }
+          return http.fetch(request, c.env)
+        },
+      }
+      const response = await renderPage(c.req.raw, { viewer, language: c.get('language'), nonce, call })
       for (const [name, value] of Object.entries(pageHeaders(nonce, { ...config, hotReload })))
         response.headers.set(name, value)
       return compressed(response, c.req.header('accept-encoding'))
@@ -167,8 +183,14 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   return http
 }
 
-/** The largest form there is, fifty credits and lyrics on a track, is a tenth of this. */
+/** The headers of a page request that its API calls pass on: session, client address and language. */
+const OF_THE_CALLER = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for'] as const
+
+/** Ten times the largest form there is: fifty credits and lyrics on a track. */
 const BODY_BYTES_MAX = 1024 * 1024
+
+/** No list in a query or form is longer. */
+const FORM_INDEX_MAX = 99
 
 const bounded = (maxSize: number, max: string) =>
   bodyLimit({
@@ -176,7 +198,7 @@ const bounded = (maxSize: number, max: string) =>
     onError: (c) => refuse(c as Context<Env>, new AppError('body_too_large', 413, { params: { max } })),
   })
 
-/** A blocked person may learn why, appeal, and leave; everything else comes after this (row 13). */
+/** A blocked person can see the reason, appeal and sign out; everything else is refused after this point. */
 const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/)/
 
 function refuse(c: Context<Env>, error: unknown): Response {
@@ -185,7 +207,7 @@ function refuse(c: Context<Env>, error: unknown): Response {
   return c.json(answer.toJSON(), answer.status as 404)
 }
 
-/** RFC 9110 section 10.2.3: when to come again, for whoever was told to wait. */
+/** RFC 9110 section 10.2.3: when to retry a refused request. */
 function retryHeader(data: unknown): Record<string, string> {
   const { retryAfter } = (data as { params?: Record<string, unknown> } | undefined)?.params ?? {}
   return retryAfter ? { 'retry-after': String(retryAfter) } : {}

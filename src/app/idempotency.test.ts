@@ -1,7 +1,11 @@
-// The same change sent twice: done once, answered twice.
+// A repeated request with an idempotency key runs once and gets the same response.
 import { beforeAll, expect, test } from 'vitest'
-import { buildArtist, buildUser, type TestPerson } from '#test/factories.ts'
+import type { Access } from '#lib/contract.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { buildArtist, buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { CONTRACT } from './contract.ts'
+import { openapi } from './openapi.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -12,25 +16,25 @@ beforeAll(async () => {
   artistId = (await buildArtist(app, owner)).id
 })
 
-const create = (key: string, title: string, by = owner) =>
+const create = (key: string, title: string, person = owner) =>
   app.fetch('/v1/releases', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: by.cookie },
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: person.cookie },
     body: JSON.stringify({ title, artistId }),
   })
 const titled = async (title: string) =>
   (await app.client(owner.cookie).releases.list({ search: title })).items.length
 
-test('is done once and answered alike', async () => {
+test('a repeated request runs once and gets the same response', async () => {
   const first = await create('key-00000001', 'Once')
-  const again = await create('key-00000001', 'Once')
-  expect([first.status, again.status]).toEqual([201, 201])
-  expect(again.headers.get('idempotent-replayed')).toBe('true')
-  expect(await again.json()).toEqual(await first.json())
+  const second = await create('key-00000001', 'Once')
+  expect([first.status, second.status]).toEqual([201, 201])
+  expect(second.headers.get('idempotent-replayed')).toBe('true')
+  expect(await second.json()).toEqual(await first.json())
   expect(await titled('Once')).toBe(1)
 })
 
-test('ten at once make one', async () => {
+test('ten concurrent requests with one key create one resource', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => create('key-00000002', 'Parallel')))
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201, 409]))
   expect(await titled('Parallel')).toBe(1)
@@ -38,20 +42,20 @@ test('ten at once make one', async () => {
   expect(await titled('Parallel')).toBe(1)
 })
 
-test('another request under the same key is refused', async () => {
+test('a different request with the same key is refused', async () => {
   await create('key-00000003', 'First')
   const answer = await create('key-00000003', 'Second')
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'idempotency_key_reused'])
 })
 
-test('a refusal is answered alike too', async () => {
+test('a repeated refusal gets the same response', async () => {
   const first = await create('key-00000004', 'x'.repeat(301))
-  const again = await create('key-00000004', 'x'.repeat(301))
-  expect([first.status, again.status]).toEqual([422, 422])
-  expect(await again.json()).toEqual(await first.json())
+  const second = await create('key-00000004', 'x'.repeat(301))
+  expect([first.status, second.status]).toEqual([422, 422])
+  expect(await second.json()).toEqual(await first.json())
 })
 
-test('keys are each person’s own, and last a day', async () => {
+test('keys belong to one user and last a day', async () => {
   await create('key-00000005', 'Mine')
   const other = await buildUser(app)
   const answer = await create('key-00000005', 'Mine', other)
@@ -61,7 +65,102 @@ test('keys are each person’s own, and last a day', async () => {
   expect(await titled('Mine')).toBe(2)
 })
 
-test.each(['short', 'with space', 'x'.repeat(101)])('%j is no key', async (key) => {
+test.each(['short', 'with space', 'x'.repeat(101)])('%j is an invalid key', async (key) => {
   expect((await create(key, 'Never')).status).toBe(422)
   expect(await titled('Never')).toBe(0)
+})
+
+const endpoints = Object.entries(CONTRACT)
+  .flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([call, definition]) => ({ feature, call, definition })),
+  )
+  .map(
+    ({
+      feature,
+      call,
+      definition: {
+        '~orpc': { route, meta },
+      },
+    }) => ({
+      name: `${feature}.${call}`,
+      method: route.method ?? 'GET',
+      path: route.path ?? '',
+      access: meta as Access,
+    }),
+  )
+  .filter(({ method }) => method !== 'GET')
+
+const SECRET_FIELDS =
+  /^(password|current|secret|token|recovery_codes?|uri|private_?key|secret_?access_?key)$/i
+
+/** Every field name in a part of the OpenAPI document, without its links between parts. */
+function fieldsOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return []
+  const { properties } = part as { properties?: object }
+  return [...Object.keys(properties ?? {}), ...Object.values(part).flatMap(fieldsOf)]
+}
+
+test('every endpoint that receives or returns a secret says so, is open, or requires re-authentication', async () => {
+  const { paths = {} } = await openapi()
+  const silent = endpoints
+    .filter(({ access }) => !access.open && !access.requiresFreshAuth && !access.carriesSecrets)
+    .filter(({ path, method }) => {
+      const operation = (paths[path.replaceAll('{+', '{')] as Record<string, unknown>)?.[method.toLowerCase()]
+      expect(operation, `${method} ${path}`).toBeDefined()
+      return fieldsOf(operation).some((field) => SECRET_FIELDS.test(field))
+    })
+  expect(silent.map(({ name }) => name)).toEqual([])
+})
+
+test('no response of an endpoint that is open, carries secrets or requires re-authentication is stored', async () => {
+  const people = [await buildUser(app, { plan: 'advanced' }), await buildStaff(app, 'admin')]
+  for (const { method, path } of endpoints)
+    for (const { viewer } of people)
+      await app.fetch(`/v1${path.replaceAll(/\{\+?\w+\}/g, () => newId())}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': `${method}-${path.replaceAll(/\W/g, '_')}`,
+          cookie: await sessionCookie(app, viewer.userId, { authenticatedAt: new Date() }),
+        },
+        ...(method === 'DELETE' ? {} : { body: '{}' }),
+      })
+  const rows = await app.deps.db.selectFrom('idempotent_answers').select('key').execute()
+  const stored = new Set(rows.map(({ key }) => key))
+  const names = (wanted: (access: Access) => boolean) =>
+    endpoints
+      .filter(
+        ({ access, method, path }) =>
+          wanted(access) && stored.has(`${method}-${path.replaceAll(/\W/g, '_')}`),
+      )
+      .map(({ name }) => name)
+  expect(
+    names(({ open, requiresFreshAuth, carriesSecrets }) =>
+      Boolean(open || requiresFreshAuth || carriesSecrets),
+    ),
+  ).toEqual([])
+  expect(names(() => true)).toEqual(expect.arrayContaining(['releases.create', 'review.approve']))
+})
+
+test('a two-factor secret is not stored, and not returned again without re-authentication', async () => {
+  const person = await buildUser(app)
+  const begin = async (authenticatedAt: Date | null) =>
+    app.fetch('/v1/api/user/two-factor', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': 'key-two-factor',
+        cookie: await sessionCookie(app, person.viewer.userId, { authenticatedAt }),
+      },
+      body: '{}',
+    })
+  const { secret } = await (await begin(new Date())).json()
+  expect(secret).toMatch(/^[A-Z2-7]{16,}/)
+  expect((await begin(null)).status).toBe(403)
+  const rows = await app.deps.db
+    .selectFrom('idempotent_answers')
+    .select('body')
+    .where('user_id', '=', person.viewer.userId)
+    .execute()
+  expect(rows).toEqual([])
 })

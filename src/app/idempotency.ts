@@ -1,9 +1,11 @@
-// A change sent twice under one `Idempotency-Key` happens once and answers twice alike (row 528).
-import { createHash } from 'node:crypto'
+// A change sent twice under one `Idempotency-Key` runs once and gets the same response twice.
 import type { Context } from 'hono'
+import type { Access } from '#lib/contract.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
+import { sign } from '#lib/secret.ts'
+import { CONTRACT } from './contract.ts'
 import type { Env } from './http.ts'
 
 declare module '#lib/db.ts' {
@@ -21,23 +23,54 @@ declare module '#lib/db.ts' {
 
 const KEY = /^[\w-]{8,100}$/
 const KEPT_MS = 24 * 3600_000
-/** A request whose process died left no answer; after this its key may be tried again. */
+/** A process that died left its request without a response; after this time the key can be used again. */
 const ABANDONED_MS = 2 * 60_000
-/** Answers that hold a secret shown once are not kept, so their calls do not take part. */
-const SECRETS = /^\/v1\/(auth|tokens|webhooks)(\/|$)/
+
+interface Endpoint {
+  method: string
+  segments: string[]
+  replayable: boolean
+}
 
 /**
- * The answer of the first request is kept for a day, per person. The same key with another request is refused
- * (`idempotency_key_reused`, 422), a second one while the first still runs too (`idempotency_running`, 409). A server
- * error is not kept: the next try is a new one.
+ * A response is stored only where no secret is in request or response, and replayed only where the access checks of
+ * the first call still hold a day later: never for sign-in, and never where re-authentication is required.
  */
-export function idempotency({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+const ENDPOINTS: readonly Endpoint[] = Object.values(CONTRACT)
+  .flatMap((feature) => Object.values(feature))
+  .map(({ '~orpc': { route, meta } }) => {
+    const { open, requiresFreshAuth, carriesSecrets } = meta as Access
+    return {
+      method: route.method ?? 'GET',
+      segments: `/v1${route.path}`.split('/'),
+      replayable: !open && !requiresFreshAuth && !carriesSecrets,
+    }
+  })
+
+/** False for anything that no endpoint of the contract matches, or one that is not replayable. */
+function isReplayable(method: string, path: string): boolean {
+  const parts = path.split('/')
+  const matching = ENDPOINTS.filter(
+    ({ segments, ...endpoint }) =>
+      endpoint.method === method &&
+      segments.length === parts.length &&
+      segments.every((segment, index) => segment.startsWith('{') || segment === parts[index]),
+  )
+  return matching.length > 0 && matching.every(({ replayable }) => replayable)
+}
+
+/**
+ * Stores the response of the first request for a day, per person. The same key with another request is refused
+ * (`idempotency_key_reused`, 422), and so is a second request while the first is running (`idempotency_running`,
+ * 409). Server errors are not stored, so they can be retried. Where a response must not be stored, the key is ignored.
+ */
+export function idempotency({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const key = c.req.header('idempotency-key')
     const userId = c.get('viewer')?.userId
-    if (!key || !userId || c.req.method === 'GET' || SECRETS.test(c.req.path)) return next()
+    if (!key || !userId || c.req.method === 'GET' || !isReplayable(c.req.method, c.req.path)) return next()
     if (!KEY.test(key)) throw invalidInput([{ code: 'invalid_value', at: 'Idempotency-Key' }])
-    const request = { userId, key, hash: await hashOf(c), now: clock.now() }
+    const request = { userId, key, hash: await hashOf(c, secret), now: clock.now() }
     const earlier = await claim(db, request)
     if (earlier) {
       if (earlier.request_hash !== request.hash) throw new AppError('idempotency_key_reused', 422)
@@ -52,13 +85,11 @@ export function idempotency({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 }
 
-async function hashOf(c: Context<Env>): Promise<string> {
-  const body = await c.req.raw.clone().arrayBuffer()
+/** An HMAC, so that the database alone does not allow guesses about what was sent. */
+async function hashOf(c: Context<Env>, secret: string): Promise<string> {
+  const body = Buffer.from(await c.req.raw.clone().arrayBuffer()).toString('base64')
   const { pathname, search } = new URL(c.req.url)
-  return createHash('sha256')
-    .update(`${c.req.method}\n${pathname}${search}\n`)
-    .update(Buffer.from(body))
-    .digest('hex')
+  return sign(secret, 'idempotency', c.req.method, `${pathname}${search}`, body)
 }
 
 interface Request {
@@ -68,7 +99,7 @@ interface Request {
   now: Date
 }
 
-/** The row of an earlier request under this key, or nothing when the key is now ours. */
+/** The stored request under this key, or undefined when this call has claimed it. */
 async function claim(db: Db, { userId, key, hash, now }: Request) {
   await db
     .deleteFrom('idempotent_answers')

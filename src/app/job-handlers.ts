@@ -27,5 +27,5 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...webhookJobs,
 }
 
-/** Called once with the payload of a job whose every try has failed, where somebody would wait for it for ever. */
+/** Called once with the payload of a job whose last attempt failed, where somebody would otherwise wait forever. */
 export const givenUpHandlers: JobHandlers<Deps> = { ...IMPORT_JOBS_GIVEN_UP }

@@ -1,12 +1,13 @@
-// The server bundle's door: what the scripts call once the database is open and migrated.
+// The entry of the server bundle, called by the scripts once the database is open and migrated.
 import type { Server } from 'node:http'
 import { serve as listen } from '@hono/node-server'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { runMigrations } from 'graphile-worker'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { endDemoSessions } from '#features/accounts/service.server.ts'
 import { log } from '#lib/log.ts'
-import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
+import { languageContext, nonceContext, serverCallContext, viewerContext } from '#lib/web/page-context.ts'
 import type { Config } from './config.ts'
 import { type App, openApp } from './context.ts'
 import { filesOfBuild } from './files-of-build.ts'
@@ -17,15 +18,18 @@ import { startWorker, type Worker } from './worker.ts'
 export { seed } from './seed/seed.ts'
 
 export interface Running {
+  /** How many demo people the database has, whether or not they can sign in. */
+  demoPeople: number
   stop(): Promise<void>
 }
 
 type Ready = Config & { databaseUrl: string }
 
-/** Pages, API and jobs, without a port: for a server that brings its own (hot reload). */
+/** Pages, API and jobs without a port, for the hot-reloading development server. */
 export async function handle(config: Ready, assetsDir?: string) {
   const app = await openApp(config)
   await runMigrations({ pgPool: app.database.pool })
+  const demoPeople = await endDemoSessions(app.deps)
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
   const http = new Hono()
   if (assetsDir) http.use('/assets/*', filesOfBuild(assetsDir, config.secure))
@@ -33,7 +37,7 @@ export async function handle(config: Ready, assetsDir?: string) {
   if (assetsDir) http.use('/*', serveStatic({ root: assetsDir }))
   http.route('/', buildHttp(app, pages(build), { hotReload: !assetsDir }))
   const worker = config.worker === 'inside' ? await startWorker(app) : undefined
-  return { fetch: http.fetch, stop: (server?: Server) => stop(app, worker, server) }
+  return { fetch: http.fetch, demoPeople, stop: (server?: Server) => stop(app, worker, server) }
 }
 
 /** Serves on the configured port. */
@@ -46,7 +50,7 @@ export async function serve(config: Ready, assetsDir: string): Promise<Running> 
       )
       opened.once('error', reject)
     })
-    return { stop: () => handler.stop(server) }
+    return { demoPeople: handler.demoPeople, stop: () => handler.stop(server) }
   } catch (error) {
     await handler.stop()
     throw error
@@ -54,32 +58,33 @@ export async function serve(config: Ready, assetsDir: string): Promise<Running> 
 }
 
 /** Runs jobs only: `npm run worker`, beside any number of servers. */
-export async function work(config: Ready): Promise<Running> {
+export async function work(config: Ready): Promise<Pick<Running, 'stop'>> {
   const app = await openApp(config)
   await runMigrations({ pgPool: app.database.pool })
   const worker = await startWorker(app, { concurrency: 4 })
   return { stop: () => stop(app, worker) }
 }
 
-/** No new request, running ones and running jobs end, then the database closes. */
+/** Stops accepting requests, lets running requests and jobs end, then closes the database. */
 async function stop(app: App, worker?: Worker, server?: Server): Promise<void> {
   const closed = server && new Promise<void>((resolve) => server.close(() => resolve()))
   server?.closeIdleConnections()
-  const late = setTimeout(() => server?.closeAllConnections(), 3_000)
+  const forceClose = setTimeout(() => server?.closeAllConnections(), 3_000)
   await worker?.stop()
   await closed
-  clearTimeout(late)
+  clearTimeout(forceClose)
   await app.database.close()
   log.info('stopped')
 }
 
 function pages(build: ServerBuild): RenderPage {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
-  return (request, { viewer, language, nonce }) => {
+  return (request, { viewer, language, nonce, call }) => {
     const context = new RouterContextProvider()
     context.set(viewerContext, viewer)
     context.set(languageContext, language)
     context.set(nonceContext, nonce)
+    context.set(serverCallContext, call)
     return handle(request, context)
   }
 }

@@ -1,4 +1,4 @@
-// Figures for Prometheus. Open to this machine only: a proxy must not pass /metrics on.
+// Prometheus metrics. Only served to this machine; a proxy must not forward /metrics.
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { Hono } from 'hono'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'

@@ -1,4 +1,5 @@
-// Nonsense in every field of every endpoint, path and query too: refused or taken, but never a fault of ours.
+// Sends invalid values in every field of every endpoint, path and query included: accepted or refused, but never a
+// server error.
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '#test/depth.ts'
@@ -6,7 +7,7 @@ import { buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/fac
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { CONTRACT } from './contract.ts'
 
-/** What breaks those who trust: wrong kinds, edges, texts that mean something to somebody. */
+/** Values that break careless code: wrong types, edge cases, texts with a special meaning. */
 const NONSENSE: readonly unknown[] = [
   null,
   true,
@@ -71,18 +72,18 @@ beforeAll(async () => {
   people = { artist: await buildUser(app, { plan: 'advanced' }), staff: await buildStaff(app, 'admin') }
 })
 
-/** The same nonsense in every run, so that what fails once fails again. */
+/** Seeded, so that a failure can be reproduced. */
 function nonsenseFor(fields: string[], seed: number): Record<string, unknown>[] {
-  const one = fc.record(Object.fromEntries(fields.map((field) => [field, fc.constantFrom(...NONSENSE)])), {
+  const body = fc.record(Object.fromEntries(fields.map((field) => [field, fc.constantFrom(...NONSENSE)])), {
     requiredKeys: [],
   })
-  return fc.sample(one, { seed, numRuns: TRIES })
+  return fc.sample(body, { seed, numRuns: TRIES })
 }
 
 async function send({ method, path, fields }: Endpoint, input: Record<string, unknown>, cookie: string) {
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
   const left = { ...input }
-  const at = path.replaceAll(/\{\+?(\w+)\}/g, (_, field: string) => {
+  const href = path.replaceAll(/\{\+?(\w+)\}/g, (_, field: string) => {
     const value = encodeURIComponent(text(left[field] ?? 'nothing').toWellFormed()) || 'nothing'
     delete left[field]
     return value
@@ -91,7 +92,7 @@ async function send({ method, path, fields }: Endpoint, input: Record<string, un
   const query = fields.flatMap((field) =>
     field in left ? [`${field}=${encodeURIComponent(text(left[field]).toWellFormed())}`] : [],
   )
-  return app.fetch(plain && query.length > 0 ? `${at}?${query.join('&')}` : at, {
+  return app.fetch(plain && query.length > 0 ? `${href}?${query.join('&')}` : href, {
     method,
     redirect: 'manual',
     headers: { cookie, 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${calls++ % 250}` },
@@ -99,11 +100,11 @@ async function send({ method, path, fields }: Endpoint, input: Record<string, un
   })
 }
 
-/** Each from another address: this is about nonsense, not about limits. */
+/** Each request comes from its own address, because rate limits are not the subject here. */
 let calls = 0
 
-describe.each(['artist', 'staff'] as const)('sent by %s', (who) => {
-  test('is never a server error, and every refusal has its sentence', async () => {
+describe.each(['artist', 'staff'] as const)('random input sent by %s', (who) => {
+  test('random input never causes a server error, and every refusal has a message', async () => {
     const wrong: string[] = []
     for (const [index, endpoint] of endpoints.entries()) {
       for (const input of nonsenseFor(endpoint.fields, index + 1)) {

@@ -1,4 +1,4 @@
-// Which other sites may call: to change something none but the operator's own, to read an answer the same.
+// Cross-origin rules: which sites may send changes and read responses.
 import type { Context } from 'hono'
 import { cors } from 'hono/cors'
 import { AppError } from '#lib/errors.ts'
@@ -28,7 +28,7 @@ export function refuseForeignOrigins(
 
 const CHANGING_GETS = /^\/v1\/auth\/(logout|back-to-admin)$/
 
-/** Other sites of the operator may call the API with credentials; nobody else may read an answer. */
+/** The operator's other sites may call the API with credentials; no other site can read a response. */
 export const corsOf = (origins: string[]) =>
   cors({
     origin: origins,

@@ -1,4 +1,5 @@
-// Turns what a handler threw into the answer a caller gets: one code, one sentence in their language, the places.
+// Turns what a handler threw into the response: a code, a message in the caller's language, and the fields concerned.
+
 import { ORPCError, ValidationError } from '@orpc/server'
 import i18next from 'i18next'
 import { AppError } from '#lib/errors.ts'
@@ -6,10 +7,12 @@ import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { log } from '#lib/log.ts'
 import type { Problem } from '#lib/pure/problems.ts'
+import { PLACES_MAX } from '#lib/pure/storable.ts'
+import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 import { noteRefusal } from '#lib/request.ts'
 import './messages/i18n.server.ts'
 
-/** Never lets an internal text or a stack out: what is not a known refusal is `server_error`, and logged. */
+/** Never exposes an internal message or a stack: anything but a known refusal is `server_error` and is logged. */
 export function toAnswer(error: unknown, language: string): ORPCError<string, unknown> {
   const say = sayer(isLanguage(language) ? language : 'en')
   if (error instanceof AppError) return answer(say, error.code, error.status, error.params, error.problems)
@@ -27,7 +30,7 @@ export function toAnswer(error: unknown, language: string): ORPCError<string, un
 type Params = Record<string, string | number>
 type Say = (code: string, params?: Params) => string
 
-/** Parameters that are codes themselves, and where their words are. */
+/** Parameters that are codes themselves, and where their texts are. */
 const WORDS = {
   plan: 'common:plan',
   status: 'releases:status',
@@ -35,19 +38,19 @@ const WORDS = {
   schedule: 'releases:schedule',
 }
 
-/** The sentence of a code in a language, with its figures and the words of its parameters. */
+/** The message of a code in a language, with its numbers and the texts of its parameters. */
 function sayer(language: Language): Say {
-  // Codes come from everywhere, so their keys are not typed.
+  // Codes come from all features, so their keys are not typed.
   const t = i18next.getFixedT(language, 'problem') as unknown as Say
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
   return (code, params = {}) => {
-    const shown = sentenceParams(params, number)
+    const printable = sentenceParams(params, number)
     for (const [name, words] of Object.entries(WORDS)) {
       const key = `${words}.${params[name]}`
-      if (i18next.exists(key, { lng: language })) shown[name] = t(key)
+      if (i18next.exists(key, { lng: language })) printable[name] = t(key)
     }
-    return t(code, shown)
+    return t(code, printable)
   }
 }
 
@@ -70,26 +73,26 @@ function answer(
   })
 }
 
-/** zod's issues as our problems: the place is the path in the body, `tracks.0.title`. */
+/** Converts the first zod issues into problems; the path is the one in the body, such as `tracks.0.title`. */
 function fieldProblems(error: ValidationError): Problem[] {
-  return error.issues.map((issue) => ({
+  return error.issues.slice(0, PLACES_MAX).map((issue) => ({
     code: 'invalid_value',
     at: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
   }))
 }
 
-/** The database is down or out of room: not the caller's fault, and worth another try. */
+/** The database is down or full: not the caller's fault, and worth a retry. */
 function isUnavailable(error: unknown): boolean {
   if (isSessionUnread(error)) return true
-  const code = String((error as { code?: unknown } | undefined)?.code ?? '')
-  const text = String((error as Error | undefined)?.message ?? '')
+  const code = String(thrownCode(error) ?? '')
+  const text = String(thrownMessage(error) ?? '')
   return (
     /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EROFS|57P0[123]|53\d{3}|08\d{3})$/.test(code) ||
     /Connection terminated|timeout exceeded when trying to connect/.test(text)
   )
 }
 
-/** The session library keeps to itself why it could not ask the database who is signed in. */
+/** better-auth hides the cause when it cannot read a session from the database. */
 function isSessionUnread(error: unknown): boolean {
   const { statusCode, body } = (error ?? {}) as { statusCode?: number; body?: { code?: string } }
   return statusCode === 500 && body?.code === 'FAILED_TO_GET_SESSION'

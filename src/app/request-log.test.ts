@@ -1,4 +1,4 @@
-// The events of the log: who was refused what, who signed in, and never what they typed.
+// Log events: refusals and sign-ins with who and why, and never what a person typed.
 import { beforeAll, beforeEach, describe, expect, type MockInstance, test, vi } from 'vitest'
 import { log } from '#lib/log.ts'
 import { buildUser, PASSWORD, solveCaptcha, type TestPerson } from '#test/factories.ts'
@@ -25,8 +25,8 @@ const signIn = async (password: string) =>
     body: JSON.stringify({ username: ana.username, password, captcha: await solveCaptcha(app) }),
   })
 
-describe('an event is written for', () => {
-  test('a failed sign-in and at whose door, without what was typed', async () => {
+describe('security events', () => {
+  test('a failed sign-in is logged with its method and without the input', async () => {
     await signIn('Wrong-horse-9')
     expect(events()).toEqual([
       {
@@ -44,7 +44,7 @@ describe('an event is written for', () => {
     expect(JSON.stringify(lines.mock.calls)).not.toContain('Wrong-horse-9')
   })
 
-  test('a sign-in', async () => {
+  test('a sign-in is logged', async () => {
     await signIn(PASSWORD)
     expect(events()).toEqual([
       {
@@ -72,12 +72,12 @@ describe('an event is written for', () => {
     expect(events()).toMatchObject([{ event: 'refused', code, status, userId: ana.viewer.userId }])
   })
 
-  test('a call from another site', async () => {
+  test('a call from another origin is logged', async () => {
     await app.fetch('/v1/auth/logout', { method: 'POST', headers: { origin: 'https://evil.example' } })
     expect(events()).toMatchObject([{ code: 'foreign_origin', status: 403 }])
   })
 
-  test('a call without a session, unless a page asks who sits there', async () => {
+  test('a call without a session is logged, except the session check of a page', async () => {
     await app.fetch('/v1/api/user')
     expect(events()).toEqual([])
     await app.fetch('/v1/releases')
@@ -85,7 +85,7 @@ describe('an event is written for', () => {
   })
 })
 
-test('the token of a link is not in its path', async () => {
+test('the token of a link is not in the logged path', async () => {
   const token = 'x'.repeat(43)
   await app.fetch(`/v1/auth/password-reset/${token}`)
   expect(events()).toMatchObject([{ event: 'refused', path: '/v1/auth/password-reset/…' }])

@@ -1,4 +1,4 @@
-// What the log says of a request: a line for each, and the events one looks for after an attack (ASVS V16.3).
+// Logs one line per request, and the security events needed after an attack (ASVS V16.3).
 import type { Context } from 'hono'
 import { log } from '#lib/log.ts'
 import type { RequestFacts } from '#lib/request.ts'
@@ -16,13 +16,13 @@ export async function logRequest(c: Context, facts: RequestFacts, ms: number): P
     log.info({ event: 'signed_in', ...what, userId: await personIn(c.res), address }, 'signed in')
 }
 
-/** Every page asks who sits there; that nobody does is no event. */
+/** Every page asks for the current user; an answer of "nobody" is not an event. */
 const isVisitorAsking = (path: string, code: string) => code === 'sign_in_first' && path === '/v1/api/user'
 
 const opensSession = ({ headers }: Response) =>
   headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
 
-/** All ways in answer with the user entity. */
+/** Every way to sign in returns the user entity. */
 async function personIn(answer: Response): Promise<string | undefined> {
   const body = await answer
     .clone()
@@ -31,5 +31,5 @@ async function personIn(answer: Response): Promise<string | undefined> {
   return (body as { _id?: string } | undefined)?._id
 }
 
-/** Links of mails carry their token in the path, longer than any id. */
+/** Links in emails carry their token in the path; tokens are longer than ids. */
 const withoutTokens = (path: string): string => path.replaceAll(/[\w-]{40,}/g, '…')

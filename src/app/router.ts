@@ -1,4 +1,4 @@
-// The whole API, answered: every feature's handlers under the name their contract has.
+// The handlers of the whole API: every feature under the name its contract has.
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { activityApi } from '#features/activity/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'

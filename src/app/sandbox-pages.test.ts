@@ -1,4 +1,4 @@
-// /dev/store: there only in a demonstration, tells the sandbox stores how to behave, and takes no word of another site.
+// /dev/store exists only in a demonstration, controls the sandbox stores, and refuses cross-site requests.
 import { expect, test } from 'vitest'
 import { openTestApp } from '#test/test-app.ts'
 import { buildHttp } from './http.ts'
@@ -13,7 +13,7 @@ const post = (path: string, form: Record<string, string>, headers: Record<string
   })
 const deezer = async () => (await app.deps.stores.listSandboxes()).find(({ id }) => id === 'deezer')
 
-test('lists the sandbox stores, and nowhere else than /dev/mail is', async () => {
+test('the page lists the sandbox stores, only where /dev/mail exists', async () => {
   const list = await app.fetch('/dev/store')
   expect(list.headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
   expect(await list.text()).toContain('<a href="/dev/store/deezer">Deezer</a>')
@@ -22,7 +22,7 @@ test('lists the sandbox stores, and nowhere else than /dev/mail is', async () =>
   expect((await real.request('/dev/store/deezer')).status).toBe(404)
 })
 
-test('a form makes a rule, and another takes it back', async () => {
+test('a form adds a rule, and another removes it', async () => {
   const answer = await post('/dev/store/deezer/rules', {
     status: 'file InternalError',
     batches: '2',
@@ -61,19 +61,19 @@ test.each<Record<string, string>>([
   { status: 'file Anything' },
   { delayMinutes: 'soon' },
   { fault: 'eaten' },
-])('a form no rule can be made of changes nothing: %o', async (form) => {
+])('an invalid form changes nothing: %o', async (form) => {
   const answer = await post('/dev/store/deezer/rules', form)
   expect([answer.status, (await answer.text()).includes('role="alert"')]).toEqual([422, true])
   expect(await (await deezer())?.listRules()).toEqual([])
 })
 
-test('a form of another site is refused', async () => {
+test('a form from another origin is refused', async () => {
   const headers = { origin: 'https://elsewhere.test', 'sec-fetch-site': 'cross-site' }
   expect((await post('/dev/store/deezer/rules', { fault: 'lost' }, headers)).status).toBe(403)
   expect(await (await deezer())?.listRules()).toEqual([])
 })
 
-test('a report of a month that is not over, or of a store that was sent nothing, there is none', async () => {
+test('there is no report of an unfinished month or of a store without deliveries', async () => {
   for (const month of ['2099-01', 'soon', '']) {
     const answer = await app.fetch(`/dev/store/deezer/usage?month=${month}`)
     expect([answer.status, (await answer.text()).includes('role="alert"')]).toEqual([422, true])

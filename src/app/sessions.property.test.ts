@@ -1,10 +1,13 @@
-// Whatever people and staff do, in whatever order: exactly those sessions exist, and work, that a small model says should.
+// Random actions of people and staff in any order: exactly the sessions that a small model predicts exist and work.
+
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codeOf, TestBrowser } from '#features/accounts/accounts.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { tries } from '#test/depth.ts'
 import { buildStaff, buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 
 const app = await openTestApp({ TRUSTED_PROXIES: '1' })
@@ -17,10 +20,10 @@ function browserWith(cookie: string): TestBrowser {
   return browser
 }
 
-/** Stands outside the model: blocks people, and gives and takes roles. */
+/** Outside the model: blocks people and changes roles. */
 const admin = browserWith((await buildStaff(app)).cookie)
 
-/** What a person is, as the model knows it. */
+/** The model of a person. */
 class Person {
   readonly username = `model-${newId().slice(-12)}`
   readonly email = `${this.username}@backline.test`
@@ -32,21 +35,21 @@ class Person {
   staff = false
   recoveryCodes: string[] | undefined
   resets = 0
-  /** Wrong tries; too many would lock the person, which the model leaves out. */
+  /** Wrong attempts; the model omits the lockout that too many would cause. */
   wrong = 0
 }
 
-/** A session that was opened once. */
+/** A session that was opened. */
 interface Ticket {
   cookie: string
   token: string
   person: Person
-  /** The session of the member of staff who sits there in this person's name. */
+  /** The staff session behind an impersonation. */
   behind?: Ticket
   works: boolean
 }
 
-/** A browser, the session in it, and the person whose second factor it waits for. */
+/** A browser, its session, and the person whose second factor it waits for. */
 interface Seat {
   browser: TestBrowser
   ticket?: Ticket | undefined
@@ -54,28 +57,28 @@ interface Seat {
 }
 
 class World {
-  /** The last of them is staff from the start; the others sign up, or never do. */
+  /** The last one is staff from the start; the others sign up at some point, or never. */
   readonly people = [new Person(), new Person(), new Person()]
   readonly seats: Seat[] = [0, 1, 2].map(() => ({ browser: new TestBrowser(app) }))
   readonly tickets: Ticket[] = []
 
   async begin(): Promise<void> {
-    const [[person, seat], [staff, desk]] = [this.pair(0), this.pair(2)]
+    const [[person, seat], [staff, staffSeat]] = [this.pair(0), this.pair(2)]
     const { username, email } = staff
-    const { viewer, cookie } = await buildUser(app, { username, email, standing: { role: 'support' } })
+    const { viewer, cookie } = await buildUser(app, { username, email, user: { role: 'support' } })
     Object.assign(staff, { id: viewer.userId, confirmed: true, staff: true })
-    desk.browser.jar.set(COOKIE, cookie.slice(COOKIE.length + 1))
-    this.open(desk, staff)
+    staffSeat.browser.jar.set(COOKIE, cookie.slice(COOKIE.length + 1))
+    this.open(staffSeat, staff)
     await ACTIONS.signUp(this, seat, person)
     await ACTIONS.confirm(this, seat, person)
   }
 
-  private pair(at: number): [Person, Seat] {
-    return [this.people[at] as Person, this.seats[at] as Seat]
+  private pair(index: number): [Person, Seat] {
+    return [required(this.people[index]), required(this.seats[index])]
   }
 
-  async do(action: Action, at: number, who: number): Promise<void> {
-    await ACTIONS[action](this, this.seats[at] as Seat, this.people[who] as Person)
+  async do(action: Action, index: number, who: number): Promise<void> {
+    await ACTIONS[action](this, required(this.seats[index]), required(this.people[who]))
     expect(await this.tokens(), action).toEqual(
       this.tickets
         .filter(({ works }) => works)
@@ -84,31 +87,31 @@ class World {
     )
   }
 
-  /** A session that was put into this browser just now. */
+  /** The session that was just set in this browser. */
   open(seat: Seat, person: Person, behind?: Ticket): void {
-    const value = seat.browser.jar.get(COOKIE) as string
-    const token = decodeURIComponent(value).split('.')[0] as string
+    const value = required(seat.browser.jar.get(COOKIE))
+    const token = required(decodeURIComponent(value).split('.')[0])
     seat.ticket = { cookie: `${COOKIE}=${value}`, token, person, works: true, ...(behind && { behind }) }
     this.tickets.push(seat.ticket)
   }
 
-  /** Whoever sits there is out, and with them the member of staff they really are. */
+  /** Signs out this browser, including the staff session behind an impersonation. */
   leave(seat: Seat): void {
     const { ticket } = seat
-    if (ticket?.works) this.end((one) => one === ticket)
+    if (ticket?.works) this.end((session) => session === ticket)
     seat.ticket = undefined
   }
 
-  /** What ends a session of staff ends what they do in others' names, and the other way round. */
+  /** Ending a staff session ends its impersonations, and the other way round. */
   end(which: (ticket: Ticket) => boolean): void {
     const ended = this.tickets.filter((ticket) => ticket.works && which(ticket))
     const own = new Set(ended.map((ticket) => ticket.behind ?? ticket))
     for (const ticket of this.tickets) if (own.has(ticket.behind ?? ticket)) ticket.works = false
   }
 
-  /** Ends a person's own sessions; those of staff in their name stay. */
+  /** Ends a person's own sessions, not impersonations of them. */
   endOwn(person: Person, except?: Ticket): void {
-    this.end((one) => one.person === person && !one.behind && one !== except)
+    this.end((session) => session.person === person && !session.behind && session !== except)
   }
 
   endChallenges(person: Person): void {
@@ -136,7 +139,7 @@ class World {
   }
 }
 
-/** Who sits there in their own name and may do what they like. */
+/** Whoever is signed in as themselves and unblocked. */
 const ownOf = ({ ticket }: Seat) =>
   ticket?.works && !ticket.behind && !ticket.person.blocked ? ticket : undefined
 
@@ -146,7 +149,7 @@ const ask = async (call: ReturnType<TestBrowser['call']>, code = 'ok') => {
   return answer.body
 }
 
-/** What may happen in a browser, by or to a person. What makes no sense there and then does nothing. */
+/** The possible actions in a browser. An action that makes no sense in the current state does nothing. */
 const ACTIONS = {
   async signUp(_, { browser }, person) {
     if (person.id) return
@@ -160,7 +163,10 @@ const ACTIONS = {
   /** The link signs in once; later it signs nobody in. */
   async confirm(world, seat, person) {
     if (!person.confirmation) return
-    const call = seat.browser.post('/auth/verify-email', { token: person.confirmation })
+    const call = seat.browser.post('/auth/verify-email', {
+      token: person.confirmation,
+      password: person.password,
+    })
     await ask(call, person.confirmed ? 'link_expired' : 'ok')
     if (person.confirmed) return
     person.confirmed = true
@@ -203,17 +209,17 @@ const ACTIONS = {
   async twoFactorOn(world, seat) {
     const own = ownOf(seat)
     if (!own || own.person.recoveryCodes) return
-    await ask(seat.browser.post('/auth/proof', { password: own.person.password }))
+    await ask(seat.browser.post('/auth/reauthentication', { password: own.person.password }))
     const { secret } = await ask(seat.browser.post('/api/user/two-factor'))
     const on = await ask(seat.browser.post('/api/user/two-factor/confirm', { code: codeOf(secret) }))
     own.person.recoveryCodes = on.recovery_codes
     world.endOwn(own.person, own)
   },
-  /** Whoever stood at the second step has to begin again. */
+  /** A pending second step has to start again. */
   async twoFactorOff(world, seat) {
     const own = ownOf(seat)
     if (!own?.person.recoveryCodes) return
-    await ask(seat.browser.post('/auth/proof', { password: own.person.password }))
+    await ask(seat.browser.post('/auth/reauthentication', { password: own.person.password }))
     await ask(seat.browser.call('DELETE', '/api/user/two-factor'))
     own.person.recoveryCodes = undefined
     world.endChallenges(own.person)
@@ -248,27 +254,29 @@ const ACTIONS = {
     await ask(seat.browser.post('/auth/sessions/end-others'))
     world.endOwn(own.person, own)
   },
-  /** One of the list, which may be this one, one elsewhere, or one of staff in this person's name. */
+  /** One session of the list: this one, one elsewhere, or an impersonation of this person. */
   async endOne(world, seat, person) {
     const own = ownOf(seat)
     if (!own) return
     const { items } = await ask(seat.browser.call('GET', '/auth/sessions'))
     const listed = world.tickets.filter((ticket) => ticket.works && ticket.person === own.person)
     expect(items).toHaveLength(listed.length)
-    const one = items[world.people.indexOf(person) % items.length]
-    await ask(seat.browser.call('DELETE', `/auth/sessions/${one.id}`))
+    const item = items[world.people.indexOf(person) % items.length]
+    await ask(seat.browser.call('DELETE', `/auth/sessions/${item.id}`))
     const left = await app.deps.db.selectFrom('sessions').select('token').execute()
     const gone = listed.filter(({ token }) => !left.some((row) => row.token === token))
-    expect(gone.map(({ behind }) => behind !== undefined)).toEqual([one.support])
+    expect(gone.map(({ behind }) => behind !== undefined)).toEqual([item.support])
     world.end((ticket) => ticket === gone[0])
   },
-  /** They read why in their own sessions; nobody acts in their name any longer, nor they in anybody's. */
+  /** Blocked people keep their own sessions to read why; impersonations of and by them end. */
   async block(world, _, person) {
     if (!person.id || person.blocked) return
     const block = { kind: 'freeze', reason: 'a question', nextStep: 'an answer' }
     await ask(admin.post(`/admin/people/${person.id}/block`, block))
     person.blocked = true
-    world.end(({ behind, ...one }) => behind !== undefined && [one.person, behind.person].includes(person))
+    world.end(
+      ({ behind, ...session }) => behind !== undefined && [session.person, behind.person].includes(person),
+    )
   },
   async unblock(_, __, person) {
     if (!person.blocked) return
@@ -280,7 +288,7 @@ const ACTIONS = {
     const role = person.staff ? 'user' : 'support'
     await ask(admin.call('PUT', `/admin/people/${person.id}/role`, { role }))
     person.staff = !person.staff
-    world.end((one) => one.person === person)
+    world.end((session) => session.person === person)
   },
   async impersonate(world, seat, person) {
     const { ticket: own, browser } = seat
@@ -294,7 +302,7 @@ const ACTIONS = {
     await ask(browser.post(`/admin/people/${person.id}/impersonate`, { reason: 'a question' }), refusal())
     if (refusal() === 'ok') world.open(seat, person, own)
   },
-  /** Staff in a person's name get nobody out, not even by what signs out others. */
+  /** Impersonating staff cannot sign anyone out, not even with the sign-out of other devices. */
   async meddle(_, { ticket, browser }) {
     if (!ticket?.works || !ticket.behind) return
     const refusal = ticket.person.blocked ? 'blocked' : 'impersonating'
@@ -313,8 +321,8 @@ const ACTIONS = {
 } satisfies Record<string, (world: World, seat: Seat, person: Person) => Promise<void>>
 type Action = keyof typeof ACTIONS
 
-test('exactly the sessions that should exist work', { timeout: 180_000 }, async () => {
-  const any = fc.constantFrom(...(Object.keys(ACTIONS) as Action[]))
+test('after any sequence of actions exactly the expected sessions work', { timeout: 180_000 }, async () => {
+  const any = fc.constantFrom(...keysOf(ACTIONS))
   const often = fc.constantFrom<Action>('signIn', 'code', 'twoFactorOn', 'impersonate', 'impersonate')
   const action = fc.tuple(fc.oneof(any, often), fc.nat(2), fc.nat(2))
   const actions = fc.array(action, { minLength: 10, maxLength: 24, size: 'max' })
@@ -325,7 +333,7 @@ test('exactly the sessions that should exist work', { timeout: 180_000 }, async 
       for (const [what, at, who] of sequence) await world.do(what, at, who)
       await world.check()
     }),
-    // A failure is told at once, with its seed; without endOnFailure it is made small first, which may take minutes.
+    // Reports a failure at once with its seed; without endOnFailure it is shrunk first, which can take minutes.
     { numRuns: tries(6, 100), endOnFailure: true },
   )
 })

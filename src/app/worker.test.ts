@@ -1,4 +1,4 @@
-// The worker itself: what becomes of a job whose last try fails.
+// The worker: what happens to a job whose last attempt fails.
 import { expect, test } from 'vitest'
 import { csvFile, release, sendCatalogue } from '#features/imports/imports.fixtures.ts'
 import { buildUser } from '#test/factories.ts'
@@ -6,7 +6,7 @@ import { allowOneAttempt } from '#test/job-queue.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { startWorker } from './worker.ts'
 
-test('a job that fails for the last time tells whoever waits for it', async () => {
+test('a job that fails for the last time calls its handler for that', async () => {
   const test = await openTestApp()
   const person = await buildUser(test, { plan: 'advanced' })
   const uploadId = await sendCatalogue(test, person, csvFile([release()]))
@@ -18,9 +18,9 @@ test('a job that fails for the last time tells whoever waits for it', async () =
   const objects = { ...test.deps.objects, localPath: broken, read: broken }
   const worker = await startWorker({ ...test.app, deps: { ...test.deps, objects } })
   try {
-    const found = () => test.client(person.cookie).imports.find({ id })
-    await expect.poll(async () => (await found()).status, { timeout: 20_000 }).toBe('refused')
-    expect((await found()).refusal?.code).toBe('import_stopped')
+    const findImport = () => test.client(person.cookie).imports.find({ id })
+    await expect.poll(async () => (await findImport()).status, { timeout: 20_000 }).toBe('refused')
+    expect((await findImport()).refusal?.code).toBe('import_stopped')
   } finally {
     await worker.stop()
   }

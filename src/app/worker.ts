@@ -1,4 +1,4 @@
-// Runs jobs: graphile-worker on our handlers, the hand-over of due jobs, and the release of what dead workers held.
+// Runs jobs: graphile-worker with our handlers, the release of due jobs, and jobs that dead workers hold.
 import { EventEmitter } from 'node:events'
 import { Logger, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -21,9 +21,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/**
- * @param concurrency how many jobs at once; analysing audio takes a core each.
- */
+/** @param concurrency the number of parallel jobs; analysing audio takes a core each */
 export async function startWorker({ deps, config }: App, { concurrency = 2 } = {}): Promise<Worker> {
   const instance = `backline-worker-${newId()}`
   const pool = new pg.Pool({
@@ -33,7 +31,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   })
   keepAlive(pool)
 
-  // Before anything is sent; pages live without a database, and wait for this one to say where stores are.
+  // Before anything is sent: connections are loaded from the database, which pages can do without.
   await keepStartFolders(deps, config.stores)
   await releaseJobsOfDeadWorkers(deps)
   const events: WorkerEvents = new EventEmitter()
@@ -76,7 +74,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
       log.warn({ err: error }, 'due jobs not released'),
     )
   }, DUE_EVERY_MS)
-  // Registered again each time: while the database was away, others may have taken us for dead.
+  // Registers again each time, because others may have considered this process dead while the database was away.
   const dead = setInterval(
     () =>
       void register()
@@ -115,8 +113,8 @@ const registerPool = ({ db }: Pick<Deps, 'db'>, poolId: string, instance: string
     .catch((error) => log.warn({ err: error }, 'worker pool not registered'))
 
 /**
- * A worker that was killed holds its jobs for hours by graphile-worker's own rule. Its database connections end
- * with it, though, so whoever has none left is dead and its jobs may go on at once.
+ * graphile-worker keeps the jobs of a killed worker locked for hours. Its database connections end at once, though,
+ * so a pool without connections is dead and its jobs can continue.
  */
 async function releaseJobsOfDeadWorkers({ db }: Pick<Deps, 'db'>, own = ''): Promise<void> {
   const dead = await sql<{ pool_id: string }>`

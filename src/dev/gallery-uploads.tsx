@@ -83,7 +83,7 @@ export function GalleryUploads() {
               title="Low Tide"
               line="low-tide.wav, 38.7 MB"
               duration="3:31"
-              state={{ kind: 'listening', label: 'Listening', detail: 'loudness, silence, about 20 s' }}
+              state={{ kind: 'analysing', label: 'Listening', detail: 'loudness, silence, about 20 s' }}
               actions={
                 <ActionIcon aria-label="More">
                   <IconDots size={18} />

@@ -45,6 +45,25 @@ const STATUSES = [
   ['Unknown', IconQuestionMark, 'dashed', 'unknown, the store has not said'],
 ] as const
 
+const LIVE = ['Live', IconAccessPoint, 'success'] as const
+const COVERS = [
+  { title: 'Paper Lungs', artist: 'Ines Okafor-Lind', src: sampleCovers.lungs, status: LIVE },
+  {
+    title: 'Rua das Flores',
+    artist: 'Benedita Prado',
+    src: sampleCovers.flores,
+    href: '#tile',
+    status: LIVE,
+  },
+  {
+    title: 'Slow Ferries',
+    artist: 'Marlo Quist',
+    src: sampleCovers.ferries,
+    status: ['In process', IconPackage, 'info'] as const,
+  },
+  { title: 'Untitled', artist: 'Pell Street Brass', status: ['Draft', IconPencil, 'outline'] as const },
+]
+
 const SCALES = ['paper', 'stage', 'pencil', 'success', 'warn', 'danger', 'info']
 const types: [string, ReactNode][] = [
   [
@@ -120,50 +139,21 @@ export default function UiGallery() {
           <section className={styles.wide}>
             <SectionHead title="Cover tile" />
             <CoverGrid>
-              <CoverTile
-                image={{ src: sampleCovers.lungs }}
-                title="Paper Lungs"
-                artist="Ines Okafor-Lind"
-                emptyText="No cover yet"
-                badge={
-                  <BoxBadge icon={IconAccessPoint} tone="success">
-                    Live
-                  </BoxBadge>
-                }
-              />
-              <CoverTile
-                image={{ src: sampleCovers.flores }}
-                title="Rua das Flores"
-                artist="Benedita Prado"
-                href="#tile"
-                emptyText="No cover yet"
-                badge={
-                  <BoxBadge icon={IconAccessPoint} tone="success">
-                    Live
-                  </BoxBadge>
-                }
-              />
-              <CoverTile
-                image={{ src: sampleCovers.ferries }}
-                title="Slow Ferries"
-                artist="Marlo Quist"
-                emptyText="No cover yet"
-                badge={
-                  <BoxBadge icon={IconPackage} tone="info">
-                    In process
-                  </BoxBadge>
-                }
-              />
-              <CoverTile
-                title="Untitled"
-                artist="Pell Street Brass"
-                emptyText="No cover yet"
-                badge={
-                  <BoxBadge icon={IconPencil} tone="outline">
-                    Draft
-                  </BoxBadge>
-                }
-              />
+              {COVERS.map(({ title, artist, src, href, status: [word, icon, tone] }) => (
+                <CoverTile
+                  key={title}
+                  image={src ? { src } : undefined}
+                  title={title}
+                  artist={artist}
+                  href={href}
+                  emptyText="No cover yet"
+                  badge={
+                    <BoxBadge icon={icon} tone={tone}>
+                      {word}
+                    </BoxBadge>
+                  }
+                />
+              ))}
             </CoverGrid>
           </section>
           <GalleryStates />

@@ -30,7 +30,7 @@ export interface Viewer {
   scopes: readonly Scope[] | null
 }
 
-/** Where a request comes from, as far as our own proxies vouch for it. */
+/** The client address, as far as our own proxies vouch for it. */
 export interface Caller {
   address: string
   userAgent: string
@@ -43,7 +43,7 @@ export interface RequestContext {
   caller: Caller
   /** Headers of the request, for what a session library reads. */
   headers: Headers
-  /** Set-Cookie and the like for the answer. */
+  /** Headers to add to the response, such as Set-Cookie. */
   resHeaders?: Headers
 }
 
@@ -83,17 +83,17 @@ function present(viewer: Viewer | undefined, { allowsBlocked }: Access): Viewer 
   return viewer
 }
 
-/** @throws sign_in_first, blocked, permission_denied, impersonating, proof_required */
+/** @throws sign_in_first, blocked, permission_denied, impersonating, reauthentication_required */
 export function admit(caller: Viewer | undefined, access: Access): Viewer {
   const viewer = present(caller, access)
   const { needs, noImpersonation, requiresFreshAuth } = access
   if (!needs || !seatMay(viewer.seat, needs, viewer.artistId !== null)) throw permissionDenied()
   if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs)) throw permissionDenied()
   if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
-  if (requiresFreshAuth && !isFresh(viewer)) throw new AppError('proof_required', 403)
+  if (requiresFreshAuth && !isFresh(viewer)) throw new AppError('reauthentication_required', 403)
   return viewer
 }
 
-// Sessions use the system's clock, as better-auth does.
+// Sessions use the system clock, as better-auth does.
 const isFresh = ({ authenticatedAt }: Viewer) =>
   authenticatedAt !== null && Date.now() - authenticatedAt.getTime() < FRESH_MS

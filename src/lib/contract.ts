@@ -1,4 +1,4 @@
-// The shape every endpoint shares: its refusals. Features add their own codes beside these.
+// What every endpoint shares: its refusals and access rules. Features add their own codes.
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import type { Capability, Duty } from './pure/access.ts'
@@ -9,12 +9,12 @@ export const ProblemShape = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** What comes with every refusal: the numbers its sentence needs, and the fields it is about. */
+/** The data of every refusal: the numbers its message needs, and the fields it concerns. */
 export const RefusalData = z.object({
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   problems: z.array(
     ProblemShape.extend({
-      message: z.string().optional().describe('One sentence in the language of the caller'),
+      message: z.string().optional().describe('A message in the caller’s language'),
     }),
   ),
 })
@@ -39,6 +39,8 @@ export interface Access {
   noImpersonation?: true
   /** The caller must have re-authenticated within the last ten minutes. */
   requiresFreshAuth?: true
+  /** Receives or returns a password, code, token or key, so no copy of its request or response is stored. */
+  carriesSecrets?: true
 }
 
 const base = oc.$meta<Access>({}).errors({
@@ -58,15 +60,15 @@ const closed = base.errors({
 })
 
 /**
- * Needs a signed-in, unblocked person whose seat holds the capability; what is absent and what is not theirs both
- * answer 404.
+ * Requires a signed-in, unblocked person whose seat has the capability. Entities that do not exist and entities of
+ * other accounts both return 404.
  */
 export const endpoint = (needs: Capability, more: Pick<Access, 'allowsBlocked' | 'noImpersonation'> = {}) =>
   closed.meta({ needs, ...more })
 
 /**
- * Like `endpoint`, for changes to how somebody signs in or where money goes: refused while impersonating, and, unless
- * it says otherwise, only shortly after re-authentication.
+ * Like `endpoint`, for changes to how somebody signs in or where money goes: refused while impersonating and, by
+ * default, without recent re-authentication.
  */
 export const guardedEndpoint = (needs: Capability, { requiresFreshAuth = true } = {}) =>
   closed
@@ -75,15 +77,15 @@ export const guardedEndpoint = (needs: Capability, { requiresFreshAuth = true } 
       noImpersonation: true,
       ...(requiresFreshAuth ? { requiresFreshAuth: true as const } : {}),
     })
-    .errors({ impersonating: refusal(403), proof_required: refusal(403) })
+    .errors({ impersonating: refusal(403), reauthentication_required: refusal(403) })
 
-/** Needs staff with this duty. */
+/** Requires staff with this duty. */
 export const staffEndpoint = (duty: Duty) => closed.meta({ duty })
 
-/** Ids in paths and bodies. Anything that is not one cannot exist, so it answers like an absent one. */
+/** Ids in paths and bodies. A value that is not a UUID is treated like one that does not exist. */
 export const Id = z.uuid()
 
-/** A page of a list by key: pass `nextCursor` back to get the next. */
+/** A page of a list: pass `nextCursor` as `cursor` to get the next one. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() })
 
@@ -92,6 +94,6 @@ export const PageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(24),
 })
 
-/** One value, or several of the same name: `?status=draft&status=reopened`. */
+/** One value or several of the same name: `?status=draft&status=reopened`. */
 export const several = <T extends z.ZodType>(item: T, most: number) =>
   z.union([item.transform((value) => [value]), z.array(item).max(most)]).optional()

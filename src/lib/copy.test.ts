@@ -1,4 +1,4 @@
-// Whatever is in a value, COPY carries it into the table as an INSERT would.
+// COPY writes every value exactly as an INSERT would.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -52,18 +52,18 @@ const row = fc.record({
   json: fc.array(fc.record({ name: text }), { maxLength: 3 }),
 })
 
-test('every value comes back as it went', () =>
+test('every value round-trips', () =>
   fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (given) => {
       await sql`truncate copied`.execute(database.db)
-      const rows = given.map((one, id) => ({ id, ...one }))
+      const rows = given.map((row, id) => ({ id, ...row }))
       await copyRows(database.db, table, columns, rows)
       expect(await read()).toEqual(rows)
     }),
     { numRuns: 100 },
   ))
 
-test('it belongs to the transaction it is asked in, and the connection goes on after a refusal', async () => {
+test('a copy belongs to its transaction, and the connection works after a refusal', async () => {
   await sql`truncate copied`.execute(database.db)
   const line = (id: number): Row => ({ id, text: 'a', list: [], flag: true, at: null, json: null })
   const undone = database.db.transaction().execute(async (trx) => {

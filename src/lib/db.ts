@@ -1,4 +1,4 @@
-// The one way to the database: Kysely over a pool, and the map of tables each feature adds its own to.
+// The only access to the database: Kysely over a pool, and the map of tables that each feature extends.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
@@ -10,7 +10,7 @@ export interface Tables {}
 export type Db = Kysely<Tables>
 export type Trx = Transaction<Tables>
 
-/** Plain dates stay text (a Date would drag a time zone in); 64-bit numbers stay exact. For our pool only. */
+/** Dates stay text (a Date would add a time zone) and 64-bit numbers stay exact, in our pool only. */
 const types: pg.CustomTypesConfig = {
   getTypeParser(type, format) {
     if (format !== 'binary' && type === pg.types.builtins.DATE) return String
@@ -19,7 +19,7 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-/** No statement of ours takes this long; a database that hangs must not hang everybody with it. */
+/** No statement of ours takes this long; a database that hangs must not block every request. */
 const STATEMENT_MS = 30_000
 
 export interface Database {
@@ -28,7 +28,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** A connection that breaks (server restart), idle or at work, must not take the process with it. */
+/** A lost connection (server restart), idle or busy, must not end the process. */
 export function keepAlive(pool: pg.Pool): void {
   pool.on('error', () => undefined)
   pool.on('connect', (client) => void client.on('error', () => undefined))
@@ -47,3 +47,11 @@ export function openDatabase(url: string, { connections = 12 } = {}): Database {
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyIn }) })
   return { db, pool, close: () => db.destroy() }
 }
+
+/**
+ * Adds to a query when the value is set: `.$call(whenSet(cursor, (query, after) => query.where('id', '<', after)))`.
+ */
+export const whenSet =
+  <Value, Query>(value: Value | null | undefined, add: (query: Query, value: NonNullable<Value>) => Query) =>
+  (query: Query): Query =>
+    value === null || value === undefined ? query : add(query, value)

@@ -1,5 +1,5 @@
-// What the composition root hands to services. Each port adds itself by module augmentation; a service names
-// the parts it needs: `Pick<Deps, 'db' | 'clock'>`.
+// What the composition root passes to services. Each port adds itself by module augmentation; a service names the
+// parts it needs: `Pick<Deps, 'db' | 'clock'>`.
 import type { Db } from './db.ts'
 import type { Jobs } from './jobs.ts'
 

@@ -1,7 +1,7 @@
-// The refusals a service may raise. Each is one code, a status and what its sentence needs; words are the screen's.
+// The refusals a service can throw: a code, a status and the values its message needs. Screens provide the text.
 import type { Problem } from './pure/problems.ts'
 
-/** Anything thrown that is not an AppError is a bug: 500, logged with the request id. */
+/** Anything else that is thrown is a bug: 500, logged with the request id. */
 export class AppError extends Error {
   readonly code: string
   readonly status: number
@@ -22,11 +22,11 @@ export class AppError extends Error {
   }
 }
 
-/** Absent, or somebody else’s: the same answer. */
+/** The entity does not exist or belongs to somebody else: the same response for both. */
 export const notFound = () => new AppError('not_found', 404)
 export const signInFirst = () => new AppError('sign_in_first', 401)
 export const permissionDenied = () => new AppError('permission_denied', 403)
-/** The plan does not hold this; `plan` names the cheapest that does. */
+/** The plan does not include this; `plan` names the cheapest one that does. */
 export const premiumRequired = (plan: 'pro' | 'advanced') =>
   new AppError('premium_required', 403, { params: { plan } })
 export const wrongState = (status: string) => new AppError('wrong_state', 409, { params: { status } })

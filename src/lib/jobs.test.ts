@@ -1,4 +1,4 @@
-// Jobs: promised with the change that causes them, and handed over by the product's clock.
+// Jobs are enqueued in the transaction of their cause and released by the product's clock.
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import { cloneDatabase } from '../test/database.ts'
 import { clearJobQueue, listQueuedJobs } from '../test/job-queue.ts'
@@ -17,19 +17,19 @@ beforeEach(async () => {
 async function queued(): Promise<string[]> {
   return (await listQueuedJobs(db)).map(({ task, payload }) => `${task} ${JSON.stringify(payload)}`)
 }
-const at = (text: string) => new Date(text)
+const instant = (text: string) => new Date(text)
 const waiting = async () =>
   (await db.selectFrom('due_jobs').select('payload').orderBy('due_at').execute()).map((row) => row.payload)
 
 test('a job exists exactly when its transaction commits', async () => {
   await db.transaction().execute(async (trx) => {
     await jobs.add(trx, 'kept', { n: 1 })
-    await jobs.add(trx, 'kept_for_later', { n: 2 }, { at: at('2030-01-01') })
+    await jobs.add(trx, 'kept_for_later', { n: 2 }, { at: instant('2030-01-01') })
     expect(await queued()).toEqual([])
   })
   const failed = db.transaction().execute(async (trx) => {
     await jobs.add(trx, 'lost', { n: 3 })
-    await jobs.add(trx, 'lost_later', { n: 4 }, { at: at('2030-01-01') })
+    await jobs.add(trx, 'lost_later', { n: 4 }, { at: instant('2030-01-01') })
     throw new Error('changed my mind')
   })
   await expect(failed).rejects.toThrow('changed my mind')
@@ -37,41 +37,45 @@ test('a job exists exactly when its transaction commits', async () => {
   expect(await waiting()).toEqual(['{"n":2}'])
 })
 
-test('a job for later waits until the clock it is given says so, to the instant', async () => {
-  await jobs.add(db, 'later', { n: 1 }, { at: at('2026-12-01T00:00:00Z') })
-  await jobs.add(db, 'much_later', { n: 2 }, { at: at('2027-12-01T00:00:00Z') })
-  expect(await releaseDueJobs(db, at('2026-11-30T23:59:59.999Z'))).toBe(0)
+test('a delayed job waits until its clock reaches the exact time', async () => {
+  await jobs.add(db, 'later', { n: 1 }, { at: instant('2026-12-01T00:00:00Z') })
+  await jobs.add(db, 'much_later', { n: 2 }, { at: instant('2027-12-01T00:00:00Z') })
+  expect(await releaseDueJobs(db, instant('2026-11-30T23:59:59.999Z'))).toBe(0)
   expect(await queued()).toEqual([])
-  expect(await releaseDueJobs(db, at('2026-12-01T00:00:00Z'))).toBe(1)
+  expect(await releaseDueJobs(db, instant('2026-12-01T00:00:00Z'))).toBe(1)
   expect(await queued()).toEqual(['later {"n":1}'])
-  expect(await releaseDueJobs(db, at('2026-12-02T00:00:00Z'))).toBe(0)
+  expect(await releaseDueJobs(db, instant('2026-12-02T00:00:00Z'))).toBe(0)
 })
 
-test('a later job of the same key replaces the one that waits', async () => {
-  await jobs.add(db, 'poll', { n: 1 }, { at: at('2027-01-01'), key: 'k' })
-  await jobs.add(db, 'poll', { n: 2 }, { at: at('2028-01-01'), key: 'k' })
+test('a later job replaces the pending one with the same key', async () => {
+  await jobs.add(db, 'poll', { n: 1 }, { at: instant('2027-01-01'), key: 'k' })
+  await jobs.add(db, 'poll', { n: 2 }, { at: instant('2028-01-01'), key: 'k' })
   expect(await waiting()).toEqual(['{"n":2}'])
   await jobs.add(db, 'poll', { n: 3 }, { key: 'k' })
   expect([await waiting(), await queued()]).toEqual([[], ['poll {"n":3}']])
   await jobs.add(db, 'poll', { n: 4 }, { key: 'k' })
   expect(await queued()).toEqual(['poll {"n":4}'])
-  await jobs.add(db, 'poll', { n: 5 }, { at: at('2027-01-01'), key: 'k' })
-  // What is due already runs; the next one waits beside it.
+  await jobs.add(db, 'poll', { n: 5 }, { at: instant('2027-01-01'), key: 'k' })
+  // A due job runs already; the next one waits beside it.
   expect([await waiting(), await queued()]).toEqual([['{"n":5}'], ['poll {"n":4}']])
 })
 
-test('many at once with one key leave one waiting job', async () => {
+test('concurrent jobs with one key leave one pending job', async () => {
   await Promise.all(
     Array.from({ length: 8 }, (_, n) =>
-      db.transaction().execute((trx) => jobs.add(trx, 'poll', { n }, { at: at('2027-01-01'), key: 'k' })),
+      db
+        .transaction()
+        .execute((trx) => jobs.add(trx, 'poll', { n }, { at: instant('2027-01-01'), key: 'k' })),
     ),
   )
   expect(await waiting()).toHaveLength(1)
 })
 
-test('several callers at once hand each due job over once', async () => {
-  for (let n = 0; n < 40; n++) await jobs.add(db, 'due', { n }, { at: at('2026-01-01') })
-  const released = await Promise.all(Array.from({ length: 4 }, () => releaseDueJobs(db, at('2026-02-01'))))
+test('concurrent callers run each due job once', async () => {
+  for (let n = 0; n < 40; n++) await jobs.add(db, 'due', { n }, { at: instant('2026-01-01') })
+  const released = await Promise.all(
+    Array.from({ length: 4 }, () => releaseDueJobs(db, instant('2026-02-01'))),
+  )
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(40)
   expect(new Set(await queued()).size).toBe(40)
   expect(await queued()).toHaveLength(40)

@@ -1,4 +1,4 @@
-// Work for later, promised in the same transaction as the change that causes it.
+// Background jobs, enqueued in the transaction of the change that causes them.
 import { type Generated, sql } from 'kysely'
 import type { Db } from './db.ts'
 import { newId } from './pure/ids.ts'
@@ -18,29 +18,29 @@ declare module './db.ts' {
 
 export type JobPayload = Record<string, string | number | boolean>
 
-/** A job calls one service with ids; it must be safe to run twice. */
+/** The payload of a job: ids for one service call, which must be safe to run twice. */
 export type JobHandlers<D> = Record<string, (deps: D, payload: never) => Promise<unknown>>
 
 export interface AddJob {
-  /** Not before this instant of the product's clock. */
+  /** Runs at this instant of the product's clock or later. */
   at?: Date
-  /** At most one job waits under this key; a later one replaces it. What is due already is not called back. */
+  /** At most one job waits under this key; a later one replaces it. A job that is already due is not replaced. */
   key?: string
 }
 
-/** The last try comes about four hours after the first: each waits longer than the one before. */
+/** The last attempt comes about four hours after the first, with growing delays. */
 const ATTEMPTS = 12
 
 export interface Jobs {
   /** Enqueued exactly when `trx` commits. */
   add(trx: Db, name: string, payload: JobPayload, options?: AddJob): Promise<void>
-  /** Enqueues several keyed jobs of one name at once, in their order, with a constant number of statements. */
+  /** Enqueues several keyed jobs of one name in order, with a constant number of statements. */
   addAll(trx: Db, name: string, all: readonly { payload: JobPayload; key: string }[]): Promise<void>
 }
 
 /**
- * Jobs for a future instant wait in `due_jobs` by the product's clock, not the database's, so a test that moves
- * the clock moves them; `releaseDueJobs` hands them over.
+ * Jobs for a future instant wait in `due_jobs` by the product's clock, not the database's, so that moving the test
+ * clock moves them; `releaseDueJobs` enqueues them.
  */
 export const jobs: Jobs = {
   async add(trx, name, payload, { at, key } = {}) {
@@ -71,7 +71,7 @@ export const jobs: Jobs = {
   },
 }
 
-/** Moves every job whose time has come into the queue, each exactly once even with several callers. */
+/** Enqueues every due job, each exactly once even with concurrent callers. */
 export async function releaseDueJobs(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const due = await trx

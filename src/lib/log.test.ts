@@ -1,4 +1,4 @@
-// What a log line never shows, and that nobody can write a line of their own into it.
+// Secrets never appear in the log, and nobody can inject a log line.
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { logOptions } from './log.ts'
@@ -21,7 +21,7 @@ test.each([
   'cookie',
   'set-cookie',
   'authorization',
-])('%s is left out, however deep it sits', (name) => {
+])('%s is redacted at any depth', (name) => {
   const text = written((log) => {
     log.info({ [name]: 'hidden-1' }, 'flat')
     log.info({ body: { [name]: 'hidden-2' } }, 'deep')
@@ -31,13 +31,13 @@ test.each([
   expect(text.match(/…/g)).toHaveLength(3)
 })
 
-test('a line break in a text does not begin a line', () => {
+test('a line break in a value does not start a new log line', () => {
   const text = written((log) => log.info({ path: '/a\n{"level":60}' }, 'b\r\n{"level":60}'))
   expect(text.trimEnd().split(/[\r\n]/)).toHaveLength(1)
   expect(JSON.parse(text)).toMatchObject({ level: 30, path: '/a\n{"level":60}' })
 })
 
-test('a line tells its instant, and the request it belongs to', () => {
+test('a log line contains its time and the request it belongs to', () => {
   const text = written((log) => withRequest({ requestId: 'request-1' }, () => log.info('here')))
   expect(JSON.parse(text)).toMatchObject({ time: expect.any(Number), requestId: 'request-1', msg: 'here' })
 })

@@ -2,7 +2,7 @@
 import { type LoggerOptions, pino } from 'pino'
 import { currentRequest } from './request.ts'
 
-/** What must never reach a log, wherever it sits in an object. */
+/** Fields that must never be logged, wherever they are in an object. */
 const SECRETS = [
   'password',
   'token',

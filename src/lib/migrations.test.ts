@@ -1,4 +1,4 @@
-// Migrations: once each, in turn, and never rewritten.
+// Migrations run once each, in order, and are never rewritten.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -32,7 +32,7 @@ async function query(sql: string) {
   }
 }
 
-test('each is applied once, in the order of the names', async () => {
+test('each migration is applied once, in the order of the names', async () => {
   write('0002_b.sql', 'alter table a add column more text')
   write('0001_a.sql', 'create table a (id int)')
   write('README.md', 'not a migration')
@@ -43,7 +43,7 @@ test('each is applied once, in the order of the names', async () => {
   expect(await query('select * from c')).toEqual([{ id: 1 }])
 })
 
-test('an applied file that was edited is refused by name, and nothing new is applied', async () => {
+test('an edited migration is refused by name, and nothing new is applied', async () => {
   write('0001_a.sql', 'create table a (id int)')
   await migrate(url, folder)
   write('0001_a.sql', 'create table a (id bigint)')
@@ -52,14 +52,14 @@ test('an applied file that was edited is refused by name, and nothing new is app
   expect(await query(`select to_regclass('b') as b`)).toEqual([{ b: null }])
 })
 
-test('an applied file that is gone is refused by name', async () => {
+test('a missing migration is refused by name', async () => {
   write('0001_a.sql', 'create table a (id int)')
   await migrate(url, folder)
   rmSync(path.join(folder, '0001_a.sql'))
   await expect(migrate(url, folder)).rejects.toThrow(/0001_a\.sql is applied here, but its file is gone/)
 })
 
-test('one that fails is rolled back whole, names itself, and those before it stay', async () => {
+test('a failing migration is rolled back and named, and earlier ones stay applied', async () => {
   write('0001_a.sql', 'create table a (id int)')
   write('0002_b.sql', 'create table b (id int); insert into b values (1); select 1 / 0')
   await expect(migrate(url, folder)).rejects.toThrow(/0002_b\.sql failed: division by zero/)
@@ -69,7 +69,7 @@ test('one that fails is rolled back whole, names itself, and those before it sta
   expect(await migrate(url, folder)).toEqual(['0002_b.sql'])
 })
 
-test('several at once take turns: one applies, the others find it done', async () => {
+test('concurrent runs take turns: one applies, the others find it done', async () => {
   write('0001_a.sql', 'create table a (id int); select pg_sleep(0.2)')
   write('0002_b.sql', 'create table b (id int)')
   const applied = await Promise.all([migrate(url, folder), migrate(url, folder), migrate(url, folder)])

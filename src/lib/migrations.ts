@@ -1,10 +1,12 @@
 // Applies db/migrations/NNNN_name.sql in order: once each, locked, checksummed, forward only.
+
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { thrownMessage } from '#lib/pure/thrown.ts'
 
-/** Any number, the same everywhere: two starts on one database take turns. */
+/** An arbitrary constant that every process uses, so that concurrent starts take turns. */
 const LOCK = 7_220_351
 
 /**
@@ -53,7 +55,7 @@ async function apply(client: pg.Client, folder: string, name: string): Promise<v
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new Error(`Migration ${name} failed: ${thrownMessage(error)}`, { cause: error })
   }
 }
 

@@ -1,7 +1,7 @@
-// Where the world reaches this installation: links in mails and stores begin with it.
+// The public URL of this installation, used in links in emails and stores.
 declare module './deps.ts' {
   interface Deps {
-    /** https://music.example, without a slash at the end. */
+    /** Such as https://music.example, without a trailing slash. */
     publicUrl: string
   }
 }

@@ -1,17 +1,17 @@
-// What is known of the request or job that runs now, without passing it along by hand: for log lines and the audit.
+// Facts about the current request or job, available without passing them on: for log lines and the audit log.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export interface RequestFacts {
   requestId: string
-  /** Of the caller; for the audit log and for events of the log, in no other line. */
+  /** The client address; for the audit log and security events only. */
   address?: string
-  /** Whom a visitor claims to be, while signing in. */
+  /** The name typed while signing in. */
   about?: string
   /** The signed-in person. */
   userId?: string
-  /** The member of staff who acts in another's name. */
+  /** The member of staff who impersonates somebody. */
   impersonator?: string | null
-  /** The code of the refusal it was answered with. */
+  /** The code of the refusal, if any. */
   refused?: string
 }
 
@@ -21,7 +21,7 @@ export const withRequest = <T>(facts: RequestFacts, work: () => T): T => store.r
 
 export const currentRequest = (): Partial<RequestFacts> => store.getStore() ?? {}
 
-/** Once the session is known, so is who sits there, and in whose name. */
+/** Adds the signed-in person, and who impersonates them, once the session is known. */
 export function noteViewer(viewer: { userId: string; impersonator: string | null } | undefined): void {
   const facts = store.getStore()
   if (facts && viewer) Object.assign(facts, { userId: viewer.userId, impersonator: viewer.impersonator })
@@ -32,7 +32,7 @@ export function noteRefusal(code: string): void {
   if (facts) facts.refused = code
 }
 
-/** For the log of what was refused: whose door somebody stood at. */
+/** Adds the name typed at sign-in, for the log of refused attempts. */
 export function noteAbout(userId: string | undefined): void {
   const facts = store.getStore()
   if (facts && userId) facts.about = userId

@@ -1,4 +1,4 @@
-// Archives that are a trick rather than a file, each refused by its own word before a byte is unpacked.
+// Malicious archives, each refused with its own code before anything is unpacked.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -38,13 +38,13 @@ const codeOf = (bytes: Buffer, limits = LIMITS) =>
     },
     (error: { code?: string }) => error.code,
   )
-/** The same length, so that every offset of the archive stays right. */
+/** The same length, so that every offset in the archive stays valid. */
 const renamed = (zip: Buffer, from: string, to: string) =>
   Buffer.from(zip.toString('latin1').replaceAll(from, to), 'latin1')
 
 const CENTRAL = Buffer.from('PK\x01\x02')
 
-test('a plain archive is read, folders left out', async () => {
+test('a plain archive is read without its folders', async () => {
   const zip = await opened(
     await zipOf(
       [
@@ -62,22 +62,22 @@ test('a plain archive is read, folders left out', async () => {
   zip.close()
 })
 
-describe('refused', () => {
+describe('refused archives', () => {
   test.each([
     ['../../../etc/pass'],
     ['/etc/passwd.conf1'],
     ['C:/windows/system1'],
     ['a\\..\\..\\secret.tx'],
-  ])('the path %s', async (name) => {
+  ])('the path %s is refused', async (name) => {
     const plain = 'x'.repeat(name.length)
     expect(await codeOf(renamed(await zipOf([[plain, 'x']]), plain, name))).toBe('zip_unsafe')
   })
 
-  test('a link', async () => {
+  test('a link is refused', async () => {
     expect(await codeOf(await zipOf([['link', '/etc/passwd']], 0o120777))).toBe('zip_unsafe')
   })
 
-  test('two files of one name', async () => {
+  test('two files with one name are refused', async () => {
     const zip = renamed(
       await zipOf([
         ['one.xml', 'x'],
@@ -89,18 +89,18 @@ describe('refused', () => {
     expect(await codeOf(zip)).toBe('zip_unsafe')
   })
 
-  test('encrypted files', async () => {
+  test('encrypted files are refused', async () => {
     const zip = await zipOf([['one.xml', 'x']])
-    const at = zip.indexOf(CENTRAL)
-    zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8)
+    const offset = zip.indexOf(CENTRAL)
+    zip.writeUInt16LE(zip.readUInt16LE(offset + 8) | 1, offset + 8)
     expect(await codeOf(zip)).toBe('zip_encrypted')
   })
 
-  test('a bomb, by what it says of itself', async () => {
+  test('a bomb with an honest size is refused', async () => {
     expect(await codeOf(await zipOf([['zeros', Buffer.alloc(40 * 1024 * 1024)]]))).toBe('zip_bomb')
   })
 
-  test('a bomb that says it is small', async () => {
+  test('a bomb with a false size is refused', async () => {
     const zip = await zipOf([['zeros', Buffer.alloc(40 * 1024 * 1024)]])
     zip.writeUInt32LE(1_000, zip.indexOf(CENTRAL) + 24)
     const open = await opened(zip)
@@ -110,17 +110,17 @@ describe('refused', () => {
     open.close()
   })
 
-  test('files that lie over each other', async () => {
+  test('overlapping files are refused', async () => {
     const zip = await zipOf([
       ['one', 'x'.repeat(50)],
       ['two', 'y'.repeat(50)],
     ])
     const first = zip.indexOf(CENTRAL)
-    for (const at of [first, zip.indexOf(CENTRAL, first + 4)]) zip.writeUInt32LE(zip.length, at + 20)
+    for (const offset of [first, zip.indexOf(CENTRAL, first + 4)]) zip.writeUInt32LE(zip.length, offset + 20)
     expect(await codeOf(zip)).toBe('zip_bomb')
   })
 
-  test('too many files, and too much in them', async () => {
+  test('too many files, or too much content, are refused', async () => {
     const zip = await zipOf(Array.from({ length: 5 }, (_, i) => [`f${i}`, 'x'.repeat(100)]))
     expect(await codeOf(zip, { ...LIMITS, entries: 4 })).toBe('zip_entries')
     expect(await codeOf(zip, { ...LIMITS, totalBytes: 499 })).toBe('zip_too_large')
@@ -135,7 +135,7 @@ describe('refused', () => {
     expect(await codeOf(bytes)).toBe('zip_broken')
   })
 
-  test('what was cut off or altered', async () => {
+  test('a truncated or altered archive is refused', async () => {
     const zip = await zipOf([['one.txt', 'words '.repeat(500)]])
     expect(await codeOf(zip.subarray(0, zip.length - 30))).toBe('zip_broken')
     zip.fill(0xff, 45, 60)

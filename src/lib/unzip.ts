@@ -1,10 +1,12 @@
-// Reading a ZIP from a stranger: everything that is a trick rather than a file is refused before a byte is unpacked.
+// Reads a ZIP from an untrusted source: malicious archives are refused before anything is unpacked.
+
 import { createWriteStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { thrownMessage } from '#lib/pure/thrown.ts'
 
-/** Why an archive is not opened: one code, one sentence. */
+/** Why an archive is refused: one code, one message. */
 export class ZipRefused extends Error {
   readonly code: string
   readonly params: Record<string, string | number>
@@ -18,25 +20,26 @@ export class ZipRefused extends Error {
 
 export interface ZipLimits {
   entries: number
-  /** Of everything, unpacked. */
+  /** The size of everything when unpacked. */
   totalBytes: number
 }
 
 export interface OpenZip {
-  /** Files by their path, folders left out. */
+  /** Files by path, without folders. */
   entries: ReadonlyMap<string, { sizeBytes: number }>
   read(name: string): Promise<Readable>
   extract(name: string, to: string): Promise<void>
   close(): void
 }
 
-/** Beyond this a file that unpacks large is taken for a bomb: no audio, cover or message shrinks so much. */
+/** A higher compression ratio counts as a ZIP bomb: no audio, cover or message compresses this well. */
 const RATIO_MAX = 200
 const SMALL_BYTES = 32 * 1024 * 1024
 
 /**
- * Opens an archive. Paths that lead outside, links, encrypted files, two files of one name, files that lie over each
- * other and what would unpack beyond the limits are refused; the sizes announced are held against the bytes that come.
+ * Opens an archive. Refuses paths that lead outside, links, encrypted files, duplicate names, overlapping files, and
+ * archives that would exceed the limits when unpacked; declared sizes are checked against the actual bytes.
+ *
  * @throws ZipRefused
  */
 export async function openZip(path: string, limits: ZipLimits): Promise<OpenZip> {
@@ -44,18 +47,18 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenZip>
     broken,
   )
   try {
-    const found = await entriesOf(zip, limits)
+    const entries = await entriesOf(zip, limits)
     const read = async (name: string) => {
-      const entry = found.get(name)
+      const entry = entries.get(name)
       if (!entry) throw new ZipRefused('zip_broken')
       return zip.openReadStreamPromise(entry).catch(broken)
     }
     return {
-      entries: new Map([...found].map(([name, entry]) => [name, { sizeBytes: entry.uncompressedSize }])),
+      entries: new Map([...entries].map(([name, entry]) => [name, { sizeBytes: entry.uncompressedSize }])),
       read,
       async extract(name, to) {
         await pipeline(await read(name), createWriteStream(to)).catch((error: NodeJS.ErrnoException) => {
-          // What the disk says is not the archive's fault.
+          // A disk error is not the archive's fault.
           throw error.code?.startsWith('E') ? error : new ZipRefused('zip_broken')
         })
       },
@@ -69,7 +72,7 @@ export async function openZip(path: string, limits: ZipLimits): Promise<OpenZip>
 
 async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, Entry>> {
   if (zip.entryCount > limits.entries) throw new ZipRefused('zip_entries', { max: limits.entries })
-  const found = new Map<string, Entry>()
+  const entries = new Map<string, Entry>()
   let [packed, unpacked] = [0, 0]
   try {
     for await (const entry of zip.eachEntry()) {
@@ -80,20 +83,20 @@ async function entriesOf(zip: ZipFile, limits: ZipLimits): Promise<Map<string, E
       if (unpacked > limits.totalBytes)
         throw new ZipRefused('zip_too_large', { max: `${Math.floor(limits.totalBytes / 1024 ** 3)} GB` })
       if (entry.fileName.endsWith('/')) continue
-      if (found.has(entry.fileName)) throw new ZipRefused('zip_unsafe', { name: shown(entry) })
-      found.set(entry.fileName, entry)
+      if (entries.has(entry.fileName)) throw new ZipRefused('zip_unsafe', { name: shortName(entry) })
+      entries.set(entry.fileName, entry)
     }
   } catch (error) {
     if (error instanceof ZipRefused) throw error
-    // The library refuses paths that are absolute or lead upwards by itself.
+    // The library itself refuses absolute paths and paths that lead upwards.
     const path = /^(absolute path|invalid relative path|invalid characters in fileName): ?(.*)$/s.exec(
-      (error as Error).message,
+      thrownMessage(error),
     )
     throw path
       ? new ZipRefused('zip_unsafe', { name: (path[2] ?? '').slice(0, 80) })
       : new ZipRefused('zip_broken')
   }
-  return found
+  return entries
 }
 
 /** Unix keeps the kind of a file in the upper half (APPNOTE.TXT 4.4.15); this one is a link. */
@@ -101,14 +104,14 @@ const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & 0o1700
 
 function requireHarmless(entry: Entry): void {
   if (entry.isEncrypted()) throw new ZipRefused('zip_encrypted')
-  if (isLink(entry)) throw new ZipRefused('zip_unsafe', { name: shown(entry) })
+  if (isLink(entry)) throw new ZipRefused('zip_unsafe', { name: shortName(entry) })
   if (!entry.canDecodeFileData()) throw new ZipRefused('zip_broken')
   const { uncompressedSize, compressedSize } = entry
   if (uncompressedSize > SMALL_BYTES && uncompressedSize > compressedSize * RATIO_MAX)
     throw new ZipRefused('zip_bomb')
 }
 
-const shown = (entry: Entry) => entry.fileName.slice(0, 80)
+const shortName = (entry: Entry) => entry.fileName.slice(0, 80)
 
 function broken(): never {
   throw new ZipRefused('zip_broken')

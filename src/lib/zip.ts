@@ -1,15 +1,15 @@
-// Writing a ZIP to a file as it comes: neither a long list nor a large file is ever whole in memory.
+// Writes a ZIP to a file as a stream, so that neither a long list nor a large file is held in memory.
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 export interface ZipWriter {
-  /** Resolves when the entry is written, so that what it was read from may go. */
+  /** Resolves when the entry is written, so that its source can be deleted. */
   add(name: string, read: () => Promise<Readable> | Readable, options?: { compress?: boolean }): Promise<void>
   addText(name: string, text: string): Promise<void>
   close(): Promise<void>
-  /** Ends it unfinished; nothing stays open. */
+  /** Aborts the archive and closes everything. */
   abort(): void
 }
 
@@ -17,7 +17,7 @@ export function writeZip(file: string): ZipWriter {
   const zip = new ZipFile()
   const output = zip.outputStream as Readable
   let open: Readable | undefined
-  // The library hears of no error of a stream it is given; unheard, it would end the process.
+  // The library does not handle errors of its input streams; unhandled, they would end the process.
   const fail = (error: Error) => {
     output.destroy(error)
     open?.destroy()
@@ -47,5 +47,5 @@ export function writeZip(file: string): ZipWriter {
   return writer
 }
 
-/** A name every system can unpack. */
+/** A file name that every system can unpack. */
 export const zipName = (name: string): string => name.replace(/[^\p{L}\p{N} ._()-]/gu, '_').slice(0, 120)

@@ -27,9 +27,9 @@ test('every package has its hash, and none comes from anywhere but the npm regis
 
 test('what we depend on is one version each, the one in the lock', () => {
   const { dependencies, devDependencies, optionalDependencies } = read('package.json')
-  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  const names = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   const locked = new Map(packages)
-  const loose = wanted.filter(([name, version]) => locked.get(`node_modules/${name}`)?.version !== version)
+  const loose = names.filter(([name, version]) => locked.get(`node_modules/${name}`)?.version !== version)
   expect(loose).toEqual([])
 })
 

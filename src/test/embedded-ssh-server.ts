@@ -1,13 +1,15 @@
 // An SSH server in this process, for SFTP where OpenSSH’s is not installed. It knows none of OpenSSH’s extensions, so
 // that a rename onto a name that is taken fails, as it does at many a store (draft-ietf-secsh-filexfer-02, section 6.5).
+
 import { createHash } from 'node:crypto'
 import { type EventEmitter, once } from 'node:events'
 import { existsSync, type Stats } from 'node:fs'
 import { type FileHandle, lstat, mkdir, open, readdir, rename, rmdir, stat, unlink } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Attributes, type AuthContext, type Connection, Server, type SFTPWrapper, utils } from 'ssh2'
+import { portOf } from '#test/port-of.ts'
 
 const { STATUS_CODE, flagsToString } = utils.sftp
 
@@ -35,18 +37,18 @@ export async function openEmbeddedSshServer(): Promise<SshServer> {
     client.on('error', () => undefined).on('close', () => clients.delete(client))
   })
   // Its answers go out at once, as OpenSSH's do.
-  const door = createServer({ noDelay: true }, (line) => server.injectSocket(line)).listen(0, '127.0.0.1')
-  await once(door, 'listening')
+  const listener = createServer({ noDelay: true }, (line) => server.injectSocket(line)).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
   return {
-    port: (door.address() as AddressInfo).port,
+    port: portOf(listener),
     privateKey: user.private,
     username: user.username,
     password: user.password,
     hostKey: fingerprint(host.public),
     async close() {
       for (const client of clients) client.end()
-      door.close()
-      await once(door, 'close')
+      listener.close()
+      await once(listener, 'close')
     },
   }
 }
@@ -85,14 +87,14 @@ function serve(sftp: SFTPWrapper): void {
     return (request) => sftp.handle(request, handle)
   }
   function fileOf(handle: Buffer): FileHandle {
-    const found = opened.get(handle.readUInt32BE())
-    if (!found || !('file' in found)) throw failure('EBADF')
-    return found.file
+    const entry = opened.get(handle.readUInt32BE())
+    if (!entry || !('file' in entry)) throw failure('EBADF')
+    return entry.file
   }
   const attributes = (stats: Stats) => (request: number) => sftp.attrs(request, attributesOf(stats))
   const works = {
     OPEN: async (name: string, flags: number) =>
-      keep({ file: await open(at(name), flagsToString(flags) ?? 'r') }),
+      keep({ file: await open(localPath(name), flagsToString(flags) ?? 'r') }),
     READ: async (handle: Buffer, offset: number, length: number): Promise<Reply> => {
       const { bytesRead, buffer } = await fileOf(handle).read(Buffer.alloc(length), 0, length, offset)
       if (bytesRead === 0) return (request) => sftp.status(request, STATUS_CODE.EOF)
@@ -104,31 +106,31 @@ function serve(sftp: SFTPWrapper): void {
     FSTAT: async (handle: Buffer) => attributes(await fileOf(handle).stat()),
     FSETSTAT: async (handle: Buffer, { mode }: Attributes) => fileOf(handle).chmod(mode & 0o777),
     CLOSE: async (handle: Buffer) => {
-      const found = opened.get(handle.readUInt32BE())
+      const entry = opened.get(handle.readUInt32BE())
       opened.delete(handle.readUInt32BE())
-      if (found && 'file' in found) await found.file.close()
+      if (entry && 'file' in entry) await entry.file.close()
     },
-    OPENDIR: async (name: string) => keep({ folder: at(name), names: await readdir(at(name)) }),
+    OPENDIR: async (name: string) => keep({ folder: localPath(name), names: await readdir(localPath(name)) }),
     /** All of it at once; asked again, there is no more. */
     READDIR: async (handle: Buffer): Promise<Reply> => {
-      const found = opened.get(handle.readUInt32BE())
-      if (!found || !('names' in found)) throw failure('EBADF')
-      const entries = await Promise.all(found.names.splice(0).map((name) => entryOf(found.folder, name)))
+      const entry = opened.get(handle.readUInt32BE())
+      if (!entry || !('names' in entry)) throw failure('EBADF')
+      const entries = await Promise.all(entry.names.splice(0).map((name) => entryOf(entry.folder, name)))
       return (request) =>
         entries.length > 0 ? sftp.name(request, entries) : sftp.status(request, STATUS_CODE.EOF)
     },
-    STAT: async (name: string) => attributes(await stat(at(name))),
-    LSTAT: async (name: string) => attributes(await lstat(at(name))),
+    STAT: async (name: string) => attributes(await stat(localPath(name))),
+    LSTAT: async (name: string) => attributes(await lstat(localPath(name))),
     REALPATH: async (name: string): Promise<Reply> => {
       const filename = path.resolve(tmpdir(), name)
       return (request) => sftp.name(request, [{ filename, longname: filename, attrs: NO_ATTRIBUTES }])
     },
-    MKDIR: async (name: string) => mkdir(at(name)),
-    RMDIR: async (name: string) => rmdir(at(name)),
-    REMOVE: async (name: string) => unlink(at(name)),
+    MKDIR: async (name: string) => mkdir(localPath(name)),
+    RMDIR: async (name: string) => rmdir(localPath(name)),
+    REMOVE: async (name: string) => unlink(localPath(name)),
     RENAME: async (from: string, to: string) => {
-      if (existsSync(at(to))) throw failure('EEXIST')
-      await rename(at(from), at(to))
+      if (existsSync(localPath(to))) throw failure('EEXIST')
+      await rename(localPath(from), localPath(to))
     },
   }
   for (const [event, work] of Object.entries(works)) {
@@ -141,12 +143,12 @@ function serve(sftp: SFTPWrapper): void {
     )
   }
   sftp.on('close', () => {
-    for (const one of opened.values()) if ('file' in one) one.file.close().catch(() => undefined)
+    for (const entry of opened.values()) if ('file' in entry) entry.file.close().catch(() => undefined)
   })
 }
 
 /** @throws `EACCES` for what is not below the folder for temporary files. */
-function at(name: string): string {
+function localPath(name: string): string {
   const there = path.resolve(tmpdir(), name)
   if (!there.startsWith(`${tmpdir()}${path.sep}`)) throw failure('EACCES')
   return there

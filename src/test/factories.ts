@@ -39,7 +39,7 @@ export async function buildUser(test: TestApp, spec: Partial<PersonSpec> = {}): 
 }
 
 export const buildStaff = (test: TestApp, role: StaffRole = 'admin') =>
-  buildUser(test, { name: 'Mara Kessler', standing: { role } })
+  buildUser(test, { name: 'Mara Kessler', user: { role } })
 
 /** What a session is besides its person's: proven, somebody else's hands, at work in another account. */
 export interface SessionFacts {

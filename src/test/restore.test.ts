@@ -1,4 +1,5 @@
 // Backups restore completely. Each test runs the very commands that docs/operations.md gives to operators.
+
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
@@ -9,6 +10,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from '#lib/migrations.ts'
 import { openPostgres } from '#ports/postgres/index.ts'
+import { required } from '#test/required.ts'
 import { createDatabase } from './database.ts'
 import { buildRelease, buildStaff, buildUser, submit, type TestPerson } from './factories.ts'
 import { findPostgresPrograms, openInstalledServer } from './postgres-programs.ts'
@@ -108,7 +110,7 @@ async function submitForReview(app: TestApp, artist: TestPerson, id: string) {
 /** What the artist sees with the session from before the backup: the release, and the bytes of its audio. */
 async function readAsArtist(app: TestApp, { artist, releaseId }: Installation) {
   const release = await app.client(artist.cookie).releases.find({ id: releaseId })
-  const address = release.tracks[0]?.upload?.urls.playback as string
+  const address = required(release.tracks[0]?.upload?.urls.playback)
   const answer = await app.fetch(address, { headers: { cookie: artist.cookie } })
   expect(answer.status).toBe(200)
   const bytes = Buffer.from(await answer.arrayBuffer())

@@ -1,7 +1,9 @@
 // The table types and the database say the same, column by column.
+
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
+import { required } from '#test/required.ts'
 
 /** Tables that only a library or plain SQL writes: they have no type of ours, or only for what we read of them. */
 const WITHOUT_TYPES = ['rate_limits', 'identities', 'verifications', 'job_pools', 'migrations']
@@ -15,14 +17,14 @@ function columnsIn(text: string): string[] {
     let word = ''
     let expectsName = true
     for (let i = start.index + start[0].length; i < text.length && depth > 0; i++) {
-      const char = text[i] as string
+      const char = required(text[i])
       if (char === ':' && expectsName) {
         if (depth === 1) table = word
         else if (depth === 2) columns.push(`${table}.${word}`)
         expectsName = false
       } else if (char === '{' || char === '(' || char === '<') depth += 1
       else if (char === '}' || char === ')' || char === '>') depth -= 1
-      if (/\w/.test(char)) word = /\w/.test(text[i - 1] as string) ? word + char : char
+      if (/\w/.test(char)) word = /\w/.test(required(text[i - 1])) ? word + char : char
       if (/[{};\n]/.test(char)) expectsName = true
     }
   }

@@ -19,11 +19,11 @@ export type AudioPlayerLabels = WaveformLabels & {
 }
 
 export interface AudioPlayerHandle {
-  /** Plays from this place, two seconds before, as every finding does. */
+  /** Plays from this position, starting two seconds earlier, as every finding does. */
   playFrom: (ms: number) => void
-  /** Plays from exactly here. */
+  /** Plays from exactly this position. */
   playAt: (ms: number) => void
-  /** Where it is now. */
+  /** The current position. */
   position: () => number
   toggle: () => void
 }
@@ -38,9 +38,9 @@ export interface AudioPlayerProps {
   height?: number
   /** Measurements or key hints, at the right of the play button. */
   aside?: ReactNode
-  /** Told on every frame while it plays, and after every seek. */
+  /** Called on every frame during playback, and after every seek. */
   onPosition?: (ms: number) => void
-  /** Before it is loaded again: an address may have run out. */
+  /** Called before the audio is loaded again, because its URL can have expired. */
   onRetry?: () => Promise<void>
   ref?: Ref<AudioPlayerHandle>
 }
@@ -80,7 +80,7 @@ export function AudioPlayer(props: AudioPlayerProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys only add shortcuts to the slider and buttons inside.
     <div className={styles.player} onKeyDown={onKeyDown}>
-      {/* biome-ignore lint/a11y/useMediaCaption: music, whose words the page shows as lyrics. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: music, whose lyrics are on the page. */}
       <audio ref={audio.ref} src={src} preload="none" />
       <Waveform
         peaks={peaks}

@@ -19,7 +19,7 @@ export interface BarsProps {
   /** Names the list, for instance "Steps" or "Timeline". */
   label: string
   variant?: 'steps' | 'timeline'
-  /** The whole piece is done: the final barline turns to ink. */
+  /** Everything is done: the final barline turns to ink. */
   complete?: boolean
   countLabels?: CountLabels
   onSelect?: (key: string) => void
@@ -86,7 +86,7 @@ export function Bars(props: BarsProps) {
       })}
     </ol>
   )
-  // Where nothing inside takes the focus, the strip itself does: else the keyboard could not scroll it.
+  // Without focusable content, the strip itself takes the focus, so that the keyboard can scroll it.
   const reachable = Boolean(onSelect) || items.some((item) => item.href)
   const frame = (
     <div className={styles.scroller} ref={scroller} {...(reachable ? {} : { tabIndex: 0, role: 'group' })}>

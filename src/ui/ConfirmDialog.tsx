@@ -9,21 +9,21 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   title: string
   lead?: ReactNode
-  /** What will happen, one sentence each. */
+  /** The consequences, one sentence each. */
   consequences?: readonly ReactNode[]
-  /** Asks to type a word before the button opens. */
+  /** A word to type before the button is enabled. */
   typed?: { label: ReactNode; expected: string; placeholder?: string }
   confirmLabel: string
   cancelLabel: string
   closeLabel: string
   /** `danger` cannot be undone; `plain` can. */
   tone?: 'danger' | 'plain'
-  /** False while a further field is not filled in. */
+  /** False while an additional field is incomplete. */
   ready?: boolean
   busy?: boolean
-  /** The answer of the server when it failed; stays in the dialog. */
+  /** The server's message after a failure; shown in the dialog. */
   error?: ReactNode
-  /** Further fields, such as a reason. */
+  /** Additional fields, such as a reason. */
   children?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { IconAlertOctagon, IconAlertTriangle, IconCheck } from '@tabler/icons-re
 import styles from './Counts.module.css'
 
 export interface CountLabels {
-  /** "2 blocking findings": read aloud beside the figure. */
+  /** "2 blocking findings": the accessible text of the number. */
   blocks: (count: number) => string
   advises: (count: number) => string
   complete: string
@@ -14,7 +14,7 @@ export interface CountsProps {
   advises?: number
   complete?: boolean
   labels: CountLabels
-  /** Shows the words too, as in a track row; otherwise they are only read aloud. */
+  /** Shows the text too, as in a track row; otherwise it is only for screen readers. */
   words?: boolean
 }
 

@@ -12,13 +12,13 @@ export interface CoverProps {
   image?: CoverSource | null
   /** Empty when the title is shown beside the cover. */
   alt: string
-  /** Side in pixels, or the width of its box. */
+  /** Side in pixels, or the width of its container. */
   size?: number | 'fill'
-  /** A shadow, once on a page: the release header. */
+  /** Adds a shadow, once per page: the release header. */
   lift?: boolean
   /** The text of the dashed square. Visible from 96 pixels up, only for screen readers below. */
   emptyText: string
-  /** First image of the page: load it at once. */
+  /** First image of the page: loads at once, before the scripts. */
   eager?: boolean
 }
 
@@ -46,6 +46,7 @@ export function Cover({ image, alt, size = 'fill', lift, emptyText, eager }: Cov
       width={pixels}
       height={pixels}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
       decoding="async"
     />
   )

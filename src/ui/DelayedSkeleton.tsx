@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 export interface DelayedSkeletonProps {
-  /** The shape; drawn after the delay. */
+  /** The skeleton, rendered after the delay. */
   children: ReactNode
   /** Read aloud while waiting: "Loading releases". */
   label: string

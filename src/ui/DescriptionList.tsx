@@ -1,4 +1,4 @@
-// Labels with their values: in a line as in a release header, in columns as in measurements, or as rows.
+// Labels with their values: inline as in a release header, in columns as in measurements, or as rows.
 import type { ReactNode } from 'react'
 import styles from './DescriptionList.module.css'
 
@@ -17,7 +17,10 @@ export function DescriptionItem({ label, children, tone }: DescriptionItemProps)
   )
 }
 
-/** `line` runs on, `columns` puts each item between thin barlines with its value as a figure, `rows` is a table of two. */
+/**
+ * `line` is inline, `columns` puts each item between thin barlines with its value as a figure, `rows` is a two-column
+ * table.
+ */
 export function DescriptionList({
   children,
   layout = 'line',

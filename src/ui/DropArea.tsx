@@ -14,12 +14,12 @@ export interface DropAreaProps
   line: ReactNode
   buttonLabel: string
   onFiles: (files: File[]) => void
-  /** Files outside the rules, with the codes of the reason; the page shows the sentence. */
+  /** Files that are refused, with the codes of the reasons; the page shows the message. */
   onRefused?: (refused: { file: File; codes: string[] }[]) => void
   icon?: ReactNode
   /** Taller and stacked, for an empty artwork square. */
   stacked?: boolean
-  /** Of the button. */
+  /** The id of the button. */
   id?: string
   /** The id of the text that describes the button. */
   describedBy?: string
@@ -41,7 +41,7 @@ export function DropArea(props: DropAreaProps) {
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents
-      // The button opens it; a screen reader would announce a second control of the same name.
+      // The button opens it; a screen reader would announce a second control with the same name.
       inputProps={{ 'aria-hidden': true }}
     >
       <span className={styles.icon}>

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   title: string
   line?: ReactNode
   action?: ReactNode
-  /** Inside a section rather than filling a page. */
+  /** Inside a section instead of filling a page. */
   compact?: boolean
 }
 

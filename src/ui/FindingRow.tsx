@@ -11,12 +11,12 @@ export interface FindingRowProps {
   tone: Exclude<MarkTone, 'ink'>
   sentence: ReactNode
   place?: ReactNode
-  /** A text action, or a whole button. */
+  /** A text action, or a complete button. */
   action?: TextButtonProps | ReactNode
-  /** Struck through, with a word such as "Fixed" at the right. */
+  /** Struck through, with a word such as "Fixed" on the right. */
   fixedLabel?: string
   as?: 'li' | 'div'
-  /** For one that is drawn on a picture: whether it is meant just now, and what tells so. */
+  /** For a finding marked on a picture: whether it is active, and the handlers that change it. */
   active?: boolean
   handlersFor?: HoverFocusHandlers
   children?: ReactNode

@@ -13,7 +13,7 @@ export interface FormErrorsProps {
   /** "2 things to fix". */
   title: string
   errors: readonly FormError[]
-  /** Changes with every failed submit, so that focus comes here again. */
+  /** Changes with every failed submit, so that the focus moves here again. */
   attempt?: number
 }
 

@@ -5,9 +5,9 @@ import styles from './KeyHint.module.css'
 export interface KeyHintProps {
   keys: readonly string[]
   children?: ReactNode
-  /** From the first to the last. */
+  /** Shows a range from the first to the last key. */
   range?: boolean
-  /** Inside a coloured button: takes its colour. */
+  /** Inside a coloured button: inherits its colour. */
   onColour?: boolean
 }
 

@@ -11,7 +11,7 @@ export function ListBar({ children, count }: { children?: ReactNode; count?: Rea
   )
 }
 
-/** What can be done with the chosen rows. Announces how many they are. */
+/** The actions for the selected rows. Announces how many are selected. */
 export function BulkBar({ count, children }: { count: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.bulk}>
@@ -21,7 +21,7 @@ export function BulkBar({ count, children }: { count: ReactNode; children: React
   )
 }
 
-/** The foot of a list: how much is shown, and more of it. */
+/** The footer of a list: how many rows are shown, and a button for more. */
 export function ListFoot({ shown, children }: { shown: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.foot}>

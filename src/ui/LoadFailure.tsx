@@ -12,7 +12,7 @@ export interface LoadFailureProps {
   /** "This release is not here." */
   absentTitle: string
   failedTitle: string
-  /** Where to go from an absent one. */
+  /** The link shown when the subject is absent. */
   list: { href: string; label: string }
   onRetry: () => unknown
 }
@@ -27,7 +27,7 @@ export function LoadFailure({
 }: LoadFailureProps) {
   const { t } = useTranslation('common')
   const refusal = readRefusal(error)
-  // An id that is none answers like one that is absent.
+  // A malformed id gets the same page as a missing one.
   const absent = refusal.status === 404 || refusal.code === 'invalid_input' || refusal.status === 400
   const title = absent ? absentTitle : failedTitle
   usePageTitle(title)

@@ -20,7 +20,7 @@ export interface MarkedCoverProps {
   emptyText: string
   places: readonly CoverPlace[]
   pointed: HoverFocus
-  /** Leads to the sentence of a place. */
+  /** Navigates to the message of an area. */
   onChoose: (key: string) => void
 }
 
@@ -46,10 +46,10 @@ export function MarkedCover({ image, alt, emptyText, places, pointed, onChoose }
               top: share(box.y),
               width: share(box.width),
               height: share(box.height),
-              // Of places one over the other the smaller is on top: the larger can be had beside it.
+              // Of overlapping areas the smaller one is on top, so that both can be clicked.
               zIndex: pointed.active === place.key ? 102 : 1 + Math.round(100 * (1 - box.width * box.height)),
             }}
-            // One stop of the keyboard for each sentence, however many places it speaks of.
+            // One tab stop per finding, regardless of its number of areas.
             tabIndex={index === 0 ? 0 : -1}
             aria-hidden={index > 0 || undefined}
             aria-label={place.label}
@@ -64,10 +64,10 @@ export function MarkedCover({ image, alt, emptyText, places, pointed, onChoose }
   )
 }
 
-/** More than a letter is wide on the smallest picture. */
+/** More than the width of a letter on the smallest picture. */
 const EDGE = 0.15
 
-/** Of the first place of a sentence, to lead to it. */
+/** The element id of a finding's first area. */
 export const placeId = (key: string) => `${key}-place`
 
 const share = (part: number) => `${(100 * part).toFixed(3)}%`

@@ -8,9 +8,9 @@ export interface MoneyCellProps {
   /** Already formatted, without sign and without currency. */
   amount: string
   negative?: boolean
-  /** Opens to what made it. */
+  /** Links to the origin of the amount. */
   href?: string
-  /** Not confirmed by the server yet: the word, instead of a figure. */
+  /** A label shown instead of a figure until the server has confirmed it. */
   pending?: ReactNode
 }
 

@@ -5,10 +5,10 @@ import styles from './StateBlock.module.css'
 
 export interface NoAccessProps {
   title: string
-  /** Who or what opens it: "Opens with PRO", "Ask an owner of Pell Street". */
+  /** How to unlock it: "Opens with PRO", "Ask an owner of Pell Street". */
   line: ReactNode
   action?: ReactNode
-  /** The locked thing itself, shown disabled. */
+  /** The locked content, shown disabled. */
   children?: ReactNode
   /** Whether it fills the page, so that its title is the page title. */
   page?: boolean

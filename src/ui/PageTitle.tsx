@@ -4,7 +4,7 @@ import styles from './PageTitle.module.css'
 
 export interface PageTitleProps {
   children: ReactNode
-  /** One quiet line above, such as a date or where you are. */
+  /** A secondary line above, such as a date or a breadcrumb. */
   over?: ReactNode
   /** One line below. */
   lead?: ReactNode

@@ -18,7 +18,7 @@ export interface RowProps {
   line?: ReactNode
   /** A time, a badge or a button. */
   end?: ReactNode
-  /** Makes the whole row lead there. */
+  /** Makes the whole row a link. */
   href?: string
   onSelect?: () => void
   opened?: boolean

@@ -11,7 +11,10 @@ export interface RowsColumn<Row> {
   cell: (row: Row) => ReactNode
   align?: 'start' | 'end'
   width?: number | string
-  /** Its place when rows stack: `lead` first line left, `side` first line right, `below` its own line, or `hide`. */
+  /**
+   * Its position when rows are stacked: `lead` first line left, `side` first line right, `below` its own line, or
+   * `hide`.
+   */
   small?: 'lead' | 'side' | 'below' | 'hide'
   sort?: { direction: 'ascending' | 'descending' | 'none'; onSort: () => void }
 }
@@ -34,9 +37,9 @@ export interface RowsTableProps<Row> {
   selection?: RowsSelection<Row>
   /** The row whose details are open beside or below. */
   openedKey?: string
-  /** A click anywhere on the row; put a real link in the lead cell for the keyboard. */
+  /** A click anywhere on the row; the lead cell needs a real link for the keyboard. */
   onOpen?: (row: Row) => void
-  /** The list of its page: J and K, Enter and X are for it. Is told when J is pressed on the last row. */
+  /** Enables J and K, Enter and X, for the main list of a page. `onEnd` is called when J is pressed on the last row. */
   keyed?: { onEnd?: () => unknown }
   loading?: boolean
   skeletonRows?: number
@@ -148,13 +151,17 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
               // biome-ignore lint/suspicious/noArrayIndexKey: identical rows without identity.
               <tr key={`skeleton-${index}`} className={styles.skeleton}>
                 {selection ? <td className={styles.check} /> : null}
-                {columns.map((column, at) => (
+                {columns.map((column, index) => (
                   <td
                     key={column.key}
                     data-align={column.align}
-                    data-small={column.small ?? (at === 0 ? 'lead' : 'below')}
+                    data-small={column.small ?? (index === 0 ? 'lead' : 'below')}
                   >
-                    {at === 0 ? <SkeletonLead compact={compact} /> : <SkeletonBlock width={84} height={13} />}
+                    {index === 0 ? (
+                      <SkeletonLead compact={compact} />
+                    ) : (
+                      <SkeletonBlock width={84} height={13} />
+                    )}
                   </td>
                 ))}
               </tr>
@@ -165,7 +172,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
   )
 }
 
-/** The lead cell of most lists: a picture, a name, a quiet second line. */
+/** The lead cell of most lists: a picture, a name, a secondary line. */
 export function RowLead({ image, title, line }: { image?: ReactNode; title: ReactNode; line?: ReactNode }) {
   return (
     <div className={styles.lead}>

@@ -9,7 +9,7 @@ import { useShortcuts } from '#lib/web/shortcuts.ts'
 export interface SearchFieldProps
   extends Pick<TextInputProps, 'className' | 'disabled' | 'maxLength' | 'placeholder'> {
   label: string
-  /** What is searched for when the field appears. */
+  /** The initial search text. */
   initial: string
   onSearch: (text: string) => void
 }

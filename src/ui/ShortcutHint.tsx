@@ -5,14 +5,14 @@ import { SHORTCUTS, type ShortcutName, useIsApple } from '#lib/web/shortcuts.ts'
 import { KeyHint } from './KeyHint.tsx'
 
 export interface ShortcutHintProps {
-  /** Several that belong together, as next and previous. */
+  /** Several shortcuts that belong together, such as next and previous. */
   names: readonly ShortcutName[]
   children?: ReactNode
-  /** Inside a coloured button: takes its colour. */
+  /** Inside a coloured button: inherits its colour. */
   onColour?: boolean
 }
 
-/** More keys than that are shown as a range. */
+/** More keys than this are shown as a range. */
 const SHOWN_MAX = 2
 
 export function ShortcutHint({ names, children, onColour }: ShortcutHintProps) {

@@ -4,7 +4,7 @@ import styles from './ConfirmDialog.module.css'
 import { CopyText } from './CopyText.tsx'
 
 export interface ShownOnceProps {
-  /** Nothing is open without one. */
+  /** The dialog is closed without a secret. */
   secret: string | undefined
   onClose: () => void
   title: string
@@ -14,7 +14,7 @@ export interface ShownOnceProps {
   doneLabel: string
 }
 
-/** Only its button closes it: a click beside it must not lose what cannot be shown again. */
+/** Only its button closes it: a click outside must not lose a secret that cannot be shown again. */
 export function ShownOnce({ secret, onClose, title, lead, ...labels }: ShownOnceProps) {
   return (
     <Modal

@@ -12,7 +12,7 @@ export function SkeletonBlock({ width = '100%', height = 12, gap }: SkeletonBloc
   return <span className={styles.block} style={{ width, height, marginBottom: gap }} />
 }
 
-/** Rows of a list before they come: a square, two lines, a word. */
+/** Skeleton rows of a list: a square, two lines, a word. */
 export function SkeletonRows({ count = 5, cover = true }: { count?: number; cover?: boolean }) {
   return (
     <div>

@@ -8,7 +8,7 @@ export interface StickyFooterProps {
   next: ReactNode
 }
 
-/** Place it last inside the page frame: it sticks to the bottom and its surface reaches both edges. */
+/** Must be the last child of the page frame: it sticks to the bottom and its background extends to both edges. */
 export function StickyFooter({ back, note, next }: StickyFooterProps) {
   return (
     <div className={styles.foot} data-sticky-footer>

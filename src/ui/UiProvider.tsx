@@ -1,4 +1,4 @@
-// The theme around the whole interface: Mantine with our tokens, and the toasts.
+// The theme provider of the interface: Mantine with our tokens, and the toasts.
 import '@mantine/notifications/styles.layer.css'
 import { MantineProvider, type MantineProviderProps } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'

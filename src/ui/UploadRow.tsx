@@ -1,6 +1,6 @@
 // One upload: waiting, uploading, paused, processing, ready or rejected.
 import { IconCheck, IconClock, IconEar, IconPlayerPause, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode, Ref } from 'react'
 import { BoxBadge } from './BoxBadge.tsx'
 import { MiniWave } from './MiniWave.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
@@ -8,11 +8,11 @@ import styles from './UploadRow.module.css'
 
 export type UploadState =
   | { kind: 'waiting'; label: string; detail?: ReactNode }
-  /** `label` is the percent in words, `detail` the speed and the time left. */
+  /** `label` is the percentage as text, `detail` the speed and the remaining time. */
   | { kind: 'uploading'; percent: number; label: string; detail?: ReactNode }
   | { kind: 'paused'; percent: number; label: string; detail?: ReactNode }
-  /** `detail` says what is being measured. */
-  | { kind: 'listening'; label: string; detail?: ReactNode }
+  /** `detail` states what is being measured. */
+  | { kind: 'analysing'; label: string; detail?: ReactNode }
   | { kind: 'ready'; label: string; peaks?: ArrayLike<number>; counts?: ReactNode }
   | { kind: 'refused'; label?: string }
 
@@ -20,16 +20,20 @@ export interface UploadRowProps {
   state: UploadState
   number?: number
   title: ReactNode
-  /** File name and format; the reason and the repair when refused. */
+  /** File name and format; the reason and the fix when refused. */
   line: ReactNode
   duration?: string
   /** Names the progress line: "Upload of Lamps". */
   progressLabel?: string
   /** A drag handle, before the number. */
   handle?: ReactNode
-  /** Icon buttons (pause, resume, open, more), or the repair button when refused. */
+  /** Of the list item, for sorting. */
+  ref?: Ref<HTMLLIElement>
+  style?: CSSProperties
+  dragging?: boolean
+  /** Icon buttons (pause, resume, open, more), or the button with the fix when refused. */
   actions?: ReactNode
-  /** What opens under the row: player and fields. */
+  /** Content below the row when it is open: player and fields. */
   children?: ReactNode
 }
 
@@ -37,7 +41,13 @@ export function UploadRow(props: UploadRowProps) {
   const { state, number, title, line, duration, progressLabel = '', handle, actions, children } = props
   const moving = state.kind === 'uploading' || state.kind === 'paused'
   return (
-    <li className={styles.item} data-kind={state.kind}>
+    <li
+      ref={props.ref}
+      className={styles.item}
+      style={props.style}
+      data-kind={state.kind}
+      data-dragging={props.dragging || undefined}
+    >
       <div className={styles.row}>
         <span className={styles.handle}>{handle}</span>
         <span className={styles.number}>
@@ -98,7 +108,7 @@ function StateWords({ state }: { state: Exclude<UploadState, { kind: 'refused' }
   const look = {
     waiting: { icon: IconClock, tone: 'outline' },
     paused: { icon: IconPlayerPause, tone: 'warn' },
-    listening: { icon: IconEar, tone: 'info' },
+    analysing: { icon: IconEar, tone: 'info' },
   } as const
   return (
     <div className={styles.boxed}>

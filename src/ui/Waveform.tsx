@@ -9,7 +9,7 @@ import { placeRegions, type WaveRegion } from './wave-regions.ts'
 export interface WaveformLabels {
   /** Names the slider: "Position in Ferry Light". */
   slider: string
-  /** Read at every position: "1:00 of 3:42". */
+  /** Announced at every position: "1:00 of 3:42". */
   position: (at: string, total: string) => string
 }
 
@@ -21,7 +21,7 @@ export interface WaveformProps {
   positionMs?: number
   regions?: readonly WaveRegion[]
   labels: WaveformLabels
-  /** Without it the waveform is a picture with marks, not a slider. */
+  /** Without it the waveform is a picture with markers, not a slider. */
   onSeek?: (ms: number) => void
   height?: number
   hideTimes?: boolean

@@ -1,4 +1,4 @@
-/** Owns joining class names, leaving out what is off. */
+/** Joins class names, without falsy ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

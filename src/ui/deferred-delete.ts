@@ -1,4 +1,4 @@
-// Deletes with undo: hides at once, and deletes when the undo time is over.
+// Deletes with undo: hides at once, and deletes when the time for the undo has passed.
 import { useSyncExternalStore } from 'react'
 import { hideToast, showToast, TOAST_MS } from './show-toast.tsx'
 
@@ -8,7 +8,7 @@ export interface DeferredDelete {
   message: string
   undoLabel: string
   closeLabel: string
-  /** Deletes them, shows what failed, and invalidates the lists. */
+  /** Deletes the items, shows failures, and invalidates the lists. */
   remove: () => Promise<void>
 }
 
@@ -45,7 +45,7 @@ export function deferDelete({ ids, message, undoLabel, closeLabel, remove }: Def
   const finish = async () => {
     clearTimeout(timer)
     removeEventListener('pagehide', finish)
-    // A toast that the pointer keeps open must not offer an undo that is over.
+    // A toast that the pointer keeps open must not offer an expired undo.
     hideToast(toast)
     await remove().finally(unhide)
   }

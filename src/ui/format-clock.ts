@@ -1,4 +1,4 @@
-/** Owns how a position in audio is written: 1:38, or 1:02:09 past the hour. */
+/** Formats a position in audio: 1:38, or 1:02:09 past the hour. */
 export function formatClock(ms: number): string {
   const total = Math.max(0, Math.floor(ms / 1000))
   const hours = Math.floor(total / 3600)

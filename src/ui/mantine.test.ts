@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 const MANTINE = path.resolve('node_modules/@mantine')
 const CORE = path.join(MANTINE, 'core')
 
-/** What a module takes from packages of Mantine as a value. */
+/** The values that a module imports from Mantine packages. */
 function partsIn(text: string): { from: string; name: string }[] {
   return [...text.matchAll(/(?:import|export) \{([^}]*)\} from ["']@mantine\/(\w+)["']/g)].flatMap(
     ([, names = '', from = '']) =>
@@ -26,7 +26,7 @@ const sheetsIn = (text: string, seen: Set<string>): string[] =>
     return at ? sheetsOf(path.resolve(path.dirname(index), at), seen) : []
   })
 
-/** The style sheets of the core that a module of Mantine is made with. */
+/** The style sheets that a Mantine module depends on. */
 function sheetsOf(file: string, seen: Set<string>): string[] {
   if (seen.has(file)) return []
   seen.add(file)
@@ -38,7 +38,7 @@ function sheetsOf(file: string, seen: Set<string>): string[] {
   return [...(own ? [own] : []), ...near.flatMap((part) => sheetsOf(part, seen)), ...sheetsIn(text, seen)]
 }
 
-test('the styles of Mantine are those of the parts that are used', () => {
+test('the imported styles are those of the Mantine components in use', () => {
   const sources = globSync('src/**/*.{ts,tsx}').filter((file) => !file.includes('.test.'))
   const seen = new Set<string>()
   const used = new Set(sources.flatMap((file) => sheetsIn(readFileSync(file, 'utf8'), seen)))

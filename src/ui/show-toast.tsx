@@ -1,4 +1,4 @@
-// Toasts: five seconds, paused while hovered or focused, with the undo first, and kept in a history.
+// Toasts: five seconds, paused while hovered or focused, with the undo first, and stored in a history.
 import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'

@@ -64,7 +64,7 @@ export const theme = createTheme({
   },
 })
 
-/** A colour name shows one token in every Mantine variant, so a status never gets a second shade. */
+/** A colour name has one token in every Mantine variant, so a status never gets a second shade. */
 function statusVariables(name: string, token: string): Record<`--${string}`, string> {
   return {
     [`--mantine-color-${name}-filled`]: `var(--${token})`,
@@ -108,7 +108,7 @@ const shared: Record<`--${string}`, string> = {
   ...statusVariables('info', 'info'),
 }
 
-/** Both schemes get the same names: the tokens behind them switch with the colour scheme attribute. */
+/** Both schemes get the same names: the tokens switch with the colour scheme attribute. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: shared,

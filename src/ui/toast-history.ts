@@ -1,4 +1,4 @@
-// The toasts of this tab, so that whoever missed one can read it again (WCAG 2.2.1).
+// The toasts of this tab, so that a missed one can be read again (WCAG 2.2.1).
 import { useSyncExternalStore } from 'react'
 
 export interface PastToast {
@@ -14,7 +14,7 @@ const NONE: readonly PastToast[] = []
 let history: readonly PastToast[] | undefined
 const listeners = new Set<() => void>()
 
-// Storage may be off or full; then they last until the page is left.
+// Storage can be disabled or full; then the toasts last until the page is left.
 function current(): readonly PastToast[] {
   if (history) return history
   try {
@@ -35,7 +35,7 @@ function set(next: readonly PastToast[]): void {
 
 export const rememberToast = (toast: PastToast) => set([toast, ...current()].slice(0, TOASTS_MAX))
 
-/** The next person at this browser reads nothing of the person before. */
+/** Clears the history, so that the next user of this browser cannot read it. */
 export const forgetToasts = () => set(NONE)
 
 /** Newest first. */

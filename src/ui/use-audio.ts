@@ -7,11 +7,11 @@ export interface AudioControl {
   positionMs: number
   failed: boolean
   toggle: () => void
-  /** Moves; starts playing when `play` is true. */
+  /** Seeks; starts playing when `play` is true. */
   seek: (ms: number, play?: boolean) => void
-  /** Where it is at this very moment, which may be ahead of `positionMs` by a frame. */
+  /** The exact current position, which can be ahead of `positionMs` by a frame. */
   now: () => number
-  /** Loads it anew after a failure, and plays. */
+  /** Loads the audio again after a failure, and plays. */
   retry: () => void
 }
 

@@ -4,18 +4,18 @@ import { useShortcuts } from '#lib/web/shortcuts.ts'
 
 export interface RowKeys {
   list: RefObject<HTMLElement | null>
-  /** Finds the rows in the list; the first link of a row is what is focused. */
+  /** The selector of the rows; the first link of a row takes the focus. */
   rows: string
-  /** The keys belong to something else now. */
+  /** Disables the keys while something else uses them. */
   off?: boolean
   onOpen?: (index: number) => void
   onTick?: (index: number) => void
-  /** J on the last row. */
+  /** Called when J is pressed on the last row. */
   onEnd?: () => unknown
 }
 
 export function useRowKeys({ list, rows, off, onOpen, onTick, onEnd }: RowKeys): void {
-  // A row that was opened and came back, or lost its focus to a menu, is where the next key goes on from.
+  // The next key continues from the last row, even after it was opened or lost its focus to a menu.
   const last = useRef(-1)
   const all = () => [...(list.current?.querySelectorAll<HTMLElement>(rows) ?? [])]
   const current = () => {

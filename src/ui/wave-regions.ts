@@ -4,9 +4,9 @@ export interface WaveRegion {
   mark: string
   tone: 'danger' | 'warn' | 'success' | 'ink'
   startMs: number
-  /** Left out for a single point. */
+  /** Omitted for a single point. */
   endMs?: number
-  /** Time and word, already written: "1:38, silence". */
+  /** Formatted time and word: "1:38, silence". */
   label: string
 }
 
@@ -15,9 +15,9 @@ export interface PlacedRegion {
   left: number
   width: number
   row: number
-  /** There is room for the words beside the mark. */
+  /** Whether there is room for the text beside the marker. */
   showTime: boolean
-  /** How much of the width the words may take. */
+  /** The width available for the text. */
   room: number
   /** Near the right edge the label is on the left of the marker. */
   flip: boolean

@@ -5,7 +5,7 @@ import { I18N_OPTIONS } from '#lib/i18n/options.ts'
 import { rememberLanguage } from '#lib/web/memory.ts'
 import { loadTexts } from './namespaces.ts'
 
-/** Resolves when the texts of the frame around every page are there. */
+/** Resolves when the texts of the page frame are loaded. */
 export async function startI18n(language: Language): Promise<void> {
   await i18next
     .use<BackendModule>({
@@ -14,7 +14,7 @@ export async function startI18n(language: Language): Promise<void> {
       read(language, namespace, done) {
         readTexts(language as Language, namespace).then(
           (texts) => done(null, texts),
-          // `true` makes i18next try again.
+          // `true` makes i18next retry.
           (error) => done(error, true),
         )
       },
@@ -24,7 +24,7 @@ export async function startI18n(language: Language): Promise<void> {
       lng: language,
       ns: ['common', 'problem', 'site', 'teams'],
       saveMissing: true,
-      // A key on the screen is a bug. The browser tests look for this line.
+      // A visible key is a bug. The browser tests look for this line.
       missingKeyHandler: (_, namespace, key) => console.error(`no text: ${namespace}:${key}`),
     })
   i18next.on('languageChanged', (language) => {
@@ -33,7 +33,7 @@ export async function startI18n(language: Language): Promise<void> {
   })
 }
 
-/** `problem` has no file of its own: each namespace brings its sentences for refusals and findings. */
+/** `problem` has no file of its own: each namespace contributes its messages for refusals and findings. */
 async function readTexts(language: Language, namespace: string) {
   if (namespace === 'problem') return {}
   const texts = await loadTexts(language, namespace)

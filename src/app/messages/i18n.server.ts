@@ -1,4 +1,4 @@
-// i18next for the server: every text of every language, for pages, mails and the sentences of refusals.
+// i18next for the server: all texts of every language, for pages, emails and refusals.
 import i18next from 'i18next'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { I18N_OPTIONS } from '#lib/i18n/options.ts'

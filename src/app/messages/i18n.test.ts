@@ -1,4 +1,4 @@
-// i18next is set up so that a text is found by its key, in the form its count needs, with its parameters filled in.
+// i18next finds a text by its key, in the plural form of its count, with its parameters filled in.
 import { createInstance } from 'i18next'
 import { expect, test } from 'vitest'
 import { I18N_OPTIONS } from '#lib/i18n/options.ts'
@@ -40,11 +40,11 @@ test.each([
   ['a count of zero', 'track', { count: 0 }, '0 tracks'],
   ['a form of its own for zero', 'none', { count: 0 }, 'Nothing'],
   ['a count for a text without forms', 'uncounted', { count: 3 }, 'Any number'],
-])('%s', (_, key, params, text) => {
+])('%s is formatted', (_, key, params, text) => {
   expect(translate('en', key, params)).toBe(text)
 })
 
-test('the form depends on the language', () => {
+test('the plural form depends on the language', () => {
   expect(translate('pt', 'track', { count: 0 })).toBe('One track')
   expect(translate('pt', 'track', { count: 1_000_000 })).toBe('1000000 tracks')
   expect(translate('tr', 'track', { count: 1 })).toBe('One track')

@@ -1,12 +1,14 @@
-// The texts of all four languages fit together: same keys, same parameters, one sentence for each code.
+// The texts of all four languages match: same keys, same parameters, one message per code.
+
 import { readdirSync } from 'node:fs'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { required } from '#test/required.ts'
 import './i18n.server.ts'
 import { NAMESPACES } from './namespaces.ts'
 
-/** Every namespace of a language; `problem` repeats the sentences of the others. */
+/** Every namespace of a language; `problem` repeats messages of the others. */
 const namespacesOf = (language: Language) => {
   const { problem: _, ...namespaces } = i18next.getDataByLanguage(language) ?? {}
   return namespaces as Record<string, Record<string, unknown>>
@@ -28,9 +30,9 @@ const texts = Object.fromEntries(LANGUAGES.map((language) => [language, flat(lan
 >
 
 const PLURAL = /_(one|other)$/
-/** i18next may be given `count` without showing it, and a form for one may leave it out. */
+/** i18next may get `count` without showing it, and a singular form may omit it. */
 const paramsOf = (text: string) =>
-  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map((match) => match[1] as string).sort()
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}/g)].map((match) => required(match[1])).sort()
 const tagsOf = (text: string) => [...text.matchAll(/<\/?\w+\/?>/g)].map((match) => match[0]).sort()
 
 test.each(LANGUAGES)('%s has a text for every key, and none too many', (language) => {
@@ -55,7 +57,7 @@ test.each(LANGUAGES)('%s fills in the same parameters and tags as English', (lan
   expect(differs).toEqual([])
 })
 
-test.each(LANGUAGES)('%s says each code of a refusal or finding in one way only', (language) => {
+test.each(LANGUAGES)('%s uses one text for each code of a refusal or finding', (language) => {
   const said = new Map<string, Set<string>>()
   for (const feature of Object.values(namespacesOf(language))) {
     const own = (feature as { problem?: Record<string, string> }).problem ?? {}
@@ -64,7 +66,7 @@ test.each(LANGUAGES)('%s says each code of a refusal or finding in one way only'
   expect([...said].filter(([, ways]) => ways.size > 1).map(([code, ways]) => [code, ...ways])).toEqual([])
 })
 
-test.each(LANGUAGES)('%s: what counts has the forms its grammar asks for', (language) => {
+test.each(LANGUAGES)('%s: counted texts have the plural forms of the language', (language) => {
   const needed = new Intl.PluralRules(language)
     .resolvedOptions()
     .pluralCategories.filter((form) => form !== 'many')

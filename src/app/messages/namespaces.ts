@@ -1,4 +1,4 @@
-// The texts of the product by namespace: one for each feature, and `common` for what all screens share.
+// The texts of the product by namespace: one per feature, and `common` for what all screens share.
 import type { Language } from '#lib/i18n/languages.ts'
 
 /** The English texts, which are the type of every key. A feature with texts has a line here and one in `NAMESPACES`. */
@@ -14,6 +14,7 @@ interface Texts {
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
+  'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
   review: typeof import('#features/review/messages/en.ts').en
   settings: typeof import('#features/settings/messages/en.ts').en
@@ -39,6 +40,7 @@ export const NAMESPACES = [
   'notifications',
   'payouts',
   'people',
+  'release-wizard',
   'releases',
   'review',
   'settings',
@@ -58,7 +60,7 @@ type Intersection<Union> = (Union extends unknown ? (of: Union) => void : never)
   : never
 type Problems = { [N in Namespace]: Texts[N] extends { problem: infer P } ? P : never }[Namespace]
 
-/** With `problem`: the sentences of all refusals and findings by their code, gathered from every namespace. */
+/** Adds `problem`: the messages of all refusals and findings by code, collected from every namespace. */
 export interface Resources extends Texts {
   problem: Intersection<Problems>
 }

@@ -1,4 +1,4 @@
-// Every route loads the texts its modules show, so that no page waits for them in the middle of an update.
+// Every route loads the texts that its modules show, so that no page waits for texts during an update.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
@@ -13,12 +13,15 @@ const FRAME = ['common', 'problem', 'site', 'teams']
 interface Module {
   imports: string[]
   namespaces: string[]
-  /** Those it loads itself, together with what it imports. */
+  /** The namespaces a module loads itself, together with what it imports. */
   loads: string[]
 }
 const modules = new Map<string, Module>()
 
-/** What a module imports, and the namespaces it names. A lazy import is in a `Suspense`, which waits for its texts too. */
+/**
+ * The imports of a module, and the namespaces it names. A lazy import is in a `Suspense`, which waits for its texts
+ * too.
+ */
 function moduleAt(file: string): Module {
   const known = modules.get(file)
   if (known) return known
@@ -71,11 +74,11 @@ const chains = chainsOf(routes).map((chain) => [path.relative(SOURCES, chain.at(
 
 test('the namespaces of a page are found through its modules', () => {
   expect(chains.length).toBeGreaterThan(45)
-  const edit = namespacesFrom(path.join(SOURCES, 'features/releases/web/EditReleasePage.tsx'))
+  const edit = namespacesFrom(path.join(SOURCES, 'features/release-wizard/web/EditReleasePage.tsx'))
   expect(edit).toEqual(expect.arrayContaining(['common', 'releases', 'teams']))
 })
 
-test.each(chains)('%s loads its texts', (_, chain) => {
+test.each(chains)('%s loads its namespaces', (_, chain) => {
   const loaded = [...FRAME, ...chain.flatMap(handleOf)]
   const missing = new Set(namespacesFrom(chain.at(-1) ?? '').filter((name) => !loaded.includes(name)))
   expect([...missing]).toEqual([])

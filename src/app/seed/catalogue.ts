@@ -1,4 +1,4 @@
-// The demo catalogue: who has what, and how far each release has come.
+// The demo catalogue: people, artists and releases, and how far each release has come.
 import type { ArtistFields } from '#features/artists/contract.ts'
 import type { StoreProfile } from '#features/artists/domain/store-profiles.ts'
 import type { Subgenre } from '#features/artists/domain.ts'
@@ -18,10 +18,10 @@ export const PEOPLE = {
   basic: demo('basic', 'Jonas Reyl'),
   pro: demo('pro', 'Odile Varn', { plan: 'pro', planUntil: '2027-01-31' }),
   advanced: demo('advanced', 'Nora Pell', { plan: 'advanced', planUntil: '2027-03-31' }),
-  staff: demo('staff', 'Mara Kessler', { standing: { role: 'admin' } }),
-  support: demo('support', 'Sol Aguirre', { standing: { role: 'support' } }),
-  reviewer: demo('reviewer', 'Emre Tan', { standing: { role: 'reviewer' } }),
-  finance: demo('finance', 'Priya Nair', { standing: { role: 'finance' } }),
+  staff: demo('staff', 'Mara Kessler', { user: { role: 'admin' } }),
+  support: demo('support', 'Sol Aguirre', { user: { role: 'support' } }),
+  reviewer: demo('reviewer', 'Emre Tan', { user: { role: 'reviewer' } }),
+  finance: demo('finance', 'Priya Nair', { user: { role: 'finance' } }),
   frozen: demo('frozen', 'Ilya Frost', {
     block: {
       kind: 'freeze',
@@ -49,7 +49,7 @@ export interface ArtistSpec extends Partial<Pick<ArtistFields, 'bio' | 'website'
   verified?: true
 }
 
-/** These people do not exist, so no store has a page of theirs: the well-kept profiles ask for new ones. */
+/** These people do not exist and have no store pages, so complete profiles ask for new ones. */
 const newPages = (...stores: (keyof ArtistFields['storeProfiles'])[]): ArtistFields['storeProfiles'] =>
   Object.fromEntries(stores.map((store): [string, StoreProfile] => [store, { choice: 'new', id: null }]))
 
@@ -126,19 +126,19 @@ export const ARTISTS: readonly ArtistSpec[] = [
   },
 ]
 
-/** How far a release goes, and the days of its moves counted from today (negative: past). */
+/** How far a release goes, and the days of its transitions relative to today (negative: past). */
 export interface Course {
   submitted?: number
-  /** Begun to be reviewed. */
+  /** In review. */
   reviewed?: number
   approved?: number
   reopened?: { day: number; reasons: { code: ReopeningReason; note: string }[] }
   rejected?: { day: number; reasons: { code: ReopeningReason; note: string }[] }
-  /** What its artist changes while it is live: begun, and sent to the desk. */
+  /** Changes its artist makes while it is live: started, and submitted. */
   update?: { begun: number; submitted?: number; change: { title?: string; label?: string } }
   takedown?: number
   removed?: number
-  /** A state of another system that was imported. */
+  /** A state imported from another system. */
   foreign?: true
 }
 

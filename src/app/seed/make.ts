@@ -1,4 +1,4 @@
-// Makes people, files and releases the way the product does: through its own services, with composed music.
+// Creates people, files and releases through the product's own services, with composed music.
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -31,8 +31,8 @@ export interface PersonSpec {
   plan?: Plan
   planUntil?: string
   language?: string
-  standing?: UserChange
-  /** Frozen for so many days, or banned. */
+  user?: UserChange
+  /** Frozen for this many days, or banned. */
   block?: { kind: 'freeze' | 'ban'; reason: string; nextStep?: string; days?: number }
 }
 
@@ -46,7 +46,7 @@ export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> 
       language: spec.language ?? 'en',
     },
   })
-  await updateUser(deps.db, user.id, { email_verified: true, ...spec.standing })
+  await updateUser(deps.db, user.id, { email_verified: true, ...spec.user })
   if (spec.block) await setBlock(deps, user.id, spec.block)
   const viewer = (await findViewer(deps, user.id)) as Viewer
   if (spec.plan) await setPlan(deps.db, viewer.accountId, spec.plan, spec.planUntil ?? null)
@@ -70,12 +70,12 @@ export function setBlock(
   })
 }
 
-/** What the composer makes of a seed; music may have a hole of so many seconds in its middle. */
+/** Composes music from a seed, optionally with a gap of some seconds in the middle. */
 export type Piece =
   | { kind: 'audio'; seed: string; seconds: number; silence?: number; loud?: boolean }
   | { kind: 'artwork' | 'artist_image'; seed: string }
 
-/** Music as FLAC. */
+/** Encodes the music as FLAC. */
 async function makeAudioFile(
   outPath: string,
   { seed, seconds, silence = 0, loud = false }: Extract<Piece, { kind: 'audio' }>,
@@ -83,7 +83,7 @@ async function makeAudioFile(
   const samples = composeMusic(seed, seconds)
   const hole = Math.round(seconds * 0.44 * SAMPLE_RATE) * 2
   samples.fill(0, hole, hole + Math.round(silence * SAMPLE_RATE) * 2)
-  // Just under full scale: loud enough to be advised about, without a clipped sample.
+  // Just under full scale: loud enough for advice, without a clipped sample.
   if (loud) for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) * 1.28
   const raw = `${outPath}.f32`
   await writeFile(raw, Buffer.from(samples.buffer))
@@ -99,7 +99,7 @@ const makeCoverFile = (outPath: string, seed: string, sidePx: number) =>
     .jpeg({ quality: 86 })
     .toFile(outPath)
 
-/** Sends a local file in as an upload of `viewer`; its analysis is a job. The file is gone afterwards. */
+/** Uploads a local file as `viewer` and deletes it; a job analyses it. */
 export async function sendFile(
   deps: Deps,
   viewer: Viewer,
@@ -111,7 +111,7 @@ export async function sendFile(
   return id
 }
 
-/** Sends a composed file in as an upload of `viewer`, and answers its id. */
+/** Uploads a composed file as `viewer` and returns its upload id. */
 export type SendPiece = (deps: Deps, viewer: Viewer, piece: Piece, fileName: string) => Promise<string>
 
 export const sendPiece: SendPiece = async (deps, viewer, piece, fileName) => {
@@ -130,7 +130,7 @@ export const sendPiece: SendPiece = async (deps, viewer, piece, fileName) => {
 export interface TrackSpec extends Omit<TrackChange, 'uploadId'> {
   title: string
   seconds: number
-  /** What the music is composed from, when it is not the artist's name and the title. */
+  /** The seed of the music, when it is not artist name and title. */
   seed?: string
   silence?: number
   loud?: boolean
@@ -182,7 +182,7 @@ const slug = (text: string) =>
     .replace(/[^\w]+/g, '-')
     .toLowerCase()
 
-/** A picture for an artist, drawn from the name. */
+/** Draws an artist picture from the name. */
 export const makeArtistImage = (deps: Deps, viewer: Viewer, name: string): Promise<string> =>
   sendPiece(deps, viewer, { kind: 'artist_image', seed: `${name} portrait` }, 'artist.jpg')
 

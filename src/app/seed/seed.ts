@@ -1,4 +1,4 @@
-// Fills an empty installation with people, artists and releases in every state, by walking each release through time.
+// Fills an empty installation with people, artists and releases in every state, by moving each release through time.
 
 import { runMigrations } from 'graphile-worker'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, 
 
 type SeedDeps = Deps & { clock: TestClock }
 
-/** Does nothing when there is anybody yet. Jobs run in here, by the clock of the story. */
+/** Does nothing when people exist. Jobs run in this process, by the clock of the story. */
 export async function seed(config: Config & { databaseUrl: string }): Promise<void> {
   const app = await openApp(config)
   try {
@@ -40,7 +40,7 @@ export async function seed(config: Config & { databaseUrl: string }): Promise<vo
     process.stdout.write('Composing music and making the demo catalogue …\n')
     if (!config.logLevel) log.level = 'error'
     const clock = testClock(new Date())
-    // Nobody is mailed about the past of invented people.
+    // The demo people get no mails about their past.
     const deps: SeedDeps = { ...app.deps, clock, mailer: { send: async () => undefined } }
     await runMigrations({ pgPool: app.database.pool })
     const worker = await startWorker({ ...app, deps }, { concurrency: 2 })
@@ -53,12 +53,15 @@ export async function seed(config: Config & { databaseUrl: string }): Promise<vo
 
 async function tellStory(deps: SeedDeps): Promise<void> {
   const now = new Date()
-  const at = (day: number) => deps.clock.set(new Date(now.getTime() + day * 86_400_000))
+  const moveTo = (day: number) => deps.clock.set(new Date(now.getTime() + day * 86_400_000))
 
-  at(-400)
+  moveTo(-400)
   const people = {} as Record<keyof typeof PEOPLE, Viewer>
   for (const [key, { block: _, ...spec }] of Object.entries<PersonSpec>(PEOPLE))
-    people[key as keyof typeof PEOPLE] = await makePerson(deps, spec)
+    people[key as keyof typeof PEOPLE] = await makePerson(deps, {
+      ...spec,
+      user: { ...spec.user, demo: true },
+    })
   const artists = new Map<string, { id: string; name: string; owner: Viewer }>()
   for (const { owner, verified, ...fields } of ARTISTS) {
     const coverUploadId = await makeArtistImage(deps, people[owner], fields.name)
@@ -70,7 +73,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   for (const spec of [...RELEASES].sort((a, b) => a.created - b.created)) {
     const artist = artists.get(spec.artist)
     if (!artist) throw new Error(`no artist ${spec.artist} in the demo catalogue`)
-    at(spec.created)
+    moveTo(spec.created)
     made.push({
       spec,
       owner: artist.owner,
@@ -78,31 +81,31 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     })
   }
   await settle(deps)
-  for (const release of made) await walk(deps, release, at, people.staff)
-  at(-3)
+  for (const release of made) await walk(deps, release, moveTo, people.staff)
+  moveTo(-3)
   for (const [key, { block }] of Object.entries<PersonSpec>(PEOPLE))
     if (block) await setBlock(deps, people[key as keyof typeof PEOPLE].userId, block)
-  await meet(deps, people, at)
-  at(0)
+  await meet(deps, people, moveTo)
+  moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))
   for (const person of Object.values(people)) await markReadUpTo(deps, person, seen)
 }
 
-/** What people do besides releases: where money goes, a seat in a team, an appeal that waits for an answer. */
+/** Data besides releases: a payout method, a team seat, a pending appeal. */
 async function meet(
   deps: SeedDeps,
   { pro, advanced, frozen }: Record<keyof typeof PEOPLE, Viewer>,
-  at: (day: number) => void,
+  moveTo: (day: number) => void,
 ): Promise<void> {
-  at(-60)
+  moveTo(-60)
   await choosePayout(deps, pro, { method: 'payoneer', payoneer_email: 'odile@varn.example' })
   const seat = { viewer: advanced, role: 'manager', artistId: null } as const
   const { id } = await invite(deps, { ...seat, email: `${PEOPLE.pro.username}@backline.test` })
   const token = new URL(joinPath(deps, id), deps.publicUrl).searchParams.get('token') ?? ''
-  // The session that accepts moves into the account; nobody has one open in the story.
+  // Accepting an invitation requires a session, and the demo people have none.
   await acceptInvitation(deps, { token, viewer: { ...pro, sessionId: newId() } })
-  at(-1)
+  moveTo(-1)
   await invite(deps, { ...seat, role: 'finance', email: 'books@pellstreet.example' })
   await sendAppeal(deps, frozen, {
     text: 'Both recordings are licensed from Kestrel Tapes since 2024. The contract is on its way to you.',
@@ -142,11 +145,11 @@ function draftOf(
   }
 }
 
-/** Lets a release take its course, day by day; waiting jobs run at the clock they find. */
+/** Moves a release day by day; due jobs run by the clock of that day. */
 async function walk(
   deps: SeedDeps,
   { spec, id, owner }: { spec: DemoRelease; id: string; owner: Viewer },
-  at: (day: number) => void,
+  moveTo: (day: number) => void,
   staff: Viewer,
 ): Promise<void> {
   const { course } = spec
@@ -154,14 +157,14 @@ async function walk(
   const byStaff = { by: 'staff', actorId: staff.userId } as const
   if (course.foreign) await setForeignStatus(deps, id)
   if (course.submitted === undefined) return
-  at(course.submitted)
+  moveTo(course.submitted)
   await submitRelease(deps, byOwner)
   if (course.reviewed === undefined) return
-  at(course.reviewed)
+  moveTo(course.reviewed)
   await transitionReleaseById(deps, id, { ...byStaff, to: 'in_review' })
   const decided = course.reopened ?? course.rejected
   if (decided) {
-    at(decided.day)
+    moveTo(decided.day)
     const reasons = decided.reasons.map((reason) => ({ ...reason, trackId: null }))
     const to = course.reopened ? 'reopened' : 'rejected'
     await transitionReleaseById(deps, id, {
@@ -170,35 +173,35 @@ async function walk(
       reasons,
       values: course.reopened ? { reopened_count: 1 } : {},
     })
-    at(0)
+    moveTo(0)
     await settle(deps)
   }
   if (course.approved === undefined) return
-  at(course.approved)
+  moveTo(course.approved)
   await transitionReleaseById(deps, id, { ...byStaff, to: 'approved' })
   await settle(deps)
   if (spec.releaseDay > 0) return
-  at(spec.releaseDay)
+  moveTo(spec.releaseDay)
   await settle(deps)
   if (course.update) {
-    at(course.update.begun)
+    moveTo(course.update.begun)
     await beginUpdate(deps, byOwner)
     await saveRelease(deps, { ...byOwner, ...course.update.change })
   }
   if (course.update?.submitted !== undefined) {
-    at(course.update.submitted)
+    moveTo(course.update.submitted)
     await submitRelease(deps, byOwner)
   }
   if (course.takedown === undefined) return
-  at(course.takedown)
+  moveTo(course.takedown)
   await requestTakedown(deps, byOwner)
   await settle(deps)
   if (course.removed === undefined) return
-  at(course.removed)
+  moveTo(course.removed)
   await settle(deps)
 }
 
-/** Waits until no job is left that could run by the present clock. */
+/** Waits until no job is left that can run at the current clock time. */
 async function settle({ db, clock }: SeedDeps): Promise<void> {
   for (let tries = 0; tries < 2_400; tries++) {
     const released = await releaseDueJobs(db, clock.now())

@@ -1,8 +1,8 @@
-// The job's process: it takes one picture through a descriptor, and does one job.
+// The sandboxed child process: it reads one picture through a descriptor and runs one job.
 import { createHash } from 'node:crypto'
 import { fstatSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { serveJob, type Tell } from '../sandbox/serve-job.ts'
+import { type JobChannel, serveJob } from '../sandbox/serve-job.ts'
 import { type Container, readContainer } from './container.ts'
 import { decoderRefusal, openPicture, upright } from './decode.ts'
 import { makeDelivery } from './delivery.ts'
@@ -11,7 +11,7 @@ import { measurePicture } from './measure.ts'
 import { ArtworkRefused } from './refusal.ts'
 import { loadSymbolReader } from './symbols.ts'
 
-// Of all the formats libvips can open, these two from memory are left.
+// Of all the formats libvips can open, only these two loaders remain, both from memory.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] })
 sharp.concurrency(1)
@@ -19,7 +19,7 @@ sharp.cache(false)
 
 serveJob(perform)
 
-async function perform(job: ArtworkJob, { ready }: Tell): Promise<Answer> {
+async function perform(job: ArtworkJob, { ready }: JobChannel): Promise<Answer> {
   if (job.kind === 'inspect') await loadSymbolReader(job.symbolReaderPath)
   ready()
   try {

@@ -1,5 +1,5 @@
-// Reads the structure of a JPEG or PNG without decoding it: what is declared, what is carried along, what is hidden.
-// Decoders only get the parts that make the picture, so nothing a decoder could be tricked with by the rest reaches it.
+// Reads the structure of a JPEG or PNG without decoding it: its declared properties, its metadata and any hidden data.
+// Decoders only get the parts that make up the picture, so the rest of the file cannot attack them.
 
 import { findForeignData } from './foreign-data.ts'
 import { type ArtworkFormat, nameStranger, sniffArtwork } from './format.ts'
@@ -24,27 +24,27 @@ export interface Container {
   hasAlpha: boolean
   /** EXIF tag 0x0112: 1 is upright. */
   orientation: number
-  /** Carries a profile that says what its colours mean. */
+  /** Has an embedded colour profile that applies to its colour space. */
   hasProfile: boolean
-  /** The file without comments, EXIF, XMP, thumbnails and the like; the profile is kept. */
+  /** The file without comments, EXIF, XMP, thumbnails and similar data, but with the colour profile. */
   picture: Buffer
-  /** The same without the profile. */
+  /** The same without the colour profile. */
   bare: Buffer
-  /** Whether the file carries more than `bare`. */
+  /** Whether the file contains more than `bare`. */
   isCarrying: boolean
 }
 
-/** @throws Refused for anything that is not one whole still picture, before a decoder has seen a byte of it. */
+/** @throws Refused for anything that is not one complete still picture, before any of it reaches a decoder. */
 export function readContainer(file: Buffer, limits: ArtworkLimits): Container {
   const format = sniffArtwork(file)
   if (!format) {
-    const found = nameStranger(file.subarray(0, 64))
-    throw new ArtworkRefused({ code: 'artwork_unsupported', params: { found } })
+    const stranger = nameStranger(file.subarray(0, 64))
+    throw new ArtworkRefused({ code: 'artwork_unsupported', params: { found: stranger } })
   }
   const { bare, picture, endsAt, profile, ...declared } =
     format === 'jpeg' ? readJpeg(file, limits) : readPng(file, limits)
-  const found = findForeignData(file, endsAt)
-  if (found) throw new ArtworkRefused({ code: 'artwork_foreign_data', params: { found } })
+  const foreign = findForeignData(file, endsAt)
+  if (foreign) throw new ArtworkRefused({ code: 'artwork_foreign_data', params: { found: foreign } })
   if (declared.width * declared.height > limits.pixels) {
     throw new ArtworkRefused({ code: 'artwork_limits', params: { limit: 'pixels', max: limits.pixels } })
   }

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
 })
 
-/** As a person would send it; the size is not what these are about. */
+/** Encoded as a user would upload it; these tests are not about the size. */
 async function judge(raster: covers.Raster, format: 'png' | 'jpeg' = 'jpeg', quality = 88) {
   const image = covers.open(raster)
   const file = await (format === 'png'
@@ -48,7 +48,7 @@ async function judge(raster: covers.Raster, format: 'png' | 'jpeg' = 'jpeg', qua
 
 const codes = (findings: ArtworkFinding[]) => findings.map(({ code }) => code)
 
-/** Photographs take a second to compose, so each is made once. */
+/** Photographs take a second to compose, so each is composed once. */
 const made = new Map<string, Promise<covers.Raster>>()
 function shot(seed: string, side = 1500, look: { light?: number; lens?: number } = {}) {
   const name = `${seed} ${side} ${JSON.stringify(look)}`
@@ -298,15 +298,15 @@ async function withBar(
 }
 
 describe('the corpus of covers', () => {
-  test.each(clean)('nothing is said against: %s', async (_, make) => {
+  test.each(clean)('a clean cover has no findings: %s', async (_, make) => {
     expect(codes(await judge(await make()))).toEqual([])
   })
 
   test('at least 95 of 100 faults are found', { timeout: 180_000 }, async () => {
     const missed: string[] = []
     for (const [code, name, make] of faulty) {
-      const found = codes(await judge(await make()))
-      if (!found.includes(code)) missed.push(`${code}: ${name}, found ${found.join() || 'nothing'}`)
+      const actual = codes(await judge(await make()))
+      if (!actual.includes(code)) missed.push(`${code}: ${name}, found ${actual.join() || 'nothing'}`)
     }
     expect(missed.length / faulty.length, missed.join('\n')).toBeLessThanOrEqual(0.05)
   })

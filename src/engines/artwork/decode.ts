@@ -1,4 +1,4 @@
-// Decodes a picture into the pixels every measure and every delivery starts from: sRGB, 8 bits, upright, opaque.
+// Decodes a picture into the pixels that every measurement and delivery uses: sRGB, 8 bits, upright, opaque.
 import sharp, { type Sharp } from 'sharp'
 import type { Container } from './container.ts'
 import type { ArtworkLimits } from './limits.ts'
@@ -12,17 +12,17 @@ export interface Pixels {
 }
 export type ProfileKind = 'none' | 'srgb' | 'other'
 export interface Decoded {
-  /** As shown: three channels, the orientation applied. */
+  /** As displayed: three channels, with the orientation applied. */
   rgb: Pixels
   profile: ProfileKind
 }
 
-/** Alpha from here on is a rounding of opaque, as resampling editors leave it at the edges. */
+/** Alpha values from here on count as opaque: resampling editors leave them at the edges through rounding. */
 const OPAQUE_FROM = 250
 /** Two conversions of a small copy that differ by no more than this, of 255, show the same colours. */
 const SAME_COLOUR = 3
 
-/** @throws Refused when a pixel cannot be decoded, or is really transparent. */
+/** @throws Refused when a pixel cannot be decoded or is actually transparent. */
 export async function decodePicture(container: Container, limits: ArtworkLimits): Promise<Decoded> {
   try {
     const profile = await profileKind(container, limits)
@@ -40,13 +40,13 @@ export async function decodePicture(container: Container, limits: ArtworkLimits)
   }
 }
 
-/** The decoder stops when the kernel gives it no more memory, or at its first complaint about the data. */
+/** The decoder stops when the kernel refuses it more memory, or at its first error in the data. */
 export function decoderRefusal({ message }: Error, { memoryBytes: max }: ArtworkLimits): ArtworkRefused {
   if (!/out of memory|creating thread/.test(message)) return new ArtworkRefused(undecodable(message))
   return new ArtworkRefused({ code: 'artwork_limits', params: { limit: 'memory', max } })
 }
 
-/** CMYK is always converted: through its own profile, or through libvips' generic one when it has none. */
+/** CMYK is always converted: through its embedded profile, or through libvips' generic one when it has none. */
 export function openPicture(
   { picture, bare, space }: Container,
   limits: ArtworkLimits,
@@ -56,7 +56,7 @@ export function openPicture(
   return sharp(source, { limitInputPixels: limits.pixels, failOn: 'warning', unlimited: false })
 }
 
-/** EXIF 2.32, 4.6.4: the eight ways a camera can be held. sharp mirrors first and turns then, whatever is said first. */
+/** EXIF 2.32, 4.6.4: the eight orientations. sharp always mirrors before it rotates, regardless of the call order. */
 export function upright(image: Sharp, orientation: number): Sharp {
   if (orientation === 2) return image.flop()
   if (orientation === 3) return image.rotate(180)
@@ -68,7 +68,9 @@ export function upright(image: Sharp, orientation: number): Sharp {
   return image
 }
 
-/** Most profiles are sRGB under one of many names; whether one changes anything is seen from what it does. */
+/**
+ * Most profiles are sRGB under one of many names, so the kind is determined by the effect of the profile, not its name.
+ */
 async function profileKind(container: Container, limits: ArtworkLimits): Promise<ProfileKind> {
   if (!container.hasProfile) return 'none'
   if (container.space === 'cmyk') return 'other'
@@ -83,7 +85,7 @@ async function profileKind(container: Container, limits: ArtworkLimits): Promise
   return converted.every((value, i) => Math.abs(value - plain[i]!) <= SAME_COLOUR) ? 'srgb' : 'other'
 }
 
-/** In place. */
+/** Modifies the array in place. */
 function dropAlpha(rgba: Uint8Array): Uint8Array {
   let transparent = 0
   for (let from = 0, to = 0; from < rgba.length; from += 4, to += 3) {
@@ -99,7 +101,7 @@ function dropAlpha(rgba: Uint8Array): Uint8Array {
   return rgba.subarray(0, (rgba.length / 4) * 3)
 }
 
-/** Luma as ITU-R BT.601 weighs it, which is what JPEG stores. */
+/** Luma with the weights of ITU-R BT.601, as JPEG stores it. */
 export function greyOf({ width, height, data }: Pixels): Pixels {
   const grey = new Uint8Array(width * height)
   for (let from = 0, to = 0; to < grey.length; from += 3, to++) {
@@ -108,13 +110,13 @@ export function greyOf({ width, height, data }: Pixels): Pixels {
   return { width, height, channels: 1, data: grey }
 }
 
-/** A smaller copy with the longer side of `sidePx`, or the very picture when it is no larger. */
+/** A smaller copy with the longer side of `sidePx`, or the same object when the picture is no larger. */
 export async function shrink(pixels: Pixels, sidePx: number): Promise<Pixels> {
   if (Math.max(pixels.width, pixels.height) <= sidePx) return pixels
   return resample(pixels, { width: sidePx, height: sidePx, fit: 'inside' })
 }
 
-/** A copy of exactly these sides, whatever shape the picture has. */
+/** A copy with exactly these sides, regardless of the picture's aspect ratio. */
 export function stretch(pixels: Pixels, sidePx: number): Promise<Pixels> {
   return resample(pixels, { width: sidePx, height: sidePx, fit: 'fill' })
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   picture = await photo('delivery', 400)
 })
 
-/** As the job does it, without its process; one below goes the whole way. */
+/** Runs what the job runs, without its process; one test below uses the process. */
 async function deliver(bytes: Buffer) {
   const made = await makeDelivery(readContainer(bytes, limits), limits)
   const { space, channels, depth, hasAlpha, hasProfile, exif, xmp, comments, orientation } = await sharp(
@@ -36,7 +36,7 @@ async function deliver(bytes: Buffer) {
   return { ...made.delivery, written: made.bytes }
 }
 
-test('the file is written with the facts a delivery message needs', async () => {
+test('writing a delivery returns the facts for its message', async () => {
   const outPath = files.fresh()
   const result = await writeDelivery(files.write(await open(picture).ensureAlpha().png().toBuffer()), outPath)
   const written = readFileSync(outPath)
@@ -62,8 +62,8 @@ async function difference(one: Sharp, other: Sharp): Promise<number> {
   return Math.max(...a.map((value, i) => Math.abs(value - b[i]!)))
 }
 
-describe('what already is as stores take it keeps its data to the last bit', () => {
-  test('JPEG', async () => {
+describe('pictures that are already deliverable keep their data exactly', () => {
+  test('a JPEG keeps its data', async () => {
     const plain = await open(picture).jpeg({ quality: 80 }).toBuffer()
     const notes = withSegment(plain, 0xfe, Buffer.from('made by a program'))
     const delivered = await deliver(
@@ -73,14 +73,14 @@ describe('what already is as stores take it keeps its data to the last bit', () 
     expect(delivered.written.equals(plain)).toBe(true)
   })
 
-  test('JPEG with an sRGB profile', async () => {
+  test('a JPEG with an sRGB profile keeps its data', async () => {
     const tagged = await open(picture).withIccProfile('srgb').jpeg().toBuffer()
     const delivered = await deliver(tagged)
     expect(delivered).toMatchObject({ changes: ['metadata'] })
     expect(await difference(sharp(tagged), open(picture))).toBeLessThan(12)
   })
 
-  test('progressive JPEG, and PNG with text', async () => {
+  test('a progressive JPEG and a PNG with text keep their data', async () => {
     const progressive = await open(picture).jpeg({ progressive: true }).toBuffer()
     expect(await deliver(progressive)).toMatchObject({ changes: [], written: progressive })
     const png = await open(picture)
@@ -94,7 +94,7 @@ describe('what already is as stores take it keeps its data to the last bit', () 
   })
 })
 
-describe('what is converted', () => {
+describe('pictures that are converted', () => {
   test.each<[string, string, () => Promise<Buffer>, number]>([
     [
       'CMYK without a profile',
@@ -131,17 +131,17 @@ describe('what is converted', () => {
     expect(await difference(sharp(delivered.written), sharp(grey))).toBeLessThanOrEqual(2)
   })
 
-  test('all eight ways a camera is held end upright', async () => {
-    const held = await open(await flat('b', 300))
+  test('all eight EXIF orientations end upright', async () => {
+    const pending = await open(await flat('b', 300))
       .extract({ left: 0, top: 0, width: 300, height: 200 })
       .png()
       .toBuffer()
     for (let orientation = 1; orientation <= 8; orientation++) {
-      const plain = await sharp(held).jpeg({ quality: 95 }).toBuffer()
+      const plain = await sharp(pending).jpeg({ quality: 95 }).toBuffer()
       const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(orientation)])
       const turned = withSegment(plain, 0xe1, body)
       const delivered = await deliver(turned)
-      // sharp's own reading of the same EXIF is the judge.
+      // sharp's own handling of the same EXIF is the reference.
       const judge = sharp(await sharp(turned).autoOrient().png().toBuffer())
       const { width, height } = await judge.metadata()
       expect(delivered).toMatchObject({ widthPx: width, heightPx: height })
@@ -151,10 +151,11 @@ describe('what is converted', () => {
   })
 })
 
-test('what is really transparent is refused, with its share of the area', async () => {
+test('a transparent picture is refused with the share of its area', async () => {
   const pixels = await open(picture).ensureAlpha().raw().toBuffer()
-  // The upper half, but for a rounding error.
-  for (let at = 3; at < pixels.length; at += 4) pixels[at] = at < pixels.length / 2 ? 249 : 250
+  // The upper half of the pixels, except for rounding errors.
+  for (let offset = 3; offset < pixels.length; offset += 4)
+    pixels[offset] = offset < pixels.length / 2 ? 249 : 250
   const png = await sharp(pixels, { raw: { width: 400, height: 400, channels: 4 } })
     .png()
     .toBuffer()
@@ -167,7 +168,7 @@ test('what is really transparent is refused, with its share of the area', async 
 })
 
 describe('copies for the screens', () => {
-  test('one job writes them all, upright, in shape, and without anything but the picture', async () => {
+  test('one job writes all copies, upright, in shape, and without metadata', async () => {
     const wide = await open(picture).resize(400, 200, { fit: 'fill' }).jpeg().toBuffer()
     const body = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exif(6)])
     const path = files.write(withSegment(wide, 0xe1, body))
@@ -184,7 +185,7 @@ describe('copies for the screens', () => {
     expect(await sharp(whole).metadata()).toMatchObject({ format: 'webp', width: 160, height: 320 })
   })
 
-  test('a square one is enlarged where it must be, a whole one never', async () => {
+  test('square copies are enlarged if needed, fitted ones never', async () => {
     const path = files.write(await open(picture).png().toBuffer())
     const [square, whole] = [files.fresh(), files.fresh()]
     await writeCopies(path, [
@@ -195,7 +196,7 @@ describe('copies for the screens', () => {
     expect((await sharp(whole).metadata()).width).toBe(400)
   })
 
-  test('a file that is no picture is not copied', async () => {
+  test('a file that is not a picture is not copied', async () => {
     const copy = { outPath: files.fresh(), shape: 'square', sidePx: 96 } as const
     await expect(writeCopies(files.write('<svg/>'), [copy])).rejects.toThrow('artwork_unsupported')
   })

@@ -1,21 +1,21 @@
-// Makes the file that stores get: JPEG or PNG, sRGB, 8 bits, three channels, upright, nothing but the picture.
+// Creates the file that stores receive: JPEG or PNG, sRGB, 8 bits, three channels, upright, without any other data.
 import type { Container } from './container.ts'
 import { decodePicture, openPicture, upright } from './decode.ts'
 import type { Delivery, DeliveryChange } from './job.ts'
 import type { ArtworkLimits } from './limits.ts'
 
 /**
- * A picture that only carries too much is not encoded again: its coded data is copied, and what is around it is left
- * behind. Everything else goes through the decoder once: JPEG at quality 95 with full colour, PNG without loss.
+ * A picture that only contains extra metadata is not re-encoded: its coded data is copied without the metadata.
+ * Everything else is decoded once and encoded again: JPEG at quality 95 without chroma subsampling, PNG losslessly.
  *
  * Converted: CMYK (through its profile, or a generic one), grey, palettes, profiles other than sRGB, 16 bits, an opaque
- * alpha channel, and EXIF orientation. @throws Refused when it cannot be decoded or is really transparent.
+ * alpha channel, and EXIF orientation. @throws Refused when it cannot be decoded or is actually transparent.
  */
 export async function makeDelivery(
   container: Container,
   limits: ArtworkLimits,
 ): Promise<{ bytes: Buffer; delivery: Delivery }> {
-  // Also where the data is copied, every pixel is decoded once: what goes out is known to be whole.
+  // Every pixel is decoded even when the data is only copied, so that the delivered file is known to be intact.
   const { rgb, profile } = await decodePicture(container, limits)
   const changes = changesOf(container, profile === 'other')
   const { format } = container

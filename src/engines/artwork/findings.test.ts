@@ -33,7 +33,7 @@ const release: ReleaseWords = {
   explicit: false,
 }
 
-const told = (report: ArtworkReport, words: ReleaseWords = release) =>
+const codesOf = (report: ArtworkReport, words: ReleaseWords = release) =>
   findArtworkFaults(report, words).map(({ severity, code }) => `${severity} ${code}`)
 const box = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
 
@@ -41,9 +41,9 @@ test('a sound cover has no findings', () => {
   expect(findArtworkFaults(sound, release)).toEqual([])
 })
 
-test('a report made before there were measures only has its size judged', () => {
+test('a report without quality only gets its size checked', () => {
   const { quality: _, ...early } = sound
-  expect(told(early)).toEqual([])
+  expect(codesOf(early)).toEqual([])
   expect(findArtworkFaults({ ...early, widthPx: 1500, heightPx: 1500 })).toEqual([
     { code: 'artwork_small', severity: 'advises', params: { side: 1500, advised: 3000 } },
   ])
@@ -68,18 +68,18 @@ describe('borders', () => {
     ],
     ['a code', { symbols: [{ format: 'QRCode', text: 'x', box }] }, ['blocks artwork_symbol']],
   ])('%s', (_, change, expected) => {
-    expect(told({ ...sound, quality: { ...quality, ...change } })).toEqual(expected)
+    expect(codesOf({ ...sound, quality: { ...quality, ...change } })).toEqual(expected)
   })
 })
 
-test('places and numbers are told, blocking findings first', () => {
-  const found = findArtworkFaults({
+test('positions and numbers are returned, blocking findings first', () => {
+  const findings = findArtworkFaults({
     ...sound,
     widthPx: 2000,
     heightPx: 2000,
     quality: { ...quality, edgeWidthPx: 5, symbols: [{ format: 'EAN13', text: '4006381333931', box }] },
   })
-  expect(found).toEqual([
+  expect(findings).toEqual([
     {
       code: 'artwork_symbol',
       severity: 'blocks',
@@ -95,8 +95,8 @@ test('places and numbers are told, blocking findings first', () => {
   ])
 })
 
-describe('words', () => {
-  /** Lines of a cover, each word as sure as given. */
+describe('words on the cover', () => {
+  /** Lines of a cover, each word with the given confidence. */
   const reading = (lines: string[], confidence = 92): ArtworkReport => {
     const words = lines.flatMap((line, row): ArtworkWord[] =>
       line.split(' ').map((text, column) => {
@@ -135,32 +135,32 @@ describe('words', () => {
     ['a guest', ['feat.', 'Sigur Ros'], ['advises artwork_text_feature']],
     ['another name', ['Beyonce'], ['advises artwork_text_unknown']],
   ])('%s', (_, lines, expected) => {
-    expect(told(reading(lines))).toEqual(expected)
+    expect(codesOf(reading(lines))).toEqual(expected)
   })
 
-  test('what the release is called may stand on it', () => {
+  test('the release’s own names are allowed on the cover', () => {
     const named = { title: 'Spotify Made Me', artists: ['Dot Com', 'Price.com'], explicit: false }
-    expect(told(reading(['SPOTIFY', 'price.com']), named)).toEqual([])
+    expect(codesOf(reading(['SPOTIFY', 'price.com']), named)).toEqual([])
   })
 
-  test('an explicit release may carry the mark', () => {
+  test('an explicit release can have the advisory mark', () => {
     const explicit = { ...release, explicit: true }
-    expect(told(reading(['PARENTAL', 'ADVISORY', 'EXPLICIT CONTENT']), explicit)).toEqual([])
+    expect(codesOf(reading(['PARENTAL', 'ADVISORY', 'EXPLICIT CONTENT']), explicit)).toEqual([])
   })
 
-  test('a name in another script is not compared', () => {
+  test('names in other scripts are not compared', () => {
     const cyrillic = { title: 'Группа крови', artists: ['Кино'], explicit: false }
-    expect(told(reading(['Tpynna', 'KpoBH', 'Kuno']), cyrillic)).toEqual([])
+    expect(codesOf(reading(['Tpynna', 'KpoBH', 'Kuno']), cyrillic)).toEqual([])
   })
 
-  test('nothing is said of what was hardly read, nor without a release to compare with', () => {
-    expect(told(reading(['Spotify', 'Beyonce'], 45))).toEqual([])
-    expect(told(reading(['Beyonce', 'CD'], 70))).toEqual([])
-    expect(told(reading(['CD'], 85))).toEqual(['advises artwork_text_format'])
+  test('uncertain words, and words without a release, have no findings', () => {
+    expect(codesOf(reading(['Spotify', 'Beyonce'], 45))).toEqual([])
+    expect(codesOf(reading(['Beyonce', 'CD'], 70))).toEqual([])
+    expect(codesOf(reading(['CD'], 85))).toEqual(['advises artwork_text_format'])
     expect(findArtworkFaults(reading(['www.inci.example']))).toEqual([])
   })
 
-  test('every place is pointed at, and the words are told as they were read', () => {
+  test('every finding has its position and the words as they were read', () => {
     const [finding] = findArtworkFaults(reading(['PARENTAL', 'ADVISORY', '', 'Explicit', 'Lyrics']), release)
     expect(finding?.params).toEqual({ words: 'PARENTAL ADVISORY, Explicit Lyrics' })
     expect(finding?.boxes).toEqual([
@@ -170,7 +170,7 @@ describe('words', () => {
   })
 })
 
-test('browsers can load it: it and what it imports are free of node', () => {
+test('browsers can load the findings: neither the module nor its imports need Node', () => {
   const imports = (file: string) =>
     readFileSync(new URL(file, import.meta.url), 'utf8')
       .match(/^import .*/gm)

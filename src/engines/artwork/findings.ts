@@ -1,9 +1,9 @@
-// Judges a picture: what keeps a cover from going out, and what its artist should know. Pure, and free of node
-// imports, so the upload screen and the reviewer's page word the very same list.
+// Turns the report of a picture into findings: those that block a cover and those that only advise its artist. Pure and
+// free of Node imports, so that the upload screen and the review page show the same list.
 import type { ArtworkQuality, ArtworkReport, Box } from './report.ts'
 import { textFindings } from './text-findings.ts'
 
-/** In the order in which findings are told, within their severity. */
+/** In the order in which findings are listed within their severity. */
 export type ArtworkFindingCode =
   | 'artwork_symbol'
   | 'artwork_text_contact'
@@ -25,52 +25,55 @@ export type ArtworkFindingCode =
 export interface ArtworkFinding {
   code: ArtworkFindingCode
   severity: 'blocks' | 'advises'
-  /** Where to point on the picture, when it is a place. */
+  /** Where to point on the picture, when the finding has a place. */
   boxes?: Box[]
   /** The measured value and the limit it met, or the words in question, for the text. */
   params: Record<string, string | number>
 }
 
-/** What the release says of itself; words on the cover are compared with it. */
+/** The release's own metadata, with which words on the cover are compared. */
 export interface ReleaseWords {
   title: string
-  /** All names that may stand on the cover: main and featured artists. */
+  /** All names that are allowed on the cover: main and featured artists. */
   artists: readonly string[]
-  /** Others that may: version, label, track titles. */
+  /** Other allowed names: version, label, track titles. */
   otherNames?: readonly string[]
   explicit: boolean
 }
 
 /**
- * The thresholds, with their source. "Corpus" is the covers of `covers.test.ts`: the value lies between the clean ones
- * and the faulty ones there, and is to be tuned on real catalogues.
+ * The thresholds with their sources. "Corpus" means the covers of `covers.test.ts`: the value lies between the clean
+ * covers and the faulty ones there, and should be tuned on real catalogues.
  */
 export const ARTWORK_THRESHOLDS = {
-  /** A rule of this platform; Apple Music asks for 3000 × 3000 (itunespartner.apple.com, "Cover art essentials"). */
+  /** A rule of this platform; Apple Music recommends 3000 × 3000 (itunespartner.apple.com, "Cover art essentials"). */
   sideAdvisedPx: 3000,
-  /** Corpus. Less ink than one part in two thousand of the area is a speck. */
+  /** Corpus. Content on less than one part in two thousand of the area is a speck. */
   blankShareMin: 0.9995,
-  /** Corpus. A Gaussian blur with a sigma of 1/550 of the side: seen at the 640 px stores show. */
+  /** Corpus. A Gaussian blur with a sigma of 1/550 of the side, which is visible at the 640 px that stores show. */
   blurredWidthShareMin: 1 / 220,
   /** Corpus. Lenses reach 2.5 px; drawings enlarged by 3 and photographs by 1.5 reach 3. */
   enlargedWidthPxMin: 2.8,
-  /** Of an edge as computers draw it, to tell from how small a picture another was enlarged. */
+  /** The width of an edge drawn by a computer, used to estimate the original size of an enlarged picture. */
   drawnWidthPx: 1.25,
   /**
-   * Of 100; from here on a word is taken for what it reads. Read with Tesseract 5.3 from 75 composed covers without and
-   * 72 with one fault: no clean one is taken for faulty at 60 and 80; at 45 dots read as a telephone number, and at 70 a
-   * title misread is a strange word. Lower values found nothing more.
+   * Of 100; from this confidence on a word counts as read correctly. Measured with Tesseract 5.3 on 75 composed covers
+   * without and 72 with one fault: at 60 and 80 no clean cover gets a finding; at 45 dots are read as a telephone
+   * number, and at 70 a misread title counts as a foreign word. Lower values detected nothing more.
    */
   sureConfidence: 60,
-  /** Likewise. To call a word strange to the release takes more: textures read as short nonsense. */
+  /**
+   * Measured in the same way. Calling a word foreign to the release needs more confidence: textures are read as short
+   * nonsense.
+   */
   certainConfidence: 80,
 } as const
 
 const limits = ARTWORK_THRESHOLDS
 
 /**
- * All findings of a report: blocking ones first, within that in the order of the list above. A report made before
- * `quality` was measured only has its size judged. Without `release`, words on the cover are not judged.
+ * All findings of a report: blocking ones first, within each severity in the order of the list above. A report made
+ * before `quality` was measured is only checked for its size. Without `release`, words on the cover are not checked.
  *
  * Apple Music Style Guide, "Cover art": no blurred or pixelated pictures, no addresses. Spotify, "Cover art
  * requirements": sRGB, do not upscale.
@@ -111,7 +114,10 @@ function pictureFindings(quality: ArtworkQuality, sidePx: number): ArtworkFindin
   return findings
 }
 
-/** One reason is enough: a blurred picture also looks enlarged, and one made of squares has sharp edges between them. */
+/**
+ * Only one reason is returned: a blurred picture also looks enlarged, and a pixelated one has sharp edges between its
+ * squares.
+ */
 function sharpnessFindings(quality: ArtworkQuality, sidePx: number): ArtworkFinding[] {
   const { edgeWidthPx, blockSidePx } = quality
   if (blockSidePx !== null) return [advises('artwork_pixelated', { blockPx: blockSidePx })]

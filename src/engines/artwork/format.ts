@@ -1,4 +1,4 @@
-// Tells what a picture file is by its first bytes; names and declared types are never asked.
+// Detects the format of a picture file from its first bytes; file names and declared types are ignored.
 
 export type ArtworkFormat = 'jpeg' | 'png'
 
@@ -22,7 +22,7 @@ const STRANGERS: readonly [RegExp, string][] = [
   [/^\s*(?:<\?xml|<svg)/i, 'SVG'],
 ]
 
-/** What a file that is no JPEG and no PNG is instead, to say so to the person; '' when nobody knows. */
+/** The actual format of a file that is neither JPEG nor PNG, for the error message; '' when it is unknown. */
 export function nameStranger(head: Uint8Array): string {
   const text = String.fromCharCode(...head)
   return STRANGERS.find(([pattern]) => pattern.test(text))?.[1] ?? ''

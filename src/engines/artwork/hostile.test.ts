@@ -32,13 +32,13 @@ beforeAll(async () => {
   still = await open(raster).png().toBuffer()
 })
 
-/** What inspecting ends in: `ok`, or the code of the refusal with its most telling parameter. */
+/** The outcome of an inspection: `ok`, or the code of the refusal with its most specific parameter. */
 async function ending(bytes: Uint8Array, name = 'cover.jpg') {
   const result = await inspectArtwork(files.write(bytes, name), rules, { tesseractPath: null })
   if (result.ok) return 'ok'
   const { code, params } = result.refusal
-  const told = 'limit' in params ? params.limit : 'found' in params ? params.found : ''
-  return `${code} ${told}`.trim()
+  const value = 'limit' in params ? params.limit : 'found' in params ? params.found : ''
+  return `${code} ${value}`.trim()
 }
 
 async function zip(): Promise<Buffer> {
@@ -52,7 +52,7 @@ const black = (width: number, height: number) =>
   deflateSync(Buffer.alloc((width * 3 + 1) * height), { level: 9 })
 const ascii = (text: string) => Buffer.from(text, 'latin1')
 
-describe('pictures in other clothes', () => {
+describe('files of other formats', () => {
   test.each<[string, () => Promise<Buffer>, string]>([
     ['GIF', () => sharp(jpeg).gif().toBuffer(), 'artwork_unsupported GIF'],
     ['WebP', () => sharp(jpeg).webp().toBuffer(), 'artwork_unsupported WebP'],
@@ -83,9 +83,9 @@ describe('bombs', () => {
     [
       'a JPEG that claims 65,535 by 65,535',
       () => {
-        const at = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+        const offset = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
         const copy = Buffer.from(jpeg)
-        copy.writeUInt32BE(0xffffffff, at + 5)
+        copy.writeUInt32BE(0xffffffff, offset + 5)
         return copy
       },
       'artwork_limits pixels',
@@ -123,12 +123,12 @@ describe('bombs', () => {
     expect(await ending(await make())).toBe(expected)
   })
 
-  test('notes that unpack to gigabytes are left packed', async () => {
+  test('metadata that would unpack to gigabytes stays packed', async () => {
     const notes = Array.from({ length: 20 }, () => chunk('zTXt', inflating(64 * 1024 * 1024)))
     expect(await ending(withChunks(still, ...notes))).toBe('ok')
   })
 
-  test('a picture that takes longer than it may is refused', async () => {
+  test('a picture that exceeds its time is refused', async () => {
     const path = files.write(jpeg)
     const ended = await inspectArtwork(path, rules, { tesseractPath: null, limits: { wallMs: 60 } })
     expect(ended).toEqual({
@@ -137,8 +137,8 @@ describe('bombs', () => {
     })
   })
 
-  test.skipIf(process.platform !== 'linux')('the kernel gives a job no more memory than agreed', async () => {
-    // Interlaced, so that the decoder has to hold all of it: 200 MB from 200 kB.
+  test.skipIf(process.platform !== 'linux')('the kernel limits the memory of a job', async () => {
+    // Interlaced, so that the decoder has to keep all of it in memory: 200 MB from 200 kB.
     const header = { width: 5000, height: 5000, bits: 16, colourType: 6, interlace: 1 }
     const rows = deflateSync(Buffer.alloc(5000 * 5000 * 8 + 20_000), { level: 1 })
     const path = files.write(png(ihdr(header), chunk('IDAT', rows), chunk('IEND')))
@@ -210,13 +210,13 @@ describe('a second file in the same bytes', () => {
     expect(await ending(await make())).toBe(expected)
   })
 
-  test('padding, and the further pictures phones store, are no second file', async () => {
+  test('padding, and the additional pictures of phones, are accepted', async () => {
     expect(await ending(Buffer.concat([jpeg, Buffer.alloc(4096)]))).toBe('ok')
     expect(await ending(Buffer.concat([jpeg, await sharp(jpeg).resize(64).jpeg().toBuffer()]))).toBe('ok')
   })
 })
 
-describe('damage', () => {
+describe('damaged files', () => {
   test('a JPEG or PNG cut at any byte is refused before it is decoded', () => {
     for (const whole of [jpeg, still]) {
       for (let length = 4; length < whole.length; length += length < 2000 ? 1 : 97) {
@@ -280,7 +280,7 @@ describe('damage', () => {
     expect(await ending(broken)).toBe('artwork_profile')
   })
 
-  test('orientation that makes no sense counts as upright', async () => {
+  test('an invalid orientation counts as upright', async () => {
     for (const nonsense of [exif(0), exif(99), ascii('MM\0*\xff\xff\xff\xff'), ascii('II')]) {
       const turned = withSegment(jpeg, 0xe1, Buffer.concat([ascii('Exif\0\0'), nonsense]))
       expect(await ending(turned)).toBe('ok')
@@ -288,7 +288,7 @@ describe('damage', () => {
   })
 })
 
-test('its process may read its own code and nothing else, and may not write or start anything', () => {
+test('the job’s process can read its own code and nothing else, and cannot write or start anything', () => {
   const [node, ...flags] = lockedArtworkNode()
   const attempt = (code: string) =>
     spawnSync(node!, [...flags, '--input-type=module', '--eval', code], { env: {} }).stderr.toString()

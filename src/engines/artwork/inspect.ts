@@ -1,4 +1,4 @@
-// Inspects a picture as the rest of the product calls it: a path in, a report or a refusal out.
+// Inspects a picture for the rest of the product: takes a path, returns a report or a refusal.
 import { open } from 'node:fs/promises'
 import { nameStranger, sniffArtwork } from './format.ts'
 import type { ArtworkRules } from './job.ts'
@@ -15,7 +15,7 @@ export type { ArtworkReport } from './report.ts'
 export type ArtworkResult = { ok: true; report: ArtworkReport } | { ok: false; refusal: ArtworkRefusal }
 
 export interface InspectOptions {
-  /** The program that reads words; looked for on the machine when absent, not used when null. */
+  /** The OCR program; looked up on the machine when absent, not used when null. */
   tesseractPath?: string | null
   limits?: Partial<ArtworkLimits>
 }
@@ -23,11 +23,11 @@ export interface InspectOptions {
 const HEAD_BYTES = 64
 
 /**
- * Decodes the picture once, in a process of its own that sees nothing but this file, and measures everything on the
- * way. Words are read by Tesseract from pixels of ours, where it is installed.
+ * Decodes the picture once, in a separate process that can access nothing but this file, and measures everything from
+ * those pixels. Tesseract, where it is installed, reads words from our pixels, not from the file.
  *
- * Whatever is wrong with the file is a refusal; what is wrong with the picture is for `findings.ts` to say. Rejects when
- * the file cannot be opened, and when the process cannot be started.
+ * Any fault of the file is a refusal; faults of the picture are reported by `findings.ts`. Rejects when the file cannot
+ * be opened, and when the process cannot be started.
  */
 export async function inspectArtwork(
   path: string,

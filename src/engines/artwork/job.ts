@@ -7,11 +7,11 @@ import type { ArtworkReport } from './report.ts'
 
 export interface ArtworkRules {
   sideMinPx: number
-  /** A cover is; a picture of an artist need not be. */
+  /** Covers must be square; artist pictures need not be. */
   square: boolean
 }
 
-/** A WebP: a square cut from the middle, or the whole picture with its longer side of `sidePx` at the most. */
+/** A WebP: a square cut from the middle, or the whole picture with its longer side at most `sidePx`. */
 export interface Copy {
   shape: 'square' | 'whole'
   sidePx: number
@@ -23,7 +23,7 @@ export type ArtworkJob = { limits: ArtworkLimits; symbolReaderPath: string } & (
   | { kind: 'copy'; copies: Copy[] }
 )
 
-/** Why the delivered file is not, byte for byte, the one that was uploaded. */
+/** Why the delivered file differs from the uploaded one. */
 export type DeliveryChange = 'colour' | 'alpha' | 'depth' | 'orientation' | 'metadata'
 export interface Delivery {
   format: ArtworkFormat
@@ -38,7 +38,7 @@ export type Answer =
   | { kind: 'copied' }
   | { kind: 'refused'; refusal: ArtworkRefusal }
 
-/** Descriptors the job's process inherits. */
+/** Descriptors that the job's process inherits. */
 export const INPUT_FD = 3
-/** The first of as many as the job writes files. */
+/** The first output descriptor; the job has one for each file it writes. */
 export const OUTPUT_FD = 5

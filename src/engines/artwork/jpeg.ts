@@ -1,4 +1,4 @@
-// Walks the markers of a JPEG (ITU-T T.81, annex B) from the first to the end of the picture.
+// Parses the markers of a JPEG (ITU-T T.81, annex B) from the first to the end of the picture.
 import type { ColourSpace } from './container.ts'
 import { exifOrientation } from './exif.ts'
 import { KeptRanges } from './kept-ranges.ts'
@@ -7,7 +7,7 @@ import { ArtworkRefused, undecodable } from './refusal.ts'
 
 const [SOI, EOI, SOS, DHT, DQT, DRI] = [0xd8, 0xd9, 0xda, 0xc4, 0xdb, 0xdd]
 const [APP0, APP1, APP2, APP14] = [0xe0, 0xe1, 0xe2, 0xee]
-/** Baseline, extended and progressive with Huffman coding; nobody writes the others, and decoders seldom read them. */
+/** Baseline, extended and progressive with Huffman coding; the others are practically unused and rarely decodable. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
 const OTHER_FRAMES = [0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]
 const TABLES = [DHT, DQT, DRI]
@@ -34,8 +34,8 @@ export function readJpeg(file: Buffer, limits: ArtworkLimits) {
     bare.keep(from, to)
   }
   keep(0, 2)
-  for (let at = 2; ; ) {
-    const { marker, bodyAt } = markerAt(file, at)
+  for (let offset = 2; ; ) {
+    const { marker, bodyAt } = markerAt(file, offset)
     if (marker === EOI) {
       keep(bodyAt - 2, bodyAt)
       if (!frame || scans === 0) throw new ArtworkRefused(undecodable('JPEG without a picture'))
@@ -59,18 +59,18 @@ export function readJpeg(file: Buffer, limits: ArtworkLimits) {
       picture.keep(bodyAt - 2, end)
     }
     const isPart = marker === APP0 || marker === APP14 || marker === SOS || TABLES.includes(marker)
-    at = marker === SOS ? endOfScan(file, end) : end
-    if (isPart || FRAMES.includes(marker)) keep(bodyAt - 2, at)
+    offset = marker === SOS ? endOfScan(file, end) : end
+    if (isPart || FRAMES.includes(marker)) keep(bodyAt - 2, offset)
     if (marker === SOS && ++scans > limits.scans) {
       throw new ArtworkRefused({ code: 'artwork_limits', params: { limit: 'scans', max: limits.scans } })
     }
   }
 }
 
-/** The marker at `at`, behind any fill bytes. */
-function markerAt(file: Buffer, at: number): { marker: number; bodyAt: number } {
-  if (file[at] !== 0xff) throw new ArtworkRefused(undecodable('JPEG ends early or is damaged'))
-  let codeAt = at + 1
+/** The marker at `offset`, after any fill bytes. */
+function markerAt(file: Buffer, offset: number): { marker: number; bodyAt: number } {
+  if (file[offset] !== 0xff) throw new ArtworkRefused(undecodable('JPEG ends early or is damaged'))
+  let codeAt = offset + 1
   while (file[codeAt] === 0xff) codeAt++
   const marker = file[codeAt]
   if (marker === undefined || marker < 0xc0)
@@ -78,19 +78,19 @@ function markerAt(file: Buffer, at: number): { marker: number; bodyAt: number } 
   return { marker, bodyAt: codeAt + 1 }
 }
 
-function segmentEnd(file: Buffer, at: number): number {
-  const end = at + 2 <= file.length ? at + file.readUInt16BE(at) : Number.POSITIVE_INFINITY
-  if (end < at + 2 || end > file.length)
+function segmentEnd(file: Buffer, offset: number): number {
+  const end = offset + 2 <= file.length ? offset + file.readUInt16BE(offset) : Number.POSITIVE_INFINITY
+  if (end < offset + 2 || end > file.length)
     throw new ArtworkRefused(undecodable('JPEG ends early or is damaged'))
   return end
 }
 
-/** Coded data runs to the next marker that is neither a stuffed 0xFF nor a restart. */
+/** Coded data extends to the next marker that is neither a stuffed 0xFF nor a restart marker. */
 function endOfScan(file: Buffer, from: number): number {
-  for (let at = file.indexOf(0xff, from); at >= 0; at = file.indexOf(0xff, at + 1)) {
-    const next = file[at + 1]
+  for (let offset = file.indexOf(0xff, from); offset >= 0; offset = file.indexOf(0xff, offset + 1)) {
+    const next = file[offset + 1]
     if (next === undefined) break
-    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at
+    if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return offset
   }
   throw new ArtworkRefused(undecodable('JPEG ends early'))
 }
@@ -108,22 +108,22 @@ function readFrame(body: Buffer): Frame {
 }
 
 /**
- * Phones store more pictures behind the first, such as gain maps and previews (CIPA DC-007, multi-picture format).
- * Whole JPEGs behind the first belong to the file; they are not kept.
+ * Phones store more pictures after the first, such as gain maps and previews (CIPA DC-007, multi-picture format).
+ * Complete JPEGs after the first are part of the file but are not copied.
  */
 function endOfSequence(file: Buffer, from: number): number {
-  let at = from
-  while (file[at] === 0xff && file[at + 1] === SOI && file[at + 2] === 0xff) {
-    let inside = at + 2
+  let offset = from
+  while (file[offset] === 0xff && file[offset + 1] === SOI && file[offset + 2] === 0xff) {
+    let inside = offset + 2
     try {
-      for (let found = markerAt(file, inside); found.marker !== EOI; found = markerAt(file, inside)) {
-        const end = segmentEnd(file, found.bodyAt)
-        inside = found.marker === SOS ? endOfScan(file, end) : end
+      for (let segment = markerAt(file, inside); segment.marker !== EOI; segment = markerAt(file, inside)) {
+        const end = segmentEnd(file, segment.bodyAt)
+        inside = segment.marker === SOS ? endOfScan(file, end) : end
       }
     } catch {
-      return at
+      return offset
     }
-    at = inside + 2
+    offset = inside + 2
   }
-  return at
+  return offset
 }

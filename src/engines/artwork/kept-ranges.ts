@@ -1,4 +1,4 @@
-// Parts of a file that are kept, in order; neighbours grow together, so a million tiny chunks cost nothing.
+// The ranges of a file that are copied, in order; adjacent ranges are merged, so that a million tiny chunks stay cheap.
 
 export class KeptRanges {
   bytes = 0

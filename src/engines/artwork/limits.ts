@@ -1,24 +1,24 @@
-// How much one picture may cost, whatever its header says.
+// Resource limits for one picture, regardless of what its header declares.
 
 export interface ArtworkLimits {
   fileBytes: number
-  /** Width times height. Spotify takes covers up to 10,000 px a side. */
+  /** Width times height. Spotify accepts covers of up to 10,000 px a side. */
   pixels: number
-  /** Scans of a progressive JPEG. Encoders write about ten; each costs a pass over the whole picture. */
+  /** Scans of a progressive JPEG. Encoders write about ten; each scan is a pass over the whole picture. */
   scans: number
-  /** What a profile unpacks to. CMYK press profiles are about 2 MB at the most. */
+  /** The unpacked size of a profile. CMYK press profiles have at most about 2 MB. */
   profileBytes: number
   /** Processor time of the job, enforced by the kernel where `prlimit` exists. */
   cpuMs: number
-  /** Time on the clock, enforced by the parent. */
+  /** Wall-clock time, enforced by the parent. */
   wallMs: number
-  /** Written-to memory of the job's process, enforced by the kernel where `prlimit` exists. */
+  /** Private writable memory of the job's process, enforced by the kernel where `prlimit` exists. */
   memoryBytes: number
 }
 
 const MiB = 1024 * 1024
 
-/** Node with sharp and the symbol reader starts with 0.7 GB reserved; a cover of 10,000 px needs as much again. */
+/** Node with sharp and the symbol reader reserves 0.7 GB at start; a cover of 10,000 px needs as much again. */
 export const DEFAULT_ARTWORK_LIMITS: ArtworkLimits = {
   fileBytes: 32 * MiB,
   pixels: 100_000_000,

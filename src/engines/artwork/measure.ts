@@ -1,4 +1,4 @@
-// Measures one picture: decodes it once, and asks everything `ArtworkQuality` holds of those pixels.
+// Measures one picture: decodes it once and computes every field of `ArtworkQuality` from those pixels.
 import { oneColourShare } from './blank.ts'
 import { findBorders } from './borders.ts'
 import type { Container } from './container.ts'
@@ -11,7 +11,7 @@ import { edgeWidthPx } from './sharpness.ts'
 import { findSymbols } from './symbols.ts'
 import { tintOf } from './tint.ts'
 
-/** Wide enough for small print, and as much as a text reader gets through in a few seconds. */
+/** Large enough for small print, and small enough for OCR within a few seconds. */
 const PAGE_SIDE = 1800
 
 export interface Measured {
@@ -19,7 +19,7 @@ export interface Measured {
   heightPx: number
   tint: string
   quality: Omit<ArtworkQuality, 'text'>
-  /** The picture as a text reader gets it. */
+  /** The picture as the OCR program receives it. */
   page: Pixels
 }
 
@@ -49,7 +49,7 @@ export async function measurePicture(container: Container, limits: ArtworkLimits
   }
 }
 
-/** The edge of a frame is sharp whatever the picture in it is. */
+/** Removes the borders, because the edge of a frame is sharp even when the picture inside it is not. */
 function withoutBorders({ width, height, data }: Pixels, borders: Border[]): Pixels {
   let [left, top, right, bottom] = [0, 0, 1, 1]
   for (const { boxes } of borders) {

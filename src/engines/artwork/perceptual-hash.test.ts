@@ -27,7 +27,7 @@ function flip(hash: string, places: number[]): string {
   return bytes.toString('hex')
 }
 
-test('the distance is the number of changed bits', () => {
+test('the distance is the number of differing bits', () => {
   fc.assert(
     fc.property(aHash, bits(256), (hash, places) => {
       expect(hashDistance(hash, flip(hash, places))).toBe(places.length)
@@ -44,7 +44,7 @@ test('hashes within 15 bits share a band', () => {
   )
 })
 
-test('hashes within 31 bits meet when every band is asked for with one bit changed', () => {
+test('hashes within 31 bits share a band when every band is queried with one bit flipped', () => {
   fc.assert(
     fc.property(aHash, bits(nearBandRadius), (hash, places) => {
       const stored = new Set(hashBands(flip(hash, places)))
@@ -53,7 +53,7 @@ test('hashes within 31 bits meet when every band is asked for with one bit chang
   )
 })
 
-test('sixteen changes in the worst places leave no band alone: the radius is not larger than said', () => {
+test('sixteen changes can break every band, so the radius is exact', () => {
   const hash = '0'.repeat(64)
   const stored = new Set(
     hashBands(
@@ -66,14 +66,14 @@ test('sixteen changes in the worst places leave no band alone: the radius is not
   expect(hashBands(hash).some((band) => stored.has(band))).toBe(false)
 })
 
-test('bands are told apart and fit an integer column', () => {
+test('bands are distinct and fit an integer column', () => {
   const bands = hashBands('f'.repeat(64))
   expect(new Set(bands).size).toBe(16)
   expect(Math.max(...bands)).toBe(2 ** 20 - 1)
   expect(new Set(nearHashBands('0'.repeat(64))).size).toBe(272)
 })
 
-test('a cover is known again in another size, quality, brightness or format', async () => {
+test('a cover is recognised in another size, quality, brightness or format', async () => {
   for (const raster of [await flat('a', 1500), await flat('j', 1500), await photo('one', 1500)]) {
     const hash = (await hashOf(raster))!
     const smaller = await rasterOf(
@@ -91,12 +91,12 @@ test('different covers are far apart', async () => {
   const hashes: string[] = []
   for (const seed of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'])
     hashes.push((await hashOf(await flat(seed, 500)))!)
-  for (const [i, one] of hashes.entries()) {
+  for (const [i, hash] of hashes.entries()) {
     for (const other of hashes.slice(i + 1))
-      expect(hashDistance(one, other)).toBeGreaterThan(2 * nearBandRadius)
+      expect(hashDistance(hash, other)).toBeGreaterThan(2 * nearBandRadius)
   }
 })
 
-test('what has hardly any shape is not recognised at all', async () => {
+test('a picture with hardly any structure is not recognised', async () => {
   expect(await hashOf(await gradient(500, 'linear', '#220044', '#ffaa22'))).toBeNull()
 })

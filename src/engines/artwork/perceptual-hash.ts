@@ -1,28 +1,32 @@
-// Recognises a cover that was used before, whatever happened to the file: 256 bits that hardly change when a picture is
-// resized, compressed or brightened. The way of PDQ (Meta, "The TMK+PDQF video-hashing algorithm and the PDQ
+// Recognises a cover that was used before, even in a different file: 256 bits that hardly change when a picture is
+// resized, compressed or brightened. The algorithm follows PDQ (Meta, "The TMK+PDQF video-hashing algorithm and the PDQ
 // image-hashing algorithm", 2019): 16 × 16 frequencies of a 64 × 64 copy, each above or below their median.
 //
 // Two hashes at a distance of 15 or less share at least one of 16 bands, because 15 changed bits cannot touch 16 bands;
-// at 31 or less, one band differs by one bit at the most. So an index over bands finds every near hash, and the few
-// others it finds are weeded out by `hashDistance`.
+// at 31 or less, one band differs by at most one bit. So an index over bands finds every near hash, and `hashDistance`
+// excludes the few others it finds.
 import type { Pixels } from './decode.ts'
 
 export const HASH_BITS = 256
 const BAND_BITS = 16
 const bandCount = HASH_BITS / BAND_BITS
-/** Radius within which `hashBands` of two hashes always meet. */
+/** Radius within which `hashBands` of two hashes always share a band. */
 export const bandRadius = bandCount - 1
-/** Radius within which `nearHashBands` of one always meet `hashBands` of the other. */
+/** Radius within which `nearHashBands` of one hash always share a band with `hashBands` of the other. */
 export const nearBandRadius = 2 * bandCount - 1
 
 const SIDE = 64
 const FREQUENCIES = 16
-/** Coefficients below this are rounding and compression; with a quarter of them there is too little to know again. */
+/**
+ * Coefficients below this are rounding and compression; if too few exceed it, the picture has too little structure to
+ * recognise.
+ */
 const COEFFICIENT_MIN = 16
 const EMPTY_SHARE_MAX = 0.25
 
 /**
- * 64 hex digits; null for a picture with hardly any shape in it, such as a gradient, which is like every other such one.
+ * 64 hex digits; null for a picture with hardly any structure, such as a gradient, because all such pictures look
+ * alike.
  * @param grey of 64 × 64 pixels
  */
 export function perceptualHash({ data }: Pixels): string | null {
@@ -31,27 +35,33 @@ export function perceptualHash({ data }: Pixels): string | null {
   if (empty > EMPTY_SHARE_MAX * HASH_BITS) return null
   const median = coefficients.toSorted((a, b) => a - b)[HASH_BITS / 2]!
   let hex = ''
-  for (let at = 0; at < HASH_BITS; at += 4) {
+  for (let offset = 0; offset < HASH_BITS; offset += 4) {
     let digit = 0
-    for (let bit = 0; bit < 4; bit++) digit = digit * 2 + (coefficients[at + bit]! >= median ? 1 : 0)
+    for (let bit = 0; bit < 4; bit++) digit = digit * 2 + (coefficients[offset + bit]! >= median ? 1 : 0)
     hex += digit.toString(16)
   }
   return hex
 }
 
-/** Bits that differ, 0 to 256: 0 to about 15 is the same picture, half of 256 is any other. */
+/**
+ * Number of differing bits, 0 to 256: 0 to about 15 means the same picture; unrelated pictures differ in about half of
+ * the 256.
+ */
 export function hashDistance(a: string, b: string): number {
   let distance = 0
-  for (let at = 0; at < a.length; at += 8) {
-    let bits = (Number.parseInt(a.slice(at, at + 8), 16) ^ Number.parseInt(b.slice(at, at + 8), 16)) >>> 0
+  for (let offset = 0; offset < a.length; offset += 8) {
+    let bits =
+      (Number.parseInt(a.slice(offset, offset + 8), 16) ^
+        Number.parseInt(b.slice(offset, offset + 8), 16)) >>>
+      0
     for (; bits !== 0; bits &= bits - 1) distance++
   }
   return distance
 }
 
 /**
- * 16 numbers below 2²⁰ to be stored as integer[] under one GIN index: the band's place in the upper four of 20 bits, its
- * value in the lower 16. `bands && $1` with the bands of another hash finds all within a distance of 15.
+ * 16 numbers below 2²⁰, stored as integer[] under one GIN index: the upper four of 20 bits hold the position of the
+ * band, the lower 16 its value. `bands && $1` with the bands of another hash finds all within a distance of 15.
  */
 export function hashBands(hash: string): number[] {
   return Array.from({ length: bandCount }, (_, band) => {
@@ -60,7 +70,9 @@ export function hashBands(hash: string): number[] {
   })
 }
 
-/** 272 numbers to ask with: every band as it is and with each bit changed. Finds all within a distance of 31. */
+/**
+ * 272 numbers for the query: every band unchanged and with each bit flipped. Finds all hashes within a distance of 31.
+ */
 export function nearHashBands(hash: string): number[] {
   return hashBands(hash).flatMap((band) => [
     band,
@@ -68,7 +80,7 @@ export function nearHashBands(hash: string): number[] {
   ])
 }
 
-/** Frequencies 1 to 16 of each direction of a type II discrete cosine transform, without the constant ones. */
+/** Frequencies 1 to 16 in each direction of a type II discrete cosine transform, without the constant terms. */
 function cosineTransform(data: Uint8Array): Float64Array {
   const rows = new Float64Array(FREQUENCIES * SIDE)
   for (let y = 0; y < SIDE; y++) {

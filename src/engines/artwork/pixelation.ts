@@ -1,19 +1,19 @@
-// Finds pictures enlarged by repeating pixels: photographs made of little squares on a regular grid.
+// Detects pictures enlarged by repeating pixels: photographs made of small squares on a regular grid.
 import type { Pixels } from './decode.ts'
 
-/** Squares of these sides in pixels; smaller ones are not seen, larger ones are meant. */
+/** Side lengths of the squares in pixels; smaller ones are invisible, larger ones are intentional. */
 const [stepMin, stepMax] = [2.5, 32]
-/** Changes of brightness that count: all, for squares without loss, and those that are more than codecs add to one. */
+/** Minimum changes of brightness: 1 counts every change, for lossless squares; 5 ignores the noise of codecs. */
 const CHANGE_MINS = [1, 5]
-/** Nearly all change has to happen on the lines of the grid … */
+/** Share of all change that must lie on the lines of the grid. */
 const ON_GRID_MIN = 0.85
-/** … and nearly every line has to have its share of it: a figure of large squares leaves most lines empty. */
+/** Share of the grid lines that must carry change: a figure of large squares leaves most lines empty. */
 const OCCUPIED_MIN = 0.7
 const LINE_SHARE_MIN = 0.02
-/** Squares of a photograph have all levels of grey; pixel art has a few colours. */
+/** The squares of a photograph have many levels of grey; pixel art has a few colours. */
 const LEVELS_MIN = 96
 
-/** The side of the squares in pixels, when the whole picture is made of them in both directions; else null. */
+/** The side of the squares in pixels when the whole picture consists of them in both directions, else null. */
 export function blockSidePx(grey: Pixels): number | null {
   const { width, height } = grey
   for (const changeMin of CHANGE_MINS) {
@@ -30,7 +30,7 @@ interface Changes {
   share: Float64Array
 }
 
-/** What changes between each place along an axis and the one before, over every third line: how much, and how often. */
+/** How much and how often brightness changes between neighbouring positions along an axis, over every third line. */
 function changes(
   { data }: Pixels,
   changeMin: number,
@@ -39,9 +39,9 @@ function changes(
 ): Changes {
   const [sum, share] = [new Float64Array(length), new Float64Array(length)]
   for (let line = 0; line < lines; line += 3) {
-    let at = line * lineStride
-    for (let i = 1; i < length; i++, at += stride) {
-      const change = Math.abs(data[at + stride]! - data[at]!)
+    let offset = line * lineStride
+    for (let i = 1; i < length; i++, offset += stride) {
+      const change = Math.abs(data[offset + stride]! - data[offset]!)
       if (change < changeMin) continue
       sum[i]! += change
       share[i]! += 3 / lines
@@ -50,7 +50,7 @@ function changes(
   return { sum, share }
 }
 
-/** The smallest number of pixels this length can have been enlarged from, every line of its grid being in use. */
+/** The smallest number of pixels from which this length can have been enlarged, if every line of the grid is in use. */
 function gridCells({ sum, share }: Changes): number | null {
   const { length } = sum
   const total = sum.reduce((all, value) => all + value, 0)
@@ -58,10 +58,10 @@ function gridCells({ sum, share }: Changes): number | null {
     const step = length / cells
     let [on, occupied] = [0, 0]
     for (let cell = 1; cell < cells; cell++) {
-      // Programs round the places of the lines up or down.
-      const at = Math.ceil(cell * step)
-      on += Math.max(sum[at - 1]!, sum[at]!)
-      if (Math.max(share[at - 1]!, share[at]!) >= LINE_SHARE_MIN) occupied++
+      // Programs round the positions of the lines up or down.
+      const offset = Math.ceil(cell * step)
+      on += Math.max(sum[offset - 1]!, sum[offset]!)
+      if (Math.max(share[offset - 1]!, share[offset]!) >= LINE_SHARE_MIN) occupied++
     }
     if (on > ON_GRID_MIN * total && occupied >= OCCUPIED_MIN * (cells - 1)) return cells
   }

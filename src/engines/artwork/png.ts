@@ -1,4 +1,4 @@
-// Walks the chunks of a PNG (W3C PNG, third edition) from the header to the end.
+// Parses the chunks of a PNG (W3C PNG, third edition) from the header to the end.
 import { inflateSync } from 'node:zlib'
 import type { ColourSpace } from './container.ts'
 import { exifOrientation } from './exif.ts'
@@ -18,7 +18,7 @@ interface Header {
   hasAlpha: boolean
 }
 
-/** Checksums are the decoder's to check. @throws Refused when the chunks do not lead to an end within the file. */
+/** The decoder checks the checksums. @throws Refused when the chunks do not lead to an end within the file. */
 export function readPng(file: Buffer, limits: ArtworkLimits) {
   const picture = new KeptRanges()
   const bare = new KeptRanges()
@@ -27,32 +27,32 @@ export function readPng(file: Buffer, limits: ArtworkLimits) {
   let orientation = 1
   picture.keep(0, SIGNATURE_BYTES)
   bare.keep(0, SIGNATURE_BYTES)
-  for (let at = SIGNATURE_BYTES; ; ) {
-    if (at + 12 > file.length) throw new ArtworkRefused(undecodable('PNG ends early'))
-    const end = at + 12 + file.readUInt32BE(at)
+  for (let offset = SIGNATURE_BYTES; ; ) {
+    if (offset + 12 > file.length) throw new ArtworkRefused(undecodable('PNG ends early'))
+    const end = offset + 12 + file.readUInt32BE(offset)
     if (end > file.length) throw new ArtworkRefused(undecodable('PNG ends early'))
-    const type = file.toString('latin1', at + 4, at + 8)
-    const body = file.subarray(at + 8, end - 4)
+    const type = file.toString('latin1', offset + 4, offset + 8)
+    const body = file.subarray(offset + 8, end - 4)
     if (!header && type !== 'IHDR') throw new ArtworkRefused(undecodable('PNG without a header'))
     if (type === 'IHDR') {
       if (header) throw new ArtworkRefused(undecodable('PNG with two headers'))
       header = readHeader(body)
     }
-    // Parts of an animation (third edition, 11.3.7); the still picture of one is not what its maker saw.
+    // Animation chunks (third edition, 11.3.7); the still picture of an animation is not what its author saw.
     if (type === 'acTL' || type === 'fcTL') throw new ArtworkRefused({ code: 'artwork_animated', params: {} })
     if (type === 'tRNS') header = { ...header!, hasAlpha: true }
     if (type === 'eXIf') orientation = exifOrientation(body)
     if (type === 'iCCP') {
       if (profile) throw new ArtworkRefused({ code: 'artwork_profile', params: { detail: 'two profiles' } })
       profile = unpackProfile(body, limits.profileBytes)
-      picture.keep(at, end)
+      picture.keep(offset, end)
     }
     if (PICTURE.includes(type)) {
-      picture.keep(at, end)
-      bare.keep(at, end)
+      picture.keep(offset, end)
+      bare.keep(offset, end)
     }
-    at = end
-    if (type === 'IEND') return { ...header!, orientation, profile, picture, bare, endsAt: at }
+    offset = end
+    if (type === 'IEND') return { ...header!, orientation, profile, picture, bare, endsAt: offset }
   }
 }
 
@@ -71,7 +71,7 @@ function readHeader(body: Buffer): Header {
   }
 }
 
-/** A name, a zero, the method, then deflated data: small on disk, and as large as it likes when it is unpacked. */
+/** A name, a zero byte, the method, then deflated data, whose unpacked size is unlimited. */
 function unpackProfile(body: Buffer, maxOutputLength: number): Buffer {
   const nameEnd = body.subarray(0, 80).indexOf(0)
   try {

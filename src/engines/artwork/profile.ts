@@ -1,4 +1,4 @@
-// Checks an ICC profile (ICC.1:2022, 7.2 and 7.3) before a colour engine sees it.
+// Validates an ICC profile (ICC.1:2022, 7.2 and 7.3) before a colour engine reads it.
 import type { ColourSpace } from './container.ts'
 import { ArtworkRefused } from './refusal.ts'
 
@@ -6,9 +6,9 @@ const SIGNATURES: Record<string, ColourSpace> = { 'RGB ': 'rgb', GRAY: 'grey', C
 const HEADER_BYTES = 128
 
 /**
- * Whether the profile says something of these pixels. One for RGB on a grey picture does not: tools that take the colour
- * out leave it behind, and every viewer ignores it.
- * @throws Refused when it is cut short, points outside itself, or is for another kind of picture.
+ * Whether the profile applies to these pixels. An RGB profile on a grey picture does not: tools that convert to grey
+ * leave it behind, and every viewer ignores it.
+ * @throws Refused when it is truncated, points outside itself, or belongs to another kind of picture.
  */
 export function isProfileOf(profile: Buffer, space: ColourSpace): boolean {
   const fault = profileFault(profile)
@@ -22,13 +22,14 @@ export function isProfileOf(profile: Buffer, space: ColourSpace): boolean {
 function profileFault(profile: Buffer): string | undefined {
   if (profile.length < HEADER_BYTES + 4) return 'too short'
   if (profile.toString('latin1', 36, 40) !== 'acsp') return 'no signature'
-  // Some writers pad the profile; none may promise more than is there.
+  // Some writers pad the profile, but none can declare more bytes than there are.
   if (profile.readUInt32BE(0) > profile.length) return 'cut short'
   const count = profile.readUInt32BE(HEADER_BYTES)
   if (count > 200 || HEADER_BYTES + 4 + 12 * count > profile.length) return 'tag table too long'
   for (let tag = 0; tag < count; tag++) {
-    const at = HEADER_BYTES + 4 + 12 * tag
-    if (profile.readUInt32BE(at + 4) + profile.readUInt32BE(at + 8) > profile.length) return 'tag outside'
+    const offset = HEADER_BYTES + 4 + 12 * tag
+    if (profile.readUInt32BE(offset + 4) + profile.readUInt32BE(offset + 8) > profile.length)
+      return 'tag outside'
   }
   return undefined
 }

@@ -1,15 +1,15 @@
 // The closed list of reasons why a file is not accepted as a picture. No Node imports: screens translate these codes.
 
 export type ArtworkRefusal =
-  /** Neither JPEG nor PNG; `found` is what it is instead (GIF, WebP, HEIC …), or empty. */
+  /** Neither JPEG nor PNG; `found` is the actual format (GIF, WebP, HEIC …), or empty. */
   | { code: 'artwork_unsupported'; params: { found: string } }
-  /** `detail` is the first complaint of decoder or reader, in English, for logs and staff. */
+  /** `detail` is the first error of the decoder or parser, in English, for logs and staff. */
   | { code: 'artwork_undecodable'; params: { detail: string } }
   | { code: 'artwork_not_square'; params: { width: number; height: number } }
   | { code: 'artwork_too_small'; params: { min: number; width: number; height: number } }
-  /** A JPEG of 12 bits; 16 bits in a PNG are taken and reduced. */
+  /** A JPEG of 12 bits; 16 bits in a PNG are accepted and reduced. */
   | { code: 'artwork_depth'; params: { bits: number } }
-  /** Really transparent somewhere: nobody can tell which colour is meant to show through. Shares of the area, 0 to 1. */
+  /** Actually transparent somewhere, and the colour behind it is unknown. Shares of the area, 0 to 1. */
   | { code: 'artwork_transparent'; params: { share: number } }
   | { code: 'artwork_animated'; params: Record<string, never> }
   /** The embedded colour profile is damaged or belongs to another kind of picture. */
@@ -24,7 +24,7 @@ export type ArtworkRefusal =
 export type ArtworkRefusalCode = ArtworkRefusal['code']
 export type ForeignData = 'zip' | 'html' | 'php' | 'pdf' | 'data'
 
-/** Thrown on the way through a picture and turned into an answer at the door of the job. */
+/** Thrown anywhere during the inspection; the job turns it into a refusal. */
 export class ArtworkRefused extends Error {
   readonly refusal: ArtworkRefusal
   constructor(refusal: ArtworkRefusal) {

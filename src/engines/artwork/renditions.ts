@@ -1,4 +1,4 @@
-// Writes other files of a picture: copies for the screens, and the one for the stores. The original is never shown.
+// Writes other versions of a picture: copies for the screens, and the one for stores. The original is never displayed.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
 import type { Answer, Copy, Delivery } from './job.ts'
@@ -6,17 +6,20 @@ import { DEFAULT_ARTWORK_LIMITS as limits } from './limits.ts'
 import type { ArtworkRefusal } from './refusal.ts'
 import { runSandboxed, type SandboxRequest } from './sandbox.ts'
 
-/** Writes a square WebP of `sidePx`, cut from the middle where the picture is not square. */
+/** Writes a square WebP of `sidePx`, cut from the middle when the picture is not square. */
 export function writeRendition(path: string, outPath: string, sidePx: number): Promise<void> {
   return writeCopies(path, [{ outPath, shape: 'square', sidePx }])
 }
 
-/** Writes a WebP whose longer side is `sidePx` at the most, in the picture’s own shape. */
+/** Writes a WebP whose longer side is at most `sidePx`, in the picture’s own aspect ratio. */
 export function writeFitted(path: string, outPath: string, sidePx: number): Promise<void> {
   return writeCopies(path, [{ outPath, shape: 'whole', sidePx }])
 }
 
-/** All copies from one process, which costs more to start than a copy to make. @throws for a picture that is refused. */
+/**
+ * Writes all copies in one process, because starting it costs more than making a copy. @throws for a picture that is
+ * refused.
+ */
 export async function writeCopies(path: string, copies: (Copy & { outPath: string })[]): Promise<void> {
   const outPaths = copies.map(({ outPath }) => outPath)
   const sizes = copies.map(({ shape, sidePx }) => ({ shape, sidePx }))
@@ -27,7 +30,7 @@ export async function writeCopies(path: string, copies: (Copy & { outPath: strin
 export type DeliveryFile = Delivery & { sizeBytes: number; sha256: string; md5: string }
 export type DeliveryResult = { ok: true; file: DeliveryFile } | { ok: false; refusal: ArtworkRefusal }
 
-/** Writes the picture as stores take it: see `delivery.ts`. A picture that was inspected is refused by accident only. */
+/** Writes the file for stores: see `delivery.ts`. A picture that passed the inspection is normally not refused. */
 export async function writeDelivery(path: string, outPath: string): Promise<DeliveryResult> {
   const result = await write(path, [outPath], { kind: 'deliver', limits })
   if (result.kind === 'refused') return { ok: false, refusal: result.refusal }

@@ -3,7 +3,7 @@ import type { ColourSpace } from './container.ts'
 import type { ProfileKind } from './decode.ts'
 import type { ArtworkFormat } from './format.ts'
 
-/** In shares of the picture as shown, 0 to 1, from its upper left corner. */
+/** Shares of the picture as displayed, 0 to 1, from its upper left corner. */
 export interface Box {
   x: number
   y: number
@@ -13,38 +13,38 @@ export interface Box {
 
 export interface ArtworkReport {
   format: ArtworkFormat
-  /** As shown: an EXIF orientation is applied. */
+  /** As displayed, with the EXIF orientation applied. */
   widthPx: number
   heightPx: number
   sizeBytes: number
   sha256: string
   md5: string
-  /** Declares transparency; a picture that uses it is refused. */
+  /** Declares transparency; a picture that actually uses it is refused. */
   hasAlpha: boolean
   /** #rrggbb */
   tint: string
-  /** Absent in reports made before these measures were; nothing is claimed of such a picture. */
+  /** Absent from reports made before these measures existed; such a picture gets no findings from them. */
   quality?: ArtworkQuality
 }
 
 export interface ArtworkQuality {
-  /** Rises when a measure changes its meaning. */
+  /** Increases when a measure changes its meaning. */
   version: 1
-  /** How the file stores its colours; what is delivered is sRGB with 8 bits. */
+  /** The colour format of the file; the delivered file is sRGB with 8 bits. */
   colour: { space: ColourSpace; profile: ProfileKind; bitsPerChannel: number; isIndexed: boolean }
   /** EXIF; 1 is upright. */
   orientation: number
-  /** Share of the area in the most usual colour. */
+  /** Share of the area with the most common colour. */
   oneColourShare: number
-  /** Width of the sharpest edges; null when there are none to judge by. */
+  /** Width of the sharpest edges; null when there are too few edges. */
   edgeWidthPx: number | null
-  /** Side of the squares of a picture enlarged by repeating pixels. */
+  /** Side of the squares in a picture enlarged by repeating pixels. */
   blockSidePx: number | null
   borders: Border[]
   symbols: ArtworkSymbol[]
-  /** See `perceptual-hash.ts`; null for a picture with hardly anything in it. */
+  /** See `perceptual-hash.ts`; null for a picture with hardly any structure. */
   perceptualHash: string | null
-  /** What was read; null when there was nothing to read with. */
+  /** The words that were read; null when no OCR program is available. */
   text: ArtworkText | null
 }
 

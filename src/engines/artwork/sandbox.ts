@@ -1,4 +1,4 @@
-// Starts the sandboxed process for a picture, and translates how it ended.
+// Starts the sandboxed process for a picture and translates its exit into a result.
 import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -12,7 +12,8 @@ export type SandboxRequest = Pick<JobRequest, 'inputFd' | 'outputFds'> & {
   job: DistributiveOmit<ArtworkJob, 'symbolReaderPath'>
 }
 
-// Files are found by name, not beside this module: a bundled server lives elsewhere, the sources stay where they are.
+// Files are resolved by package name, not relative to this module: a bundled server has another location than the
+// sources.
 const require = createRequire(import.meta.url)
 const script = require.resolve('#engines/artwork/child.ts')
 const SCRIPT_HEAP_MB = 256
@@ -35,7 +36,7 @@ export async function runSandboxed({ job, ...descriptors }: SandboxRequest): Pro
   return { kind: 'refused', refusal: { code: 'artwork_limits', params: { limit, max } } }
 }
 
-/** Its own code and the libraries may be read; sharp is native. */
+/** The process can read its own code and its libraries; sharp is native. */
 export function lockedArtworkNode(): string[] {
   const libraries = (createRequire(script).resolve.paths('sharp') ?? []).filter((path) => existsSync(path))
   const readable = [dirname(script), ...libraries, ...libraries.map((path) => realpathSync(path))]

@@ -1,33 +1,36 @@
 // Measures how sharp the sharpest edges of a picture are. Blur and enlargement both make every edge wide.
 import { type Pixels, shrink } from './decode.ts'
 
-/** A rise or fall of brightness counts as an edge from this share of the picture's whole range … */
+/**
+ * A rise or fall of brightness counts as an edge from this share of the picture's whole range on, within
+ * `CONTRAST_BOUNDS`.
+ */
 const CONTRAST_SHARE = 0.3
-/** … within these grey levels: less is what codecs and sensors add, and more always counts. */
+/** Grey levels: smaller changes come from codecs and sensors, larger ones always count as an edge. */
 const CONTRAST_BOUNDS = [20, 48] as const
-/** Wider than this many pixels, noise tears edges apart: a smaller copy is asked. */
+/** Edges wider than this many pixels are torn apart by noise, so a smaller copy is measured instead. */
 const WIDTH_MAX = 8
-/** Fewer edges than this are no ground for any claim. */
+/** With fewer edges than this there is no result. */
 const EDGES_MIN = 48
-/** The sharpest tenth speaks for the picture: what is out of focus on purpose does not count against it. */
+/** Only the sharpest tenth of the edges counts, because parts can be out of focus on purpose. */
 const SHARPEST_SHARE = 0.1
-/** About so many lines are looked at in each direction. */
+/** About this many lines are sampled in each direction. */
 const LINES = 200
-/** An edge is over within this many times its width; what goes on rising is shading. */
+/** An edge ends within this many times its width; a longer rise is shading. */
 const SPAN_MAX = 12
-/** Where noise may have hidden the edges of the larger picture, a copy has to be softer than any sharp one. */
+/** When noise can have hidden the edges of the larger picture, a copy has to be softer than any sharp picture. */
 const COPY_WIDTH_MIN = 3
-/** Noise may run against an edge by this many levels without ending it. */
+/** Noise can run against an edge by this many levels without ending it. */
 const NOISE_LEVELS = 2
 const COPY_SIDES = [1024, 256]
 
 /**
  * The width of the sharpest edges, in pixels of the picture: 1 to 1.5 as drawn by a computer, 2 to 2.5 through a lens,
  * f times that after an enlargement by f, 2.5 times the sigma of a Gaussian blur. null when there are no edges, as in a
- * gradient: then nothing can be said.
+ * gradient, because then the sharpness is unknown.
  *
- * Width is contrast over steepness, so neither flat areas nor weak textures make an illustration look blurred (edge
- * width after Marziliano et al., "A no-reference perceptual blur metric", ICIP 2002).
+ * Width is contrast divided by steepness, so neither flat areas nor weak textures make an illustration look blurred
+ * (edge width after Marziliano et al., "A no-reference perceptual blur metric", ICIP 2002).
  */
 export async function edgeWidthPx(grey: Pixels): Promise<number | null> {
   const side = Math.max(grey.width, grey.height)
@@ -36,10 +39,10 @@ export async function edgeWidthPx(grey: Pixels): Promise<number | null> {
     const copy = await shrink(grey, copySide)
     const widths = edgeWidths(copy).sort((a, b) => a - b)
     const width = widths[Math.floor(widths.length * SHARPEST_SHARE)]
-    const isEnough = widths.length >= EDGES_MIN
-    const isKnown = copySide === side || isTooWide || (isEnough && width! >= COPY_WIDTH_MIN)
-    if (isEnough && width! <= WIDTH_MAX && isKnown) return width! * (side / copySide)
-    isTooWide = isEnough && width! > WIDTH_MAX
+    const hasEnoughEdges = widths.length >= EDGES_MIN
+    const isKnown = copySide === side || isTooWide || (hasEnoughEdges && width! >= COPY_WIDTH_MIN)
+    if (hasEnoughEdges && width! <= WIDTH_MAX && isKnown) return width! * (side / copySide)
+    isTooWide = hasEnoughEdges && width! > WIDTH_MAX
   }
   return null
 }
@@ -57,7 +60,9 @@ function edgeWidths({ width, height, data }: Pixels): number[] {
   return widths
 }
 
-/** Splits the line where it turns, and hands over how far, how steeply and how long each stretch rose or fell. */
+/**
+ * Splits the line at its turning points and passes on how far, how steeply and how long each segment rises or falls.
+ */
 function followLine(
   data: Uint8Array,
   from: number,
@@ -91,7 +96,7 @@ function followLine(
   note(Math.abs(extreme - start), steepest, extremeAt - startAt)
 }
 
-/** Between the darkest and the brightest hundredth. */
+/** The difference between the darkest and the brightest percentile. */
 function range(data: Uint8Array): number {
   const counts = new Uint32Array(256)
   for (let i = 0; i < data.length; i += 7) counts[data[i]!]!++

@@ -1,10 +1,10 @@
-// Reads QR codes and bar codes with ZXing in WebAssembly. The module comes from a file: nothing is fetched.
+// Reads QR codes and bar codes with ZXing in WebAssembly. The module is loaded from a file, so nothing is fetched.
 import { readFileSync } from 'node:fs'
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader'
 import { type Pixels, shrink } from './decode.ts'
 import type { ArtworkSymbol } from './report.ts'
 
-/** Symbols with a checksum that random art does not meet. ITF, Codabar and DataBar read stripes as numbers. */
+/** Symbols with a checksum that random art does not match. ITF, Codabar and DataBar would read stripes as numbers. */
 const FORMATS: ReaderOptions['formats'] = [
   'QRCode',
   'MicroQRCode',
@@ -19,12 +19,12 @@ const FORMATS: ReaderOptions['formats'] = [
   'Code39',
   'Code93',
 ]
-/** A QR code of a twelfth of the side still has 3 pixels a module on this copy. */
+/** A QR code with a twelfth of the picture's side still has 3 pixels per module on this copy. */
 const COPY_SIDE = 1600
 const SYMBOLS_MAX = 10
 const TEXT_MAX = 300
 
-/** Before the first reading. */
+/** Must be called before the first read. */
 export async function loadSymbolReader(wasmPath: string): Promise<void> {
   const wasmBinary = new Uint8Array(readFileSync(wasmPath)).buffer
   await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true })
@@ -34,7 +34,7 @@ export async function loadSymbolReader(wasmPath: string): Promise<void> {
 export async function findSymbols(grey: Pixels): Promise<ArtworkSymbol[]> {
   const { width, height, data } = await shrink(grey, COPY_SIDE)
   const image = { width, height, data: opaque(data), colorSpace: 'srgb' } as ImageData
-  const found = await readBarcodes(image, {
+  const barcodes = await readBarcodes(image, {
     formats: FORMATS,
     maxNumberOfSymbols: SYMBOLS_MAX,
     minLineCount: 3,
@@ -43,7 +43,7 @@ export async function findSymbols(grey: Pixels): Promise<ArtworkSymbol[]> {
     tryInvert: true,
     tryDownscale: true,
   })
-  return found.map(({ format, text, position }) => {
+  return barcodes.map(({ format, text, position }) => {
     const corners = [position.topLeft, position.topRight, position.bottomLeft, position.bottomRight]
     const [xs, ys] = [corners.map(({ x }) => x / width), corners.map(({ y }) => y / height)]
     const [x, y] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))]

@@ -4,15 +4,15 @@ import type { ArtworkText, ArtworkWord, Box } from './report.ts'
 
 const STRANGE_LENGTH_MIN = 4
 const WORDS_TOLD = 6
-/** What is found in so few letters takes certainty: dots and strokes of a pattern read as `CD` or `ft`. */
+/** A finding in so few letters needs high confidence: dots and strokes of a pattern are read as `CD` or `ft`. */
 const SHORT_LENGTH_MAX = 2
 /**
- * Rows of dots and rings read as `@ee0e`, now and then with confidence: a dozen times in 300 composed covers without a word,
- * once over the threshold. A handle of round letters alone is left to the reviewer.
+ * Rows of dots and rings are read as `@ee0e`, sometimes with confidence: a dozen times in 300 composed covers without
+ * words, once over the threshold. A handle that consists only of round letters is left to the reviewer.
  */
 const RINGS = /^(?=.*[@©®°ceos])[@©®°&$()ceos035689]+$/i
 
-/** See `artworkThresholds`. */
+/** See `ARTWORK_THRESHOLDS`. */
 interface Confidences {
   sureConfidence: number
   certainConfidence: number
@@ -20,7 +20,7 @@ interface Confidences {
 type Rule = Pick<ArtworkFinding, 'code' | 'severity'> & { pattern: RegExp }
 
 /**
- * In the order of `artworkFindingCodes`. Sources: Apple Music Style Guide, "Cover art" (no addresses, references to
+ * In the order of `ArtworkFindingCode`. Sources: Apple Music Style Guide, "Cover art" (no addresses, references to
  * competitors, pricing, physical packaging, "exclusive", formats); Spotify Metadata Style Guide, "Cover art" (no other
  * services, advisory marks only as the metadata say).
  */
@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
   {
     code: 'artwork_text_explicit',
     severity: 'blocks',
-    // Of the mark itself, white on black on white, often only the large word in the middle can be read.
+    // Often only the large word in the middle of the advisory mark, white on black on white, can be read.
     pattern:
       /\bparental\s+advisory\b(?:\s+explicit\s+content\b)?|\bexplicit\s+(?:content|lyrics)\b|\ba?dvisory?\b/giu,
   },
@@ -66,7 +66,7 @@ const RULES: readonly Rule[] = [
   { code: 'artwork_text_feature', severity: 'advises', pattern: /(?<!\w)(?:feat|ft|featuring)(?!\w)\.?/giu },
 ]
 
-/** Findings of the words that are read with enough confidence; what the release itself is called is never one. */
+/** Findings of the words that are read with enough confidence; the release's own names are never a finding. */
 export function textFindings(
   { words }: ArtworkText,
   release: ReleaseWords,
@@ -100,11 +100,11 @@ interface Hit {
 }
 
 function finding(code: ArtworkFinding['code'], severity: ArtworkFinding['severity'], hits: Hit[]) {
-  const told = hits.slice(0, WORDS_TOLD).map(({ text }) => text)
-  return { code, severity, boxes: hits.map((hit) => around(hit.words)), params: { words: told.join(', ') } }
+  const words = hits.slice(0, WORDS_TOLD).map(({ text }) => text)
+  return { code, severity, boxes: hits.map((hit) => around(hit.words)), params: { words: words.join(', ') } }
 }
 
-/** Words are searched as one text, lines apart, because a phrase may be set over several lines. */
+/** The words are searched as one text, with the lines separated, because a phrase can span several lines. */
 function findHits(words: ArtworkWord[], pattern: RegExp): Hit[] {
   let text = ''
   const starts = words.map((word, i) => {
@@ -145,8 +145,8 @@ function ownWords({ title, artists, otherNames = [] }: ReleaseWords): OwnWords {
 }
 
 /**
- * A word that is none of the release's with a letter or two misread, and no part of them run together.
- * Names in other scripts cannot be compared with what a reader of Latin letters sees.
+ * A word that is neither one of the release's words with a letter or two misread nor a part of them run together. Names
+ * in other scripts cannot be compared with the result of a Latin OCR.
  */
 function isStrange(text: string, own: OwnWords): boolean {
   const word = fold(text).replace(/[^\p{L}\p{N}]/gu, '')
@@ -159,7 +159,7 @@ function isStrange(text: string, own: OwnWords): boolean {
 
 const SMALL_WORDS = new Set(['from', 'with', 'para', 'como', 'desde', 'icin', 'ile', 'pela', 'pelo'])
 
-/** Lower case without accents, Turkish dots included. */
+/** Lower case without accents, including Turkish dots. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -169,7 +169,7 @@ function fold(text: string): string {
     .replaceAll('ı', 'i')
 }
 
-/** Letters to change, add or take away (Levenshtein). */
+/** Number of letters to change, insert or delete (Levenshtein). */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

@@ -27,8 +27,8 @@ const size = { width: 1000, height: 500 }
 const heading =
   'level\tpage_num\tblock_num\tpar_num\tline_num\tword_num\tleft\ttop\twidth\theight\tconf\ttext'
 
-describe('the table', () => {
-  test('words have their place, their line and a whole confidence; what stands above them is left out', () => {
+describe('parsing the TSV table', () => {
+  test('words have their position, line and confidence; other rows are skipped', () => {
     const tsv = [
       heading,
       '1\t1\t0\t0\t0\t0\t0\t0\t1000\t500\t-1\t',
@@ -54,17 +54,17 @@ describe('the table', () => {
     ['no number', '5\t1\t1\t1\t1\t1\t0\t0\t10\t10\tnan\tword'],
     ['a row cut short', '5\t1\t1\t1\t1\t1\t0\t0'],
     ['another program', 'command not found'],
-  ])('%s is no word', (_, row) => {
+  ])('%s is not a word', (_, row) => {
     expect(parseTesseractTsv(`${heading}\r\n${row}\r\n`, size)).toEqual([])
   })
 
-  test('control characters do not come through, and there is an end of words', () => {
+  test('control characters are removed, and the number of words is limited', () => {
     const row = '5\t1\t1\t1\t1\t1\t0\t0\t10\t10\t95\tw\u001b[31mor\u202ed'
     expect(parseTesseractTsv(row, size)[0]?.text).toBe('w[31mord')
     expect(parseTesseractTsv(Array.from({ length: 1000 }, () => row).join('\n'), size)).toHaveLength(200)
   })
 
-  test('languages are what follows the heading, without the one that reads nothing', () => {
+  test('languages are the lines after the heading, without osd', () => {
     const list = 'List of available languages in "/usr/share/tessdata/" (3):\neng\nosd\nscript/Latin\n'
     const folder = '/usr/share/tessdata/'
     expect(parseLanguages(list)).toEqual({ folder, languages: ['eng', 'script/Latin'] })
@@ -72,10 +72,10 @@ describe('the table', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the program', () => {
+describe.skipIf(process.platform === 'win32')('running the program', () => {
   const page = { width: 4, height: 2, channels: 1 as const, data: new Uint8Array(8).fill(255) }
   const limits = { cpuMs: 5000, wallMs: 1500, memoryBytes: 512 * 1024 * 1024, outputBytes: 10_000 }
-  /** Stands in for Tesseract: answers the languages, then does what it is told. */
+  /** A stand-in for Tesseract: lists the languages, then runs the given script. */
   const program = (languages: string, script: string) => {
     const path = files.fresh('tesseract')
     writeFileSync(
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('the program', () => {
     return path
   }
 
-  test('gets the pixels on its input and the languages it knows of ours', async () => {
+  test('the program gets pixels on its input and the installed ones of our languages', async () => {
     const row = '5\\t1\\t1\\t1\\t1\\t1\\t0\\t0\\t2\\t1\\t90\\t'
     const path = program(
       'deu\\neng\\ntur\\n',
@@ -154,7 +154,7 @@ describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)
     ['no words on a pattern', flat('b', side), []],
     ['no words on a net of rings', flat('net 253', side), []],
   ]
-  test.each(clean)('takes nothing for a fault: %s', async (_, ground, words) => {
+  test.each(clean)('a clean cover has no text findings: %s', async (_, ground, words) => {
     expect(await findings(await withWords(await ground, words))).toEqual([])
   })
 
@@ -172,7 +172,7 @@ describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)
     ['artwork_text_feature', paper, { ...extra, text: 'feat.' }],
     ['artwork_text_unknown', night, { ...extra, text: 'Metallica', ink: '#ffffff', size: 0.07 }],
   ]
-  test.each(faulty)('finds %s, and where', async (code, ground, words) => {
+  test.each(faulty)('Tesseract finds %s, with its position', async (code, ground, words) => {
     const [found, ...others] = await findings(await withWords(await ground, [words]))
     expect(others).toEqual([])
     expect(found?.code).toBe(code)
@@ -182,7 +182,7 @@ describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)
     expect(Math.max(...apart)).toBeLessThan(4)
   })
 
-  test('reads a file as it is sent', async () => {
+  test('Tesseract reads an uploaded file', async () => {
     const raster = await withWords(await paper, [titled, { ...extra, text: 'www.example.com' }])
     const path = files.write(await open(raster).jpeg({ quality: 92 }).toBuffer())
     const result = await inspectArtwork(path, { square: true, sideMinPx: 1000 })
@@ -192,7 +192,7 @@ describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)
     expect(codes).toEqual(['artwork_text_contact', 'artwork_small'])
   })
 
-  test('is walled in, with all its languages, where the system can build walls', async () => {
+  test('Tesseract is sandboxed, with all its languages, where the system supports it', async () => {
     const limits = { cpuMs: 5000, wallMs: 20_000, memoryBytes: 2 ** 30, outputBytes: 10_000 }
     if (!(await walled(['/usr/bin/bash'], limits))) return
     const list = parseLanguages((await runProgram([findTesseract()!, '--list-langs'], limits))!)

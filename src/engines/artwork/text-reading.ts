@@ -1,16 +1,16 @@
-// Reads what Tesseract says of a picture: its TSV output (doc/tesseract.1.asc, "tsv") becomes words with boxes.
+// Parses the TSV output of Tesseract (doc/tesseract.1.asc, "tsv") into words with boxes.
 import type { ArtworkWord } from './report.ts'
 
 /** Rows of this level are words. */
 const WORD_LEVEL = '5'
 const COLUMNS = 12
-/** Textures read as strings of nonsense with little confidence; below this it is noise. */
+/** Textures are read as strings of nonsense with little confidence; below this it is noise. */
 const CONFIDENCE_MIN = 30
 const WORDS_MAX = 200
 
 /**
- * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Rows that are cut
- * short, as by a reader that was stopped, are left out.
+ * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Truncated rows, as
+ * from a stopped program, are skipped.
  * @param size of the picture that was read, in the unit of the boxes
  */
 export function parseTesseractTsv(tsv: string, size: { width: number; height: number }): ArtworkWord[] {
@@ -42,8 +42,8 @@ export function parseTesseractTsv(tsv: string, size: { width: number; height: nu
 }
 
 /**
- * The answer to `--list-langs`: a heading that names the folder of the languages, then one name a line. `osd` finds
- * directions and reads nothing.
+ * Parses the output of `--list-langs`: a heading with the folder of the languages, then one name per line. `osd`
+ * detects orientation and reads nothing.
  */
 export function parseLanguages(list: string): { folder: string; languages: string[] } {
   const [heading = '', ...names] = list.split(/\r?\n/).map((line) => line.trim())

@@ -1,11 +1,11 @@
-// The colour a page takes from a cover: the most populous one of middle lightness.
+// The accent colour that a page takes from a cover: the most frequent one of medium lightness.
 import type { Pixels } from './decode.ts'
 
-/** Used where a cover has no colour of middle lightness at all. */
+/** Used when a cover has no colour of medium lightness at all. */
 const GREY = '#8c8880'
 
 /**
- * @param rgb a small copy. Colours are counted in bins of 32 levels a channel.
+ * @param rgb a small copy. Colours are counted in bins of 32 levels per channel.
  * @returns #rrggbb
  */
 export function tintOf({ data }: Pixels): string {

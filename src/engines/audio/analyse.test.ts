@@ -51,26 +51,26 @@ describe.concurrent('every accepted format', () => {
     ],
   ])('%s, with the loudness and peaks FFmpeg reads', async (_, make, facts) => {
     const path = await make()
-    const found = await report(path)
-    expect(found).toMatchObject(facts)
-    expect(found.waveform.peaks).toHaveLength(800)
-    expect(found.fingerprint).toMatch(/^AQAA[\w-]{40,}$/)
+    const result = await report(path)
+    expect(result).toMatchObject(facts)
+    expect(result.waveform.peaks).toHaveLength(800)
+    expect(result.fingerprint).toMatch(/^AQAA[\w-]{40,}$/)
     const bytes = readFileSync(path)
-    expect(found.sizeBytes).toBe(bytes.length)
-    expect(found.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
-    expect(found.md5).toBe(createHash('md5').update(bytes).digest('hex'))
+    expect(result.sizeBytes).toBe(bytes.length)
+    expect(result.sha256).toBe(createHash('sha256').update(bytes).digest('hex'))
+    expect(result.md5).toBe(createHash('md5').update(bytes).digest('hex'))
 
-    const judge = await ebur128(path, found.format)
-    expect(Math.abs(found.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
-    expect(Math.abs(found.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
-    expect(Math.abs(found.samplePeakDbfs - judge.samplePeakDbfs)).toBeLessThan(0.1)
-    expect(Math.abs(found.loudnessRangeLu! - judge.rangeLu)).toBeLessThan(0.5)
+    const judge = await ebur128(path, result.format)
+    expect(Math.abs(result.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
+    expect(Math.abs(result.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
+    expect(Math.abs(result.samplePeakDbfs - judge.samplePeakDbfs)).toBeLessThan(0.1)
+    expect(Math.abs(result.loudnessRangeLu! - judge.rangeLu)).toBeLessThan(0.5)
   })
 
   test('one recording in three lossless files has one fingerprint and one loudness', async () => {
     const paths = [files.write(toWav(track)), files.write(toAiff(track)), await flac]
     const reports = await Promise.all(paths.map((path) => report(path)))
-    // The FLAC was dithered from Float32, so its loudness differs far behind the point.
+    // The FLAC was dithered from Float32, so its loudness differs in later decimals.
     expect(new Set(reports.map((r) => r.fingerprint)).size).toBe(1)
     for (const { integratedLufs } of reports)
       expect(integratedLufs).toBeCloseTo(reports[0]!.integratedLufs!, 3)
@@ -81,26 +81,26 @@ test.concurrent.each([
   [48_000, 2],
   [96_000, 2],
   [192_000, 1],
-])('%i Hz, %i channels', async (sampleRateHz, channels) => {
-  // FFmpeg's meter does not oversample at 192 kHz, so the judge is given nothing between the samples to miss.
+])('a report matches FFmpeg at %i Hz with %i channels', async (sampleRateHz, channels) => {
+  // FFmpeg's meter does not oversample at 192 kHz, so this signal has no peaks between its samples.
   const signal = buildSignal(2, (t) => 0.4 * sine(440, 0)(t) + 0.3 * sine(3000, 0, 20)(t), {
     sampleRateHz,
     channels,
   })
   const path = files.write(toWav(signal, { bitsPerSample: 24 }))
-  const found = await report(path)
-  expect(found).toMatchObject({ sampleRateHz, channels, durationMs: 2000, bitsPerSample: 24 })
+  const result = await report(path)
+  expect(result).toMatchObject({ sampleRateHz, channels, durationMs: 2000, bitsPerSample: 24 })
   const judge = await ebur128(path, 'wav')
-  expect(Math.abs(found.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
-  expect(Math.abs(found.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
+  expect(Math.abs(result.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
+  expect(Math.abs(result.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
 })
 
-test('surround is measured whole, though nothing accepts it later', async () => {
+test('surround is measured completely, although no store accepts it', async () => {
   const path = files.write(toWav(buildSignal(2, sine(440, -12), { channels: 6 })))
   expect(await report(path)).toMatchObject({ channels: 6, durationMs: 2000 })
 })
 
-test('progress grows to the end of the file', async () => {
+test('progress increases to the end of the file', async () => {
   const shares: number[] = []
   const path = files.write(toWav(composeTrack(30)))
   await report(path, { onProgress: (share) => shares.push(share) })
@@ -109,7 +109,7 @@ test('progress grows to the end of the file', async () => {
   expect(shares.at(-1)).toBeLessThanOrEqual(1)
 })
 
-describe.concurrent('refused by content', () => {
+describe.concurrent('refusals by content', () => {
   test.each([
     ['an executable named .wav', 'MZ\x90\0This program cannot be run in DOS mode', 'wav'],
     [
@@ -124,30 +124,30 @@ describe.concurrent('refused by content', () => {
     expect(await refusal(path)).toEqual({ code: 'audio_unsupported', params: { reason: 'format' } })
   })
 
-  test('an empty file, and one without samples', async () => {
+  test('an empty file, and one without samples, is refused', async () => {
     expect(await refusal(files.write(''))).toEqual({ code: 'audio_empty', params: {} })
     const none = { ...track, samples: new Float32Array(0) }
     expect(await refusal(files.write(toWav(none)))).toEqual({ code: 'audio_empty', params: {} })
   })
 
-  test('a header followed by a playlist', async () => {
+  test('a header followed by a playlist is refused', async () => {
     const bytes = await bytesOf(flac)
     const body = Buffer.from('#EXTM3U\n#EXTINF:10,\nfile:///etc/passwd\n'.repeat(50))
     const path = files.write(Buffer.concat([bytes.subarray(0, 42), body]))
     expect(['audio_truncated', 'audio_undecodable']).toContain((await refusal(path))?.code)
   })
 
-  test('an absent file is an error of the caller', async () => {
+  test('an absent file rejects as a fault of the caller', async () => {
     await expect(analyseAudio({ path: `${files.folder}/absent` })).rejects.toThrow('ENOENT')
   })
 })
 
-describe.concurrent('damage', () => {
+describe.concurrent('damaged files', () => {
   test('a FLAC cut anywhere is truncated', async () => {
     const bytes = await bytesOf(flac)
     const cuts = [0.1, 0.5, 0.9, 0.999].map((share) => bytes.subarray(0, Math.floor(bytes.length * share)))
-    for (const found of await Promise.all(cuts.map((cut) => refusal(files.write(cut))))) {
-      expect(found).toMatchObject({ code: 'audio_truncated', params: { declaredMs: 12_000 } })
+    for (const result of await Promise.all(cuts.map((cut) => refusal(files.write(cut))))) {
+      expect(result).toMatchObject({ code: 'audio_truncated', params: { declaredMs: 12_000 } })
     }
     expect((await refusal(files.write(bytes.subarray(0, 60))))?.code).toMatch(
       /^audio_(undecodable|empty|truncated)$/,
@@ -155,7 +155,7 @@ describe.concurrent('damage', () => {
     expect((await refusal(files.write(bytes.subarray(0, 20))))?.code).toBe('audio_undecodable')
   })
 
-  test('a FLAC with one changed byte is not taken for whole', async () => {
+  test('a FLAC with one changed byte is refused', async () => {
     const bytes = await bytesOf(flac)
     bytes[bytes.length >> 1] = bytes[bytes.length >> 1]! ^ 0x10
     expect((await refusal(files.write(bytes)))?.code).toMatch(/^audio_(undecodable|truncated)$/)
@@ -172,8 +172,8 @@ describe.concurrent('damage', () => {
 
   test('an MP3 cut in the middle is truncated', async () => {
     const bytes = await bytesOf(mp3)
-    const found = await refusal(files.write(bytes.subarray(0, bytes.length >> 1)))
-    expect(found).toMatchObject({ code: 'audio_truncated' })
+    const result = await refusal(files.write(bytes.subarray(0, bytes.length >> 1)))
+    expect(result).toMatchObject({ code: 'audio_truncated' })
   })
 
   test('a header that claims 4 GB is refused', async () => {
@@ -183,14 +183,14 @@ describe.concurrent('damage', () => {
     expect(await refusal(path)).toMatchObject({ code: 'audio_truncated' })
   })
 
-  test('what a pipe wrote is whole', async () => {
+  test('a file written to a pipe is complete', async () => {
     const wav = toWav(track)
     wav.writeUInt32LE(0xffff_ffff, 4)
     wav.writeUInt32LE(0xffff_ffff, 40)
     expect(await report(files.write(wav))).toMatchObject({ durationMs: 12_000 })
   })
 
-  test('random bytes behind a good start never break the process', async () => {
+  test('random bytes after a valid start never break the process', async () => {
     const next = noise(11)
     const heads = [toWav(track), toAiff(track), await bytesOf(flac), await bytesOf(mp3)]
     const paths = heads.map((head) => {
@@ -216,36 +216,36 @@ describe('limits', () => {
     expect((await report(path, { limits: { durationMs: 12_000 } })).durationMs).toBe(12_000)
   })
 
-  test('an undeclared length stops at the limit, however much would follow', async () => {
+  test('an undeclared length stops at the limit, however much follows', async () => {
     const silence = files.write(toWav(buildSignal(1500, () => 0, { channels: 1 })))
     const path = files.fresh('flac')
     await toFlac({ path: silence, outPath: path, bitsPerSample: 16 })
     const bytes = readFileSync(path)
-    // The encoder did not know how long it would be: total samples and MD5 are 0.
+    // The encoder did not know the length: total samples and MD5 are 0.
     bytes[21] = bytes[21]! & 0xf0
     bytes.fill(0, 22, 42)
     expect(bytes.length).toBeLessThan(1_000_000)
     const options = { limits: { durationMs: 60_000 } }
     const tooLong = { code: 'audio_too_long', params: { maxMs: 60_000 } }
-    // Its last frame tells, unless something stands behind it.
+    // Its last frame states the length, unless other data follows it.
     expect(await refusal(files.write(bytes), options)).toEqual(tooLong)
     const hidden = Buffer.concat([bytes, Buffer.alloc(70_000)])
     expect(await refusal(files.write(hidden), options)).toEqual(tooLong)
   })
 
-  test('time on the clock', async () => {
+  test('a job ends at its wall-clock limit', async () => {
     const limits = { wallMs: 50 }
-    const found = await refusal(files.write(toWav(track)), { limits })
-    expect(found).toEqual({ code: 'audio_limits', params: { limit: 'time', max: 50 } })
+    const result = await refusal(files.write(toWav(track)), { limits })
+    expect(result).toEqual({ code: 'audio_limits', params: { limit: 'time', max: 50 } })
   })
 
-  test('memory', async () => {
+  test('a job ends at its memory limit', async () => {
     const limits = { memoryBytes: 40_000_000 }
-    const found = await refusal(files.write(toWav(composeTrack(30))), { limits })
-    expect(found).toEqual({ code: 'audio_limits', params: { limit: 'memory', max: 40_000_000 } })
+    const result = await refusal(files.write(toWav(composeTrack(30))), { limits })
+    expect(result).toEqual({ code: 'audio_limits', params: { limit: 'memory', max: 40_000_000 } })
   })
 
-  test('an abort ends the work and says why', async () => {
+  test('an abort ends the job and rejects with its reason', async () => {
     const controller = new AbortController()
     const path = files.write(toWav(composeTrack(60)))
     const onProgress = () => controller.abort(new Error('replaced'))
@@ -254,7 +254,7 @@ describe('limits', () => {
     await expect(analyseAudio({ path, signal: AbortSignal.abort(new Error('before')) })).rejects.toThrow(
       'before',
     )
-    // The kernel clears a killed process away in its own time.
+    // The kernel removes a killed process asynchronously.
     if (process.platform === 'linux') await vi.waitFor(() => expect(decodersOf(path)).toEqual([]))
   })
 })
@@ -277,7 +277,7 @@ test.skipIf(!nativeFfmpegPath)('a native FFmpeg gives the same report, refusals 
   }
 })
 
-test("a native FFmpeg that is not there is our fault, not the file's", async () => {
+test('a missing native FFmpeg is our fault, not the file’s', async () => {
   const work = analyseAudio({ path: files.write(toWav(track)), ffmpegPath: '/absent/ffmpeg' })
   await expect(work).rejects.toThrow(/FFmpeg did not start|ENOENT/)
 })
@@ -288,13 +288,13 @@ describe.concurrent('real music', () => {
   )('%s', async (name) => {
     const path = mediaFile(name)
     if (!path) return console.warn(`skipped: ${name} is not here`)
-    const found = await report(path)
-    const judge = await ebur128(path, found.format)
-    expect(found.durationMs / 1000).toBeCloseTo(Number(/\d+/.exec(name)), -0.5)
-    expect(Math.abs(found.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
-    expect(Math.abs(found.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
-    expect(Math.abs(found.samplePeakDbfs - judge.samplePeakDbfs)).toBeLessThan(0.1)
-    expect(Math.abs(found.loudnessRangeLu! - judge.rangeLu)).toBeLessThan(0.5)
+    const result = await report(path)
+    const judge = await ebur128(path, result.format)
+    expect(result.durationMs / 1000).toBeCloseTo(Number(/\d+/.exec(name)), -0.5)
+    expect(Math.abs(result.integratedLufs! - judge.integratedLufs)).toBeLessThan(0.1)
+    expect(Math.abs(result.truePeakDbtp - judge.truePeakDbtp)).toBeLessThan(0.1)
+    expect(Math.abs(result.samplePeakDbfs - judge.samplePeakDbfs)).toBeLessThan(0.1)
+    expect(Math.abs(result.loudnessRangeLu! - judge.rangeLu)).toBeLessThan(0.5)
   })
 })
 

@@ -1,4 +1,4 @@
-// The analysis as the rest of the product calls it: a path in, a report or a refusal out.
+// Analyses a recording for the rest of the product: takes a path, returns a report or a refusal.
 import { open } from 'node:fs/promises'
 import { declaredMs, framesToMs } from './audio-header.ts'
 import { fileSource } from './byte-source.ts'
@@ -13,19 +13,19 @@ export interface AnalyseOptions {
   /** A native FFmpeg to use instead of the one in WebAssembly. The report has the same shape and the same values. */
   ffmpegPath?: string
   signal?: AbortSignal
-  /** Share done, 0 to 1, a few times a second. */
+  /** The share that is done, 0 to 1, a few times a second. */
   onProgress?: (share: number) => void
   limits?: Partial<AudioLimits>
 }
 export type AnalyseResult = { ok: true; report: AudioReport } | { ok: false; refusal: AudioRefusal }
 
 /**
- * Decodes the file once, in a process of its own that sees nothing but this file, and measures everything on the way:
- * loudness and true peak (ITU-R BS.1770-5), range (EBU Tech 3342), silence, clipping, how the channels relate, where
- * the spectrum ends, broken places, noise, bits in use, waveform, Chromaprint, hashes.
+ * Decodes the file once, in a separate process that can access nothing but this file, and measures everything in that
+ * pass: loudness and true peak (ITU-R BS.1770-5), range (EBU Tech 3342), silence, clipping, the relation of the
+ * channels, the end of the spectrum, broken places, noise, bits in use, waveform, Chromaprint, hashes.
  *
- * Whatever is wrong with the file is a refusal. Rejects when the file cannot be opened, when the process cannot be
- * started, and with the signal's reason when aborted. The file must not change meanwhile.
+ * Any fault of the file is a refusal. Rejects when the file cannot be opened, when the process cannot be started, and
+ * with the signal's reason when aborted. The file must not change meanwhile.
  */
 export async function analyseAudio(options: AnalyseOptions): Promise<AnalyseResult> {
   const { path, ffmpegPath = null, signal, onProgress } = options

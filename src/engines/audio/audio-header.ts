@@ -10,9 +10,11 @@ export interface AudioHeader {
   /** Null for MP3, which has no fixed depth. */
   bitsPerSample: number | null
   isFloat: boolean
-  /** Sample frames the file promises; null when it does not say (streamed files, MP3 without a Xing header). */
+  /** Sample frames that the header declares; null when it does not (streamed files, MP3 without a Xing header). */
   declaredFrames: number | null
-  /** Where the last frame says it ends, when nothing is declared: good for refusing early, not for a promise. */
+  /**
+   * The end of the last frame, when no length is declared: reliable enough to refuse early, but not a declared length.
+   */
   impliedFrames?: number
   /** Average over the file from the Xing header, else the first frame's. Null for lossless. */
   bitRateKbps: number | null
@@ -22,7 +24,7 @@ export interface AudioHeader {
 
 export type HeaderResult = { ok: true; header: AudioHeader } | { ok: false; refusal: AudioRefusal }
 
-/** Length a header promises in milliseconds, or null. */
+/** The length that a header declares in milliseconds, or null. */
 export function declaredMs(header: AudioHeader): number | null {
   return header.declaredFrames === null ? null : framesToMs(header.declaredFrames, header.sampleRateHz)
 }

@@ -1,31 +1,35 @@
-// Finds the wall in a spectrum: the frequency above which there is never anything, and how steep it falls.
+// Finds the wall in a spectrum: the frequency above which there is never any sound, and how steeply the level falls
+// there.
 
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
 import { AUDIO_THRESHOLDS } from './thresholds.ts'
 
 /**
- * Encoders of lossy formats leave out what lies above a frequency that depends on the bit rate (LAME: 16 to 20 kHz),
- * resamplers what their source could not hold. Both leave a wall: sound in every band below it, nothing in any above,
- * at the same place from start to end. Dark music falls gently, and not always at the same frequency.
+ * Lossy encoders remove everything above a frequency that depends on the bit rate (LAME: 16 to 20 kHz), and resamplers
+ * remove what their source could not contain. Both leave a wall: sound in every band below it, nothing in any above, at
+ * the same frequency from start to end. Dark music falls gently, and not always at the same frequency.
  */
 export interface SpectralWall {
   /** Where the fall begins. */
   edgeHz: number
   /** Typical height in dB between the weakest band just below and the strongest anywhere above. */
   dropDb: number
-  /** Seconds that show this wall, and their share of all that could, 0 to 1. */
+  /** Seconds with this wall, and their share of all seconds in which it could have been measured, 0 to 1. */
   seconds: number
   share: number
 }
 
 const SEGMENT_HOPS = 10
-/** Weaker is below the rounding noise of 16 bits (about -116 dB a band) and says nothing. */
+/** Weaker bands are below the rounding noise of 16 bits (about -116 dB per band) and are ignored. */
 const BAND_FLOOR_DB = -120
-/** Bands that must be full below the edge, and bands the fall may take: about 430 Hz each. */
+/**
+ * Bands that must be full below the edge, and the maximum number of bands over which the level falls: about 430 Hz
+ * each.
+ */
 const FULL_BANDS = 4
 const SLOPE_BANDS = 4
 const SEARCH_FROM_HZ = 3000
-/** Walls this near to each other are one: encoders cut whole groups of lines now and then. */
+/** Walls within this distance count as the same one: encoders sometimes cut whole groups of lines. */
 const SAME_BANDS = 4
 
 interface Segment {
@@ -38,7 +42,7 @@ export class Bandwidth {
   private readonly sums: Float64Array
   private hops = 0
   private readonly segments: Segment[] = []
-  /** Seconds with sound up to each band, wall or not: the witnesses against a wall further down. */
+  /** Seconds with sound up to each band, with or without a wall: evidence against a wall at a lower frequency. */
   private readonly openTops: Uint32Array
 
   constructor(sampleRateHz: number) {
@@ -53,7 +57,7 @@ export class Bandwidth {
     if (++this.hops === SEGMENT_HOPS) this.closeSegment()
   }
 
-  /** The wall most seconds agree on, or null where there is none. */
+  /** The most frequent wall, or null when there is none. */
   wall(): SpectralWall | null {
     const counts = new Uint32Array(this.sums.length + 1)
     for (const { edge } of this.segments) counts[edge] = counts[edge]! + 1

@@ -7,7 +7,7 @@ function bits(bitsPerSample: number, samples: number[]): number | null {
   return depth.bits()
 }
 
-test('counts down to the last bit that was ever set', () => {
+test('bits are counted down to the lowest one that was ever set', () => {
   expect(bits(24, [0.5, -1])).toBe(2)
   expect(bits(24, [0.5, 3 / 2 ** 15])).toBe(16)
   expect(bits(24, [0.5, -1 / 2 ** 23])).toBe(24)

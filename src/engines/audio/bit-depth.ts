@@ -1,4 +1,4 @@
-// Tells how many bits of an integer file are in use: a 16-bit recording in 24 bits leaves the last eight zero.
+// Measures how many bits of an integer file are in use: a 16-bit recording in 24 bits leaves the last eight zero.
 export class BitDepth {
   private readonly bitsPerSample: number
   private used = 0
@@ -8,7 +8,7 @@ export class BitDepth {
     this.bitsPerSample = bitsPerSample
   }
 
-  /** Takes Float32 samples that came from integers. Once the last bit was seen there is nothing left to learn. */
+  /** Takes Float32 samples that came from integers. Once the lowest bit was set, further samples are skipped. */
   push(samples: Float32Array): void {
     if (this.allInUse) return
     let used = this.used

@@ -1,4 +1,4 @@
-// Positional reading of a file: header readers see any file as a size and a way to fetch a few bytes.
+// Positional reads: header parsers see any file as a size and a function that reads a few bytes.
 import { readSync } from 'node:fs'
 
 export interface ByteSource {
@@ -6,16 +6,16 @@ export interface ByteSource {
   read: (atBytes: number, lengthBytes: number) => Uint8Array
 }
 
-/** Reads through a descriptor. A read past the end answers fewer bytes, never an error. */
+/** Reads through a descriptor. A read past the end returns fewer bytes, never an error. */
 export function fileSource(fd: number, sizeBytes: number): ByteSource {
   return {
     sizeBytes,
     read(atBytes, lengthBytes) {
-      const wanted = Math.max(0, Math.min(lengthBytes, sizeBytes - atBytes))
-      const bytes = new Uint8Array(wanted)
+      const available = Math.max(0, Math.min(lengthBytes, sizeBytes - atBytes))
+      const bytes = new Uint8Array(available)
       let filled = 0
-      while (filled < wanted) {
-        const got = readSync(fd, bytes, filled, wanted - filled, atBytes + filled)
+      while (filled < available) {
+        const got = readSync(fd, bytes, filled, available - filled, atBytes + filled)
         if (got === 0) break
         filled += got
       }
@@ -36,6 +36,6 @@ export function dataView(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-export function ascii(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length))
+export function ascii(bytes: Uint8Array, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length))
 }

@@ -1,5 +1,5 @@
-// The job process: it has FFmpeg decode in a locked process of its own and measures what comes back. It never
-// interprets a byte of the file itself.
+// The job process: it lets FFmpeg decode in a sandboxed process of its own and measures the result. It never interprets
+// a byte of the file itself.
 import { serveJob } from '../sandbox/serve-job.ts'
 import type { Answer, AudioJob } from './job.ts'
 import { runAnalysis } from './run-analysis.ts'

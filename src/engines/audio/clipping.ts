@@ -2,14 +2,14 @@
 import { framesToMs } from './audio-header.ts'
 import type { Hop } from './hop-buffer.ts'
 
-/** `channel` counts from 1; absent from reports stored before it was told, and from mono files. */
+/** `channel` counts from 1; absent from mono files and from reports stored before it existed. */
 export interface ClippingEvent {
   atMs: number
   samples: number
   channel?: number
 }
 export interface Clipping {
-  /** The first hundred, in order of time. */
+  /** The first hundred, in chronological order. */
   events: ClippingEvent[]
   eventCount: number
   /** Samples inside events over all samples of all channels, 0 to 1. */
@@ -55,7 +55,7 @@ export class ClippingFinder {
     if (samples < RUN_SAMPLES_MIN) return
     this.eventCount++
     this.clippedSamples += samples
-    // Channels are scanned one after the other, so a little more than the answer needs is kept and sorted.
+    // Channels are scanned one after the other, so more events than needed are collected and sorted at the end.
     if (this.events.length < 100 * EVENTS_MAX) this.events.push({ frame, samples, channel: c + 1 })
   }
 

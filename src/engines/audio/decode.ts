@@ -1,4 +1,4 @@
-// Runs FFmpeg as a process of its own: the file on its stdin, samples on its stdout, complaints on stderr.
+// Runs FFmpeg in a separate process: the file on its stdin, samples on its stdout, errors on stderr.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type FfmpegProgram, nativeProgram, wasmProgram } from './ffmpeg-program.ts'
@@ -13,7 +13,7 @@ export interface DecodeEnd {
 }
 export interface DecodeEvents {
   onFormat: (format: PcmFormat) => void
-  /** The samples are valid during the call only. */
+  /** The samples are only valid during the call. */
   onSamples: (samples: Float32Array) => void
 }
 export interface Decode {
@@ -24,9 +24,9 @@ export interface Decode {
 const ERRORS_KEPT = 5
 
 /**
- * Starts the job's FFmpeg, in WebAssembly or native; both speak the same way. A job that writes has its output
- * descriptor handed on and no samples come. `ended` rejects when the program cannot be started or breaks before it
- * has seen the file; whatever happens on the file is an answer.
+ * Starts FFmpeg for a job, in WebAssembly or native; both have the same protocol. A job that writes a file passes on
+ * its output descriptor and emits no samples. `ended` rejects when the program cannot be started or breaks before it
+ * reads the file; any failure on the file itself is a result.
  */
 export function startFfmpeg(job: AudioJob, events: DecodeEvents): Decode {
   const measures = job.output.kind === 'measure'

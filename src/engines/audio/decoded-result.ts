@@ -1,4 +1,4 @@
-// Decides after decoding whether a file was complete and sound.
+// Decides after decoding whether a file was complete and undamaged.
 
 import { type AudioHeader, declaredMs, framesToMs } from './audio-header.ts'
 import type { DecodeEnd } from './decode.ts'
@@ -13,9 +13,9 @@ const MP3_FRAME_SAMPLES = 1152
 /**
  * The reason to refuse a decoded file, or undefined.
  *
- * FLAC and PCM must be complete: a single missing frame is a cut. An MP3 may fall short of its Xing header by up to
- * max(1 s, 1 %), since editors leave stale counts. A FLAC whose samples do not match its MD5 is damaged even where
- * every frame decodes; without an MD5 any complaint of the decoder counts.
+ * FLAC and PCM must be complete: a single missing frame means the file was truncated. An MP3 can be shorter than its
+ * Xing header declares by up to max(1 s, 1 %), since editors leave stale counts. A FLAC whose samples do not match its
+ * MD5 is damaged even if every frame decodes; without an MD5 any decoder error counts.
  */
 export function checkDecoded(
   header: AudioHeader,
@@ -45,12 +45,12 @@ export function checkDecoded(
   return undefined
 }
 
-/** The refusal that FFmpeg's exit alone implies, or undefined. */
+/** The refusal that follows from FFmpeg's exit alone, or undefined. */
 export function checkDecodeEnd(end: DecodeEnd, limits: AudioLimits): AudioRefusal | undefined {
   if (end.signal === 'SIGXCPU' || end.signal === 'SIGKILL') {
     return { code: 'audio_limits', params: { limit: 'cpu', max: limits.cpuMs } }
   }
-  // V8 aborts when its heap is full; FFmpeg names a refused allocation.
+  // V8 aborts when its heap is full; FFmpeg reports a failed allocation.
   if (end.signal === 'SIGABRT' || end.errors.some((line) => line.includes('Cannot allocate memory'))) {
     return { code: 'audio_limits', params: { limit: 'memory', max: limits.memoryBytes } }
   }

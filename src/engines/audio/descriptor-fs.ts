@@ -5,7 +5,7 @@ import type { CoreFileSystem, CoreNode, CoreStream } from './ffmpeg-core.ts'
 export const INPUT_PATH = '/job/input'
 export const OUTPUT_PATH = '/job/output'
 
-/** Receives what FFmpeg writes. `atBytes` can step back when a muxer completes its header at the end. */
+/** Receives what FFmpeg writes. `atBytes` can decrease when a muxer completes its header at the end. */
 export type WriteSink = (bytes: Uint8Array, atBytes: number) => void
 
 const DIRECTORY_MODE = 0o040_555
@@ -14,7 +14,7 @@ const WRITE_ONLY_MODE = 0o100_222
 const ERRNO = { noEntry: 44, invalid: 28 }
 const epoch = new Date(0)
 
-/** Mounts /job with both files. Bytes go straight between the descriptor and FFmpeg's heap; nothing is kept. */
+/** Mounts /job with both files. Bytes go straight between the descriptor and FFmpeg's heap without a copy. */
 export function mountJobFiles(fs: CoreFileSystem, fd: number, sizeBytes: number, sink: WriteSink): void {
   const lookup = () => {
     throw new fs.ErrnoError(ERRNO.noEntry)

@@ -1,4 +1,4 @@
-// Finds places where the wave itself is broken: clicks (a spike or a jump) and dropouts (a short hole).
+// Finds places where the waveform itself is broken: clicks (a spike or a jump) and dropouts (a short gap).
 
 import { framesToMs } from './audio-header.ts'
 import type { Hop } from './hop-buffer.ts'
@@ -10,26 +10,26 @@ export interface BrokenPlace {
   endMs: number
   channel?: number
 }
-/** `places` are the first hundred, in order of time. */
+/** `places` are the first hundred, in chronological order. */
 export interface BrokenPlaces {
   places: BrokenPlace[]
   count: number
 }
 
 const PLACES_MAX = 100
-/** More than this a channel is texture (vinyl, gates, pulse waves), which is not listed anyway. */
+/** A channel with more events than this has a texture (vinyl, gates, pulse waves), for which no places are listed. */
 const EVENTS_KEPT = 5000
 
 /** A cell is about 0.7 ms, 32 frames at 44.1 kHz: as long as the longest click. */
 const CELL_SECONDS = 32 / 44_100
-/** Cells a break is compared with to either side: 17 ms. Those next to it may hold its rim. */
+/** Number of cells on either side with which a break is compared: 17 ms. The adjacent ones can contain its rim. */
 const CONTEXT_CELLS = 24
 const RIM_CELLS = 2
-/** Holds the longest dropout with its surroundings. */
+/** Long enough for the longest dropout with its surroundings. */
 const RING_CELLS = 256
-/** Level around a dropout is taken over 10 ms. */
+/** The level around a dropout is measured over 10 ms. */
 const GAP_CONTEXT_CELLS = 14
-/** Below -84 dBFS: what a lost buffer leaves, with or without dither. */
+/** Below -84 dBFS: the level that a lost buffer leaves, with or without dither. */
 const GAP_LEVEL = 2 ** -14
 
 interface Place {
@@ -65,7 +65,9 @@ export class Discontinuities {
     return { clicks: this.list(clicks, near(1)), dropouts: this.list(dropouts, near(1)) }
   }
 
-  /** One list in order of time. What happens at once in all channels is one place; too many places are none. */
+  /**
+   * One list in chronological order. Simultaneous breaks in all channels are one place; too many places count as none.
+   */
   private list(channels: Place[][], tolerance: number): BrokenPlaces {
     const all: (Place & { channel?: number })[] = []
     for (const [c, places] of channels.entries()) {
@@ -87,7 +89,7 @@ export class Discontinuities {
   }
 }
 
-/** One channel: cells of energy and roughness in a ring, judged once what follows them is known. */
+/** One channel: cells of energy and roughness in a ring, evaluated once the following cells are known. */
 class ChannelBreaks {
   readonly clicks: Place[] = []
   readonly gaps: Place[] = []
@@ -168,8 +170,8 @@ class ChannelBreaks {
   }
 
   /**
-   * A click stands alone: nothing within 17 ms is nearly as rough, and it changes nothing. The hit of a drum goes on
-   * sounding; the level behind it is another than before.
+   * A click is isolated: nothing within 17 ms is nearly as rough, and the level is the same before and after it. A drum
+   * hit continues to sound and changes the level.
    */
   private checkCell(cell: number): void {
     const peak = this.rough(cell)
@@ -224,7 +226,7 @@ function slotOf(cell: number): number {
   return (cell + RING_CELLS) % RING_CELLS
 }
 
-/** Holes that follow each other closely are a sound of its own: a gate, a pulse wave. */
+/** Gaps that follow each other closely are a sound in itself: a gate, a pulse wave. */
 function isolated(places: Place[], frames: number): Place[] {
   return places.filter(
     (place, i) =>

@@ -1,4 +1,4 @@
-// FFmpeg's command line: which formats, codecs and protocols a job may touch, and how sound is converted.
+// FFmpeg's command line: the formats, codecs and protocols a job can use, and how sound is converted.
 import type { AudioFormat } from './format.ts'
 import { type AudioJob, inputBits, type JobInput, type JobOutput } from './job.ts'
 
@@ -9,15 +9,15 @@ const DECODERS: Record<AudioFormat, string> = {
   aiff: 'pcm_s8,pcm_u8,pcm_s16be,pcm_s16le,pcm_s24be,pcm_s32be,pcm_f32be,pcm_f64be',
 }
 
-/** No honest file needs a single block larger than this; a forged length field asks for more. */
+/** No genuine file needs a single block larger than this; a forged length field asks for more. */
 const ALLOCATION_BYTES_MAX = 64 * 1024 * 1024
 
 /** Long, steep resampling filters: flat to 98 % of the lower Nyquist frequency, stop band below -100 dB. */
 const RESAMPLER = 'resampler=swr:filter_size=256:phase_shift=10:cutoff=0.98:kaiser_beta=12:filter_type=kaiser'
 
 /**
- * The arguments of one job. The demuxer is named, so a playlist or concat script in disguise is never interpreted;
- * the white lists say it again for what a demuxer could open by itself (nested formats, protocols, cover pictures).
+ * The arguments of one job. The demuxer is named, so a disguised playlist or concat script is never interpreted; the
+ * whitelists repeat this for anything a demuxer could open by itself (nested formats, protocols, cover pictures).
  */
 export function ffmpegArguments(
   job: AudioJob,
@@ -73,7 +73,8 @@ function inputArguments(input: JobInput): string[] {
 function outputArguments(output: JobOutput, sourceBits: number): string[] {
   switch (output.kind) {
     case 'measure':
-      // Either way nothing is lost: Float32 holds 24 bits, and MP3's peaks above full scale. 16 bits save the way.
+      // Both are lossless: Float32 holds 24 bits and the peaks of MP3 above full scale. 16 bits halve the data to
+      // transfer.
       return ['-c:a', sourceBits <= 16 ? 'pcm_s16le' : 'pcm_f32le', '-f', 'wav']
     case 'flac':
     case 'wav': {
@@ -82,7 +83,7 @@ function outputArguments(output: JobOutput, sourceBits: number): string[] {
         `aresample=${output.sampleRateHz}`,
         RESAMPLER,
         `osf=${wide ? 's32' : 's16'}`,
-        // Left alone, 16-bit sources would be resampled in 16-bit arithmetic, and never dithered.
+        // By default, 16-bit sources would be resampled in 16-bit arithmetic and never dithered.
         ...(output.dither ? ['tsf=dblp', 'dither_method=triangular'] : []),
         ...(output.dither && wide ? ['output_sample_bits=24'] : []),
       ]

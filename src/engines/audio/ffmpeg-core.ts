@@ -1,4 +1,4 @@
-// Loads FFmpeg's WebAssembly build under Node, cut off from network and files, with a hard cap on its heap.
+// Loads FFmpeg's WebAssembly build in Node, without access to network and files, with a hard limit on its heap.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
@@ -32,8 +32,8 @@ type Create = (options: {
 const PAGE_BYTES = 65_536
 
 /**
- * Loads the core. Rejects when the package is damaged. The build was made for browser workers: it asks for `self`
- * once, and would open sockets through WebSocket, so the thread loses those names first.
+ * Loads the core. Rejects when the package is damaged. The build was made for browser workers: it reads `self` once and
+ * would open sockets through WebSocket, so both names are removed from the thread first.
  */
 export async function loadFfmpegCore(
   script: string,
@@ -57,7 +57,7 @@ export async function loadFfmpegCore(
   })
 }
 
-/** FFmpeg sees a failed allocation, which it reports as an error of its own, rather than a crash. */
+/** FFmpeg sees a failed allocation, which it reports as an error instead of crashing. */
 function capMemory(memory: WebAssembly.Memory, bytesMax: number): void {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {

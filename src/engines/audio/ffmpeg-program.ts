@@ -12,17 +12,17 @@ export interface FfmpegProgram {
   brokenExitCode: number | null
 }
 
-/** How the WebAssembly program says that it never got as far as the file. */
+/** The exit code of the WebAssembly program when it failed before it read the file. */
 export const BROKEN_EXIT_CODE = 70
 
 const SCRIPT_HEAP_MB = 64
-/** FFmpeg's functions are validated when they are first called: a job needs few of them, and starts 0.3 s sooner. */
+/** FFmpeg's functions are validated at their first call: a job needs few of them, so it starts 0.3 s sooner. */
 export const LAZY_VALIDATION = '--wasm-lazy-validation'
 const here = dirname(fileURLToPath(import.meta.url))
 
 /**
- * Node with the permission model: it may read this folder and the FFmpeg package, and nothing else; it may not write,
- * start processes or threads. The descriptors it inherits are its only way in and out.
+ * Node with the permission model: it can read this folder and the FFmpeg package, and nothing else; it cannot write,
+ * start processes or start threads. The inherited descriptors are its only input and output.
  */
 export function wasmProgram(job: AudioJob): FfmpegProgram {
   const { ffmpegScript, ffmpegWasm } = job.libraries
@@ -41,9 +41,9 @@ export function wasmProgram(job: AudioJob): FfmpegProgram {
 }
 
 /**
- * A native FFmpeg may do what its user may, so here the named demuxer, the white lists and the caps have to hold. Its
- * input has no protocol but stdin. A written file is reached through its descriptor's name: a pipe would leave FLAC's
- * header without a length.
+ * A native FFmpeg has the permissions of its user, so here the named demuxer, the whitelists and the limits are the
+ * protection. Its input has no protocol but stdin. An output file is opened through its descriptor's name, because a
+ * pipe would leave FLAC's header without a length.
  */
 export function nativeProgram(job: AudioJob, path: string): FfmpegProgram {
   const output = job.output.kind === 'measure' ? 'pipe:1' : '/dev/fd/3'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { noise } from '#test/audio/signals.ts'
 import { PairSpectrum } from './fft.ts'
 
-test.each([4, 64, 256])('%i samples: the sum of both power spectra, as the definition has it', (size) => {
+test.each([4, 64, 256])('%i samples: the sum of both power spectra matches the definition', (size) => {
   const next = noise(size)
   const left = Float32Array.from({ length: size }, next)
   const right = Float32Array.from({ length: size }, next)
@@ -15,7 +15,7 @@ test.each([4, 64, 256])('%i samples: the sum of both power spectra, as the defin
   expect(spectrum.power[1]).toBeCloseTo(powerAt(left, 1), 10)
 })
 
-test('a sine of full scale reads 1', () => {
+test('a sine of full scale measures 1', () => {
   const spectrum = new PairSpectrum(1024)
   spectrum.transform(
     Float32Array.from({ length: 1024 }, (_, i) => Math.sin((2 * Math.PI * 100 * i) / 1024)),

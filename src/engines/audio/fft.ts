@@ -1,11 +1,11 @@
 // The Fourier transform: two real signals at once, in place, for one fixed power of two.
 /**
- * Power spectra of a pair of real signals (left and right, or one signal and silence). One complex transform carries
- * both: with z = left + i·right, |Z[k]|² + |Z[n-k]|² is twice the sum of their powers, so they need not be told apart.
+ * Power spectra of a pair of real signals (left and right, or one signal and silence). One complex transform computes
+ * both: with z = left + i·right, |Z[k]|² + |Z[n-k]|² is twice the sum of their powers, so they need not be separated.
  */
 export class PairSpectrum {
   readonly size: number
-  /** `power[k]` is |L[k]|² + |R[k]|² under a Hann window that keeps a full-scale sine at 1; k up to size / 2. */
+  /** `power[k]` is |L[k]|² + |R[k]|² under a Hann window that measures a full-scale sine as 1; k up to size / 2. */
   readonly power: Float64Array
   private readonly real: Float64Array
   private readonly imaginary: Float64Array
@@ -42,9 +42,9 @@ export class PairSpectrum {
     const window = this.window
     const reversed = this.reversed
     for (let i = 0; i < size; i++) {
-      const at = reversed[i]!
-      real[at] = left[i]! * window[i]!
-      imaginary[at] = right ? right[i]! * window[i]! : 0
+      const position = reversed[i]!
+      real[position] = left[i]! * window[i]!
+      imaginary[position] = right ? right[i]! * window[i]! : 0
     }
     this.butterflies()
     power[0] = real[0]! ** 2 + imaginary[0]! ** 2

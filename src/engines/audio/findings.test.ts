@@ -59,7 +59,7 @@ test('a sound track has no findings', () => {
   expect(findAudioFaults({ ...sound, quality })).toEqual([])
 })
 
-test('a report stored before quality was measured is judged without it', () => {
+test('a report stored before quality existed is checked without it', () => {
   expect(findAudioFaults(sound)).toEqual([])
 })
 
@@ -127,12 +127,14 @@ describe('borders', () => {
     ['24 bits in 32', withQuality({ usedBits: 24 }, { bitsPerSample: 32 }), []],
     ['MP3', { format: 'mp3', codec: 'MP3', bitsPerSample: null, bitRateKbps: 320 }, ['advises lossy_source']],
   ])('%s', (_, change, expected) => {
-    const found = findAudioFaults({ ...sound, ...change }).map(({ severity, code }) => `${severity} ${code}`)
-    expect(found).toEqual(expected)
+    const findings = findAudioFaults({ ...sound, ...change }).map(
+      ({ severity, code }) => `${severity} ${code}`,
+    )
+    expect(findings).toEqual(expected)
   })
 })
 
-test('an intro may be short or long, but not nothing and not over an hour', () => {
+test('an intro can be short or long, but not empty and not over an hour', () => {
   const codes = (durationMs: number) =>
     findAudioFaults({ ...sound, durationMs }, { isIntroOrOutro: true }).map(({ code }) => code)
   expect([30_000, 1_500_000, 0, 3_700_000].map(codes)).toEqual([
@@ -143,14 +145,14 @@ test('an intro may be short or long, but not nothing and not over an hour', () =
   ])
 })
 
-test('places and numbers are told, blocking findings first', () => {
-  const found = findAudioFaults({
+test('positions and numbers are returned, blocking findings first', () => {
+  const findings = findAudioFaults({
     ...sound,
     ...silent('inner', 12_000),
     ...clipped(0.0001),
     truePeakDbtp: 0.5,
   })
-  expect(found).toEqual([
+  expect(findings).toEqual([
     {
       code: 'silence_inner',
       severity: 'blocks',
@@ -168,8 +170,8 @@ test('places and numbers are told, blocking findings first', () => {
   ])
 })
 
-test('a finding about one channel or one stretch says which', () => {
-  const found = findAudioFaults({
+test('a finding about one channel or one span states which', () => {
+  const findings = findAudioFaults({
     ...sound,
     ...withQuality({
       silentSpans: [{ ...place, channel: 2 }],
@@ -178,7 +180,7 @@ test('a finding about one channel or one stretch says which', () => {
     }),
   })
   const span = { atMs: 4000, untilMs: 9000 }
-  expect(found).toMatchObject([
+  expect(findings).toMatchObject([
     { code: 'channel_silent', ...span, channel: 2 },
     { code: 'phase_inverted', ...span, params: { stereoCorrelation: -0.9 } },
     { code: 'clicks', ...span, channel: 1, params: { count: 3 } },

@@ -37,23 +37,26 @@ export type AudioFindingCode =
 export interface AudioFinding {
   code: AudioFindingCode
   severity: 'blocks' | 'advises'
-  /** Where to point on the waveform, when it is a place. */
+  /** Where to point on the waveform, when the finding has a position. */
   atMs?: number
   untilMs?: number
-  /** The one channel it is about, 1 being left. */
+  /** The only affected channel; 1 is left. */
   channel?: number
   /** The measured value and the limit it met, for the text. */
   params: Record<string, number>
 }
 
 export interface FindingOptions {
-  /** The track is marked as an intro or outro, or as short or long on purpose: 1 to 20 minutes is not asked of it. */
+  /**
+   * The track is marked as an intro or outro, or as intentionally short or long: the limits of 1 to 20 minutes do not
+   * apply.
+   */
   isIntroOrOutro?: boolean
 }
 
 const limits = AUDIO_THRESHOLDS
 
-/** All findings of a report: blocking ones first, within that in the order of the list above. */
+/** All findings of a report: blocking ones first, within each severity in the order of the list above. */
 export function findAudioFaults(report: AudioReport, options: FindingOptions = {}): AudioFinding[] {
   const findings = [
     ...lengthFindings(report, options),
@@ -82,7 +85,7 @@ function lengthFindings({ durationMs }: AudioReport, { isIntroOrOutro }: Finding
   return []
 }
 
-/** A file without any signal gets one finding, not one for every measure that fails on it. */
+/** A file without any signal gets one finding instead of one for every measure that fails on it. */
 function silenceFindings({ samplePeakDbfs, silences }: AudioReport): AudioFinding[] {
   if (samplePeakDbfs < limits.digitalSilenceDbfs) {
     return [blocks('digital_silence', { peakDbfs: samplePeakDbfs, limitDbfs: limits.digitalSilenceDbfs })]
@@ -90,7 +93,7 @@ function silenceFindings({ samplePeakDbfs, silences }: AudioReport): AudioFindin
   return silences.flatMap(({ startMs, endMs, kind }) => {
     const lengthMs = endMs - startMs
     const place = { atMs: startMs, untilMs: endMs }
-    // The meter lists inner silences from 10.0 s on by the sample; rounding to milliseconds must not lose one.
+    // The meter lists inner silences from 10.0 s on to the sample; rounding to milliseconds must not lose one.
     if (kind === 'inner') {
       return [{ ...blocks('silence_inner', { lengthMs, limitMs: limits.silenceInnerMs }), ...place }]
     }
@@ -117,7 +120,8 @@ function levelFindings(report: AudioReport): AudioFinding[] {
   if (integratedLufs !== null && integratedLufs > limits.loudMaxLufs) {
     findings.push(advises('too_loud', { integratedLufs, limitLufs: limits.loudMaxLufs }))
   }
-  // Nothing above the gate at -70 LUFS is as quiet as it gets; a file too short to measure is not called quiet.
+  // A file with nothing above the gate at -70 LUFS is as quiet as possible; one that is too short to measure is not
+  // quiet.
   const gatedOut = integratedLufs === null && report.durationMs >= 400
   if (gatedOut || (integratedLufs !== null && integratedLufs < limits.quietMinLufs)) {
     findings.push(
@@ -127,7 +131,7 @@ function levelFindings(report: AudioReport): AudioFinding[] {
   return findings
 }
 
-/** The channel, when all that clips is in one. A list that was cut short cannot tell. */
+/** The channel, when all clipping is in one. A truncated list does not show this. */
 function onlyChannel({ events, eventCount }: AudioReport['clipping']): { channel?: number } {
   const channel = events[0]?.channel
   const isOnly = events.length === eventCount && events.every((event) => event.channel === channel)
@@ -182,7 +186,7 @@ function channelFindings(report: AudioReport): AudioFinding[] {
   return findings
 }
 
-/** What only reports with `quality` can tell; older ones pass. */
+/** Findings that need `quality`; older reports get none of them. */
 function qualityFindings(report: AudioReport): AudioFinding[] {
   const { quality, channels, samplePeakDbfs, bitsPerSample } = report
   if (!quality || channels > limits.channelsMax || samplePeakDbfs < limits.digitalSilenceDbfs) return []
@@ -204,7 +208,7 @@ function qualityFindings(report: AudioReport): AudioFinding[] {
   return findings
 }
 
-/** One finding for all places of a kind, pointing at the first. */
+/** One finding for all places of a kind, at the position of the first. */
 function brokenFindings(
   code: 'clicks' | 'dropouts',
   { places, count }: AudioQuality['clicks'],
@@ -216,7 +220,7 @@ function brokenFindings(
   return [{ ...advises(code, { count }), ...place }]
 }
 
-/** A wall where lossy encoders put theirs, or where the source of a resampled file ended. */
+/** A wall where lossy encoders have theirs, or where the source of a resampled file ends. */
 function wallFindings({ sampleRateHz, codec }: AudioReport, wall: AudioQuality['wall']): AudioFinding[] {
   if (!wall || wall.seconds < limits.wallSecondsMin || wall.share < limits.wallShareMin) return []
   const { edgeHz, dropDb } = wall

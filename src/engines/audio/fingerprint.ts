@@ -20,7 +20,7 @@ const ALGORITHM = 1
 const LENGTH_SECONDS = 120
 const FEED_SAMPLES = 32_768
 
-/** Loads the library. Its build insists on a browser; a `window` is all it looks for. */
+/** Loads the library. Its build expects a browser, but only checks for `window`. */
 export async function loadChromaprint(script: string, wasm: string): Promise<Chromaprint> {
   const scope = globalThis as Record<string, unknown>
   scope.window ??= {}
@@ -35,7 +35,7 @@ export class Fingerprint {
   private readonly isInteger: boolean
   private samplesLeft: number
 
-  /** Integer sources are cut to 16 bits as FFmpeg's converter does it for fpcalc; others are rounded. */
+  /** Integer sources are cut to 16 bits as FFmpeg's converter does for fpcalc; others are rounded. */
   constructor(chromaprint: Chromaprint, sampleRateHz: number, channels: number, isInteger: boolean) {
     this.chromaprint = chromaprint
     this.isInteger = isInteger
@@ -46,17 +46,17 @@ export class Fingerprint {
   }
 
   push(interleaved: Float32Array): void {
-    for (let at = 0; at < interleaved.length && this.samplesLeft > 0; ) {
-      const count = Math.min(FEED_SAMPLES, interleaved.length - at, this.samplesLeft)
+    for (let offset = 0; offset < interleaved.length && this.samplesLeft > 0; ) {
+      const count = Math.min(FEED_SAMPLES, interleaved.length - offset, this.samplesLeft)
       const start = this.buffer >> 1
       toInt16(
-        interleaved.subarray(at, at + count),
+        interleaved.subarray(offset, offset + count),
         this.chromaprint.HEAP16.subarray(start, start + count),
         this.isInteger,
       )
       this.chromaprint._chromaprint_feed(this.context, this.buffer, count)
       this.samplesLeft -= count
-      at += count
+      offset += count
     }
   }
 
@@ -70,7 +70,7 @@ export class Fingerprint {
     )
       return null
     const text = chromaprint.UTF8ToString(chromaprint.HEAP32[result >> 2]!)
-    // The shortest answers encode an empty list of hashes.
+    // The shortest results encode an empty list of hashes.
     return text.length > 8 ? text : null
   }
 }

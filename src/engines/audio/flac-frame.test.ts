@@ -6,7 +6,7 @@ import { findLastFrameEnd } from './flac-frame.ts'
 
 const files = openTestFolder()
 
-test('the last frame of an encoded file ends where the music does', async () => {
+test('the last frame of an encoded file ends with the music', async () => {
   for (const [seconds, sampleRateHz] of [
     [1, 44_100],
     [7.3, 48_000],
@@ -18,7 +18,7 @@ test('the last frame of an encoded file ends where the music does', async () => 
   }
 })
 
-test('nothing is found in what only looks like frames', () => {
+test('data that only looks like frames is ignored', () => {
   expect(findLastFrameEnd(Buffer.alloc(65_536, Buffer.from([0xff, 0xf8])), 4096)).toBeUndefined()
   expect(findLastFrameEnd(Buffer.alloc(0), 4096)).toBeUndefined()
 })

@@ -32,7 +32,7 @@ describe('sniffAudio', () => {
     ['MP3 behind an ID3 tag', id3(300, mp3Frames(2)), 'mp3'],
     ['MP3 behind a tag and zeros', id3(300, Buffer.concat([Buffer.alloc(500), mp3Frames(2)])), 'mp3'],
     ['a tag longer than what was read', id3(5000, mp3Frames(2)).subarray(0, 1000), 'mp3'],
-  ])('knows %s', (_, bytes, format) => {
+  ])('a file is detected as %s', (_, bytes, format) => {
     expect(sniffAudio(bytes)).toBe(format)
   })
 
@@ -52,11 +52,11 @@ describe('sniffAudio', () => {
     ['frames after scraps, without tag', Buffer.concat([Buffer.from('xx'), mp3Frames(3)])],
     ['a tag before an executable', id3(100, Buffer.from(`MZ${'\x90'.repeat(2000)}`, 'latin1'))],
     ['Layer II', Buffer.concat([Buffer.from([0xff, 0xfd, 0x90, 0x64]), Buffer.alloc(500, 0xff)])],
-  ])('refuses %s', (_, bytes) => {
+  ])('other files are refused: %s', (_, bytes) => {
     expect(sniffAudio(bytes)).toBeUndefined()
   })
 
-  test('never throws, and does not take random bytes for audio', () => {
+  test('random bytes never throw and are not detected as audio', () => {
     fc.assert(fc.property(fc.uint8Array({ maxLength: 4096 }), (bytes) => sniffAudio(bytes) === undefined))
   })
 })
@@ -76,6 +76,6 @@ test.each([
   [[0xff, 0xfb, 0xe4, 0xc0], { bitRateKbps: 320, sampleRateHz: 48_000, sizeBytes: 960, channels: 1 }],
   [[0xff, 0xf3, 0x80, 0xc0], { bitRateKbps: 64, sampleRateHz: 22_050, samplesPerFrame: 576, sizeBytes: 208 }],
   [[0xff, 0xe3, 0x80, 0xc0], { sampleRateHz: 11_025, sizeBytes: 417 }],
-])('reads frame header %j', (bytes, expected) => {
+])('a frame header is read: %j', (bytes, expected) => {
   expect(readMp3Frame(Uint8Array.from(bytes), 0)).toMatchObject(expected)
 })

@@ -3,18 +3,18 @@ import { findMp3Frames } from './mp3-frame.ts'
 
 export type AudioFormat = 'flac' | 'wav' | 'aiff' | 'mp3'
 
-/** How much of a file `sniffAudio` wants to see. Less works too, but a long ID3v2 tag then hides what follows. */
+/** How many bytes of a file `sniffAudio` needs. Fewer work too, but then a long ID3v2 tag hides what follows. */
 export const SNIFF_BYTES = 65_536
 
-/** Zeros or scraps tolerated between an ID3v2 tag and the first frame. */
+/** Zeros or leftover bytes tolerated between an ID3v2 tag and the first frame. */
 const GAP_AFTER_TAG_BYTES = 4096
 
 /**
- * Names the format of a file from its first bytes, or answers undefined. Never throws.
+ * Detects the format of a file from its first bytes, or returns undefined. Never throws.
  *
  * MP3 has no signature of its own: a file counts as MP3 when at least two Layer III frames follow each other at its
- * start, or behind an ID3v2 tag. When the tag reaches beyond `head` (a large cover) the answer is `mp3` on the tag's
- * word; `readAudioHeader` looks behind it and refuses what is not.
+ * start, or after an ID3v2 tag. When the tag extends beyond `head` (a large cover) the result is `mp3` because of the
+ * tag alone; `readAudioHeader` reads the data after it and refuses anything else.
  */
 export function sniffAudio(head: Uint8Array): AudioFormat | undefined {
   const form = text(head, 8, 4)
@@ -37,7 +37,7 @@ export function sniffAudio(head: Uint8Array): AudioFormat | undefined {
   return findMp3Frames(head, 0, 0) === 0 ? 'mp3' : undefined
 }
 
-/** Length of the ID3v2 tag a file begins with, header and footer included; 0 when there is none (ID3v2.4 §3.1). */
+/** Length of the ID3v2 tag at the start of a file, header and footer included; 0 when there is none (ID3v2.4 §3.1). */
 export function id3v2Bytes(head: Uint8Array): number {
   if (head.length < 10 || text(head, 0, 3) !== 'ID3') return 0
   const [, , , version, revision, flags, a, b, c, d] = head as unknown as number[]
@@ -46,6 +46,6 @@ export function id3v2Bytes(head: Uint8Array): number {
   return 10 + footerBytes + ((a! << 21) | (b! << 14) | (c! << 7) | d!)
 }
 
-function text(bytes: Uint8Array, at: number, length: number): string {
-  return String.fromCharCode(...bytes.subarray(at, at + length))
+function text(bytes: Uint8Array, offset: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(offset, offset + length))
 }

@@ -1,4 +1,4 @@
-// Walks the chunks of AIFF and AIFF-C files (Apple, Audio Interchange File Format 1.3 and AIFF-C draft).
+// Parses the chunks of AIFF and AIFF-C files (Apple, Audio Interchange File Format 1.3 and AIFF-C draft).
 
 import { framesToMs, type HeaderResult } from './audio-header.ts'
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
@@ -26,20 +26,20 @@ const PCM_COMPRESSIONS = new Set([
 ])
 const CHUNKS_MAX = 1000
 
-/** Reads COMM and the extent of SSND. Sound data that reaches past the end of the file is `audio_truncated`. */
+/** Reads COMM and the extent of SSND. Sound data that extends past the end of the file is `audio_truncated`. */
 export function readAiffHeader(source: ByteSource, head: Uint8Array): HeaderResult {
   const isCompressedForm = ascii(head, 8, 4) === 'AIFC'
   let common: Common | undefined
   let sound: { declaredBytes: number; presentBytes: number } | undefined
-  let at = 12
-  for (let chunk = 0; chunk < CHUNKS_MAX && at + 8 <= source.sizeBytes && !(common && sound); chunk++) {
-    const start = source.read(at, 8)
+  let offset = 12
+  for (let chunk = 0; chunk < CHUNKS_MAX && offset + 8 <= source.sizeBytes && !(common && sound); chunk++) {
+    const start = source.read(offset, 8)
     const id = ascii(start, 0, 4)
     const sizeBytes = dataView(start).getUint32(4)
-    if (id === 'COMM') common = readCommon(source.read(at + 8, Math.min(sizeBytes, 22)), isCompressedForm)
-    // SSND opens with an offset and a block size of four bytes each.
-    if (id === 'SSND') sound = { declaredBytes: sizeBytes - 8, presentBytes: source.sizeBytes - at - 16 }
-    at += 8 + sizeBytes + (sizeBytes % 2)
+    if (id === 'COMM') common = readCommon(source.read(offset + 8, Math.min(sizeBytes, 22)), isCompressedForm)
+    // SSND starts with an offset and a block size of four bytes each.
+    if (id === 'SSND') sound = { declaredBytes: sizeBytes - 8, presentBytes: source.sizeBytes - offset - 16 }
+    offset += 8 + sizeBytes + (sizeBytes % 2)
   }
   if (!common) return { ok: false, refusal: undecodable('AIFF without a valid COMM chunk') }
   if (!PCM_COMPRESSIONS.has(common.compression)) {
@@ -89,9 +89,9 @@ function readCommon(bytes: Uint8Array, isCompressedForm: boolean): Common | unde
   }
 }
 
-/** The 80-bit IEEE 754 extended number AIFF keeps its sample rate in. */
-function readExtended(view: DataView, at: number): number {
-  const exponent = view.getUint16(at) - 16_383 - 63
-  const rate = Number(view.getBigUint64(at + 2)) * 2 ** exponent
+/** The 80-bit IEEE 754 extended number in which AIFF stores its sample rate. */
+function readExtended(view: DataView, offset: number): number {
+  const exponent = view.getUint16(offset) - 16_383 - 63
+  const rate = Number(view.getBigUint64(offset + 2)) * 2 ** exponent
   return rate > 0 && rate < 10_000_000 ? rate : 0
 }

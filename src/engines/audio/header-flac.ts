@@ -30,7 +30,7 @@ export function readFlacHeader(source: ByteSource, head: Uint8Array): HeaderResu
       channels: Number((packed >> 41n) & 7n) + 1,
       bitsPerSample: Number((packed >> 36n) & 31n) + 1,
       isFloat: false,
-      // 0 means unknown to the encoder, which is what a streaming encoder leaves behind.
+      // 0 means unknown to the encoder, as streaming encoders write it.
       declaredFrames: totalFrames || null,
       impliedFrames: totalFrames ? undefined : readLastFrameEnd(source, view.getUint16(2)),
       bitRateKbps: null,

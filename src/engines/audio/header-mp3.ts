@@ -1,4 +1,4 @@
-// What an MP3 says about itself: its first frame and the Xing, Info or VBRI header inside it.
+// Reads the header data of an MP3: its first frame and the Xing, Info or VBRI header inside it.
 
 import type { HeaderResult } from './audio-header.ts'
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
@@ -8,19 +8,19 @@ import { findMp3Frames, readMp3Frame } from './mp3-frame.ts'
 const SEARCH_BYTES = 65_536
 
 /**
- * Finds the first frame behind the ID3v2 tag and reads the frame count an encoder left there. Without one an MP3
- * promises no length, and a cut can only be told from its last frame.
+ * Finds the first frame after the ID3v2 tag and reads the frame count an encoder left there. Without one an MP3
+ * declares no length, and truncation can only be detected from its last frame.
  */
 export function readMp3Header(source: ByteSource, head: Uint8Array): HeaderResult {
   const audioStart = id3v2Bytes(head)
   const bytes = source.read(audioStart, SEARCH_BYTES)
-  const at = findMp3Frames(bytes, 0, audioStart === 0 ? 0 : 4096)
-  const frame = at === undefined ? undefined : readMp3Frame(bytes, at)
-  if (at === undefined || !frame) {
+  const offset = findMp3Frames(bytes, 0, audioStart === 0 ? 0 : 4096)
+  const frame = offset === undefined ? undefined : readMp3Frame(bytes, offset)
+  if (offset === undefined || !frame) {
     return { ok: false, refusal: { code: 'audio_unsupported', params: { reason: 'format' } } }
   }
-  const frames = readFrameCount(bytes.subarray(at, at + frame.sizeBytes), frame.xingOffset)
-  const audioBytes = source.sizeBytes - audioStart - at
+  const frames = readFrameCount(bytes.subarray(offset, offset + frame.sizeBytes), frame.xingOffset)
+  const audioBytes = source.sizeBytes - audioStart - offset
   const declaredFrames = frames === undefined ? null : frames * frame.samplesPerFrame
   const bitRateKbps = declaredFrames
     ? Math.round((audioBytes * 8 * frame.sampleRateHz) / declaredFrames / 1000)
@@ -48,7 +48,7 @@ function readFrameCount(frame: Uint8Array, xingOffset: number): number | undefin
     const hasFrameCount = view.getUint32(xingOffset + 4) & 1
     return hasFrameCount ? view.getUint32(xingOffset + 8) || undefined : undefined
   }
-  // Fraunhofer's VBRI stands at a fixed place: 32 bytes behind the frame header.
+  // Fraunhofer's VBRI has a fixed position: 32 bytes after the frame header.
   if (ascii(frame, 36, 4) === 'VBRI' && frame.length >= 54) return view.getUint32(50) || undefined
   return undefined
 }

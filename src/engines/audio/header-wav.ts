@@ -1,4 +1,4 @@
-// Walks the chunks of RIFF, RF64 and BW64 WAVE files (EBU Tech 3306, ITU-R BS.2088).
+// Parses the chunks of RIFF, RF64 and BW64 WAVE files (EBU Tech 3306, ITU-R BS.2088).
 
 import type { HeaderResult } from './audio-header.ts'
 import { framesToMs } from './audio-header.ts'
@@ -14,36 +14,36 @@ interface WaveFormat {
 }
 
 const UNKNOWN_SIZE = 0xffff_ffff
-/** Far more chunks than any editor writes; a file of nothing but empty chunks must not keep us busy. */
+/** Far more chunks than any editor writes; bounds the work for a file of nothing but empty chunks. */
 const CHUNKS_MAX = 1000
 
 /**
- * Reads the format and the data length. A data chunk larger than the file is `audio_truncated`, with one exception:
- * what writes to a pipe cannot come back to fill the sizes in, and leaves 0xFFFFFFFF (or 0) in the RIFF size *and*
- * the data size. Only when both say so, the data is taken to end with the file and no length is promised.
+ * Reads the format and the data length. A data chunk larger than the file is `audio_truncated`, with one exception: a
+ * program that writes to a pipe cannot fill in the sizes afterwards, and leaves 0xFFFFFFFF (or 0) in the RIFF size
+ * *and* the data size. Only when both have it, the data is assumed to end with the file and no length is declared.
  */
 export function readWavHeader(source: ByteSource, head: Uint8Array): HeaderResult {
   const riffBytes = dataView(head).getUint32(4, true)
   let format: WaveFormat | undefined
   let wideDataBytes: number | undefined
-  let at = 12
-  for (let chunk = 0; chunk < CHUNKS_MAX && at + 8 <= source.sizeBytes; chunk++) {
-    const start = source.read(at, 8)
+  let offset = 12
+  for (let chunk = 0; chunk < CHUNKS_MAX && offset + 8 <= source.sizeBytes; chunk++) {
+    const start = source.read(offset, 8)
     const id = ascii(start, 0, 4)
     const sizeBytes = dataView(start).getUint32(4, true)
-    if (id === 'fmt ') format = readFormat(source.read(at + 8, Math.min(sizeBytes, 40)))
+    if (id === 'fmt ') format = readFormat(source.read(offset + 8, Math.min(sizeBytes, 40)))
     if (id === 'ds64' && sizeBytes >= 24) {
-      wideDataBytes = Number(dataView(source.read(at + 8, 24)).getBigUint64(8, true))
+      wideDataBytes = Number(dataView(source.read(offset + 8, 24)).getBigUint64(8, true))
     }
     if (id === 'data') {
       if (!format) return { ok: false, refusal: undecodable('WAV data before its format') }
       const streamed = isOpenSize(sizeBytes) && isOpenSize(riffBytes) && wideDataBytes === undefined
       const dataBytes = sizeBytes === UNKNOWN_SIZE ? (wideDataBytes ?? sizeBytes) : sizeBytes
-      return finish(format, source.sizeBytes - at - 8, streamed ? null : dataBytes)
+      return finish(format, source.sizeBytes - offset - 8, streamed ? null : dataBytes)
     }
-    at += 8 + sizeBytes + (sizeBytes % 2)
+    offset += 8 + sizeBytes + (sizeBytes % 2)
   }
-  // The header itself says there is more than the file holds.
+  // The header declares more bytes than the file has.
   if (riffBytes + 8 > source.sizeBytes) return truncated(null, null)
   return { ok: false, refusal: undecodable('WAV without a data chunk') }
 }
@@ -63,7 +63,8 @@ function readFormat(bytes: Uint8Array): WaveFormat | undefined {
     bits: view.getUint16(14, true),
   }
   if (format.tag === 0xfffe && bytes.length >= 40) {
-    // WAVE_FORMAT_EXTENSIBLE: the real tag opens the sub-format GUID, and a container may hold fewer valid bits.
+    // WAVE_FORMAT_EXTENSIBLE: the actual tag is at the start of the sub-format GUID, and a sample can have fewer valid
+    // bits.
     format.tag = view.getUint16(24, true)
     const validBits = view.getUint16(18, true)
     if (validBits > 0 && validBits < format.bits) format.bits = validBits

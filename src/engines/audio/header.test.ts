@@ -7,11 +7,11 @@ import { readAudioHeader } from './header.ts'
 const tone = buildSignal(1, sine(440, -12))
 const read = (bytes: Uint8Array) => readAudioHeader(memorySource(bytes))
 
-/** A copy with a 32-bit number written at `at`. */
-function patched(bytes: Buffer, at: number, value: number, bigEndian = false): Buffer {
+/** A copy with a 32-bit number written at `offset`. */
+function patched(bytes: Buffer, offset: number, value: number, bigEndian = false): Buffer {
   const copy = Buffer.from(bytes)
-  if (bigEndian) copy.writeUInt32BE(value, at)
-  else copy.writeUInt32LE(value, at)
+  if (bigEndian) copy.writeUInt32BE(value, offset)
+  else copy.writeUInt32LE(value, offset)
   return copy
 }
 
@@ -21,7 +21,7 @@ describe('WAV', () => {
     [{ bitsPerSample: 16 as const }, 16, false],
     [{ bitsPerSample: 24 as const }, 24, false],
     [{ float: true }, 32, true],
-  ])('%j', (options, bitsPerSample, isFloat) => {
+  ])('a WAV header is read: %j', (options, bitsPerSample, isFloat) => {
     const header = { format: 'wav', codec: 'PCM', sampleRateHz: 44_100, channels: 2, bitsPerSample, isFloat }
     expect(read(toWav(tone, options))).toMatchObject({
       ok: true,
@@ -29,7 +29,7 @@ describe('WAV', () => {
     })
   })
 
-  test('chunks before the data are stepped over, odd ones with their padding', () => {
+  test('chunks before the data are skipped, odd ones with their padding', () => {
     const wav = toWav(tone)
     const list = Buffer.concat([Buffer.from('LIST\x03\0\0\0abc\0', 'latin1')])
     const bytes = Buffer.concat([wav.subarray(0, 12), list, wav.subarray(12)])
@@ -53,7 +53,7 @@ describe('WAV', () => {
     expect(read(bytes)).toMatchObject({ ok: false, refusal: { code: 'audio_truncated' } })
   })
 
-  test('a truncated file names both lengths', () => {
+  test('a truncated file reports both lengths', () => {
     const half = toWav(tone).subarray(0, 44 + 88_200)
     expect(read(half)).toEqual({
       ok: false,
@@ -61,13 +61,13 @@ describe('WAV', () => {
     })
   })
 
-  test('no samples is empty', () => {
+  test('a WAV without samples is empty', () => {
     const none = { ...tone, samples: new Float32Array(0) }
     expect(read(toWav(none))).toMatchObject({ refusal: { code: 'audio_empty' } })
     expect(read(toAiff(none))).toMatchObject({ refusal: { code: 'audio_empty' } })
   })
 
-  test('RF64 takes its length from ds64', () => {
+  test('RF64 has its length in ds64', () => {
     const wav = toWav(tone)
     const ds64 = Buffer.alloc(36)
     ds64.write('ds64')
@@ -100,7 +100,7 @@ describe('WAV', () => {
 })
 
 describe('AIFF', () => {
-  test.each([44_100, 48_000, 96_000, 192_000])('at %i Hz', (sampleRateHz) => {
+  test.each([44_100, 48_000, 96_000, 192_000])('an AIFF header is read at %i Hz', (sampleRateHz) => {
     const aiff = toAiff(buildSignal(0.5, sine(440, -12), { sampleRateHz, channels: 1 }), 24)
     const header = {
       format: 'aiff',

@@ -9,15 +9,15 @@ import { readMp3Header } from './header-mp3.ts'
 import { readWavHeader } from './header-wav.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
 
-/** More channels than 7.1 have no place in distribution, and each costs memory. */
+/** No store accepts more channels than 7.1, and each costs memory. */
 const CHANNELS_MAX = 8
-/** The highest FLAC can name (RFC 9639 §8.2). Buffers are as long as a tenth of a second. */
+/** The maximum that FLAC can declare (RFC 9639 §8.2). Buffers are as long as a tenth of a second. */
 const SAMPLE_RATE_HZ_MAX = 1_048_575
 
 /**
- * Sniffs the format and reads its header with a few small reads. Refuses unknown formats (`audio_unsupported`),
- * compressed or exotic codecs in WAV and AIFF, and PCM data that is promised but not there (`audio_truncated`),
- * so a header claiming 4 GB costs nothing. Never throws on content; an I/O error of the source does throw.
+ * Detects the format and reads its header with a few small reads. Refuses unknown formats (`audio_unsupported`),
+ * compressed or exotic codecs in WAV and AIFF, and PCM data that is declared but missing (`audio_truncated`), so a
+ * header declaring 4 GB costs nothing. Never throws on content; an I/O error of the source does throw.
  */
 export function readAudioHeader(source: ByteSource): HeaderResult {
   const head = source.read(0, SNIFF_BYTES)

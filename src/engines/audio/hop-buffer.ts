@@ -1,5 +1,5 @@
-// Cuts interleaved PCM into hops of 100 ms per channel, the step every measurement shares.
-/** One hop: `channels[c]` holds `frames` samples. The arrays are reused; measurements copy what they keep. */
+// Cuts interleaved PCM into hops of 100 ms per channel, the step that every measurement shares.
+/** One hop: `channels[c]` holds `frames` samples. The arrays are reused, so measurements copy what they need later. */
 export interface Hop {
   channels: readonly Float32Array[]
   frames: number
@@ -32,7 +32,7 @@ export class HopBuffer {
     this.hop = { channels, frames: 0, startFrame: 0 }
   }
 
-  /** Takes whole interleaved frames and hands every full hop to the meters. */
+  /** Takes complete interleaved frames and passes every full hop to the meters. */
   push(interleaved: Float32Array): void {
     const { hop, channelCount, capacityFrames } = this
     const frames = Math.floor(interleaved.length / channelCount)
@@ -48,12 +48,12 @@ export class HopBuffer {
     }
   }
 
-  /** Hands the last, shorter hop over. Nothing may be pushed afterwards. */
+  /** Passes on the last, shorter hop. Nothing can be pushed afterwards. */
   finish(): void {
     if (this.hop.frames > 0) this.hand()
   }
 
-  /** Frames taken in so far. */
+  /** Number of frames received so far. */
   get frames(): number {
     return this.hop.startFrame + this.hop.frames
   }
@@ -67,11 +67,11 @@ export class HopBuffer {
 
 function spread(
   from: Float32Array,
-  at: number,
+  offset: number,
   stride: number,
   to: Float32Array,
   start: number,
   count: number,
 ) {
-  for (let i = 0, j = at; i < count; i++, j += stride) to[start + i] = from[j]!
+  for (let i = 0, j = offset; i < count; i++, j += stride) to[start + i] = from[j]!
 }

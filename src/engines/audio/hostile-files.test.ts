@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openTestFolder } from '#test/audio/files.ts'
 import { composeTrack, toAiff, toWav } from '#test/audio/signals.ts'
+import { portOf } from '#test/port-of.ts'
 import { analyseAudio } from './analyse.ts'
 import { memorySource } from './byte-source.ts'
 import { readAudioHeader } from './header.ts'
 
 /**
- * Whatever arrives ends in one report or one refusal within ten seconds of the processor's time. The clock is the
- * product's own cap, so a file that would take longer is refused by it, which no test here allows.
+ * Every input ends in one report or one refusal within ten seconds of processor time. The limit is enforced by the
+ * product itself, so a file that would take longer is refused because of it, which no test here allows.
  */
 const limits = { cpuMs: 10_000 }
 const files = openTestFolder()
@@ -29,14 +29,14 @@ function patched(bytes: Buffer, change: (copy: Buffer) => void): Buffer {
   return copy
 }
 
-test('playlists and scripts open nothing, whatever they are called and wherever they stand', async () => {
+test('playlists and scripts open nothing, regardless of their name and position', async () => {
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
     response.end()
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const address = `http://127.0.0.1:${portOf(server)}`
   const neighbour = files.write(wav, 'wav')
   const scripts = [neighbour, `file://${neighbour}`, `${address}/sound.wav`].flatMap((target) => [
     `#EXTM3U\n#EXT-X-TARGETDURATION:10\n#EXTINF:2,\n${target}\n#EXT-X-ENDLIST\n`,
@@ -48,7 +48,7 @@ test('playlists and scripts open nothing, whatever they are called and wherever 
   for (const script of scripts) {
     expect(await outcome(Buffer.from(script), 'mp3')).toBe('audio_unsupported')
   }
-  // In a place where a demuxer of a lower level might look again: as the sound, and as a tag.
+  // Placed where a nested demuxer could interpret it: as the sound, and as a tag.
   const script = Buffer.from(scripts.join('\n'))
   expect(await outcome(Buffer.concat([wav.subarray(0, 44), script]))).toBe('audio_truncated')
   expect(await outcome(Buffer.concat([tagged('TXXX', script), mp3]), 'mp3')).toMatch(/^mp3 2\d{3} ms$/)
@@ -98,7 +98,7 @@ test.each([
   30_000,
 )
 
-test('a file that is two things at once is measured as the sound in it, or refused', async () => {
+test('a file of two formats is measured as its sound, or refused', async () => {
   const zip = Buffer.from('PK\x03\x04\x14\0\0\0\0\0'.padEnd(4000, 'evil'), 'latin1')
   const html = Buffer.from('<html><script src="http://127.0.0.1:1/x.js"></script></html>')
   const mp3 = readFileSync(await files.mp3(track))
@@ -109,7 +109,7 @@ test('a file that is two things at once is measured as the sound in it, or refus
   expect(await outcome(Buffer.concat([mp3, wav]), 'mp3')).toMatch(/^mp3 2\d{3} ms$|^audio_undecodable$/)
 }, 30_000)
 
-test('cut at any byte, a header is an answer', async () => {
+test('a header that is cut at any byte gives a result', async () => {
   const heads = [wav, aiff, silentFlac(1, 44_100), readFileSync(await files.mp3(track))]
   for (const bytes of heads) {
     for (let length = 0; length < 2000; length++) {
@@ -119,7 +119,7 @@ test('cut at any byte, a header is an answer', async () => {
   }
 })
 
-test('cut in the middle of what must be whole, a file is refused', async () => {
+test('a file that is cut in an indivisible part is refused', async () => {
   const flac = readFileSync(await files.flac(track))
   for (const bytes of [wav, aiff, flac]) {
     for (const length of [45, 1001, bytes.length >> 1, bytes.length - 1]) {

@@ -1,5 +1,5 @@
-// The fourfold interpolation filter of the true peak meter, and the bound that tells where it need not run.
-/** Samples the filter reaches to either side of the gap it fills. */
+// The fourfold interpolation filter of the true peak meter, and the bound that shows where it need not run.
+/** Number of samples that the filter uses on either side of a gap. */
 export const REACH = 16
 
 /** Filters for one, two and three quarters of the way from one sample to the next; `taps[p][k]` weighs x[n-15+k]. */
@@ -12,17 +12,17 @@ export interface Interpolator {
 const KAISER_BETA = 7.5
 
 /**
- * BS.1770-5 Annex 2 asks for at least fourfold oversampling and gives a filter of 12 taps a phase as an example. This
- * one has 32, a Kaiser-windowed sinc, so that its reading agrees with long resamplers also near the top octave.
+ * BS.1770-5 Annex 2 requires at least fourfold oversampling and gives a filter of 12 taps per phase as an example. This
+ * one has 32, a Kaiser-windowed sinc, so that it agrees with long resamplers near the top octave as well.
  *
- * The bound. Each phase is written as the straight line between its two neighbours plus a remainder, and the
- * remainder as a filter over second differences, d[m] = x[m-1] - 2x[m] + x[m+1]. That is exact whenever the phase
- * sums to 1, and its centre of mass falls inside the gap. Then, for every signal,
+ * The bound. Each phase is written as the straight line between its two neighbours plus a remainder, and the remainder
+ * as a filter over second differences, d[m] = x[m-1] - 2x[m] + x[m+1]. That is exact if the phase sums to 1 and its
+ * centre of mass lies inside the gap. Then, for every signal,
  *
  *     |y| <= max(|x[n]|, |x[n+1]|) + curvatureGain * max|d[m]| over the filter's reach
  *
- * where curvatureGain is the largest sum of absolute remainder weights. Music is smooth most of the time, so this
- * rules out nearly every gap for the price of a subtraction, and never one that holds the peak.
+ * where curvatureGain is the largest sum of absolute remainder weights. Music is mostly smooth, so this excludes nearly
+ * every gap for the cost of a subtraction, and never one that contains the peak.
  */
 export function buildInterpolator(): Interpolator {
   const taps = [0.25, 0.5, 0.75].map(phaseTaps)

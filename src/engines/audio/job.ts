@@ -4,7 +4,7 @@ import type { AudioLimits } from './limits.ts'
 import type { Measurement } from './measurement.ts'
 import type { AudioRefusal } from './refusal.ts'
 
-/** What is read: a file whose header was understood, or bare interleaved little-endian Float32 from a composer. */
+/** The input: a file whose header was read, or bare interleaved little-endian Float32 from a composer. */
 export type JobInput =
   | { kind: 'file'; header: AudioHeader; sizeBytes: number }
   | { kind: 'float32'; sampleRateHz: number; channels: number; sizeBytes: number }
@@ -14,7 +14,7 @@ export type JobOutput =
   | { kind: 'flac' | 'wav'; bitsPerSample: 16 | 24; sampleRateHz: number; dither: boolean }
   | { kind: 'mp3'; bitRateKbps: number; sampleRateHz: number }
 
-/** Found by the parent: the job's processes look nothing up by name. */
+/** Resolved by the parent, because the job's processes look up nothing by name. */
 export interface LibraryPaths {
   ffmpegScript: string
   ffmpegWasm: string
@@ -42,11 +42,11 @@ export type Answer =
   | { kind: 'analysed'; outcome: AnalysisOutcome }
   | { kind: 'written' }
 
-/** Descriptors the job process inherits. */
+/** Descriptors that the job process inherits. */
 export const INPUT_FD = 3
 export const OUTPUT_FD = 5
 
-/** Depth the samples arrive with; lossy and float sources count as 32, since any rounding of them deserves dither. */
+/** Bit depth of the input; lossy and float sources count as 32, because rounding them always needs dither. */
 export function inputBits(input: JobInput): number {
   if (input.kind === 'float32' || input.header.isFloat) return 32
   return input.header.bitsPerSample ?? 32

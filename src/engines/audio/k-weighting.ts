@@ -8,7 +8,7 @@ interface Biquad {
 }
 
 /**
- * BS.1770 prints coefficients for 48 kHz only. These analogue parameters reproduce them to the last printed digit and
+ * BS.1770 gives coefficients for 48 kHz only. These analogue parameters reproduce them to the last printed digit and
  * give the same curve at any other rate (derivation: B. Mansbridge, S. Finn, J. Reiss, AES 2012; as in libebur128).
  */
 const SHELF = { hertz: 1681.974450955533, gainDb: 3.999843853973347, q: 0.7071752369554196 }
@@ -34,10 +34,12 @@ export function highPassFilter(sampleRateHz: number): Biquad {
   return { b0: 1, b1: -2, b2: 1, a1: (2 * (k * k - 1)) / a0, a2: (1 - k / HIGH_PASS.q + k * k) / a0 }
 }
 
-/** Below this a filter memory is silence. Left alone it would fade into denormals, a hundred times slower. */
+/**
+ * Filter state below this counts as silence. Otherwise it would decay into denormals, which are a hundred times slower.
+ */
 const SILENT = 1e-30
 
-/** One channel's filter with its memory. */
+/** The filter of one channel with its state. */
 export class KWeighting {
   private readonly shelf: Biquad
   private readonly pass: Biquad
@@ -48,7 +50,7 @@ export class KWeighting {
     this.pass = highPassFilter(sampleRateHz)
   }
 
-  /** Sum of the squares of the weighted samples; the memory carries over to the next call. */
+  /** Sum of the squares of the weighted samples; the state carries over to the next call. */
   sumOfSquares(samples: Float32Array, count: number): number {
     const { b0, b1, b2, a1, a2 } = this.shelf
     const { a1: c1, a2: c2 } = this.pass

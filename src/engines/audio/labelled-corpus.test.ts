@@ -4,6 +4,7 @@ import { openTestFolder, runFfmpeg } from '#test/audio/files.ts'
 import { type Expected, LABELLED_CORPUS, type ProofFile } from '#test/audio/labelled-corpus.ts'
 import { floatBytes, type Signal, toAiff, toWav } from '#test/audio/signals.ts'
 import { FULL } from '#test/depth.ts'
+import { required } from '#test/required.ts'
 import { analyseAudio } from './analyse.ts'
 import { INPUT_PATH } from './descriptor-fs.ts'
 import { type AudioFinding, findAudioFaults } from './findings.ts'
@@ -13,7 +14,7 @@ import { toFlac } from './transcode.ts'
 
 const files = openTestFolder()
 const PLACE_TOLERANCE_MS = 50
-/** The files are short on purpose, so their length is no finding here. */
+/** The files are intentionally short, so their length is ignored. */
 const IGNORED = 'length_short'
 
 interface Outcome {
@@ -37,7 +38,7 @@ function sample(): ProofFile[] {
   const faults = LABELLED_CORPUS.faults.filter(({ refusal, expects }) => {
     const kind = refusal ?? expects.map(({ code }) => code).join()
     taken.set(kind, (taken.get(kind) ?? 0) + 1)
-    return (taken.get(kind) as number) <= 2
+    return required(taken.get(kind)) <= 2
   })
   return [...faults, ...LABELLED_CORPUS.clean.filter((_, index) => index % 3 === 0)]
 }
@@ -47,23 +48,23 @@ test('the corpus has at least 60 faulty and 20 clean files', () => {
   expect(LABELLED_CORPUS.clean.length).toBeGreaterThanOrEqual(20)
 })
 
-test('nineteen of twenty faults are found, at their place', () => {
+test('nineteen of twenty faults are found at their position', () => {
   const missed: string[] = []
   let asked = 0
   for (const { file, findings, refusal } of outcomes) {
-    const wanted: [string, boolean][] = file.expects.map((expected) => [
+    const expectations: [string, boolean][] = file.expects.map((expected) => [
       JSON.stringify(expected),
       findings.some((finding) => answers(finding, expected)),
     ])
-    if (file.refusal) wanted.push([file.refusal, refusal === file.refusal])
-    asked += wanted.length
+    if (file.refusal) expectations.push([file.refusal, refusal === file.refusal])
+    asked += expectations.length
     const got = JSON.stringify(findings.map(({ params: _, ...rest }) => rest))
-    for (const [name, isFound] of wanted) if (!isFound) missed.push(`${file.name}: ${name}, got ${got}`)
+    for (const [name, isFound] of expectations) if (!isFound) missed.push(`${file.name}: ${name}, got ${got}`)
   }
   expect(1 - missed.length / asked, missed.join('\n')).toBeGreaterThanOrEqual(0.95)
 })
 
-test('nothing is found that is not there', () => {
+test('clean files have no findings', () => {
   const falseAlarms = outcomes.flatMap(({ file, findings, refusal }) => {
     const known = [...file.expects.map(({ code }) => code), ...(file.allows ?? []), IGNORED]
     const others = findings.filter(({ code }) => !known.includes(code)).map((f) => JSON.stringify(f))
@@ -95,7 +96,7 @@ async function judge(file: ProofFile): Promise<Outcome> {
     : { file, findings: [], refusal: result.refusal.code }
 }
 
-/** Through a lossy encoder and back, or through a resampler. */
+/** The signal after a lossy encoder and decoder, or after a resampler. */
 async function passed({ make, through }: ProofFile): Promise<Signal> {
   const signal = make()
   if (!through) return signal
@@ -131,7 +132,7 @@ async function written(
   return outPath
 }
 
-/** The report of a WAVE file with these samples, without the way through the file. */
+/** The report of a WAVE file with these samples, without writing the file. */
 function measured({ samples, sampleRateHz, channels }: Signal, bitsPerSample: number): AudioReport {
   const meter = new Meter(sampleRateHz, channels, bitsPerSample)
   const top = 2 ** (bitsPerSample - 1)

@@ -1,7 +1,7 @@
 // Plain level figures per channel: sample peak, DC offset, and how far two channels agree.
 import type { Hop } from './hop-buffer.ts'
 
-/** What a digital zero reads as, in dBFS: no real level is lower, and it survives JSON, unlike -Infinity. */
+/** The level of digital zero in dBFS: no real level is lower, and JSON can represent it, unlike -Infinity. */
 export const FLOOR_DB = -160
 
 export function toDb(level: number): number {

@@ -1,20 +1,20 @@
-// How much one job may cost. Untrusted media is decoded under these caps, whatever its headers declare.
+// Resource limits for one job. Untrusted media is decoded under these limits, regardless of what its headers declare.
 export interface AudioLimits {
-  /** Longest audio that is decoded; the same for what is written. Recordings over 60 minutes are refused. */
+  /** Longest audio that is decoded or written. Recordings over 60 minutes are refused. */
   durationMs: number
   /** Processor time of the job, enforced by the kernel where `prlimit` exists. */
   cpuMs: number
-  /** Time on the clock, enforced by the parent. */
+  /** Wall-clock time, enforced by the parent. */
   wallMs: number
-  /** Resident memory of the job, watched from inside; FFmpeg's own heap gets half of it at most. */
+  /** Resident memory of the job, watched from inside; FFmpeg's own heap gets at most half of it. */
   memoryBytes: number
   /** Size of a written file. */
   outputBytes: number
 }
 
 /**
- * An hour of 24-bit/192 kHz decodes in about half a minute, and a job needs about 250 MB whatever the length, so all
- * of these leave room for a busy machine and none for an attack.
+ * An hour of 24-bit/192 kHz decodes in about half a minute, and a job needs about 250 MB regardless of the length, so
+ * all of these leave headroom for a busy machine and none for an attack.
  */
 export const DEFAULT_AUDIO_LIMITS: AudioLimits = {
   durationMs: 3_600_000,

@@ -25,7 +25,7 @@ describe('EBU Tech 3341', () => {
   })
 })
 
-test.each([44_100, 96_000, 192_000])('case 1 reads the same at %i Hz', (sampleRateHz) => {
+test.each([44_100, 96_000, 192_000])('case 1 measures the same at %i Hz', (sampleRateHz) => {
   const { integratedLufs } = measure(sineSteps([{ seconds: 5, dbfs: -23 }], sampleRateHz))
   expect(Math.abs(integratedLufs! + 23)).toBeLessThanOrEqual(0.1)
 })
@@ -41,7 +41,7 @@ describe('EBU Tech 3342', () => {
   })
 })
 
-test('the filters are the printed ones at 48 kHz (BS.1770-5 Tables 1 and 2)', () => {
+test('the filters are the published ones at 48 kHz (BS.1770-5 Tables 1 and 2)', () => {
   const { b0, b1, b2, a1, a2 } = shelfFilter(48_000)
   expect(b0).toBeCloseTo(1.53512485958697, 12)
   expect(b1).toBeCloseTo(-2.69169618940638, 12)
@@ -53,7 +53,7 @@ test('the filters are the printed ones at 48 kHz (BS.1770-5 Tables 1 and 2)', ()
   expect(pass.a2).toBeCloseTo(0.99007225036621, 12)
 })
 
-test('a 997 Hz full scale tone in one channel reads -3.01 LUFS (BS.1770-5 Annex 1)', () => {
+test('a 997 Hz full scale tone in one channel measures -3.01 LUFS (BS.1770-5 Annex 1)', () => {
   const tone = sine(997, 0)
   const left = measure(buildSignal(5, (t, c) => (c === 0 ? tone(t) : 0), { sampleRateHz: 48_000 }))
   expect(left.integratedLufs).toBeCloseTo(-3.01, 2)
@@ -61,7 +61,7 @@ test('a 997 Hz full scale tone in one channel reads -3.01 LUFS (BS.1770-5 Annex 
   expect(mono.integratedLufs).toBeCloseTo(-3.01, 2)
 })
 
-test('surround channels weigh 1.41 and the low-frequency channel nothing', () => {
+test('surround channels weigh 1.41 and the low-frequency channel 0', () => {
   const only = (channel: number) =>
     measure(buildSignal(2, (t, c) => (c === channel ? sine(1000, -20)(t) : 0), { channels: 6 }))
       .integratedLufs
@@ -69,7 +69,7 @@ test('surround channels weigh 1.41 and the low-frequency channel nothing', () =>
   expect(only(4)! - only(0)!).toBeCloseTo(10 * Math.log10(1.41), 6)
 })
 
-test('nothing above the gate, or less than one block, has no loudness', () => {
+test('a file with nothing above the gate, or shorter than one block, has no loudness', () => {
   expect(measure(buildSignal(2, () => 0)).integratedLufs).toBeNull()
   expect(measure(buildSignal(2, sine(1000, -80))).integratedLufs).toBeNull()
   expect(measure(buildSignal(0.39, sine(1000, -20))).integratedLufs).toBeNull()

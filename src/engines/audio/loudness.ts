@@ -28,7 +28,7 @@ export class Loudness {
     this.fullHopFrames = hopFrames(sampleRateHz)
   }
 
-  /** A last hop that is not full is left out: an incomplete gating block is not used (BS.1770-5, note to step 3). */
+  /** An incomplete last hop is skipped: an incomplete gating block is not used (BS.1770-5, note to step 3). */
   add(hop: Hop): void {
     let power = 0
     for (let c = 0; c < this.filters.length; c++) {
@@ -72,7 +72,9 @@ function percentile(sorted: number[], share: number): number {
   return sorted[Math.round((sorted.length - 1) * share)]!
 }
 
-/** Means of every run of `hops` neighbours. Each is summed afresh: a running sum would drift into the gate. */
+/**
+ * Means of every run of `hops` neighbours. Each is summed separately, because a running sum would drift into the gate.
+ */
 function windowMeans(powers: number[], hops: number): number[] {
   const means: number[] = []
   for (let end = hops; end <= powers.length; end++) {

@@ -4,8 +4,8 @@ import { Meter } from './measurement.ts'
 
 function measure({ samples, sampleRateHz, channels }: Signal, piece = 65_536) {
   const meter = new Meter(sampleRateHz, channels, null)
-  for (let at = 0; at < samples.length; at += piece * channels)
-    meter.push(samples.subarray(at, at + piece * channels))
+  for (let offset = 0; offset < samples.length; offset += piece * channels)
+    meter.push(samples.subarray(offset, offset + piece * channels))
   return meter.finish()
 }
 
@@ -30,16 +30,16 @@ describe('silence', () => {
     expect(measure(gap(30, from, to)).silences).toEqual(expected)
   })
 
-  test('is judged by the loudest channel, at -60 dBFS', () => {
-    const at = (level: number) =>
+  test('silence is measured by the loudest channel, at -60 dBFS', () => {
+    const lufsAt = (level: number) =>
       measure(
         buildSignal(15, (t, c) => (t < 2 || t > 14 ? 0.5 : c === 1 ? level : 0), { sampleRateHz: 8000 }),
       ).silences
-    expect(at(0.00099)).toHaveLength(1)
-    expect(at(0.00101)).toHaveLength(0)
+    expect(lufsAt(0.00099)).toHaveLength(1)
+    expect(lufsAt(0.00101)).toHaveLength(0)
   })
 
-  test('one sample of sound divides it', () => {
+  test('one sample of sound divides a silence', () => {
     const signal = gap(30, 3, 15)
     signal.samples[2 * 8000 * 9] = 0.5
     expect(measure(signal).silences).toEqual([])
@@ -55,7 +55,7 @@ describe('clipping', () => {
     return measure(signal).clipping
   }
 
-  test('starts at three neighbouring samples', () => {
+  test('clipping starts at three neighbouring samples', () => {
     expect(clipped([[1000, 2]]).eventCount).toBe(0)
     expect(clipped([[4410, 3]])).toEqual({
       events: [{ atMs: 100, samples: 3, channel: 1 }],
@@ -64,14 +64,14 @@ describe('clipping', () => {
     })
   })
 
-  test('is found across hops, at the very end, and per channel', () => {
+  test('clipping is found across hops, at the very end, and per channel', () => {
     expect(clipped([[4400, 20]]).events).toEqual([{ atMs: 100, samples: 20, channel: 1 }])
     expect(clipped([[44_095, 5]], 1).events).toEqual([{ atMs: 1000, samples: 5, channel: 2 }])
     const signal = buildSignal(1, (t, c) => (Math.round(t * 44_100) % 2 === c ? 1 : 0))
     expect(measure(signal).clipping.eventCount).toBe(0)
   })
 
-  test('lists a hundred events and counts them all', () => {
+  test('clipping lists a hundred events and counts all of them', () => {
     const { events, eventCount } = clipped(Array.from({ length: 150 }, (_, i) => [100 + i * 10, 4]))
     expect(events).toHaveLength(100)
     expect(eventCount).toBe(150)
@@ -79,7 +79,9 @@ describe('clipping', () => {
 })
 
 describe('waveform', () => {
-  test.each([0.001, 0.01, 0.3, 3, 40])('of %d s has 800 buckets and the right heights', (seconds) => {
+  test.each([
+    0.001, 0.01, 0.3, 3, 40,
+  ])('a waveform of %d s has 800 buckets with the right heights', (seconds) => {
     const { peaks, rms } = measure(buildSignal(seconds, sine(2000, 0))).waveform
     expect(peaks).toHaveLength(800)
     expect(rms).toHaveLength(800)
@@ -87,17 +89,17 @@ describe('waveform', () => {
     if (seconds > 1) expect(Math.abs(rms[400]! - 255 / Math.SQRT2)).toBeLessThan(2)
   })
 
-  test('puts sound where it is', () => {
+  test('a waveform shows sound at its position', () => {
     const { peaks } = measure(
       buildSignal(80, (t) => (t >= 40 && t < 40.2 ? 0.5 : 0), { sampleRateHz: 8000 }),
     ).waveform
     const loud = peaks.flatMap((peak, bucket) => (peak > 0 ? [bucket] : []))
     expect(loud).toEqual(expect.arrayContaining([400, 401]))
-    // An edge may fall into the neighbouring bucket, never further.
+    // An edge can fall into the neighbouring bucket, never further.
     expect(loud.every((bucket) => bucket >= 399 && bucket <= 402)).toBe(true)
   })
 
-  test('is empty without samples', () => {
+  test('a waveform without samples is empty', () => {
     const { waveform, truePeakDbtp, samplePeakDbfs, durationMs } = new Meter(44_100, 2, null).finish()
     expect(new Set([...waveform.peaks, ...waveform.rms])).toEqual(new Set([0]))
     expect({ truePeakDbtp, samplePeakDbfs, durationMs }).toEqual({
@@ -109,17 +111,17 @@ describe('waveform', () => {
 })
 
 test('levels: peaks, offset and agreement of the channels', () => {
-  const at = (right: (t: number) => number) =>
+  const correlationOf = (right: (t: number) => number) =>
     measure(buildSignal(1, (t, c) => (c === 0 ? tone(t) : right(t))))
-  expect(at(tone).stereoCorrelation).toBeCloseTo(1, 6)
-  expect(at((t) => -tone(t)).stereoCorrelation).toBeCloseTo(-1, 6)
-  expect(at(() => 0)).toMatchObject({ stereoCorrelation: null })
-  expect(at(() => 0).channelPeaksDbfs[0]).toBeCloseTo(-12, 1)
-  expect(at(() => 0).channelPeaksDbfs[1]).toBe(-160)
-  expect(at(() => 0.02).dcOffsetShare).toBeCloseTo(0.02, 4)
+  expect(correlationOf(tone).stereoCorrelation).toBeCloseTo(1, 6)
+  expect(correlationOf((t) => -tone(t)).stereoCorrelation).toBeCloseTo(-1, 6)
+  expect(correlationOf(() => 0)).toMatchObject({ stereoCorrelation: null })
+  expect(correlationOf(() => 0).channelPeaksDbfs[0]).toBeCloseTo(-12, 1)
+  expect(correlationOf(() => 0).channelPeaksDbfs[1]).toBe(-160)
+  expect(correlationOf(() => 0.02).dcOffsetShare).toBeCloseTo(0.02, 4)
 })
 
-test('nothing depends on how the samples arrive', () => {
+test('the measurement does not depend on the chunk sizes', () => {
   const next = noise(3)
   const signal = buildSignal(3.3333, () => 0.7 * next())
   const whole = measure(signal)

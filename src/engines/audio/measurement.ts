@@ -1,4 +1,4 @@
-// Measures decoded PCM in one pass: every figure of the report that comes from the samples.
+// Measures decoded PCM in one pass: every value of the report that comes from the samples.
 
 import { framesToMs } from './audio-header.ts'
 import { Bandwidth } from './bandwidth.ts'
@@ -35,7 +35,7 @@ export interface Measurement {
   quality: AudioQuality
 }
 
-/** Push interleaved samples (1 = full scale), then `finish` once. What is kept grows by four kilobytes a second. */
+/** Push interleaved samples (1 = full scale), then call `finish` once. Its state grows by four kilobytes a second. */
 export class Meter {
   private readonly hops: HopBuffer
   private readonly loudness: Loudness

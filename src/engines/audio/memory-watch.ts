@@ -1,11 +1,11 @@
-// Watches how much memory a job holds, its own process and FFmpeg's together.
+// Watches how much memory a job uses, its own process and FFmpeg's together.
 import { readFileSync } from 'node:fs'
 import type { Answer } from './job.ts'
 
 const EVERY_MS = 100
 const PAGE_BYTES = 4096
 
-/** Settles with a refusal once the job holds more than `max` bytes, else never. Does not keep the process alive. */
+/** Settles with a refusal once the job uses more than `max` bytes, else never. Does not keep the process alive. */
 export function watchMemory(processId: number | undefined, max: number): Promise<Answer> {
   return new Promise((resolve) => {
     const check = () => {
@@ -16,7 +16,7 @@ export function watchMemory(processId: number | undefined, max: number): Promise
   })
 }
 
-/** From the second field of /proc/…/statm. Without /proc the heap caps of FFmpeg and Node have to do. */
+/** From the second field of /proc/…/statm. Without /proc only the heap limits of FFmpeg and Node apply. */
 function residentBytes(processId: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${processId}/statm`, 'latin1').split(' ')[1]) * PAGE_BYTES

@@ -5,7 +5,7 @@ export interface Mp3Frame {
   bitRateKbps: number
   samplesPerFrame: 576 | 1152
   sizeBytes: number
-  /** Where a Xing or Info header would stand, counted from the frame's first byte. */
+  /** The position of a Xing or Info header, counted from the frame's first byte. */
   xingOffset: number
 }
 
@@ -16,14 +16,14 @@ const BIT_RATES_KBPS = {
 const SAMPLE_RATES_HZ = [44_100, 48_000, 32_000]
 
 /**
- * Reads the frame header at `at`. Answers undefined for anything that is not a whole, valid Layer III header; free
- * format (bit rate index 0) counts as invalid, because its length cannot be checked from one frame.
+ * Reads the frame header at `offset`. Returns undefined for anything but a complete, valid Layer III header; free
+ * format (bit rate index 0) counts as invalid, because its length cannot be derived from one frame.
  */
-export function readMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefined {
-  if (at + 4 > bytes.length || bytes[at] !== 0xff) return undefined
-  const b1 = bytes[at + 1]!
-  const b2 = bytes[at + 2]!
-  const b3 = bytes[at + 3]!
+export function readMp3Frame(bytes: Uint8Array, offset: number): Mp3Frame | undefined {
+  if (offset + 4 > bytes.length || bytes[offset] !== 0xff) return undefined
+  const b1 = bytes[offset + 1]!
+  const b2 = bytes[offset + 2]!
+  const b3 = bytes[offset + 3]!
   const version = (b1 >> 3) & 3 // 3 is MPEG-1, 2 is MPEG-2, 0 is MPEG-2.5
   const layerThree = ((b1 >> 1) & 3) === 1
   const rateIndex = (b2 >> 2) & 3
@@ -43,12 +43,13 @@ export function readMp3Frame(bytes: Uint8Array, at: number): Mp3Frame | undefine
 }
 
 /**
- * Counts how many frames follow each other without a gap from `at`, up to `most`. Two patterns in a row by chance
- * are rare, three all but impossible, so callers ask for two or more. Frames of one stream share the sample rate.
+ * Counts how many frames follow each other without a gap from `offset`, up to `most`. Two patterns in a row by chance
+ * are rare and three practically impossible, so callers require two or more. Frames of one stream share the sample
+ * rate.
  */
-export function countMp3Frames(bytes: Uint8Array, at: number, most = 3): number {
+export function countMp3Frames(bytes: Uint8Array, offset: number, most = 3): number {
   let count = 0
-  let position = at
+  let position = offset
   let sampleRateHz: number | undefined
   while (count < most) {
     const frame = readMp3Frame(bytes, position)
@@ -60,11 +61,11 @@ export function countMp3Frames(bytes: Uint8Array, at: number, most = 3): number 
   return count
 }
 
-/** Finds the first run of frames within `reachBytes` of `from`: encoders leave zeros, editors leave scraps. */
+/** Finds the first run of frames within `reachBytes` of `from`: encoders leave zeros there, editors leave remnants. */
 export function findMp3Frames(bytes: Uint8Array, from: number, reachBytes: number): number | undefined {
   const last = Math.min(bytes.length - 4, from + reachBytes)
-  for (let at = from; at <= last; at++) {
-    if (bytes[at] === 0xff && countMp3Frames(bytes, at) >= 2) return at
+  for (let offset = from; offset <= last; offset++) {
+    if (bytes[offset] === 0xff && countMp3Frames(bytes, offset) >= 2) return offset
   }
   return undefined
 }

@@ -1,9 +1,9 @@
-// The noise floor: the level of steady hiss in the quietest places, where a recording has any.
+// The noise floor: the level of steady hiss in the quietest places, if the recording has any.
 
 import { type HopSpectrum, spectrumShape } from './spectrum.ts'
 import { AUDIO_THRESHOLDS } from './thresholds.ts'
 
-/** `levelDbfs` is the mean RMS level of both channels over a stretch where the noise stands alone. */
+/** `levelDbfs` is the mean RMS level of both channels over a stretch that contains only noise. */
 export interface NoiseFloor {
   levelDbfs: number
   startMs: number
@@ -11,10 +11,10 @@ export interface NoiseFloor {
 }
 
 const HOP_MS = 100
-/** Hiss is judged here: below it rooms rumble and mains hum, above it encoders cut. */
+/** Hiss is measured above this: rooms rumble and mains hum below it. Its upper limit is where encoders cut. */
 const BAND_FROM_HZ = 1000
 const BAND_TO_HZ = 8000
-/** Half a second that keeps its level within 3 dB; the ends of notes fall, and beats come back. */
+/** Half a second with a level that stays within 3 dB; the ends of notes fall, and beats recur. */
 const STRETCH_HOPS_MIN = 5
 const STRETCH_SPREAD_DB = 3
 
@@ -35,7 +35,7 @@ export class NoiseFloorMeter {
     this.flatness.push(spectralFlatness(bands, this.from, this.to))
   }
 
-  /** Null where no quiet place sounds like steady noise: dense music hides its floor, and silence has none. */
+  /** Null when no quiet place sounds like steady noise: dense music hides its floor, and silence has none. */
   noiseFloor(): NoiseFloor | null {
     const quietest = this.stretches().sort((a, b) => a.levelDbfs - b.levelDbfs)[0]
     if (!quietest) return null
@@ -47,7 +47,7 @@ export class NoiseFloorMeter {
   }
 
   private stretches(): NoiseFloor[] {
-    const found: NoiseFloor[] = []
+    const floors: NoiseFloor[] = []
     const levels = this.levelsDbfs
     for (let start = 0; start < levels.length; ) {
       let end = start
@@ -61,15 +61,15 @@ export class NoiseFloorMeter {
       }
       if (end - start >= STRETCH_HOPS_MIN) {
         const levelDbfs = levels.slice(start, end).reduce((sum, db) => sum + db, 0) / (end - start)
-        found.push({ levelDbfs, startMs: start * HOP_MS, endMs: end * HOP_MS })
+        floors.push({ levelDbfs, startMs: start * HOP_MS, endMs: end * HOP_MS })
       }
       start = Math.max(end, start + 1)
     }
-    return found
+    return floors
   }
 }
 
-/** Geometric over arithmetic mean of the bands: near 1 for white noise, near 0 for tones. */
+/** Geometric mean of the bands divided by the arithmetic mean: near 1 for white noise, near 0 for tones. */
 function spectralFlatness(bands: Float64Array, from: number, to: number): number {
   let sum = 0
   let logarithms = 0

@@ -1,7 +1,7 @@
-// Checks FLAC's own checksum: the MD5 of the samples before they were encoded (RFC 9639 §8.2).
+// Verifies FLAC's own checksum: the MD5 of the samples before they were encoded (RFC 9639 §8.2).
 import { createHash } from 'node:crypto'
 
-/** Takes interleaved Float32 samples that came from integers of `bitsPerSample` (up to 24, so nothing was lost). */
+/** Takes Float32 samples that came from integers of `bitsPerSample` (up to 24, so they are exact), interleaved. */
 export class PcmMd5 {
   private readonly hash = createHash('md5')
   private readonly scale: number
@@ -19,12 +19,12 @@ export class PcmMd5 {
     const sizeBytes = interleaved.length * sampleBytes
     if (this.bytes.length < sizeBytes) this.bytes = new Uint8Array(sizeBytes)
     const bytes = this.bytes
-    let at = 0
+    let offset = 0
     for (let i = 0; i < interleaved.length; i++) {
       const value = interleaved[i]! * scale
-      bytes[at++] = value
-      if (sampleBytes > 1) bytes[at++] = value >> 8
-      if (sampleBytes > 2) bytes[at++] = value >> 16
+      bytes[offset++] = value
+      if (sampleBytes > 1) bytes[offset++] = value >> 8
+      if (sampleBytes > 2) bytes[offset++] = value >> 16
     }
     this.hash.update(bytes.subarray(0, sizeBytes))
   }

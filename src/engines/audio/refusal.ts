@@ -1,9 +1,9 @@
 // The closed list of reasons why a file is not accepted as audio. No Node imports: screens translate these codes.
 export type AudioRefusal =
   | { code: 'audio_unsupported'; params: { reason: 'format' | 'codec' | 'channels' } }
-  /** The file ends before what its own header promises; lengths are null where they cannot be told. */
+  /** The file ends earlier than its own header declares; lengths are null when they are unknown. */
   | { code: 'audio_truncated'; params: { declaredMs: number | null; decodedMs: number | null } }
-  /** `detail` is FFmpeg's or our own first complaint, in English, for logs and staff. */
+  /** `detail` is the first error of FFmpeg or of our own code, in English, for logs and staff. */
   | { code: 'audio_undecodable'; params: { detail: string } }
   | { code: 'audio_too_long'; params: { maxMs: number } }
   | { code: 'audio_empty'; params: Record<string, never> }

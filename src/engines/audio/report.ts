@@ -1,4 +1,4 @@
-// The shape of an analysis. No Node imports: browsers draw it and run `findings.ts` on it too.
+// The shape of an analysis. No Node imports: browsers display it and run `findings.ts` on it too.
 import type { SpectralWall } from './bandwidth.ts'
 import type { ClippingEvent } from './clipping.ts'
 import type { BrokenPlaces } from './discontinuities.ts'
@@ -15,10 +15,10 @@ export interface AudioReport {
   /** Null for MP3. */
   bitsPerSample: number | null
   isFloat: boolean
-  /** Average of a lossy file; null for lossless. */
+  /** Average bit rate of a lossy file; null for lossless. */
   bitRateKbps: number | null
   channels: number
-  /** What was decoded, not what the header said. */
+  /** The decoded length, not the declared one. */
   durationMs: number
   sizeBytes: number
   sha256: string
@@ -26,26 +26,29 @@ export interface AudioReport {
   /** Null when nothing passes the gate at -70 LUFS, or the file is shorter than 400 ms. */
   integratedLufs: number | null
   loudnessRangeLu: number | null
-  /** Decibels against full scale; digital zero reads as -160. */
+  /** Decibels relative to full scale; digital zero is -160. */
   truePeakDbtp: number
   truePeakAtMs: number
   samplePeakDbfs: number
   channelPeaksDbfs: number[]
   /** Largest mean of a channel, as a share of full scale. */
   dcOffsetShare: number
-  /** Stereo only: 1 is mono, -1 one side upside down. */
+  /** Stereo only: 1 is mono, -1 means one side is inverted. */
   stereoCorrelation: number | null
   silences: Silence[]
   clipping: { events: ClippingEvent[]; eventCount: number; clippedSampleShare: number }
   waveform: Waveform
   /** Chromaprint of the first 120 s in base64; null below about 3 s. */
   fingerprint: string | null
-  /** Absent from reports stored before these measures existed; they are judged without. */
+  /** Absent from reports stored before these measures existed; such reports are checked without them. */
   quality?: AudioQuality
 }
 
 export interface AudioQuality {
-  /** Level of the difference of two channels against their sum in dB; -160 when they are the same. Null unless stereo. */
+  /**
+   * Level of the difference of two channels relative to their sum in dB; -160 when they are identical. Null unless
+   * stereo.
+   */
   stereoDifferenceDb: number | null
   invertedSpans: InvertedSpan[]
   silentSpans: SilentSpan[]
@@ -53,6 +56,6 @@ export interface AudioQuality {
   dropouts: BrokenPlaces
   wall: SpectralWall | null
   noiseFloor: NoiseFloor | null
-  /** Bits of an integer file that ever change; null for lossy and float ones, and for digital silence. */
+  /** Number of bits of an integer file that ever change; null for lossy and float ones, and for digital silence. */
   usedBits: number | null
 }

@@ -1,4 +1,4 @@
-// The analysis inside the child: one decode feeds the meter, the fingerprint and the checksum together.
+// The analysis inside the child process: one decode feeds the meter, the fingerprint and the checksum together.
 import { startFfmpeg } from './decode.ts'
 import { checkDecoded } from './decoded-result.ts'
 import { hashFile } from './file-hash.ts'
@@ -14,8 +14,8 @@ type FileInput = Extract<JobInput, { kind: 'file' }>
 const EXACT_BITS = 24
 
 /**
- * Answers the outcome, or the refusal. Stops at the first sample beyond the allowed length, so a small file that
- * unpacks into days of silence costs what an hour costs.
+ * Returns the outcome, or the refusal. Stops at the first sample beyond the allowed length, so a small file that
+ * unpacks into days of silence costs no more than an hour of audio.
  */
 export async function runAnalysis(
   job: AudioJob,

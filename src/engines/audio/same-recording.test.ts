@@ -26,7 +26,7 @@ const library = await loadChromaprint(join(folder, 'chromaprint.js'), join(folde
 const seconds = 40
 const pieces = Array.from({ length: 30 }, (_, i) => composeMusic(`recording ${i}`, seconds))
 const originals = pieces.map((samples) => codesOf(samples))
-/** The first of them in many forms. */
+/** Number of the first pieces that are tested in many variants. */
 const variedPieces = 6
 const variations: { name: string; piece: number; codes: Uint32Array; offsetMs: number }[] = []
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 }, 120_000)
 
-test('every form of a recording is the same recording, laid over it at the right place', () => {
+test('every variant of a recording matches it at the right position', () => {
   for (const { name, piece, codes, offsetMs } of variations) {
     const match = compareFingerprints(originals[piece]!, codes)
     expect(match?.similarity, name).toBeGreaterThan(SAME_RECORDING_SIMILARITY + 0.15)
@@ -69,17 +69,17 @@ describe('keys', () => {
     return [...keys.keys()].filter((i) => wanted.filter((key) => keys[i]!.has(key)).length >= SHARED_KEYS_MIN)
   }
 
-  test('find at least 95 of 100 variations', () => {
-    const found = variations.filter(({ codes, piece }) => candidates(codes).includes(piece))
-    expect(found.length / variations.length).toBeGreaterThanOrEqual(0.95)
+  test('the keys find at least 95 of 100 variants', () => {
+    const matched = variations.filter(({ codes, piece }) => candidates(codes).includes(piece))
+    expect(matched.length / variations.length).toBeGreaterThanOrEqual(0.95)
   })
 
-  test('bring next to nothing else: at most one other in a hundred', () => {
+  test('the keys match at most one unrelated recording in a hundred', () => {
     const others = variations.flatMap(({ codes, piece }) => candidates(codes).filter((i) => i !== piece))
     expect(others.length / (variations.length * (pieces.length - 1))).toBeLessThanOrEqual(0.01)
   })
 
-  test('are few, different, and fit a database integer', () => {
+  test('the keys are few, distinct, and fit a database integer', () => {
     for (const codes of originals) {
       const list = fingerprintKeys(codes)
       expect(list.length).toBeGreaterThanOrEqual(40)
@@ -89,7 +89,7 @@ describe('keys', () => {
     }
   })
 
-  test('silence has none, and is like nothing', () => {
+  test('silence has no keys and matches nothing', () => {
     const silence = codesOf(new Float32Array(20 * 88_200))
     expect(fingerprintKeys(silence)).toEqual([])
     expect(compareFingerprints(silence, silence)).toBeNull()
@@ -97,7 +97,7 @@ describe('keys', () => {
 })
 
 describe('the text of a fingerprint', () => {
-  test('decodes to the codes Chromaprint itself answers', () => {
+  test('a fingerprint decodes to the codes of Chromaprint', () => {
     const context = library._chromaprint_new(1)
     library._chromaprint_start(context, 44_100, 2)
     const samples = pieces[0]!
@@ -120,7 +120,7 @@ describe('the text of a fingerprint', () => {
     expect(originals[0]).toEqual(raw)
   })
 
-  test.each(['', 'AQ', 'AQAA', '%%%%', 'AQABz0mikIkVJQ', 'AQD___8'])('%j is none', (text) => {
+  test.each(['', 'AQ', 'AQAA', '%%%%', 'AQABz0mikIkVJQ', 'AQD___8'])('%j is not a fingerprint', (text) => {
     expect(decodeFingerprint(text)).toBeUndefined()
   })
 })

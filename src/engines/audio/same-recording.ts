@@ -1,42 +1,44 @@
-// Compares Chromaprint fingerprints: is this the same recording, and a small set of keys by which a database finds
-// those worth comparing. Pure, and free of node imports.
-/** The next code begins 1365 samples at 11,025 Hz later, a third of Chromaprint's window. */
+// Compares Chromaprint fingerprints: tells whether two are the same recording, and derives a small set of keys by which
+// a database finds candidates for the comparison. Pure, and free of Node imports.
+/** Consecutive codes start 1365 samples apart at 11,025 Hz, a third of Chromaprint's window. */
 const CODE_MS = (1365 * 1000) / 11_025
-/** What Chromaprint says of silence, in every recording alike. */
+/** The code of silence, identical in every recording. */
 const SILENT_CODE = 627_964_279
 
-/** One key for every eighth different code: between 40 and 120, about a hundred for two minutes. */
+/** One key for every eight different codes: between 40 and 120, about a hundred for two minutes. */
 const CODES_PER_KEY = 8
 const KEYS_MIN = 40
 const KEYS_MAX = 120
 
-/** Bits of a code that have to agree for it to vote on how two fingerprints lie. The upper ones change least. */
+/**
+ * Bits of a code that have to agree for it to vote on the alignment of two fingerprints. The upper ones change least.
+ */
 const VOTING_BITS = 16
-/** Positions most voted for that are compared bit by bit. */
+/** The positions with the most votes are compared bit by bit. */
 const POSITIONS_TRIED = 5
-/** Ten seconds have to overlap, or half of the shorter fingerprint. */
+/** The minimum overlap is ten seconds, or half of the shorter fingerprint. */
 const OVERLAP_CODES_MIN = 80
 
 /**
- * From here on two fingerprints are one recording. On made music, MP3 at 128 kbit/s, resampling, a cut and another
- * level leave 0.88 and more; different pieces stay below 0.35 (same-recording.test.ts).
+ * From this value on two fingerprints count as the same recording. On composed music, MP3 at 128 kbit/s, resampling, a
+ * cut and another level leave 0.88 and more; different pieces stay below 0.35 (same-recording.test.ts).
  */
 export const SAME_RECORDING_SIMILARITY = 0.6
-/** Keys two fingerprints share before comparing them is worth while; a single one can be chance. */
+/** Shared keys that are required before two fingerprints are compared; a single one can be chance. */
 export const SHARED_KEYS_MIN = 2
 
 export interface FingerprintMatch {
-  /** 1 is equal bit for bit over the overlap, 0 as different as chance. */
+  /** 1 means every bit of the overlap is equal, 0 means as different as chance. */
   similarity: number
-  /** How far into `a` the sound of `b` begins; negative when `b` begins earlier. True to about 60 ms. */
+  /** How far into `a` the sound of `b` begins; negative when `b` begins earlier. Accurate to about 60 ms. */
   offsetMs: number
   overlapMs: number
 }
 
 /**
- * A sample of the codes as signed 32-bit integers, ascending, for an indexed column. Which codes are taken depends on
+ * A sample of the codes as signed 32-bit integers, ascending, for an indexed column. The selection of codes depends on
  * nothing but their value (the lowest hashes; Broder, min-wise sampling), so recordings that share sound share keys
- * wherever it stands in them.
+ * regardless of its position.
  */
 export function fingerprintKeys(codes: Uint32Array): number[] {
   const distinct = [...new Set(codes)].filter((code) => code !== SILENT_CODE)
@@ -49,8 +51,8 @@ export function fingerprintKeys(codes: Uint32Array): number[] {
 }
 
 /**
- * Lays one fingerprint over the other where most codes agree, and counts the bits that do (as AcoustID compares).
- * Answers null when nothing overlaps long enough, or all that does is silence.
+ * Aligns one fingerprint with the other where most codes agree, and counts the equal bits (as AcoustID compares).
+ * Returns null when the overlap is too short, or when all of it is silence.
  */
 export function compareFingerprints(a: Uint32Array, b: Uint32Array): FingerprintMatch | null {
   const needed = Math.min(OVERLAP_CODES_MIN, Math.ceil(Math.min(a.length, b.length) / 2))
@@ -75,9 +77,9 @@ function likelyOffsets(a: Uint32Array, b: Uint32Array): number[] {
   for (const [j, code] of b.entries()) {
     for (const i of places.get(code >>> (32 - VOTING_BITS)) ?? []) votes[i - j + b.length]!++
   }
-  const voted = Array.from(votes.keys()).filter((at) => votes[at]! > 0)
+  const voted = Array.from(votes.keys()).filter((position) => votes[position]! > 0)
   voted.sort((x, y) => votes[y]! - votes[x]!)
-  return voted.slice(0, POSITIONS_TRIED).map((at) => at - b.length)
+  return voted.slice(0, POSITIONS_TRIED).map((position) => position - b.length)
 }
 
 function matchAt(a: Uint32Array, b: Uint32Array, offset: number, needed: number): FingerprintMatch | null {
@@ -111,9 +113,9 @@ function scatter(code: number): number {
 }
 
 /**
- * Decodes a fingerprint as `fpcalc` and AcoustID write it: URL-safe base64 of algorithm, count, the distances between
- * set bits of each code's difference to the code before (3 bits each, then 5 bits for those of 7 and more; Chromaprint,
- * fingerprint_compressor.cpp). Answers undefined when the text is not one.
+ * Decodes a fingerprint in the format of `fpcalc` and AcoustID: URL-safe base64 of algorithm, count, the distances
+ * between set bits of each code's difference to the previous code (3 bits each, then 5 bits for those of 7 and more;
+ * Chromaprint, fingerprint_compressor.cpp). Returns undefined when the text is not a fingerprint.
  */
 export function decodeFingerprint(text: string): Uint32Array | undefined {
   const bytes = fromBase64(text)
@@ -122,11 +124,11 @@ export function decodeFingerprint(text: string): Uint32Array | undefined {
   const steps = readSteps(bytes, count)
   if (!steps) return undefined
   const codes = new Uint32Array(count)
-  let at = 0
+  let position = 0
   for (let i = 0; i < count; i++) {
     let bits = 0
     let last = 0
-    for (let step = steps[at++]!; step !== 0; step = steps[at++]!) {
+    for (let step = steps[position++]!; step !== 0; step = steps[position++]!) {
       last += step
       if (last > 32) return undefined
       bits |= 1 << (last - 1)
@@ -136,7 +138,7 @@ export function decodeFingerprint(text: string): Uint32Array | undefined {
   return codes
 }
 
-/** Steps of all codes, each code ended by 0; undefined when bytes are missing. */
+/** Steps of all codes, each code terminated by 0; undefined when bytes are missing. */
 function readSteps(bytes: Uint8Array, count: number): number[] | undefined {
   const steps: number[] = []
   let bit = 32
@@ -158,11 +160,11 @@ function readSteps(bytes: Uint8Array, count: number): number[] | undefined {
   return steps
 }
 
-/** Lowest bit first, as Chromaprint packs. */
+/** Lowest bit first, as Chromaprint packs them. */
 function readBits(bytes: Uint8Array, bit: number, count: number): number | undefined {
   if (bit + count > bytes.length * 8) return undefined
-  const at = bit >> 3
-  return ((((bytes[at + 1] ?? 0) << 8) | bytes[at]!) >> (bit & 7)) & ((1 << count) - 1)
+  const offset = bit >> 3
+  return ((((bytes[offset + 1] ?? 0) << 8) | bytes[offset]!) >> (bit & 7)) & ((1 << count) - 1)
 }
 
 function fromBase64(text: string): Uint8Array | undefined {

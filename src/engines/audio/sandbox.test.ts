@@ -28,7 +28,7 @@ const job: AudioJob = {
   },
 }
 
-/** The program with other arguments behind its own. */
+/** The program with other arguments after its own. */
 function runProgram(replaceArgs: (args: string[]) => string[]) {
   const { command, args } = wasmProgram(job)
   const stdin = openSync(path, 'r')
@@ -50,7 +50,7 @@ test.each([
   expect(complaint).toContain(reason)
 })
 
-test('its process may read its own code and nothing else, and may not write or start anything', () => {
+test('the process can read its own code and nothing else, and cannot write or start anything', () => {
   const flags = wasmProgram(job).args.filter((arg) => arg.startsWith('--'))
   const attempt = (code: string) =>
     runProgram(() => [...flags, '--input-type=module', '--eval', code]).complaint
@@ -62,7 +62,7 @@ test('its process may read its own code and nothing else, and may not write or s
   expect(attempt("if (Object.keys(process.env).length) throw new Error('environment')")).toBe('')
 })
 
-test("a core that cannot be loaded is our fault, not the file's", () => {
+test('a core that cannot be loaded is our fault, not the file’s', () => {
   const { status, complaint } = runProgram((args) =>
     args.map((arg) => arg.replace(/ffmpeg-core\.wasm$/, 'absent.wasm')),
   )

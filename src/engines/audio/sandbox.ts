@@ -1,4 +1,4 @@
-// Starts the sandboxed process for a recording, and translates how it ended.
+// Starts the sandboxed process for a recording and translates its exit into a result.
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { capped } from '../sandbox/command.ts'
@@ -9,15 +9,16 @@ export type SandboxRequest = Pick<JobRequest, 'inputFd' | 'outputFds' | 'signal'
   job: Omit<AudioJob, 'libraries'>
 }
 
-// Files are found by name, not beside this module: a bundled server lives elsewhere, the sources stay where they are.
+// Files are resolved by package name, not relative to this module: a bundled server has another location than the
+// sources.
 const require = createRequire(import.meta.url)
 const SCRIPT_HEAP_MB = 192
-/** Small, so that short-lived objects are collected before they add up: a long file then costs no more than a short one. */
+/** Small, so that short-lived objects are collected early: a long file then needs no more memory than a short one. */
 const YOUNG_HEAP_MB = 2
 
 /**
- * Runs one job in a fresh process; see `runJob`. The process reads no byte of the file itself, but starts FFmpeg, which
- * is locked in; so a crash of it is a fault of ours.
+ * Runs one job in a fresh process; see `runJob`. The process reads no byte of the file itself, but starts FFmpeg in its
+ * own sandbox, so a crash of this process is our own fault.
  */
 export async function runSandboxed({ job, ...request }: SandboxRequest): Promise<Answer> {
   const { cpuMs, wallMs, memoryBytes } = job.limits
@@ -27,7 +28,7 @@ export async function runSandboxed({ job, ...request }: SandboxRequest): Promise
     ...request,
     job: { ...job, libraries: libraryPaths() },
     wallMs,
-    // Counted for each process in turn.
+    // The limit applies to each process separately.
     command: capped({ cpuMs }, [process.execPath, ...heap, '--no-warnings', script]),
   })
   if ('answer' in outcome) return outcome.answer

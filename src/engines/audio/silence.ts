@@ -13,7 +13,7 @@ const THRESHOLD_LEVEL = 0.001
 const EDGE_MS = 2000
 const INNER_MS = 10_000
 
-/** Reports silence to the sample: at the edges when longer than 2 s, inside when longer than 10 s. */
+/** Reports silence accurate to the sample: at the edges when longer than 2 s, inside when longer than 10 s. */
 export class SilenceFinder {
   private readonly sampleRateHz: number
   private firstLoudFrame: number | undefined
@@ -36,7 +36,7 @@ export class SilenceFinder {
     this.endFrame = hop.startFrame + hop.frames
   }
 
-  /** In order of time. A file without any sound is one leading silence. */
+  /** In chronological order. A file without any sound is one leading silence. */
   silences(): Silence[] {
     const all: Silence[] = []
     const firstLoudFrame = this.firstLoudFrame ?? this.endFrame
@@ -72,7 +72,7 @@ function firstLoud({ channels, frames }: Hop): number {
   return first
 }
 
-/** Last such frame, or -1. */
+/** Last loud frame of the hop, or -1. */
 function lastLoud({ channels, frames }: Hop): number {
   let last = -1
   for (const samples of channels) {

@@ -1,12 +1,12 @@
-// Looks at the spectrum: one short transform every 100 ms, summed into bands of about 110 Hz.
+// Computes the spectrum: one short transform every 100 ms, summed into bands of about 110 Hz.
 import { PairSpectrum } from './fft.ts'
 import { type Hop, hopFrames } from './hop-buffer.ts'
 
 const BINS_PER_BAND = 5
 
 /**
- * Bands of one hop, `power[b]` from `b * bandHz` up, 1 being a sine of full scale in one channel. Valid during the
- * call only. `levelPower` is the mean square of all samples of the hop.
+ * Bands of one hop, `power[b]` from `b * bandHz` up; 1 is a sine of full scale in one channel. Valid during the call
+ * only. `levelPower` is the mean square of all samples of the hop.
  */
 export interface HopSpectrum {
   bands: Float64Array
@@ -23,7 +23,9 @@ export function spectrumShape(sampleRateHz: number): { size: number; bandHz: num
   return { size, bandHz, bandCount: Math.floor(size / 2 / BINS_PER_BAND) }
 }
 
-/** Hands a spectrum of the first two channels to its meters for every full hop. Music changes slower than hops. */
+/**
+ * Passes a spectrum of the first two channels to its meters for every full hop. Music changes more slowly than hops.
+ */
 export class Spectrum {
   private readonly transform: PairSpectrum | undefined
   private readonly bands: Float64Array
@@ -42,7 +44,7 @@ export class Spectrum {
     if (!this.transform || hop.frames < this.fullHopFrames) return
     const [left, right] = hop.channels
     const levelPower = right ? (power(left!) + power(right)) / 2 : power(left!)
-    // Digital zero has no spectrum; the bands of the silence before it must not stand for it.
+    // Digital zero has no spectrum, so the bands of an earlier hop must not be used for it.
     if (levelPower > 0) this.transform.transform(left!, right)
     sumBands(this.transform.power, this.bands, levelPower > 0)
     for (const meter of this.meters) meter.addSpectrum({ bands: this.bands, levelPower })

@@ -1,4 +1,4 @@
-// How two channels relate over time: one recording in both, one of them upside down, or one of them silent.
+// How two channels relate over time: one recording in both, one of them inverted, or one of them silent.
 
 import { framesToMs } from './audio-header.ts'
 import type { Hop } from './hop-buffer.ts'
@@ -17,13 +17,16 @@ export interface SilentSpan {
   channel: number
 }
 export interface StereoImageReport {
-  /** Level of the difference of both channels against their sum, in dB; -160 when they are the same. Null unless stereo. */
+  /**
+   * Level of the difference of both channels relative to their sum, in dB; -160 when they are equal. Null unless
+   * stereo.
+   */
   stereoDifferenceDb: number | null
   invertedSpans: InvertedSpan[]
   silentSpans: SilentSpan[]
 }
 
-/** Five blocks a hop: places are true to 20 ms. */
+/** Five blocks per hop: positions are accurate to 20 ms. */
 const BLOCKS_PER_HOP = 5
 const WINDOW_BLOCKS = 50
 const silentPeak = 10 ** (AUDIO_THRESHOLDS.channelSilenceDbfs / 20)
@@ -39,7 +42,7 @@ export class StereoImage {
   private readonly isStereo: boolean
   /** Running sums over blocks, each list one longer than there are blocks, so any span is one subtraction. */
   private readonly whole: Sums = { left: [0], right: [0], product: [0] }
-  /** The same of the differences between neighbours, which weigh treble as much as bass. */
+  /** The same for the differences between neighbouring samples, which weigh treble as much as bass. */
   private readonly bright: Sums = { left: [0], right: [0], product: [0] }
   private readonly peaks: [number[], number[]] = [[], []]
   private readonly startFrames: number[] = []
@@ -115,7 +118,10 @@ export class StereoImage {
     return share > 0 ? Math.max(FLOOR_DB, 10 * Math.log10(share)) : FLOOR_DB
   }
 
-  /** Seconds that are upside down in the bass and in the treble, joined, with their ends moved to where it flips. */
+  /**
+   * Seconds that are inverted in the bass and in the treble, joined, with their ends moved to where the inversion
+   * starts and ends.
+   */
   private invertedSpans(): InvertedSpan[] {
     const spans: InvertedSpan[] = []
     const blocks = this.startFrames.length
@@ -146,8 +152,8 @@ export class StereoImage {
   }
 
   /**
-   * The running sum of products climbs while the channels agree and falls while they oppose: the flip is its summit
-   * (`sign` 1) or its valley (-1).
+   * The running sum of products rises while the channels agree and falls while they oppose: the inversion begins at its
+   * maximum (`sign` 1) and ends at its minimum (-1).
    */
   private flip(from: number, to: number, sign: 1 | -1): number {
     const { product } = this.whole
@@ -168,7 +174,8 @@ export class StereoImage {
       let start = block
       while (block < own.length && own[block]! < silentPeak) block++
       let end = block
-      // Silence of both at either end belongs to the track, not to the channel; a breath between notes does not.
+      // Silence of both channels at either end belongs to the track, not to the channel; a pause between notes does
+      // not.
       let playsFrom = start
       while (playsFrom < end && other[playsFrom]! < silentPeak) playsFrom++
       if (playsFrom === end) continue
@@ -206,7 +213,7 @@ function correlate({ left, right, product }: Sums, start: number, end: number): 
   return energy > 0 ? (product[end]! - product[start]!) / Math.sqrt(energy) : 0
 }
 
-/** Spans that touch or overlap once their ends have moved are one. */
+/** Joins spans that touch or overlap once their ends have moved. */
 function joined(spans: InvertedSpan[]): InvertedSpan[] {
   const all: InvertedSpan[] = []
   for (const span of spans) {

@@ -99,9 +99,9 @@ test('an absent file has no tags', async () => {
 
 test('a title becomes one line of at most 500 characters', async () => {
   const title = `One\r\nTwo\u0007 ${'🎵'.repeat(600)}`
-  const found = await readTags(files.write(mp3(id3({ TIT2: title }))))
-  expect(found.title).toMatch(/^One Two 🎵/u)
-  expect(Array.from(found.title!)).toHaveLength(500)
+  const tags = await readTags(files.write(mp3(id3({ TIT2: title }))))
+  expect(tags.title).toMatch(/^One Two 🎵/u)
+  expect(Array.from(tags.title!)).toHaveLength(500)
 })
 
 test('damaged tags never throw', async () => {

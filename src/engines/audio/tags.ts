@@ -1,4 +1,4 @@
-// Reads title and track number from tags to save artists typing. Never trusted, never required.
+// Reads title and track number from tags to save artists typing. They are never trusted and never required.
 import { open } from 'node:fs/promises'
 import { parseBuffer } from 'music-metadata'
 import { ascii, type ByteSource, dataView, fileSource } from './byte-source.ts'
@@ -24,8 +24,8 @@ const MIME_TYPES: Record<AudioFormat, string> = {
 }
 
 /**
- * Reads tags, bounded in bytes whatever the file claims. Never throws: a file that cannot be read, or whose tags are
- * nonsense, simply has none. The title is one line without control characters; the number lies within 1 to 999.
+ * Reads tags from a bounded number of bytes. Never throws: a file that cannot be read, or whose tags are invalid,
+ * simply has none. The title is one line without control characters; the number lies within 1 to 999.
  */
 export async function readTags(path: string): Promise<AudioTags> {
   try {
@@ -53,7 +53,7 @@ async function parseTags(source: ByteSource): Promise<AudioTags> {
   return { title: cleanTitle(common.title), trackNumber: cleanNumber(common.track.no) }
 }
 
-/** A small file with the same tags: the sound itself, pictures and padding are left out before anything is parsed. */
+/** A small file with the same tags: sound, pictures and padding are removed before anything is parsed. */
 function tagBytes(source: ByteSource, head: Uint8Array, format: AudioFormat): Uint8Array {
   switch (format) {
     case 'mp3':
@@ -69,22 +69,22 @@ function tagBytes(source: ByteSource, head: Uint8Array, format: AudioFormat): Ui
 
 function flacTags(source: ByteSource, start: number): Uint8Array {
   const kept: Uint8Array[] = [source.read(start, 4)]
-  let at = start + 4
+  let offset = start + 4
   for (let block = 0; block < CHUNKS_MAX; block++) {
-    const header = source.read(at, 4)
+    const header = source.read(offset, 4)
     if (header.length < 4) break
     const sizeBytes = dataView(header).getUint32(0) & 0xff_ffff
     const type = header[0]! & 0x7f
     // 0 is STREAMINFO, 4 VORBIS_COMMENT.
     if ((type === 0 || type === 4) && sizeBytes <= CHUNK_BYTES_MAX) {
-      const copy = source.read(at, 4 + sizeBytes).slice()
+      const copy = source.read(offset, 4 + sizeBytes).slice()
       copy[0] = type
       kept.push(copy)
     }
-    at += 4 + sizeBytes
+    offset += 4 + sizeBytes
     if (header[0]! & 0x80) break
   }
-  // The last block kept must say that it is the last.
+  // The last block that is copied must be marked as the last.
   const last = kept.at(-1)!
   if (kept.length > 1) last[0] = last[0]! | 0x80
   return Buffer.concat(kept)
@@ -92,15 +92,15 @@ function flacTags(source: ByteSource, start: number): Uint8Array {
 
 function chunkTags(source: ByteSource, head: Uint8Array, littleEndian: boolean): Uint8Array {
   const kept: Uint8Array[] = [Uint8Array.from(head.subarray(0, 12))]
-  let at = 12
+  let offset = 12
   for (let chunk = 0; chunk < CHUNKS_MAX; chunk++) {
-    const header = source.read(at, 8)
+    const header = source.read(offset, 8)
     if (header.length < 8) break
     const sizeBytes = dataView(header).getUint32(4, littleEndian)
     const paddedBytes = sizeBytes + (sizeBytes % 2)
     const isSound = ['data', 'SSND'].includes(ascii(header, 0, 4))
-    if (!isSound && sizeBytes <= CHUNK_BYTES_MAX) kept.push(source.read(at, 8 + paddedBytes))
-    at += 8 + paddedBytes
+    if (!isSound && sizeBytes <= CHUNK_BYTES_MAX) kept.push(source.read(offset, 8 + paddedBytes))
+    offset += 8 + paddedBytes
   }
   const bytes = Buffer.concat(kept)
   dataView(bytes).setUint32(4, bytes.length - 8, littleEndian)

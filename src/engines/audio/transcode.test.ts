@@ -22,7 +22,9 @@ async function reportOf(path: string) {
 }
 
 describe.concurrent('toFlac', () => {
-  test.each([16, 24] as const)('keeps %i bits bit for bit, from WAV and AIFF', async (bitsPerSample) => {
+  test.each([
+    16, 24,
+  ] as const)('toFlac keeps %i bits bit for bit, from WAV and AIFF', async (bitsPerSample) => {
     const [wav, aiff] = await Promise.all([
       flacOf(files.write(toWav(track, { bitsPerSample })), { bitsPerSample }),
       flacOf(files.write(toAiff(track, bitsPerSample)), { bitsPerSample }),
@@ -33,7 +35,7 @@ describe.concurrent('toFlac', () => {
     expect(again.pcmMd5).toBe(wav.pcmMd5)
   })
 
-  test('makes the standard quality of a 24-bit/96 kHz original: 16-bit/44.1 kHz', async () => {
+  test('toFlac converts a 24-bit/96 kHz original to standard quality: 16-bit/44.1 kHz', async () => {
     const original = buildSignal(3, sine(1000, -20), { sampleRateHz: 96_000 })
     const path = files.write(toWav(original, { bitsPerSample: 24 }))
     const standard = await flacOf(path, { sampleRateHz: 44_100 })
@@ -44,7 +46,7 @@ describe.concurrent('toFlac', () => {
     expect(after.integratedLufs).toBeCloseTo(before.integratedLufs!, 1)
   })
 
-  test('dithers what it shortens: a tone below the last bit survives', async () => {
+  test('toFlac dithers reduced samples: a tone below the last bit survives', async () => {
     // 0.4 of a 16-bit step: plain rounding would leave digital silence.
     const quiet = buildSignal(3, (t) => (0.4 / 32_768) * Math.sin(2 * Math.PI * 1000 * t))
     const path = files.write(floatBytes(quiet.samples))
@@ -54,18 +56,18 @@ describe.concurrent('toFlac', () => {
     expect(samplePeakDbfs).toBeLessThan(-80)
   })
 
-  test('dithers after resampling too', async () => {
+  test('toFlac dithers after resampling too', async () => {
     const path = files.write(toWav(buildSignal(1, () => 0, { sampleRateHz: 48_000 })))
     const { outPath } = await flacOf(path, { sampleRateHz: 44_100 })
     expect((await reportOf(outPath)).samplePeakDbfs).toBeGreaterThan(-97)
   })
 
-  test('does not dither what fits: digital silence stays digital silence', async () => {
+  test('toFlac does not dither samples that fit: digital silence stays digital silence', async () => {
     const { outPath } = await flacOf(files.write(toWav(buildSignal(1, () => 0))))
     expect(await reportOf(outPath)).toMatchObject({ samplePeakDbfs: -160 })
   })
 
-  test('passes refusals of the source on', async () => {
+  test('toFlac passes on refusals of the source', async () => {
     const outPath = files.fresh('flac')
     const refused = async (path: string, limits = {}) => {
       const result = await toFlac({ path, outPath, bitsPerSample: 16, limits })
@@ -80,7 +82,7 @@ describe.concurrent('toFlac', () => {
     expect(await refused(files.write(toWav(track)), { outputBytes: 100_000 })).toBe('audio_limits')
   })
 
-  test('replaces what was there', async () => {
+  test('toFlac replaces an existing file', async () => {
     const outPath = files.fresh('flac')
     writeFileSync(outPath, Buffer.alloc(5_000_000, 1))
     const path = files.write(toWav(track))
@@ -92,7 +94,7 @@ describe.concurrent('toFlac', () => {
 
 test.each([
   16, 24,
-] as const)('toWav keeps %i bits bit for bit, under a header that tells its size', async (bits) => {
+] as const)('toWav keeps %i bits bit for bit, with a header that states its size', async (bits) => {
   const source = await flacOf(files.write(toWav(track, { bitsPerSample: bits })), { bitsPerSample: bits })
   const outPath = files.fresh('wav')
   const result = await writeWav({ path: source.outPath, outPath, bitsPerSample: bits })
@@ -104,12 +106,12 @@ test.each([
   expect((await flacOf(outPath, { bitsPerSample: bits })).pcmMd5).toBe(source.pcmMd5)
 })
 
-test('toMp3 writes constant bit rate at a rate MP3 knows', async () => {
+test('toMp3 writes constant bit rate at a rate that MP3 supports', async () => {
   const path = files.write(toWav(buildSignal(3, sine(1000, -20), { sampleRateHz: 96_000 })))
   const outPath = files.fresh('mp3')
   expect(await toMp3({ path, outPath, bitRateKbps: 192 })).toMatchObject({ ok: true, sampleRateHz: 48_000 })
   const report = await reportOf(outPath)
   expect(report).toMatchObject({ format: 'mp3', sampleRateHz: 48_000, durationMs: 3000 })
-  // LAME turns 192 kbit/s down to 0.97 so that coding peaks do not clip.
+  // LAME scales 192 kbit/s to 0.97 so that coding peaks do not clip.
   expect(report.integratedLufs).toBeCloseTo(-20 + 20 * Math.log10(0.97), 1)
 })

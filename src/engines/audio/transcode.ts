@@ -10,9 +10,9 @@ import { runSandboxed } from './sandbox.ts'
 
 export interface TranscodeOptions {
   path: string
-  /** Created, or replaced when it exists. Left behind empty or incomplete when the answer is not ok. */
+  /** Created, or replaced when it exists. Stays empty or incomplete when the result is not ok. */
   outPath: string
-  /** Says that `path` holds bare interleaved little-endian Float32 samples, as a composer writes them. */
+  /** Set when `path` holds bare interleaved little-endian Float32 samples, as a composer writes them. */
   float32?: { sampleRateHz: number; channels: number }
   ffmpegPath?: string
   signal?: AbortSignal
@@ -20,7 +20,7 @@ export interface TranscodeOptions {
 }
 export type LosslessOptions = TranscodeOptions & {
   bitsPerSample: 16 | 24
-  /** Kept as it is when absent. */
+  /** Unchanged when absent. */
   sampleRateHz?: number
 }
 export type Mp3Options = TranscodeOptions & { bitRateKbps: 128 | 192 | 256 | 320 }
@@ -29,17 +29,17 @@ export type TranscodeResult =
   | { ok: false; refusal: AudioRefusal }
 
 /**
- * Writes FLAC, with length and MD5 in its header. Samples that fit are copied bit for bit; those that are shortened
- * or resampled to 16 bits get triangular dither, so quiet fades end in even noise instead of distortion.
+ * Writes FLAC, with length and MD5 in its header. Samples that fit are copied bit for bit; samples that are reduced or
+ * resampled to 16 bits get triangular dither, so quiet fades end in even noise instead of distortion.
  *
- * Standard quality is `{ bitsPerSample: 16, sampleRateHz: 44100 }`. Refusals are those of the source;
- * the result is read back and must hold as much audio as the source promised. Rejects like `analyseAudio`.
+ * Standard quality is `{ bitsPerSample: 16, sampleRateHz: 44100 }`. Refusals are those of the source; the result is
+ * read back and must contain as much audio as the source declares. Rejects like `analyseAudio`.
  */
 export function toFlac(options: LosslessOptions): Promise<TranscodeResult> {
   return transcode(options, (input) => lossless('flac', input, options))
 }
 
-/** Writes WAV with little-endian PCM, for stores that take no FLAC. Same promises as `toFlac`. */
+/** Writes WAV with little-endian PCM, for stores that do not accept FLAC. Same guarantees as `toFlac`. */
 export function toWav(options: LosslessOptions): Promise<TranscodeResult> {
   return transcode(options, (input) => lossless('wav', input, options))
 }
@@ -47,18 +47,18 @@ export function toWav(options: LosslessOptions): Promise<TranscodeResult> {
 function lossless(
   kind: 'flac' | 'wav',
   input: JobInput,
-  { bitsPerSample, sampleRateHz: wanted }: LosslessOptions,
+  { bitsPerSample, sampleRateHz: targetRateHz }: LosslessOptions,
 ): JobOutput {
   const sourceRateHz = rateOf(input)
-  const sampleRateHz = wanted ?? sourceRateHz
+  const sampleRateHz = targetRateHz ?? sourceRateHz
   const fits = sampleRateHz === sourceRateHz && inputBits(input) <= bitsPerSample
   return { kind, bitsPerSample, sampleRateHz, dither: !fits }
 }
 
-/** Writes constant bit rate MP3, for previews. Same promises as `toFlac`, at 44.1 or 48 kHz. */
+/** Writes constant bit rate MP3, for previews. Same guarantees as `toFlac`, at 44.1 or 48 kHz. */
 export function toMp3(options: Mp3Options): Promise<TranscodeResult> {
   return transcode(options, (input) => {
-    // The two rates of MPEG-1 that keep 20 kHz; the 44.1 kHz family stays in its family.
+    // The two rates of MPEG-1 that preserve 20 kHz; multiples of 11,025 Hz become 44.1 kHz.
     const sampleRateHz = rateOf(input) % 11_025 === 0 ? 44_100 : 48_000
     return { kind: 'mp3', bitRateKbps: options.bitRateKbps, sampleRateHz }
   })
@@ -106,7 +106,7 @@ function describe(fd: number, sizeBytes: number, { float32 }: TranscodeOptions):
   return read.ok ? { ok: true, input: { kind: 'file', header: read.header, sizeBytes } } : read
 }
 
-/** Reads the written file back: it must be audio, and as long as promised to a tenth of a second (MP3: to a second). */
+/** Reads the written file back: it must be audio of the expected length, to a tenth of a second (MP3: to a second). */
 function verify(
   fd: number,
   sizeBytes: number,
@@ -114,7 +114,7 @@ function verify(
   limits: AudioLimits,
 ): TranscodeResult {
   if (sizeBytes === 0) return { ok: false, refusal: { code: 'audio_empty', params: {} } }
-  // FFmpeg stops a little short of the size it was given.
+  // FFmpeg stops slightly below the given size.
   if (sizeBytes > limits.outputBytes - 65_536) {
     return {
       ok: false,

@@ -8,8 +8,8 @@ import { TruePeak } from './true-peak.ts'
 function measure({ samples, sampleRateHz, channels }: Signal, piece = samples.length): TruePeak {
   const meter = new TruePeak(channels)
   const hops = new HopBuffer(sampleRateHz, channels, [meter])
-  for (let at = 0; at < samples.length; at += piece * channels)
-    hops.push(samples.subarray(at, at + piece * channels))
+  for (let offset = 0; offset < samples.length; offset += piece * channels)
+    hops.push(samples.subarray(offset, offset + piece * channels))
   hops.finish()
   meter.finish()
   return meter
@@ -17,7 +17,7 @@ function measure({ samples, sampleRateHz, channels }: Signal, piece = samples.le
 
 const decibel = (level: number) => 20 * Math.log10(level)
 
-/** Every phase of every gap, with silence around the signal: what the bound must never change. */
+/** Computes every phase of every gap, with silence around the signal: the bound must never change this result. */
 function everyPhase(samples: Float32Array): number {
   const { taps } = buildInterpolator()
   let peak = 0
@@ -42,7 +42,7 @@ describe('EBU Tech 3341, true peak (+0.2 / -0.4 dB)', () => {
   ])('case %i', (_, divisor, phase, amplitude, expected) => {
     for (const sampleRateHz of [44_100, 48_000]) {
       const tone = sine(sampleRateHz / divisor, decibel(amplitude), phase)
-      // The standard's signals fade in and out; a hard start is a click with a peak of its own.
+      // The standard's signals fade in and out; a hard start would be a click with a peak of its own.
       const fade = (t: number) => Math.min(1, t * 20, (1 - t) * 20)
       const reading = decibel(measure(buildSignal(1, (t) => fade(t) * tone(t), { sampleRateHz })).peak)
       expect(reading - expected).toBeGreaterThan(-0.4)
@@ -51,7 +51,7 @@ describe('EBU Tech 3341, true peak (+0.2 / -0.4 dB)', () => {
   })
 })
 
-describe('the bound never loses the peak', () => {
+describe('the bound never misses the peak', () => {
   test.each([
     ['white noise', () => noise(1)],
     ['quiet noise with one spike', () => withSpike(noise(2))],
@@ -64,14 +64,14 @@ describe('the bound never loses the peak', () => {
     expect(meter.peak).toBeCloseTo(everyPhase(samples), 14)
   })
 
-  test('music', () => {
+  test('the bound never misses the peak of music', () => {
     const track = composeTrack(2)
     const left = track.samples.filter((_, i) => i % 2 === 0)
     const right = track.samples.filter((_, i) => i % 2 === 1)
     expect(measure(track).peak).toBeCloseTo(Math.max(everyPhase(left), everyPhase(right)), 14)
   })
 
-  test('any short signal', () => {
+  test('the bound never misses the peak of any short signal', () => {
     const level = fc.oneof(fc.float({ min: -1, max: 1, noNaN: true }), fc.constantFrom(-1, 0, 1))
     fc.assert(
       fc.property(fc.array(level, { maxLength: 300 }), (levels) => {
@@ -84,13 +84,13 @@ describe('the bound never loses the peak', () => {
   })
 })
 
-test('the bound is tight enough to be of use, and its condition holds', () => {
+test('the bound is tight enough to be useful, and its condition holds', () => {
   const { taps, curvatureGain } = buildInterpolator()
   expect(curvatureGain).toBeLessThan(0.5)
   for (const phase of taps) expect(phase.reduce((sum, tap) => sum + tap, 0)).toBeCloseTo(1, 14)
 })
 
-test('the way the samples arrive does not matter', () => {
+test('the true peak does not depend on the chunk sizes', () => {
   const track = composeTrack(1)
   const whole = measure(track)
   for (const piece of [1, 31, 1023, 4410, 16_384]) {
@@ -99,7 +99,7 @@ test('the way the samples arrive does not matter', () => {
   }
 })
 
-test('the place of the peak is told to a quarter of a sample', () => {
+test('the position of the peak is accurate to a quarter of a sample', () => {
   const samples = new Float32Array(10_000)
   samples[7000] = 0.9
   samples[7001] = 0.9

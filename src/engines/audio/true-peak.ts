@@ -2,21 +2,27 @@
 import type { Hop } from './hop-buffer.ts'
 import { buildInterpolator, REACH } from './interpolator.ts'
 
-/** Gaps judged together by the bound. Not smaller than `reach`, so a granule and its two neighbours cover a filter. */
+/**
+ * Number of gaps that the bound evaluates together. Not smaller than `REACH`, so a granule and its two neighbours cover
+ * a filter.
+ */
 const GRANULE = 32
 const BLOCK_FRAMES = 1024
-/** A block is kept with one granule before and one after it, because its outer gaps look that far. */
+/** A block is stored with one granule before and one after it, because the filters of its outer gaps need them. */
 const bufferFrames = BLOCK_FRAMES + 2 * GRANULE
 
 const { taps, curvatureGain } = buildInterpolator()
 
-/** Covers the rounding of bound and filter, both computed in doubles. Relative, so that digital zero costs nothing. */
+/**
+ * Covers the rounding errors of bound and filter, both computed in doubles. Relative, so that digital zero costs
+ * nothing.
+ */
 const SLACK = 1 + 1e-9
 
 export class TruePeak {
-  /** Highest absolute level so far, 1 being full scale. */
+  /** Highest absolute level so far; 1 is full scale. */
   peak = 0
-  /** Where it stands, in frames; falls between two samples when the peak does. */
+  /** Position of the peak in frames; fractional when the peak lies between two samples. */
   peakFrame = 0
   private readonly channels: ChannelPeak[]
 
@@ -28,7 +34,7 @@ export class TruePeak {
     for (let c = 0; c < this.channels.length; c++) this.channels[c]!.add(hop.channels[c]!, hop.frames)
   }
 
-  /** Looks at the last samples, whose filters reach into the silence behind the end. */
+  /** Evaluates the last samples, whose filters extend into the silence after the end. */
   finish(): void {
     const silence = new Float32Array(bufferFrames)
     for (const channel of this.channels) channel.add(silence, bufferFrames)
@@ -95,13 +101,16 @@ class ChannelPeak {
     }
   }
 
-  private take(level: number, at: number): void {
+  private take(level: number, frame: number): void {
     this.meter.peak = level
-    this.meter.peakFrame = this.startFrame + at - GRANULE
+    this.meter.peakFrame = this.startFrame + frame - GRANULE
   }
 }
 
-/** Largest second difference around the samples of one granule; at the buffer's rim the missing neighbour is skipped. */
+/**
+ * Largest second difference around the samples of one granule; at the edge of the buffer the missing neighbour is
+ * skipped.
+ */
 function granuleCurvature(samples: Float32Array, start: number): number {
   const from = Math.max(1, start)
   const to = Math.min(samples.length - 1, start + GRANULE)

@@ -1,12 +1,12 @@
-// The program that is FFmpeg in WebAssembly: it reads the file on descriptor 0, writes samples to 1 or a file to 3,
-// complains on 2, and exits with FFmpeg's own code. The thread blocks from start to end, so it does nothing else.
+// The program that runs FFmpeg in WebAssembly: it reads the file on descriptor 0, writes samples to 1 or a file to 3,
+// errors to 2, and exits with FFmpeg's own code. The thread blocks from start to end, so it does nothing else.
 import { writeSync } from 'node:fs'
 import { mountJobFiles } from './descriptor-fs.ts'
 import { type FfmpegCore, loadFfmpegCore } from './ffmpeg-core.ts'
 import { BROKEN_EXIT_CODE } from './ffmpeg-program.ts'
 
 const FD = { input: 0, samples: 1, complaints: 2, file: 3 }
-/** A file broken everywhere must not drown the reader. */
+/** Limits the error output of a file that is broken everywhere. */
 const COMPLAINTS_MAX = 10_000
 
 const [script, wasm, heapBytes, sizeBytes, answer, ...args] = process.argv.slice(2)
@@ -20,7 +20,7 @@ async function load(): Promise<FfmpegCore> {
     const loaded = await loadFfmpegCore(script!, wasm!, Number(heapBytes))
     let complaints = 0
     loaded.setLogger(({ message }) => {
-      // Emscripten's own farewell, printed on every exit.
+      // Emscripten prints this on every exit.
       if (message !== 'Aborted()' && complaints++ < COMPLAINTS_MAX) writeSync(FD.complaints, `${message}\n`)
     })
     return loaded
@@ -30,7 +30,7 @@ async function load(): Promise<FfmpegCore> {
   }
 }
 
-/** At the end the muxer steps back to fill sizes in, which a stream can do without. */
+/** At the end the muxer seeks back to fill in sizes, which a stream does not need. */
 function writeSamples() {
   let endBytes = 0
   return (bytes: Uint8Array, atBytes: number) => {

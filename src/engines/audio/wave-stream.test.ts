@@ -13,7 +13,8 @@ function collect(bytes: Uint8Array, piece: number) {
       wholeFrames &&= block.length % (formats[0] as { channels: number }).channels === 0
     },
   )
-  for (let at = 0; at < bytes.length; at += piece) stream.write(bytes.subarray(at, at + piece))
+  for (let offset = 0; offset < bytes.length; offset += piece)
+    stream.write(bytes.subarray(offset, offset + piece))
   stream.end()
   return { formats, samples, wholeFrames }
 }
@@ -39,6 +40,6 @@ describe.each([1, 2, 3, 6, 7])('%i channels', (channels) => {
   })
 })
 
-test('anything else is an error, and soon', () => {
+test('any other input is an error, early', () => {
   expect(() => collect(Buffer.alloc(10_000, 1), 1000)).toThrow('without a WAVE header')
 })

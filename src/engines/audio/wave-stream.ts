@@ -1,4 +1,4 @@
-// Reads FFmpeg's streamed answer: a WAVE header, then 16-bit or Float32 samples, in pieces of any size.
+// Reads FFmpeg's streamed output: a WAVE header, then 16-bit or Float32 samples, in pieces of any size.
 import { ascii, dataView } from './byte-source.ts'
 
 export interface PcmFormat {
@@ -6,17 +6,17 @@ export interface PcmFormat {
   channels: number
 }
 
-/** Longest header FFmpeg writes is well below this. */
+/** The longest header that FFmpeg writes is well below this. */
 const HEADER_BYTES_MAX = 4096
 const BLOCK_SAMPLES_MAX = 16_384
 
-/** Feed bytes in; `onFormat` comes first and once, then `onSamples` with whole frames, valid during the call. */
+/** Takes bytes; calls `onFormat` once and first, then `onSamples` with complete frames, valid during the call. */
 export class WaveStream {
   private readonly onFormat: (format: PcmFormat) => void
   private readonly onSamples: (samples: Float32Array) => void
   private header: Buffer | undefined = Buffer.alloc(0)
   private readonly floats = new Float32Array(BLOCK_SAMPLES_MAX)
-  /** The bytes of one block: the floats themselves, or 16-bit integers on their way to them. */
+  /** The bytes of one block: the floats themselves, or 16-bit integers that are converted to floats. */
   private bytes: Uint8Array = new Uint8Array(this.floats.buffer)
   private integers: Int16Array | undefined
   private filled = 0
@@ -26,7 +26,7 @@ export class WaveStream {
     this.onSamples = onSamples
   }
 
-  /** Throws when what comes is not the answer FFmpeg was asked for. */
+  /** Throws when the input is not the output that FFmpeg was asked for. */
   write(piece: Uint8Array): void {
     let rest = piece
     if (this.header) {
@@ -40,16 +40,16 @@ export class WaveStream {
       rest = this.header.subarray(data.atBytes)
       this.header = undefined
     }
-    for (let at = 0; at < rest.length; ) {
-      const step = Math.min(rest.length - at, this.bytes.length - this.filled)
-      this.bytes.set(rest.subarray(at, at + step), this.filled)
+    for (let offset = 0; offset < rest.length; ) {
+      const step = Math.min(rest.length - offset, this.bytes.length - this.filled)
+      this.bytes.set(rest.subarray(offset, offset + step), this.filled)
       this.filled += step
-      at += step
+      offset += step
       if (this.filled === this.bytes.length) this.flush()
     }
   }
 
-  /** Hands out what is left. */
+  /** Emits the rest. */
   end(): void {
     this.flush()
   }
@@ -75,16 +75,16 @@ function widen(integers: Int16Array, floats: Float32Array, count: number): void 
 }
 
 function findData(header: Buffer): { format: PcmFormat; bits: number; atBytes: number } | undefined {
-  let found: { format: PcmFormat; bits: number } | undefined
-  for (let at = 12; at + 8 <= header.length; ) {
-    const id = ascii(header, at, 4)
-    const view = dataView(header.subarray(at))
-    if (id === 'data' && found) return { ...found, atBytes: at + 8 }
-    if (id === 'fmt ' && at + 24 <= header.length) {
+  let chunk: { format: PcmFormat; bits: number } | undefined
+  for (let offset = 12; offset + 8 <= header.length; ) {
+    const id = ascii(header, offset, 4)
+    const view = dataView(header.subarray(offset))
+    if (id === 'data' && chunk) return { ...chunk, atBytes: offset + 8 }
+    if (id === 'fmt ' && offset + 24 <= header.length) {
       const format = { channels: view.getUint16(10, true), sampleRateHz: view.getUint32(12, true) }
-      found = { format, bits: view.getUint16(22, true) }
+      chunk = { format, bits: view.getUint16(22, true) }
     }
-    at += 8 + view.getUint32(4, true)
+    offset += 8 + view.getUint32(4, true)
   }
   return undefined
 }

@@ -1,4 +1,4 @@
-// The drawing of a track: 800 buckets of peak and RMS, 0 to 255, linear in amplitude.
+// The waveform of a track: 800 buckets of peak and RMS, 0 to 255, linear in amplitude.
 import type { Hop } from './hop-buffer.ts'
 
 /** `peaks` holds the highest absolute sample of any channel, `rms` the mean power of all channels together. */
@@ -8,10 +8,13 @@ export interface Waveform {
 }
 
 export const WAVEFORM_BUCKETS = 800
-/** At least ten cells a bucket keep its edges true to a tenth while memory stays fixed, however long the track. */
+/**
+ * At least ten cells per bucket place its edges within a tenth of a bucket while memory stays fixed, however long the
+ * track.
+ */
 const cellsMax = WAVEFORM_BUCKETS * 20
 
-/** Collects cells of a few frames; when they run out, neighbours merge and cells double. */
+/** Collects cells of a few frames; when all cells are used, neighbours merge and the cell length doubles. */
 export class WaveformBuilder {
   private readonly channelCount: number
   private readonly peaks = new Float64Array(cellsMax)
@@ -26,18 +29,18 @@ export class WaveformBuilder {
   }
 
   add(hop: Hop): void {
-    let at = 0
-    while (at < hop.frames) {
+    let offset = 0
+    while (offset < hop.frames) {
       if (this.cellFilled === this.cellFrames) this.nextCell()
-      const step = Math.min(hop.frames - at, this.cellFrames - this.cellFilled)
-      for (const samples of hop.channels) this.addSamples(samples, at, at + step)
+      const step = Math.min(hop.frames - offset, this.cellFrames - this.cellFilled)
+      for (const samples of hop.channels) this.addSamples(samples, offset, offset + step)
       this.cellFilled += step
-      at += step
+      offset += step
     }
     this.frames += hop.frames
   }
 
-  /** Answers the buckets. A track shorter than 800 cells repeats cells rather than leave gaps. */
+  /** Returns the buckets. A track shorter than 800 cells repeats cells to avoid gaps. */
   waveform(): Waveform {
     const peaks: number[] = []
     const rms: number[] = []
@@ -78,7 +81,7 @@ export class WaveformBuilder {
     this.cellFilled = 0
   }
 
-  /** Halves the cells in use. Called with the last cell full, so the next one stands right behind the merged half. */
+  /** Halves the cells in use. Called with the last cell full, so the next one directly follows the merged half. */
   private merge(): void {
     const half = cellsMax / 2
     for (let i = 0; i < half; i++) {

@@ -1,24 +1,27 @@
-// The pieces are music and repeatable: same seed, same samples; other seed, other piece; no clipping, no silence.
+// The composed pieces are repeatable music: same seed, same samples; another seed, another piece; no clipping, no
+// silence.
+
 import { describe, expect, test } from 'vitest'
+import { required } from '#test/required.ts'
 import { composeCover } from './cover.ts'
 import { composeMusic, SAMPLE_RATE } from './render.ts'
 import { composeScore } from './score.ts'
 
 describe('composed music', () => {
   test('the same seed gives the same samples, another seed another piece', () => {
-    const [one, again, other] = ['Half Light', 'Half Light', 'Slow Ferries'].map((seed) =>
+    const [first, again, other] = ['Half Light', 'Half Light', 'Slow Ferries'].map((seed) =>
       composeMusic(seed, 4),
     )
-    expect(one).toEqual(again)
-    expect(one).not.toEqual(other)
+    expect(first).toEqual(again)
+    expect(first).not.toEqual(other)
   })
 
-  test('it is as long as asked, audible throughout, and never reaches full scale', () => {
+  test('a piece has the requested length, is audible throughout, and never reaches full scale', () => {
     const samples = composeMusic('Ferry Light', 20)
     expect(samples.length).toBe(20 * SAMPLE_RATE * 2)
     const seconds = Array.from({ length: 19 }, (_, n) => {
       const part = samples.subarray(n * SAMPLE_RATE * 2, (n + 1) * SAMPLE_RATE * 2)
-      return Math.max(...Array.from({ length: part.length }, (_, i) => Math.abs(part[i] as number)))
+      return Math.max(...Array.from({ length: part.length }, (_, i) => Math.abs(required(part[i]))))
     })
     expect(Math.min(...seconds)).toBeGreaterThan(0.005)
     expect(Math.max(...seconds)).toBeLessThan(0.8)
@@ -30,7 +33,7 @@ describe('composed music', () => {
   })
 })
 
-test('covers differ by seed and repeat with it', () => {
+test('covers differ by seed and are reproducible', () => {
   expect(composeCover('a')).toBe(composeCover('a'))
   expect(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(composeCover)).size).toBe(8)
 })

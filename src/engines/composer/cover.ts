@@ -1,4 +1,4 @@
-// Draws covers: one of a few kinds of picture, its colours and its numbers from the seed, as SVG.
+// Draws covers as SVG: the seed chooses the kind of picture, its colours and its shapes.
 import { type Random, seededRandom } from './random.ts'
 
 const PALETTES = [

@@ -1,14 +1,14 @@
-// Numbers that look random and are the same for the same seed, on every machine.
+// Seeded pseudo-random numbers, the same on every machine.
 
 export interface Random {
   /** 0 ≤ x < 1 */
   next(): number
-  /** A whole number from `min` to `max`, both included. */
+  /** An integer from `min` to `max`, both included. */
   whole(min: number, max: number): number
   pick<T>(list: readonly T[]): T
 }
 
-/** Mulberry32 over a hash of the seed text (FNV-1a): short, fast, and good enough for tunes and colours. */
+/** Mulberry32 over a hash of the seed text (FNV-1a): short, fast and good enough for tunes and colours. */
 export function seededRandom(seed: string): Random {
   let state = 0x811c9dc5
   for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)

@@ -1,4 +1,4 @@
-// Plays a score into samples: simple voices, a little room, and an even level at the end.
+// Renders a score to samples: simple voices, a little room, and a normalised level.
 import { seededRandom } from './random.ts'
 import { composeScore, type Note, type Score } from './score.ts'
 
@@ -48,7 +48,7 @@ function play(note: Note, score: Score, left: Float32Array, right: Float32Array,
 }
 
 /** A sample of the noise, which repeats. */
-const at = (noise: Float32Array, i: number): number => noise[i % noise.length] as number
+const noiseAt = (noise: Float32Array, i: number): number => noise[i % noise.length]!
 
 interface Drum {
   seconds: number
@@ -64,12 +64,13 @@ const DRUMS: Record<'kick' | 'snare' | 'hat', Drum> = {
   snare: {
     seconds: 0.22,
     sample: (t, i, noise) =>
-      0.42 * at(noise, i) * Math.exp(-t * 19) + 0.3 * Math.sin(2 * Math.PI * 186 * t) * Math.exp(-t * 24),
+      0.42 * noiseAt(noise, i) * Math.exp(-t * 19) +
+      0.3 * Math.sin(2 * Math.PI * 186 * t) * Math.exp(-t * 24),
   },
-  // The difference of neighbours keeps the high part of the noise.
+  // The difference between neighbours keeps the high frequencies of the noise.
   hat: {
     seconds: 0.07,
-    sample: (t, i, noise) => 0.16 * (at(noise, i * 3) - at(noise, i * 3 + 1)) * Math.exp(-t * 60),
+    sample: (t, i, noise) => 0.16 * (noiseAt(noise, i * 3) - noiseAt(noise, i * 3 + 1)) * Math.exp(-t * 60),
   },
 }
 
@@ -83,8 +84,8 @@ function hit(
   const end = Math.min(left.length, start + Math.round(seconds * SAMPLE_RATE))
   for (let i = start; i < end; i++) {
     const value = sample((i - start) / SAMPLE_RATE, i - start)
-    left[i] = (left[i] as number) + value
-    right[i] = (right[i] as number) + value
+    left[i] = left[i]! + value
+    right[i] = right[i]! + value
   }
 }
 
@@ -92,13 +93,13 @@ interface Voice {
   gain: number
   attack: number
   release: number
-  /** Strength of each harmonic, the fundamental first. */
+  /** Level of each harmonic, the fundamental first. */
   harmonics: readonly number[]
   /** −1 left to 1 right. */
   pan: number
 }
 
-/** One period of the voice in a table; reading it at the note’s pitch is all a note costs. */
+/** One period of the voice as a table, read at the pitch of the note. */
 const TABLE = 2048
 const tables = new Map<string, Float32Array>()
 
@@ -136,11 +137,11 @@ function tone(
   const toRight = voice.gain * Math.sin(((voice.pan + 1) * Math.PI) / 4)
   let phase = 0
   for (let i = start; i < end; i++) {
-    const at = i - start
-    const envelope = at < attack ? at / attack : at < hold ? 1 : 1 - (at - hold) / release
-    const value = (table[phase & (TABLE - 1)] as number) * envelope
-    left[i] = (left[i] as number) + value * toLeft
-    right[i] = (right[i] as number) + value * toRight
+    const frame = i - start
+    const envelope = frame < attack ? frame / attack : frame < hold ? 1 : 1 - (frame - hold) / release
+    const value = table[phase & (TABLE - 1)]! * envelope
+    left[i] = left[i]! + value * toLeft
+    right[i] = right[i]! + value * toRight
     phase += step
   }
 }
@@ -154,16 +155,15 @@ function noiseOf(seed: string): Float32Array {
 function room(left: Float32Array, right: Float32Array, { beatsPerMinute }: Score): void {
   const delay = Math.round((60 / beatsPerMinute) * 0.75 * SAMPLE_RATE)
   for (let i = delay; i < left.length; i++) {
-    const fromLeft = left[i - delay] as number
-    left[i] = (left[i] as number) + 0.16 * (right[i - delay] as number)
-    right[i] = (right[i] as number) + 0.16 * fromLeft
+    const fromLeft = left[i - delay]!
+    left[i] = left[i]! + 0.16 * right[i - delay]!
+    right[i] = right[i]! + 0.16 * fromLeft
   }
 }
 
 function master(left: Float32Array, right: Float32Array): Float32Array {
   let peak = 1e-9
-  for (let i = 0; i < left.length; i++)
-    peak = Math.max(peak, Math.abs(left[i] as number), Math.abs(right[i] as number))
+  for (let i = 0; i < left.length; i++) peak = Math.max(peak, Math.abs(left[i]!), Math.abs(right[i]!))
   const drive = 1.35 / peak
   const ceiling = 0.76 / Math.tanh(1.35)
   const fade = Math.min(left.length, 3 * SAMPLE_RATE)
@@ -171,8 +171,8 @@ function master(left: Float32Array, right: Float32Array): Float32Array {
   for (let i = 0; i < left.length; i++) {
     const toEnd = left.length - i
     const gain = toEnd < fade ? ceiling * (toEnd / fade) : ceiling
-    mixed[2 * i] = Math.tanh((left[i] as number) * drive) * gain
-    mixed[2 * i + 1] = Math.tanh((right[i] as number) * drive) * gain
+    mixed[2 * i] = Math.tanh(left[i]! * drive) * gain
+    mixed[2 * i + 1] = Math.tanh(right[i]! * drive) * gain
   }
   return mixed
 }

@@ -37,7 +37,7 @@ const KICKS = ['x...x...x...x...', 'x.....x.x.......', 'x..x..x...x.x...', 'x...
 const SNARES = ['....x.......x...', '....x.......x..x', '........x.......']
 const HATS = ['x.x.x.x.x.x.x.x.', 'xxxxxxxxxxxxxxxx', '..x...x...x...x.', 'x..x..x.x..x..x.']
 
-/** What plays in each section, as the piece grows and falls back. */
+/** The parts that play in each section, as the piece builds up and falls back. */
 const SECTIONS: readonly (readonly Part[])[] = [
   ['chord'],
   ['chord', 'hat', 'bass'],
@@ -67,13 +67,13 @@ export function composeScore(seed: string, durationSeconds: number): Score {
   for (let n = 0; n < bars; n++) {
     const start = n * bar
     const parts = SECTIONS[Math.min(SECTIONS.length - 1, Math.floor(n / perSection))] as readonly Part[]
-    const degree = progression[n % progression.length] as number
-    const add = (part: Part, at: number, length: number, pitch: number, velocity: number) => {
-      if (parts.includes(part)) notes.push({ part, at: start + at, length, pitch, velocity })
+    const degree = progression[n % progression.length]!
+    const add = (part: Part, beat: number, length: number, pitch: number, velocity: number) => {
+      if (parts.includes(part)) notes.push({ part, at: start + beat, length, pitch, velocity })
     }
     const pitchOf = (step: number, octave: number) => {
       const whole = Math.floor(step / 7)
-      return root + 12 * (octave + whole) + (scale[((step % 7) + 7) % 7] as number)
+      return root + 12 * (octave + whole) + scale[((step % 7) + 7) % 7]!
     }
     for (const part of ['kick', 'snare', 'hat'] as const) {
       for (let i = 0; i < 16; i++) {
@@ -93,16 +93,16 @@ export function composeScore(seed: string, durationSeconds: number): Score {
   return { beatsPerMinute, durationSeconds, notes, brightness: random.next() }
 }
 
-/** A short figure that returns over every chord, so that a tune is heard. */
+/** A short motif that repeats over every chord, so that a melody is recognisable. */
 function writeMotif(random: Random): { at: number; step: number; length: number }[] {
   const motif: { at: number; step: number; length: number }[] = []
   let step = random.pick([0, 2, 4])
-  for (let at = random.pick([0, 0.5]); at < 4; ) {
+  for (let beat = random.pick([0, 0.5]); beat < 4; ) {
     const length = random.pick([0.5, 0.5, 1, 1, 1.5])
-    motif.push({ at, step, length: Math.min(length, 4 - at) })
+    motif.push({ at: beat, step, length: Math.min(length, 4 - beat) })
     step += random.pick([-2, -1, -1, 1, 1, 2])
     step = Math.max(-2, Math.min(8, step))
-    at += length + (random.next() < 0.2 ? 0.5 : 0)
+    beat += length + (random.next() < 0.2 ? 0.5 : 0)
   }
   return motif
 }

@@ -1,4 +1,4 @@
-// Tests that what is disclosed is told as the definitions of ERN 4.3.2 want it, in that version and in no other.
+// Tests that the disclosure follows the definitions of ERN 4.3.2, in that version and in no other.
 import { describe, expect, it } from 'vitest'
 import { goldenEp } from '#test/ddex/releases.ts'
 import { type AiPartCode, aiShareOfRelease, withAiDisclosure } from './ai-disclosure.ts'
@@ -27,17 +27,17 @@ describe('withAiDisclosure', () => {
       'All',
     ],
     ['the music of a song', alone, ['instrumentation', 'composition'], 'Partly'],
-  ])('%s', (_, track, parts, share) => {
+  ])('a track discloses its AI parts: %s', (_, track, parts, share) => {
     const disclosed = withAiDisclosure(track, parts)
     expect(disclosed.containsAi).toBe(share)
     expect(disclosed.contributors.filter((contributor) => 'special' in contributor)).toHaveLength(
       parts.length ? 1 : 0,
     )
-    // Telling it twice tells no more.
+    // Disclosing twice changes nothing.
     expect(withAiDisclosure(disclosed, parts)).toEqual(disclosed)
   })
 
-  it('credits AI for what it did, and tells of the words it wrote', () => {
+  it('AI is credited for its parts, including the lyrics it wrote', () => {
     const disclosed = withAiDisclosure({ ...song, lyrics }, ['lyrics', 'vocals'])
     expect(disclosed.contributors.at(-1)).toEqual({
       special: 'GenerativeAI',
@@ -63,7 +63,7 @@ describe('a release', () => {
     [shares('All'), 'All'],
     [shares('All', 'None'), 'Partly'],
     [shares('Partly', undefined), 'Partly'],
-  ])('%s is %s', (share, expected) => expect(share).toBe(expected))
+  ])('the share of a release with %s is %s', (share, expected) => expect(share).toBe(expected))
 })
 
 describe('messages', () => {
@@ -77,7 +77,7 @@ describe('messages', () => {
   }
   const xml = writeNewReleaseMessage(model, ERN432)
 
-  it('say it in 4.3.2 alone', () => {
+  it('only messages of 4.3.2 contain the disclosure', () => {
     expect(xml).toContain('<SpecialContributor>GenerativeAI</SpecialContributor>')
     for (const preset of [ERN43, ERN382]) expect(writeNewReleaseMessage(model, preset)).not.toMatch(/AI/)
   })

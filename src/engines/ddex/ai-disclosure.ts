@@ -2,7 +2,7 @@
 import type { AiShare, Contributor, Release, Track } from './model.ts'
 import type { ContributorRole } from './values.ts'
 
-/** The parts of a track an owner is asked about -> what a party that did it would be credited as. */
+/** Maps the parts of a track that owners are asked about to the role in which their creator would be credited. */
 export const AI_ROLES = {
   vocals: 'Vocalist',
   instrumentation: 'Musician',
@@ -14,9 +14,9 @@ export const AI_ROLES = {
 export type AiPartCode = keyof typeof AI_ROLES
 
 /**
- * The track with its disclosure: AI as a contributor in the roles it had, and the share of the recording, of its words
- * where these are sent. By the definitions of ERN 4.3.2 a recording that is all AI names no other contributor, and one
- * that has none names no AI: with anybody else credited the share is therefore `Partly`, whatever was ticked.
+ * The track with its disclosure: AI as a contributor in its roles, and the AI share of the recording and of its lyrics
+ * if they are sent. By the definitions of ERN 4.3.2 a recording that is entirely AI names no other contributor, and one
+ * without AI names none: with anybody else credited the share is therefore `Partly`, regardless of the selected parts.
  */
 export function withAiDisclosure(track: Track, parts: readonly AiPartCode[]): Track {
   const people = track.contributors.filter((contributor) => !('special' in contributor))
@@ -41,7 +41,9 @@ export function withAiDisclosure(track: Track, parts: readonly AiPartCode[]): Tr
 
 const WORDED: AiPartCode[] = ['vocals', 'lyrics']
 
-/** The share of the whole release: of its tracks and its cover, as far as they say; undefined when none does. */
+/**
+ * The share of the whole release, from its tracks and its cover as far as they disclose one; undefined when none does.
+ */
 export function aiShareOfRelease({ tracks, image }: Pick<Release, 'tracks' | 'image'>): AiShare | undefined {
   const shares = new Set([...tracks, image].flatMap(({ containsAi }) => containsAi ?? []))
   const [share, another] = shares

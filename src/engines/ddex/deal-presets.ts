@@ -1,7 +1,7 @@
-// The usual sets of deals a store is given, so that every caller grants the same rights by the same name.
+// The usual sets of deals for stores, so that every caller grants the same rights by the same name.
 import type { Deal, DealTerritory, Price, RightsClaim } from './model.ts'
 
-/** Where a preset applies, and from when to when: days or instants, as in a deal. */
+/** The territory and the period of a preset: days or timestamps, as in a deal. */
 export type DealScope = DealTerritory & Pick<Deal, 'start' | 'end' | 'subject'>
 
 /** Streaming, free with advertising and by subscription; the latter with offline listening. */
@@ -32,7 +32,7 @@ export function downloadDeals(scope: DealScope, price?: Price): Deal[] {
   ]
 }
 
-/** What users upload is known again, and then earns, is blocked or is only reported. */
+/** Recordings uploaded by users are recognised, and then monetised, blocked or only reported. */
 export function userContentDeals(scope: DealScope, rightsClaim: RightsClaim = 'Monetize'): Deal[] {
   return [
     {
@@ -45,8 +45,8 @@ export function userContentDeals(scope: DealScope, rightsClaim: RightsClaim = 'M
 }
 
 /**
- * Sale before the release, fulfilled on it but for the tracks a buyer gets at once. The scope must end where the
- * download deal begins, or both grant the same (profile rule R16).
+ * Sale before the release, fulfilled on its date except for the instant gratification tracks. The scope must end where
+ * the download deal begins, or both would grant the same (profile rule R16).
  */
 export function preOrderDeals(
   scope: DealScope & { end: string },

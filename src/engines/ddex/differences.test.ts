@@ -1,4 +1,4 @@
-// Tests that every change of a release is told, once, by what it is a change of, and that nothing else is.
+// Tests that every change of a release is reported once with its path, and nothing else is.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyRelease } from '#test/ddex/any-release.ts'
@@ -50,32 +50,33 @@ describe('differences', () => {
       [],
     ],
     ['tracks told in another order', ({ release }) => release.tracks.reverse(), []],
-  ])('%s', (_, change, expected) => expect(differences(goldenEp, changed(change))).toEqual(expected))
+  ])('a changed field is reported: %s', (_, change, expected) =>
+    expect(differences(goldenEp, changed(change))).toEqual(expected))
 
-  it('tells two deals of one model apart', () => {
+  it('two deals with the same model are distinguished', () => {
     const twice = { ...goldenEp, deals: [...goldenEp.deals, ...goldenEp.deals.slice(0, 1)] }
     expect(differences(goldenEp, twice).map(({ path }) => path)).toContain(
       'deals[AdvertisementSupportedModel 2].start',
     )
   })
 
-  it('of a takedown are its deals and no more', () => {
-    const told = differences(goldenEp, takeDown(goldenEp, ERN43, '2026-06-01T00:00:00Z'))
-    expect(told.every(({ path, after }) => path.startsWith('deals') && after === undefined)).toBe(true)
-    expect(told[0]).toMatchObject({ path: 'deals', before: expect.arrayContaining(['SubscriptionModel']) })
+  it('a takedown differs only in its deals', () => {
+    const changes = differences(goldenEp, takeDown(goldenEp, ERN43, '2026-06-01T00:00:00Z'))
+    expect(changes.every(({ path, after }) => path.startsWith('deals') && after === undefined)).toBe(true)
+    expect(changes[0]).toMatchObject({ path: 'deals', before: expect.arrayContaining(['SubscriptionModel']) })
   })
 
-  it('from what a version carries are its losses', () => {
+  it('the differences to a projection are its losses', () => {
     expect(differences(richAlbum, lossyProjection(ERN382, richAlbum)).map(({ path }) => path)).toEqual(
       expect.arrayContaining(['release.version.type', 'release.tracks[QZZZ22600002].isCover']),
     )
     expect(differences(richAlbum, lossyProjection(ERN432, richAlbum))).toEqual([])
   })
 
-  it('are none exactly when the messages are the same', () => {
+  it('equal messages have no differences', () => {
     fc.assert(
-      fc.property(anyRelease, anyRelease, (one, other) => {
-        const [before, after] = [one, other].map((model) => lossyProjection(ERN432, model)) as [
+      fc.property(anyRelease, anyRelease, (first, other) => {
+        const [before, after] = [first, other].map((model) => lossyProjection(ERN432, model)) as [
           NewRelease,
           NewRelease,
         ]

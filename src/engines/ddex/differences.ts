@@ -1,10 +1,10 @@
-// Compares two models field by field: what a new message changes at a store, and what a version cannot express.
+// Compares two models field by field: the changes of a new message at a store, and what a version cannot express.
 import type { NewRelease } from './model.ts'
 
 /**
- * A field that differs. `path` names what it belongs to by what stays the same of it, as
- * `release.tracks[QZZZ22600001].title` or `deals[SubscriptionModel].end`. A list of words is one value; a list of things
- * is one too, their names in order, beside the fields of each. A side without the field is undefined.
+ * A field that differs. `path` identifies objects by a stable key, such as `release.tracks[QZZZ22600001].title` or
+ * `deals[SubscriptionModel].end`. A list of strings is one value; a list of objects is compared as the list of their
+ * keys in order, and by the fields of each. A side without the field is undefined.
  */
 export interface Difference {
   path: string
@@ -14,8 +14,8 @@ export interface Difference {
 export type Value = string | number | boolean | string[]
 
 /**
- * What differs between two states of one release, in the order of the model; what is new comes after. Sender,
- * date and message are not compared.
+ * The differences between two states of one release, in the order of the model; new parts come last. Sender, date and
+ * message are not compared.
  */
 export function differences(before: NewRelease, after: NewRelease): Difference[] {
   const [old, now] = [fieldsOf(before), fieldsOf(after)]
@@ -58,7 +58,7 @@ function collectList(list: unknown[], path: string, fields: Map<string, Value>):
   for (const [i, item] of list.entries()) collect(item, `${path}[${names[i]}]`, fields)
 }
 
-/** A track is known by its ISRC, a party by its name, a deal by how it earns, a number by who gave it. */
+/** The stable key: a track's ISRC, a party's name, a deal's commercial model, an identifier's namespace. */
 function keyOf(item: Record<string, unknown>): string {
   const { isrc, name, special, commercialModel, namespace } = item
   return String(isrc ?? name ?? special ?? commercialModel ?? namespace)

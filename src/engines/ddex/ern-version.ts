@@ -1,16 +1,16 @@
-// The versions of ERN that are written and read: their namespaces, their allowed values, how a store takes them.
+// The versions of ERN that are written and read: their namespaces, their allowed values, and how a store wants them.
 import { join } from 'node:path'
 
-/** Those written. */
+/** The versions that are written. */
 export type ErnVersion = '3.8.2' | '4.3' | '4.3.2'
 
-/** Those read; version 3.8 and 4.1 to 4.2 come from others' catalogues. */
+/** The versions that are read; version 3.8 and 4.1 to 4.2 occur in catalogues of others. */
 export type ReadVersion = ErnVersion | '3.8' | '4.1' | '4.1.1' | '4.2'
 
-/** What one store wants of its messages. */
+/** The message format of one store. */
 export interface ErnPreset {
   version: ErnVersion
-  /** What an EP is called in ERN 3.8.2, whose list of release types has none. */
+  /** The release type for an EP in ERN 3.8.2, whose list has none. */
   epAs: 'Album' | 'Single'
   /** A takedown is a message without deals, or one whose deals have ended (ERN Part 1, clause 6.19.4). */
   takedownBy: 'no_deals' | 'end_dates'

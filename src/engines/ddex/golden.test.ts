@@ -1,4 +1,4 @@
-// Tests that every golden message is read to the model and, written again, says the same.
+// Tests that every golden message is read to the model and, written again, has the same content.
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { goldenEp } from '#test/ddex/releases.ts'
@@ -23,7 +23,7 @@ describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
     ['ern432-audio-ep-new', ERN432],
     ['ern432-audio-ep-takedown-no-deallist', ERN432],
     ['ern432-simple-audio-single-new', ERN432],
-  ] as const)('%s', (name, preset) => {
+  ] as const)('%s is read to the model', (name, preset) => {
     const golden = readReference(`golden/${name}.xml`)
     expect(profileProblems(golden)).toEqual([])
     const again = writeNewReleaseMessage(toNewRelease(readRelease(golden).message), preset)
@@ -33,7 +33,7 @@ describe.skipIf(!hasSchemas)(`golden messages${needsSchemas}`, () => {
   it.each([
     ['ern43-purge', ERN43],
     ['ern432-purge', ERN432],
-  ] as const)('%s', (name, { version }) => {
+  ] as const)('%s is written and read back', (name, { version }) => {
     const golden = readReference(`golden/${name}.xml`)
     const { messageId = '', upc = '' } = readPurgeReleaseMessage(golden) ?? {}
     const again = writePurgeReleaseMessage({ ...goldenEp, messageId, upc }, version)
@@ -52,10 +52,10 @@ describe.skipIf(!hasSchemas)(`official samples${needsSchemas}`, () => {
     ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.xml'))
     : []
 
-  // One of them is not well-formed (Profile_TVSeries); it is refused, like anything that is no XML.
+  // One of them is not well-formed (Profile_TVSeries), so it is refused like any other invalid XML.
   it.each(
     samples.filter((name) => !name.includes('TVSeries')),
-  )('%s is read, judged and told in 4.3.2', (name) => {
+  )('%s is read, validated and converted to 4.3.2', (name) => {
     const xml = readReference(`samples/${name}`)
     const { message } = readRelease(xml)
     expect(message.release?.title).toBeTruthy()
@@ -63,7 +63,7 @@ describe.skipIf(!hasSchemas)(`official samples${needsSchemas}`, () => {
     expect(() => profileProblems(xml)).not.toThrow()
   })
 
-  it('of audio in 3.8.2 say their tracks and who made them', () => {
+  it('audio samples in 3.8.2 contain their tracks and contributors', () => {
     const xml = readReference('samples/ern382-release-profiles/Profile_AudioSingle.xml')
     const { profile, message } = readRelease(xml)
     expect(profile).toBe('Audio')
@@ -81,24 +81,24 @@ describe.skipIf(!hasSchemas)(`official samples${needsSchemas}`, () => {
   })
 })
 
-describe('a purge', () => {
+describe('purge messages', () => {
   const purge = { ...goldenEp, upc: goldenEp.release.upc }
 
-  it('names a release that exists, between parties that do', () => {
+  it('a purge names an existing release, between existing parties', () => {
     expect(() => writePurgeReleaseMessage({ ...purge, upc: '4900000001234' }, '4.3')).toThrow('upc')
     expect(() => writePurgeReleaseMessage({ ...purge, sender: { dpid: 'x', name: 'x' } }, '4.3')).toThrow(
       'sender',
     )
   })
 
-  it('is no new release, and no new release is one', () => {
+  it('a purge is not a new release message, and vice versa', () => {
     const xml = writePurgeReleaseMessage(purge, '4.3.2')
     expect(() => readRelease(xml)).toThrow(expect.objectContaining({ code: 'unknown_message' }))
     expect(readPurgeReleaseMessage(writeNewReleaseMessage(goldenEp))).toBeUndefined()
   })
 })
 
-/** Names, attributes, texts and order; what points to what, whatever a reference is called. */
+/** Names, attributes, texts and order, with references resolved. */
 function meaning(xml: string): unknown {
   const root = parseXml(xml)
   const declared = descendants(
@@ -109,10 +109,10 @@ function meaning(xml: string): unknown {
     'TechnicalResourceDetailsReference',
   )
   const places = new Map(declared.map(({ text }, i) => [text, `#${i}`]))
-  const told = ({ name, attributes, text, children }: XmlNode): unknown[] => {
+  const outline = ({ name, attributes, text, children }: XmlNode): unknown[] => {
     const { 'xsi:schemaLocation': _, ...said } = attributes
     const isReference = name.endsWith('Reference')
-    return [name, said, isReference ? (places.get(text) ?? text) : text, children.map(told)]
+    return [name, said, isReference ? (places.get(text) ?? text) : text, children.map(outline)]
   }
-  return told(root)
+  return outline(root)
 }

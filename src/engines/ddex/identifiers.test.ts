@@ -1,7 +1,9 @@
-// Tests the identifier checks against published values and, by properties, against the slips each check digit promises
-// to tell.
+// Tests the identifier checks against published values and, by properties, against the errors that each check digit can
+// detect.
+
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { required } from '#test/required.ts'
 import {
   checkDigit,
   formatIsrc,
@@ -21,13 +23,13 @@ import {
 const anyIsrc = fc.stringMatching(/^[A-Z]{2}[A-Z0-9]{3}[0-9]{7}$/)
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`))
 
-/** The text with its characters index `index` and behind swapped. */
+/** The text with its characters at `index` and after it swapped. */
 const swapped = (text: string, index: number) =>
   text.slice(0, index) + text.charAt(index + 1) + text.charAt(index) + text.slice(index + 2)
 const differAt = (text: string, index: number) => text[index] !== text[index + 1]
-/** The body with the check characters that make it right. */
+/** The body with its correct check characters. */
 const completed = (body: string, checks: readonly string[], isRight: (text: string) => boolean) =>
-  checks.map((check) => body + check).find(isRight) as string
+  required(checks.map((check) => body + check).find(isRight))
 const DIGITS = [...'0123456789']
 
 describe('ISRC', () => {
@@ -38,7 +40,7 @@ describe('ISRC', () => {
     ['ISRC GB-AYC-17-00598', 'GBAYC1700598'],
     ['IS-RC1-26-00001', 'ISRC12600001'],
     ['us\u2010s1z\u201099\u201000001', 'USS1Z9900001'],
-  ])('reads %s', (text, stored) => expect(parseIsrc(text)).toBe(stored))
+  ])('an ISRC is parsed from %s', (text, stored) => expect(parseIsrc(text)).toBe(stored))
 
   it.each([
     '',
@@ -48,9 +50,9 @@ describe('ISRC', () => {
     'QZZZZ26O0001',
     'QZ_ZZZ2600001',
     'İZZZZ2600001',
-  ])('refuses %j', (text) => expect(parseIsrc(text)).toBeUndefined())
+  ])('an invalid ISRC is refused: %j', (text) => expect(parseIsrc(text)).toBeUndefined())
 
-  it('is the same after display and parsing, in either case', () => {
+  it('an ISRC is the same after display and parsing, in either case', () => {
     fc.assert(
       fc.property(anyIsrc, (isrc) => {
         expect(isIsrc(isrc)).toBe(true)
@@ -60,12 +62,12 @@ describe('ISRC', () => {
     )
   })
 
-  it('displays the four parts and leaves other text alone', () => {
+  it('display separates the four parts and leaves other text unchanged', () => {
     expect(formatIsrc('QZZZZ2600001')).toBe('QZ-ZZZ-26-00001')
     expect(formatIsrc('nothing')).toBe('nothing')
   })
 
-  it('never throws, and gives a stored form or nothing', () => {
+  it('parsing never throws, and returns a stored form or nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => isIsrc(parseIsrc(text) ?? 'QZZZZ2600001')),
     )
@@ -73,7 +75,7 @@ describe('ISRC', () => {
 })
 
 describe('GTIN', () => {
-  it.each(['5901234123457', '036000291452', '4900000001235'])('accepts %s', (text) =>
+  it.each(['5901234123457', '036000291452', '4900000001235'])('the GTIN %s is accepted', (text) =>
     expect(isUpc(text)).toBe(true))
 
   it.each([
@@ -83,9 +85,9 @@ describe('GTIN', () => {
     '',
     '00094631432057',
     '０36000291452',
-  ])('refuses %j as a UPC', (text) => expect(isUpc(text)).toBe(false))
+  ])('an invalid UPC is refused: %j', (text) => expect(isUpc(text)).toBe(false))
 
-  it('finds one product in its three lengths', () => {
+  it('one product is recognised in its three lengths', () => {
     for (const text of ['036000291452', '0036000291452', '00036000291452']) {
       expect(toGtin13(text)).toBe('0036000291452')
     }
@@ -93,7 +95,7 @@ describe('GTIN', () => {
     expect(toGtin13('036000291453')).toBeUndefined()
   })
 
-  it('accepts what its own check digit completes', () => {
+  it('a GTIN with its own check digit is accepted', () => {
     fc.assert(
       fc.property(fc.oneof(digits(11), digits(12)), (body) => {
         const gtin = `${body}${checkDigit(body)}`
@@ -103,7 +105,7 @@ describe('GTIN', () => {
     )
   })
 
-  it('refuses every change of a single digit', () => {
+  it('every change of a single digit is refused', () => {
     fc.assert(
       fc.property(digits(12), fc.nat(12), fc.integer({ min: 1, max: 9 }), (body, index, shift) => {
         const gtin = `${body}${checkDigit(body)}`
@@ -113,18 +115,18 @@ describe('GTIN', () => {
     )
   })
 
-  it('tells two neighbours swapped, unless they are five apart', () => {
+  it('swapped neighbours are detected, unless they differ by five', () => {
     fc.assert(
       fc.property(digits(12), fc.nat(11), (body, index) => {
         const gtin = `${body}${checkDigit(body)}`
         const apart = Math.abs(Number(gtin[index]) - Number(gtin[index + 1]))
-        // Weights 3 and 1 differ by 2, and 2 times 5 is nothing to a sum of tens.
+        // Weights 3 and 1 differ by 2, and 2 times 5 disappears modulo 10.
         expect(isUpc(swapped(gtin, index))).toBe(apart === 0 || apart === 5)
       }),
     )
   })
 
-  it('keeps one product in all its lengths, whichever it was read in', () => {
+  it('one product stays the same in all lengths, whichever was parsed', () => {
     fc.assert(
       fc.property(digits(11), (body) => {
         const upc = `${body}${checkDigit(body)}`
@@ -133,24 +135,24 @@ describe('GTIN', () => {
     )
   })
 
-  it('takes digits only', () => expect(() => checkDigit('12a')).toThrow(RangeError))
+  it('only digits are accepted', () => expect(() => checkDigit('12a')).toThrow(RangeError))
 })
 
 describe('party and release identifiers', () => {
-  it('knows a DPID', () => {
+  it('a DPID is recognised', () => {
     expect(isDpid('PADPIDA2026010101X')).toBe(true)
     for (const text of ['PADPIDA2026010101', 'PADPIDA2026010101XX', 'DPID:PADPIDA2026010101X', '']) {
       expect(isDpid(text)).toBe(false)
     }
   })
 
-  it('knows a GRid', () => {
+  it('a GRid is recognised', () => {
     expect(isGrid('A12425GABC1234002M')).toBe(true)
     expect(isGrid('A12425GABC1234002N')).toBe(false)
     expect(isGrid('A12425GABC1234020M')).toBe(false)
   })
 
-  it('knows an ISNI', () => {
+  it('an ISNI is recognised', () => {
     for (const text of ['0000000121032683', '000000012146438X']) expect(isIsni(text)).toBe(true)
     for (const text of ['0000000121032684', '0000000121464381', '']) expect(isIsni(text)).toBe(false)
   })
@@ -160,7 +162,7 @@ describe('party and release identifiers', () => {
     .map((body) => completed(body, [...DIGITS, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'], isGrid))
   const anyIsni = digits(15).map((body) => completed(body, [...DIGITS, 'X'], isIsni))
 
-  it('has exactly one right check character for every body', () => {
+  it('every body has exactly one right check character', () => {
     fc.assert(
       fc.property(anyGrid, anyIsni, (grid, isni) => {
         const right = (text: string, isRight: (text: string) => boolean) =>
@@ -171,7 +173,7 @@ describe('party and release identifiers', () => {
     )
   })
 
-  it('tells every change of a single character (ISO 7064)', () => {
+  it('every change of a single character is detected (ISO 7064)', () => {
     fc.assert(
       fc.property(
         anyGrid,
@@ -191,7 +193,7 @@ describe('party and release identifiers', () => {
     )
   })
 
-  it('tells every two neighbours of an ISNI swapped (mod 11-2)', () => {
+  it('all swapped neighbours of an ISNI are detected (mod 11-2)', () => {
     fc.assert(
       fc.property(anyIsni, fc.nat(14), (isni, index) => {
         fc.pre(differAt(isni, index))
@@ -210,14 +212,14 @@ describe('IPI name number', () => {
     ),
   )
 
-  it('knows one', () => {
+  it('an IPI name number is recognised', () => {
     expect(isIpiNameNumber('00014107338')).toBe(true)
     for (const text of ['00014107339', '00014107383', '14107338', '0001410733８', '']) {
       expect(isIpiNameNumber(text)).toBe(false)
     }
   })
 
-  it('tells every change of a single digit', () => {
+  it('every change of a single digit of an IPI name number is detected', () => {
     fc.assert(
       fc.property(anyIpi, fc.nat(10), fc.integer({ min: 1, max: 9 }), (ipi, index, shift) => {
         const changed = (Number(ipi[index]) + shift) % 10
@@ -226,7 +228,7 @@ describe('IPI name number', () => {
     )
   })
 
-  it('tells two neighbours swapped among the nine, unless the check is 00, which two remainders share', () => {
+  it('swapped neighbours among the nine are detected, unless the check is 00, which two remainders share', () => {
     fc.assert(
       fc.property(anyIpi, fc.nat(7), (ipi, index) => {
         fc.pre(differAt(ipi, index) && !ipi.endsWith('00'))
@@ -241,8 +243,12 @@ describe('ISWC', () => {
     completed(`T${body}`, DIGITS, (text) => parseIswc(text) !== undefined),
   )
 
-  it.each(['T-034.524.680-1', 't0345246801', 'ISWC T-034.524.680-1', 'T 034 524 680 1'])('reads %s', (text) =>
-    expect(parseIswc(text)).toBe('T0345246801'))
+  it.each([
+    'T-034.524.680-1',
+    't0345246801',
+    'ISWC T-034.524.680-1',
+    'T 034 524 680 1',
+  ])('an ISWC is parsed from %s', (text) => expect(parseIswc(text)).toBe('T0345246801'))
 
   it.each([
     '',
@@ -251,9 +257,9 @@ describe('ISWC', () => {
     'T034524680',
     'T03452468011',
     'X0345246801',
-  ])('refuses %j', (text) => expect(parseIswc(text)).toBeUndefined())
+  ])('an invalid ISWC is refused: %j', (text) => expect(parseIswc(text)).toBeUndefined())
 
-  it('is the same after display and parsing', () => {
+  it('an ISWC is the same after display and parsing', () => {
     fc.assert(
       fc.property(anyIswc, (iswc) => {
         expect(formatIswc(iswc)).toMatch(/^T-\d{3}\.\d{3}\.\d{3}-\d$/)
@@ -264,7 +270,7 @@ describe('ISWC', () => {
     expect(formatIswc('nothing')).toBe('nothing')
   })
 
-  it('tells every two neighbours swapped among the nine', () => {
+  it('all swapped neighbours among the nine are detected', () => {
     fc.assert(
       fc.property(anyIswc, fc.integer({ min: 1, max: 8 }), (iswc, index) => {
         fc.pre(differAt(iswc, index))
@@ -273,7 +279,7 @@ describe('ISWC', () => {
     )
   })
 
-  it('tells a changed digit where its weight shares nothing with ten: places 1, 3, 7, 9 and the check', () => {
+  it('a changed digit is detected where its weight shares nothing with ten: positions 1, 3, 7, 9 and the check', () => {
     fc.assert(
       fc.property(
         anyIswc,

@@ -1,4 +1,4 @@
-// The identifiers of recordings, releases, works and parties: their form, their check digits, their display.
+// The identifiers of recordings, releases, works and parties: format, check digits, display.
 
 const ISRC_PATTERN = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 
@@ -19,13 +19,13 @@ export function isIsrc(text: string): boolean {
   return ISRC_PATTERN.test(text)
 }
 
-/** The display form CC-XXX-YY-NNNNN of a stored ISRC; any other text is returned as it came. */
+/** The display form CC-XXX-YY-NNNNN of a stored ISRC; any other text is returned unchanged. */
 export function formatIsrc(isrc: string): string {
   if (!isIsrc(isrc)) return isrc
   return `${isrc.slice(0, 2)}-${isrc.slice(2, 5)}-${isrc.slice(5, 7)}-${isrc.slice(7)}`
 }
 
-/** The GS1 check digit (0–9) that follows these digits: mod 10, weights 3 and 1 alternating from the right. */
+/** The GS1 check digit (0–9) for these digits: mod 10, weights 3 and 1 alternating from the right. */
 export function checkDigit(digits: string): number {
   if (!/^\d+$/.test(digits)) throw new RangeError('checkDigit takes digits only')
   const sum = [...digits]
@@ -34,19 +34,19 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10
 }
 
-/** True for a UPC-A (12) or EAN-13 (13) whose check digit is right: what ERN calls an ICPN. */
+/** True for a UPC-A (12) or EAN-13 (13) with a correct check digit: the ICPN of ERN. */
 export function isUpc(text: string): boolean {
   return /^\d{12,13}$/.test(text) && hasRightCheckDigit(text)
 }
 
-/** True for a GTIN of 12, 13 or 14 digits with a right check digit; partners send ICPNs in all three lengths. */
+/** True for a GTIN of 12, 13 or 14 digits with a correct check digit; partners send ICPNs in all three lengths. */
 export function isGtin(text: string): boolean {
   return /^\d{12,14}$/.test(text) && hasRightCheckDigit(text)
 }
 
 /**
- * The 13 digits under which one product is looked up, whichever length it was written in, or undefined when
- * the text is no GTIN. A GTIN-14 with a packaging indicator (first digit not 0) has no 13 digit form.
+ * The 13 digits by which a product is looked up, regardless of the notation, or undefined when the text is not a GTIN.
+ * A GTIN-14 with a packaging indicator (first digit not 0) has no 13-digit form.
  */
 export function toGtin13(text: string): string | undefined {
   const padded = text.padStart(14, '0')
@@ -58,7 +58,7 @@ export function isDpid(text: string): boolean {
   return /^PADPIDA[a-zA-Z0-9]{10}[a-zA-Z0-9]$/.test(text)
 }
 
-/** True for one whose check character is right too (ISO 7064 mod 37,36), as of every id that DDEX has given out. */
+/** True if the check character is correct too (ISO 7064 mod 37,36), as in every id that DDEX has issued. */
 export const isIssuedDpid = (text: string): boolean =>
   /^PADPIDA[A-Z0-9]{11}$/.test(text) && mod37Of36(text) === 1
 
@@ -98,7 +98,7 @@ export function parseIswc(text: string): string | undefined {
   return Number(bare.at(-1)) === (10 - (sum % 10)) % 10 ? bare : undefined
 }
 
-/** The display form T-DDD.DDD.DDD-C of a stored ISWC; any other text is returned as it came. */
+/** The display form T-DDD.DDD.DDD-C of a stored ISWC; any other text is returned unchanged. */
 export function formatIswc(iswc: string): string {
   const parts = /^T(\d{3})(\d{3})(\d{3})(\d)$/.exec(iswc)
   return parts ? `T-${parts[1]}.${parts[2]}.${parts[3]}-${parts[4]}` : iswc

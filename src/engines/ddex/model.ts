@@ -5,7 +5,7 @@ export type Control = 'LiveMessage' | 'TestMessage'
 export type Profile = 'Audio' | 'SimpleAudioSingle'
 export type ParentalWarning = 'Explicit' | 'NotExplicit' | 'ExplicitContentEdited'
 
-/** How much of a thing generative AI made (AVS ContainsAI); undefined is not the same as `None`. */
+/** The share of generative AI (AVS ContainsAI); undefined is not the same as `None`. */
 export type AiShare = 'All' | 'None' | 'Partly'
 
 /** The whole state of one release for one recipient. It replaces everything that recipient knew about it. */
@@ -13,12 +13,12 @@ export interface NewRelease {
   messageId: string
   /** The same for every message about one release to one recipient. */
   threadId: string
-  /** An ISO 8601 instant with its zone, as `2026-02-01T10:00:00Z`. */
+  /** An ISO 8601 timestamp with its time zone, such as `2026-02-01T10:00:00Z`. */
   createdAt: string
   sender: MessagingParty
   recipient: MessagingParty
   control: Control
-  /** The recipient has had an earlier message. Only version 3 asks (UpdateIndicator); in version 4 all are alike. */
+  /** The recipient has received an earlier message. Only version 3 has this flag (UpdateIndicator). */
   isUpdate?: boolean
   /** Language, and script where needed, of the texts (RFC 5646), as `en` or `zh-Hant`. */
   language: string
@@ -54,7 +54,7 @@ export interface Release {
   containsAi?: AiShare
   tracks: Track[]
   image: CoverImage
-  /** What is known of those named anywhere above; a name is one party throughout a message. */
+  /** Additional facts about the parties named above; a name is one party throughout a message. */
   parties?: PartyFacts[]
 }
 
@@ -68,7 +68,7 @@ export interface Track {
   isCover?: boolean
   displayArtistName: string
   artists: Artist[]
-  /** A party once, with all it did (profile rule R9). */
+  /** Each party once, with all its roles (profile rule R9). */
   contributors: Contributor[]
   durationMs: number
   parentalWarning: ParentalWarning
@@ -81,10 +81,10 @@ export interface Track {
   disc: number
   number: number
   file: AudioFile
-  /** What a store should play before somebody buys or subscribes. */
+  /** What a store should play before a purchase or subscription. */
   preview?: Preview
   lyrics?: LyricsFile
-  /** Where it differs from the release's. */
+  /** Set if it differs from the release's. */
   genre?: string
   subGenre?: string
 }
@@ -101,8 +101,9 @@ export interface Artist {
 }
 
 /**
- * Who made the recording: a party by its name, or generative AI, which has none (SpecialContributor). `instruments` are
- * AVS InstrumentType values. `aiShare` is AI's part in what a party did: of a person `None` or `Partly`, of AI `All`.
+ * A contributor: a party by its name, or generative AI, which has none (SpecialContributor). `instruments` are AVS
+ * InstrumentType values. `aiShare` is the share of AI in the contribution: for a person `None` or `Partly`, for AI
+ * `All`.
  */
 export type Contributor = ({ name: string } | { special: 'GenerativeAI' }) & {
   roles: ContributorRole[]
@@ -115,26 +116,26 @@ export interface PartyFacts {
   name: string
   isni?: string
   ipiNameNumber?: string
-  /** Numbers others gave it, as a store's own; `namespace` is that store's DPID, or its domain. */
+  /** Identifiers that others assigned, such as a store's own; `namespace` is that store's DPID, or its domain. */
   ids: { namespace: string; id: string }[]
-  /** Addresses of its profile pages. */
+  /** URLs of its profile pages. */
   pages: string[]
 }
 
-/** A ℗ or © line; the text is shown as it is and holds the owner, usually with the year. */
+/** A ℗ or © line; the text is displayed unchanged and contains the owner, usually with the year. */
 export interface RightsLine {
   year: number
   text: string
 }
 
-/** Every file of a delivery. */
+/** The properties of every file in a delivery. */
 export interface ResourceFile {
   /** Relative to the message, as `resources/4900000001235_01_001.flac`. */
   uri: string
   /** 32 lower case hexadecimal digits. */
   md5: string
   sizeBytes?: number
-  /** False for a file the recipient has and that is not sent again. */
+  /** False for a file that the recipient already has and that is not sent again. */
   isProvided?: boolean
 }
 
@@ -159,33 +160,33 @@ export type CoverImage = ResourceFile & {
   containsAi?: AiShare
 }
 
-/** The words of a track: plain (`UTF8Text`) or with times (`LRC`, `TTML`). */
+/** The lyrics of a track: plain (`UTF8Text`) or timed (`LRC`, `TTML`). */
 export type LyricsFile = ResourceFile & {
   codec: 'UTF8Text' | 'LRC' | 'TTML'
   language?: string
   containsAi?: AiShare
 }
 
-/** Where: ISO 3166-1 alpha-2 codes or `Worldwide`, or the world without some of them. */
+/** The territory: ISO 3166-1 alpha-2 codes or `Worldwide`, or the world without some of them. */
 export type DealTerritory = { territories: string[] } | { excludedTerritories: string[] }
 
 /** What a recipient may do with the release, where and when. */
 export type Deal = DealTerritory & {
-  /** What it is for; the release and each of its tracks by default. */
+  /** The parts it covers; by default the release and each of its tracks. */
   subject?: DealSubject
   /**
-   * From when to when: both days (`YYYY-MM-DD`, which begin with the day in each territory and end with it), or both
-   * ISO instants with their zone.
+   * The period: both ends are days (`YYYY-MM-DD`, from the start of the first to the end of the last day in each
+   * territory), or both are ISO timestamps with a time zone.
    */
   start: string
   end?: string
   commercialModel: CommercialModel
   useTypes: UseType[]
-  /** What is to become of what users upload; with `RightsClaimModel`. */
+  /** What happens to recordings uploaded by users; with `RightsClaimModel`. */
   rightsClaim?: RightsClaim
   price?: Price
   isPreOrder?: boolean
-  /** Tracks a buyer gets at once, before the release. */
+  /** Tracks that a buyer gets immediately, before the release. */
   instantGratificationIsrcs?: string[]
 }
 
@@ -198,10 +199,10 @@ export interface DealSubject {
 /** `BlockAccess`, `Monetize` and `ReportUsage` are AVS RightsClaimPolicyType. */
 export type RightsClaim = 'BlockAccess' | 'Monetize' | 'ReportUsage'
 
-/** A price tier of the recipient's (`namespace` is its DPID), or an amount for a unit as decimals, as `6.99`. */
+/** A price tier of the recipient (`namespace` is its DPID), or an amount per unit as a decimal, such as `6.99`. */
 export type Price = { tier: string; namespace: string } | { amount: string; currency: string }
 
-/** Of AVS CommercialModelType_ERN, those a distributor uses. */
+/** The values of AVS CommercialModelType_ERN that a distributor uses. */
 export type CommercialModel =
   | 'AdvertisementSupportedModel'
   | 'FreeOfChargeModel'
@@ -209,7 +210,7 @@ export type CommercialModel =
   | 'RightsClaimModel'
   | 'SubscriptionModel'
 
-/** Of AVS UseType_ERN, those a distributor uses; the last two only ERN 4.3.2 knows. */
+/** The values of AVS UseType_ERN that a distributor uses; only ERN 4.3.2 has the last two. */
 export type UseType =
   | 'ConditionalDownload'
   | 'NonInteractiveStream'
@@ -221,8 +222,8 @@ export type UseType =
   | 'UseForTrainingNonGenerativeAI'
 
 /**
- * The release profile the message follows (ERN Part 2, clauses 6.2 and 6.5): a single of one recording has the simple
- * one, all else `Audio`. The simple one has no place for lyrics.
+ * The release profile of the message (ERN Part 2, clauses 6.2 and 6.5): the simple one for a single with one recording,
+ * otherwise `Audio`. The simple one cannot contain lyrics.
  */
 export function profileOf({ type, tracks }: Release): Profile {
   const [only, another] = tracks

@@ -12,7 +12,7 @@ import { writeNewReleaseMessage } from './write/new-release-message.ts'
 import { validateAgainstSchema } from './xml/schema.ts'
 
 describe.each([ERN382, ERN43, ERN432])('any release in ERN $version', (preset) => {
-  it('keeps the rules and is read back as far as the version carries it', () => {
+  it('a message follows the rules and is read back as far as the version can express it', () => {
     fc.assert(
       fc.property(anyRelease, (model) => {
         const xml = writeNewReleaseMessage(model, preset)
@@ -25,7 +25,7 @@ describe.each([ERN382, ERN43, ERN432])('any release in ERN $version', (preset) =
     )
   })
 
-  it('says the same again when what was read is written', () => {
+  it('a message that was read is written unchanged', () => {
     fc.assert(
       fc.property(anyRelease, (model) => {
         const xml = writeNewReleaseMessage(model, preset)
@@ -35,7 +35,7 @@ describe.each([ERN382, ERN43, ERN432])('any release in ERN $version', (preset) =
     )
   })
 
-  it.skipIf(!hasSchemas)(`is valid under the official schema${needsSchemas}`, () => {
+  it.skipIf(!hasSchemas)(`a message is valid under the official schema${needsSchemas}`, () => {
     fc.assert(
       fc.property(anyRelease, (model) => {
         const xml = writeNewReleaseMessage(model, preset)

@@ -1,4 +1,4 @@
-// Tests that what is taken from a store is gone there, that all else stays, and that the message says so validly.
+// Tests that taken-down parts are no longer granted, that everything else stays, and that the message is valid.
 import { describe, expect, it } from 'vitest'
 import { goldenEp, goldenSingle, richAlbum } from '#test/ddex/releases.ts'
 import { hasSchemas, needsSchemas, schemaFolder } from '#test/ddex/schemas.ts'
@@ -26,7 +26,7 @@ const only = (
 })
 
 describe('a full takedown', () => {
-  it('has no deals, or deals that have ended', () => {
+  it('a full takedown has no deals, or deals that have ended', () => {
     expect(takeDown(goldenEp, byDeals, instant).deals).toEqual([])
     expect(takeDown(goldenEp, byEnds, instant).deals).toEqual(
       goldenEp.deals.map((deal) => ({ ...deal, end: instant })),
@@ -36,7 +36,7 @@ describe('a full takedown', () => {
       expect(isTakenDown(takeDown(goldenEp, preset, instant), instant)).toBe(true)
   })
 
-  it('ends a deal by days with the day before, and keeps an end that was earlier', () => {
+  it('a deal with days ends on the day before, and an earlier end stays', () => {
     const ends = (deal: Partial<Deal>) =>
       takeDown(only({ territories: ['TR'] }, deal), byEnds, instant).deals.map(({ end }) => end)
     expect(ends({})).toEqual(['2026-05-31'])
@@ -45,7 +45,7 @@ describe('a full takedown', () => {
     expect(ends({ start: '2026-05-31' })).toEqual(['2026-05-31'])
   })
 
-  it('leaves out what had not begun', () => {
+  it('a deal that had not begun is left out', () => {
     const begins = (start: string) =>
       takeDown(only({ territories: ['TR'] }, { start }), byEnds, instant).deals
     expect(begins('2026-06-01')).toEqual([])
@@ -68,12 +68,12 @@ describe('a takedown in territories', () => {
     ['of the world, none', only({ territories: ['Worldwide'] }), [], [['Worldwide']]],
   ])('%s', (_, model, codes, expected) => expect(whereIn(model, codes)).toEqual(expected))
 
-  it('of the world without some', () => {
+  it('a worldwide deal excludes the territories of the takedown', () => {
     const model = { ...richAlbum, deals: richAlbum.deals.slice(0, 1) }
     expect(whereIn(model, ['AT', 'FR'])).toEqual([['not DE', 'not AT', 'not FR']])
   })
 
-  it('shows the end where a store wants to see it', () => {
+  it('a store with end dates gets the end of the deal', () => {
     const { deals } = takeDownIn(only({ territories: ['Worldwide'] }), ['DE'], byEnds, instant)
     expect(deals).toMatchObject([{ excludedTerritories: ['DE'] }, { territories: ['DE'], end: '2026-05-31' }])
     expect(deals[0]).not.toHaveProperty('territories')
@@ -81,7 +81,7 @@ describe('a takedown in territories', () => {
 })
 
 describe('a takedown of tracks', () => {
-  it('leaves the release and the other tracks', () => {
+  it('a takedown of tracks keeps the release and the other tracks', () => {
     const { release, deals } = takeDownTracks(goldenEp, [first], byDeals, instant)
     expect(release).toEqual(goldenEp.release)
     expect(new Set(deals.map(({ subject }) => JSON.stringify(subject)))).toEqual(
@@ -89,7 +89,7 @@ describe('a takedown of tracks', () => {
     )
   })
 
-  it('of all of them is a takedown of the release', () => {
+  it('a takedown of all tracks is a takedown of the release', () => {
     expect(takeDownTracks(goldenEp, [second, first], byDeals, instant)).toEqual(
       takeDown(goldenEp, byDeals, instant),
     )
@@ -98,7 +98,7 @@ describe('a takedown of tracks', () => {
     )
   })
 
-  it('takes away a deal of that track alone, and its place among those had at once', () => {
+  it('a takedown of a track removes its own deal and its instant gratification', () => {
     const alone = only({ territories: ['TR'] }, { subject: { release: false, isrcs: [first] } })
     expect(takeDownTracks(alone, [first], byDeals, instant).deals).toEqual([])
     const atOnce = only({ territories: ['TR'] }, { instantGratificationIsrcs: [first, second] })
@@ -123,7 +123,7 @@ describe.each([ERN382, ERN43, ERN432])('as a message of ERN $version', (version)
     ['a track', preset, takeDownTracks(richAlbum, ['QZZZ22600001'], preset, instant)] as const,
   ])
 
-  it.each(taken)(`%s, by $takedownBy, is valid and keeps the rules${needsSchemas}`, (_, preset, model) => {
+  it.each(taken)(`%s, by $takedownBy, is valid and follows the rules${needsSchemas}`, (_, preset, model) => {
     const xml = writeNewReleaseMessage(model, preset)
     expect(profileProblems(xml)).toEqual([])
     if (hasSchemas) {
@@ -131,7 +131,7 @@ describe.each([ERN382, ERN43, ERN432])('as a message of ERN $version', (version)
     }
   })
 
-  it.each(presets)('a takedown by $takedownBy is known as one', (preset) => {
+  it.each(presets)('a takedown by $takedownBy is recognised as one', (preset) => {
     const xml = writeNewReleaseMessage(
       { ...takeDown(richAlbum, preset, instant), createdAt: instant },
       preset,

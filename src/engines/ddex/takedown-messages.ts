@@ -18,7 +18,7 @@ export function takeDown(model: NewRelease, { takedownBy }: ErnPreset, instant: 
   }
 }
 
-/** Nothing is granted in these territories (ISO 3166-1) any more; elsewhere all stays as it is. */
+/** Nothing is granted in these territories (ISO 3166-1) any more; elsewhere nothing changes. */
 export function takeDownIn(
   model: NewRelease,
   territories: readonly string[],
@@ -35,8 +35,8 @@ export function takeDownIn(
 }
 
 /**
- * These tracks are granted no more, by themselves or with the release: they stay in the message, for the release is
- * the same. When none is left the whole release is taken down.
+ * These tracks are no longer granted, neither individually nor with the release: they stay in the message, because the
+ * release is the same. When none is left the whole release is taken down.
  */
 export function takeDownTracks(
   model: NewRelease,
@@ -71,17 +71,17 @@ export function takeDownTracks(
 
 type Ending = Pick<Parsed<Deal>, 'end'>
 
-/** The deals that grant something from then on (milliseconds since 1970). */
+/** The deals that still grant something after that time (milliseconds since 1970). */
 export const stillGranted = <T extends Ending>(deals: readonly T[], instant: number): T[] =>
   deals.filter(({ end }) => end === undefined || instantOfEnd(end) > instant)
 
-/** True when nothing is granted from then on. */
+/** True when nothing is granted after that time. */
 export const isTakenDown = ({ deals }: { deals: readonly Ending[] }, instant: string): boolean =>
   stillGranted(deals, Date.parse(instant)).length === 0
 
 /**
- * The deal with its end, unless it ends before that, or had not begun. It ends as it starts, at an instant or with a
- * day: then the day before, for an end that is a day leaves that day in the deal.
+ * The deal with its end, unless it ends earlier or has not begun. The end has the form of its start, a timestamp or a
+ * day: in the latter case the day before, because an end day is still part of the deal.
  */
 function endDeal(deal: Deal, instant: string): Deal[] {
   const isByDay = isCalendarDate(deal.start)
@@ -94,7 +94,7 @@ function endDeal(deal: Deal, instant: string): Deal[] {
 
 const ONE_DAY_MS = 24 * 60 * 60 * 1000
 
-/** A day is in a deal to its last moment. */
+/** A deal includes its last day completely. */
 const instantOfEnd = (end: string): number => Date.parse(end) + (isCalendarDate(end) ? ONE_DAY_MS : 0)
 
 function splitTerritories(

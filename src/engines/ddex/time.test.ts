@@ -17,7 +17,7 @@ describe('durations', () => {
     expect(parseDuration(text)).toBe(ms)
   })
 
-  it('are read back to the millisecond', () => {
+  it('durations are read back to the millisecond', () => {
     fc.assert(
       fc.property(fc.nat(), (ms) => {
         expect(parseDuration(formatDuration(ms))).toBe(ms)
@@ -25,7 +25,7 @@ describe('durations', () => {
     )
   })
 
-  it('are read in the forms of others', () => {
+  it('durations of other senders are read', () => {
     expect(parseDuration('PT00H02M28S')).toBe(148_000)
     expect(parseDuration('P1DT1S')).toBe(86_401_000)
     expect(parseDuration('PT90S')).toBe(90_000)
@@ -35,7 +35,7 @@ describe('durations', () => {
 })
 
 describe('instants and dates', () => {
-  it('lose what the headers do not allow', () => {
+  it('an instant loses what the headers do not allow', () => {
     expect(formatInstant('2026-02-01T10:00:00.123Z')).toBe('2026-02-01T10:00:00Z')
     expect(formatInstant('2026-02-01T10:00:00+03:00')).toBe('2026-02-01T10:00:00+03:00')
   })
@@ -44,7 +44,7 @@ describe('instants and dates', () => {
     '2026-02-01T10:00:00Z',
     '2026-02-01T10:00:00.5+03:00',
     '2024-02-29T23:59:59Z',
-  ])('%s is one', (text) => expect(isInstant(text)).toBe(true))
+  ])('%s is an instant', (text) => expect(isInstant(text)).toBe(true))
 
   it.each([
     '2026-02-01T10:00:00',
@@ -52,9 +52,9 @@ describe('instants and dates', () => {
     '2026-02-01T24:00:00Z',
     '2026-02-01',
     'now',
-  ])('%s is none', (text) => expect(isInstant(text)).toBe(false))
+  ])('%s is not an instant', (text) => expect(isInstant(text)).toBe(false))
 
-  it('dates exist', () => {
+  it('calendar dates exist', () => {
     expect(isCalendarDate('2024-02-29')).toBe(true)
     for (const text of ['2026-02-29', '2026-13-01', '2026-1-1', '2026', ''])
       expect(isCalendarDate(text)).toBe(false)

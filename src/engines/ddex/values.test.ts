@@ -1,11 +1,11 @@
-// Tests that every word the product sends is one DDEX allows.
+// Tests that every value the product sends is an allowed value of DDEX.
 import { describe, expect, it } from 'vitest'
 import { hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
 import { INSTRUMENTS, INSTRUMENTS_AFTER_AVS3 } from './instruments.ts'
 import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from './values.ts'
 
 describe('the product vocabulary', () => {
-  it('is complete', () => {
+  it('the mappings are complete', () => {
     expect(Object.keys(CONTRIBUTOR_ROLES)).toHaveLength(5)
     expect(Object.keys(INSTRUMENTS)).toHaveLength(35)
     expect(Object.keys(GENRES)).toHaveLength(13)
@@ -24,7 +24,7 @@ describe.skipIf(!hasSchemas)(`every mapped value is an allowed value${needsSchem
       for (const value of values) expect(lists[version].get(list), `${list} ${value}`).toContain(value)
     }
 
-    it(`of AVS version ${version}`, () => {
+    it(`the values are in AVS version ${version}`, () => {
       const credits = Object.values(INSTRUMENTS)
       const played = credits.flatMap((credit) => ('instrument' in credit ? credit.instrument : []))
       expectAllowed(
@@ -53,7 +53,7 @@ describe.skipIf(!hasSchemas)(`every mapped value is an allowed value${needsSchem
     })
   }
 
-  it('and those called newer than version 3 really are', () => {
+  it('values called newer than version 3 really are', () => {
     for (const instrument of INSTRUMENTS_AFTER_AVS3) {
       expect(lists[3].get('InstrumentType')).not.toContain(instrument)
       expect(lists[9].get('InstrumentType')).toContain(instrument)

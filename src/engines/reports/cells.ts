@@ -1,18 +1,18 @@
-// How values stand in the cells of reports that are separated by tabs.
+// Formats the cells of tab-separated reports.
 
-/** A line; what would end a cell or a line within one is a space there. */
+/** One line; tabs and line breaks within a cell become spaces. */
 export const tabLine = (cells: readonly string[]): string =>
   cells.map((cell) => cell.replaceAll(/[\t\r\n]+/g, ' ')).join('\t')
 
-/** An exact decimal of a whole number of units that are so many places small: `decimal(1050n, 2)` is `10.50`. */
+/** An exact decimal of an integer number of units with that many decimal places: `decimal(1050n, 2)` is `10.50`. */
 export function decimal(units: bigint, places: number): string {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0')
-  const at = digits.length - places
-  return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${places > 0 ? `.${digits.slice(at)}` : ''}`
+  const pointIndex = digits.length - places
+  return `${units < 0n ? '-' : ''}${digits.slice(0, pointIndex)}${places > 0 ? `.${digits.slice(pointIndex)}` : ''}`
 }
 
-/** Rounded half away from zero, as the division of amounts is. */
-export function divided(amount: bigint, by: bigint): bigint {
-  const half = amount < 0n ? -by / 2n : by / 2n
-  return (amount + half) / by
+/** Rounds half away from zero, like the division of amounts. */
+export function divided(amount: bigint, divisor: bigint): bigint {
+  const half = amount < 0n ? -divisor / 2n : divisor / 2n
+  return (amount + half) / divisor
 }

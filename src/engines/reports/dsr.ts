@@ -15,7 +15,7 @@ export interface SalesReport {
   offers: OfferReport[]
 }
 
-/** What was used of one offer in one territory. */
+/** The usage of one offer in one territory. */
 export interface OfferReport {
   territory: string
   offer: string
@@ -40,7 +40,7 @@ export interface Sale {
   title: string
   artist: string
   usages: number
-  /** Of the currency: hundredths. */
+  /** Hundredths of the currency. */
   cents: bigint
 }
 
@@ -51,18 +51,18 @@ export function dsrFileName({ recipient, sender, service, start, createdAt }: Sa
   return `DSR_${words.map((word) => word.replaceAll(/[^\w-]/g, '')).join('_')}.tsv`
 }
 
-/** A report of nothing has its head and its foot. Amounts in the accounting currency are exact to a millionth. */
+/** An empty report has a header and a footer. Amounts in the accounting currency are exact to a millionth. */
 export function writeDsr(report: SalesReport): string {
   const summaries = report.offers.map((offer, index) => summary(report, offer, `S${index + 1}`))
   const sales = report.offers.flatMap((offer, index) =>
-    offer.sales.map((one) => sale(report, offer, one, `S${index + 1}`)),
+    offer.sales.map((line) => sale(report, offer, line, `S${index + 1}`)),
   )
   const lines = [head(report), ...summaries, ...sales]
   const foot = ['SRFO', String(lines.length + 1), String(summaries.length)]
   return [...lines, foot].map((cells) => `${tabLine(cells.map(escaped))}\n`).join('')
 }
 
-/** In a cell that may hold several values a bar would begin the next one. */
+/** In a cell with several values a bar separates them. */
 const escaped = (cell: string): string => cell.replaceAll('|', '\\|')
 
 const head = ({ messageId, createdAt, start, end, sender, recipient, service }: SalesReport) => [
@@ -137,35 +137,35 @@ function summary({ start, end, service }: SalesReport, offer: OfferReport, id: s
 }
 
 /** 48 cells; the unit price is the only amount that is rounded. */
-function sale({ end }: SalesReport, offer: OfferReport, one: Sale, summaryId: string): string[] {
-  const usages = String(one.usages)
+function sale({ end }: SalesReport, offer: OfferReport, line: Sale, summaryId: string): string[] {
+  const usages = String(line.usages)
   const unit = (units: bigint, places: number) =>
-    decimal(divided(units * 10n ** BigInt(8 - places), BigInt(one.usages)), 8)
-  const amounts = [decimal(one.cents, 2), inAccounting(offer, one.cents)]
+    decimal(divided(units * 10n ** BigInt(8 - places), BigInt(line.usages)), 8)
+  const amounts = [decimal(line.cents, 2), inAccounting(offer, line.cents)]
   return [
     'SR08.01',
-    one.id,
+    line.id,
     '',
-    one.upc,
-    one.dspReleaseId,
-    '',
-    '',
+    line.upc,
+    line.dspReleaseId,
     '',
     '',
-    one.releaseTitle,
     '',
-    one.releaseArtist,
     '',
-    one.isrc,
+    line.releaseTitle,
     '',
-    one.dspResourceId,
+    line.releaseArtist,
+    '',
+    line.isrc,
+    '',
+    line.dspResourceId,
     '',
     '',
     '',
     'SoundRecording',
-    one.title,
+    line.title,
     '',
-    one.artist,
+    line.artist,
     '',
     summaryId,
     end,
@@ -174,8 +174,8 @@ function sale({ end }: SalesReport, offer: OfferReport, one: Sale, summaryId: st
     usages,
     ...Array<string>(11).fill(''),
     '100',
-    unit(one.cents, 2),
-    unit(one.cents * offer.rate, 6),
+    unit(line.cents, 2),
+    unit(line.cents * offer.rate, 6),
     ...amounts,
     ...amounts,
     'true',

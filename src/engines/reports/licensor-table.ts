@@ -1,4 +1,4 @@
-// Writes usage as the table Spotify sends its licensors: two lines about the report, the names of the columns, the rows.
+// Writes usage as the table Spotify sends its licensors: two lines about the report, the column names, the rows.
 import { decimal, tabLine } from './cells.ts'
 import type { SalesReport } from './dsr.ts'
 
@@ -21,7 +21,7 @@ const COLUMNS = [
   'Payable EUR',
 ]
 
-/** Separated by tabs. The accounting currency is the euro; a UPC of 13 digits stands as an EAN. */
+/** Separated by tabs. The accounting currency is the euro; a UPC of 13 digits is written as an EAN. */
 export function writeLicensorTable({ start, end, sender, recipient, offers }: SalesReport): string {
   const rows = offers.flatMap(({ territory, offer, currency, rate, sales }) =>
     sales.map((sale) => [

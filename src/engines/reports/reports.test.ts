@@ -1,4 +1,4 @@
-// Tests that reports have the cells their readers count on, and amounts that add up to the last digit.
+// Tests that reports have the expected cells, and amounts that add up exactly.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -54,12 +54,12 @@ test.each([
   [5n, 2n, 3n],
   [-5n, 2n, -3n],
   [7n, 3n, 2n],
-])('%s divided by %s is %s', (amount, by, result) => expect(divided(amount, by)).toBe(result))
+])('%s divided by %s is %s', (amount, divisor, result) => expect(divided(amount, divisor)).toBe(result))
 
 describe('a DSR', () => {
   const [head = [], summary = [], first = [], second = [], foot = []] = cellsOf(writeDsr(report))
 
-  test('has the cells of its profile, and a foot that counts them', () => {
+  test('a DSR has the cells of its profile, and a footer that counts them', () => {
     const types = ['HEAD', 'SY10.01', 'SR08.01', 'SR08.01', 'SRFO']
     expect([head, summary, first, second, foot].map(([type]) => type)).toEqual(types)
     expect([head, summary, first, second].map((cells) => cells.length)).toEqual([16, 46, 48, 48])
@@ -69,7 +69,7 @@ describe('a DSR', () => {
     )
   })
 
-  test('adds up: its sales to the summary, each amount by the rate', () => {
+  test('the sales of a DSR add up to the summary, and amounts match the rate', () => {
     expect(first.slice(41, 48)).toEqual([
       '0.03730415',
       '0.00331634',
@@ -95,24 +95,24 @@ describe('a DSR', () => {
 
   test('a bar or a tab in a title stays in its cell', () => expect(second[20]).toBe('A\\|B C'))
 
-  test('of nothing has a head and a foot', () =>
+  test('an empty DSR has a header and a footer', () =>
     expect(cellsOf(writeDsr({ ...report, offers: [] })).map(([type]) => type)).toEqual(['HEAD', 'SRFO', '']))
 
-  test.skipIf(!existsSync(FIXTURES))('has every cell where the reference has it', () => {
+  test.skipIf(!existsSync(FIXTURES))('a DSR has the same cells as the reference', () => {
     const reference = cellsOf(readFileSync(path.join(FIXTURES, dsrFileName(report)), 'utf8'))
     expect(head).toEqual(reference[0])
     expect(summary.slice(16, 25)).toEqual(reference[2]?.slice(16, 25))
     expect(summary.slice(29)).toEqual(reference[2]?.slice(29))
     const [, , , , theirs = []] = reference
-    // The reference has a catalogue number and a type of the release, which a store need not tell.
+    // The reference has a catalogue number and a release type, which a store need not report.
     expect(first.with(5, theirs[5] ?? '').with(8, theirs[8] ?? '')).toEqual(theirs)
   })
 })
 
-describe('a table for licensors', () => {
+describe('the table for licensors', () => {
   const [about, , columns, row] = cellsOf(writeLicensorTable(report))
 
-  test('has a row for every sale', () =>
+  test('the table has a row for every sale', () =>
     expect(row).toEqual([
       'SE',
       'premium',
@@ -131,7 +131,7 @@ describe('a table for licensors', () => {
       '13.335000',
     ]))
 
-  test.skipIf(!existsSync(FIXTURES))('has the columns of the reference', () => {
+  test.skipIf(!existsSync(FIXTURES))('the table has the columns of the reference', () => {
     const reference = cellsOf(readFileSync(path.join(FIXTURES, 'spotify_licensor.csv'), 'utf8'))
     expect([about, columns]).toEqual([reference[0], reference[2]])
   })

@@ -1,4 +1,4 @@
-// The command lines that lock a program in: Node without files, and caps the kernel keeps.
+// Command lines that confine a program: Node without file access, and kernel limits.
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
@@ -15,11 +15,11 @@ interface Caps {
 }
 
 /**
- * Node with the permission model: this folder and what is named may be read and nothing else; nothing may be written
- * or started. What is worked on comes and goes through inherited descriptors.
+ * Node with the permission model: only this folder and the named paths are readable, nothing can be written or
+ * started. Data comes and goes through inherited descriptors.
  */
 export function lockedNode({ readable, heapMb, flags = [] }: LockedNode): string[] {
-  // Found by name, not beside this module: a bundled server lives elsewhere, the sources stay where they are.
+  // Resolved by name instead of relative to this module, because a bundled server lives elsewhere.
   const here = dirname(createRequire(import.meta.url).resolve('#engines/sandbox/serve-job.ts'))
   return [
     process.execPath,
@@ -32,13 +32,15 @@ export function lockedNode({ readable, heapMb, flags = [] }: LockedNode): string
   ]
 }
 
-/** The kernel keeps a program within its caps where `prlimit` exists, which is on Linux; elsewhere the clock has to do. */
+/**
+ * The kernel enforces the limits where `prlimit` exists, which is on Linux; elsewhere the timeout has to suffice.
+ */
 export function capped({ cpuMs, dataBytes, addressBytes }: Caps, command: string[]): string[] {
   const prlimit = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path))
   if (!prlimit) return command
   const caps = ['--core=0']
   if (cpuMs) caps.push(`--cpu=${Math.max(1, Math.ceil(cpuMs / 1000))}`)
-  // Node reserves far more address space than it writes to, so for it only what is written can be capped.
+  // Node reserves far more address space than it writes to, so only written memory can be limited.
   if (dataBytes) caps.push(`--data=${dataBytes}`)
   if (addressBytes) caps.push(`--as=${addressBytes}`)
   return [prlimit, ...caps, '--', ...command]

@@ -27,7 +27,7 @@ function run(
   return runJob<string>({ command, job: { faultMode }, inputFd, wallMs: 30_000, ...request })
 }
 
-/** Processes that have the file open, this one left out. */
+/** The other processes that have the file open. */
 function holders(): string[] {
   return readdirSync('/proc').filter((id) => {
     try {
@@ -39,43 +39,43 @@ function holders(): string[] {
   })
 }
 
-test('a job gets its input and nothing of the environment, tells how far it is, and answers', async () => {
+test('a job gets its input and no environment, reports its progress, and returns a result', async () => {
   const shares: number[] = []
   const outcome = await run('behave', { onProgress: (share) => shares.push(share) })
   expect(outcome).toEqual({ answer: 'the input ' })
   expect(shares).toEqual([1])
 })
 
-describe('what gets the better of a job', () => {
-  test('a hang ends at the time on the clock', async () => {
+describe('jobs that misbehave', () => {
+  test('a hanging job ends at its wall-clock limit', async () => {
     expect(await run('hang', { wallMs: 1500 })).toEqual({ broken: { by: 'time' } })
   })
 
   onLinux('on Linux', () => {
-    test('a loop ends at its processor time', async () => {
+    test('a busy loop ends at its processor time', async () => {
       expect(await run('spin', { caps: { ...roomy, cpuMs: 1000 } })).toEqual({ broken: { by: 'cpu' } })
     })
 
-    test('a hoarder gets no more memory than agreed', async () => {
+    test('a job gets no more memory than its limit', async () => {
       expect(await run('hoard')).toEqual({ broken: { by: 'memory' } })
     })
 
-    test('a crash is told with its signal', async () => {
+    test('a crash is reported with its signal', async () => {
       expect(await run('crash')).toEqual({ broken: { by: 'crash', signal: 'SIGSEGV' } })
     })
 
-    test('endless complaints end with the job, and are not kept', async () => {
+    test('an endless error output ends the job and is not stored', async () => {
       expect(await run('complain', { wallMs: 1500 })).toEqual({ broken: { by: 'time' } })
     })
 
-    test('what it started ends with it', async () => {
+    test('child processes of a job end with it', async () => {
       expect(await run('have a child', { wallMs: 1500 })).toEqual({ broken: { by: 'time' } })
       await vi.waitFor(() => expect(holders()).toEqual([]), { timeout: 5000 })
     })
   })
 })
 
-describe('faults of ours', () => {
+describe('internal faults', () => {
   test.each<[FaultMode, RegExp]>([
     ['fail', /no library/],
     ['leave', /ended with 3/],
@@ -85,7 +85,7 @@ describe('faults of ours', () => {
     await expect(run(faultMode)).rejects.toThrow(reason)
   })
 
-  test('a program that cannot be started', async () => {
+  test('a program that cannot be started is an internal fault', async () => {
     const command = ['/nowhere/node']
     await expect(runJob({ command, job: {}, inputFd: openSync(path, 'r'), wallMs: 1000 })).rejects.toThrow(
       'ENOENT',
@@ -93,7 +93,7 @@ describe('faults of ours', () => {
   })
 })
 
-test('an aborted job rejects with the reason, before it starts and on the way', async () => {
+test('an aborted job rejects with the reason, before its start and while it runs', async () => {
   const reason = new Error('no longer wanted')
   await expect(run('hang', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
   const controller = new AbortController()
@@ -119,7 +119,7 @@ onLinux('on Linux', () => {
   })
 })
 
-test('locked Node reads what it was given, and may not read, write or start anything else', () => {
+test('sandboxed Node can only read its allowed files, and cannot write or start anything', () => {
   const [node, ...flags] = lockedNode({ readable: [path], heapMb: 64 })
   const attempt = (code: string) =>
     spawnSync(node!, [...flags, '--input-type=module', '--eval', code], { env: {} }).stderr.toString()

@@ -1,34 +1,34 @@
-// The outside of a job process: what it inherits, how long it may live, and how it is ended.
+// The parent side of a job process: what it inherits, its time limit, and how it is ended.
 import { type ChildProcess, spawn } from 'node:child_process'
 import type { JobMessage } from './serve-job.ts'
 
 export interface JobRequest {
-  /** Runs a script that calls `serveJob`; see `command.ts` for how to lock it in. */
+  /** A script that calls `serveJob`; see `command.ts` for how to confine it. */
   command: string[]
   job: object
   /** Becomes descriptor 3. */
   inputFd: number
   /** Become descriptors 5 and on; 4 is the channel. */
   outputFds?: number[]
-  /** Time on the clock. */
+  /** Wall-clock time. */
   wallMs: number
   signal?: AbortSignal
   onProgress?: (share: number) => void
 }
 
-/** What got the better of a job that had begun; native code that breaks is a crash. */
+/** Why a job that had started failed; a crash of native code included. */
 export type JobBreak = { by: 'time' | 'cpu' | 'memory' } | { by: 'crash'; signal: string }
 export type JobOutcome<Answer> = { answer: Answer } | { broken: JobBreak }
 
 const CRASHES: readonly (string | null)[] = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP']
 const COMPLAINTS_KEPT = 2000
-/** Ten minutes of progress are a third of it. */
+/** Ten minutes of progress use a third of it. */
 const MESSAGES_MAX = 10_000
 
 /**
- * Runs one job in a fresh process. Rejects with the signal's reason when aborted, and with an Error when the process
- * cannot start or breaks for reasons of ours. Whatever happens, the process and all it started have been ended when
- * the promise settles.
+ * Runs one job in a new process. Rejects with the signal's reason when aborted, and with an Error when the process
+ * cannot start or fails for reasons of our own. In every case the process and its children have ended when the
+ * promise settles.
  */
 export async function runJob<Answer>(request: JobRequest): Promise<JobOutcome<Answer>> {
   const { signal, wallMs } = request
@@ -93,12 +93,12 @@ function converse<Answer>(
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code, signal) => resolve({ ...heard, ending: { code, signal, complaints } }))
-    // A process that is already gone cannot take the job; how it ended says why.
+    // A process that has already ended cannot take the job; its exit explains why.
     child.send(job, () => {})
   })
 }
 
-/** The kernel ends at the processor's time with one signal and, where a program ignores that, with the other. */
+/** The kernel sends one signal at the CPU limit, and another to a program that ignores it. */
 function breakOf({ signal, complaints }: Ending): JobBreak | undefined {
   if (signal === 'SIGXCPU' || signal === 'SIGKILL') return { by: 'cpu' }
   if (/out of memory|failed to allocate|allocation failed/i.test(complaints)) return { by: 'memory' }
@@ -107,12 +107,12 @@ function breakOf({ signal, complaints }: Ending): JobBreak | undefined {
 
 function start({ command: [program, ...args], inputFd, outputFds = [] }: JobRequest): ChildProcess {
   return spawn(program!, args, {
-    // Nothing of the server's environment, secrets least of all, is of use to a decoder.
+    // A decoder needs nothing from the server's environment, least of all its secrets.
     env: {},
     cwd: '/',
     serialization: 'advanced',
-    // A group of its own, so that what it starts can be ended together with it. Should the server die instead, the
-    // closed channel tells.
+    // Its own process group, so that everything it starts can be ended with it. If the server dies, the closed
+    // channel ends the job.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', inputFd, 'ipc', ...outputFds],
   })
@@ -122,7 +122,7 @@ function killGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
   } catch {
-    // The group is gone already, or the system knows no groups and this process is the only handle.
+    // The group has ended, or the system has no process groups and this process is the only handle.
     child.kill('SIGKILL')
   }
 }

@@ -12,7 +12,7 @@ const limits = { cpuMs: 5000, wallMs: 5000, memoryBytes: 512 * 1024 * 1024, outp
 describe.skipIf(process.platform === 'win32')('a program', () => {
   const shell = (script: string) => ['/bin/sh', '-c', script]
 
-  test('gets its input, prints its answer, and sees nothing of the environment', async () => {
+  test('a program gets its input, prints its result, and sees no environment', async () => {
     const printed = await runProgram(shell('cat; env'), limits, Buffer.from('input\n'))
     expect(printed).toMatch(/^input\n/)
     expect(printed).toContain('OMP_THREAD_LIMIT=1')
@@ -25,25 +25,28 @@ describe.skipIf(process.platform === 'win32')('a program', () => {
     ['does not end', shell('exec sleep 60'), { wallMs: 300 }],
     ['never stops printing', shell('exec yes'), {}],
     ['burns time', shell('while :; do :; done'), { wallMs: 300 }],
-  ])('has printed nothing when it %s', async (_, command, less) => {
+  ])('a program has no output when it %s', async (_, command, less) => {
     expect(await runProgram(command, { ...limits, ...less })).toBeNull()
   })
 
-  test.skipIf(process.platform !== 'linux')('is ended at its time and memory by the kernel', async () => {
-    const loop = shell('while :; do :; done; echo')
-    expect(await runProgram(loop, { ...limits, cpuMs: 1000, wallMs: 60_000 })).toBeNull()
-    const hoard = shell('x=x; while :; do x=$x$x; done')
-    expect(await runProgram(hoard, { ...limits, wallMs: 60_000, cpuMs: 60_000 })).toBeNull()
-  })
+  test.skipIf(process.platform !== 'linux')(
+    'the kernel limits the time and memory of a program',
+    async () => {
+      const loop = shell('while :; do :; done; echo')
+      expect(await runProgram(loop, { ...limits, cpuMs: 1000, wallMs: 60_000 })).toBeNull()
+      const hoard = shell('x=x; while :; do x=$x$x; done')
+      expect(await runProgram(hoard, { ...limits, wallMs: 60_000, cpuMs: 60_000 })).toBeNull()
+    },
+  )
 })
 
 const walls = process.platform === 'linux' ? await walled(['/usr/bin/bash', '-c', ''], limits) : null
 
-describe.skipIf(walls === null)('behind walls (skipped where the system cannot build them)', () => {
+describe.skipIf(walls === null)('sandboxed programs (skipped where the system does not support it)', () => {
   const bash = async (script: string) =>
     runProgram((await walled(['/usr/bin/bash', '-c', script], limits))!, limits)
 
-  test('there are the programs of the system, and no other file', async () => {
+  test('a sandboxed program sees the programs of the system, and no other file', async () => {
     const path = join(folder, 'secret')
     writeFileSync(path, 'secret')
     const places = [path, '/etc/passwd', '/proc/self', '/home', '/root', '/dev/null', '/usr']
@@ -54,7 +57,7 @@ describe.skipIf(walls === null)('behind walls (skipped where the system cannot b
     expect(await bash(`[ -x ${inside('/usr/bin/bash')} ] && echo there`)).toBe('there\n')
   })
 
-  test('nobody can be called', async () => {
+  test('a sandboxed program has no network', async () => {
     const calls: unknown[] = []
     const server = createServer((socket) => calls.push(socket.end())).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
@@ -66,14 +69,14 @@ describe.skipIf(walls === null)('behind walls (skipped where the system cannot b
     expect(calls).toHaveLength(1)
   })
 
-  test('nothing may be written, mounted or owned', async () => {
+  test('a sandboxed program cannot write, mount or gain rights', async () => {
     const attempts = ['echo > /x', 'echo > /share/x', 'mount -t tmpfs none /tmp', 'chown 1 /bin', 'chroot /']
     const script = attempts.map((attempt) => `{ ${attempt}; } 2>&- && echo '${attempt}'`).join('; ')
     expect(await bash(`${script}; echo end`)).toBe('end\n')
   })
 })
 
-test('there are no walls for what is not of the system', async () => {
+test('a program outside the system folders is not sandboxed', async () => {
   expect(await walled([join(folder, 'program')], limits)).toBeNull()
   expect(await walled(['/usr/bin/no-such-program'], limits)).toBeNull()
 })

@@ -1,8 +1,8 @@
-// Runs a program of the machine on bytes of ours, walled in as far as the kernel lets us, and takes what it prints.
+// Runs an installed program on our data, isolated as far as the kernel allows, and returns its output.
 import { spawn } from 'node:child_process'
 import { capped } from './command.ts'
 
-/** Processor's time, time on the clock, address space, and length of what is printed; more of any ends the program. */
+/** Limits of CPU time, wall-clock time, address space and output; exceeding one ends the program. */
 export interface ProgramLimits {
   cpuMs: number
   wallMs: number
@@ -10,10 +10,13 @@ export interface ProgramLimits {
   outputBytes: number
 }
 
-/** Where systems keep their programs with all they need; a wall around it leaves no file of anybody's within. */
+/** Where systems install programs with everything they need; nothing else is visible inside the isolation. */
 const SYSTEM_ROOT = '/usr'
 
-/** What the program printed, or null when it failed. No shell, no environment but one thread. */
+/**
+ * The output of the program, or null when it failed. It gets no shell and no environment except the number of
+ * threads.
+ */
 export function runProgram(
   command: string[],
   { cpuMs, wallMs, memoryBytes, outputBytes }: ProgramLimits,
@@ -35,7 +38,7 @@ export function runProgram(
     })
     child.on('error', () => resolve(null))
     child.on('close', (code) => resolve(code === 0 ? output : null))
-    // A program that has ended does not take its input; how it ended is told above.
+    // A program that has ended does not read its input; its exit is handled above.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })
@@ -52,7 +55,7 @@ export async function walled(
 ): Promise<string[] | null> {
   if (!program.startsWith(`${SYSTEM_ROOT}/`)) return null
   const namespaces = ['--user', '--map-root-user', '--net', '--ipc', `--root=${SYSTEM_ROOT}`, '--wd=/']
-  // What belongs to root, which is nearly all of `/usr`, could be written by it.
+  // Files of root, nearly all of `/usr`, would otherwise be writable for it.
   const nobody =
     process.getuid?.() === 0 ? ['/usr/bin/setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : []
   const powerless = ['--no-new-privs', '--bounding-set=-all', '--inh-caps=-all']
@@ -61,7 +64,7 @@ export async function walled(
   return works ? [...walls, ...args] : null
 }
 
-/** What a path below `/usr` is called behind the walls. */
+/** The name of a path below `/usr` inside the isolation. */
 export function inside(path: string): string {
   return path.startsWith(`${SYSTEM_ROOT}/`) ? path.slice(SYSTEM_ROOT.length) : path
 }

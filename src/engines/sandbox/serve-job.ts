@@ -1,24 +1,24 @@
-// The inside of a job process: takes one job over IPC, answers once, and ends.
+// The child side of a job process: takes one job over IPC, responds once, and ends.
 
-/** `ready` comes once a job may go wrong by what it works on: whatever breaks before it is our fault. */
+/** `ready` is sent when the input can be at fault; anything that fails before it is our own fault. */
 export type JobMessage<Answer> =
   | { kind: 'ready' }
   | { kind: 'progress'; share: number }
   | { kind: 'answer'; answer: Answer }
   | { kind: 'failed'; reason: string }
 
-export interface Tell {
+export interface JobChannel {
   ready(): void
-  /** 0 to 1; told a few times a second, however often it is called. */
+  /** From 0 to 1; sent a few times a second, however often it is called. */
   progress(share: number): void
 }
 
 const PROGRESS_EVERY_MS = 200
 
-export function serveJob<Job, Answer>(perform: (job: Job, tell: Tell) => Promise<Answer>): void {
+export function serveJob<Job, Answer>(perform: (job: Job, channel: JobChannel) => Promise<Answer>): void {
   const send = (message: JobMessage<Answer>, then = () => {}) => process.send?.(message, then)
   let toldMs = Number.NEGATIVE_INFINITY
-  const tell: Tell = {
+  const channel: JobChannel = {
     ready: () => send({ kind: 'ready' }),
     progress(share) {
       const nowMs = performance.now()
@@ -28,10 +28,10 @@ export function serveJob<Job, Answer>(perform: (job: Job, tell: Tell) => Promise
     },
   }
   const end = (message: JobMessage<Answer>) => send(message, () => process.exit())
-  // A child without its parent has nobody to work for.
+  // Without its parent, nobody waits for the result.
   process.once('disconnect', () => process.exit())
   process.once('message', (job: Job) => {
-    perform(job, tell).then(
+    perform(job, channel).then(
       (answer) => end({ kind: 'answer', answer }),
       (error: unknown) => end({ kind: 'failed', reason: String(error) }),
     )

@@ -7,29 +7,31 @@ import { allWords } from './words/all-words.ts'
 import { STORE_NAMES, STORE_NAMES_AS_TAGS } from './words/stores.ts'
 
 export interface BannedWords {
-  anywhere: PhraseList
-  /** In titles of one language only, by ISO 639-1: what is refused in one is a name or a harmless word in another. */
-  inLanguage: ReadonlyMap<string, PhraseList>
-  /** Refused in brackets or after a dash only. */
+  everyLanguage: PhraseList
+  /**
+   * For titles of one language, by ISO 639-1: a word refused in one language can be a name or harmless in another.
+   */
+  byLanguage: ReadonlyMap<string, PhraseList>
+  /** Refused only in brackets or after a dash. */
   tags: PhraseList
   fillers: PhraseList
 }
 
-/** The lists of the product, with words of an operator's own: whole words or phrases, in any case, with or without accents. */
+/** The built-in lists combined with the operator's: words or phrases, in any case, with or without accents. */
 export const bannedWords = (
   own: {
-    anywhere?: readonly string[]
-    inLanguage?: Readonly<Record<string, readonly string[]>>
+    everyLanguage?: readonly string[]
+    byLanguage?: Readonly<Record<string, readonly string[]>>
     tags?: readonly string[]
   } = {},
 ): BannedWords => {
-  const anywhere = [...allWords('banned'), ...STORE_NAMES, ...(own.anywhere ?? [])]
+  const everyLanguage = [...allWords('banned'), ...STORE_NAMES, ...(own.everyLanguage ?? [])]
   return {
-    anywhere: phraseList(anywhere),
-    inLanguage: new Map(
-      Object.entries(own.inLanguage ?? {}).map(([language, words]) => [language, phraseList(words)]),
+    everyLanguage: phraseList(everyLanguage),
+    byLanguage: new Map(
+      Object.entries(own.byLanguage ?? {}).map(([language, words]) => [language, phraseList(words)]),
     ),
-    tags: phraseList(allWords('tags'), STORE_NAMES_AS_TAGS, own.tags ?? [], anywhere),
+    tags: phraseList(allWords('tags'), STORE_NAMES_AS_TAGS, own.tags ?? [], everyLanguage),
     fillers: phraseList(allWords('fillers')),
   }
 }
@@ -40,47 +42,49 @@ const searchTerms = phraseList(allWords('searchTerms'))
 const borrowedFame = phraseList(allWords('borrowedFame'))
 const publicDomain = phraseList(allWords('publicDomain'))
 
-/** Everything refused or asked about in a title, each word once and named as it is written. */
+/** Every refused or questioned word in a title, once each and spelled as in the title. */
 export function bannedFindings(
   reading: TitleReading,
-  at: string,
+  path: string,
   banned: BannedWords = usual,
   language?: string | null,
 ): TextFinding[] {
   const { text, words } = reading
-  const tags = tagFindings(reading, at, banned)
+  const tags = tagFindings(reading, path, banned)
   const isTagged = (from: number) => tags.some(({ range }) => range && range[0] <= from && from < range[1])
   const phrases = (code: TextFindingCode, ...lists: PhraseList[]) =>
     once(lists.flatMap((list) => findPhrases(text, words, list)).filter(({ from }) => !isTagged(from))).map(
-      ({ from, to }) => textFinding(code, at, { word: text.slice(from, to) }, { range: [from, to] }),
+      ({ from, to }) => textFinding(code, path, { word: text.slice(from, to) }, { range: [from, to] }),
     )
-  const ofLanguage = banned.inLanguage.get(language ?? '')
+  const ofLanguage = banned.byLanguage.get(language ?? '')
   return [
     ...tags,
-    ...phrases('banned_word', banned.anywhere, ...(ofLanguage ? [ofLanguage] : [])),
+    ...phrases('banned_word', banned.everyLanguage, ...(ofLanguage ? [ofLanguage] : [])),
     ...phrases('slur', slurs),
-    ...signFindings(text, at),
+    ...signFindings(text, path),
     ...phrases('search_terms', searchTerms),
     ...phrases('borrowed_fame', borrowedFame),
     ...phrases('public_domain', publicDomain).slice(0, 1),
   ]
 
-  function once(found: { from: number; to: number }[]) {
-    const seen = new Map(found.map((one) => [text.slice(one.from, one.to).toLowerCase(), one]))
+  function once(ranges: { from: number; to: number }[]) {
+    const seen = new Map(ranges.map((range) => [text.slice(range.from, range.to).toLowerCase(), range]))
     return [...seen.values()]
   }
 }
 
-/** `(Official Video)`, `[HD]`, ` - Clean Version`: remarks of such words alone. The fix takes them all away. */
-function tagFindings(reading: TitleReading, at: string, { tags, fillers }: BannedWords): TextFinding[] {
+/**
+ * Remarks that consist of such words only: `(Official Video)`, `[HD]`, ` - Clean Version`. The fix removes them all.
+ */
+function tagFindings(reading: TitleReading, path: string, { tags, fillers }: BannedWords): TextFinding[] {
   const { text, words } = reading
-  const found = remarksOf(reading).filter((remark) => isMadeOf(words, tags, fillers, ...remark.words))
-  const [first] = found
+  const remarks = remarksOf(reading).filter((remark) => isMadeOf(words, tags, fillers, ...remark.words))
+  const [first] = remarks
   if (!first) return []
-  const value = cutOut(text, found)
+  const value = cutOut(text, remarks)
   const word = text.slice(words[first.words[0]]?.from, words[first.words[1] - 1]?.to)
-  const fix = value === '' ? {} : { fix: { kind: 'replace', at, value } as const }
-  return [textFinding('tag_word', at, { word }, { range: [first.from, first.to], ...fix })]
+  const fix = value === '' ? {} : { fix: { kind: 'replace', at: path, value } as const }
+  return [textFinding('tag_word', path, { word }, { range: [first.from, first.to], ...fix })]
 }
 
 const PRICE =
@@ -91,11 +95,11 @@ const ADDRESS = /https?:|www\.|@/iu
 const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}_][\p{L}\p{N}_]{0,60}/u
 const PHONE = /\+\d[\d ()-]{8,20}\d/
 
-/** The first price, address, telephone number and hashtag of a text. */
-export function signFindings(text: string, at: string): TextFinding[] {
+/** The first price, address, phone number and hashtag of a text. */
+export function signFindings(text: string, path: string): TextFinding[] {
   const address = addressIn(text)
   return [
-    ...(address ? [textFinding('address', at, { word: address.word }, { range: address.range })] : []),
+    ...(address ? [textFinding('address', path, { word: address.word }, { range: address.range })] : []),
     ...matched('price', PRICE),
     ...matched('hashtag', HASHTAG),
   ]
@@ -104,11 +108,11 @@ export function signFindings(text: string, at: string): TextFinding[] {
     const match = pattern.exec(text)
     if (!match) return []
     const word = match[0].trim()
-    return [textFinding(code, at, { word }, { range: [match.index, match.index + word.length] })]
+    return [textFinding(code, path, { word }, { range: [match.index, match.index + word.length] })]
   }
 }
 
-/** The web or mail address, handle or telephone number in a text, with all that is written around it without a space. */
+/** The URL, email address, handle or phone number in a text, together with everything attached to it. */
 export function addressIn(text: string): { word: string; range: readonly [number, number] } | undefined {
   const phone = PHONE.exec(text)
   if (phone) return { word: phone[0], range: [phone.index, phone.index + phone[0].length] }

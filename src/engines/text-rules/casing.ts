@@ -1,10 +1,10 @@
-// The casing of titles: what is clearly wrong (T02, T03, T04), and the same title recased.
+// The casing of titles: obvious mistakes (T02, T03, T04), and the title in the right case.
 import { type TextFinding, textFinding } from './findings.ts'
 import { capitalise, lowerIn } from './normalise.ts'
 import type { TitleReading, Word } from './read-title.ts'
 import { ACRONYMS, ENGLISH_ONLY, LANGUAGE_CASES } from './small-words.ts'
 
-/** Capitals in more than so many letters are shouting (`NASA` is not). */
+/** More capitals than this in a word count as shouting (`NASA` does not). */
 const CAPITALS_MAX = 4
 
 type Shape = 'upper' | 'lower' | 'capital' | 'inner' | 'mixed' | 'none'
@@ -12,41 +12,44 @@ type Shape = 'upper' | 'lower' | 'capital' | 'inner' | 'mixed' | 'none'
 interface CasedWord extends Word {
   shape: Shape
   letters: number
-  /** First of the title, of a bracket or behind a colon, slash or dash. */
+  /** The first word of the title, of a bracket, or after a colon, slash or dash. */
   opens: boolean
-  /** Last of the title or of a bracket. */
+  /** The last word of the title or of a bracket. */
   closes: boolean
-  /** Beside a hyphen, an apostrophe, a comma or `&`: how it is written depends on more than the word. */
+  /** Next to a hyphen, an apostrophe, a comma or `&`: its case depends on more than the word. */
   bound: boolean
-  /** Stylised (digits, dots, `$`) or a known abbreviation: its letters are left alone. */
+  /** Stylised (digits, dots, `$`) or a known abbreviation: its case is kept. */
   exempt: boolean
 }
 
-/** At most one finding: shouting, all small, random; else the first word that is clearly against its language. */
-export function casingFindings(reading: TitleReading, at: string, language?: string | null): TextFinding[] {
+/**
+ * At most one finding: shouting, all lower case, random; otherwise the first word that clearly breaks its language's
+ * rule.
+ */
+export function casingFindings(reading: TitleReading, path: string, language?: string | null): TextFinding[] {
   const words = casedWords(reading)
   const spoken = languageOf(reading, language)
-  const dot = turkishDot(reading, at)
+  const dot = turkishDot(reading, path)
   const wrong = wholeFault(words)
   if (wrong) {
     const value = LANGUAGE_CASES[spoken ?? ''] || !spoken ? recased(reading.text, words, spoken) : undefined
-    return [...dot, withFix(reading, at, wrong, {}, value)]
+    return [...dot, withFix(reading, path, wrong, {}, value)]
   }
   const faults = wordFaults(words, spoken)
   const [first] = faults
   if (!first) return dot
   let value = ''
   let end = 0
-  for (const { word, wanted } of faults) {
-    value += reading.text.slice(end, word.from) + wanted
+  for (const { word, wanted: expected } of faults) {
+    value += reading.text.slice(end, word.from) + expected
     end = word.to
   }
   const code = spoken === 'en' ? 'title_case' : 'language_case'
   const fault = { code, word: first.word } as const
-  return [...dot, withFix(reading, at, fault, { wanted: first.wanted }, value + reading.text.slice(end))]
+  return [...dot, withFix(reading, path, fault, { wanted: first.wanted }, value + reading.text.slice(end))]
 }
 
-/** The language whose casing counts: English for a title that is evidently English. */
+/** The language whose rule applies: English for a title that is evidently English. */
 export function languageOf(reading: TitleReading, language?: string | null): string | undefined {
   if (!language || language === 'zxx') return undefined
   const isEnglish =
@@ -57,8 +60,9 @@ export function languageOf(reading: TitleReading, language?: string | null): str
 }
 
 /**
- * The title in its language's case: English words capital but the small ones, Spanish, Portuguese and Turkish alike with
- * their own small words, a sentence in French, Italian and Swedish. Stylised words stay. Without a language: a sentence.
+ * The title in its language's case: English capitalises all but the small words; so do Spanish, Portuguese and Turkish
+ * with their own small words; French, Italian and Swedish use sentence case. Stylised words stay. Without a language:
+ * sentence case.
  */
 export const recase = (reading: TitleReading, language?: string | null): string =>
   recased(reading.text, casedWords(reading), language)
@@ -91,7 +95,7 @@ const capitaliseName = (lower: string, language?: string | null): string =>
 
 function withFix(
   reading: TitleReading,
-  at: string,
+  path: string,
   {
     code,
     word,
@@ -100,10 +104,12 @@ function withFix(
   value?: string,
 ): TextFinding {
   const fix =
-    value !== undefined && value !== reading.text ? ({ kind: 'replace', at, value } as const) : undefined
+    value !== undefined && value !== reading.text
+      ? ({ kind: 'replace', at: path, value } as const)
+      : undefined
   return textFinding(
     code,
-    at,
+    path,
     { word: word.text, ...params },
     { range: [word.from, word.to], ...(fix ? { fix } : {}) },
   )
@@ -147,19 +153,19 @@ function wordFaults(words: CasedWord[], language?: string): WordFault[] {
   })
 }
 
-/** Marks of guests and versions, and foreign particles of names, which English titles keep small. */
+/** Words for guests and versions, and foreign name particles, which English titles write in lower case. */
 const NEVER_RAISED = new Set(
   'feat ft featuring prod with vs x n o da de la le el del du di von van der y e et al los las des un une und ve en no na do dos das em ou'.split(
     ' ',
   ),
 )
 
-/** `i` with a dot of its own is what is left of a Turkish İ that was made small by another language's rules. */
-function turkishDot({ text, words }: TitleReading, at: string): TextFinding[] {
+/** A dotted `i` with a combining dot remains when a Turkish İ was lowercased by the rules of another language. */
+function turkishDot({ text, words }: TitleReading, path: string): TextFinding[] {
   const word = words.find((word) => word.text.includes('i\u0307'))
   if (!word) return []
-  const fix = { kind: 'replace', at, value: text.replaceAll('i\u0307', 'i') } as const
-  return [textFinding('turkish_dot', at, { word: word.text }, { range: [word.from, word.to], fix })]
+  const fix = { kind: 'replace', at: path, value: text.replaceAll('i\u0307', 'i') } as const
+  return [textFinding('turkish_dot', path, { word: word.text }, { range: [word.from, word.to], fix })]
 }
 
 function casedWords({ text, words }: TitleReading): CasedWord[] {
@@ -188,7 +194,7 @@ const OPENS = /[()[\]{}/:;!?."“”«»—–|…]| - /u
 const ABBREVIATED = new Set('mr mrs ms dr st vs feat ft prod vol pt no part sr sra jr'.split(' '))
 const CLOSES = /[()[\]{}/:—–|]| - /u
 
-/** What stands between two words, as far as a rule looks. */
+/** The punctuation between two words, as far as a rule needs it. */
 const gap = (text: string, from: number, to: number) => text.slice(from, Math.min(to, from + 40))
 
 /** Digits inside, or a dot, `$`, `!`, `*` with letters on both sides: R.E.M., A$AP, P!nk, 24K. */
@@ -198,10 +204,10 @@ function isStylised(text: string, { text: word, from, to }: Word): boolean {
   return /\p{N}/u.test(word) || joins(from - 1, from - 2) || joins(to, to + 1)
 }
 
-/** Scripts with two cases in everyday use; Georgian and Cherokee have them on paper only. */
+/** Scripts with two cases in everyday use; Georgian and Cherokee have them only formally. */
 const CASED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Armenian}]/u
 
-/** Read part by part: `O'Connor`, `McCartney`, `iPhone`, `DJs` are words, `sAtUrN` and `lOVE` are not. */
+/** Checked part by part: `O'Connor`, `McCartney`, `iPhone` and `DJs` are words, `sAtUrN` and `lOVE` are not. */
 function shapeOf(text: string): { shape: Shape; letters: number } {
   const letters = text.length
   if (/^[a-z]+$/.test(text)) return { shape: 'lower', letters }

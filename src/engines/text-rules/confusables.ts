@@ -1,4 +1,4 @@
-// Which characters are taken for which Latin letter: the letters of UTS #39 that names are forged with, and leet.
+// Characters that can be mistaken for Latin letters: the letters of UTS #39 used to imitate names, and leet.
 
 // biome-ignore format: a table
 const LOOKALIKES: readonly [latin: string, others: string][] = [
@@ -8,19 +8,19 @@ const LOOKALIKES: readonly [latin: string, others: string][] = [
   ['z', 'ᴢ2'],
 ]
 
-/** Characters that also write numbers and exclamations: they forge a name only among letters. */
+/** Characters that are also used as numbers or punctuation: they only imitate a letter between letters. */
 const LEET = '@438!1|05$72'
 
 const LATIN_OF = new Map(LOOKALIKES.flatMap(([latin, others]) => [...others].map((other) => [other, latin])))
 const leet = new Set(LEET)
 
-/** Lower case Latin for each foreign letter that looks like one; digits and signs stay. */
+/** Replaces each foreign lookalike by its lower-case Latin letter; digits and signs stay. */
 export const withoutForeignLookalikes = (folded: string): string =>
   replaced(folded, (sign) => (leet.has(sign) ? undefined : LATIN_OF.get(sign)))
 
 /**
- * What a folded name looks like at a glance: two names of one skeleton are taken for each other (UTS #39, section 4).
- * Leet counts where a letter stands beside it, so `Dr4ke` has the skeleton of `Drake` and `Sum 41` keeps its number.
+ * What a folded name looks like at a glance: two names with one skeleton can be mistaken for each other (UTS #39,
+ * section 4). Leet counts next to a letter only, so `Dr4ke` has the skeleton of `Drake` and `Sum 41` keeps its number.
  */
 export function skeletonOf(folded: string): string {
   const signs = [...folded]
@@ -35,8 +35,8 @@ export function skeletonOf(folded: string): string {
     .replaceAll('l', 'i')
 }
 
-function replaced(text: string, by: (sign: string) => string | undefined): string {
+function replaced(text: string, replacementOf: (sign: string) => string | undefined): string {
   let result = ''
-  for (const sign of text) result += by(sign) ?? sign
+  for (const sign of text) result += replacementOf(sign) ?? sign
   return result
 }

@@ -3,9 +3,9 @@
 export type Severity = 'blocks' | 'advises'
 
 export interface TextRule {
-  /** What the rule asks, in one line. */
+  /** The rule in one line. */
   statement: string
-  /** The public guide that asks it of everybody who delivers to stores. */
+  /** The public store guide that requires it. */
   source: { title: string; url: string }
 }
 
@@ -140,14 +140,14 @@ export type RuleId = keyof typeof TEXT_RULES
 interface Kind {
   rule: RuleId
   severity: Severity
-  /** The artist may say that it is meant so; the finding is then not given again. */
+  /** The artist can confirm that it is intended; the finding is then not reported again. */
   confirmable: boolean
 }
 const blocks = (rule: RuleId): Kind => ({ rule, severity: 'blocks', confirmable: false })
 const blocksUnlessMeant = (rule: RuleId): Kind => ({ rule, severity: 'blocks', confirmable: true })
 const advises = (rule: RuleId): Kind => ({ rule, severity: 'advises', confirmable: true })
 
-/** Every finding there is. The parameters of its sentence stand behind it. */
+/** Every finding, with the parameters of its message after it. */
 export const TEXT_FINDINGS = {
   featuring_in_title: blocks('T01'), // names, mark
   producer_in_title: blocks('T01'), // names, mark
@@ -217,7 +217,7 @@ export const TEXT_FINDINGS = {
 } as const satisfies Record<string, Kind>
 export type TextFindingCode = keyof typeof TEXT_FINDINGS
 
-/** A change a client makes with one click; `applyFix` is its meaning. `at` is a path such as `tracks.3.title`. */
+/** A change applied with one click; `applyFix` defines it. `at` is a path such as `tracks.3.title`. */
 export type TextFix =
   | { kind: 'replace'; at: string; value: string }
   | { kind: 'remove'; at: string }
@@ -233,7 +233,7 @@ export interface TextFinding {
   severity: Severity
   /** Path of the field: `title`, `tracks.3.title`, `tracks.0.contributors.1.name`. */
   at: string
-  /** From and to in UTF-16 units of the text, when the finding is about a part of it. */
+  /** Start and end in UTF-16 units, when the finding concerns a part of the text. */
   range?: readonly [from: number, to: number]
   params: Record<string, string | number>
   fix?: TextFix
@@ -241,15 +241,15 @@ export interface TextFinding {
 
 export function textFinding(
   code: TextFindingCode,
-  at: string,
+  path: string,
   params: TextFinding['params'] = {},
   more: { range?: TextFinding['range']; fix?: TextFix } = {},
 ): TextFinding {
   const { rule, severity } = TEXT_FINDINGS[code]
-  return { rule, code, severity, at, params, ...more }
+  return { rule, code, severity, at: path, params, ...more }
 }
 
-/** Without what the artist has confirmed: rules named in `confirmed`, as far as their findings can be meant so. */
+/** Removes findings that the artist has confirmed, where their rule allows it. */
 export const withoutConfirmed = (
   findings: TextFinding[],
   confirmed: readonly RuleId[] = [],

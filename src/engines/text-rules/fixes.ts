@@ -1,8 +1,8 @@
-// Applies a fix to the words of a release.
+// Applies a fix to the texts of a release.
 import type { TextFix } from './findings.ts'
 import type { ReleaseWords, TrackWords } from './release-words.ts'
 
-/** The words after the fix; what it does not name stays. A path that is not there changes nothing. */
+/** Returns the texts after the fix; everything else stays. A path that does not exist changes nothing. */
 export function applyFix(words: ReleaseWords, fix: TextFix): ReleaseWords {
   const [, index, field] = /^tracks\.(\d+)\.(.+)$/.exec(fix.at) ?? []
   if (index === undefined || field === undefined) return { ...words, ...change(words, fix, fix.at) }
@@ -63,7 +63,7 @@ function replaced(
     : { performers: named(fields.performers) }
 }
 
-/** The list of `artists.1` with that name replaced by others, or by none. */
+/** The list of `artists.1` with that name replaced by others or removed. */
 function inList(fields: ReleaseWords | TrackWords, field: string, names: readonly string[]): Lists {
   const [list, index] = field.split('.')
   if (list !== 'artists' && list !== 'featuredArtists') return {}

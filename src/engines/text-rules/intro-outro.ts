@@ -12,8 +12,9 @@ const KINDS = [
 ] as const
 
 /**
- * What a title calls its track in English, Spanish, Portuguese or Turkish: `Intro`, `Giriş`, `Intro: The Sea`, `The Sea (Outro)`,
- * `The Sea - Interlude`. The word has to stand alone: before a sign, or as the whole title, bracket or remark.
+ * Detects how a title names its track in English, Spanish, Portuguese or Turkish: `Intro`, `Giriş`, `Intro: The Sea`,
+ * `The Sea (Outro)`, `The Sea - Interlude`. The word has to stand alone: before a sign, or as the whole title, bracket
+ * or remark.
  */
 export function suggestIntroOutro(title: string): 'intro' | 'outro' | 'interlude' | undefined {
   const { text, words, brackets, tail } = readTitle(cleanText(title))

@@ -1,4 +1,4 @@
-// Laws that hold for any text: normal forms are stable, fixes keep their promise, nothing throws or hangs.
+// Properties that hold for any text: normal forms are stable, fixes work as promised, nothing throws or hangs.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { recase } from './casing.ts'
@@ -33,7 +33,7 @@ const CONTEXT: ReleaseContext = {
   userName: 'Ana Souza Lima',
 }
 
-/** Words and signs that rules look for, so that random titles meet them. */
+/** Words and signs that the rules look for, so that random titles contain them. */
 // biome-ignore format: a list
 const PIECES = [
   'Song', 'love', 'NIGHT', 'iPhone', 'lOvE', 'The', 'of', 'De', 'Ve', 'İstanbul', 'ışık', 'i\u0307', 'Волна', 'Vеsna', '서울', '夜',
@@ -72,10 +72,16 @@ const releaseWords: fc.Arbitrary<ReleaseWords> = fc.record({
   tracks: fc.array(trackWords, { maxLength: 3 }),
 })
 
-test('normal forms are stable', () => {
+test('normal forms are idempotent', () => {
   fc.assert(
     fc.property(fc.oneof(title, fc.string({ unit: 'binary' })), language, (text, spoken) => {
-      for (const form of [tidyText, cleanText, fold, normalName, (one: string) => normalTitle(one, spoken)]) {
+      for (const form of [
+        tidyText,
+        cleanText,
+        fold,
+        normalName,
+        (text: string) => normalTitle(text, spoken),
+      ]) {
         expect(form(form(text))).toBe(form(text))
       }
       expect(tidyText(text).normalize('NFC')).toBe(tidyText(text))
@@ -85,7 +91,7 @@ test('normal forms are stable', () => {
   )
 })
 
-test('forms ignore what they say they ignore', () => {
+test('normal forms ignore the differences they should ignore', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-zçğıöşüáéíóúñãõ ]{0,20}$/), (text) => {
       expect(normalName(upperIn(text, 'tr'))).toBe(normalName(text))
@@ -95,7 +101,7 @@ test('forms ignore what they say they ignore', () => {
   )
 })
 
-test('recasing twice is recasing once, and changes nothing but case', () => {
+test('recasing is idempotent and changes nothing but case', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[A-Za-zÇçĞğİıÖöŞşÜü'(): -]{0,30}$/), language, (text, spoken) => {
       const once = recase(readTitle(text), spoken)
@@ -110,19 +116,19 @@ const fixable = (findings: TextFinding[]) => findings.filter((finding) => findin
 const blockingCodes = (findings: TextFinding[]) =>
   findings.filter((finding) => finding.severity === 'blocks').map((finding) => finding.code)
 
-test('the fix of a title removes its finding, brings no blocking one, and has nothing to mend again', () => {
+test('the fix of a title removes its finding, adds no blocking one, and leaves nothing to fix again', () => {
   fc.assert(
     fc.property(title, language, version, (text, spoken, field) => {
       const context = { language: spoken, version: field ?? 'original', artists: ['Ana Lima'] }
-      const found = checkTitle(text, context)
-      for (const { code, fix } of fixable(found)) {
+      const findings = checkTitle(text, context)
+      for (const { code, fix } of fixable(findings)) {
         if (!fix || !('value' in fix) || fix.at !== 'title') continue
         const after = checkTitle(fix.value, {
           ...context,
           ...(fix.kind === 'move_to_version' ? { version: fix.version } : {}),
         })
-        expect(after.map((one) => one.code)).not.toContain(code)
-        expect(blockingCodes(found)).toEqual(expect.arrayContaining(blockingCodes(after)))
+        expect(after.map((finding) => finding.code)).not.toContain(code)
+        expect(blockingCodes(findings)).toEqual(expect.arrayContaining(blockingCodes(after)))
       }
     }),
     { numRuns: 1000 },
@@ -135,23 +141,27 @@ const count = (findings: TextFinding[]) => {
   return counts
 }
 
-test('the fix of a release removes its finding and brings no blocking one, wherever', () => {
+test('the fix of a release removes its finding and adds no blocking one anywhere', () => {
   fc.assert(
     fc.property(releaseWords, (words) => {
-      const found = checkRelease(words, CONTEXT)
-      const before = count(found)
-      for (const one of fixable(found)) {
-        const after = checkRelease(applyFix(words, one.fix as never), CONTEXT)
+      const findings = checkRelease(words, CONTEXT)
+      const before = count(findings)
+      for (const finding of fixable(findings)) {
+        const after = checkRelease(applyFix(words, finding.fix as never), CONTEXT)
         const counts = count(after)
-        const isInPlace = one.fix?.kind !== 'remove' && one.fix?.kind !== 'split'
+        const isInPlace = finding.fix?.kind !== 'remove' && finding.fix?.kind !== 'split'
         if (isInPlace)
-          expect(after.filter((other) => other.at === one.at).map((other) => other.code)).not.toContain(
-            one.code,
+          expect(after.filter((other) => other.at === finding.at).map((other) => other.code)).not.toContain(
+            finding.code,
           )
-        expect(counts.get(one.code) ?? 0, JSON.stringify(one)).toBeLessThan(before.get(one.code) ?? 0)
+        expect(counts.get(finding.code) ?? 0, JSON.stringify(finding)).toBeLessThan(
+          before.get(finding.code) ?? 0,
+        )
         for (const [code, number] of counts) {
           if (TEXT_FINDINGS[code as TextFinding['code']].severity === 'blocks')
-            expect(number, `${code} after ${JSON.stringify(one)}`).toBeLessThanOrEqual(before.get(code) ?? 0)
+            expect(number, `${code} after ${JSON.stringify(finding)}`).toBeLessThanOrEqual(
+              before.get(code) ?? 0,
+            )
         }
       }
     }),
@@ -159,12 +169,12 @@ test('the fix of a release removes its finding and brings no blocking one, where
   )
 })
 
-test('the same words have the same findings, each at its severity and inside its text', () => {
+test('the same texts have the same findings, each with its severity and inside its text', () => {
   fc.assert(
     fc.property(releaseWords, (words) => {
-      const found = checkRelease(words, CONTEXT)
-      expect(checkRelease(structuredClone(words), CONTEXT)).toEqual(found)
-      for (const { code, rule, severity, range } of found) {
+      const findings = checkRelease(words, CONTEXT)
+      expect(checkRelease(structuredClone(words), CONTEXT)).toEqual(findings)
+      for (const { code, rule, severity, range } of findings) {
         expect({ rule, severity }).toEqual({
           rule: TEXT_FINDINGS[code].rule,
           severity: TEXT_FINDINGS[code].severity,
@@ -176,7 +186,7 @@ test('the same words have the same findings, each at its severity and inside its
   )
 })
 
-test('any text is read to its end: nothing throws, and long ones do not hang', () => {
+test('no text throws, and long texts do not hang', () => {
   const all = (text: string) => {
     checkTitle(text, {
       language: 'en',

@@ -1,23 +1,23 @@
-// Finds names that are nearly another name, among a hundred thousand of them.
+// Finds similar names among a hundred thousand.
 import { skeletonOf } from './confusables.ts'
 import { fold, normalName } from './normalise.ts'
 
 export interface SimilarName {
-  /** As it stands in the list. */
+  /** As spelled in the list. */
   name: string
   /**
-   * `same`: the very name, but for case, accents, spaces and signs. `lookalike`: forged with letters of another script or digits.
-   * `near`: so many slips away.
+   * `same`: equal except for case, accents, spaces and signs. `lookalike`: imitated with digits or letters of another
+   * script. `near`: this many slips away.
    */
   kind: 'same' | 'lookalike' | 'near'
-  /** Letters added, left out, changed or swapped with their neighbour. */
+  /** Letters added, omitted, changed or swapped with their neighbour. */
   distance: number
 }
 
-/** Slips that are still the same name to a reader: none in up to 4 letters, one in up to 9, two in more. */
+/** How many slips a reader overlooks: none in up to 4 letters, one in up to 9, two in longer names. */
 const slipsIn = (letters: number): 0 | 1 | 2 => (letters <= 4 ? 0 : letters <= 9 ? 1 : 2)
 
-/** Names longer than this are compared as a whole only; the bits of a number hold no more. */
+/** Longer names are only compared as a whole, because the bits of a number hold no more. */
 const LETTERS_MAX = 31
 
 interface Entry {
@@ -32,16 +32,16 @@ export class NameIndex {
   readonly spellings = new Set<string>()
   readonly byKey = new Map<string, Entry>()
   readonly bySkeleton = new Map<string, Entry>()
-  /** By length, which piece, and the piece: names with so many slips share at least one piece. */
+  /** By length, piece number and piece: names within the allowed slips share at least one piece. */
   readonly byPiece = new Map<string, Entry[]>()
 
-  /** Whether the list has this name, whatever its case, accents, spaces and signs. */
+  /** Whether the list contains this name, ignoring case, accents, spaces and signs. */
   has(name: string): boolean {
     return this.byKey.has(nameKey(name))
   }
 }
 
-/** The first of several spellings of one name counts. */
+/** If a name has several spellings, the first one counts. */
 export function buildNameIndex(names: Iterable<string>): NameIndex {
   const index = new NameIndex()
   for (const name of names) {
@@ -55,16 +55,16 @@ export function buildNameIndex(names: Iterable<string>): NameIndex {
     const slips = slipsIn(key.length)
     if (slips === 0 || key.length > LETTERS_MAX) continue
     pieces(key.length, slips).forEach(([from, to], piece) => {
-      const at = pieceKey(key.length, piece, key.slice(from, to))
-      const entries = index.byPiece.get(at)
+      const pieceName = pieceKey(key.length, piece, key.slice(from, to))
+      const entries = index.byPiece.get(pieceName)
       if (entries) entries.push(entry)
-      else index.byPiece.set(at, [entry])
+      else index.byPiece.set(pieceName, [entry])
     })
   }
   return index
 }
 
-/** Names of the list that `name` would be taken for, nearest first; at most `most`. */
+/** The names that `name` could be mistaken for, nearest first, `most` at most. */
 export function similarNames(index: NameIndex, name: string, most = 3): SimilarName[] {
   const key = nameKey(name)
   const same = index.byKey.get(key)
@@ -78,7 +78,7 @@ export function similarNames(index: NameIndex, name: string, most = 3): SimilarN
   return [...forged, ...near].slice(0, most)
 }
 
-/** The letters of a name in one piece, without a leading article: The Beatles and Beatles are one. */
+/** The letters of a name without spaces and leading article, so that The Beatles equals Beatles. */
 export const nameKey = (name: string) =>
   normalName(name)
     .replace(/^the (?=.)/, '')
@@ -91,25 +91,25 @@ const skeletonKey = (name: string) =>
     .replace(/^the (?=.)/, '')
     .replaceAll(' ', '')
 
-/** Whether a name has signs that stand for other letters. */
+/** Whether a name contains characters that imitate other letters. */
 const isForged = (name: string) => skeletonKey(name) !== nameKey(name).replaceAll('l', 'i')
 
 /**
- * Names with k slips share one of k + 1 pieces, if no slip is a swap on the seam of two pieces. Such a swap undone leaves a
- * piece beside the seam whole, so every piece is looked up with its first and with its last letter taken from beyond the
- * seam, too. Of the shared pieces one, the i-th, has at most i slips before it and k - i behind: it moved no further.
- * (G. Li et al., PASS-JOIN: a partition-based method for similarity joins, 2011.)
+ * Names with k slips share one of k + 1 pieces, if no slip is a swap across the boundary of two pieces. Undoing such a
+ * swap leaves a piece next to the boundary intact, so every piece is also looked up with its first and with its last
+ * letter taken from across the boundary. The shared piece with index i has at most i slips before it and k - i after
+ * it, which limits its offset. (G. Li et al., PASS-JOIN: a partition-based method for similarity joins, 2011.)
  */
 function nearEntries(index: NameIndex, key: string): { entry: Entry; distance: number }[] {
-  const found = new Map<Entry, number>()
+  const slipsByEntry = new Map<Entry, number>()
   if (key.length > LETTERS_MAX) return []
   const slipsTo = slipsFrom(key)
   const letters = lettersOf(key)
   const consider = (entry: Entry) => {
     const slips = slipsIn(entry.key.length)
-    if (bitsIn(letters ^ entry.letters) > 2 * slips || found.has(entry)) return
+    if (bitsIn(letters ^ entry.letters) > 2 * slips || slipsByEntry.has(entry)) return
     const distance = slipsTo(entry.key)
-    if (distance <= slips) found.set(entry, distance)
+    if (distance <= slips) slipsByEntry.set(entry, distance)
   }
   for (let length = key.length - 2; length <= Math.min(key.length + 2, LETTERS_MAX); length += 1) {
     const slips = slipsIn(length)
@@ -123,7 +123,7 @@ function nearEntries(index: NameIndex, key: string): { entry: Entry; distance: n
           index.byPiece.get(pieceKey(length, piece, text))?.forEach(consider)
     })
   }
-  return [...found].map(([entry, distance]) => ({ entry, distance }))
+  return [...slipsByEntry].map(([entry, distance]) => ({ entry, distance }))
 }
 
 function textsAt(key: string, from: number, to: number): string[] {
@@ -134,7 +134,7 @@ function textsAt(key: string, from: number, to: number): string[] {
   return texts
 }
 
-/** Which letters a key has, as bits; a slip changes two of them at most. */
+/** The letters of a key as bits; a slip changes at most two of them. */
 function lettersOf(key: string): number {
   let bits = 0
   for (let i = 0; i < key.length; i += 1) bits |= 1 << (key.charCodeAt(i) & 31)
@@ -149,7 +149,7 @@ function bitsIn(bits: number): number {
 
 const pieceKey = (length: number, piece: number, text: string) => `${length} ${piece} ${text}`
 
-/** Where the `slips` + 1 pieces of a name of that length begin and end. */
+/** Where the `slips` + 1 pieces of a name of this length start and end. */
 function pieces(length: number, slips: number): [number, number][] {
   const count = slips + 1
   const seam = (i: number) => Math.floor((i * length) / count)

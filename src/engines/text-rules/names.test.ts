@@ -1,4 +1,4 @@
-// Names of artists: which are clean, what is said of the others; and nearly equal names among many.
+// Tests the names of artists: clean ones, faulty ones with their findings, and similar names in a large index.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildNameIndex, similarNames, slipsFrom } from './name-index.ts'
@@ -15,7 +15,7 @@ const protectedNames = buildNameIndex([
   'U2',
 ])
 const codes = (name: string, context: NameContext = {}) =>
-  checkName(name, { protectedNames, ...context }).map((one) => one.code)
+  checkName(name, { protectedNames, ...context }).map((finding) => finding.code)
 
 describe('clean names', () => {
   test.each([
@@ -121,30 +121,32 @@ describe('faulty names', () => {
     else expect(first?.fix).toMatchObject(fix as object)
   })
 
-  test('Various Artists is right for a compilation of four', () => {
+  test('Various Artists is allowed for a compilation of four', () => {
     expect(codes('Various Artists', { compilationArtists: 4 })).toEqual([])
     expect(codes('Various Artists', { compilationArtists: 3 })).toEqual(['various_artists'])
     for (const short of ['Various', 'V/A', 'VA', 'Various Artist'])
       expect(codes(short, { compilationArtists: 9 })).toEqual(['various_artists'])
   })
-  test('an act may be called what it is called', () => {
+  test('a generic word is allowed as part of an artist name', () => {
     expect(codes('Ana Lima & Beto', { confirmed: ['A01'] })).toEqual([])
     expect(codes('Broken Records', { confirmed: ['A05'] })).toEqual([])
     expect(codes('Ana feat. Beto', { confirmed: ['A01'] })).toEqual(['featuring_in_name'])
   })
-  test('a name is spelled as the catalogue spells it', () => {
+  test('a name is spelled as in the catalogue', () => {
     const knownNames = buildNameIndex(['Ana Lima', 'Işıl Öz', 'DJ Kay'])
-    const said = (name: string) =>
+    const codesOf = (name: string) =>
       checkName(name, { knownNames }).map(({ code, fix }) => [code, fix && 'value' in fix && fix.value])
-    expect(said('Ana Lima')).toEqual([])
-    expect(said('ana lima')).toEqual([['name_spelling', 'Ana Lima']])
-    expect(said('Isil Oz')).toEqual([['name_spelling', 'Işıl Öz']])
-    expect(said('Ana Lina')).toEqual([['name_near', 'Ana Lima']])
-    expect(said('Beto Reis')).toEqual([])
+    expect(codesOf('Ana Lima')).toEqual([])
+    expect(codesOf('ana lima')).toEqual([['name_spelling', 'Ana Lima']])
+    expect(codesOf('Isil Oz')).toEqual([['name_spelling', 'Işıl Öz']])
+    expect(codesOf('Ana Lina')).toEqual([['name_near', 'Ana Lima']])
+    expect(codesOf('Beto Reis')).toEqual([])
   })
-  test('people are credited by names that need not be an artist’s', () => {
+  test('credits allow names of people that are refused for artists', () => {
     expect(checkName('Unknown & Sons', { kind: 'credit' })).toEqual([])
-    expect(checkName('www.ana.com', { kind: 'credit' }).map((one) => one.code)).toEqual(['name_address'])
+    expect(checkName('www.ana.com', { kind: 'credit' }).map((finding) => finding.code)).toEqual([
+      'name_address',
+    ])
   })
 })
 
@@ -155,14 +157,14 @@ test.each([
   ['Ana e Beto', ['Ana', 'Beto']],
   ['Florence and the Machine', ['Florence and the Machine']],
   ['Ana, Beto & Kay', ['Ana', 'Beto', 'Kay']],
-])('names behind feat. are divided at words too: %s', (text, names) => {
+])('names after feat. are split at words too: %s', (text, names) => {
   expect(splitNames(text, { conjunctions: true }).names).toEqual(names)
 })
 
 describe('nearly equal names', () => {
   const letters = (min: number, max: number) => fc.stringMatching(new RegExp(`^[a-e]{${min},${max}}$`))
 
-  /** The table of optimal string alignment, written out. */
+  /** The dynamic programming table of optimal string alignment, written out. */
   function slipsBetween(a: string, b: string): number {
     const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array<number>(b.length).fill(0)])
     for (let j = 0; j <= b.length; j += 1) rows[0]![j] = j
@@ -176,7 +178,7 @@ describe('nearly equal names', () => {
     return rows[a.length]![b.length]!
   }
 
-  test('slips are counted, a swap as one', () => {
+  test('slips are counted, and a swap counts as one', () => {
     expect(slipsFrom('ab')('ba')).toBe(1)
     expect(slipsFrom('kitten')('sitting')).toBe(3)
     expect(slipsFrom('')('abc')).toBe(3)
@@ -188,7 +190,7 @@ describe('nearly equal names', () => {
     )
   })
 
-  test('the index finds every name that comparing with each one finds', () => {
+  test('the index finds every name that a full comparison finds', () => {
     fc.assert(
       fc.property(
         fc.array(letters(3, 14), { minLength: 1, maxLength: 40 }),
@@ -196,11 +198,11 @@ describe('nearly equal names', () => {
         (names, name) => {
           const slips = (length: number) => (length <= 4 ? 0 : length <= 9 ? 1 : 2)
           const expected = [...new Set(names)]
-            .filter((one) => slipsBetween(name, one) <= slips(one.length))
+            .filter((other) => slipsBetween(name, other) <= slips(other.length))
             .sort()
           const index = buildNameIndex(names)
-          const found = similarNames(index, name, 99).map((name) => name.name)
-          expect(found.sort()).toEqual(names.includes(name) ? [name] : expected)
+          const findings = similarNames(index, name, 99).map((name) => name.name)
+          expect(findings.sort()).toEqual(names.includes(name) ? [name] : expected)
         },
       ),
       { numRuns: 300 },
@@ -223,7 +225,8 @@ describe('nearly equal names', () => {
         const twice = apply(once, second)
         const index = buildNameIndex([name])
         for (const slipped of [once, twice]) {
-          // Two edits of one place can be three by the letter of the distance; then it need not be found.
+          // Two edits at one position can count as three by the definition of the distance; then the name need not be
+          // found.
           if (slipsBetween(slipped, name) > 2) continue
           expect(similarNames(index, slipped).map((name) => name.name)).toEqual([name])
         }
@@ -232,7 +235,7 @@ describe('nearly equal names', () => {
     )
   })
 
-  test('the first spelling of a name is the one that is found', () => {
+  test('the first spelling of a name is returned', () => {
     const index = buildNameIndex(['Björk', 'Bjork', ''])
     expect(similarNames(index, 'BJÖRK')).toEqual([{ name: 'Björk', kind: 'same', distance: 0 }])
     expect(similarNames(index, '')).toEqual([])

@@ -15,9 +15,12 @@ export interface NameContext {
   at?: string
   /** `artist` for main artists and guests, `credit` for contributors and performers, whose names are people's. */
   kind?: 'artist' | 'credit'
-  /** A main artist of a compilation with so many different main artists on its tracks: Various Artists is right from four on. */
+  /**
+   * The number of different main artists of a compilation's tracks, for the release's artist: Various Artists is
+   * correct from four on.
+   */
   compilationArtists?: number
-  /** Famous and protected names; the account's own ones are left out by the caller. */
+  /** Famous and protected names; the caller leaves out the account's own. */
   protectedNames?: NameIndex
   /** Names as the account's catalogue spells them. */
   knownNames?: NameIndex
@@ -31,22 +34,22 @@ const ROLES = phraseList(allWords('roles'))
 const LABELS = phraseList(allWords('labels'))
 const NAME_TAGS = phraseList(allWords('nameTags'))
 
-/** From how many different main artists on a release is by Various Artists. */
+/** A release with at least this many different main artists is by Various Artists. */
 export const VARIOUS_ARTISTS_MIN = 4
 
-/** Everything there is to say about one name. A fix removes its finding and brings no blocking one. */
+/** All findings of one name. A fix removes its finding and adds no blocking one. */
 export function checkName(name: string, context: NameContext = {}): TextFinding[] {
-  const found = nameFindings(name, context)
-  const checked = found.map((one) => {
-    const after = namesAfter(one)
-    if (after.length === 0) return one
+  const findings = nameFindings(name, context)
+  const checked = findings.map((finding) => {
+    const after = namesAfter(finding)
+    if (after.length === 0) return finding
     return isBetter(
-      one,
-      found,
+      finding,
+      findings,
       after.flatMap((value) => nameFindings(value, context)),
     )
-      ? one
-      : withoutFix(one)
+      ? finding
+      : withoutFix(finding)
   })
   return withoutConfirmed(checked, context.confirmed)
 }
@@ -58,44 +61,44 @@ function namesAfter({ fix }: TextFinding): string[] {
 
 function nameFindings(name: string, context: NameContext): TextFinding[] {
   const { at = 'name', kind = 'artist' } = context
-  const found = characterFindings(name, at, 'name')
+  const findings = characterFindings(name, at, 'name')
   const clean = cleanText(name)
-  if (clean === '') return found
+  if (clean === '') return findings
   const rest = [
     ...addressFindings(clean, at),
     ...(kind === 'artist' ? artistFindings(readTitle(clean), at, context) : []),
   ]
-  return [...found, ...(clean === name ? rest : rest.map(({ range: _, ...one }) => one))]
+  return [...findings, ...(clean === name ? rest : rest.map(({ range: _, ...finding }) => finding))]
 }
 
-function addressFindings(clean: string, at: string): TextFinding[] {
+function addressFindings(clean: string, path: string): TextFinding[] {
   const address = addressIn(clean)
-  return address ? [textFinding('name_address', at, { word: address.word }, { range: address.range })] : []
+  return address ? [textFinding('name_address', path, { word: address.word }, { range: address.range })] : []
 }
 
-function artistFindings(reading: TitleReading, at: string, context: NameContext): TextFinding[] {
-  const generic = genericFindings(reading, at, context.compilationArtists)
+function artistFindings(reading: TitleReading, path: string, context: NameContext): TextFinding[] {
+  const generic = genericFindings(reading, path, context.compilationArtists)
   if (generic.length > 0) return generic
   return [
-    ...additions(reading, at),
-    ...severalArtists(reading.text, at, context),
-    ...othersName(reading.text, at, context.protectedNames),
-    ...spelling(reading.text, at, context.knownNames),
+    ...additions(reading, path),
+    ...severalArtists(reading.text, path, context),
+    ...othersName(reading.text, path, context.protectedNames),
+    ...spelling(reading.text, path, context.knownNames),
   ]
 }
 
-function genericFindings({ text, words }: TitleReading, at: string, compilationArtists = 0): TextFinding[] {
+function genericFindings({ text, words }: TitleReading, path: string, compilationArtists = 0): TextFinding[] {
   const isWhole = (list: Parameters<typeof isPhrase>[1]) => isPhrase(words, list, 0, words.length)
   const isVarious = isWhole(VARIOUS)
   if (isVarious && compilationArtists >= VARIOUS_ARTISTS_MIN) return []
   if (isVarious || isWhole(VARIOUS_SHORT)) {
-    return [textFinding('various_artists', at, { name: text, artists: VARIOUS_ARTISTS_MIN })]
+    return [textFinding('various_artists', path, { name: text, artists: VARIOUS_ARTISTS_MIN })]
   }
-  return isWhole(GENERIC) ? [textFinding('generic_name', at, { name: text })] : []
+  return isWhole(GENERIC) ? [textFinding('generic_name', path, { name: text })] : []
 }
 
-/** What people write behind a name: `Ana Lima (guitar)`, `Ana Lima Official`, `Ana Lima Records`. */
-function additions({ text, words, brackets, tail }: TitleReading, at: string): TextFinding[] {
+/** Additions after a name: `Ana Lima (guitar)`, `Ana Lima Official`, `Ana Lima Records`. */
+function additions({ text, words, brackets, tail }: TitleReading, path: string): TextFinding[] {
   const places = [
     ...brackets,
     ...(tail ? [{ ...tail, to: words[tail.words[1] - 1]?.to ?? text.length }] : []),
@@ -106,9 +109,9 @@ function additions({ text, words, brackets, tail }: TitleReading, at: string): T
     return [
       textFinding(
         code,
-        at,
+        path,
         { word },
-        { range: [from, to], ...(fix && value !== '' ? { fix: { kind: 'replace', at, value } } : {}) },
+        { range: [from, to], ...(fix && value !== '' ? { fix: { kind: 'replace', at: path, value } } : {}) },
       ),
     ]
   }
@@ -122,7 +125,7 @@ function additions({ text, words, brackets, tail }: TitleReading, at: string): T
     const start = words[from]?.from ?? 0
     if (isPhrase(words, NAME_TAGS, from, words.length) && !isPhrase(words, TOPIC, from, words.length))
       return say('name_tag', start, text.length)
-    // Part of the name or not is for the artist to say: Broken Records is a band.
+    // Only the artist knows whether it is part of the name: Broken Records is a band.
     if (isPhrase(words, LABELS, from, words.length)) return say('name_label', start, text.length, false)
   }
   return []
@@ -134,19 +137,19 @@ const trimmedEnd = (text: string) => (text.endsWith('.') ? text.length - 1 : tex
 
 function severalArtists(
   text: string,
-  at: string,
+  path: string,
   { knownNames, protectedNames }: NameContext,
 ): TextFinding[] {
   const { names, guests } = splitNames(text)
   const all = [...names, ...guests]
-  // Simon & Garfunkel, where the lists know them.
+  // Known names such as Simon & Garfunkel are not split.
   if (all.length < 2 || knownNames?.has(text) || protectedNames?.has(text)) return []
   const isAlone = names.length > 0 && new Set(all.map(normalName)).size === all.length
-  const fix = isAlone ? { fix: { kind: 'split', at, names, featured: guests } as const } : {}
+  const fix = isAlone ? { fix: { kind: 'split', at: path, names, featured: guests } as const } : {}
   return [
     textFinding(
       guests.length > 0 ? 'featuring_in_name' : 'several_artists',
-      at,
+      path,
       { names: all.join(', ') },
       fix,
     ),
@@ -155,15 +158,15 @@ function severalArtists(
 
 const OTHERS = { same: 'name_protected', lookalike: 'name_lookalike', near: 'name_similar' } as const
 
-function othersName(text: string, at: string, names: NameIndex | undefined): TextFinding[] {
+function othersName(text: string, path: string, names: NameIndex | undefined): TextFinding[] {
   const [nearest] = names ? similarNames(names, text, 1) : []
-  return nearest ? [textFinding(OTHERS[nearest.kind], at, { name: text, known: nearest.name })] : []
+  return nearest ? [textFinding(OTHERS[nearest.kind], path, { name: text, known: nearest.name })] : []
 }
 
-function spelling(text: string, at: string, names: NameIndex | undefined): TextFinding[] {
+function spelling(text: string, path: string, names: NameIndex | undefined): TextFinding[] {
   const [nearest] = names ? similarNames(names, text, 1) : []
   if (!nearest || nearest.name === text || names?.spellings.has(text)) return []
   const code = nearest.kind === 'same' ? 'name_spelling' : 'name_near'
   const params = { name: text, known: nearest.name }
-  return [textFinding(code, at, params, { fix: { kind: 'replace', at, value: nearest.name } })]
+  return [textFinding(code, path, params, { fix: { kind: 'replace', at: path, value: nearest.name } })]
 }

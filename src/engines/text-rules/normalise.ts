@@ -1,4 +1,4 @@
-// The forms in which words are compared and kept: tidy text, folded text, the normal form of names and of titles.
+// Normal forms for comparing and storing text: tidy text, folded text, the normal form of names and of titles.
 import { withoutForeignLookalikes } from './confusables.ts'
 
 /** Languages whose small and capital letters are not paired as elsewhere. */
@@ -11,7 +11,7 @@ export const upperIn = (text: string, language?: string | null): string =>
 export const lowerIn = (text: string, language?: string | null): string =>
   language && SPECIAL_CASE.has(language) ? text.toLocaleLowerCase(language) : text.toLowerCase()
 
-/** The first letter large, the rest as it is: `istanbul` becomes `İstanbul` in Turkish. */
+/** The first letter in upper case, the rest unchanged: `istanbul` becomes `İstanbul` in Turkish. */
 export function capitalise(text: string, language?: string | null): string {
   const first = String.fromCodePoint(text.codePointAt(0) ?? 0)
   return text === '' ? text : upperIn(first, language) + text.slice(first.length)
@@ -20,8 +20,8 @@ export function capitalise(text: string, language?: string | null): string {
 const SPELLED: Record<string, string> = { ı: 'i', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', æ: 'ae', œ: 'oe', ς: 'σ' }
 
 /**
- * Text without case and accents, for finding words: `Éxclusive` is `exclusive`, `IŞIL` and `ışıl` are `isil`.
- * Marks that make another letter (й, Indic vowels, Japanese voicing) stay. Idempotent.
+ * Text without case and accents, for searching words: `Éxclusive` becomes `exclusive`, `IŞIL` and `ışıl` become `isil`.
+ * Marks that make a different letter (й, Indic vowels, Japanese voicing) stay. Idempotent.
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase()
@@ -33,7 +33,7 @@ export function fold(text: string): string {
     .normalize('NFC')
 }
 
-/** `fold`, and foreign letters among Latin ones read as what they look like: `Spоtify` with a Cyrillic о. */
+/** `fold`, with foreign letters among Latin ones replaced by their lookalikes: `Spоtify` with a Cyrillic о. */
 export function foldWord(word: string): string {
   if (isAscii(word)) return word.toLowerCase()
   const folded = fold(word)
@@ -41,8 +41,8 @@ export function foldWord(word: string): string {
 }
 
 /**
- * Names that a listener would call the same: case, accents, spaces and signs do not count.
- * A name of signs alone (`!!!`) stays as it is, so that it differs from others like it.
+ * Equal for names that a listener would consider the same: case, accents, spaces and signs are ignored. A name that
+ * consists of signs (`!!!`) stays unchanged, so that it differs from similar ones.
  */
 export function normalName(name: string): string {
   const folded = fold(name)
@@ -52,8 +52,8 @@ export function normalName(name: string): string {
 }
 
 /**
- * Titles that name the same song: case, spaces and signs do not count, accents do (`Papa` is not `Papá`).
- * A title of signs alone stays as it is.
+ * Equal for titles that name the same song: case, spaces and signs are ignored, accents are not (`Papa` is not `Papá`).
+ * A title that consists of signs stays unchanged.
  */
 export function normalTitle(title: string, language?: string | null): string {
   const lower = lowerIn(title.normalize('NFKC'), language)
@@ -66,7 +66,7 @@ export function normalTitle(title: string, language?: string | null): string {
   return words === '' ? tidyText(title).toLowerCase() : words
 }
 
-/** More than two characters and at least two words, each with a letter: what is asked of the name of a contributor. */
+/** More than two characters and at least two words with a letter each: the requirement for a contributor's name. */
 export function isFullName(name: string): boolean {
   const words = tidyText(name).split(' ')
   return words.join(' ').length > 2 && words.length >= 2 && words.every((word) => /\p{L}/u.test(word))
@@ -81,11 +81,11 @@ const SPACE = /[^\S\u3000]+/gu
 const HIDDEN =
   /(?!\u200c|\u200d|[\u180b-\u180d]|\u180f|[\u{e0100}-\u{e01ef}]|[\t-\r\u0085])[\p{Cc}\p{Co}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufdd0-\ufdef\ufffe-\uffff]/gu
 
-/** Without invisible, controlling and private characters. Joiners stay where a script needs them (Persian, Indic). */
+/** Removes invisible, control and private-use characters. Joiners stay where a script needs them (Persian, Indic). */
 export const withoutHidden = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(HIDDEN, '').replace(JOINED, '').replace(SELECTOR, '')
 
-/** Runs of spaces made one, none at the ends. The wide space of Japanese stays between words. */
+/** Collapses runs of spaces and trims the ends. The wide space of Japanese stays between words. */
 export const collapseSpaces = (text: string): string =>
   text
     .replace(/\u0085/g, ' ')
@@ -93,18 +93,18 @@ export const collapseSpaces = (text: string): string =>
     .replace(/^[ \u3000]+/u, '')
     .trimEnd()
 
-/** The form to keep: nothing hidden, composed (NFC), one space between words. Idempotent. */
+/** The form to store: no hidden characters, composed (NFC), one space between words. Idempotent. */
 export const tidyText = (text: string): string =>
   isTidyAscii(text) ? text : collapseSpaces(withoutHidden(text).normalize('NFC'))
 
 const PICTURE =
   /(?![©®™‼⁉↔-↪])[\p{Emoji_Presentation}\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u{e0020}-\u{e007f}]|[\ufe0e-\ufe0f]|\u20e3/gu
 
-/** Signs of writing (©, ™, ♯) are no emoji. */
+/** Typographic signs (©, ™, ♯) are not emoji. */
 export const withoutEmoji = (text: string): string =>
   isPrintableAscii(text) ? text : text.replace(PICTURE, '')
 
-/** `tidyText` without emoji: what the rules read, and what their fixes are made of. */
+/** `tidyText` without emoji: the input of the rules and the basis of their fixes. */
 export const cleanText = (text: string): string => (isTidyAscii(text) ? text : tidyText(withoutEmoji(text)))
 
 /** The first emoji of a text, if it has one. */
@@ -115,7 +115,7 @@ export const firstEmoji = (text: string): string | undefined =>
 
 const isAscii = (text: string) => /^[\0-\x7f]*$/.test(text)
 const isPrintableAscii = (text: string) => /^[ -~]*$/.test(text)
-/** Most text is this: there is nothing in it to tidy. */
+/** Most texts match this and need no tidying. */
 const isTidyAscii = (text: string) => /^(?:[!-~]+(?: [!-~]+)*)?$/.test(text)
-/** Small Latin letters and digits with one space between words: what most names and titles are when folded. */
+/** Lower-case Latin letters and digits with one space between words: most names and titles when folded. */
 const isPlain = (folded: string) => /^[a-z0-9]+(?: [a-z0-9]+)*$/.test(folded)

@@ -1,4 +1,4 @@
-// The people of a track: full names of its writers (A06), somebody who performs (A07), artists who do (A10).
+// The people of a track: full names of its writers (A06), at least one performer (A07), main artists who perform (A10).
 import { type TextFinding, textFinding } from './findings.ts'
 import { checkName } from './names.ts'
 import { cleanText, isFullName, normalName } from './normalise.ts'
@@ -12,56 +12,60 @@ import { allWords } from './words/all-words.ts'
 export function peopleFindings(
   words: ReleaseWords,
   track: TrackWords,
-  at: string,
+  path: string,
   context: ReleaseContext,
 ): TextFinding[] {
-  const writers = track.contributors.flatMap(({ name }, i) => writerName(name, `${at}contributors.${i}.name`))
+  const writers = track.contributors.flatMap(({ name }, i) =>
+    writerName(name, `${path}contributors.${i}.name`),
+  )
   const performers = track.performers.flatMap(({ name }, i) =>
-    checkName(name, { at: `${at}performers.${i}.name`, kind: 'credit' }),
+    checkName(name, { at: `${path}performers.${i}.name`, kind: 'credit' }),
   )
   return [
     ...writers,
-    ...missingWriters(track, at),
+    ...missingWriters(track, path),
     ...performers,
-    ...missingPerformer(track, at, context),
-    ...(words.isClassical ? [] : notPerforming(words, track, at)),
+    ...missingPerformer(track, path, context),
+    ...(words.isClassical ? [] : notPerforming(words, track, path)),
   ]
 }
 
-/** What people write for whom nobody knows: `Traditional`, `Public Domain`. */
+/** Names that people enter for an unknown author: `Traditional`, `Public Domain`. */
 const NOBODY = phraseList(allWords('publicDomain'))
 
-function writerName(name: string, at: string): TextFinding[] {
+function writerName(name: string, path: string): TextFinding[] {
   const isFull = isFullName(name)
   const { words } = readTitle(cleanText(name))
   const isNobody = isPhrase(words, NOBODY, 0, words.length)
-  const found = [
-    ...checkName(name, { at, kind: 'credit' }),
-    ...(isNobody ? [textFinding('public_domain', at, { word: name })] : []),
+  const findings = [
+    ...checkName(name, { at: path, kind: 'credit' }),
+    ...(isNobody ? [textFinding('public_domain', path, { word: name })] : []),
   ]
   return isFull
-    ? found.map((one) => (one.fix?.kind === 'replace' && !isFullName(one.fix.value) ? withoutFix(one) : one))
-    : [textFinding('contributor_name', at, { name }), ...found]
+    ? findings.map((finding) =>
+        finding.fix?.kind === 'replace' && !isFullName(finding.fix.value) ? withoutFix(finding) : finding,
+      )
+    : [textFinding('contributor_name', path, { name }), ...findings]
 }
 
-function missingWriters({ contributors, isInstrumental }: TrackWords, at: string): TextFinding[] {
+function missingWriters({ contributors, isInstrumental }: TrackWords, path: string): TextFinding[] {
   const has = (role: string) =>
     contributors.some((contributor) => contributor.role === role || contributor.role === 'writer')
   if (contributors.length === 0) return []
   return [
-    ...(has('composer') ? [] : [textFinding('composer_missing', `${at}contributors`)]),
-    ...(has('lyricist') || isInstrumental ? [] : [textFinding('lyricist_missing', `${at}contributors`)]),
+    ...(has('composer') ? [] : [textFinding('composer_missing', `${path}contributors`)]),
+    ...(has('lyricist') || isInstrumental ? [] : [textFinding('lyricist_missing', `${path}contributors`)]),
   ]
 }
 
-/** One click names the user, with vocals, to be changed to what they played. */
+/** The fix adds the user with vocals, which can then be changed to the actual instrument. */
 function missingPerformer(
   { performers }: TrackWords,
-  at: string,
+  path: string,
   { userName = '' }: ReleaseContext,
 ): TextFinding[] {
   if (performers.length > 0) return []
-  const where = `${at}performers`
+  const where = `${path}performers`
   const name = cleanText(userName)
   const isFit =
     name !== '' && checkName(name, { kind: 'credit' }).every(({ severity }) => severity !== 'blocks')
@@ -69,8 +73,8 @@ function missingPerformer(
   return [textFinding('performer_missing', where, {}, isFit ? { fix } : {})]
 }
 
-/** A main artist who is credited with writing or producing, and is not among those who perform. */
-function notPerforming(words: ReleaseWords, track: TrackWords, at: string): TextFinding[] {
+/** A main artist who is credited with writing or producing, but is not among the performers. */
+function notPerforming(words: ReleaseWords, track: TrackWords, path: string): TextFinding[] {
   if (track.performers.length === 0) return []
   const isOwn = track.artists.length > 0
   const performers = new Set(track.performers.map(({ name }) => normalName(name)))
@@ -78,8 +82,8 @@ function notPerforming(words: ReleaseWords, track: TrackWords, at: string): Text
     const normal = normalName(name)
     const credit = track.contributors.find((contributor) => normalName(contributor.name) === normal)
     if (!credit || performers.has(normal)) return []
-    // The release's artist stands there once; on this track it is the performers who are to be mended.
-    const where = isOwn ? `${at}artists.${i}` : `${at}performers`
+    // The release's artist is one field for all tracks, so on this track the performers have to be fixed.
+    const where = isOwn ? `${path}artists.${i}` : `${path}performers`
     return [textFinding('artist_not_performing', where, { name, role: credit.role })]
   })
 }

@@ -1,4 +1,4 @@
-// Finds phrases of a list among words: whole words, in one pass, whatever the length of the list.
+// Finds phrases of a list among words: whole words, in one pass, regardless of the length of the list.
 import { foldWord } from './normalise.ts'
 import type { Word } from './read-title.ts'
 
@@ -20,28 +20,36 @@ export function phraseList(...lists: readonly (readonly string[])[]): PhraseList
   return byFirst
 }
 
-/** The folded words of a phrase, divided as a title's are. */
+/** The folded words of a phrase, split like those of a title. */
 export const wordsOf = (text: string): string[] =>
   foldWord(text)
     .split(/[^\p{L}\p{N}\p{M}'’]+/u)
     .filter((word) => word !== '')
 
-/** The number of words of the longest phrase that begins with word `at`, before word `end`; 0 if none does. */
-export function phraseAt(words: readonly Word[], list: PhraseList, at: number, end = words.length): number {
-  const found = list
-    .get(words[at]?.fold ?? '')
+/**
+ * The number of words of the longest phrase that starts at word `index` and ends before word `end`; 0 if there is none.
+ */
+export function phraseAt(
+  words: readonly Word[],
+  list: PhraseList,
+  index: number,
+  end = words.length,
+): number {
+  const lengths = list
+    .get(words[index]?.fold ?? '')
     ?.find(
       (phrase) =>
-        at + phrase.words.length <= end && phrase.words.every((word, i) => words[at + i]?.fold === word),
+        index + phrase.words.length <= end &&
+        phrase.words.every((word, i) => words[index + i]?.fold === word),
     )
-  return found?.words.length ?? 0
+  return lengths?.words.length ?? 0
 }
 
 /** Whether the words from `from` to before `to` are exactly one phrase of the list. */
 export const isPhrase = (words: readonly Word[], list: PhraseList, from: number, to: number): boolean =>
   from < to && phraseAt(words, list, from, to) === to - from
 
-/** Whether all those words are phrases of the lists, at least one of `needed`; numbers count as fillers. */
+/** Whether all those words are phrases of the lists, with at least one of `needed`; numbers count as fillers. */
 export function isMadeOf(
   words: readonly Word[],
   needed: PhraseList,
@@ -50,36 +58,37 @@ export function isMadeOf(
   to: number,
 ): boolean {
   let hasNeeded = false
-  for (let at = from; at < to; ) {
-    const tag = phraseAt(words, needed, at, to)
+  for (let index = from; index < to; ) {
+    const tag = phraseAt(words, needed, index, to)
     if (tag > 0) hasNeeded = true
-    const step = tag || phraseAt(words, fillers, at, to) || (/^\d+$/.test(words[at]?.text ?? '') ? 1 : 0)
+    const step =
+      tag || phraseAt(words, fillers, index, to) || (/^\d+$/.test(words[index]?.text ?? '') ? 1 : 0)
     if (step === 0) return false
-    at += step
+    index += step
   }
   return hasNeeded
 }
 
-/** Where phrases of the list stand among the words. Their words follow each other with nothing but a space or hyphen between. */
+/** The positions of phrases among the words. Only a space or hyphen can separate the words of a phrase. */
 export function findPhrases(
   text: string,
   words: readonly Word[],
   list: PhraseList,
 ): { from: number; to: number }[] {
-  const found: { from: number; to: number }[] = []
-  for (let at = 0; at < words.length; at += 1) {
-    const length = phraseAt(words, list, at)
+  const ranges: { from: number; to: number }[] = []
+  for (let index = 0; index < words.length; index += 1) {
+    const length = phraseAt(words, list, index)
     if (length === 0) continue
-    const last = at + length - 1
-    if (!isUnbroken(text, words, at, last)) continue
-    found.push({ from: words[at]?.from ?? 0, to: words[last]?.to ?? 0 })
-    at = last
+    const last = index + length - 1
+    if (!isUnbroken(text, words, index, last)) continue
+    ranges.push({ from: words[index]?.from ?? 0, to: words[last]?.to ?? 0 })
+    index = last
   }
-  return found
+  return ranges
 }
 
 function isUnbroken(text: string, words: readonly Word[], first: number, last: number): boolean {
-  for (let at = first; at < last; at += 1)
-    if (!/^[\s_-]?$/u.test(text.slice(words[at]?.to, words[at + 1]?.from))) return false
+  for (let index = first; index < last; index += 1)
+    if (!/^[\s_-]?$/u.test(text.slice(words[index]?.to, words[index + 1]?.from))) return false
   return true
 }

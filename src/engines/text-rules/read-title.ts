@@ -1,20 +1,20 @@
-// Reads a title once for all rules: its words, its brackets, its remark after a dash, where its phrases begin.
+// Reads a title once for all rules: its words, its brackets, its remark after a dash, and where its phrases begin.
 import { foldWord } from './normalise.ts'
 
 export interface Word {
   text: string
-  /** Without case and accents, for finding. */
+  /** Without case and accents, for searching. */
   fold: string
   from: number
   to: number
 }
 
 export interface Bracket {
-  /** Of the opening sign, and behind the closing one. */
+  /** Position of the opening sign, and after the closing one. */
   from: number
   to: number
   open: string
-  /** Indices of its words, from and behind. */
+  /** Indices of its first word, and after its last. */
   words: readonly [number, number]
 }
 
@@ -23,9 +23,9 @@ export interface TitleReading {
   words: Word[]
   /** Outermost pairs only. */
   brackets: Bracket[]
-  /** Positions of signs that open nothing or close nothing. */
+  /** Positions of brackets without a counterpart. */
   unbalanced: { at: number; sign: string }[]
-  /** A remark behind the last ` - ` or ` | ` outside brackets: where its dash begins, and its words. */
+  /** A remark after the last ` - ` or ` | ` outside brackets: the position of its dash, and its words. */
   tail?: { from: number; words: readonly [number, number] }
 }
 
@@ -54,13 +54,14 @@ function pairBrackets(text: string) {
   const open: { at: number; sign: string }[] = []
   const unbalanced: { at: number; sign: string }[] = []
   const all: { from: number; to: number }[] = []
-  for (const { 0: sign, index: at } of text.matchAll(BRACKET)) {
-    if (CLOSING[sign]) open.push({ at, sign })
-    else if (open.at(-1)?.sign === OPENING.get(sign)) all.push({ from: open.pop()?.at ?? 0, to: at + 1 })
-    else unbalanced.push({ at, sign })
+  for (const { 0: sign, index } of text.matchAll(BRACKET)) {
+    if (CLOSING[sign]) open.push({ at: index, sign })
+    else if (open.at(-1)?.sign === OPENING.get(sign)) all.push({ from: open.pop()?.at ?? 0, to: index + 1 })
+    else unbalanced.push({ at: index, sign })
   }
   unbalanced.push(...open)
-  // Inner pairs close first; sorted by their beginning, an outermost pair is one that begins behind the last one's end.
+  // Inner pairs close first; after sorting by start, an outermost pair is one that starts after the end of the previous
+  // one.
   const pairs: { from: number; to: number }[] = []
   for (const pair of all.sort((a, b) => a.from - b.from))
     if (pair.from >= (pairs.at(-1)?.to ?? 0)) pairs.push(pair)
@@ -72,13 +73,13 @@ function wordsBetween(words: Word[], from: number, to: number): readonly [number
   return [first, firstAt(words, to)]
 }
 
-/** The index of the first of some places in order that begins at or behind `at`. */
-export function firstAt(words: readonly { from: number }[], at: number): number {
+/** The index of the first position in an ordered list that is not before `index`. */
+export function firstAt(words: readonly { from: number }[], index: number): number {
   let low = 0
   let high = words.length
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((words[middle] as { from: number }).from < at) low = middle + 1
+    if ((words[middle] as { from: number }).from < index) low = middle + 1
     else high = middle
   }
   return low
@@ -94,7 +95,7 @@ function findTail(text: string, words: Word[], brackets: Bracket[]) {
   return range[0] > 0 && range[0] < range[1] ? { from, words: range } : undefined
 }
 
-/** A title without the parts between those places, nor the spaces and separators this leaves behind. */
+/** A title without the parts at those positions, and without the spaces and separators they leave behind. */
 export function cutOut(text: string, parts: readonly { from: number; to: number }[]): string {
   let kept = ''
   let end = 0
@@ -113,17 +114,17 @@ export function cutOut(text: string, parts: readonly { from: number; to: number 
 
 const LEFT_BEHIND = /^[\s,;:]+/u
 
-/** The outermost brackets around those places, if they are inside any. */
+/** The outermost brackets around that range, if it is inside any. */
 export function bracketAround(brackets: readonly Bracket[], from: number, to: number): Bracket | undefined {
   const around = brackets[firstAt(brackets, from) - 1]
   return around && to < around.to ? around : undefined
 }
 
-/** What is written between the brackets or behind the dash of a remark. */
+/** The text between the brackets or after the dash of a remark. */
 export const withoutSigns = (remark: string): string =>
   trimEndOf(remark.replace(/^[\s()[\]{}/|–—-]+/u, ''), ' )]}')
 
-/** A text without those signs at its end. A loop, because a pattern would look at long runs of them again and again. */
+/** A text without those signs at its end. A loop, because a pattern would scan long runs of them repeatedly. */
 export function trimEndOf(text: string, signs: string): string {
   let end = text.length
   while (end > 0 && signs.includes(text[end - 1] as string)) end -= 1

@@ -1,4 +1,4 @@
-// What titles and names of a release are to each other: unique titles (T11), nobody named twice or both ways (A02).
+// Relations between the titles and names of a release: unique titles (T11), nobody named twice or in two roles (A02).
 import { type TextFinding, textFinding } from './findings.ts'
 import { cleanText, normalName, normalTitle } from './normalise.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type TrackWords,
 } from './release-words.ts'
 
-/** T11: of one main artist, no two tracks have the same title and version. */
+/** T11: no two tracks of one main artist have the same title and version. */
 export function duplicateTitles(
   words: ReleaseWords,
   keys: readonly string[] = words.tracks.map((track) => titleKey(words, track)),
@@ -26,7 +26,7 @@ export function duplicateTitles(
   })
 }
 
-/** Equal for two tracks that stores would take for one. */
+/** Equal for two tracks that stores would consider the same. */
 export function titleKey(words: ReleaseWords, track: TrackWords): string {
   const artists = (track.artists.length > 0 ? track.artists : words.artists).map(normalName).sort()
   const title = normalTitle(track.title, languageOf(words, track))
@@ -41,15 +41,15 @@ export const mainArtists = (words: ReleaseWords): Set<string> =>
 export const nameRelations = (
   words: ReleaseWords,
   fields: Credited,
-  at: string,
+  path: string,
   context: ReleaseContext,
 ): TextFinding[] => [
-  ...repeated(fields.artists, `${at}artists`),
-  ...repeated(fields.featuredArtists, `${at}featuredArtists`),
-  ...selfFeatured(words, fields, at, context),
+  ...repeated(fields.artists, `${path}artists`),
+  ...repeated(fields.featuredArtists, `${path}featuredArtists`),
+  ...selfFeatured(words, fields, path, context),
 ]
 
-function repeated(names: readonly string[], at: string): TextFinding[] {
+function repeated(names: readonly string[], path: string): TextFinding[] {
   if (names.length < 2) return []
   const normal = names.map(normalName)
   return names.flatMap((name, i) =>
@@ -57,32 +57,32 @@ function repeated(names: readonly string[], at: string): TextFinding[] {
       ? [
           textFinding(
             'artist_repeated',
-            `${at}.${i}`,
+            `${path}.${i}`,
             { name },
-            { fix: { kind: 'remove', at: `${at}.${i}` } },
+            { fix: { kind: 'remove', at: `${path}.${i}` } },
           ),
         ]
       : [],
   )
 }
 
-/** A guest who is a main artist, or the user: names alike but for case, accents, spaces and signs. */
+/** A guest who is a main artist, or the user; case, accents, spaces and signs are ignored. */
 function selfFeatured(
   words: ReleaseWords,
   fields: Credited,
-  at: string,
+  path: string,
   context: ReleaseContext,
 ): TextFinding[] {
   if (fields.featuredArtists.length === 0) return []
   const own = ownNames(words, fields, context)
   return fields.featuredArtists.flatMap((name, i) => {
-    const where = `${at}featuredArtists.${i}`
+    const where = `${path}featuredArtists.${i}`
     return own.has(normalName(name))
       ? [textFinding('featured_self', where, { name }, { fix: { kind: 'remove', at: where } })]
       : []
   })
 }
 
-/** In normal form: who is a main artist here, and the user's own. */
+/** The normal forms of the main artists here and of the user's own artists. */
 export const ownNames = (words: ReleaseWords, fields: Credited, { ownNames: user = [] }: ReleaseContext) =>
   new Set([...fields.artists, ...words.artists, ...user].map(normalName).filter((name) => name !== ''))

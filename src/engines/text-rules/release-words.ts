@@ -1,4 +1,4 @@
-// The words of a release as plain data, and what is known around them.
+// The texts of a release as plain data, and the context they are checked in.
 import type { BannedWords } from './banned-words.ts'
 import type { RuleId } from './findings.ts'
 import type { NameIndex } from './name-index.ts'
@@ -10,22 +10,22 @@ export interface Credited {
 
 export interface TrackWords extends Credited {
   title: string
-  /** One of the product's versions; nothing is `original`. */
+  /** One of the product's versions; absent means `original`. */
   version?: string | null
-  /** Main artists of the track where they are not the release's. */
+  /** Main artists of the track if they differ from the release's. */
   artists: readonly string[]
   contributors: readonly { name: string; role: string }[]
   performers: readonly { name: string; instrument?: string }[]
-  /** ISO 639-1; nothing or `zxx`: the release's. */
+  /** ISO 639-1; absent or `zxx` means the release's. */
   language?: string | null
   isInstrumental?: boolean
-  /** Rules the artist has confirmed for the words of this track. */
+  /** Rules the artist has confirmed for the texts of this track. */
   confirmed?: readonly RuleId[]
 }
 
 export interface ReleaseWords extends Credited {
   title: string
-  /** Leave it out where releases have no version of their own. */
+  /** Absent when releases have no version of their own. */
   version?: string | null
   /** ISO 639-1 of the titles. */
   titleLanguage?: string | null
@@ -37,15 +37,15 @@ export interface ReleaseWords extends Credited {
 }
 
 export interface ReleaseContext {
-  /** From `bannedWords`, when the operator has words of their own. */
+  /** From `bannedWords`, if the operator has additional words. */
   banned?: BannedWords
-  /** Famous and protected names; leave out those the account has been confirmed to be. */
+  /** Famous and protected names, without those that are confirmed to belong to the account. */
   protectedNames?: NameIndex
   /** Names as the account's catalogue spells them. */
   knownNames?: NameIndex
-  /** The user's own artists, who are no guests of the user. */
+  /** The user's own artists, who are not guests of the user. */
   ownNames?: readonly string[]
-  /** The user, whom one click adds as performer of a track without any. */
+  /** The user's name, which one click adds as performer of a track without any. */
   userName?: string
 }
 

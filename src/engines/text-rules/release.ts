@@ -1,4 +1,4 @@
-// Checks all words of a release together: every title, every name, and how they relate.
+// Checks all texts of a release together: every title, every name, and how they relate.
 import { type TextFinding, textFinding, withoutConfirmed } from './findings.ts'
 import { checkName } from './names.ts'
 import { cleanText, normalTitle } from './normalise.ts'
@@ -15,8 +15,8 @@ import { checkTitle } from './titles.ts'
 import { type CheckedRelease, verifiedFix } from './verify-fixes.ts'
 
 /**
- * Everything there is to say about the words of a release: its own fields first, then track by track, then titles that are
- * there twice. A fix removes its finding and brings no blocking one anywhere in the release; one that could not keep this is left out.
+ * All findings of a release's texts: its own fields first, then track by track, then duplicate titles. A fix removes
+ * its finding and adds no blocking one anywhere in the release; fixes that would are left out.
  */
 export function checkRelease(words: ReleaseWords, context: ReleaseContext = {}): TextFinding[] {
   const checked = { words, context, titleKeys: words.tracks.map((track) => titleKey(words, track)) }
@@ -39,14 +39,14 @@ function releaseTitle(checked: CheckedRelease): TextFinding[] {
 
 function trackFindings(checked: CheckedRelease, track: TrackWords, i: number): TextFinding[] {
   const { words, context } = checked
-  const at = `tracks.${i}.`
-  const findings = checkTitle(track.title, { ...titleContext(checked, track), at: `${at}title` })
+  const path = `tracks.${i}.`
+  const findings = checkTitle(track.title, { ...titleContext(checked, track), at: `${path}title` })
   return [
     ...[...findings, ...singleTitle(checked, track, i)].map((finding) =>
-      verifiedFix(finding, checked, track, at),
+      verifiedFix(finding, checked, track, path),
     ),
-    ...artistFindings(checked, track, at),
-    ...peopleFindings(words, track, at, context),
+    ...artistFindings(checked, track, path),
+    ...peopleFindings(words, track, path, context),
   ]
 }
 
@@ -58,7 +58,7 @@ const titleContext = ({ words, context: { banned, protectedNames } }: CheckedRel
   protectedNames,
 })
 
-/** T10: the one track of a release is called as the release is, with its version or without. */
+/** T10: the only track of a release has the title of the release, with its version or without. */
 function singleTitle(checked: CheckedRelease, track: TrackWords, i: number): TextFinding[] {
   const { words } = checked
   const release = cleanText(words.title)
@@ -66,25 +66,25 @@ function singleTitle(checked: CheckedRelease, track: TrackWords, i: number): Tex
   if (words.tracks.length !== 1 || release === '' || title === '' || release === title) return []
   const version = track.version && track.version !== 'original' ? ` ${track.version}` : ''
   if (version !== '' && normalTitle(release) === normalTitle(title + version)) return []
-  const at = `tracks.${i}.title`
+  const path = `tracks.${i}.title`
   const after = checkTitle(release, titleContext(checked, track))
-  const fix = { kind: 'replace', at, value: release } as const
+  const fix = { kind: 'replace', at: path, value: release } as const
   const isClean = after.every(({ severity }) => severity !== 'blocks')
-  return [textFinding('single_title', at, { title, release }, isClean ? { fix } : {})]
+  return [textFinding('single_title', path, { title, release }, isClean ? { fix } : {})]
 }
 
-/** Every artist's name by itself (A01, A03 to A05, A09), and each against the others (A02). */
-function artistFindings(checked: CheckedRelease, fields: Credited, at: string): TextFinding[] {
+/** Every artist's name by itself (A01, A03 to A05, A09), and compared with the others (A02). */
+function artistFindings(checked: CheckedRelease, fields: Credited, path: string): TextFinding[] {
   const { words, context } = checked
   const compilationArtists = fields === words && words.isCompilation ? mainArtists(words).size : 0
   const { protectedNames, knownNames } = context
   const findings = (['artists', 'featuredArtists'] as const).flatMap((list) =>
     fields[list].flatMap((name, i) =>
-      checkName(name, { at: `${at}${list}.${i}`, compilationArtists, protectedNames, knownNames }),
+      checkName(name, { at: `${path}${list}.${i}`, compilationArtists, protectedNames, knownNames }),
     ),
   )
   return [
-    ...findings.map((finding) => verifiedFix(finding, checked, fields, at)),
-    ...nameRelations(words, fields, at, context),
+    ...findings.map((finding) => verifiedFix(finding, checked, fields, path)),
+    ...nameRelations(words, fields, path, context),
   ]
 }

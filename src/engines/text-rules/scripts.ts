@@ -1,5 +1,6 @@
 // Rules T14 and T15: the script a title is written in, and translations inside it.
 
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { withoutForeignLookalikes } from './confusables.ts'
 import { type TextFinding, textFinding } from './findings.ts'
 import { type TitleReading, withoutSigns } from './read-title.ts'
@@ -13,7 +14,7 @@ const SCRIPTS = {
 } as const
 type Script = keyof typeof SCRIPTS
 
-/** Scripts of the languages that are not written in Latin letters alone. Every other language is. */
+/** Scripts of the languages that use more than Latin letters. All other languages are Latin. */
 const OF_LANGUAGE: Record<string, readonly Script[]> = {
   ar: ['Arabic'],
   bn: ['Bengali'],
@@ -31,33 +32,36 @@ const OF_LANGUAGE: Record<string, readonly Script[]> = {
   zh: ['Han', 'Latin'],
 }
 
-export function scriptFindings(reading: TitleReading, at: string, language?: string | null): TextFinding[] {
+export function scriptFindings(reading: TitleReading, path: string, language?: string | null): TextFinding[] {
   const { text } = reading
   if (/^[\0-\x7f]*$/.test(text))
-    return language && OF_LANGUAGE[language] ? foreignScript(reading, at, language) : []
-  return [...mixedWord(reading, at), ...translation(reading, at), ...foreignScript(reading, at, language)]
+    return language && OF_LANGUAGE[language] ? foreignScript(reading, path, language) : []
+  return [
+    ...mixedWord(reading, path),
+    ...translation(reading, path),
+    ...foreignScript(reading, path, language),
+  ]
 }
 
-/** A title with no letter of its language's script. Some languages take Latin titles as they come. */
-function foreignScript({ text }: TitleReading, at: string, language?: string | null): TextFinding[] {
+/** A title without any letter of its language's script. Some languages allow Latin titles. */
+function foreignScript({ text }: TitleReading, path: string, language?: string | null): TextFinding[] {
   if (!language || language === 'zxx') return []
   const own = OF_LANGUAGE[language] ?? ['Latin']
   const script = scriptsIn(text)
-  if (script.length === 0 || script.some((one) => own.includes(one))) return []
-  return [textFinding('script_language', at, { language, script: script[0] as Script })]
+  if (script.length === 0 || script.some((candidate) => own.includes(candidate))) return []
+  return [textFinding('script_language', path, { language, script: script[0] as Script })]
 }
 
-const scriptsIn = (text: string): Script[] =>
-  (Object.keys(SCRIPTS) as Script[]).filter((script) => SCRIPTS[script].test(text))
+const scriptsIn = (text: string): Script[] => keysOf(SCRIPTS).filter((script) => SCRIPTS[script].test(text))
 
-/** A word of Latin and of Cyrillic or Greek letters: stores read it as another word than people do. */
-function mixedWord({ text, words }: TitleReading, at: string): TextFinding[] {
+/** A word that mixes Latin with Cyrillic or Greek letters: software reads it as another word than people do. */
+function mixedWord({ text, words }: TitleReading, path: string): TextFinding[] {
   const word = words.find((word) => isMixed(word.text))
   if (!word) return []
   const latin = latinWord(word.text)
   const value = text.slice(0, word.from) + latin + text.slice(word.to)
-  const fix = isMixed(latin) ? {} : { fix: { kind: 'replace', at, value } as const }
-  return [textFinding('mixed_scripts', at, { word: word.text }, { range: [word.from, word.to], ...fix })]
+  const fix = isMixed(latin) ? {} : { fix: { kind: 'replace', at: path, value } as const }
+  return [textFinding('mixed_scripts', path, { word: word.text }, { range: [word.from, word.to], ...fix })]
 }
 
 export const isMixed = (word: string): boolean =>
@@ -76,7 +80,7 @@ function latinWord(word: string): string {
 }
 
 /** `이카루스 (Icarus)`, `Весна / Spring`: the last bracket or a half in another script than the rest. */
-function translation({ text, brackets, tail, words }: TitleReading, at: string): TextFinding[] {
+function translation({ text, brackets, tail, words }: TitleReading, path: string): TextFinding[] {
   const slash = text.indexOf(' / ')
   const places = [
     ...brackets.slice(-1),
@@ -96,5 +100,5 @@ function translation({ text, brackets, tail, words }: TitleReading, at: string):
   })
   if (!place) return []
   const word = withoutSigns(text.slice(place.from, place.to))
-  return [textFinding('translation_in_title', at, { word }, { range: [place.from, place.to] })]
+  return [textFinding('translation_in_title', path, { word }, { range: [place.from, place.to] })]
 }

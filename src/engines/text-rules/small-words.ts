@@ -1,20 +1,25 @@
-// Which words stay small inside a title, by language, and how a title is recased there.
+// Which words stay in lower case inside a title, by language, and how a title is recased.
 
 export interface LanguageCase {
-  /** `title`: every word is capitalised but the small ones. `sentence`: only the first. `either`: both are accepted. */
+  /**
+   * `title`: every word is capitalised except the small ones. `sentence`: only the first. `either`: both are accepted.
+   */
   style: 'title' | 'sentence' | 'either'
-  /** Small inside a title. A capital one between two words is a fault. */
+  /** Lower case inside a title. A capital one between two words is a fault. */
   small: ReadonlySet<string>
-  /** Small as prepositions, capital as adverbs or in names: never reported, small when a whole title is recased. */
+  /**
+   * Lower case as prepositions, capital as adverbs or in names: never reported, lower case when a whole title is
+   * recased.
+   */
   depends: ReadonlySet<string>
 }
 
 const set = (words: string) => new Set(words.split(' '))
 
 /**
- * English: Music Metadata Style Guide 2.1, section 10. Spanish, Portuguese, Swedish, French, Italian: JTV Digital's list of
- * the stores' rules. Turkish: TDK, spelling of titles (ve, ile, ya, veya, yahut, ki, da, de, mı, mi, mu, mü).
- * German nouns are capital and nothing here knows nouns, so no German title is recased.
+ * English: Music Metadata Style Guide 2.1, section 10. Spanish, Portuguese, Swedish, French, Italian: JTV Digital's
+ * list of the stores' rules. Turkish: TDK, spelling of titles (ve, ile, ya, veya, yahut, ki, da, de, mı, mi, mu, mü).
+ * German nouns are capitalised, which cannot be detected here, so no German title is recased.
  */
 export const LANGUAGE_CASES: Record<string, LanguageCase> = {
   en: {
@@ -51,7 +56,7 @@ export const ENGLISH_ONLY = set(
   "the and of you your my with this that don't can't won't ain't i'm it's you're what when where who why love night we are get got like never",
 )
 
-/** Abbreviations that stay capital when a title of capitals is recased. */
+/** Abbreviations that stay in capitals when an all-capital title is recased. */
 export const ACRONYMS = set(
   'AC DC UK USA NYC DJ MC TV OK UFO DNA SOS XO VIP CEO FBI CIA NASA BFF LOL OMG WTF RIP FM ATM BMW GPS IQ SUV YMCA MTV NFT VHS EP LP CD DVD EDM',
 )

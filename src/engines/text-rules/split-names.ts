@@ -1,28 +1,28 @@
-// Divides a text that names several artists into their names.
+// Splits a text that names several artists into their names.
 import { fold } from './normalise.ts'
 
 const SIGNS = new Set(['&', '+', '/', 'x', '×', 'vs', 'vs.', 'versus', 'meets'])
 const GUESTS = new Set(['feat', 'feat.', 'ft', 'ft.', 'featuring'])
 const CONJUNCTIONS = new Set(['and', 'y', 'e', 've', 'et', 'und'])
 
-/** Behind `&` or `and` these go on with one act: Bob Marley & The Wailers, Earth and Sons, Ana e os Outros. */
+/** After `&` or `and` these words continue one act: Bob Marley & The Wailers, Earth and Sons, Ana e os Outros. */
 const GOES_ON = new Set(
   'the his her their los las sus su os as seus suas die der les friends friend sons son co company band brothers sisters orchestra family amigos amigas hermanos banda orquesta orquestra dostları arkadasları orkestrasi'.split(
     ' ',
   ),
 )
-/** Behind a comma these belong to the name before: Tyler, the Creator; Sammy Davis, Jr. */
+/** After a comma these belong to the previous name: Tyler, the Creator; Sammy Davis, Jr. */
 const AFTER_COMMA = new Set('the jr jr. sr sr. ii iii iv phd md el la o a'.split(' '))
 
 export interface SplitNames {
   names: string[]
-  /** Those behind `feat.`: guests. */
+  /** The names after `feat.`: guests. */
   guests: string[]
 }
 
 /**
- * The names in a tidy text: divided by commas, semicolons, `&`, `+`, ` / `, ` x `, `vs` and `feat.`, and by and, y, e, ve where
- * `conjunctions` is set. One name comes back whole: `AC/DC`, `Tyler, the Creator`, `Malcolm X`.
+ * The names in a tidy text: separated by commas, semicolons, `&`, `+`, ` / `, ` x `, `vs` and `feat.`, and by and, y,
+ * e, ve if `conjunctions` is set. One name is returned whole: `AC/DC`, `Tyler, the Creator`, `Malcolm X`.
  */
 export function splitNames(text: string, { conjunctions = false } = {}): SplitNames {
   const split: SplitNames = { names: [], guests: [] }

@@ -25,20 +25,24 @@ interface Credit {
   /** As written: `feat.`, `prod. by`. */
   mark: string
   names: string[]
-  /** What leaves the title with the credit. */
+  /** Start of the text that is removed from the title together with the credit. */
   from: number
   to: number
   range: readonly [number, number]
 }
 
-/** One finding for guests, one for producers, one for an artist's own name before or behind the title. */
-export function creditFindings(reading: TitleReading, at: string, artists: readonly string[]): TextFinding[] {
+/** One finding for guests, one for producers, one for an artist's own name before or after the title. */
+export function creditFindings(
+  reading: TitleReading,
+  path: string,
+  artists: readonly string[],
+): TextFinding[] {
   const credits = findCredits(reading)
   return [
-    ...movedOut('featuring_in_title', 'featuring', reading, credits, at),
-    ...movedOut('producer_in_title', 'producer', reading, credits, at),
-    ...movedOut('guest_in_title', 'guest', reading, credits, at),
-    ...ownName(reading, at, artists),
+    ...movedOut('featuring_in_title', 'featuring', reading, credits, path),
+    ...movedOut('producer_in_title', 'producer', reading, credits, path),
+    ...movedOut('guest_in_title', 'guest', reading, credits, path),
+    ...ownName(reading, path, artists),
   ]
 }
 
@@ -47,7 +51,7 @@ function movedOut(
   kind: Kind,
   { text }: TitleReading,
   credits: Credit[],
-  at: string,
+  path: string,
 ): TextFinding[] {
   const mine = credits.filter((credit) => credit.kind === kind)
   const [first] = mine
@@ -55,16 +59,19 @@ function movedOut(
   const names = mine.flatMap((credit) => credit.names)
   const value = cutOut(text, mine)
   const params = { names: names.join(', '), mark: first.mark }
-  const fix = value === '' || value === text ? undefined : moved(kind, at, value, names)
-  return [textFinding(code, at, params, { range: first.range, ...(fix ? { fix } : {}) })]
+  const fix = value === '' || value === text ? undefined : moved(kind, path, value, names)
+  return [textFinding(code, path, params, { range: first.range, ...(fix ? { fix } : {}) })]
 }
 
-/** A producer goes to the contributors when the name is a full one; else the title is freed and the credit is the artist's to add. */
-function moved(kind: Kind, at: string, value: string, names: string[]): TextFix {
-  if (kind !== 'producer') return { kind: 'move_to_featured', at, value, names }
+/**
+ * A producer moves to the contributors if the name is a full one; otherwise it is only removed and the artist adds the
+ * credit.
+ */
+function moved(kind: Kind, path: string, value: string, names: string[]): TextFix {
+  if (kind !== 'producer') return { kind: 'move_to_featured', at: path, value, names }
   return names.length > 0 && names.every(isFullName)
-    ? { kind: 'move_to_contributors', at, value, names, role: 'producer' }
-    : { kind: 'replace', at, value }
+    ? { kind: 'move_to_contributors', at: path, value, names, role: 'producer' }
+    : { kind: 'replace', at: path, value }
 }
 
 function findCredits({ text, words, brackets }: TitleReading): Credit[] {
@@ -130,7 +137,9 @@ interface Surroundings {
   firstOfBracket: boolean
 }
 
-/** `feat` is a deed and `ft` is a foot, too: No Mean Feat, Feat of Clay, 50 Ft Queenie. `(part. Ana)` is Brazilian. */
+/**
+ * `feat` is also an achievement and `ft` a foot: No Mean Feat, Feat of Clay, 50 Ft Queenie. `(part. Ana)` is Brazilian.
+ */
 function isFeaturing({ word, next, previous, length, hasDot, firstOfBracket }: Surroundings): boolean {
   if (word.fold === 'featuring' || length > 1) return true
   if (word.fold === 'part') return hasDot && firstOfBracket && !/^(?:\d+|[IVX]+)$/.test(next.text)
@@ -146,7 +155,7 @@ const AFTER_CREDIT_VERB = new Set('of to in and or for that so by at on is was'.
 const isProduced = ({ hasDot, firstOfBracket, length }: Surroundings): boolean =>
   hasDot || firstOfBracket || length > 1
 
-/** `(with Ana Lima)`, small as stores write it, before a name: not `(With a Kiss)` and not `(with You)`. */
+/** `(with Ana Lima)`, in lower case as stores write it, before a name: not `(With a Kiss)` and not `(with You)`. */
 function isGuest({ word, next, firstOfBracket }: Surroundings): boolean {
   const isSmall = word.text === word.text.toLowerCase()
   const isName = next.text !== next.text.toLowerCase() && !PRONOUNS.has(next.fold)
@@ -164,10 +173,10 @@ const MARKS = [
   ['guest', WITH, isGuest],
 ] as const
 
-/** `Ana Lima - Maré` by Ana Lima. A title that is nothing but the name is a self-titled one. */
+/** `Ana Lima - Maré` by Ana Lima. A title that equals the name is a self-titled one. */
 function ownName(
   { text, brackets, tail, words }: TitleReading,
-  at: string,
+  path: string,
   artists: readonly string[],
 ): TextFinding[] {
   const head = text.search(/ [-–—|:] |: /u)
@@ -182,11 +191,11 @@ function ownName(
     const name = own.get(normalName(text.slice(place.from, place.to)))
     if (name === undefined) continue
     const value = cutOut(text, [place]).replace(/^[-–—|:\s]+/u, '')
-    const fix = { kind: 'replace', at, value } as const
+    const fix = { kind: 'replace', at: path, value } as const
     return [
       textFinding(
         'artist_in_title',
-        at,
+        path,
         { name },
         { range: [place.from, place.to], ...(value === '' ? {} : { fix }) },
       ),

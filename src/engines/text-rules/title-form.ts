@@ -1,4 +1,4 @@
-// Rules T05, T09 and T12: numbers of a series, stand-ins for a title, brackets.
+// Rules T05, T09 and T12: numbers of a series, placeholder titles, brackets.
 import { type TextFinding, textFinding } from './findings.ts'
 import { phraseAt, phraseList } from './phrases.ts'
 import { bracketAround, type TitleReading, trimEndOf, type Word } from './read-title.ts'
@@ -9,16 +9,16 @@ const PART = phraseList(allWords('part'))
 const NUMBERED = phraseList(allWords('numbered'))
 const PLACEHOLDERS = phraseList(allWords('placeholders'))
 
-export const formFindings = (reading: TitleReading, at: string): TextFinding[] => [
-  ...fileName(reading, at),
-  ...standIn(reading, at),
-  ...series(reading, at),
-  ...brackets(reading, at),
-  ...apostrophe(reading, at),
+export const formFindings = (reading: TitleReading, path: string): TextFinding[] => [
+  ...fileName(reading, path),
+  ...standIn(reading, path),
+  ...series(reading, path),
+  ...brackets(reading, path),
+  ...apostrophe(reading, path),
 ]
 
 /** `Part Volume 2` becomes `Part, Vol. 2`: a number has to follow and to end the title, a bracket or its main half. */
-function series({ text, words, brackets: pairs }: TitleReading, at: string): TextFinding[] {
+function series({ text, words, brackets: pairs }: TitleReading, path: string): TextFinding[] {
   for (let i = 1; i < words.length; i += 1) {
     const label = phraseAt(words, VOLUME, i) ? 'Vol.' : phraseAt(words, PART, i) ? 'Pt.' : undefined
     const word = words[i] as Word
@@ -34,9 +34,9 @@ function series({ text, words, brackets: pairs }: TitleReading, at: string): Tex
     return [
       textFinding(
         'series_form',
-        at,
+        path,
         { value },
-        { range: [word.from, number.to], fix: { kind: 'replace', at, value } },
+        { range: [word.from, number.to], fix: { kind: 'replace', at: path, value } },
       ),
     ]
   }
@@ -46,9 +46,9 @@ function series({ text, words, brackets: pairs }: TitleReading, at: string): Tex
   return [
     textFinding(
       'number_sign',
-      at,
+      path,
       { value },
-      { range: [sign.index, text.length], fix: { kind: 'replace', at, value } },
+      { range: [sign.index, text.length], fix: { kind: 'replace', at: path, value } },
     ),
   ]
 }
@@ -57,7 +57,7 @@ const isNumber = ({ text }: Word) => /^\d{1,4}$/.test(text) || /^[IVX]{1,6}$/.te
 const endsThere = (text: string, to: number) =>
   to === text.length || /^(?: ?[()[\]:–—/]| - )/u.test(text.slice(to, to + 3))
 
-/** Names that programs give to files: an ending, or words that count the attempts. */
+/** Names that programs give to files: an extension, or words that count the versions. */
 const FILE_ENDING = /\.(?:wav|wave|mp3|flac|aiff?|m4a|aac|ogg|wma|zip)$/i
 const WORK_WORDS = new Set(
   'final master mastered mastering mix mixdown bounce bounced export exported render rough wip draft edit'.split(
@@ -65,7 +65,7 @@ const WORK_WORDS = new Set(
   ),
 )
 
-function fileName({ text, words }: TitleReading, at: string): TextFinding[] {
+function fileName({ text, words }: TitleReading, path: string): TextFinding[] {
   const ending = FILE_ENDING.exec(text)
   const bare = ending ? text.slice(0, ending.index) : text
   const isJoined = /[\p{L}\p{N}]_/u.test(bare)
@@ -85,31 +85,35 @@ function fileName({ text, words }: TitleReading, at: string): TextFinding[] {
     ' ,-_(',
   )
   const word = ending?.[0] ?? (counted >= 0 ? (words[counted] as Word).text : (parts.find(isWork) as string))
-  const fix = /[\p{L}\p{N}]/u.test(value) ? { fix: { kind: 'replace', at, value } as const } : {}
-  return [textFinding('file_name', at, { word }, fix)]
+  const fix = /[\p{L}\p{N}]/u.test(value) ? { fix: { kind: 'replace', at: path, value } as const } : {}
+  return [textFinding('file_name', path, { word }, fix)]
 }
 
-/** `Track 1` is a slot, `Untitled` a stand-in; both may be meant. */
-function standIn({ text, words }: TitleReading, at: string): TextFinding[] {
+/** `Track 1` is generic, `Untitled` a placeholder; both can be intended. */
+function standIn({ text, words }: TitleReading, path: string): TextFinding[] {
   const last = words.length - 1
   const number = phraseAt(words, NUMBERED, 0)
   if (number > 0 && number === last && /^\d+$/.test(words[last]?.text ?? ''))
-    return [textFinding('generic_title', at, { title: text })]
+    return [textFinding('generic_title', path, { title: text })]
   const length = phraseAt(words, PLACEHOLDERS, 0)
-  return length > 0 && length === words.length ? [textFinding('placeholder_title', at, { title: text })] : []
+  return length > 0 && length === words.length
+    ? [textFinding('placeholder_title', path, { title: text })]
+    : []
 }
 
-function brackets(reading: TitleReading, at: string): TextFinding[] {
+function brackets(reading: TitleReading, path: string): TextFinding[] {
   const { text, unbalanced, brackets: pairs } = reading
   const [first] = unbalanced
   if (first) {
     const value = balanced(reading)
     const fix =
-      /[\p{L}\p{N}]/u.test(value) && value !== text ? { fix: { kind: 'replace', at, value } as const } : {}
+      /[\p{L}\p{N}]/u.test(value) && value !== text
+        ? { fix: { kind: 'replace', at: path, value } as const }
+        : {}
     return [
       textFinding(
         'brackets_unbalanced',
-        at,
+        path,
         { sign: first.sign },
         { range: [first.at, first.at + 1], ...fix },
       ),
@@ -131,29 +135,31 @@ function brackets(reading: TitleReading, at: string): TextFinding[] {
   return [
     textFinding(
       'brackets_double',
-      at,
+      path,
       { word },
-      { range: [second.from, second.to], fix: { kind: 'replace', at, value } },
+      { range: [second.from, second.to], fix: { kind: 'replace', at: path, value } },
     ),
   ]
 }
 
 const isNextTo = (text: string, to = 0, from = 0) => text.slice(to, from).trim() === ''
 
-/** An opening bracket alone is closed at the end; one that closes nothing, or several, go. */
+/** A single opening bracket is closed at the end; other unbalanced brackets are removed. */
 function balanced({ text, unbalanced }: TitleReading): string {
   const [only] = unbalanced
   const closing = { '(': ')', '[': ']', '{': '}' }[only?.sign ?? '']
   if (unbalanced.length === 1 && only && closing && /[\p{L}\p{N}]/u.test(text.slice(only.at)))
     return text + closing
-  const at = new Set(unbalanced.map((one) => one.at))
+  const indexes = new Set(unbalanced.map((bracket) => bracket.at))
   let value = ''
-  for (let i = 0; i < text.length; i += 1) if (!at.has(i)) value += text[i]
+  for (let i = 0; i < text.length; i += 1) if (!indexes.has(i)) value += text[i]
   return trimEndOf(value.replace(/\s+/gu, ' ').trim(), ' :;-')
 }
 
-/** A backtick or an accent of its own is no apostrophe. */
-function apostrophe({ text }: TitleReading, at: string): TextFinding[] {
+/** A backtick or a standalone accent is not an apostrophe. */
+function apostrophe({ text }: TitleReading, path: string): TextFinding[] {
   const value = text.replace(/(?<=\p{L})[`´](?=\p{L})/gu, "'")
-  return value === text ? [] : [textFinding('apostrophe', at, {}, { fix: { kind: 'replace', at, value } })]
+  return value === text
+    ? []
+    : [textFinding('apostrophe', path, {}, { fix: { kind: 'replace', at: path, value } })]
 }

@@ -1,4 +1,4 @@
-// Titles as people write them, in four languages: which are clean, and what is said of the others.
+// Tests titles as people write them, in four languages: clean ones, and faulty ones with their findings.
 import { describe, expect, test } from 'vitest'
 import { bannedWords } from './banned-words.ts'
 import type { TextFinding, TextFix } from './findings.ts'
@@ -6,7 +6,7 @@ import { buildNameIndex } from './name-index.ts'
 import { checkTitle } from './titles.ts'
 
 const codes = (title: string, language: string | null) =>
-  checkTitle(title, { language, version: 'original', artists: ['Ana Lima'] }).map((one) => one.code)
+  checkTitle(title, { language, version: 'original', artists: ['Ana Lima'] }).map((finding) => finding.code)
 
 const CLEAN: Record<string, readonly string[]> = {
   en: [
@@ -135,14 +135,15 @@ const CLEAN: Record<string, readonly string[]> = {
   hi: ['क्\u200dषमा'],
 }
 
-describe('clean titles have nothing said of them', () => {
+describe('clean titles have no findings', () => {
   test.each(
     Object.entries(CLEAN).flatMap(([language, titles]) => titles.map((title) => [title, language])),
   )('%s (%s)', (title, language) => expect(codes(title as string, language as string)).toEqual([]))
-  test('there are more than sixty', () => expect(Object.values(CLEAN).flat().length).toBeGreaterThan(60))
+  test('there are more than sixty clean titles', () =>
+    expect(Object.values(CLEAN).flat().length).toBeGreaterThan(60))
 })
 
-// Title, language, its findings in order; and the title after the first fix, `null` where there is none.
+// Title, language, its findings in order; and the title after the first fix, `null` if there is none.
 const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   // T01
   ['Song (feat. Beto Reis)', 'en', ['featuring_in_title'], 'Song'],
@@ -307,20 +308,20 @@ const after = (title: string, fix?: TextFix) =>
   fix === undefined ? null : 'value' in fix && fix.at === 'title' ? fix.value : title
 
 describe('faulty titles', () => {
-  test.each(FAULTY)('%s (%s)', (title, language, expected, mended) => {
-    const found = checkTitle(title, { language, version: 'original', artists: ['Ana Lima'] })
-    expect(found.map((one) => one.code)).toEqual(expected)
-    expect(after(title, found[0]?.fix)).toBe(mended ?? null)
+  test.each(FAULTY)('%s (%s)', (title, language, expected, fixed) => {
+    const findings = checkTitle(title, { language, version: 'original', artists: ['Ana Lima'] })
+    expect(findings.map((finding) => finding.code)).toEqual(expected)
+    expect(after(title, findings[0]?.fix)).toBe(fixed ?? null)
   })
-  test('more than 150 titles in all', () =>
+  test('there are more than 150 faulty titles', () =>
     expect(FAULTY.length + Object.values(CLEAN).flat().length).toBeGreaterThan(150))
 })
 
-describe('what a finding carries', () => {
+describe('the contents of a finding', () => {
   const first = (title: string, context = {}): TextFinding =>
     checkTitle(title, { language: 'en', version: 'original', ...context })[0] as TextFinding
 
-  test('the word, where it stands, and a change', () => {
+  test('a finding has the word, its position, and a fix', () => {
     expect(first('Song (feat. Beto & Kay)', { at: 'tracks.3.title' })).toEqual({
       rule: 'T01',
       code: 'featuring_in_title',
@@ -335,7 +336,7 @@ describe('what a finding carries', () => {
       fix: { kind: 'move_to_version', value: 'Song', version: 'live' },
     })
   })
-  test('a producer with a full name goes to the contributors', () => {
+  test('a producer with a full name moves to the contributors', () => {
     expect(first('Song (prod. by Metro Man)').fix).toMatchObject({
       kind: 'move_to_contributors',
       names: ['Metro Man'],
@@ -343,11 +344,11 @@ describe('what a finding carries', () => {
     })
     expect(first('Song (prod. Kay)').fix).toMatchObject({ kind: 'replace', value: 'Song' })
   })
-  test('a banned word is named as it is written', () => {
+  test('a banned word is reported as it is written', () => {
     expect(first('My Éxclusive Song').params).toEqual({ word: 'Éxclusive' })
     expect(first('My Éxclusive Song').range).toEqual([3, 12])
   })
-  test('where a title is not tidy, ranges are left out, for they would be of another text', () => {
+  test('findings of an untidy title have no ranges, which would refer to another text', () => {
     const [spaces, featuring] = checkTitle(' Song  (feat. Beto)', { language: 'en' })
     expect(spaces?.code).toBe('spaces')
     expect(featuring?.code).toBe('featuring_in_title')
@@ -356,50 +357,51 @@ describe('what a finding carries', () => {
   })
 })
 
-describe('what the context changes', () => {
-  test('what an artist confirms is not said again, but what is refused stays refused', () => {
-    const said = (title: string, ...confirmed: ('T01' | 'T02' | 'T07' | 'T09')[]) =>
-      checkTitle(title, { language: 'en', confirmed }).map((one) => one.code)
-    expect(said('HUMBLE.', 'T02')).toEqual([])
-    expect(said('Track 10', 'T09')).toEqual([])
-    expect(said('HUMBLE.', 'T09')).toEqual(['casing_upper'])
-    expect(said('Exclusive', 'T07')).toEqual(['banned_word'])
-    expect(said('Song (feat. Beto)', 'T01')).toEqual(['featuring_in_title'])
+describe('effects of the context', () => {
+  test('a confirmed finding is not reported again, unless it blocks', () => {
+    const codesOf = (title: string, ...confirmed: ('T01' | 'T02' | 'T07' | 'T09')[]) =>
+      checkTitle(title, { language: 'en', confirmed }).map((finding) => finding.code)
+    expect(codesOf('HUMBLE.', 'T02')).toEqual([])
+    expect(codesOf('Track 10', 'T09')).toEqual([])
+    expect(codesOf('HUMBLE.', 'T09')).toEqual(['casing_upper'])
+    expect(codesOf('Exclusive', 'T07')).toEqual(['banned_word'])
+    expect(codesOf('Song (feat. Beto)', 'T01')).toEqual(['featuring_in_title'])
   })
-  test('a version that is set already leaves its remark to the title, or takes it away', () => {
-    const said = (title: string, version: string) => checkTitle(title, { language: 'en', version })
-    expect(said('Song (Kay Remix)', 'remix')).toEqual([])
-    expect(said('Song (Live)', 'remix')).toEqual([])
-    expect(said('Song (Live)', 'live')[0]?.fix).toMatchObject({ kind: 'move_to_version', value: 'Song' })
+  test('when a version is already set, its remark stays in the title or is removed', () => {
+    const codesOf = (title: string, version: string) => checkTitle(title, { language: 'en', version })
+    expect(codesOf('Song (Kay Remix)', 'remix')).toEqual([])
+    expect(codesOf('Song (Live)', 'remix')).toEqual([])
+    expect(codesOf('Song (Live)', 'live')[0]?.fix).toMatchObject({ kind: 'move_to_version', value: 'Song' })
   })
-  test('a release has no version field: its remark stays, but the needless one', () => {
+  test('a release has no version field: its remark stays, except a needless one', () => {
     expect(checkTitle('Album (Live)', { language: 'en' })).toEqual([])
-    expect(checkTitle('Album (Album Version)', { language: 'en' }).map((one) => one.code)).toEqual([
+    expect(checkTitle('Album (Album Version)', { language: 'en' }).map((finding) => finding.code)).toEqual([
       'version_needless',
     ])
   })
-  test('an operator adds words of their own', () => {
-    const banned = bannedWords({ anywhere: ['Mega Hit'], tags: ['leaked demo'] })
-    const said = (title: string) => checkTitle(title, { language: 'en', banned }).map((one) => one.code)
-    expect(said('Another Méga-Hit')).toEqual(['banned_word'])
-    expect(said('Song (Leaked Demo)')).toEqual(['tag_word'])
-    expect(said('Leaked Demo Tape')).toEqual([])
+  test('an operator can add banned words', () => {
+    const banned = bannedWords({ everyLanguage: ['Mega Hit'], tags: ['leaked demo'] })
+    const codesOf = (title: string) =>
+      checkTitle(title, { language: 'en', banned }).map((finding) => finding.code)
+    expect(codesOf('Another Méga-Hit')).toEqual(['banned_word'])
+    expect(codesOf('Song (Leaked Demo)')).toEqual(['tag_word'])
+    expect(codesOf('Leaked Demo Tape')).toEqual([])
   })
-  test('and words of one language, which say nothing of titles in another', () => {
-    const banned = bannedWords({ anywhere: ['mega'], inLanguage: { tr: ['bedava', 'Mega'] } })
-    const said = (title: string, language: string | null) =>
+  test('an operator can ban words in one language only', () => {
+    const banned = bannedWords({ everyLanguage: ['mega'], byLanguage: { tr: ['bedava', 'Mega'] } })
+    const codesOf = (title: string, language: string | null) =>
       checkTitle(title, { language, banned }).flatMap(({ code, params }) =>
         code === 'banned_word' ? [params.word] : [],
       )
-    expect(said('BEDAVA Mega Şarkı', 'tr')).toEqual(['Mega', 'BEDAVA'])
-    expect(said('Bedava Mega', 'es')).toEqual(['Mega'])
-    expect(said('Bedava', null)).toEqual([])
+    expect(codesOf('BEDAVA Mega Şarkı', 'tr')).toEqual(['Mega', 'BEDAVA'])
+    expect(codesOf('Bedava Mega', 'es')).toEqual(['Mega'])
+    expect(codesOf('Bedava', null)).toEqual([])
   })
-  test('names of other artists are found by two words or more', () => {
+  test('other artists’ names are detected when they have at least two words', () => {
     const protectedNames = buildNameIndex(['Bad Bunny', 'Queen'])
-    const said = (title: string) =>
-      checkTitle(title, { language: 'en', protectedNames }).map((one) => one.code)
-    expect(said('Dreaming of Bad Bunny')).toEqual(['other_artist_in_title'])
-    expect(said('Dancing Queen')).toEqual([])
+    const codesOf = (title: string) =>
+      checkTitle(title, { language: 'en', protectedNames }).map((finding) => finding.code)
+    expect(codesOf('Dreaming of Bad Bunny')).toEqual(['other_artist_in_title'])
+    expect(codesOf('Dancing Queen')).toEqual([])
   })
 })

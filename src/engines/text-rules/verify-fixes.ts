@@ -7,11 +7,11 @@ import { duplicateTitles, mainArtists, nameRelations, ownNames, titleKey } from 
 import type { Credited, ReleaseContext, ReleaseWords, TrackWords } from './release-words.ts'
 import { withoutFix } from './titles.ts'
 
-/** A release and what is computed once for all of its findings. */
+/** A release and the values computed once for all of its findings. */
 export interface CheckedRelease {
   words: ReleaseWords
   context: ReleaseContext
-  /** Of every track, by `titleKey`. */
+  /** The `titleKey` of every track. */
   titleKeys: readonly string[]
 }
 
@@ -41,7 +41,7 @@ function newGuests(names: readonly string[], { words, context }: CheckedRelease,
   })
 }
 
-/** True when every name that the fix would credit passes the name rules. */
+/** Whether every name that the fix would credit passes the name rules. */
 function mayBeCredited(fix: TextFix, { protectedNames }: ReleaseContext): boolean {
   if (fix.kind !== 'move_to_featured' && fix.kind !== 'move_to_contributors') return true
   const kind = fix.kind === 'move_to_featured' ? 'artist' : 'credit'
@@ -50,7 +50,9 @@ function mayBeCredited(fix: TextFix, { protectedNames }: ReleaseContext): boolea
   )
 }
 
-/** True when the fix makes no two tracks identical, names nobody twice or in two roles, and keeps Various Artists correct. */
+/**
+ * Whether the fix makes no two tracks identical, names nobody twice or in two roles, and keeps Various Artists correct.
+ */
 function staysUnique(fix: TextFix, { words, context, titleKeys }: CheckedRelease, path: string): boolean {
   const after = applyFix(words, fix)
   if (path === '') return !hasMore(relations(after, context), relations(words, context))

@@ -1,4 +1,4 @@
-// Rule T06: version words that stand in a title, and the version they mean.
+// Rule T06: version words in a title, and the version they indicate.
 import { type TextFinding, textFinding } from './findings.ts'
 import { isPhrase, phraseAt, phraseList } from './phrases.ts'
 import { cutOut, type TitleReading } from './read-title.ts'
@@ -8,7 +8,7 @@ const NAMES = ['remix', 'acoustic', 'cover', 'instrumental', 'live'] as const sa
 const VERSIONS = NAMES.map((name) => [name, phraseList(allVersionWords(name))] as const)
 const NEEDLESS = phraseList(allVersionWords('original'))
 
-/** `Live at Wembley`, `En vivo en Madrid`: a place or a day behind the word. */
+/** `Live at Wembley`, `En vivo en Madrid`: a place or a date follows the word. */
 const BEHIND_LIVE = new Set(
   'at from in on en em no na nas nos desde session sessions sesion sessao acoustic acustico'.split(' '),
 )
@@ -20,21 +20,24 @@ interface Remark {
 }
 
 /**
- * Remarks in brackets or after a dash that say which recording it is.
- * @param version what the version field holds, `original` by default; undefined where there is none (a release).
+ * Remarks in brackets or after a dash that indicate the version of the recording.
+ * @param version the value of the version field, `original` by default; undefined if there is none (a release).
  */
 export function versionFindings(
   reading: TitleReading,
-  at: string,
+  path: string,
   version: string | undefined,
 ): TextFinding[] {
   const remarks = remarksOf(reading)
   const needless = remarks.filter((remark) => isPhrase(reading.words, NEEDLESS, ...remark.words))
-  const found = needless[0] ? [needlessFinding(reading, at, needless)] : []
-  if (version === undefined) return found
-  const exact = exactFinding(reading, at, version, remarks)
-  if (exact) return [...found, exact]
-  return [...found, ...remarks.flatMap((remark) => unsetFinding(reading, at, version, remark)).slice(0, 1)]
+  const findings = needless[0] ? [needlessFinding(reading, path, needless)] : []
+  if (version === undefined) return findings
+  const exact = exactFinding(reading, path, version, remarks)
+  if (exact) return [...findings, exact]
+  return [
+    ...findings,
+    ...remarks.flatMap((remark) => unsetFinding(reading, path, version, remark)).slice(0, 1),
+  ]
 }
 
 /** The remarks of a title that have a title before them. */
@@ -47,15 +50,15 @@ export function remarksOf({ text, words, brackets, tail }: TitleReading): Remark
   return [...inBrackets, ...behindDash]
 }
 
-function needlessFinding(reading: TitleReading, at: string, remarks: Remark[]): TextFinding {
+function needlessFinding(reading: TitleReading, path: string, remarks: Remark[]): TextFinding {
   const { word, range, value } = taken(reading, remarks)
-  return textFinding('version_needless', at, { word }, { range, fix: { kind: 'replace', at, value } })
+  return textFinding('version_needless', path, { word }, { range, fix: { kind: 'replace', at: path, value } })
 }
 
-/** A remark that is one of the product's versions and nothing else. */
+/** A remark that consists of one of the product's versions. */
 function exactFinding(
   reading: TitleReading,
-  at: string,
+  path: string,
   field: string,
   remarks: Remark[],
 ): TextFinding | undefined {
@@ -64,21 +67,21 @@ function exactFinding(
     // One field cannot hold two versions: `Song (Live)` as a remix keeps its remark.
     if (exact.length === 0 || (field !== 'original' && field !== version)) continue
     const { word, range, value } = taken(reading, exact)
-    const fix = { kind: 'move_to_version', at, value, version } as const
-    return textFinding('version_in_title', at, { word, version }, { range, fix })
+    const fix = { kind: 'move_to_version', at: path, value, version } as const
+    return textFinding('version_in_title', path, { word, version }, { range, fix })
   }
   return undefined
 }
 
-function unsetFinding(reading: TitleReading, at: string, field: string, remark: Remark): TextFinding[] {
+function unsetFinding(reading: TitleReading, path: string, field: string, remark: Remark): TextFinding[] {
   const version = field === 'original' ? meantVersion(reading.words, remark.words) : undefined
   if (!version) return []
   const { word, range } = taken(reading, [remark])
-  const fix = { kind: 'replace', at: at.replace(/title$/, 'version'), value: version } as const
-  return [textFinding('version_unset', at, { word, version }, { range, fix })]
+  const fix = { kind: 'replace', at: path.replace(/title$/, 'version'), value: version } as const
+  return [textFinding('version_unset', path, { word, version }, { range, fix })]
 }
 
-/** The words and place of the first remark, and the title without any of them. */
+/** The words and position of the first remark, and the title without any remarks. */
 function taken({ text, words }: TitleReading, remarks: Remark[]) {
   const [first] = remarks as [Remark]
   return {
@@ -88,7 +91,7 @@ function taken({ text, words }: TitleReading, remarks: Remark[]) {
   }
 }
 
-/** The version of a remark that says more than the field can hold: `Ana Lima Remix`, `Live at Wembley`. */
+/** The version of a remark that contains more than the field can hold: `Ana Lima Remix`, `Live at Wembley`. */
 function meantVersion(
   words: TitleReading['words'],
   [from, to]: readonly [number, number],

@@ -1,4 +1,4 @@
-// A browser for tests of signing in: it keeps cookies, has an address and a user agent, and solves captchas.
+// A test browser that signs in: it keeps cookies, has its own address and user agent, and solves captchas.
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { TOTP } from 'otpauth'
@@ -15,7 +15,7 @@ export interface Answer {
 
 let count = 0
 
-/** The app must trust one proxy: each browser comes from an address of its own. */
+/** The app must trust one proxy, so that each browser can send its own address. */
 export class TestBrowser {
   readonly jar = new Map<string, string>()
   readonly app: TestApp
@@ -66,21 +66,21 @@ export class TestBrowser {
     return this.post('/auth/login', { username, password, captcha: await this.captcha() })
   }
 
-  /** Who the server says sits here. */
+  /** The user that the server says is signed in. */
   async user(): Promise<string | undefined> {
     return (await this.call('GET', '/api/user')).body._id
   }
 }
 
 /**
- * The code an authenticator app shows half a minute ahead, which is taken as well: so the one of now was free to turn
- * the factor on with, and neither is too old when a half minute ends meanwhile.
+ * The code that an authenticator app shows half a minute later, which is accepted as well. The current code is
+ * therefore free for turning two-factor on, and neither expires when a period ends during the test.
  */
 export function codeOf(secret: string, ahead = 1): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 })
 }
 
-/** Turns the second factor on in a browser that is signed in and proven, with the code of now. */
+/** Turns two-factor on in a browser that is signed in and has re-authenticated. */
 export async function turnOnTwoFactor(
   browser: TestBrowser,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {

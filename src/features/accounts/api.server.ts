@@ -1,4 +1,4 @@
-// Contract of accounts to its services.
+// API handlers of accounts.
 import { api, signedIn } from '#lib/api.server.ts'
 import { signInFirst } from '#lib/errors.ts'
 import { accounts } from './contract.ts'
@@ -39,14 +39,14 @@ const os = api(accounts)
 const done = { success: true } as const
 
 export const accountsApi = os.router({
-  proofMethods: os.proofMethods.use(signedIn).handler(async ({ context }) => ({
+  reauthenticationMethods: os.reauthenticationMethods.use(signedIn).handler(async ({ context }) => ({
     methods: await listReauthenticationMethods(context.deps, context.viewer),
   })),
-  prove: os.prove.use(signedIn).handler(async ({ input, context }) => {
+  reauthenticate: os.reauthenticate.use(signedIn).handler(async ({ input, context }) => {
     await reauthenticate(context.deps, context.viewer, input, context.headers)
     return done
   }),
-  proofMail: os.proofMail.use(signedIn).handler(async ({ context }) => {
+  mailReauthenticationCode: os.mailReauthenticationCode.use(signedIn).handler(async ({ context }) => {
     await requestReauthenticationCode(context.deps, context.viewer)
     return done
   }),
@@ -101,9 +101,7 @@ export const accountsApi = os.router({
     return done
   }),
   register: os.register.handler(({ input, context }) => register(context.deps, input, context)),
-  verifyEmail: os.verifyEmail.handler(({ input, context }) =>
-    verifyEmail(context.deps, input.token, context),
-  ),
+  verifyEmail: os.verifyEmail.handler(({ input, context }) => verifyEmail(context.deps, input, context)),
   resendVerification: os.resendVerification.handler(async ({ input, context }) => {
     await resendVerification(context.deps, input.email, context.caller)
     return done
@@ -122,7 +120,7 @@ export const accountsApi = os.router({
   appleCallback: os.appleCallback.handler(({ input, context }) =>
     loginWithAppleCode(context.deps, input, context),
   ),
-  // A blocked person may still read their own user entity, which says that they are blocked.
+  // A blocked person can still read their own user entity, which reports the block.
   user: os.user.handler(({ context }) => {
     if (!context.viewer) throw signInFirst()
     return findOwnUser(context.deps, context.viewer)

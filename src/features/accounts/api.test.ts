@@ -1,4 +1,4 @@
-// Registering, confirming, signing in and out, over HTTP as a browser or a program does it.
+// Registering, confirming, signing in and out over HTTP, as a browser or a program does.
 import { describe, expect, test } from 'vitest'
 import { CONTRACT } from '#app/contract.ts'
 import { buildUser, mailsTo, PASSWORD, solveCaptcha } from '../../test/factories.ts'
@@ -19,7 +19,7 @@ const cookieOf = (response: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.split(';')[0])
     .join('; ')
-/** Status and code of an answer. */
+/** Status and code of a response. */
 const outcome = async (response: Response) => [response.status, (await response.json()).code ?? 'ok']
 
 let count = 0
@@ -75,26 +75,26 @@ describe('the captcha', () => {
           Object.assign(payload.challenge.parameters, { data: { validUntil: 9e15 } }),
         ),
     ],
-  ])('%s is refused', async (_, captcha) => {
+  ])('a captcha that is %s is refused', async (_, captcha) => {
     const answer = await login(captcha(await solveCaptcha(app)))
     expect(await outcome(answer)).toEqual([400, 'invalid_captcha'])
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  test('it is good for one call, even a failed one', async () => {
+  test('a captcha works for one call, even a failed one', async () => {
     const captcha = await solveCaptcha(app)
     const wrong = await post('/v1/auth/login', { username: known.username, password: 'wrong', captcha })
     expect(await outcome(wrong)).toEqual([401, 'invalid_password'])
     expect(await outcome(await login(captcha))).toEqual([400, 'invalid_captcha'])
   })
 
-  test('of two calls at once with one captcha, one is refused', async () => {
+  test('of two concurrent calls with one captcha, one is refused', async () => {
     const captcha = await solveCaptcha(app)
     const statuses = (await Promise.all([login(captcha), login(captcha)])).map((answer) => answer.status)
     expect(statuses.sort()).toEqual([200, 400])
   })
 
-  test('it is good for 5 minutes of the clock', async () => {
+  test('a captcha is valid for 5 minutes of the clock', async () => {
     const start = app.deps.clock.now()
     const [early, late] = [await solveCaptcha(app), await solveCaptcha(app)]
     app.deps.clock.set(new Date(start.getTime() + 299_000))
@@ -114,18 +114,18 @@ describe('signing in', () => {
     ],
     ['e-mail', (person: { email: string }) => person.email],
     ['e-mail in other case', (person: { email: string }) => person.email.toUpperCase()],
-  ])('works with the %s', async (_, by) => {
+  ])('signing in works with the %s', async (_, identifier) => {
     const person = await buildUser(app)
-    const answer = await loginWith({ username: by(person), password: PASSWORD })
+    const answer = await loginWith({ username: identifier(person), password: PASSWORD })
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ _id: person.viewer.userId, username: person.username })
     const user = await app.fetch('/v1/api/user', { headers: { cookie: cookieOf(answer) } })
     expect(await user.json()).toMatchObject({ username: person.username })
   })
 
-  test('a wrong password, an unknown name and an unconfirmed address each say so, and set no cookie', async () => {
+  test('a wrong password, an unknown name and an unconfirmed address have their own codes and set no cookie', async () => {
     const person = await buildUser(app)
-    const unconfirmed = await buildUser(app, { standing: { email_verified: false } })
+    const unconfirmed = await buildUser(app, { user: { email_verified: false } })
     for (const [body, expected] of [
       [{ username: person.username, password: 'Wrong-horse-9' }, [401, 'invalid_password']],
       [{ username: 'nobody-here', password: PASSWORD }, [401, 'invalid_username']],
@@ -139,7 +139,7 @@ describe('signing in', () => {
     }
   })
 
-  test('the refusal is one sentence in the language of the caller', async () => {
+  test('a refused sign-in has a message in the caller’s language', async () => {
     const answer = await post(
       '/v1/auth/login',
       { username: 'nobody-here', password: 'x', captcha: await solveCaptcha(app) },
@@ -148,10 +148,10 @@ describe('signing in', () => {
     expect((await answer.json()).message).toBe('Kullanıcı adı veya e-posta hatalı')
   })
 
-  test('the cookie is HttpOnly and SameSite=Lax, and another at each sign-in', async () => {
+  test('the session cookie is HttpOnly and SameSite=Lax, and new for each sign-in', async () => {
     const person = await buildUser(app)
     const first = await loginWith({ username: person.username, password: PASSWORD })
-    const [cookie = ''] = first.headers.getSetCookie().filter((one) => one.includes('session_token'))
+    const [cookie = ''] = first.headers.getSetCookie().filter((header) => header.includes('session_token'))
     expect(cookie).toMatch(/; HttpOnly/i)
     expect(cookie).toMatch(/; SameSite=Lax/i)
     expect(cookie).toMatch(/; Path=\//i)
@@ -164,7 +164,7 @@ describe('signing in', () => {
     expect(cookieOf(again)).not.toBe(cookieOf(first))
   })
 
-  test('where the world sees https the cookie is Secure', async () => {
+  test('the session cookie is Secure where the public URL is https', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://music.example' })
     const person = await buildUser(secure)
     const answer = await secure.fetch('/v1/auth/login', {
@@ -179,7 +179,7 @@ describe('signing in', () => {
     expect(answer.headers.getSetCookie().join()).toMatch(/session_token[^,]*; Secure/i)
   })
 
-  test('the language of the form becomes the person’s', async () => {
+  test('signing in saves the language of the form', async () => {
     const person = await buildUser(app)
     expect(
       await (await loginWith({ username: person.username, password: PASSWORD, lang: 'tr' })).json(),
@@ -190,11 +190,11 @@ describe('signing in', () => {
 })
 
 describe('registering', () => {
-  test('makes the person, mails a link in their language, and signs nobody in', async () => {
+  test('registering creates the person and mails a link in their language, without signing in', async () => {
     const body = form({ email: `Ayse.${++count}@Backline.test`, lang: 'tr', referred_by_user: 'ana' })
     const answer = await registerWith(body)
     expect(answer.status).toBe(201)
-    expect(answer.headers.getSetCookie()).toEqual([])
+    expect(answer.headers.getSetCookie().join()).not.toContain('session')
     const user = await answer.json()
     expect(user).toMatchObject({
       name: body.name,
@@ -213,12 +213,13 @@ describe('registering', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ referred_by_user: 'ana', email_verified: false, role: 'user' })
 
-    const verified = await post('/v1/auth/verify-email', { token: decodeURIComponent(tokenIn(mail?.text)) })
+    const token = decodeURIComponent(tokenIn(mail?.text))
+    const verified = await post('/v1/auth/verify-email', { token, password: PASSWORD })
     expect(await outcome(verified.clone())).toEqual([200, 'ok'])
     const own = await app.client(cookieOf(verified)).accounts.user()
     expect(own.username).toBe(body.username)
 
-    const again = await post('/v1/auth/verify-email', { token: decodeURIComponent(tokenIn(mail?.text)) })
+    const again = await post('/v1/auth/verify-email', { token, password: PASSWORD })
     expect(again.headers.getSetCookie()).toEqual([])
     expect(await outcome(again)).toEqual([410, 'link_expired'])
     expect((await loginWith({ username: body.username, password: PASSWORD })).status).toBe(200)
@@ -229,11 +230,11 @@ describe('registering', () => {
     'x',
     'a.b.c',
     'eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFAYi5jbyJ9.',
-  ])('the token %j confirms nobody', async (token) => {
+  ])('the confirmation token %j is refused', async (token) => {
     expect(await outcome(await post('/v1/auth/verify-email', { token }))).toEqual([410, 'link_expired'])
   })
 
-  test('the link can be asked for again; whether anybody has the address is not told', async () => {
+  test('the confirmation email can be resent without revealing who has an account', async () => {
     const body = form()
     await registerWith(body)
     for (const email of [body.email, 'nobody@backline.test', (await buildUser(app)).email]) {
@@ -244,7 +245,7 @@ describe('registering', () => {
     expect(await mailsTo(app, 'nobody@backline.test')).toEqual([])
   })
 
-  test('an address or user name that is taken, in whatever case, is refused', async () => {
+  test('a taken address or username is refused in any case', async () => {
     const taken = form()
     expect((await registerWith(taken)).status).toBe(201)
     const email = await registerWith(form({ email: taken.email.toUpperCase() }))
@@ -253,7 +254,10 @@ describe('registering', () => {
     expect(await outcome(username)).toEqual([409, 'username_taken'])
   })
 
-  test.each(['email', 'username'] as const)('of several at once with one %s, one is made', async (field) => {
+  test.each([
+    'email',
+    'username',
+  ] as const)('of several concurrent registrations with one %s, one succeeds', async (field) => {
     const taken = form()[field]
     const answers = await Promise.all(Array.from({ length: 4 }, () => registerWith(form({ [field]: taken }))))
     const outcomes = await Promise.all(answers.map(async (answer) => (await outcome(answer)).join(' ')))
@@ -266,7 +270,7 @@ describe('registering', () => {
     'email',
     'password',
     'terms',
-  ])('without %s it names exactly that field', async (field) => {
+  ])('registering without %s reports exactly that field', async (field) => {
     const { [field]: _, ...rest } = form() as Record<string, unknown>
     const answer = await registerWith(rest)
     expect(answer.status).toBe(422)
@@ -284,13 +288,13 @@ describe('registering', () => {
     ['password', 'abcdefgh', 'password_weak'],
     ['name', 7, 'invalid_value'],
     ['name', 'x'.repeat(301), 'invalid_value'],
-  ])('with %s %j it names that field: %s', async (field, value, code) => {
+  ])('registering with %s %j reports the field: %s', async (field, value, code) => {
     const answer = await registerWith(form({ [field]: value }))
     expect(answer.status).toBe(422)
     expect((await answer.json()).data.problems).toMatchObject([{ at: field, code }])
   })
 
-  test('a long password is taken whole', async () => {
+  test('a long password is accepted completely', async () => {
     const password = `${'Abcdef1!'.repeat(25)}`
     const body = form({ password })
     expect((await registerWith(body)).status).toBe(201)
@@ -303,7 +307,7 @@ describe('registering', () => {
     expect((await loginWith({ username: body.username, password })).status).toBe(200)
   })
 
-  test('without a captcha nobody is made', async () => {
+  test('registering without a captcha creates nobody', async () => {
     const body = form()
     expect(await outcome(await post('/v1/auth/register', body))).toEqual([400, 'invalid_captcha'])
     expect(await outcome(await loginWith({ username: body.username, password: PASSWORD }))).toEqual([
@@ -312,14 +316,14 @@ describe('registering', () => {
     ])
   })
 
-  test('a role or plan that is sent along is not taken', async () => {
+  test('registering ignores a role or plan in the request', async () => {
     const answer = await registerWith(form({ role: 'staff', plan: 'advanced', email_verified: true }))
     expect(await answer.json()).toMatchObject({ role: 'user', subscription: { plan_name: 'indiefy_lite' } })
   })
 })
 
 describe('the signed-in user', () => {
-  test('has exactly the fields of the specification', async () => {
+  test('the user entity has exactly the documented fields', async () => {
     const person = await buildUser(app, { plan: 'pro', planUntil: '2027-11-21', language: 'pt' })
     const answer = await app.fetch('/v1/api/user', { headers: { cookie: person.cookie } })
     expect(await answer.json()).toEqual({
@@ -341,7 +345,7 @@ describe('the signed-in user', () => {
     })
   })
 
-  test('without a session, or with a forged one, is asked to sign in', async () => {
+  test('the user entity requires a valid session', async () => {
     const { cookie } = await buildUser(app)
     for (const headers of [
       {},
@@ -353,7 +357,7 @@ describe('the signed-in user', () => {
     }
   })
 
-  test('chooses the language of mails', async () => {
+  test('the user can set the language of emails', async () => {
     const { cookie } = await buildUser(app)
     expect(await app.client(cookie).accounts.setLanguage({ language: 'es' })).toMatchObject({
       language: 'es',
@@ -369,7 +373,7 @@ describe('the signed-in user', () => {
     expect((await app.fetch('/v1/api/user', { headers: { cookie } })).status).toBe(401)
     expect((await app.fetch('/v1/auth/logout', { method })).status).toBe(200)
   })
-  test('a sign-out that could not be told is made good by the next request', async () => {
+  test('a sign-out that did not reach the server is completed by the next request', async () => {
     const { cookie } = await buildUser(app)
     const statusWith = async (sent: string) =>
       (await app.fetch('/v1/api/user', { headers: { cookie: sent } })).status
@@ -380,7 +384,7 @@ describe('the signed-in user', () => {
 })
 
 describe('a blocked person', () => {
-  /** What stays open: being told so, leaving, and what anybody may do. */
+  /** What a blocked person can still call: their own status, signing out, and public endpoints. */
   const id = '01890000-0000-7000-8000-000000000000'
   const endpoints = Object.entries(CONTRACT).flatMap(([feature, calls]) =>
     Object.entries(calls).flatMap(([name, call]) => {
@@ -391,9 +395,12 @@ describe('a blocked person', () => {
     }),
   )
 
-  test.each(['freeze', 'ban'] as const)('(%s) may not call anything else', async (kind) => {
+  test.each([
+    'freeze',
+    'ban',
+  ] as const)('a blocked person (%s) is refused every other endpoint', async (kind) => {
     const person = await buildUser(app, {
-      standing: { role: 'admin' },
+      user: { role: 'admin' },
       block: { kind, reason: 'a question' },
     })
     const headers = { cookie: person.cookie, 'content-type': 'application/json' }
@@ -433,7 +440,7 @@ describe('another site', () => {
     [{ origin: 'null' }],
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ origin: 'http://localhost:3000.evil.example' }],
-  ])('may not change anything with our cookies: %j', async (headers) => {
+  ])('another site cannot change anything with our cookies: %j', async (headers) => {
     const { cookie } = await buildUser(app)
     const answer = await post(
       '/v1/artists',
@@ -444,7 +451,7 @@ describe('another site', () => {
     expect((await app.client(cookie).artists.list()).items).toEqual([])
   })
 
-  test('our own pages may', async () => {
+  test('our own pages can change things', async () => {
     const { cookie } = await buildUser(app)
     const headers = { cookie, origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }
     expect((await post('/v1/artists', { name: 'Mar', mainGenre: 'pop' }, headers)).status).toBe(201)

@@ -1,6 +1,8 @@
 // Proves that better-auth's two-factor plugin still uses the names in better-auth-two-factor.server.ts.
+
 import { expect, test } from 'vitest'
 import { buildUser, PASSWORD } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { TestBrowser, turnOnTwoFactor } from './accounts.fixtures.ts'
 import {
@@ -22,7 +24,7 @@ test('a challenge of better-auth has the cookie and the rows that we expect', as
   await browser.post('/auth/twofactor-mail')
 
   const cookie = browser.jar.get(`backline.${TWO_FACTOR_COOKIE}`) ?? ''
-  const challengeId = decodeURIComponent(cookie).split('.')[0] as string
+  const challengeId = required(decodeURIComponent(cookie).split('.')[0])
   const rows = await app.deps.db
     .selectFrom('verifications')
     .select(['identifier', 'value'])

@@ -8,7 +8,10 @@ import { AppError } from '#lib/errors.ts'
 import { consumeOnce } from './data.server.ts'
 
 const VALID_MS = 5 * 60_000
-/** About 256 tries of 1,000 rounds: 0.1 s on a desktop, under a second on a phone; a thousand sign-ups cost minutes. */
+/**
+ * About 256 attempts of 1,000 rounds: 0.1 s on a desktop, under a second on a phone; a thousand sign-ups take
+ * minutes.
+ */
 const COST = 1_000
 
 export async function newCaptcha(
@@ -27,7 +30,7 @@ export async function newCaptcha(
   return { parameters: { ...parameters }, signature }
 }
 
-/** @throws invalid_captcha for a missing, wrong, late or used solution. */
+/** @throws invalid_captcha when the solution is missing, wrong, expired or already used */
 export async function checkCaptcha(
   { db, secret, clock }: Pick<Deps, 'db' | 'secret' | 'clock'>,
   answer: string,
@@ -42,7 +45,7 @@ export async function checkCaptcha(
   const validUntil = Number(payload?.challenge?.parameters?.data?.validUntil)
   const signature = payload?.challenge?.signature
   if (!signature || !(validUntil > clock.now().getTime())) throw refused
-  // The parameters are signed, so a solver cannot lower the cost or push the deadline.
+  // The parameters are signed, so a solver cannot lower the cost or extend the deadline.
   const { verified } = await verifySolution({
     challenge: payload.challenge,
     solution: payload.solution,

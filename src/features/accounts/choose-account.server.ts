@@ -1,4 +1,4 @@
-// What a session works in: the person's own account, or one they have a seat in.
+// Chooses the account a session works in: the person's own, or one they have a seat in.
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -9,14 +9,14 @@ import { findOwnUser, findViewer } from './resolve-viewer.server.ts'
 
 export { resetSessionsToOwnAccount } from './data.server.ts'
 
-/** From the next request on, this session works in `accountId`. @throws not_found without a seat there */
+/** Switches this session to `accountId` from the next request on. @throws not_found without a seat there */
 export async function chooseAccount(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'demoSignIn'>,
   viewer: Viewer,
   accountId: string,
 ): Promise<User> {
   const next = await findViewer(deps, viewer.userId, accountId)
-  // Without a seat there, `findViewer` answers with their own account.
+  // Without a seat there, `findViewer` falls back to the person's own account.
   if (next?.accountId !== accountId || !viewer.sessionId) throw notFound()
   await updateSession(deps.db, viewer.sessionId, {
     seat_account_id: next.seat === 'owner' ? null : accountId,

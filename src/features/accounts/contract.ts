@@ -23,26 +23,28 @@ export const User = z.object({
   banned: z.boolean(),
   blocked_reason: z.string().nullable(),
   impersonate: z.boolean(),
-  /** The account this person works in now: their own or one of `accounts`. */
+  /** The account this person works in: their own or one of `accounts`. */
   account: z.uuid(),
-  /** Their own account first, then those they have a seat in; `artist` limits a seat to one artist. */
+  /**
+   * Their own account first, then those they have a seat in; `artist` is set when the seat is limited to one artist.
+   */
   accounts: z.array(
     z.object({ id: z.uuid(), name: z.string(), seat: z.enum(SEATS), artist: z.uuid().nullable() }),
   ),
   two_factor: z.boolean(),
-  /** The instant this account will be closed for good, if its owner asked for that. */
+  /** When this account will be closed permanently, if its owner requested it. */
   closing: z.iso.datetime().nullable(),
 })
 export type User = z.infer<typeof User>
 
-/** The password was right and a second factor is on: nobody is signed in yet, `twofactor-confirm` goes on. */
+/** The password was correct and two-factor is on: nobody is signed in until `twofactor-confirm` succeeds. */
 export const TwoFactorNeeded = z.object({
   two_factor_needed: z.literal(true),
   methods: z.array(z.enum(['totp', 'mail'])),
 })
 export type TwoFactorNeeded = z.infer<typeof TwoFactorNeeded>
 
-/** A challenge of altcha-lib 2: the caller finds the counter and posts both back as `captcha`. */
+/** A challenge of altcha-lib 2: the caller solves it and posts challenge and solution as `captcha`. */
 export const Captcha = z.looseObject({
   parameters: z.looseObject({ algorithm: z.string(), nonce: z.string(), salt: z.string(), cost: z.number() }),
   signature: z.string().optional(),
@@ -50,10 +52,10 @@ export const Captcha = z.looseObject({
 
 const Language = z.enum(LANGUAGES).optional()
 const Text = z.string().max(300)
-/** The solved challenge: base64 of `{challenge, solution}`. Empty is refused like a wrong one. */
+/** The solved challenge: base64 of `{challenge, solution}`. An empty value is refused like a wrong one. */
 const CaptchaAnswer = z.string().max(8_000).default('')
 
-/** The payload of a social sign-in. Only the token is believed; `id` and `email` are what the caller thinks it says. */
+/** The payload of a social sign-in. Only the token is trusted; `id` and `email` merely repeat what it says. */
 const SocialSignIn = z.object({
   id: Text.optional(),
   email: Text.optional(),
@@ -67,6 +69,7 @@ const socialRefusals = {
   invalid_token: refusal(401),
   provider_email_unverified: refusal(403),
   deactivated_account: refusal(403),
+  demo_refused: refusal(403),
   duplicated_email: refusal(409),
   not_found: refusal(404),
 }
@@ -78,7 +81,7 @@ export const accounts = {
     .route({
       method: 'GET',
       path: '/auth/captcha',
-      summary: 'A captcha challenge, valid for 5 minutes',
+      summary: 'Create a captcha challenge; it is valid for 5 minutes',
       tags: ['auth'],
     })
     .output(Captcha),
@@ -88,13 +91,14 @@ export const accounts = {
       invalid_username: refusal(401),
       invalid_password: refusal(401),
       deactivated_account: refusal(403),
+      demo_refused: refusal(403),
     })
     .route({
       method: 'POST',
       path: '/auth/login',
-      summary: 'Sign in with user name or e-mail',
+      summary: 'Sign in with a username or email',
       description:
-        'Answers the user, or `two_factor_needed` and no session: the cookie that comes with it goes to `twofactor-confirm`.',
+        'Returns the user, or `two_factor_needed` without a session; send the cookie of that response to `/auth/twofactor-confirm`.',
       tags: ['auth'],
     })
     .input(
@@ -107,13 +111,13 @@ export const accounts = {
     )
     .output(z.union([User, TwoFactorNeeded])),
   confirmSecondFactor: publicEndpoint
-    .errors({ code_invalid: refusal(400), sign_in_again: refusal(410) })
+    .errors({ code_invalid: refusal(400), demo_refused: refusal(403), sign_in_again: refusal(410) })
     .route({
       method: 'POST',
       path: '/auth/twofactor-confirm',
-      summary: 'The second step of signing in',
+      summary: 'Complete two-factor sign-in',
       description:
-        'Without `method` the code is taken for one sent by e-mail if one was asked for, else for one of the authenticator app.',
+        'If `method` is missing, the code is checked as an email code when one was requested, otherwise as an authenticator code.',
       tags: ['auth'],
     })
     .input(
@@ -129,7 +133,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/auth/twofactor-mail',
-      summary: 'Send the code of the second step by e-mail; it works for 5 minutes',
+      summary: 'Email a two-factor code; it is valid for 5 minutes',
       tags: ['auth'],
     })
     .output(z.object({ success: z.literal(true) })),
@@ -138,7 +142,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/auth/register',
-      summary: 'Make an account; a mail with a link confirms the address',
+      summary: 'Create an account and email a link that confirms the address',
       tags: ['auth'],
       successStatus: 201,
     })
@@ -156,20 +160,30 @@ export const accounts = {
     )
     .output(User),
   verifyEmail: publicEndpoint
-    .errors({ link_expired: refusal(410) })
+    .errors({
+      link_expired: refusal(410),
+      password_needed: refusal(403),
+      password_weak: refusal(422),
+      password_common: refusal(422),
+      demo_refused: refusal(403),
+    })
     .route({
       method: 'POST',
       path: '/auth/verify-email',
-      summary: 'Confirm an address and sign in',
+      summary: 'Confirm an email address and sign in',
+      description:
+        'The link proves the mailbox, not who registered: without the cookie of the registration, `password` is required and replaces the one of the registration.',
       tags: ['auth'],
     })
-    .input(z.object({ token: z.string().max(2_000) }))
+    .input(
+      z.object({ token: z.string().max(2_000), password: z.string().max(PASSWORD_LENGTH_MAX).optional() }),
+    )
     .output(User),
   resendVerification: publicEndpoint
     .route({
       method: 'POST',
       path: '/auth/verify-email/resend',
-      summary: 'Send the confirmation mail again; answers the same for every address',
+      summary: 'Resend the confirmation email; the response is the same for every address',
       tags: ['auth'],
     })
     .input(z.object({ email: Text }))
@@ -178,7 +192,7 @@ export const accounts = {
     .route({
       method: 'GET',
       path: '/auth/social',
-      summary: 'Who else one can sign in with here',
+      summary: 'List the enabled social sign-in providers',
       tags: ['auth'],
     })
     .output(z.object({ providers: z.array(z.enum(PROVIDERS)) })),
@@ -187,8 +201,8 @@ export const accounts = {
     .route({
       method: 'GET',
       path: '/auth/{provider}/start',
-      summary: 'Go to Google or Apple to sign in',
-      description: 'Sets a cookie for 10 minutes; the answer of the provider works with it, and once.',
+      summary: 'Redirect to Google or Apple to sign in',
+      description: 'Sets a cookie that the provider’s response needs. It is valid once, for 10 minutes.',
       tags: ['auth'],
       outputStructure: 'detailed',
       successStatus: 302,
@@ -200,7 +214,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/auth/google-login',
-      summary: 'Sign in with an id token of Google; the first time makes an account',
+      summary: 'Sign in with a Google ID token; creates an account on first use',
       tags: ['auth'],
     })
     .input(SocialSignIn)
@@ -210,7 +224,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/auth/apple-login',
-      summary: 'Sign in with an id token of Apple; the first time makes an account',
+      summary: 'Sign in with an Apple ID token; creates an account on first use',
       tags: ['auth'],
     })
     .input(SocialSignIn)
@@ -225,7 +239,7 @@ export const accounts = {
     .route({
       method: 'POST',
       path: '/auth/apple/callback',
-      summary: 'Sign in with the code Apple answered with',
+      summary: 'Sign in with the authorization code from Apple',
       tags: ['auth'],
     })
     .input(
@@ -241,7 +255,7 @@ export const accounts = {
   user: publicEndpoint
     .meta({ open: true, allowsBlocked: true })
     .errors({ sign_in_first: refusal(401) })
-    .route({ method: 'GET', path: '/api/user', summary: 'The signed-in user', tags: ['account'] })
+    .route({ method: 'GET', path: '/api/user', summary: 'Get the signed-in user', tags: ['account'] })
     .output(User),
   logout: publicEndpoint
     .route({ method: 'GET', path: '/auth/logout', summary: 'Sign out', tags: ['auth'] })
@@ -253,7 +267,7 @@ export const accounts = {
     .route({
       method: 'PUT',
       path: '/api/user/language',
-      summary: 'Language of mails and messages',
+      summary: 'Set the language of emails and messages',
       tags: ['account'],
     })
     .input(z.object({ language: z.enum(LANGUAGES) }))

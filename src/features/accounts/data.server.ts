@@ -1,4 +1,4 @@
-// Every SQL statement of accounts that the session library does not make itself.
+// Every SQL statement of accounts that better-auth does not run itself.
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Tables } from '#lib/db.ts'
@@ -6,7 +6,7 @@ import type { Role } from '#lib/pure/access.ts'
 import { PLAN_WITH_TEAM, type Plan } from './domain.ts'
 import type {} from './tables.server.ts'
 
-/** By user name or e-mail, upper and lower case alike. */
+/** Finds a user by username or email, ignoring case. */
 export const findUserByLogin = (db: Db, login: string) =>
   db
     .selectFrom('users')
@@ -19,12 +19,22 @@ export const findUserByLogin = (db: Db, login: string) =>
     )
     .executeTakeFirst()
 
-/** A block that holds at `now`: not lifted, and not over. */
+/** The registration of an address that nobody has confirmed, if any. */
+export const findUnconfirmedUser = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_verified', '=', false)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+
+/** A block in force at `now`: neither lifted nor expired. */
 const holds = (block: 'block' | 'owner_block', now: Date) =>
   sql<boolean>`${sql.ref(`${block}.lifted_at`)} is null
     and (${sql.ref(`${block}.ends_at`)} is null or ${sql.ref(`${block}.ends_at`)} > ${now})`
 
-/** A person with the plan of the account they own, what blocks them, and the seats they hold in other accounts. */
+/** A person with the plan of their own account, their block, and their seats in other accounts. */
 export const findUser = (db: Db, id: string, now: Date) =>
   db
     .selectFrom('users')
@@ -45,8 +55,8 @@ export const findUser = (db: Db, id: string, now: Date) =>
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
 
 /**
- * The accounts a person has a seat in, with the plan and the owner's name of each. An account whose owner is blocked or
- * has closed it, or whose plan no longer includes a team, is left out: the seat waits.
+ * The accounts a person has a seat in, with plan and owner's name. Accounts whose owner is blocked or has closed
+ * them, or whose plan includes no team, are left out.
  */
 const seatsOf = (eb: ExpressionBuilder<Tables, 'users'>, now: Date) =>
   eb
@@ -69,7 +79,7 @@ const seatsOf = (eb: ExpressionBuilder<Tables, 'users'>, now: Date) =>
     .where('owner_block.id', 'is', null)
     .orderBy('seats.id')
 
-/** The people of an account: its owner, and whoever has a seat in it. */
+/** The people of an account: its owner and everyone with a seat. */
 export async function listPeople(db: Db, accountId: string) {
   const owner = await db
     .selectFrom('users')
@@ -98,19 +108,59 @@ const PERSON = [
   'users.email_notifications',
 ] as const
 
+/** Whether a person owns an account or has any seat in it, whatever the plan of the account. */
+export async function isMember(
+  db: Db,
+  { userId, accountId }: { userId: string; accountId: string },
+): Promise<boolean> {
+  const owner = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  const seat = await db
+    .selectFrom('seats')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return owner !== undefined || seat !== undefined
+}
+
 export async function findAccountPlan(db: Db, accountId: string) {
   const row = await db.selectFrom('accounts').select('plan').where('id', '=', accountId).executeTakeFirst()
   return row?.plan
 }
 
-/** What the demo data and confirming an address set of a person. */
+/** User fields set by the demo data and by confirming an address. */
 export interface UserChange {
   role?: Role
   email_verified?: boolean
+  demo?: boolean
 }
 
 export const updateUser = (db: Db, userId: string, change: UserChange) =>
   db.updateTable('users').set(change).where('id', '=', userId).execute()
+
+export async function countDemoPeople(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll().as('n'))
+    .where('demo', '=', true)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Ends the sessions of demo people, and those in which they impersonate others. */
+export async function deleteDemoSessions(db: Db): Promise<void> {
+  const demoPeople = db.selectFrom('users').select('id').where('demo', '=', true)
+  await db
+    .deleteFrom('sessions')
+    .where((eb) => eb.or([eb('user_id', 'in', demoPeople), eb('impersonated_by', 'in', demoPeople)]))
+    .execute()
+}
 
 export const insertBlock = (db: Db, block: Insertable<Tables['blocks']>) =>
   db.insertInto('blocks').values(block).execute()
@@ -124,7 +174,7 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 export const setUserLanguage = (db: Db, id: string, language: string) =>
   db.updateTable('users').set({ language }).where('id', '=', id).execute()
 
-/** False when this solution or one-time password was used before. */
+/** Returns false when this solution or one-time password was already used. */
 export async function consumeOnce(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {
   await db.deleteFrom('spent_proofs').where('expires_at', '<', now).execute()
   const inserted = await db
@@ -135,14 +185,14 @@ export async function consumeOnce(db: Db, signature: string, expiresAt: Date, no
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** What a session acts as; `proved_at` is when its person last proved who they are. */
+/** What a session acts as; `proved_at` is when its person last re-authenticated. */
 export const updateSession = (
   db: Db,
   id: string,
   values: { seat_account_id?: string | null; proved_at?: Date | null },
 ) => db.updateTable('sessions').set(values).where('id', '=', id).execute()
 
-/** Every session of a person that works in this account works in their own again. */
+/** Moves every session that works in this account through a seat of this person back to their own account. */
 export const resetSessionsToOwnAccount = (
   db: Db,
   { userId, accountId }: { userId: string; accountId: string },
@@ -154,7 +204,7 @@ export const resetSessionsToOwnAccount = (
     .where('seat_account_id', '=', accountId)
     .execute()
 
-/** What is known of a session once it is open: from where, and that its person has just proven who they are. */
+/** Records where a session was opened from, and that its person has just authenticated. */
 export const describeSession = (
   db: Db,
   token: string,

@@ -1,6 +1,14 @@
-// Rules of accounts: names, passwords, addresses, and where a sign-in may lead.
+// Rules of accounts: names, passwords, addresses, and redirects after signing in.
 import { expect, test } from 'vitest'
-import { EMAIL, goingOn, passwordStrength, registrationProblems, safeRedirect, USERNAME } from './domain.ts'
+import {
+  EMAIL,
+  goingOn,
+  newPasswordProblems,
+  passwordStrength,
+  registrationProblems,
+  safeRedirect,
+  USERNAME,
+} from './domain.ts'
 
 test.each([
   ['', 'weak'],
@@ -39,7 +47,7 @@ test.each([
   ['jö@example.com', false],
   ['jo@exämple.com', false],
   ['a,b@c.de', false],
-])('%j is an e-mail address: %s', (text, expected) => {
+])('%j is a valid email address: %s', (text, expected) => {
   expect(EMAIL.test(text)).toBe(expected)
 })
 
@@ -53,7 +61,7 @@ test.each([
   ['ana lima', false],
   ['ana@lima', false],
   ['aná', false],
-])('%j may be a user name: %s', (text, expected) => {
+])('%j is a valid username: %s', (text, expected) => {
   expect(USERNAME.test(text)).toBe(expected)
 })
 
@@ -72,11 +80,11 @@ test.each([
   ['password', '', 'required'],
   ['password', 'abcdefgh', 'password_weak'],
   ['terms', false, 'terms_required'],
-])('a registration with %s %j names exactly that field: %s', (at, value, code) => {
-  expect(registrationProblems({ ...FORM, [at]: value })).toEqual([{ code, at }])
+])('a registration with %s %j names exactly that field: %s', (field, value, code) => {
+  expect(registrationProblems({ ...FORM, [field]: value })).toEqual([{ code, at: field }])
 })
 
-test('all that is wrong is named at once, in the order of the form', () => {
+test('every problem of a registration is reported at once, in the order of the form', () => {
   const empty = { name: '', username: '', email: '', password: '', terms: false }
   expect(registrationProblems(empty).map((problem) => problem.at)).toEqual(Object.keys(empty))
 })
@@ -105,11 +113,20 @@ test.each([
   expect(new URL(safeRedirect(target), 'https://backline.test').origin).toBe('https://backline.test')
 })
 
-test('from sign-in to sign-up and back, the place to go on to is kept, and nothing else', () => {
+test('the redirect target passes from sign-in to sign-up and back, and nothing else', () => {
   const query = new URLSearchParams({ redirect: '/team/join?token=a b', expired: '1' })
   const path = goingOn('/auth/signup', query)
   expect([...new URL(path, 'https://backline.test').searchParams]).toEqual([
     ['redirect', '/team/join?token=a b'],
   ])
   expect(goingOn('/auth/signup', new URLSearchParams({ expired: '1' }))).toBe('/auth/signup')
+})
+
+test.each([
+  ['', '', [{ code: 'required', at: 'password' }]],
+  ['12345678', '12345678', [{ code: 'password_weak', at: 'password' }]],
+  ['quiet-harbour-71', 'quiet-harbour-7', [{ code: 'passwords_differ', at: 'repeat' }]],
+  ['quiet-harbour-71', 'quiet-harbour-71', []],
+])('a new password %j, repeated as %j', (password, repeat, problems) => {
+  expect(newPasswordProblems({ password, repeat })).toEqual(problems)
 })

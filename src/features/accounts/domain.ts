@@ -1,18 +1,19 @@
-// Rules of accounts: plans, names, passwords. Pure, the same in the form and on the server.
+// Rules of accounts, shared by the forms and the server: plans, names, passwords.
+import { paths } from '#lib/pure/paths.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const PLANS = ['basic', 'pro', 'advanced'] as const
 export type Plan = (typeof PLANS)[number]
 
-/** The codes of the public API, in the order of `PLANS`; there the basic plan is called `indiefy_lite`. */
+/** Plan codes of the public API, in the order of `PLANS`; the basic plan is called `indiefy_lite` there. */
 export const PLAN_CODES = ['indiefy_lite', 'pro', 'advanced'] as const
 export type PlanCode = (typeof PLAN_CODES)[number]
-/** What the API and the configuration accept: the public codes, and our own name of the basic plan. */
+/** Plan codes that the API and the configuration accept: the public ones and our own name of the basic plan. */
 export const PLAN_INPUTS = [...PLAN_CODES, 'basic'] as const
 
 export const planCodeOf = (plan: Plan): PlanCode => (plan === 'basic' ? 'indiefy_lite' : plan)
 export const planOf = (code: (typeof PLAN_INPUTS)[number]): Plan => (code === 'indiefy_lite' ? 'basic' : code)
-/** The one plan whose account others may have a seat in. */
+/** The only plan that includes a team. */
 export const PLAN_WITH_TEAM = 'advanced' satisfies Plan
 
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i
@@ -24,8 +25,8 @@ export const PASSWORD_LENGTH_MAX = 200
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 /**
- * Weak: fewer than eight characters, or without a letter, a digit or a sign. Strong: twelve or more, with both cases,
- * a digit and a sign.
+ * Weak: under eight characters, or without a letter, digit or sign. Strong: twelve or more, with upper and lower
+ * case, a digit and a sign.
  */
 export function passwordStrength(password: string): PasswordStrength {
   const meets =
@@ -37,7 +38,7 @@ export function passwordStrength(password: string): PasswordStrength {
   return password.length >= 12 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) ? 'strong' : 'medium'
 }
 
-/** Set by a browser whose sign-out did not reach the server: whoever comes with it is to be signed out. */
+/** Cookie set by a browser whose sign-out did not reach the server; the next request with it ends the session. */
 export const SIGNED_OUT_COOKIE = 'signed_out'
 
 export interface Registration {
@@ -48,11 +49,11 @@ export interface Registration {
   terms: boolean
 }
 
-/** Everything that stops a registration, in the order of the form. */
+/** Every problem of a registration, in the order of the form. */
 export function registrationProblems(form: Registration): Problem[] {
   const problems: Problem[] = []
-  const require = (at: keyof Registration, fails: boolean, code: string) => {
-    if (fails) problems.push({ code, at })
+  const require = (field: keyof Registration, fails: boolean, code: string) => {
+    if (fails) problems.push({ code, at: field })
   }
   require('name', form.name.trim() === '', 'required')
   if (form.username.trim() === '') problems.push({ code: 'required', at: 'username' })
@@ -65,14 +66,24 @@ export function registrationProblems(form: Registration): Problem[] {
   return problems
 }
 
-/** The path to go on to after signing in: one of ours, or the dashboard (never another site). */
-export function safeRedirect(target: string | null | undefined): string {
-  // A browser reads a backslash as a slash and drops control characters, so `/\\evil` and `/\t/evil` leave the site.
-  const ours = /^\/(?![/\\])/.test(target ?? '') && !/[\p{Cc}\\]/u.test(target ?? '')
-  return ours ? (target as string) : '/dashboard'
+/** Problems of a password that is typed twice. */
+export function newPasswordProblems({ password, repeat }: { password: string; repeat: string }): Problem[] {
+  const problems: Problem[] = []
+  if (password === '') problems.push({ code: 'required', at: 'password' })
+  else if (passwordStrength(password) === 'weak') problems.push({ code: 'password_weak', at: 'password' })
+  if (repeat !== password) problems.push({ code: 'passwords_differ', at: 'repeat' })
+  return problems
 }
 
-/** From one way in to another, and in the end to the same place. */
+/** The path to open after signing in: one of ours, or the dashboard; never another site. */
+export function safeRedirect(target: string | null | undefined): string {
+  // Browsers read a backslash as a slash and drop control characters, so `/\\evil` and `/\t/evil` would leave the
+  // site.
+  const ours = /^\/(?![/\\])/.test(target ?? '') && !/[\p{Cc}\\]/u.test(target ?? '')
+  return ours ? (target as string) : paths.dashboard()
+}
+
+/** Passes the redirect target on from one sign-in page to another. */
 export function goingOn(path: string, query: URLSearchParams): string {
   const redirect = query.get('redirect')
   return redirect ? `${path}?${new URLSearchParams({ redirect })}` : path

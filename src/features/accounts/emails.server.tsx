@@ -1,8 +1,9 @@
-// Mails of accounts.
+// Emails of accounts.
 
 import i18next, { type TFunction } from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, type MailLayoutProps, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findUser, findUserByLogin } from './data.server.ts'
 import type { SecurityEvent } from './notify-security-event.server.ts'
@@ -10,10 +11,10 @@ import { makeLink } from './one-time-links.server.ts'
 import type { Addressee } from './open-sessions.server.ts'
 import { createReauthenticationCode } from './re-authentication/re-authenticate.server.ts'
 
-/** How long a link that sets a new password works. */
+/** How long a password reset link works. */
 const RESET_MINUTES = 120
 
-/** The link that confirms an address. The page behind it asks for the confirmation, so a mail scanner does not use it up. */
+/** The confirmation email. The page behind the link requires a click, so that mail scanners cannot use it up. */
 export async function sendConfirmationMail(
   { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,
   to: Addressee,
@@ -21,7 +22,7 @@ export async function sendConfirmationMail(
 ): Promise<void> {
   const language = isLanguage(to.language) ? to.language : 'en'
   const t = i18next.getFixedT(language, 'accounts')
-  const href = `${publicUrl}/auth/verify-email?token=${encodeURIComponent(token)}`
+  const href = `${publicUrl}${paths.verifyEmail({ token })}`
   const mail = await renderMail(
     <MailLayout
       language={language}
@@ -35,7 +36,7 @@ export async function sendConfirmationMail(
   await mailer.send({ to: to.email, subject: t('mail.confirm.subject'), ...mail })
 }
 
-/** Job `password.reset_link`: where nobody has the address, nothing is sent. */
+/** Job `password.reset_link`: sends nothing when no account has the address. */
 export async function mailResetLink(
   deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>,
   { email }: { email: string },
@@ -48,14 +49,14 @@ export async function mailResetLink(
     title: t('mail.reset.subject'),
     lines: [t('mail.confirm.hello', { name: user.name }), t('mail.reset.line')],
     action: {
-      href: `${deps.publicUrl}/auth/reset-password?token=${token}`,
+      href: `${deps.publicUrl}${paths.resetPassword({ token })}`,
       label: t('mail.reset.button'),
     },
     footer: t('mail.reset.ignore'),
   }))
 }
 
-/** Job `proof.code`: the code by which a person without a password says once more who they are. */
+/** Job `reauthentication.code`: the code a person without a password re-authenticates with. */
 export async function mailReauthenticationCode(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'mailer'>,
   { userId }: { userId: string },
@@ -64,14 +65,14 @@ export async function mailReauthenticationCode(
   if (!user) return
   const code = await createReauthenticationCode(deps.db, deps, userId)
   await send(deps, user, (t) => ({
-    title: t('mail.proof.subject', { code }),
-    lines: [t('mail.proof.line')],
+    title: t('mail.reauthentication.subject', { code }),
+    lines: [t('mail.reauthentication.line')],
     code,
-    footer: t('mail.proof.ignore'),
+    footer: t('mail.reauthentication.ignore'),
   }))
 }
 
-/** Job `security.mail`: what happened to a person's way in, and what to do if it was not them. */
+/** Job `security.mail`: a change to how a person signs in, and what to do if it was not them. */
 export async function mailSecurityEvent(
   deps: Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>,
   { userId, event, device }: { userId: string; event: SecurityEvent; device: string },
@@ -84,12 +85,12 @@ export async function mailSecurityEvent(
       t('mail.confirm.hello', { name: user.name }),
       t(`mail.security.${event}.line`, { device: device || t('devices.unknown') }),
     ],
-    action: { href: `${deps.publicUrl}/account`, label: t('mail.security.button') },
+    action: { href: `${deps.publicUrl}${paths.settings()}`, label: t('mail.security.button') },
     footer: t('mail.security.notYou'),
   }))
 }
 
-/** One mail in its reader's language; its title is its subject. */
+/** One email in the reader's language; its title is its subject. */
 async function send(
   { mailer }: Pick<Deps, 'mailer'>,
   to: Pick<Addressee, 'email' | 'language'>,
@@ -104,7 +105,7 @@ async function send(
   await mailer.send({ to: to.email, subject: words.title, ...mail })
 }
 
-/** The code that stands in for the authenticator app, good for `CODE_MINUTES`. */
+/** The emailed code that replaces the authenticator app, valid for `CODE_MINUTES`. */
 export async function sendCodeMail(
   { mailer }: Pick<Deps, 'mailer'>,
   to: Addressee,

@@ -2,7 +2,7 @@
 import { mailReauthenticationCode, mailResetLink, mailSecurityEvent } from './emails.server.tsx'
 
 export const accountJobs = {
-  'proof.code': mailReauthenticationCode,
+  'reauthentication.code': mailReauthenticationCode,
   'password.reset_link': mailResetLink,
   'security.mail': mailSecurityEvent,
 }

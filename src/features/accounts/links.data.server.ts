@@ -1,4 +1,4 @@
-// Every SQL statement of links.
+// Every SQL statement of one-time links.
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 
@@ -14,7 +14,7 @@ export const voidLinks = (db: Db, { purpose, userId, now }: { purpose: string; u
     .where('used_at', 'is', null)
     .execute()
 
-/** One statement: the row's lock lets a single caller find it unused. */
+/** A single statement: the row lock lets only one caller redeem the link. */
 export const consumeLink = (db: Db, { purpose, hash, now }: { purpose: string; hash: string; now: Date }) =>
   db
     .updateTable('links')

@@ -13,8 +13,9 @@ export const SECURITY_EVENTS = [
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 
 /**
- * Queued in the transaction of the change. Notifications import accounts and cannot be called from here, so the
- * notification is a job as well.
+ * Queued in the transaction of the change. Notifications import accounts and cannot be imported here, so the
+ * notification is a job too.
+ *
  * @param trx the transaction of the change
  */
 export async function notifySecurityEvent(

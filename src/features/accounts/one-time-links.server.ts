@@ -1,4 +1,4 @@
-// Links we mail: a random token that is good once, until a fixed instant of the product's clock.
+// Links we mail: a random token that works once, until it expires by the product's clock.
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -9,8 +9,9 @@ import { consumeLink, findLink, insertLink, voidLinks } from './links.data.serve
 export type LinkPurpose = 'password_reset' | 'email_old' | 'email_new' | 'account_kept' | 'proof'
 
 /**
- * Makes a link's token; older links of the same person and purpose stop working. Only its SHA-256 is kept.
- * @param link.token for what is no link but is used up like one; it must be hard to guess
+ * Creates a link token; earlier links of the same person and purpose stop working. Only the SHA-256 is stored.
+ *
+ * @param link.token a token other than a random one, such as a signed code; it must be hard to guess
  */
 export async function makeLink(
   db: Db,
@@ -38,10 +39,7 @@ export async function makeLink(
   return token
 }
 
-/**
- * Uses a link up: of any number of parallel uses exactly one gets through.
- * @throws link_expired, link_used (410)
- */
+/** Redeems a link: of concurrent calls exactly one succeeds. @throws link_expired, link_used (410) */
 export async function redeemLink(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
@@ -50,9 +48,9 @@ export async function redeemLink(
   const hash = hashToken(token)
   const used = await consumeLink(db, { purpose, hash, now: clock.now() })
   if (used) return { userId: used.user_id as string, detail: used.detail }
-  const found = await findLink(db, { purpose, hash })
-  throw new AppError(found?.used_at ? 'link_used' : 'link_expired', 410)
+  const link = await findLink(db, { purpose, hash })
+  throw new AppError(link?.used_at ? 'link_used' : 'link_expired', 410)
 }
 
-/** A token of ours is random, so a fast hash keeps it as safe as a slow one. */
+/** Our tokens are random, so a fast hash is as safe as a slow one. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

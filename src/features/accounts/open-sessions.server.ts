@@ -1,4 +1,4 @@
-// Passwords, sessions and confirmation links: better-auth on our database, reached through our own routes only.
+// Passwords, sessions and confirmation links: better-auth on our database, called only by our own routes.
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { twoFactor } from 'better-auth/plugins/two-factor'
@@ -9,10 +9,10 @@ import { PASSWORD_LENGTH_MAX, PASSWORD_LENGTH_MIN } from './domain.ts'
 import { signInPlugin } from './sign-in-plugin.server.ts'
 
 const DAY_S = 86_400
-/** A session nobody uses ends after this; one in use ends after `SESSION_DAYS_MAX` (ASVS 7.3.1, 7.3.2). */
+/** An unused session expires after this; one in use after `SESSION_DAYS_MAX` (ASVS 7.3.1, 7.3.2). */
 const SESSION_DAYS_IDLE = 14
 export const SESSION_DAYS_MAX = 90
-/** How long a code that was mailed works, and how often a wrong one may be tried. */
+/** How long an emailed code works, and how many wrong codes are allowed. */
 export const CODE_MINUTES = 5
 export const CODE_TRIES = 5
 export const RECOVERY_CODES = 10
@@ -25,7 +25,7 @@ export interface SessionConfig {
   secret: string
 }
 
-/** A person to write to. */
+/** The recipient of an email. */
 export interface Addressee {
   id: string
   name: string
@@ -33,11 +33,13 @@ export interface Addressee {
   language: string
 }
 
-/** The mails sessions need. None is awaited by an answer: how long a mail takes must not tell who has an account. */
+/**
+ * The emails that sessions need. Responses do not wait for them, so that timing does not reveal who has an account.
+ */
 export interface SessionMails {
-  /** The link that confirms an address. */
+  /** The email with the confirmation link. */
   confirmation(to: Addressee, token: string): Promise<void>
-  /** The code that stands in for the authenticator app. */
+  /** The email with the code that replaces the authenticator app. */
   code(to: Addressee, code: string): Promise<void>
 }
 
@@ -50,7 +52,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
     appName: 'Backline',
     baseURL: config.publicUrl,
     secret: config.secret,
-    // A person without a password could never sign in: both are written, or neither.
+    // A person without a password could never sign in, so person and password are inserted together.
     database: { db, type: 'postgres', transaction: true },
     user: {
       modelName: 'users',
@@ -117,7 +119,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
       },
     },
     emailVerification: {
-      // `mailConfirmation` does, once the person is made.
+      // `mailConfirmation` sends the email once the person is inserted.
       sendOnSignUp: false,
       autoSignInAfterVerification: true,
       expiresIn: CONFIRMATION_HOURS * 3600,
@@ -145,7 +147,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
           sendOTP: ({ user, otp }) => mails.code(addressee(user), otp),
         },
         backupCodeOptions: { amount: RECOVERY_CODES },
-        // Ours (`code.person`) counts before it looks, and says when to come again.
+        // Our own limit (`code.person`) counts before the check and reports when to try again.
         accountLockout: { enabled: false },
       }),
       signInPlugin(),
@@ -153,7 +155,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
     databaseHooks: {
       user: {
         create: {
-          // The account of their own is made by the statement that makes them (migration 0007).
+          // The statement that inserts a person also creates their account (migration 0007).
           before: async (user) => ({
             data: { ...user, accountId: newId(), termsAcceptedAt: new Date() },
           }),
@@ -162,12 +164,12 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
     },
     rateLimit: { enabled: false },
     advanced: {
-      // `__Host-`: this host alone, over https, on every path (RFC 6265bis section 4.1.3.2). The library's own
-      // prefix would be the weaker `__Secure-`.
+      // `__Host-`: this host only, over HTTPS, on every path (RFC 6265bis section 4.1.3.2). The library's own prefix
+      // would be the weaker `__Secure-`.
       cookiePrefix: config.secure ? '__Host-backline' : 'backline',
       useSecureCookies: false,
       defaultCookieAttributes: { secure: config.secure },
-      // A session and its person are read by one statement.
+      // One statement reads a session together with its person.
       database: { generateId: () => newId(), joins: true },
     },
     logger: {
@@ -180,7 +182,7 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
 
 export type Sessions = ReturnType<typeof openSessions>
 
-/** What the library sets on its own answer, onto ours. */
+/** Copies the cookies that the library sets on its own response to ours. */
 export function passCookies(from: Response, to: Headers | undefined): void {
   for (const cookie of from.headers.getSetCookie()) to?.append('set-cookie', cookie)
 }

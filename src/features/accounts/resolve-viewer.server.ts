@@ -1,4 +1,4 @@
-// Who is behind a request, and the user entity the outside sees.
+// Resolves the caller of a request, and the user entity of the public API.
 
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -10,16 +10,16 @@ import { deleteSession, findUser } from './data.server.ts'
 import { planCodeOf, SIGNED_OUT_COOKIE } from './domain.ts'
 import { SESSION_DAYS_MAX } from './open-sessions.server.ts'
 
-/** The person whose session cookie a request carries. This and `findViewer` alone mint account and user ids. */
+/** The person whose session cookie a request carries. Only this and `findViewer` create account and user ids. */
 export async function resolveViewer(
-  deps: Pick<Deps, 'db' | 'sessions' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'sessions' | 'clock' | 'demoSignIn'>,
   headers: Headers,
 ): Promise<Viewer | undefined> {
   const cookies = headers.get('cookie')
   if (!cookies?.includes('session_token')) return undefined
-  const found = await deps.sessions.api.getSession({ headers })
-  if (!found) return undefined
-  const { id, createdAt, authenticatedAt, impersonatedBy, seatAccountId } = found.session
+  const session = await deps.sessions.api.getSession({ headers })
+  if (!session) return undefined
+  const { id, createdAt, authenticatedAt, impersonatedBy, seatAccountId } = session.session
   if (cookies.includes(`${SIGNED_OUT_COOKIE}=1`)) {
     await deleteSession(deps.db, id)
     return undefined
@@ -30,7 +30,7 @@ export async function resolveViewer(
     await deleteSession(deps.db, id)
     return undefined
   }
-  const viewer = await findViewer(deps, found.user.id, seatAccountId)
+  const viewer = await findViewer(deps, session.user.id, seatAccountId)
   return (
     viewer && {
       ...viewer,
@@ -41,21 +41,22 @@ export async function resolveViewer(
   )
 }
 
-/** Staff act in a person's name for an hour at most. */
+/** Impersonation ends after an hour. */
 const IMPERSONATION_MS = 3_600_000
 
 /**
- * The same for a person known by other means: an API token, the demo data, a test.
- * @param seatAccountId the account they work in when it is not their own; without a seat there it is their own
+ * The viewer of a person identified otherwise: by API token, in the demo data, in a test.
+ *
+ * @param seatAccountId another account they work in; without a seat there it is their own
  */
 export async function findViewer(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, demoSignIn }: Pick<Deps, 'db' | 'clock' | 'demoSignIn'>,
   userId: string,
   seatAccountId?: string | null,
 ): Promise<Viewer | undefined> {
   const now = clock.now()
   const user = await findUser(db, userId, now)
-  if (!user || user.closed_at) return undefined
+  if (!user || user.closed_at || (user.demo && !demoSignIn)) return undefined
   const seat = user.seats.find((seat) => seat.account_id === seatAccountId)
   return {
     userId: user.id as UserId,
@@ -77,7 +78,7 @@ export async function findViewer(
   }
 }
 
-/** The user entity of a person: where they own, and what they act for now. @throws sign_in_first */
+/** The user entity of a person: their own account, and the one they work in. @throws sign_in_first */
 export async function findOwnUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   who: (Pick<Viewer, 'userId'> & Partial<Viewer>) | { userId: string },

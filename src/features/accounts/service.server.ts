@@ -2,20 +2,23 @@
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from './contract.ts'
-import { listPeople, setUserLanguage } from './data.server.ts'
+import { isMember, listPeople, setUserLanguage } from './data.server.ts'
 import type { Plan } from './domain.ts'
 import type { Sessions } from './open-sessions.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
 
 export { newCaptcha } from './check-captcha.server.ts'
 export { chooseAccount, resetSessionsToOwnAccount } from './choose-account.server.ts'
+export { verifyEmail } from './confirm-email.server.ts'
 export {
   findAccountPlan,
   hasUsers,
   insertBlock,
+  isMember,
   setPlan,
   type UserChange,
   updateUser,
@@ -40,7 +43,8 @@ export {
   reauthenticate,
   requestReauthenticationCode,
 } from './re-authentication/re-authenticate.server.ts'
-export { register, resendVerification, verifyEmail } from './register-person.server.ts'
+export { endDemoSessions } from './refuse-demo-people.server.ts'
+export { register, resendVerification } from './register-person.server.ts'
 export { findOwnUser, findViewer, resolveViewer } from './resolve-viewer.server.ts'
 export {
   beginTwoFactor,
@@ -51,10 +55,15 @@ export {
 } from './second-factor/manage-second-factor.server.ts'
 export { confirmSecondFactor, login, logout, mailSecondFactor } from './sign-in.server.ts'
 
+/** Nobody decides about an account they belong to. @throws own_account */
+export async function refuseOwnAccount(db: Db, params: { userId: string; accountId: string }): Promise<void> {
+  if (await isMember(db, params)) throw new AppError('own_account', 403)
+}
+
 declare module '#lib/deps.ts' {
   interface Deps {
     sessions: Sessions
-    /** Addresses, in lower case, whose owners become staff once they have confirmed them. */
+    /** Email addresses, in lower case, whose owners become staff once confirmed. */
     staffEmails: readonly string[]
   }
 }
@@ -68,7 +77,7 @@ export async function chooseUserLanguage(
   return findOwnUser(deps, viewer)
 }
 
-/** A person of an account, with what is needed to write to them. */
+/** A person of an account with what is needed to mail them. */
 export interface Person {
   id: string
   name: string
@@ -77,7 +86,9 @@ export interface Person {
   emailNotifications: boolean
 }
 
-/** The people of an account whose seat has the capability; seats limited to one artist only for that artist. */
+/**
+ * The people of an account whose seat has the capability; seats limited to one artist count only for that artist.
+ */
 export async function listAccountPeople(
   db: Db,
   about: { accountId: string; needs: Capability; artistId?: string | null },

@@ -1,4 +1,4 @@
-// A better-auth plugin with the endpoints it lacks: sessions for people whom our own code has identified.
+// A better-auth plugin with the endpoints it lacks: sessions for people our own code has identified.
 import type { BetterAuthPlugin } from 'better-auth'
 import { createAuthEndpoint, createEmailVerificationToken } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
@@ -13,12 +13,12 @@ import {
 /** How long a sign-in waits for its second factor, in seconds. */
 const CHALLENGE_S = 600
 
-/** Server-only endpoints; the library's HTTP handler is not mounted, and would not show them if it were. */
+/** Server-only endpoints: the library's HTTP handler is not mounted. */
 export const signInPlugin = () =>
   ({
     id: 'backline-sign-in',
     endpoints: {
-      /** A new session for a person whose identity the caller has proven, and its cookie on the answer. */
+      /** Opens a session for a person the caller has identified, and sets its cookie on the response. */
       openSession: createAuthEndpoint.serverOnly(
         {
           method: 'POST',
@@ -32,13 +32,15 @@ export const signInPlugin = () =>
           const { userId, ...acting } = ctx.body
           const user = await ctx.context.internalAdapter.findUserById(userId)
           if (!user) throw ctx.error('NOT_FOUND')
-          // Who acts for another does so for an hour, and is not remembered.
+          // An impersonating session lasts an hour and its device is not remembered.
           const session = await ctx.context.internalAdapter.createSession(userId, false, acting, true)
           await setSessionCookie(ctx, { session, user }, Boolean(acting.impersonatedBy))
           return ctx.json({ token: session.token, id: session.id })
         },
       ),
-      /** Asks for the second factor of somebody who came by another way than a password, as the library does there. */
+      /**
+       * Requires the second factor after a sign-in without a password, as the library does after one with a password.
+       */
       challenge: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ userId: z.string() }) },
         async (ctx) => {
@@ -52,7 +54,7 @@ export const signInPlugin = () =>
           return ctx.json({ done: true })
         },
       ),
-      /** Whose password was right and whose second factor is awaited; and whether a code was mailed to them. */
+      /** The person whose password was correct and whose second factor is pending, and whether a code was mailed. */
       findChallenged: createAuthEndpoint.serverOnly({ method: 'POST' }, async (ctx) => {
         const { name } = ctx.context.createAuthCookie(TWO_FACTOR_COOKIE)
         const challenge = await ctx.getSignedCookie(name, ctx.context.secret)
@@ -64,8 +66,8 @@ export const signInPlugin = () =>
         return ctx.json({ userId: verification.value, mailed: Boolean(mailed) })
       }),
       /**
-       * Mails the link that confirms an address. The library would do so in the transaction that makes the person,
-       * where a mail that is kept in the database waits for a second connection while it holds one.
+       * Mails the confirmation link. The library would do it inside the transaction that inserts the person, where a
+       * mail stored in the database would wait for a second connection.
        */
       mailConfirmation: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ userId: z.string() }) },
@@ -79,19 +81,19 @@ export const signInPlugin = () =>
             undefined,
             expiresIn,
           )
-          // A mail that fails is logged, and can be asked for again; the account is made all the same.
+          // A failed email is logged and can be requested again; the account exists all the same.
           await ctx.context.runInBackgroundOrAwait(sendVerificationEmail({ user, token, url: '' }))
           return ctx.json({ done: true })
         },
       ),
-      /** Puts the cookie of a session that exists on the answer: back from acting for another. */
+      /** Sets the cookie of an existing session, used to return from impersonation. */
       returnToSession: createAuthEndpoint.serverOnly(
         { method: 'POST', body: z.object({ token: z.string() }) },
         async (ctx) => {
-          const found = await ctx.context.internalAdapter.findSession(ctx.body.token)
-          if (!found) throw ctx.error('NOT_FOUND')
-          await setSessionCookie(ctx, found, false)
-          return ctx.json({ id: found.session.id })
+          const session = await ctx.context.internalAdapter.findSession(ctx.body.token)
+          if (!session) throw ctx.error('NOT_FOUND')
+          await setSessionCookie(ctx, session, false)
+          return ctx.json({ id: session.session.id })
         },
       ),
     },

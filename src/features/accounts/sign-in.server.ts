@@ -1,4 +1,4 @@
-// Signing in with a password and, where it is on, a second factor; and signing out.
+// Signs in with a password and, when it is on, a second factor; signs out.
 import type { Caller } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
@@ -10,6 +10,7 @@ import {
   deleteSession,
   deleteSessionOfToken,
   describeSession,
+  findUser,
   findUserByLogin,
   setUserLanguage,
 } from './data.server.ts'
@@ -19,9 +20,9 @@ import { passCookies } from './open-sessions.server.ts'
 import { consumeTotp, invalidCode } from './re-authentication/re-authenticate.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
 
-type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock'>
+type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock' | 'demoSignIn'>
 
-/** The request that opens a session, and the headers of its answer. */
+/** The request that opens a session, and the headers of its response. */
 export interface SignInContext {
   headers: Headers
   resHeaders?: Headers
@@ -29,8 +30,8 @@ export interface SignInContext {
 }
 
 /**
- * Signs in by user name or e-mail and puts the session cookie on the answer, or asks for the second factor and opens
- * no session. An unknown name takes as long as a wrong password, and is counted like one.
+ * Signs in by username or email and sets the session cookie, or requires the second factor and opens no session. An
+ * unknown name takes as long as a wrong password and counts like one.
  */
 export async function login(
   deps: SignInDeps,
@@ -71,7 +72,8 @@ export async function login(
 }
 
 /**
- * The second step. After five tries nothing gets through for a while, whichever factor and however many sign-ins.
+ * The second step of signing in. After five attempts it is refused for a while, across all factors and sign-ins.
+ *
  * @throws code_invalid (400), sign_in_again (410), too_many_requests (429)
  */
 export async function confirmSecondFactor(
@@ -104,7 +106,7 @@ export async function confirmSecondFactor(
   return findOwnUser(deps, { userId })
 }
 
-/** Mails the code that stands in for the authenticator app. @throws sign_in_again, too_many_requests */
+/** Mails a code that replaces the authenticator app. @throws sign_in_again, too_many_requests */
 export async function mailSecondFactor(
   deps: Pick<Deps, 'sessions' | 'limits'>,
   { headers }: { headers: Headers },
@@ -138,13 +140,18 @@ export function withoutSession(headers: Headers): Headers {
  * from, and notifies its person when the device is new to them.
  * @param session.authenticated they have just entered a password or code, so sensitive calls need not ask again
  * @param session.first the account is new, so its first device is not worth a notice
+ * @throws demo_refused for demo people where they cannot sign in; their session is gone
  */
 export async function completeSignIn(
-  deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'secret' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'secret' | 'clock' | 'demoSignIn'>,
   session: { userId: string; token: string; authenticated?: boolean; first?: boolean },
   { headers, caller }: Pick<SignInContext, 'headers' | 'caller'>,
 ): Promise<void> {
   const { userId, token } = session
+  if (!deps.demoSignIn && (await findUser(deps.db, userId, deps.clock.now()))?.demo) {
+    await deleteSessionOfToken(deps.db, token)
+    throw new AppError('demo_refused', 403)
+  }
   await endPrevious(deps, headers)
   await deps.db.transaction().execute(async (db) => {
     await describeSession(db, token, {

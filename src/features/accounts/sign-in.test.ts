@@ -1,4 +1,4 @@
-// Signing in: what is counted, what is told, the second factor, and what becomes of the sessions before.
+// Signing in: limits, notices, the second factor, and what happens to earlier sessions.
 import { describe, expect, test } from 'vitest'
 import { buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
@@ -8,7 +8,7 @@ import { mailedCodeIdOf } from './better-auth-two-factor.server.ts'
 const app = await openTestApp({ TRUSTED_PROXIES: '1' })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** Somebody whose second factor is on, and a browser that has just typed their password. */
+/** A person with two-factor on, and a browser that has just sent their password. */
 async function challenged() {
   const person = await buildUser(app)
   const own = new TestBrowser(app)
@@ -22,11 +22,11 @@ async function challenged() {
 const countSessions = async (userId: string) =>
   (await app.deps.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).length
 
-describe('tries', () => {
+describe('failed attempts', () => {
   test.each([
     'known',
     'unknown',
-  ])('of a %s name: ten are answered, the eleventh waits, even with the right password', async (kind) => {
+  ])('a %s name has ten attempts; the eleventh is refused even with the right password', async (kind) => {
     const { username } = await buildUser(app)
     const name = kind === 'known' ? username : `nobody-${username}`
     for (let i = 0; i < 10; i++) {
@@ -39,7 +39,7 @@ describe('tries', () => {
     expect(locked.body.data.params.retryAfter).toBe(Number(locked.headers.get('retry-after')))
   })
 
-  test('at the same moment are counted all the same', async () => {
+  test('concurrent attempts are all counted', async () => {
     const { username } = await buildUser(app)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => new TestBrowser(app).login(username, 'Wrong-horse-9')),
@@ -47,7 +47,7 @@ describe('tries', () => {
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
   })
 
-  test('begin anew with the right password', async () => {
+  test('the right password resets the attempts', async () => {
     const { username } = await buildUser(app)
     for (let round = 0; round < 2; round++) {
       for (let i = 0; i < 9; i++) await new TestBrowser(app).login(username, 'Wrong-horse-9')
@@ -55,7 +55,7 @@ describe('tries', () => {
     }
   })
 
-  test('from one address are counted over all names', async () => {
+  test('attempts from one client are counted over all names', async () => {
     const person = await buildUser(app)
     const browser = new TestBrowser(app)
     const { check, take } = app.deps.limits
@@ -65,7 +65,7 @@ describe('tries', () => {
     await expect(check('sign-in.address', '10.9.9.9')).resolves.toBeUndefined()
   })
 
-  test('captchas are not handed out without end', async () => {
+  test('captchas from one client are limited', async () => {
     const browser = new TestBrowser(app)
     for (let i = 0; i < 120; i++) await app.deps.limits.take('captcha.address', browser.address)
     expect((await browser.call('GET', '/auth/captcha')).status).toBe(429)
@@ -73,7 +73,7 @@ describe('tries', () => {
 })
 
 describe('a session', () => {
-  test('is another at each sign-in, and the one before in this browser ends', async () => {
+  test('each sign-in starts a new session and ends the previous one of the browser', async () => {
     const person = await buildUser(app)
     const browser = new TestBrowser(app)
     await browser.login(person.username, PASSWORD)
@@ -84,17 +84,17 @@ describe('a session', () => {
     expect(await browser.user()).toBe(person.viewer.userId)
   })
 
-  test('of another person ends as well', async () => {
-    const [one, two] = [await buildUser(app), await buildUser(app)]
+  test('signing in ends a previous session of another person', async () => {
+    const [first, two] = [await buildUser(app), await buildUser(app)]
     const browser = new TestBrowser(app)
-    await browser.login(one.username, PASSWORD)
+    await browser.login(first.username, PASSWORD)
     const before = browser.cookie
     await browser.login(two.username, PASSWORD)
     expect((await app.fetch('/v1/api/user', { headers: { cookie: before } })).status).toBe(401)
     expect(await browser.user()).toBe(two.viewer.userId)
   })
 
-  test('is not opened for a closed account, whose owner is told', async () => {
+  test('no session is opened for a closed account, and its owner is informed', async () => {
     const person = await buildUser(app)
     const set = (closed_at: Date | null, closing_at: Date | null) =>
       app.deps.db
@@ -113,15 +113,15 @@ describe('a session', () => {
     expect((await browser.login(person.username, PASSWORD)).status).toBe(200)
   })
 
-  test('from a device never seen is told once, by mail and in the notifications', async () => {
+  test('a new device is notified once, by email and in the app', async () => {
     const person = await buildUser(app)
     for (let i = 0; i < 2; i++)
       await new TestBrowser(app, { userAgent: FIREFOX }).login(person.username, PASSWORD)
     await app.runJobs()
     const mails = await mailsTo(app, person.email)
-    const told = mails.filter((mail) => mail.subject === 'New sign-in to Backline')
-    expect(told).toHaveLength(1)
-    expect(told[0]?.text).toContain('Firefox, Linux signed in to your account for the first time.')
+    const notices = mails.filter((mail) => mail.subject === 'New sign-in to Backline')
+    expect(notices).toHaveLength(1)
+    expect(notices[0]?.text).toContain('Firefox, Linux signed in to your account for the first time.')
     const rows = await app.deps.db
       .selectFrom('notifications')
       .select(['kind', 'params'])
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(rows).toEqual([{ kind: 'security.signed_in', params: { device: 'Firefox, Linux' } }])
   })
 
-  test('over https has a cookie of this host alone', async () => {
+  test('over https the session cookie is limited to this host', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://music.example', TRUSTED_PROXIES: '1' })
     const person = await buildUser(secure)
     const browser = new TestBrowser(secure)
@@ -145,7 +145,7 @@ describe('a session', () => {
 })
 
 describe('a second factor', () => {
-  test('is asked for before there is a session', async () => {
+  test('the second factor is required before a session exists', async () => {
     const { person, own, browser, answer } = await challenged()
     expect([answer.status, answer.body]).toEqual([
       200,
@@ -153,12 +153,12 @@ describe('a second factor', () => {
     ])
     expect([...browser.jar.keys()]).toEqual(['backline.two_factor'])
     expect(await browser.user()).toBeUndefined()
-    // The one it was turned on in is the only one.
+    // The session that turned two-factor on is the only one.
     expect(await own.user()).toBe(person.viewer.userId)
     expect(await countSessions(person.viewer.userId)).toBe(1)
   })
 
-  test('by the authenticator app opens one', async () => {
+  test('a code of the authenticator app opens a session', async () => {
     const { person, browser, secret } = await challenged()
     const answer = await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })
     expect([answer.status, answer.body._id]).toEqual([200, person.viewer.userId])
@@ -173,7 +173,7 @@ describe('a second factor', () => {
     [{ code: '1234567' }],
     [{ code: 'abcdef' }],
     [{ code: '١٢٣٤٥٦' }],
-  ])('that is none is refused and not counted: %j', async (body) => {
+  ])('an invalid second factor is refused and not counted: %j', async (body) => {
     const { browser } = await challenged()
     for (let i = 0; i < 6; i++) {
       const answer = await browser.post('/auth/twofactor-confirm', body)
@@ -181,7 +181,7 @@ describe('a second factor', () => {
     }
   })
 
-  test('may be wrong five times; then nothing gets through, by whatever factor and sign-in', async () => {
+  test('after five wrong second factors nothing is accepted, in any sign-in', async () => {
     const { person, browser, secret, recoveryCodes } = await challenged()
     for (let i = 0; i < 3; i++) {
       const answer = await browser.post('/auth/twofactor-confirm', { code: '000000' })
@@ -200,13 +200,13 @@ describe('a second factor', () => {
     expect(await countSessions(person.viewer.userId)).toBe(1)
   })
 
-  test('that was used does not work again, nor in two places at once', async () => {
+  test('a used code does not work again, not even concurrently', async () => {
     const { person, secret, browser } = await challenged()
     const code = codeOf(secret)
     const other = new TestBrowser(app)
     await other.login(person.username, PASSWORD)
     const answers = await Promise.all(
-      [browser, other].map((one) => one.post('/auth/twofactor-confirm', { code })),
+      [browser, other].map((tab) => tab.post('/auth/twofactor-confirm', { code })),
     )
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400])
     expect(await countSessions(person.viewer.userId)).toBe(2)
@@ -216,10 +216,10 @@ describe('a second factor', () => {
     expect(await countSessions(person.viewer.userId)).toBe(2)
   })
 
-  test('by a recovery code works once, in whatever case, even of several at once', async () => {
+  test('a recovery code works once, in any case, even concurrently', async () => {
     const { person, recoveryCodes } = await challenged()
     const browsers = Array.from({ length: 4 }, () => new TestBrowser(app))
-    for (const one of browsers) await one.login(person.username, PASSWORD)
+    for (const other of browsers) await other.login(person.username, PASSWORD)
     const body = { recovery_code: ` ${recoveryCodes[0]?.toUpperCase()} ` }
     const answers = await Promise.all(
       browsers.map((browser) => browser.post('/auth/twofactor-confirm', body)),
@@ -228,7 +228,7 @@ describe('a second factor', () => {
     expect(await countSessions(person.viewer.userId)).toBe(2)
   })
 
-  test('by mail opens one, within five minutes', async () => {
+  test('an emailed code opens a session within five minutes', async () => {
     const { person, browser } = await challenged()
     expect((await browser.post('/auth/twofactor-mail')).body).toEqual({ success: true })
     const [mail] = await mailsTo(app, person.email)
@@ -244,18 +244,18 @@ describe('a second factor', () => {
     await browser.post('/auth/twofactor-mail')
     const [again] = await mailsTo(app, person.email)
     const fresh = /\d{6}/.exec(again?.subject ?? '')?.[0] ?? ''
-    // Without a method: a code was asked for by mail, so it is that one.
+    // Without a method the code counts as an email code, because one was requested.
     expect((await browser.post('/auth/twofactor-confirm', { code: fresh })).status).toBe(200)
     expect(await browser.user()).toBe(person.viewer.userId)
   })
 
-  test('is mailed five times at most', async () => {
+  test('a code is mailed five times at most', async () => {
     const { browser } = await challenged()
     for (let i = 0; i < 5; i++) expect((await browser.post('/auth/twofactor-mail')).status).toBe(200)
     expect((await browser.post('/auth/twofactor-mail')).status).toBe(429)
   })
 
-  test('without the password first is nothing', async () => {
+  test('a second factor without the password is refused', async () => {
     const browser = new TestBrowser(app)
     expect((await browser.post('/auth/twofactor-confirm', { code: '123456' })).code).toBe('sign_in_again')
     expect((await browser.post('/auth/twofactor-mail')).code).toBe('sign_in_again')
@@ -263,7 +263,7 @@ describe('a second factor', () => {
     expect((await browser.post('/auth/twofactor-confirm', { code: '123456' })).status).toBe(410)
   })
 
-  test('is asked of nobody any more whose password changed meanwhile', async () => {
+  test('a changed password cancels a pending second factor', async () => {
     const { own, browser, secret } = await challenged()
     await own.post('/api/user/password', { current: PASSWORD, password: 'Another-horse-7' })
     expect((await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })).code).toBe(
@@ -271,7 +271,7 @@ describe('a second factor', () => {
     )
   })
 
-  test('of one person does not let another in who is signed in here', async () => {
+  test('one person’s second factor does not sign in somebody else here', async () => {
     const { person, browser, secret } = await challenged()
     const other = await buildUser(app)
     for (const part of other.cookie.split('; ')) {

@@ -1,4 +1,4 @@
-// Tables of accounts: the tenant, people, sessions and what they sign in with.
+// Table types of accounts: the tenant, people, sessions and credentials.
 import type { Generated } from 'kysely'
 import type { Role } from '#lib/pure/access.ts'
 import type { Plan } from './domain.ts'
@@ -28,10 +28,12 @@ declare module '#lib/db.ts' {
       contact_method: Generated<'email' | 'sms' | 'whatsapp'>
       marketing_emails: Generated<boolean>
       two_factor_enabled: Generated<boolean>
+      /** Of the demo data, with the password that is in the README. */
+      demo: Generated<boolean>
       closing_at: Date | null
       closed_at: Date | null
     }
-    /** Frozen or banned, now (not lifted, not over) or once. */
+    /** Freezes and bans, current and past. */
     blocks: {
       id: string
       user_id: string
@@ -58,7 +60,7 @@ declare module '#lib/db.ts' {
       seat_account_id: string | null
       proved_at: Date | null
     }
-    /** What a person signs in with: a password of ours (`credential`), or another house's word for them. */
+    /** The credentials of a person: a password (`credential`), or an identity at a provider. */
     identities: {
       id: string
       user_id: string
@@ -68,7 +70,7 @@ declare module '#lib/db.ts' {
       created_at: Generated<Date>
       updated_at: Generated<Date>
     }
-    /** What the session library waits for: codes by mail, and who stands at the second step of signing in. */
+    /** Pending verifications of better-auth: emailed codes, and sign-ins that wait for their second factor. */
     verifications: { id: string; identifier: string; value: string; expires_at: Date }
     two_factors: {
       id: string
@@ -89,7 +91,7 @@ declare module '#lib/db.ts' {
       used_at: Date | null
       created_at: Date
     }
-    /** Captcha solutions and one-time passwords that were used, and devices that were seen. */
+    /** Used captcha solutions and one-time passwords, and known devices. */
     spent_proofs: { signature: string; expires_at: Date }
   }
 }

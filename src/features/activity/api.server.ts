@@ -1,4 +1,4 @@
-// Contract of the activity feed to its services.
+// API handlers of the activity feed.
 import { api, signedIn } from '#lib/api.server.ts'
 import { activity } from './contract.ts'
 import { listActivity } from './service.server.ts'

@@ -1,4 +1,4 @@
-// The activity feed through the door: shape D66, the four transitions of row 86, and who sees what.
+// The activity feed over the API: its entries, and who sees which.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { transitionReleaseById } from '#features/releases/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const as = (person: TestPerson) => app.client(person.cookie).activity
+const clientOf = (person: TestPerson) => app.client(person.cookie).activity
 
 const record = (person: TestPerson, type: string, more: { artistId?: string; actorId?: string } = {}) =>
   recordActivity(app.deps.db, app.deps, {
@@ -24,7 +24,7 @@ const record = (person: TestPerson, type: string, more: { artistId?: string; act
   })
 
 describe('the feed', () => {
-  test('has the shape of decision D66', async () => {
+  test('the feed lists entries with type, entity, title and actor', async () => {
     const person = await buildUser(app)
     const artist = await buildArtist(app, person)
     const { id } = await app.client(person.cookie).releases.create({ title: 'Maré', artistId: artist.id })
@@ -45,15 +45,15 @@ describe('the feed', () => {
     })
   })
 
-  test('tells what became of a release, and names none of our staff', async () => {
+  test('the feed shows what happened to a release without naming staff', async () => {
     const person = await buildUser(app)
     const staff = await buildStaff(app)
     const id = await buildRelease(app, person)
     await submit(app, person, id)
-    const by = { by: 'staff' as const, actorId: staff.viewer.userId }
-    await transitionReleaseById(app.deps, id, { ...by, to: 'in_review' })
-    await transitionReleaseById(app.deps, id, { ...by, to: 'reopened' })
-    const { items } = await as(person).list({})
+    const actor = { by: 'staff' as const, actorId: staff.viewer.userId }
+    await transitionReleaseById(app.deps, id, { ...actor, to: 'in_review' })
+    await transitionReleaseById(app.deps, id, { ...actor, to: 'reopened' })
+    const { items } = await clientOf(person).list({})
     expect(items.slice(0, 3)).toMatchObject([
       { type: 'release.reopened', entityId: id, actor: null },
       { type: 'release.in_review', actor: null },
@@ -62,15 +62,15 @@ describe('the feed', () => {
     expect(JSON.stringify(items)).not.toContain('Mara Kessler')
     const own = await buildStaff(app)
     await record(own, 'release.updated', { actorId: own.viewer.userId })
-    expect((await as(own).list({})).items).toMatchObject([{ actor: { name: 'Mara Kessler' } }])
+    expect((await clientOf(own).list({})).items).toMatchObject([{ actor: { name: 'Mara Kessler' } }])
   })
 
-  test('goes by pages, newest first, and by type', async () => {
+  test('the feed pages newest first and filters by type', async () => {
     const person = await buildUser(app)
     for (const type of ['release.created', 'release.updated', 'release.published', 'release.updated'])
       await record(person, type)
-    const first = await as(person).list({ limit: 3 })
-    const second = await as(person).list({ limit: 3, cursor: first.nextCursor ?? undefined })
+    const first = await clientOf(person).list({ limit: 3 })
+    const second = await clientOf(person).list({ limit: 3, cursor: first.nextCursor ?? undefined })
     expect([...first.items, ...second.items].map((item) => item.type)).toEqual([
       'release.updated',
       'release.published',
@@ -78,22 +78,24 @@ describe('the feed', () => {
       'release.created',
     ])
     expect(second.nextCursor).toBeNull()
-    expect((await as(person).list({ type: 'release.updated' })).items).toHaveLength(2)
-    expect((await as(person).list({ type: 'release.burnt' })).items).toEqual([])
+    expect((await clientOf(person).list({ type: 'release.updated' })).items).toHaveLength(2)
+    expect((await clientOf(person).list({ type: 'release.burnt' })).items).toEqual([])
   })
 
-  test.each([['none'], ["' or 1=1"]])('a cursor of %j is no server error', async (cursor) => {
-    await expect(as(await buildUser(app)).list({ cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+  test.each([['none'], ["' or 1=1"]])('an invalid cursor %j is no server error', async (cursor) => {
+    await expect(clientOf(await buildUser(app)).list({ cursor })).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
   })
 
-  test('is the account’s alone', async () => {
+  test('the feed shows only activity of the caller’s account', async () => {
     const person = await buildUser(app)
     await record(person, 'release.created')
-    expect((await as(await buildUser(app)).list({})).items).toEqual([])
+    expect((await clientOf(await buildUser(app)).list({})).items).toEqual([])
     await expect(app.client().activity.list({})).rejects.toMatchObject({ code: 'sign_in_first' })
   })
 
-  test('of a seat limited to one artist is that artist’s', async () => {
+  test('a seat limited to one artist sees only that artist’s activity', async () => {
     const owner = await buildUser(app, { plan: 'advanced' })
     const member = await buildUser(app)
     const ana = await buildArtist(app, owner, 'Ana')
@@ -117,7 +119,7 @@ describe('the feed', () => {
       .set({ seat_account_id: owner.viewer.accountId })
       .where('user_id', '=', member.viewer.userId)
       .execute()
-    expect((await as(member).list({})).items.map((item) => item.type)).toEqual(['release.created'])
-    expect((await as(owner).list({})).items).toHaveLength(3)
+    expect((await clientOf(member).list({})).items.map((item) => item.type)).toEqual(['release.created'])
+    expect((await clientOf(owner).list({})).items).toHaveLength(3)
   })
 })

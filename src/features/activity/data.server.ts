@@ -25,8 +25,8 @@ export interface FeedBy {
 }
 
 /**
- * Newest first, one row more than asked. Our staff stay without a name: to a customer it is the house that decided,
- * not one of its people.
+ * Newest first, with one extra row. Staff have no name here: customers see decisions of the review team, not of
+ * individuals.
  */
 export function listActivityPage(db: Db, { accountId, artistId, cursor, limit, type }: FeedBy) {
   let query = db

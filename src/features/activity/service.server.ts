@@ -1,4 +1,4 @@
-// What happened in an account, as the dashboard and `GET api/user/activity` tell it.
+// The activity of an account, as shown on the dashboard and by `GET /api/user/activity`.
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -10,17 +10,17 @@ import { findLastActivity, insertActivity, listActivityPage } from './data.serve
 export interface Happening {
   accountId: string
   artistId?: string | null
-  /** `release.created`, `release.published`: what, and what became of it. */
+  /** The event type, such as `release.created` or `release.published`. */
   type: string
-  /** The name of the thing at that time. */
+  /** The name of the entity when the event happened. */
   title: string
   entity: Activity['entity']
   entityId: string
-  /** The signed-in person, unless a job says otherwise. */
+  /** The signed-in person, unless a job passes another. */
   actorId?: string | null
 }
 
-/** @param db the transaction of what happened */
+/** @param db the transaction of the event */
 export const recordActivity = (db: Db, { clock }: Pick<Deps, 'clock'>, it: Happening): Promise<unknown> =>
   insertActivity(db, {
     id: newIdAt(clock.now()),
@@ -34,7 +34,10 @@ export const recordActivity = (db: Db, { clock }: Pick<Deps, 'clock'>, it: Happe
     created_at: clock.now(),
   })
 
-/** The same for what is saved again and again: one entry an hour, as long as nothing else happened to the thing. */
+/**
+ * Like `recordActivity`, for entities that are saved often: at most one entry an hour, unless something else happened
+ * in between.
+ */
 export async function recordSaving(db: Db, deps: Pick<Deps, 'clock'>, it: Happening): Promise<void> {
   const last = await findLastActivity(db, it)
   const recent = last && deps.clock.now().getTime() - last.created_at.getTime() < 3_600_000
@@ -42,7 +45,7 @@ export async function recordSaving(db: Db, deps: Pick<Deps, 'clock'>, it: Happen
   await recordActivity(db, deps, it)
 }
 
-/** A seat limited to one artist sees what happened to that artist. */
+/** A seat limited to one artist sees only activity of that artist. */
 export async function listActivity(
   { db }: Pick<Deps, 'db'>,
   { accountId, artistId }: Pick<Viewer, 'accountId' | 'artistId'>,
@@ -54,7 +57,7 @@ export async function listActivity(
     type: row.type,
     title: row.title,
     createdAt: row.created_at,
-    entity: row.entity as Activity['entity'],
+    entity: row.entity,
     entityId: row.entity_id,
     actor: row.actor_name === null ? null : { id: row.actor_id as string, name: row.actor_name },
   }))

@@ -1,4 +1,6 @@
-// What happened in an account, as its people read it.
+// Table types of the activity feed.
+import type { Activity } from './contract.ts'
+
 declare module '#lib/db.ts' {
   interface Tables {
     activity: {
@@ -7,12 +9,10 @@ declare module '#lib/db.ts' {
       artist_id: string | null
       type: string
       title: string
-      entity: string
+      entity: Activity['entity']
       entity_id: string
       actor_id: string | null
       created_at: Date
     }
   }
 }
-
-export {}

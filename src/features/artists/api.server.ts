@@ -1,4 +1,4 @@
-// Contract of artists to their services.
+// Maps the contract of artists to its services.
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { artists } from './contract.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './service.server.ts'
 
 const os = api(artists)
-/** Gates the call and tells what of an artist its caller reads. */
+/** Authorises the call and determines which fields of an artist its caller can read. */
 const reading = signedIn.concat(({ context, next }) =>
   next({ context: { reader: { scope: context.scope, legal: seesLegalNames(context.viewer) } } }),
 )

@@ -1,4 +1,4 @@
-// Artists through the door: every field's rule, who owns them, who sees and verifies what, and when one may go.
+// Tests artists through the API: the rules of every field, access, verification, and deletion.
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Scope } from '#lib/pure/access.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -13,12 +13,12 @@ beforeAll(async () => {
   label = await buildUser(app, { plan: 'advanced' })
 })
 
-const as = (person: TestPerson) => app.client(person.cookie).artists
+const clientOf = (person: TestPerson) => app.client(person.cookie).artists
 const FIELDS = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 
 describe('saving an artist', () => {
-  test.each(ARTIST_TYPES)('the type %s is one', async (type) => {
-    expect(await as(label).create({ ...FIELDS, type })).toMatchObject({ type, verified: false })
+  test.each(ARTIST_TYPES)('the artist type %s is accepted', async (type) => {
+    expect(await clientOf(label).create({ ...FIELDS, type })).toMatchObject({ type, verified: false })
   })
 
   test.each([
@@ -57,13 +57,13 @@ describe('saving an artist', () => {
       { storeProfiles: { tidal: { choice: 'guess' } } },
       { code: 'invalid_value', at: 'storeProfiles.tidal.choice' },
     ],
-  ])('%s is refused at its field', async (_, change, problem) => {
-    const refused = as(label).create({ ...FIELDS, ...change } as typeof FIELDS)
+  ])('an artist with %s is refused at its field', async (_, change, problem) => {
+    const refused = clientOf(label).create({ ...FIELDS, ...change } as typeof FIELDS)
     await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [problem] } })
   })
 
-  test('keeps what was said of the artist, each in its one form', async () => {
-    const { id } = await as(label).create({
+  test('a saved artist is returned in normalised form', async () => {
+    const { id } = await clientOf(label).create({
       ...FIELDS,
       subgenre: 'dream_pop',
       bio: ' Sings. ',
@@ -82,7 +82,7 @@ describe('saving an artist', () => {
       },
     })
     const match = { choice: 'match', id: null }
-    expect(await as(label).find({ id })).toMatchObject({
+    expect(await clientOf(label).find({ id })).toMatchObject({
       subgenre: 'dream_pop',
       bio: 'Sings.',
       website: 'https://ana.example/',
@@ -103,13 +103,16 @@ describe('saving an artist', () => {
         tidal: match,
       },
     })
-    const emptied = await as(label).update({ ...FIELDS, id })
+    const emptied = await clientOf(label).update({ ...FIELDS, id })
     expect(emptied).toMatchObject({ bio: '', website: '', subgenre: null, socials: { x: null } })
     expect(emptied.storeProfiles.spotify).toEqual(match)
   })
 
-  test('a picture must be one’s own', async () => {
-    const refused = as(label).create({ ...FIELDS, coverUploadId: '01890000-0000-7000-8000-000000000000' })
+  test('the picture must be the caller’s own upload', async () => {
+    const refused = clientOf(label).create({
+      ...FIELDS,
+      coverUploadId: '01890000-0000-7000-8000-000000000000',
+    })
     await expect(refused).rejects.toMatchObject({
       status: 422,
       data: { problems: [{ code: 'upload_unknown' }] },
@@ -118,45 +121,50 @@ describe('saving an artist', () => {
 })
 
 describe('an artist', () => {
-  test('is changed by its owner and does not exist for others', async () => {
-    const { id } = await as(label).create(FIELDS)
-    const changed = await as(label).update({ ...FIELDS, id, name: 'Ana  Lima Trio', legalFirstName: 'Ana' })
+  test('an artist is changed by its owner and does not exist for others', async () => {
+    const { id } = await clientOf(label).create(FIELDS)
+    const changed = await clientOf(label).update({
+      ...FIELDS,
+      id,
+      name: 'Ana  Lima Trio',
+      legalFirstName: 'Ana',
+    })
     expect(changed).toMatchObject({ name: 'Ana Lima Trio', legalFirstName: 'Ana' })
     const other = await buildUser(app)
     for (const call of [
-      () => as(other).find({ id }),
-      () => as(other).update({ ...FIELDS, id }),
-      () => as(other).remove({ id }),
+      () => clientOf(other).find({ id }),
+      () => clientOf(other).update({ ...FIELDS, id }),
+      () => clientOf(other).remove({ id }),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'not_found', status: 404 })
     }
   })
 
-  test('without releases may go, with one it stays', async () => {
-    const { id } = await as(label).create(FIELDS)
-    const { id: kept } = await as(label).create(FIELDS)
+  test('an artist without releases can be deleted, one with releases cannot', async () => {
+    const { id } = await clientOf(label).create(FIELDS)
+    const { id: kept } = await clientOf(label).create(FIELDS)
     await app.client(label.cookie).releases.create({ title: 'One', artistId: kept })
-    await as(label).remove({ id })
-    await expect(as(label).remove({ id: kept })).rejects.toMatchObject({
+    await clientOf(label).remove({ id })
+    await expect(clientOf(label).remove({ id: kept })).rejects.toMatchObject({
       code: 'artist_has_releases',
       status: 409,
       data: { params: { count: 1 } },
     })
   })
 
-  test('two first ones at once are one, where the plan holds one', async () => {
+  test('two concurrent first artists create one where the plan includes one', async () => {
     const person = await buildUser(app, { plan: 'pro' })
-    const made = await Promise.allSettled([as(person).create(FIELDS), as(person).create(FIELDS)])
+    const made = await Promise.allSettled([clientOf(person).create(FIELDS), clientOf(person).create(FIELDS)])
     expect(made.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect((await as(person).list()).items).toHaveLength(1)
+    expect((await clientOf(person).list()).items).toHaveLength(1)
   })
 })
 
 describe('the plan', () => {
-  test.each(['basic', 'pro'] as const)('%s holds one artist', async (plan) => {
+  test.each(['basic', 'pro'] as const)('the plan %s includes one artist', async (plan) => {
     const person = await buildUser(app, { plan })
-    await as(person).create(FIELDS)
-    await expect(as(person).create(FIELDS)).rejects.toMatchObject({
+    await clientOf(person).create(FIELDS)
+    await expect(clientOf(person).create(FIELDS)).rejects.toMatchObject({
       code: 'premium_required',
       status: 403,
       data: { params: { plan: 'advanced' } },
@@ -186,7 +194,7 @@ describe('the legal name', () => {
     const made = await app.client(label.cookie).tokens.create({ name: 'A token', scopes, expires_in_days: 1 })
     return { authorization: `Bearer ${made.token}` }
   }
-  /** Whether the list and the artist show it. */
+  /** Whether the list and the artist contain the legal name. */
   const seen = (id: string, headers: Record<string, string>) =>
     Promise.all(
       ['/v1/artists', `/v1/artists/${id}`].map(async (path) => {
@@ -195,8 +203,8 @@ describe('the legal name', () => {
       }),
     )
 
-  test('is for those of the account who edit, and for nobody else', async () => {
-    const { id } = await as(label).create({ ...FIELDS, ...LEGAL })
+  test('the legal name is visible to editors of the account only', async () => {
+    const { id } = await clientOf(label).create({ ...FIELDS, ...LEGAL })
     const support = await buildStaff(app, 'support')
     const impersonatedBy = support.viewer.userId
     const acting = await sessionCookie(app, label.viewer.userId, { impersonatedBy })
@@ -218,13 +226,15 @@ describe('the legal name', () => {
     expect(JSON.stringify(staffed)).not.toContain('Oliveira')
 
     await app.client(acting).artists.update({ ...FIELDS, id, legalFirstName: 'Somebody' })
-    expect(await as(label).find({ id })).toMatchObject(LEGAL)
-    expect(await as(label).update({ ...FIELDS, id })).toMatchObject(LEGAL)
-    expect(await as(label).update({ ...FIELDS, id, legalLastName: '' })).toMatchObject({ legalLastName: '' })
+    expect(await clientOf(label).find({ id })).toMatchObject(LEGAL)
+    expect(await clientOf(label).update({ ...FIELDS, id })).toMatchObject(LEGAL)
+    expect(await clientOf(label).update({ ...FIELDS, id, legalLastName: '' })).toMatchObject({
+      legalLastName: '',
+    })
   })
 
-  test('is in no release, activity or review that names the artist', async () => {
-    const { id } = await as(label).create({ ...FIELDS, ...LEGAL })
+  test('the legal name is in no release, activity or review', async () => {
+    const { id } = await clientOf(label).create({ ...FIELDS, ...LEGAL })
     const release = await app.client(label.cookie).releases.create({ title: 'One', artistId: id })
     for (const path of [
       `/v1/releases/${release.id}`,
@@ -249,20 +259,20 @@ describe('the verified mark', () => {
       .execute()
   const reviewer = (staff: TestPerson) => app.client(staff.cookie).artists
 
-  test('is not for the user to set', async () => {
-    const { id } = await as(label).create({ ...FIELDS, verified: true } as typeof FIELDS)
-    expect(await as(label).update({ ...FIELDS, id, verified: true } as never)).toMatchObject({
+  test('the verified mark cannot be set by the user', async () => {
+    const { id } = await clientOf(label).create({ ...FIELDS, verified: true } as typeof FIELDS)
+    expect(await clientOf(label).update({ ...FIELDS, id, verified: true } as never)).toMatchObject({
       verified: false,
     })
-    await expect(as(label).verify({ id, verified: true, reason: 'me' })).rejects.toMatchObject({
+    await expect(clientOf(label).verify({ id, verified: true, reason: 'me' })).rejects.toMatchObject({
       code: 'permission_denied',
       status: 403,
     })
   })
 
-  test('is given and taken by staff, once each and with a reason', async () => {
+  test('staff verify an artist and remove the verification, once each and with a reason', async () => {
     const support = await buildStaff(app, 'support')
-    const { id } = await as(label).create(FIELDS)
+    const { id } = await clientOf(label).create(FIELDS)
     const refused = reviewer(support).verify({ id, verified: true, reason: '  ' })
     await expect(refused).rejects.toMatchObject({ data: { problems: [{ code: 'required', at: 'reason' }] } })
     const twice = await Promise.all(
@@ -271,23 +281,25 @@ describe('the verified mark', () => {
       ),
     )
     expect(twice.map(({ verified }) => verified)).toEqual([true, true])
-    expect((await as(label).list()).items.find((item) => item.id === id)?.verified).toBe(true)
+    expect((await clientOf(label).list()).items.find((item) => item.id === id)?.verified).toBe(true)
     await reviewer(support).verify({ id, verified: false, reason: 'Papers were false' })
-    expect(await as(label).find({ id })).toMatchObject({ verified: false })
+    expect(await clientOf(label).find({ id })).toMatchObject({ verified: false })
     expect(await audited(id)).toMatchObject([
       { action: 'artist.verified', actor_id: support.viewer.userId, account_id: label.viewer.accountId },
       { action: 'artist.unverified', after: { verified: false, reason: 'Papers were false' } },
     ])
   })
 
-  test('stays with its name: another one begins without it', async () => {
+  test('a renamed artist loses the verified mark', async () => {
     const support = await buildStaff(app, 'support')
-    const { id } = await as(label).create(FIELDS)
+    const { id } = await clientOf(label).create(FIELDS)
     await reviewer(support).verify({ id, verified: true, reason: 'Papers seen' })
-    expect(await as(label).update({ ...FIELDS, id, name: ' Ana  Lima ', bio: 'Sings.' })).toMatchObject({
-      verified: true,
-    })
-    expect(await as(label).update({ ...FIELDS, id, name: 'Somebody Famous' })).toMatchObject({
+    expect(await clientOf(label).update({ ...FIELDS, id, name: ' Ana  Lima ', bio: 'Sings.' })).toMatchObject(
+      {
+        verified: true,
+      },
+    )
+    expect(await clientOf(label).update({ ...FIELDS, id, name: 'Somebody Famous' })).toMatchObject({
       verified: false,
     })
     expect((await audited(id)).at(-1)).toMatchObject({
@@ -297,9 +309,9 @@ describe('the verified mark', () => {
     })
   })
 
-  test('is not given to oneself, nor to nobody', async () => {
+  test('staff cannot verify their own artists or nonexistent ones', async () => {
     const admin = await buildStaff(app)
-    const { id } = await as(admin).create(FIELDS)
+    const { id } = await clientOf(admin).create(FIELDS)
     await expect(reviewer(admin).verify({ id, verified: true, reason: 'x' })).rejects.toMatchObject({
       code: 'not_yourself',
       status: 403,
@@ -311,7 +323,7 @@ describe('the verified mark', () => {
   test('staff page through the artists of an account, newest first', async () => {
     const support = await buildStaff(app, 'support')
     const owner = await buildUser(app, { plan: 'advanced' })
-    for (const name of ['One', 'Two', 'Three']) await as(owner).create({ ...FIELDS, name })
+    for (const name of ['One', 'Two', 'Three']) await clientOf(owner).create({ ...FIELDS, name })
     const { accountId } = owner.viewer
     const first = await reviewer(support).listOfAccount({ accountId, limit: 2 })
     const cursor = first.nextCursor ?? undefined

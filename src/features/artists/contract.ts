@@ -1,4 +1,4 @@
-// What the outside may ask of artists. Legal names are only ever shown to the account's own people who edit.
+// The API of artists. Legal names are only returned to members of the account who can edit.
 import * as z from 'zod'
 import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { SOCIAL_KEYS } from './domain/links.ts'
@@ -20,11 +20,16 @@ const each = <K extends string, T extends z.ZodType>(keys: readonly K[], value: 
 const StoreProfile = z.object({
   choice: z
     .enum(STORE_CHOICES)
-    .describe('link: the page with this id; new: make a page; match: the store looks for the name'),
-  id: z.string().max(500).nullable().default(null).describe('The id, the page’s address, or Spotify’s URI'),
+    .describe('link: use the page with this id; new: create a page; match: the store matches by name'),
+  id: z
+    .string()
+    .max(500)
+    .nullable()
+    .default(null)
+    .describe('The artist id at the store, the page URL or a Spotify URI'),
 })
 
-/** What staff see of an artist, too. */
+/** Also returned to staff. */
 const Summary = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -36,7 +41,8 @@ const Summary = z.object({
 })
 export type ArtistSummary = z.infer<typeof Summary>
 
-const LEGAL = 'Private; absent for whoever does not edit the catalogue with own hands'
+const LEGAL =
+  'Private: only returned to members who can edit the catalogue, never by API token or while impersonating'
 export const Artist = Summary.extend({
   subgenre: z.string().nullable(),
   bio: z.string(),
@@ -62,8 +68,8 @@ export const ArtistFields = z.object({
   website: z.string().max(500).default(''),
   socials: each(SOCIAL_KEYS, z.string().max(500).nullable().optional()).default({}),
   storeProfiles: each(PROFILE_STORES, StoreProfile.optional()).default({}),
-  legalFirstName: z.string().max(100).optional().describe('Kept as it is when left out'),
-  legalLastName: z.string().max(100).optional().describe('Kept as it is when left out'),
+  legalFirstName: z.string().max(100).optional().describe('Unchanged when omitted'),
+  legalLastName: z.string().max(100).optional().describe('Unchanged when omitted'),
   coverUploadId: Id.nullable().default(null),
   coverCrop: Crop.nullable().default(null),
 })
@@ -71,10 +77,20 @@ export type ArtistFields = z.infer<typeof ArtistFields>
 
 export const artists = {
   list: endpoint('catalogue.view')
-    .route({ method: 'GET', path: '/artists', summary: 'The account’s artists, by name', tags: ['artists'] })
-    .output(z.object({ items: z.array(Artist), limit: z.number().describe('How many the plan holds') })),
+    .route({
+      method: 'GET',
+      path: '/artists',
+      summary: 'List the artists of the account by name',
+      tags: ['artists'],
+    })
+    .output(
+      z.object({
+        items: z.array(Artist),
+        limit: z.number().describe('The maximum number of artists on this plan'),
+      }),
+    ),
   find: endpoint('catalogue.view')
-    .route({ method: 'GET', path: '/artists/{id}', summary: 'One artist', tags: ['artists'] })
+    .route({ method: 'GET', path: '/artists/{id}', summary: 'Get an artist', tags: ['artists'] })
     .input(z.object({ id: Id }))
     .output(Artist),
   create: endpoint('catalogue.edit')
@@ -82,14 +98,14 @@ export const artists = {
     .route({
       method: 'POST',
       path: '/artists',
-      summary: 'Make an artist',
+      summary: 'Create an artist',
       tags: ['artists'],
       successStatus: 201,
     })
     .input(ArtistFields)
     .output(Artist),
   update: endpoint('catalogue.edit')
-    .route({ method: 'PUT', path: '/artists/{id}', summary: 'Change an artist', tags: ['artists'] })
+    .route({ method: 'PUT', path: '/artists/{id}', summary: 'Update an artist', tags: ['artists'] })
     .input(ArtistFields.extend({ id: Id }))
     .output(Artist),
   remove: endpoint('catalogue.edit')
@@ -107,7 +123,7 @@ export const artists = {
       method: 'GET',
       path: '/admin/artists',
       tags: ['staff'],
-      summary: 'The artists of an account, newest first',
+      summary: 'List the artists of an account, newest first (staff)',
     })
     .input(PageQuery.extend({ cursor: Id.optional(), accountId: Id }))
     .output(pageOf(Summary)),
@@ -117,7 +133,7 @@ export const artists = {
       method: 'PUT',
       path: '/admin/artists/{id}/verification',
       tags: ['staff'],
-      summary: 'Mark an artist as verified, or take the mark away; the reason goes into the audit log',
+      summary: 'Verify an artist or remove the verification; the reason is recorded in the audit log (staff)',
     })
     .input(z.object({ id: Id, verified: z.boolean(), reason: z.string().trim().max(1_000) }))
     .output(Summary),

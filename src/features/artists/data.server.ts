@@ -1,6 +1,6 @@
 // Every SQL statement of artists.
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import { type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 
 interface Owned {
@@ -8,7 +8,7 @@ interface Owned {
   scope: TenantScope
 }
 
-/** The account's artists, or the one a limited seat is for. */
+/** The account's artists, or only the one a limited seat belongs to. */
 const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'artists'>) =>
@@ -33,7 +33,7 @@ export type ArtistRow = Awaited<ReturnType<typeof listArtists>>[number]
 export const findArtist = (db: Db, { id, scope }: Owned) =>
   withCount(db).where('id', '=', id).where(inScope(scope)).executeTakeFirst()
 
-/** Locks the artist, so that a release of theirs is either counted or comes too late to be made. */
+/** Locks the artist, so that a concurrent new release is either counted or refused. */
 export async function findArtistForUpdate(db: Db, params: Owned) {
   await db
     .selectFrom('artists')
@@ -45,16 +45,16 @@ export async function findArtistForUpdate(db: Db, params: Owned) {
   return findArtist(db, params)
 }
 
-/** For staff: the artists of an account, newest first; one more than asked for tells whether there is another page. */
+/** For staff: the artists of an account, newest first; one extra row shows whether there is another page. */
 export const listArtistsOfAccount = (db: Db, params: { accountId: string; cursor?: string; limit: number }) =>
   withCount(db)
     .where('account_id', '=', params.accountId)
-    .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor as string))
+    .$call(whenSet(params.cursor, (query, cursor) => query.where('id', '<', cursor)))
     .orderBy('id', 'desc')
     .limit(params.limit + 1)
     .execute()
 
-/** For staff: whoever's it is, locked. */
+/** For staff: an artist of any account, locked. */
 export async function findAnyArtistForUpdate(db: Db, id: string) {
   await db.selectFrom('artists').select('id').where('id', '=', id).forUpdate().execute()
   return withCount(db).where('id', '=', id).executeTakeFirst()
@@ -63,7 +63,7 @@ export async function findAnyArtistForUpdate(db: Db, id: string) {
 export const setVerified = (db: Db, id: string, values: { verified: boolean; updated_at: Date }) =>
   db.updateTable('artists').set(values).where('id', '=', id).execute()
 
-/** Counts under the lock of the account, so that two first artists cannot both be made. */
+/** Counts under a lock on the account, so that two concurrent first artists cannot both be created. */
 export async function countArtistsForInsert(db: Db, accountId: string): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   return (await db.selectFrom('artists').select('id').where('account_id', '=', accountId).execute()).length

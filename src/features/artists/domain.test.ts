@@ -1,4 +1,4 @@
-// What stops an artist from being saved.
+// Tests the problems that stop an artist from being saved.
 import { describe, expect, test } from 'vitest'
 import {
   type ArtistDraft,
@@ -25,7 +25,7 @@ const stops = (change: Partial<ArtistDraft>) =>
   artistProblems({ ...DRAFT, ...change }).map(({ at, code }) => `${at}: ${code}`)
 
 describe('genres', () => {
-  test('each has subgenres, and each of these stands under one genre only', () => {
+  test('each genre has subgenres, and each subgenre has one genre', () => {
     const all = GENRES.flatMap((genre) => SUBGENRES[genre] as readonly string[])
     expect(new Set(all).size).toBe(all.length)
     expect(GENRES.every((genre) => subgenresOf(genre).length > 4)).toBe(true)
@@ -54,6 +54,6 @@ test.each<[Partial<ArtistDraft>, string[]]>([
   expect(stops(change)).toEqual(expected)
 })
 
-test('only networks with a profile are kept', () => {
+test('only profiles of known networks are stored', () => {
   expect(readSocials({ x: 'x.com/ana', tiktok: '', facebook: null })).toEqual({ x: 'https://x.com/ana' })
 })

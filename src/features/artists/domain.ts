@@ -23,11 +23,11 @@ export const ARTIST_TYPES = [
 ] as const
 export type ArtistType = (typeof ARTIST_TYPES)[number]
 
-/** As much as the longest bio a store shows (Spotify). Counted in code points, so that an emoji is one. */
+/** The longest bio that a store shows (Spotify). Counted in code points, so that an emoji counts as one. */
 export const BIO_LENGTH_MAX = 1_500
 export const bioLength = (bio: string): number => [...bio.trim()].length
 
-/** One profile on Basic and PRO, as many as one likes on Advanced. */
+/** One profile on Basic and PRO, unlimited on Advanced. */
 export const artistsMax = (plan: 'basic' | 'pro' | 'advanced'): number => (plan === 'advanced' ? 1_000 : 1)
 
 export interface ArtistDraft {
@@ -53,7 +53,7 @@ function profileProblems(draft: ArtistDraft): Problem[] {
   const subgenres: readonly string[] = subgenresOf(mainGenre)
   const problems: (Problem | false)[] = [
     name.trim() === '' && { code: 'artist_name_missing', at: 'name' },
-    !ARTIST_TYPES.some((one) => one === type) && { code: 'artist_type_unknown', at: 'type' },
+    !ARTIST_TYPES.some((known) => known === type) && { code: 'artist_type_unknown', at: 'type' },
     !GENRES.some((genre) => genre === mainGenre) && { code: 'artist_genre_unknown', at: 'mainGenre' },
     !!subgenre && !subgenres.includes(subgenre) && { code: 'artist_subgenre_unknown', at: 'subgenre' },
     !!country && !COUNTRIES.includes(country) && { code: 'artist_country_unknown', at: 'country' },
@@ -87,7 +87,7 @@ function linkProblems({ website, socials }: ArtistDraft): Problem[] {
   ]
 }
 
-/** The profiles as they are kept: only networks that have one, each as its https address. */
+/** The profiles as they are stored: only networks that have one, each as an https URL. */
 export const readSocials = (given: ArtistDraft['socials']): Partial<Record<Social, string>> =>
   Object.fromEntries(
     SOCIAL_KEYS.flatMap((key) => {

@@ -27,7 +27,7 @@ import { type ProfileStore, readStoreProfiles } from './domain/store-profiles.ts
 import { type ArtistType, artistProblems, artistsMax, readSocials } from './domain.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
-/** `legal`: whether the reader may see the legal name. */
+/** `legal`: whether the reader can see the legal name. */
 interface Reader {
   scope: TenantScope
   legal: boolean
@@ -38,8 +38,8 @@ interface By {
 }
 
 /**
- * Legal names are for the account's own people who edit: not for a seat or a token that only looks, and not for
- * staff in somebody's name.
+ * Legal names are visible to members of the account who can edit: not to read-only seats and tokens, and not to staff
+ * who impersonate a user.
  */
 export const seesLegalNames = ({ seat, artistId, scopes, impersonator }: Viewer): boolean =>
   seatMay(seat, 'catalogue.edit', artistId !== null) &&
@@ -60,11 +60,11 @@ export async function showArtist(deps: ShowDeps, params: By & Reader): Promise<A
   return (await views(deps, [row], params))[0] as Artist
 }
 
-/** The display name of one of the artists within reach. */
+/** The display name of one of the artists in scope. */
 export const findArtistName = async (db: Db, params: By): Promise<string | undefined> =>
   (await findArtist(db, params))?.name
 
-/** The ids of the pages an artist has linked, by store. */
+/** The ids of an artist's linked pages, by store. */
 export async function findArtistPages(db: Db, params: By): Promise<Partial<Record<ProfileStore, string>>> {
   const row = await findArtist(db, params)
   const profiles = Object.entries(readStoreProfiles(row?.store_profiles ?? {}))
@@ -73,9 +73,7 @@ export async function findArtistPages(db: Db, params: By): Promise<Partial<Recor
   )
 }
 
-/**
- * @throws permission_denied to a seat of one artist; premium_required when the plan holds no further artist
- */
+/** @throws permission_denied to a seat of one artist; premium_required when the plan allows no further artist */
 export async function createArtist(
   deps: ShowDeps,
   params: Reader & { fields: ArtistFields },
@@ -93,7 +91,7 @@ export async function createArtist(
   return showArtist(deps, { ...params, id })
 }
 
-/** Replaces what is known of an artist. Staff verified the name it had: another one begins without the mark. */
+/** Replaces the data of an artist. Staff verified the old name, so a new name loses the mark. */
 export async function changeArtist(
   deps: ShowDeps,
   params: By & Reader & { viewer: Viewer; fields: ArtistFields },
@@ -122,7 +120,10 @@ export async function changeArtist(
   return showArtist(deps, params)
 }
 
-/** @throws permission_denied to a seat of one artist; artist_has_releases with their number: a release without its artist would be nobody's. */
+/**
+ * @throws permission_denied to a seat of one artist; artist_has_releases with their number, because a release needs its
+ * artist
+ */
 export async function removeArtist({ db }: Pick<Deps, 'db'>, params: By): Promise<void> {
   requireWholeAccount(params.scope)
   await db.transaction().execute(async (trx) => {
@@ -148,8 +149,8 @@ export async function listForStaff(
 }
 
 /**
- * Sets or takes away the verified mark; what it is already is not done again.
- * @throws not_yourself for an artist of the account staff work in themselves
+ * Sets or removes the verified mark; without a change nothing happens.
+ * @throws not_yourself for an artist of the staff member's own account
  */
 export async function verifyArtist(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
@@ -177,7 +178,7 @@ export async function verifyArtist(
   })
 }
 
-/** Which artists an account has is not for a seat of one of them. */
+/** A seat of one artist must not learn which other artists the account has. */
 function requireWholeAccount({ artistId }: TenantScope): void {
   if (artistId) throw permissionDenied()
 }
@@ -196,7 +197,7 @@ async function checked(db: Db, { scope, legal, fields }: Reader & { fields: Arti
     website: websiteUrl(fields.website) ?? '',
     socials: JSON.stringify(readSocials(fields.socials)),
     store_profiles: JSON.stringify(readStoreProfiles(fields.storeProfiles)),
-    // Nobody overwrites what they do not see.
+    // A caller who cannot see the legal name cannot overwrite it.
     legal_first_name: legal ? fields.legalFirstName?.trim() : undefined,
     legal_last_name: legal ? fields.legalLastName?.trim() : undefined,
     cover_upload_id: fields.coverUploadId,

@@ -1,4 +1,4 @@
-// Contract of the audit log to its services.
+// API handlers of the audit log.
 import { api, staffOnly } from '#lib/api.server.ts'
 import { audit } from './contract.ts'
 import { exportAudit, listAudit, showAuditEntry } from './service.server.ts'

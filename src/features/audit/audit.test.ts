@@ -15,7 +15,7 @@ beforeAll(async () => {
   person = await buildUser(app)
 })
 
-const audit = (by?: TestPerson) => app.client(by?.cookie).audit
+const audit = (person?: TestPerson) => app.client(person?.cookie).audit
 const record = (action: string, more: Partial<Parameters<typeof recordAudit>[2]> = {}) =>
   recordAudit(app.deps.db, app.deps, {
     by: person.viewer,
@@ -30,20 +30,20 @@ test.each([
   ['update', sql`update audit_entries set action = 'x'`],
   ['delete', sql`delete from audit_entries`],
   ['truncate', sql`truncate audit_entries`],
-])('the database refuses to %s', async (_, statement) => {
+])('the database refuses to %s audit entries', async (_, statement) => {
   await record('kept.entry')
   await expect(statement.execute(app.deps.db)).rejects.toThrow('audit_entries is append-only')
 })
 
-test('is read by finance and administrators alone', async () => {
-  const calls = (by?: TestPerson) => [
-    audit(by).list({}),
-    audit(by).find({ id: newId() }),
-    audit(by).exportCsv({}),
+test('only finance and administrators read the audit log', async () => {
+  const calls = (person?: TestPerson) => [
+    audit(person).list({}),
+    audit(person).find({ id: newId() }),
+    audit(person).exportCsv({}),
   ]
-  const codes = (by?: TestPerson) =>
+  const codes = (person?: TestPerson) =>
     Promise.all(
-      calls(by).map((call) =>
+      calls(person).map((call) =>
         call.then(
           () => 'fine',
           (error) => error.code,
@@ -57,10 +57,11 @@ test('is read by finance and administrators alone', async () => {
   expect(await codes(await buildStaff(app, 'finance'))).toEqual(['fine', 'not_found', 'fine'])
 })
 
-test('is filtered by each of its columns, and pages', async () => {
+test('the audit log filters by each column and pages through entries', async () => {
   await record('probe.one')
   await record('probe.two', { by: { userId: null }, accountId: null, entity: 'probe', entityId: 'p1' })
-  const actions = async (by: object) => (await audit(admin).list({ ...by })).items.map(({ action }) => action)
+  const actions = async (filter: object) =>
+    (await audit(admin).list({ ...filter })).items.map(({ action }) => action)
   expect(await actions({ action: 'probe.' })).toEqual(['probe.two', 'probe.one'])
   expect(await actions({ action: 'probe.', actor: person.username.toUpperCase() })).toEqual(['probe.one'])
   expect(await actions({ action: 'probe.', actor: person.email })).toEqual(['probe.one'])
@@ -79,7 +80,7 @@ test('is filtered by each of its columns, and pages', async () => {
   expect(rest.nextCursor).toBeNull()
 })
 
-test('an entry shows what was before and after', async () => {
+test('an audit entry shows the values before and after', async () => {
   await record('probe.changed', { before: { role: 'user' }, after: { role: 'admin' } })
   const [entry] = (await audit(admin).list({ action: 'probe.changed' })).items
   expect(entry).toMatchObject({ actor: { id: person.viewer.userId, name: 'Ana Lima' }, impersonator: null })
@@ -90,7 +91,7 @@ test('an entry shows what was before and after', async () => {
   })
 })
 
-test('is saved as CSV without formulas, and that is written down', async () => {
+test('the CSV export escapes formulas and is recorded itself', async () => {
   await record('=cmd()', { entity: 'formula' })
   const answer = await app.fetch('/v1/admin/audit/export?entity=formula', {
     headers: { cookie: admin.cookie },

@@ -1,4 +1,4 @@
-// What the outside may ask of the audit log: a page of it, one entry, and the same lines as a file.
+// API contract of the audit log: list entries, show one, export them as CSV.
 import * as z from 'zod'
 import { Id, PageQuery, pageOf, staffEndpoint } from '#lib/contract.ts'
 
@@ -8,9 +8,9 @@ export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.date(),
   action: z.string(),
-  /** Nobody for what the system did by itself. */
+  /** Null for what the system did. */
   actor: Person.nullable(),
-  /** The member of staff who sat there in the actor's name. */
+  /** The member of staff who impersonated the actor. */
   impersonator: Person.nullable(),
   accountId: z.uuid().nullable(),
   entity: z.string(),
@@ -21,17 +21,17 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 export const AuditDetail = AuditEntry.extend({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** HMAC of the address: two entries of one place are alike, and nobody learns which. */
+  /** HMAC of the IP address, so that entries from the same address can be linked without revealing it. */
   addressHash: z.string().nullable(),
   requestId: z.string().nullable(),
 })
 export type AuditDetail = z.infer<typeof AuditDetail>
 
 const Filter = z.object({
-  actor: z.string().max(320).optional().describe('User id, user name or e-mail'),
+  actor: z.string().max(320).optional().describe('User id, username or email'),
   entity: z.string().max(100).optional(),
   entityId: z.string().max(100).optional(),
-  action: z.string().max(100).optional().describe('An action, or how it begins: person.'),
+  action: z.string().max(100).optional().describe('An action, or a prefix such as person.'),
   account: Id.optional(),
   from: z.iso.datetime().optional(),
   to: z.iso.datetime().optional(),
@@ -40,18 +40,28 @@ export type AuditFilter = z.infer<typeof Filter>
 
 export const audit = {
   list: staffEndpoint('audit')
-    .route({ method: 'GET', path: '/admin/audit', summary: 'The audit log, newest first', tags: ['staff'] })
+    .route({
+      method: 'GET',
+      path: '/admin/audit',
+      summary: 'List audit log entries, newest first (staff)',
+      tags: ['staff'],
+    })
     .input(PageQuery.extend({ ...Filter.shape, cursor: Id.optional() }))
     .output(pageOf(AuditEntry)),
   find: staffEndpoint('audit')
-    .route({ method: 'GET', path: '/admin/audit/{id}', summary: 'One entry', tags: ['staff'] })
+    .route({
+      method: 'GET',
+      path: '/admin/audit/{id}',
+      summary: 'Get an audit log entry (staff)',
+      tags: ['staff'],
+    })
     .input(z.object({ id: Id }))
     .output(AuditDetail),
   exportCsv: staffEndpoint('audit')
     .route({
       method: 'GET',
       path: '/admin/audit/export',
-      summary: 'The newest 10,000 entries of a filter as CSV',
+      summary: 'Export the newest 10,000 matching audit log entries as CSV (staff)',
       tags: ['staff'],
       outputStructure: 'detailed',
     })

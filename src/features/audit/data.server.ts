@@ -1,6 +1,6 @@
-// Every SQL statement of the audit log: adding to it, and reading it.
+// Every SQL statement of the audit log.
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import { type Db, type Tables, whenSet } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
 export const insertAuditEntry = (db: Db, entry: Insertable<Tables['audit_entries']>) =>
@@ -14,7 +14,7 @@ const withNames = (db: Db) =>
     .selectAll('entry')
     .select(['actor.name as actor_name', 'impersonator.name as impersonator_name'])
 
-/** By a person's id, name or address: what they did, and what they did in somebody's name. */
+/** Matches a person by id, username or email, as actor or as impersonator. */
 const doneBy = (who: string) => {
   const text = who.trim().toLowerCase()
   return sql<boolean>`(${text} in (entry.actor_id::text, entry.impersonator_id::text, lower(actor.username), lower(actor.email))
@@ -33,23 +33,21 @@ export interface EntryQuery {
   limit: number
 }
 
-/** Newest first; one more than asked for tells whether there is another page. */
+/** Newest first, with one extra row that shows whether there is a next page. */
 export const listEntries = (db: Db, params: EntryQuery) =>
   withNames(db)
-    .$if(params.actor !== undefined, (query) => query.where(doneBy(params.actor as string)))
-    .$if(params.entity !== undefined, (query) => query.where('entry.entity', '=', params.entity as string))
-    .$if(params.entityId !== undefined, (query) =>
-      query.where('entry.entity_id', '=', params.entityId as string),
+    .$call(whenSet(params.actor, (query, actor) => query.where(doneBy(actor))))
+    .$call(whenSet(params.entity, (query, entity) => query.where('entry.entity', '=', entity)))
+    .$call(whenSet(params.entityId, (query, entityId) => query.where('entry.entity_id', '=', entityId)))
+    .$call(
+      whenSet(params.action, (query, action) =>
+        query.where(sql<boolean>`starts_with(entry.action, ${action})`),
+      ),
     )
-    .$if(params.action !== undefined, (query) =>
-      query.where(sql<boolean>`starts_with(entry.action, ${params.action as string})`),
-    )
-    .$if(params.account !== undefined, (query) =>
-      query.where('entry.account_id', '=', params.account as string),
-    )
-    .$if(params.from !== undefined, (query) => query.where('entry.at', '>=', new Date(params.from as string)))
-    .$if(params.to !== undefined, (query) => query.where('entry.at', '<', new Date(params.to as string)))
-    .$if(params.cursor !== undefined, (query) => query.where('entry.id', '<', params.cursor as string))
+    .$call(whenSet(params.account, (query, account) => query.where('entry.account_id', '=', account)))
+    .$call(whenSet(params.from, (query, from) => query.where('entry.at', '>=', new Date(from))))
+    .$call(whenSet(params.to, (query, to) => query.where('entry.at', '<', new Date(to))))
+    .$call(whenSet(params.cursor, (query, cursor) => query.where('entry.id', '<', cursor)))
     .orderBy('entry.id', 'desc')
     .limit(params.limit + 1)
     .execute()
@@ -57,7 +55,7 @@ export type EntryRow = Awaited<ReturnType<typeof listEntries>>[number]
 
 export const findEntry = (db: Db, id: string) => withNames(db).where('entry.id', '=', id).executeTakeFirst()
 
-/** What was done to a person or their account, newest first. */
+/** Entries about a person or their account, newest first. */
 export const listEntriesAbout = (db: Db, params: { userId: string; accountId: string; limit: number }) =>
   withNames(db)
     .where((eb) =>

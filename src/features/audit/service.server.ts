@@ -1,8 +1,9 @@
-// Writes down who did what, in the transaction of the deed: either both are there or neither. And reads it again.
+// Records who did what in the transaction of the action itself, so that both commit or neither; and reads entries.
 import { createHmac } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { formatCsv } from '#lib/pure/csv.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { currentRequest } from '#lib/request.ts'
 import type { AuditDetail, AuditEntry, AuditFilter } from './contract.ts'
@@ -14,26 +15,25 @@ import {
   listEntries,
   listEntriesAbout,
 } from './data.server.ts'
-import { csvLine } from './domain.ts'
 
-/** Who did it: a viewer fits, as does `{ userId: null }` for the system itself. */
+/** The acting viewer, or `{ userId: null }` for the system. */
 export interface Actor {
   userId: string | null
 }
 
 export interface AuditRecord {
   by: Actor
-  /** A verb of the feature's own, such as `payout_method.changed`. */
+  /** An action name of the feature, such as `payout_method.changed`. */
   action: string
   accountId?: string | null
   entity: string
   entityId: string
-  /** What changed, before and after: never a password, a token or a whole file. */
+  /** The values before and after: never a password, a token or a whole file. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
 
-/** @param db the transaction of the deed itself */
+/** @param db the transaction of the recorded action */
 export function recordAudit(
   db: Db,
   { clock, secret }: Pick<Deps, 'clock' | 'secret'>,
@@ -56,7 +56,7 @@ export function recordAudit(
   })
 }
 
-/** As the file may hold at most; a longer stretch is exported in parts, by time. */
+/** The most rows in one export; longer periods are exported in parts. */
 const EXPORT_MAX = 10_000
 
 export async function listAudit({ db }: Pick<Deps, 'db'>, params: EntryQuery) {
@@ -75,7 +75,7 @@ export async function showAuditEntry({ db }: Pick<Deps, 'db'>, id: string): Prom
   return { ...entryOf(row), before, after, addressHash: address_hash, requestId: request_id }
 }
 
-/** What was done to a person and their account, for the page about them. */
+/** Entries about a person and their account, for the page about them. */
 export async function listAuditAbout(
   db: Db,
   params: { userId: string; accountId: string; limit: number },
@@ -83,7 +83,7 @@ export async function listAuditAbout(
   return (await listEntriesAbout(db, params)).map(entryOf)
 }
 
-/** The log as a file; that it was taken out is itself written down. */
+/** Exports the log as CSV; the export itself is recorded. */
 export async function exportAudit(
   deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   { by, ...filter }: AuditFilter & { by: Actor },
@@ -96,22 +96,21 @@ export async function exportAudit(
     entityId: deps.clock.now().toISOString(),
     after: { ...filter, entries: rows.length },
   })
-  const lines = rows.map((row) =>
-    csvLine([
-      row.at.toISOString(),
-      row.action,
-      row.actor_id ?? '',
-      row.actor_name ?? '',
-      row.impersonator_id ?? '',
-      row.account_id ?? '',
-      row.entity,
-      row.entity_id,
-      ...[row.before, row.after].map((values) => (values ? JSON.stringify(values) : '')),
-      row.address_hash ?? '',
-      row.request_id ?? '',
-    ]),
-  )
-  return new File([csvLine(COLUMNS), ...lines], 'audit.csv', { type: 'text/csv;charset=utf-8' })
+  const lines = rows.map((row) => [
+    row.at,
+    row.action,
+    row.actor_id,
+    row.actor_name,
+    row.impersonator_id,
+    row.account_id,
+    row.entity,
+    row.entity_id,
+    row.before,
+    row.after,
+    row.address_hash,
+    row.request_id,
+  ])
+  return new File([formatCsv([COLUMNS, ...lines])], 'audit.csv', { type: 'text/csv;charset=utf-8' })
 }
 
 const COLUMNS = [

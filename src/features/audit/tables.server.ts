@@ -1,4 +1,4 @@
-// The audit log. Rows are written once; the database refuses anything else.
+// The audit log. Append-only: the database refuses updates and deletes.
 declare module '#lib/db.ts' {
   interface Tables {
     audit_entries: {

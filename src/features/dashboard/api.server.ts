@@ -1,4 +1,4 @@
-// Contract of the dashboard to its service.
+// Maps the contract of the dashboard to its service.
 import { api, signedIn } from '#lib/api.server.ts'
 import { dashboard } from './contract.ts'
 import { showDashboard } from './service.server.ts'

@@ -1,17 +1,17 @@
-// What the start page of a signed-in person asks for, in one call.
+// The data of a signed-in user's start page, in one call.
 import * as z from 'zod'
 import { ReleaseSummary } from '#features/releases/contract.ts'
 import { endpoint } from '#lib/contract.ts'
 
 export const Dashboard = z.object({
-  /** It is the artist's turn: drafts, and what came back. */
+  /** Releases that need the artist's action: drafts, and returned releases. */
   yourTurn: z.array(ReleaseSummary),
   yourTurnTotal: z.number(),
-  /** Somebody else works on it. */
-  withOthers: z.array(ReleaseSummary),
-  withOthersTotal: z.number(),
-  /** The release whose date is next, of those on their way to stores. */
-  nextOut: ReleaseSummary.nullable(),
+  /** Releases that somebody else is working on. */
+  inProgress: z.array(ReleaseSummary),
+  inProgressTotal: z.number(),
+  /** The release with the next release date among those in process. */
+  nextRelease: ReleaseSummary.nullable(),
   /** Live, newest first. */
   latest: z.array(ReleaseSummary),
 })
@@ -22,7 +22,8 @@ export const dashboard = {
     .route({
       method: 'GET',
       path: '/dashboard',
-      summary: 'What waits, for whom, and what is next',
+      summary:
+        'Get the dashboard: drafts, releases in progress, the next release date and the latest live releases',
       tags: ['dashboard'],
     })
     .output(Dashboard),

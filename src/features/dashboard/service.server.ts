@@ -22,15 +22,15 @@ export async function showDashboard(deps: ShowDeps, scope: TenantScope): Promise
   )
   coming.sort((a, b) => ((a.releaseDate as string) < (b.releaseDate as string) ? -1 : 1))
   return {
-    // What came back is more urgent than what was never sent.
+    // A returned release is more urgent than a draft that was never submitted.
     yourTurn: [...back.items.filter((release) => release.cue.turn === 'you'), ...drafts.items].slice(
       0,
       SHOWN,
     ),
     yourTurnTotal: back.total + drafts.total,
-    withOthers: others.items.slice(0, SHOWN),
-    withOthersTotal: others.total,
-    nextOut: coming[0] ?? null,
+    inProgress: others.items.slice(0, SHOWN),
+    inProgressTotal: others.total,
+    nextRelease: coming[0] ?? null,
     latest: live.items,
   }
 }

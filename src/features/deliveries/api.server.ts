@@ -1,4 +1,4 @@
-// Contract of deliveries to their services.
+// Maps the contract of deliveries to its services.
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { deliveries } from './contract.ts'
 import {
@@ -20,7 +20,7 @@ export const deliveriesApi = os.router({
     listReleaseDeliveries(context.deps, {
       releaseId: input.id,
       scope: context.scope,
-      // A token speaks for its account, never for the staff its owner belongs to.
+      // A token acts as a user of its account, even if its owner is staff.
       role: context.viewer.scopes ? 'user' : context.viewer.role,
     }),
   ),

@@ -1,27 +1,27 @@
-// Questions to a store that may be unreachable.
+// Queries a store that may be unreachable.
 import type { Db } from '#lib/db.ts'
 import { log } from '#lib/log.ts'
-import { type DeliveryRow, setDeliveryTrouble } from './data.server.ts'
+import { type DeliveryRow, setDeliveryProblem } from './data.server.ts'
 import { unreachable } from './domain.ts'
-import type { Trouble } from './tables.server.ts'
+import type { Problem } from './tables.server.ts'
 
-/** Asks the store. An unreachable store counts as one that has not answered, and is asked again. */
+/** Queries the store. An unreachable store counts as one without an answer, and is queried again later. */
 export async function askStore<T>(
   delivery: DeliveryRow,
   question: () => Promise<T>,
-): Promise<{ found?: T; trouble?: Trouble }> {
+): Promise<{ found?: T; problem?: Problem }> {
   try {
     return { found: await question() }
   } catch (error) {
     log.warn({ err: error, delivery: delivery.id, store: delivery.store }, 'store not reachable')
-    return { trouble: unreachable(error) }
+    return { problem: unreachable(error) }
   }
 }
 
-export async function noteTrouble(
+export async function noteProblem(
   trx: Db,
   delivery: DeliveryRow,
-  trouble: Trouble | undefined,
+  problem: Problem | undefined,
 ): Promise<void> {
-  if (trouble?.code !== delivery.trouble?.code) await setDeliveryTrouble(trx, delivery.id, trouble ?? null)
+  if (problem?.code !== delivery.problem?.code) await setDeliveryProblem(trx, delivery.id, problem ?? null)
 }

@@ -76,13 +76,13 @@ describe('over SFTP', () => {
     await ssh?.close()
   })
 
-  test('a release goes out whole and live, is answered, and is found in the store', async () => {
+  test('a release is delivered over SFTP, acknowledged and live', async () => {
     const { id, find, send } = await deliver('deezer', REAL)
     await send()
     const { batch_id: batch } = await find()
-    const at = path.join(inbox, 'incoming', batch)
-    expect(readdirSync(at).sort()).toEqual([REAL.upc, `BatchComplete_${batch}.xml`])
-    const message = readFileSync(path.join(at, REAL.upc, `${REAL.upc}.xml`), 'utf8')
+    const batchFolder = path.join(inbox, 'incoming', batch)
+    expect(readdirSync(batchFolder).sort()).toEqual([REAL.upc, `BatchComplete_${batch}.xml`])
+    const message = readFileSync(path.join(batchFolder, REAL.upc, `${REAL.upc}.xml`), 'utf8')
     expect(message).toContain('LiveMessage')
     expect(message).toContain(ISSUED)
 
@@ -99,31 +99,31 @@ describe('over SFTP', () => {
     })
     writeFileSync(path.join(answers, acknowledgementFileName(REAL.upc, now)), answer)
     await pollDelivery(world.deps, { deliveryId: id })
-    expect(await find()).toMatchObject({ status: 'accepted', trouble: null })
+    expect(await find()).toMatchObject({ status: 'accepted', problem: null })
 
     writeFileSync(path.join(inbox, 'links.json'), JSON.stringify({ [REAL.upc]: 'https://deezer.test/1' }))
     await checkLive(world.deps, { deliveryId: id })
     expect(await find()).toMatchObject({ status: 'live', store_url: 'https://deezer.test/1' })
   })
 
-  test('codes of the test ranges do not, until the store is in test mode', async () => {
+  test('codes of the test ranges are refused until the store is in test mode', async () => {
     const { find, send } = await deliver('deezer')
     await send()
     const failed = await find()
-    expect(failed).toMatchObject({ status: 'failed', trouble: { code: 'test_codes' } })
+    expect(failed).toMatchObject({ status: 'failed', problem: { code: 'test_codes' } })
     expect(existsSync(path.join(inbox, 'incoming', failed.batch_id))).toBe(false)
     await change('deezer', { testMode: true })
     const { find: findOfTest, send: sendTest } = await deliver('deezer')
     await sendTest()
     const { batch_id: batch, status } = await findOfTest()
-    const at = path.join(inbox, 'incoming', batch)
-    const [upc = ''] = readdirSync(at).filter((name) => /^\d+$/.test(name))
+    const batchFolder = path.join(inbox, 'incoming', batch)
+    const [upc = ''] = readdirSync(batchFolder).filter((name) => /^\d+$/.test(name))
     expect(status).toBe('sent')
-    expect(readFileSync(path.join(at, upc, `${upc}.xml`), 'utf8')).toContain('TestMessage')
+    expect(readFileSync(path.join(batchFolder, upc, `${upc}.xml`), 'utf8')).toContain('TestMessage')
     await change('deezer', { testMode: false })
   })
 
-  test('a server with another key gets nothing, and the delivery waits for the next try', async () => {
+  test('a server with another host key gets nothing, and the delivery waits', async () => {
     const { settings } = await showStore(world.deps, 'deezer')
     const connection = {
       ...settings.connection,
@@ -134,23 +134,23 @@ describe('over SFTP', () => {
     await expect(send()).rejects.toMatchObject({ code: 'host_key_changed' })
     expect(await find()).toMatchObject({
       status: 'queued',
-      trouble: { code: 'store_unreachable', params: { detail: 'host_key_changed' } },
+      problem: { code: 'store_unreachable', params: { detail: 'host_key_changed' } },
     })
     await change('deezer', { connection: settings.connection })
     await send()
-    expect(await find()).toMatchObject({ status: 'sent', trouble: null })
+    expect(await find()).toMatchObject({ status: 'sent', problem: null })
   })
 })
 
-test('while a store is paused nothing is sent and no attempt is counted; resuming it sends all that waited', async () => {
+test('a paused store gets nothing and counts no attempt; resuming sends everything that waited', async () => {
   const { deps } = world
   await pauseDeliveries(deps, { id: 'itunes', reason: 'They move their servers', viewer })
   const waiting = [await deliver('itunes'), await deliver('itunes')]
   for (const { send, find } of waiting) {
     await send()
-    expect(await find()).toMatchObject({ status: 'queued', attempts: 0, trouble: null })
+    expect(await find()).toMatchObject({ status: 'queued', attempts: 0, problem: null })
   }
-  // One that was cut off before the pause does not stay half connection.
+  // A delivery that was interrupted before the pause must not stay in the status `sending`.
   await deps.db
     .updateTable('deliveries')
     .set({ status: 'sending', attempts: 1 })
@@ -175,11 +175,11 @@ test('while a store is paused nothing is sent and no attempt is counted; resumin
   }
 })
 
-test('a store that was disconnected meanwhile gets nothing, and no second try until it is connected', async () => {
+test('a disconnected store gets nothing until it is connected again', async () => {
   const { id, find, send } = await deliver('qobuz')
   await change('qobuz', { connection: { kind: 'none' } })
   await send()
-  expect(await find()).toMatchObject({ status: 'failed', trouble: { code: 'store_not_connected' } })
+  expect(await find()).toMatchObject({ status: 'failed', problem: { code: 'store_not_connected' } })
   await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({
     code: 'store_not_connected',
     status: 409,
@@ -187,5 +187,5 @@ test('a store that was disconnected meanwhile gets nothing, and no second try un
   await change('qobuz', { connection: { kind: 'sandbox' } })
   await retryDelivery(world.deps, { id })
   await send()
-  expect(await find()).toMatchObject({ status: 'sent', trouble: null })
+  expect(await find()).toMatchObject({ status: 'sent', problem: null })
 })

@@ -1,4 +1,4 @@
-// Builds the batch a store receives: the files, the ERN message about them, and the manifest that closes it.
+// Builds the batch for a store: the files, the ERN message about them, and the manifest that completes it.
 import { createHash } from 'node:crypto'
 import { batchLayout, pathOfUri } from '#engines/ddex/choreography/batch.ts'
 import { writeManifest } from '#engines/ddex/choreography/manifest.ts'
@@ -15,18 +15,18 @@ export { messageProblems } from '#engines/ddex/rules/message-problems.ts'
 export type { DeliveryInput } from './build-ern-message.server.ts'
 
 export interface Batch {
-  /** In the order in which they are put: the files, then the message. */
+  /** In upload order: the files, then the message. */
   files: { path: string; content: { file: string } | Uint8Array }[]
   message: string
-  /** Put last: its presence tells the store that the batch is complete. */
+  /** Uploaded last: its presence tells the store that the batch is complete. */
   manifest: { path: string; content: Uint8Array }
 }
 
 /**
- * Everything a store receives, ready to be put. The same input always gives the same bytes, so that an attempt after a
+ * Everything a store receives, ready for upload. The same input always gives the same bytes, so that an attempt after a
  * crash completes the batch of the first one.
  *
- * @param scratch a folder of the caller's, for files that must be converted or fetched.
+ * @param scratch a folder of the caller, for files that must be converted or fetched.
  * @throws Undeliverable when the source cannot be read or no message can be written from it.
  */
 export async function buildBatch(
@@ -57,7 +57,7 @@ export async function buildBatch(
   return assembleBatch(model, input, files)
 }
 
-/** A message about what the store already has, derived from its last one; without files. */
+/** A message about a release the store already has, derived from its last message; without files. */
 export function buildTakedownBatch(input: DeliveryInput, last: string): Batch {
   return assembleBatch(
     asUndeliverable(() => takedownMessageOf(input, last)),
@@ -83,7 +83,7 @@ function assembleBatch(
   }
 }
 
-function manifestOf(model: NewRelease, batchId: string, at: string, message: string): string {
+function manifestOf(model: NewRelease, batchId: string, instant: string, message: string): string {
   return asUndeliverable(() =>
     writeManifest({
       batchId,
@@ -94,7 +94,7 @@ function manifestOf(model: NewRelease, batchId: string, at: string, message: str
       messages: [
         {
           messageId: model.messageId,
-          path: at,
+          path: instant,
           upc: model.release.upc,
           deliveryType: isTakenDown(model, model.createdAt) ? 'TakeDown' : 'NewReleaseDelivery',
           md5: createHash('md5').update(message).digest('hex'),
@@ -104,7 +104,10 @@ function manifestOf(model: NewRelease, batchId: string, at: string, message: str
   )
 }
 
-/** Text that the standard cannot carry should have been refused in the draft; here it is our bug, and waits for staff. */
+/**
+ * Text that the standard cannot represent should have been refused in the draft, so here it is our bug and waits for
+ * staff.
+ */
 function asUndeliverable<T>(write: () => T): T {
   try {
     return write()

@@ -6,14 +6,14 @@ import type { Deps } from '#lib/deps.ts'
 import { type Batch, buildBatch } from './build-batch.server.ts'
 
 /**
- * The batch of a frozen revision with the files as they were uploaded. It is marked as a test, so that passing it on to a
- * store by mistake publishes nothing.
+ * The batch of a frozen revision with the files as they were uploaded. It is marked as a test, so that a store that
+ * receives it by mistake publishes nothing.
  * @throws Undeliverable when a source is missing or no message can be written
  */
 export function buildCopy(
   deps: Pick<Deps, 'objects' | 'ddex'>,
   revision: Revision,
-  at: Date,
+  instant: Date,
   scratch: string,
 ): Promise<Batch> {
   const { dpid, name } = deps.ddex.sender
@@ -32,7 +32,7 @@ export function buildCopy(
   return buildBatch(
     deps,
     {
-      batchId: batchId(at),
+      batchId: batchId(instant),
       messageId: `BL-COPY-${revision.releaseId}-${revision.number}`,
       revision: { ...revision, audioQuality: 'high' },
       store: owner,

@@ -13,17 +13,17 @@ import type { ConnectedStore, DealKind } from '#features/stores/domain.ts'
 import { Undeliverable } from './domain.ts'
 
 /**
- * What is granted, where and from when to when: from the first moment of the release date to the last of its licence, in
- * UTC. A cover without a licence is streamed and not sold, nor is the release that holds it as a whole; the other tracks
- * are.
- * @throws Undeliverable when nothing of it is left for this store.
+ * The deals of a revision, valid from the first moment of the release date to the last moment of its licence, in UTC. A
+ * cover version without a licence is streamed but not sold, and neither is the release as a whole; its other tracks are
+ * sold.
+ * @throws Undeliverable when no deal is left for this store.
  */
 export function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
   const { releaseDate, presaveDate, licenceEndsOn, tracks } = revision
   const where = territoryAt(store, revision)
   if (!where) throw new Undeliverable({ code: 'no_territory_left', params: { stores: store.name } })
   const start = `${releaseDate}T00:00:00Z`
-  // Of two instants the later is where the next period would begin (ERN, PeriodWithoutFlags): the day after.
+  // The end of a period is the start of the next one (ERN, PeriodWithoutFlags), hence the day after the last day.
   const end = licenceEndsOn && licenceOver(licenceEndsOn).toISOString()
   const scope: DealScope = { ...where, start, end }
   const unsold = tracks.find((track) => track.soldAsDownload === false)
@@ -49,7 +49,9 @@ function sale(scope: DealScope, tracks: readonly RevisionTrack[]): Deal[] {
   return sold.length > 0 ? downloadDeals({ ...scope, subject: { release: false, isrcs: sold } }) : []
 }
 
-/** Where both the release and our agreement with the store allow delivery; undefined when that is nowhere. */
+/**
+ * The territory in which both the release and our agreement with the store allow delivery; undefined when it is empty.
+ */
 export function territoryAt(
   store: Pick<ConnectedStore, 'territories'>,
   { territories }: Pick<Revision, 'territories'>,

@@ -27,18 +27,18 @@ import { usesTestCodes } from './domain.ts'
 
 /** One message about one revision for one store. */
 export interface DeliveryInput {
-  /** Its instant is also that of the message, so that the same input always gives the same bytes. */
+  /** Its timestamp is also that of the message, so that the same input always gives the same bytes. */
   batchId: string
   messageId: string
   revision: Revision
   store: ConnectedStore
-  /** The store has had a message about this release. */
+  /** Whether the store has received a message about this release before. */
   isUpdate: boolean
-  /** What is no longer granted at the store: `all`, or these ISRCs. */
+  /** The parts that are no longer granted at the store: `all`, or these ISRCs. */
   takenDown: 'all' | readonly string[]
 }
 
-/** A file as it goes to a store. */
+/** A file as a store receives it. */
 export interface FileFacts {
   codec: 'FLAC' | 'PCM' | 'MP3' | 'JPEG' | 'PNG'
   sampleRateHz: number | null
@@ -50,12 +50,12 @@ export interface FileFacts {
 export interface DeliveredFiles {
   audio: readonly FileFacts[]
   cover: FileFacts
-  /** Of the words of each track: hash and size of `lyricsOf`, where the store takes them. */
+  /** For each track with lyrics: hash and size of `lyricsOf`, if the store accepts them. */
   lyrics: readonly (Pick<FileFacts, 'md5' | 'sizeBytes'> | undefined)[]
 }
 
 /**
- * The whole state of the release for this store, without what was taken down there.
+ * The full state of the release for this store, without the parts that were taken down there.
  * @throws Undeliverable when nothing is left to grant at this store.
  */
 export function ernMessageOf(
@@ -97,7 +97,8 @@ export function ernMessageOf(
 }
 
 /**
- * The last message to the store again, without what is taken down. Files that the store has are not sent again.
+ * Repeats the last message to the store without the parts that are taken down. Files that the store has are not sent
+ * again.
  * @param last the message as it was sent
  */
 export function takedownMessageOf(input: DeliveryInput, last: string): NewRelease {
@@ -131,7 +132,7 @@ function headerOf(input: DeliveryInput) {
   }
 }
 
-/** Takedowns take effect at the instant of the message. */
+/** Takedowns take effect at the timestamp of the message. */
 function withoutTakenDown({ takenDown, store: { ern } }: DeliveryInput, model: NewRelease): NewRelease {
   if (takenDown === 'all') return takeDown(model, ern, model.createdAt)
   return takenDown.length > 0 ? takeDownTracks(model, takenDown, ern, model.createdAt) : model
@@ -183,7 +184,7 @@ function trackOf(
     preview: typeof track.previewStartMs === 'number' ? { startMs: track.previewStartMs } : undefined,
     lyrics: lyricsFileOf(revision.upc, track, store, files.lyrics[index]),
   }
-  // Revisions frozen before the question about AI existed disclose nothing.
+  // Revisions frozen before the AI question existed disclose nothing.
   return track.aiParts ? withAiDisclosure(written, track.aiParts) : written
 }
 
@@ -217,7 +218,10 @@ function coverOf({ upc, artwork, aiArtwork }: Revision, cover: FileFacts): Cover
   }
 }
 
-/** The words of a track as a file, where there are words and the store takes them: with times where it takes those. */
+/**
+ * The lyrics of a track as a file, if it has any and the store accepts them: with timing if the store accepts timed
+ * lyrics.
+ */
 export function lyricsOf(
   { title, artist, lyrics, timedLyrics, version, language }: RevisionTrack,
   store: Pick<ConnectedStore, 'lyrics'>,
@@ -240,7 +244,7 @@ function lyricsFileOf(
   return { uri: trackUri(upc, 1, track.position, codec), codec, language: track.language, ...file }
 }
 
-/** The page the artist has at this store, so that it is not given to a namesake. */
+/** The artist's page at this store, so that the release is not assigned to a namesake. */
 function partiesAt(store: ConnectedStore, { artist, artistPages = {} }: Revision): PartyFacts[] | undefined {
   const page = artistPageAt(artistPages, store.id)
   if (!page) return undefined
@@ -250,7 +254,7 @@ function partiesAt(store: ConnectedStore, { artist, artistPages = {} }: Revision
 const genreAt = (store: ConnectedStore, genre: Genre): { genre: string; subGenre?: string } =>
   store.genreMap[genre] ?? GENRES[genre]
 
-/** A ℗ or © line as it is shown: the year and its owner, the label's of the release where none was given. */
+/** A ℗ or © line as displayed: the year and its owner, by default the label of the release. */
 function lineOf({ lineYear, label }: Revision, line = { year: lineYear, owner: label }): Track['pLine'] {
   return { year: line.year, text: `${line.year} ${line.owner}` }
 }

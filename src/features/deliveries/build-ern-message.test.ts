@@ -1,5 +1,6 @@
-// Tests what each store is told of one revision: in its version and words, with every part that was frozen, and that
-// its sandbox takes it.
+// Tests the message to each store about one revision: its ERN version, its genres, every part of the frozen revision,
+// and that the store's sandbox accepts it.
+
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import { type ConnectedStore, DEFAULT_STORES } from '#features/stores/domain.ts'
+import { required } from '#test/required.ts'
 import { territoryAt } from './build-deals.server.ts'
 import { buildRelease, buildRevision, openWorld, type World } from './deliveries.fixtures.ts'
 import { pollDelivery, prepareDeliveries, sendDelivery, showMessage } from './service.server.ts'
@@ -17,7 +19,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world?.close())
 
-/** Says of a store what an operator would, over what the code begins with. */
+/** Configures a store as an operator would, overriding its defaults. */
 async function setStore(id: string, change: Partial<ConnectedStore>) {
   const store = DEFAULT_STORES.find((candidate) => candidate.id === id)
   const { dpid, ern, codec, losslessRequired, deals, genreMap, territories, lyrics, testMode } = store ?? {}
@@ -107,7 +109,7 @@ describe('each version tells what it has words for', () => {
 })
 
 describe('a store is told in its own words', () => {
-  test('its genres, its territories, its deals, and the artist’s page there', async () => {
+  test('a message uses the store’s genres, territories, deals and artist page', async () => {
     await setStore('deezer', {
       genreMap: { pop: { genre: 'Pop/Rock', subGenre: 'Indie Pop' } },
       territories: { rule: 'only', countries: ['DE', 'RU', 'AT'] },
@@ -137,7 +139,7 @@ describe('a store is told in its own words', () => {
     '4.3.2',
     '4.3',
     '3.8.2',
-  ] as const)('to the last moment of its licence, in ERN %s', async (version) => {
+  ] as const)('deals end with the last moment of the licence, in ERN %s', async (version) => {
     await setStore('deezer', {
       ern: { version, epAs: 'Album', takedownBy: 'end_dates' },
       deals: ['streaming', 'download', 'pre_order', 'user_content'],
@@ -152,20 +154,20 @@ describe('a store is told in its own words', () => {
     expect(model?.deals.find(({ isPreOrder }) => isPreOrder)?.end).toBe('2026-03-06T00:00:00Z')
   })
 
-  test('WAV where it takes no FLAC', async () => {
+  test('a store without FLAC gets WAV', async () => {
     await setStore('deezer', { codec: 'WAV' })
     const { model, folder = '' } = await delivered()
     const [file] = model?.release.tracks.map((track) => track.file) ?? []
     expect(file).toMatchObject({ codec: 'PCM', sampleRateHz: 44_100, bitsPerSample: 16 })
-    const name = readdirSync(folder).find((one) => one.endsWith('.wav')) ?? ''
+    const name = readdirSync(folder).find((file) => file.endsWith('.wav')) ?? ''
     expect(readFileSync(path.join(folder, name)).toString('latin1', 0, 4)).toBe('RIFF')
   })
 
-  test('words without times where it takes those, and none of an instrumental', async () => {
+  test('a store for plain lyrics gets no timing, and an instrumental no lyrics', async () => {
     await setStore('deezer', { lyrics: 'text' })
     const { model, folder = '' } = await delivered(WHOLE)
     expect(model?.release.tracks[0]?.lyrics).toMatchObject({ codec: 'UTF8Text' })
-    const name = readdirSync(folder).find((one) => one.endsWith('.txt')) ?? ''
+    const name = readdirSync(folder).find((file) => file.endsWith('.txt')) ?? ''
     expect(readFileSync(path.join(folder, name), 'utf8')).toBe('One\nTwo\n')
     const silent = await delivered({ ...WHOLE, track: { ...WHOLE.track, version: 'instrumental' } })
     expect(silent.model?.release.tracks[0]?.lyrics).toBeUndefined()
@@ -174,19 +176,19 @@ describe('a store is told in its own words', () => {
   test.each([
     ['lossless_required', { losslessRequired: true }, { audio: { codec: 'MP3' } }],
     ['no_territory_left', { territories: { rule: 'only' as const, countries: ['RU'] } }, {}],
-  ])('nothing goes there that it cannot take: %s', async (code, settings, { audio }: { audio?: object }) => {
+  ])('a release the store cannot take fails: %s', async (code, settings, { audio }: { audio?: object }) => {
     await setStore('deezer', settings as Partial<ConnectedStore>)
     const build = await buildRelease(world)
-    const track = build.revision.tracks[0] as RevisionTrack
+    const track = required(build.revision.tracks[0])
     const { row } = await delivered({
       ...WHOLE,
       track: audio ? { audio: { ...track.audio, ...audio } } : {},
     })
-    expect(row).toMatchObject({ status: 'failed', trouble: { code } })
+    expect(row).toMatchObject({ status: 'failed', problem: { code } })
   })
 })
 
-test('what the store was told before makes the next an update', async () => {
+test('a message after an earlier delivery is an update', async () => {
   await setStore('deezer', { ern: { version: '3.8.2', epAs: 'Album', takedownBy: 'no_deals' } })
   const { xml, release } = await delivered()
   expect(xml).toContain('<UpdateIndicator>OriginalMessage')
@@ -216,6 +218,6 @@ describe('where a release and a store agree', () => {
     [rule('except', 'DE'), rule('only', 'DE', 'FR'), { territories: ['FR'] }],
     [rule('only', 'DE'), rule('only', 'FR'), undefined],
     [{ rule: 'worldwide' as const, countries: [] }, rule('only', 'FR'), { territories: ['FR'] }],
-  ])('%o and %o', (territories, store, expected) =>
+  ])('the countries of release %o and store %o are combined', (territories, store, expected) =>
     expect(territoryAt({ territories: store }, { territories })).toEqual(expected))
 })

@@ -13,8 +13,8 @@ import { canTakeDown, revisionToSend, Undeliverable, usesTestCodes } from './dom
 type CheckDeps = Pick<Deps, 'db'>
 
 /**
- * The store may already have half of the batch, so every attempt sends the batch that was built first. The message holds
- * the hash of every file, and the manifest that of the message. @throws Undeliverable
+ * The store may already have half of the batch, so every attempt sends the batch that was built first. The message
+ * contains the hash of every file, and the manifest that of the message. @throws Undeliverable
  */
 export async function requireSameBatch(
   { db }: CheckDeps,
@@ -35,7 +35,7 @@ export function sha256Of(...parts: (string | Uint8Array)[]): string {
 const isLive = ({ sandbox, testMode }: DeliveryInput['store']): boolean => !sandbox && !testMode
 
 /**
- * The last check before a real store, whoever approved the release and whatever was configured since: no codes of the test
+ * The last check before a real store, independent of the approval and the current configuration: no codes of the test
  * ranges, and no party that DDEX does not know. @throws Undeliverable
  */
 export function requireLiveIdentifiers(
@@ -50,7 +50,7 @@ export function requireLiveIdentifiers(
   if (!isLiveDpid(sender.dpid)) throw new Undeliverable({ code: 'sender_dpid', params: {} })
 }
 
-/** No test message may reach a real store. @throws Undeliverable */
+/** No test message can be sent to a real store. @throws Undeliverable */
 export function requireLiveMessage({ store }: Pick<DeliveryInput, 'store'>, message: string): void {
   if (isLive(store) && readRelease(message).message.control === 'TestMessage')
     throw new Undeliverable({ code: 'test_message', params: { stores: store.name } })
@@ -90,6 +90,6 @@ export function requireValid(message: string, schemaDir: string | undefined): vo
   const problems = messageProblems(message, schemaDir)
   const [first] = problems
   if (!first) return
-  const detail = `${first.rule}: ${first.sentence}`
+  const detail = `${first.rule}: ${first.message}`
   throw new Undeliverable({ code: 'message_invalid', params: { count: problems.length, detail } })
 }

@@ -7,7 +7,7 @@ import {
 } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
-import { askStore, noteTrouble } from './ask-store.server.ts'
+import { askStore, noteProblem } from './ask-store.server.ts'
 import { findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
 import { canTransition, liveDeadline, nextLiveCheckAt } from './domain.ts'
 
@@ -15,8 +15,8 @@ type LiveDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
 
 /**
  * Checks whether the release is live at the store. The first store to show it publishes the release in the same
- * transaction, with its release date as the live date. An update is published when the first store has the update; what
- * stores had before does not count.
+ * transaction, with its release date as the live date. An update is published when the first store has the update; the
+ * earlier revision at a store does not count.
  */
 export async function checkLive(deps: LiveDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, jobs, clock, stores } = deps
@@ -25,7 +25,7 @@ export async function checkLive(deps: LiveDeps, { deliveryId }: { deliveryId: st
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
   const { releaseDate, upc } = revision.content
-  const { found: url, trouble } = await askStore(delivery, async () => {
+  const { found: url, problem } = await askStore(delivery, async () => {
     const { catalogue } = await stores.of(delivery.store)
     return catalogue.findLive(upc)
   })
@@ -37,11 +37,16 @@ export async function checkLive(deps: LiveDeps, { deliveryId }: { deliveryId: st
     if (hasEnded(release.status)) return
     const now = clock.now()
     if (!url) {
-      const at = nextLiveCheckAt(now)
-      const isOverdue = at > liveDeadline(releaseDate, locked.answered_at)
-      await noteTrouble(trx, locked, isOverdue ? { code: 'not_live', params: {} } : trouble)
+      const nextCheckAt = nextLiveCheckAt(now)
+      const isOverdue = nextCheckAt > liveDeadline(releaseDate, locked.answered_at)
+      await noteProblem(trx, locked, isOverdue ? { code: 'not_live', params: {} } : problem)
       if (!isOverdue)
-        await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
+        await jobs.add(
+          trx,
+          'delivery.check_live',
+          { deliveryId },
+          { at: nextCheckAt, key: `delivery-live-${deliveryId}` },
+        )
       return
     }
     await setDeliveryStatus(trx, deliveryId, 'live', { at: now, live_at: now, store_url: url })

@@ -1,4 +1,4 @@
-// Claims deliveries for sending, and lets them wait while their store is paused or backing off.
+// Claims deliveries for sending, and leaves them queued while their store is paused or backing off.
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { findBackoffEnd } from './back-off-store.server.ts'
@@ -16,7 +16,7 @@ type ClaimDeps = Pick<Deps, 'db' | 'jobs' | 'clock'>
 
 /**
  * Claims the delivery in its own short transaction, so that a crashed attempt still counts. Undefined when there is
- * nothing to send, or not yet.
+ * nothing to send now.
  */
 export async function claimDelivery(
   { db, jobs, clock }: ClaimDeps,
@@ -30,7 +30,7 @@ export async function claimDelivery(
     const status = delivery.status === 'sending' ? 'unknown' : delivery.status
     if (status !== delivery.status) await setDeliveryStatus(trx, id, status, { at: now })
     const store = await findConnectedStore(trx, delivery.store)
-    // Resuming the store enqueues what waits for it.
+    // Resuming the store enqueues its waiting deliveries again.
     if (store?.paused) return undefined
     const retryAt = await findBackoffEnd(trx, delivery.store)
     if (retryAt && retryAt > now) {

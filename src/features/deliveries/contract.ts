@@ -3,8 +3,8 @@ import * as z from 'zod'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { DELIVERY_KINDS, DELIVERY_STATUSES } from './domain.ts'
 
-/** What is wrong, and for a store's refusal what it says (`text`) and what that asks of us (`action`). */
-const Trouble = z.object({
+/** A problem. For a store's rejection, `text` is the store's own text and `action` what we have to do about it. */
+const Problem = z.object({
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
 })
@@ -13,16 +13,16 @@ export const Delivery = z.object({
   id: z.uuid(),
   releaseId: z.uuid(),
   revision: z.number(),
-  /** `paused`: the operator lets deliveries there wait. */
+  /** `paused`: the operator paused deliveries to this store. */
   store: z.object({ id: z.string(), name: z.string(), sandbox: z.boolean(), paused: z.boolean() }),
   kind: z.enum(DELIVERY_KINDS),
-  /** Of a takedown: the tracks that leave; null for the whole release. */
+  /** The tracks of a partial takedown; null for the whole release. */
   isrcs: z.array(z.string()).nullable(),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number(),
-  trouble: Trouble.nullable(),
+  problem: Problem.nullable(),
   storeUrl: z.string().nullable(),
-  /** When something is due: the store's answer, the next attempt, or the release date. */
+  /** When the next step is due: the store's acknowledgement, the next attempt, or the release date. */
   dueAt: z.date().nullable(),
   events: z.array(
     z.object({ status: z.enum(DELIVERY_STATUSES), detail: z.record(z.string(), z.unknown()), at: z.date() }),
@@ -38,20 +38,20 @@ export const StaffDelivery = Delivery.extend({
 })
 export type StaffDelivery = z.infer<typeof StaffDelivery>
 
-/** Whether a release may be taken down, from where, and since when it is asked for. */
+/** Whether a takedown of a release can be requested, from which stores, and since when one is requested. */
 export const Takedown = z.object({
-  /** Null when it may be asked for; otherwise the code it would be refused with. */
+  /** Null when a takedown can be requested; otherwise the code of the refusal. */
   refusal: z.enum(['not_published', 'update_open', 'takedown_wait', 'takedown_final']).nullable(),
-  /** Until it may be asked for on this plan; 0 when it may. */
+  /** Days until a takedown can be requested on this plan; 0 when it already can. */
   daysRemaining: z.number(),
-  opensOn: z.iso.date().nullable(),
-  /** Of the whole release. */
+  availableOn: z.iso.date().nullable(),
+  /** When the takedown of the whole release was requested. */
   requestedAt: z.date().nullable(),
-  /** The hours it takes: `from` and `until`, from the request on. */
+  /** How many hours a takedown takes: `from` and `until`, counted from the request. */
   hours: z.object({ from: z.number(), until: z.number() }),
-  /** Stores that have the release, or may show it on its date. */
+  /** Stores that have the release, or can show it on its date. */
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Tracks that are still to be had at one of them. */
+  /** Tracks that are still available at one of these stores. */
   tracks: z.array(z.object({ isrc: z.string(), title: z.string() })),
 })
 export type Takedown = z.infer<typeof Takedown>
@@ -60,24 +60,24 @@ const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]
 
 /** The message one store would get about the newest revision, and what it changes there. */
 export const DeliveryPreview = z.object({
-  /** Those that were chosen and are connected. */
+  /** Stores that were selected and are connected. */
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
   store: z.string(),
   revision: z.number(),
-  /** Of ERN. */
+  /** The ERN version. */
   version: z.string(),
-  isTest: z.boolean(),
-  /** Why nothing would go there; null when something would. */
-  stop: Trouble.nullable(),
+  testMode: z.boolean(),
+  /** Why nothing would be sent; null when the delivery is possible. */
+  blockedBy: Problem.nullable(),
   xml: z.string().nullable(),
-  problems: z.array(z.object({ rule: z.string(), at: z.string(), sentence: z.string() })),
-  /** The official schemas are the operator's to install. */
+  problems: z.array(z.object({ rule: z.string(), path: z.string(), message: z.string() })),
+  /** `schema_and_rules` requires that the operator has installed the official schemas. */
   checkedBy: z.enum(['rules', 'schema_and_rules']),
-  /** The message the store has acknowledged last; null before the first. */
+  /** The last message the store has acknowledged; null before the first one. */
   since: z
     .object({ revision: z.number(), at: z.date().nullable(), status: z.enum(DELIVERY_STATUSES) })
     .nullable(),
-  /** By the field of the message, as `release.tracks[QZZZ22600001].title`. */
+  /** `path` is a field of the message, such as `release.tracks[QZZZ22600001].title`. */
   changes: z.array(z.object({ path: z.string(), before: Value, after: Value })),
 })
 export type DeliveryPreview = z.infer<typeof DeliveryPreview>
@@ -94,20 +94,20 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/releases/{id}/deliveries',
-      summary: 'Where each store stands',
+      summary: 'List the deliveries of a release, one per store',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
     .output(
       z.object({
-        /** The last of each store; of tracks only while they are leaving. */
+        /** The last delivery to each store; partial takedowns are only included while they are pending. */
         items: z.array(
           Delivery.extend({
-            /** Tracks that have left the store while the release is there. */
+            /** Number of tracks that were taken down at the store while the release stays there. */
             tracksTakenDown: z.number(),
           }),
         ),
-        /** Names of stores that were chosen, but are not connected. */
+        /** Names of stores that were selected, but are not connected. */
         unconnected: z.array(z.string()),
       }),
     ),
@@ -115,7 +115,7 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/releases/{id}/takedown',
-      summary: 'Whether and from where a release may be taken down',
+      summary: 'Get the takedown options of a release',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
@@ -125,7 +125,7 @@ export const deliveries = {
     .route({
       method: 'POST',
       path: '/releases/{id}/takedown',
-      summary: 'Take a release down, everywhere or at some stores; it cannot be undone',
+      summary: 'Take a release down from all or some stores; this cannot be undone',
       tags: ['deliveries'],
     })
     .input(
@@ -136,13 +136,13 @@ export const deliveries = {
           .min(1)
           .max(300)
           .optional()
-          .describe('Ids of stores; all of them when left out'),
+          .describe('Store ids; all stores when omitted'),
         isrcs: z
           .array(z.string().max(12))
           .min(1)
           .max(100)
           .optional()
-          .describe('ISRCs of tracks; the whole release when left out'),
+          .describe('ISRCs of tracks; the whole release when omitted'),
       }),
     )
     .output(Takedown),
@@ -151,7 +151,7 @@ export const deliveries = {
     .route({
       method: 'DELETE',
       path: '/releases/{id}/takedown',
-      summary: 'Always refused: the stores are notified at once, and a takedown cannot be undone',
+      summary: 'Always refused, because stores are notified immediately and a takedown cannot be undone',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
@@ -160,7 +160,8 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/releases/{id}/preview',
-      summary: 'The message a store would get, checked, and what it changes there (staff)',
+      summary:
+        'Preview the message for a store, with validation problems and the changes at that store (staff)',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id, store: z.string().max(60).optional() }))
@@ -169,7 +170,7 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/deliveries',
-      summary: 'All deliveries, newest first (staff)',
+      summary: 'List all deliveries, newest first (staff)',
       tags: ['deliveries'],
     })
     .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(DELIVERY_STATUSES).optional() }))
@@ -178,14 +179,14 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/deliveries/{id}/message',
-      summary: 'The ERN message as it was sent (staff)',
+      summary: 'Get the ERN message as it was sent (staff)',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
     .output(
       z.object({
         xml: z.string(),
-        problems: z.array(z.object({ rule: z.string(), at: z.string(), sentence: z.string() })),
+        problems: z.array(z.object({ rule: z.string(), path: z.string(), message: z.string() })),
       }),
     ),
   retry: staffEndpoint('deliveries')
@@ -193,7 +194,7 @@ export const deliveries = {
     .route({
       method: 'POST',
       path: '/deliveries/{id}/attempt',
-      summary: 'Try a failed delivery again (staff)',
+      summary: 'Retry a failed delivery (staff)',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))
@@ -203,7 +204,7 @@ export const deliveries = {
     .route({
       method: 'DELETE',
       path: '/deliveries/{id}',
-      summary: 'Call off a delivery the store does not have (staff)',
+      summary: 'Cancel a delivery that has not reached the store (staff)',
       tags: ['deliveries'],
     })
     .input(z.object({ id: Id }))

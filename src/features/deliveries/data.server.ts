@@ -1,9 +1,9 @@
-// Every SQL statement of deliveries. Jobs and staff serve every account; owners are filtered by theirs.
+// Every SQL statement of deliveries. Jobs and staff work on every account; owners only see their own.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import type { DeliveryKind, DeliveryStatus } from './domain.ts'
-import type { Trouble } from './tables.server.ts'
+import type { Problem } from './tables.server.ts'
 
 const withRelease = (db: Db) =>
   db
@@ -24,7 +24,7 @@ const withRelease = (db: Db) =>
 export const findDelivery = (db: Db, id: string) =>
   withRelease(db).where('deliveries.id', '=', id).executeTakeFirst()
 
-/** Locks the delivery alone, so that of two jobs about it one waits and then finds it moved. */
+/** Locks only the delivery, so that of two concurrent jobs the second sees the status that the first one set. */
 export const findDeliveryForUpdate = (db: Db, id: string) =>
   withRelease(db).where('deliveries.id', '=', id).forUpdate('deliveries').executeTakeFirst()
 
@@ -83,13 +83,13 @@ export function findTakedownFacts(db: Db, params: { id: string; scope?: TenantSc
   return query.executeTakeFirst()
 }
 
-/** A delivery of the release is being sent to the store, or may be there. */
+/** Whether a delivery of the release is being sent to the store, or may have arrived there. */
 export const isBeingSent = (db: Db, params: { releaseId: string; store: string }): Promise<boolean> =>
   hasDelivery(db, params, (eb) =>
     eb.and([eb('kind', '=', 'release'), eb('status', 'in', ['preparing', 'sending', 'unknown'])]),
   )
 
-/** A takedown of the whole release was sent to the store or is queued. */
+/** Whether a takedown of the whole release was sent to the store or is queued. */
 export const isTakenFrom = (db: Db, params: { releaseId: string; store: string }): Promise<boolean> =>
   hasDelivery(db, params, (eb) =>
     eb.and([eb('kind', '=', 'takedown'), eb('isrcs', 'is', null), eb('status', '!=', 'cancelled')]),
@@ -125,7 +125,7 @@ export async function isReleaseInScope(
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Of the revision that was sent last; none before that. */
+/** The stores of the revision that was submitted last; none before the first submission. */
 export async function listChosenStores(db: Db, releaseId: string): Promise<string[]> {
   const row = await db
     .selectFrom('releases')
@@ -141,8 +141,8 @@ export async function listChosenStores(db: Db, releaseId: string): Promise<strin
 }
 
 /**
- * Until the transaction ends nobody else draws a batch id of these stores. Locks are taken in the order of the names, so
- * that two transactions never wait for each other.
+ * Until the transaction ends nobody else draws a batch id for these stores. Locks are taken in the order of the names,
+ * so that two transactions never deadlock.
  */
 export const lockBatchIds = (db: Db, stores: readonly string[]) =>
   sql`
@@ -150,7 +150,7 @@ export const lockBatchIds = (db: Db, stores: readonly string[]) =>
     from (select store from unnest(${[...stores].sort()}::text[]) with ordinality as named (store, position)
       order by position offset 0) as ordered`.execute(db)
 
-/** Store -> its last batch id; stores without a delivery are absent. */
+/** Maps each store to its last batch id; stores without a delivery are absent. */
 export async function listLastBatchIds(db: Db, stores: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('deliveries')
@@ -163,8 +163,8 @@ export async function listLastBatchIds(db: Db, stores: readonly string[]): Promi
 }
 
 /**
- * Runs `work` unless another process does so for the same delivery; then nothing is done. The lock belongs to the
- * database session, so it ends with its holder, even when that crashes.
+ * Runs `work` unless another process does so for the same delivery; in that case it does nothing. The lock belongs to
+ * the database session, so it ends with its holder, even after a crash.
  */
 export const withLease = (db: Db, id: string, work: () => Promise<void>): Promise<void> =>
   db.connection().execute(async (connection) => {
@@ -182,7 +182,7 @@ export const withLease = (db: Db, id: string, work: () => Promise<void>): Promis
 
 type DeliveryKey = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
 
-/** The last delivery before this one that the store has, or has had, and did not refuse. */
+/** The last delivery before this one that the store received and did not reject. */
 export const findPreviousDelivery = (
   db: Db,
   { release_id, store, batch_id }: DeliveryKey,
@@ -199,7 +199,7 @@ export const findPreviousDelivery = (
     .limit(1)
     .executeTakeFirst()
 
-/** Tracks that were taken from the store while the release stays, this delivery's own among them. */
+/** Tracks that were taken down at the store while the release stays, including those of this delivery. */
 export async function listTakenDownTracks(
   db: Db,
   { release_id, store, batch_id }: DeliveryKey,
@@ -220,15 +220,15 @@ export async function listTakenDownTracks(
 export const findBackoff = (db: Db, store: string) =>
   db.selectFrom('delivery_backoffs').selectAll().where('store', '=', store).executeTakeFirst()
 
-/** @returns how many it has been in a row */
-export async function countStoreFailure(db: Db, store: string, trouble: Trouble): Promise<number> {
+/** @returns the number of failures in a row */
+export async function countStoreFailure(db: Db, store: string, problem: Problem): Promise<number> {
   const { failures } = await db
     .insertInto('delivery_backoffs')
-    .values({ store, failures: 1, trouble: JSON.stringify(trouble) })
+    .values({ store, failures: 1, problem: JSON.stringify(problem) })
     .onConflict((on) =>
       on.column('store').doUpdateSet((eb) => ({
         failures: eb('delivery_backoffs.failures', '+', 1),
-        trouble: JSON.stringify(trouble),
+        problem: JSON.stringify(problem),
       })),
     )
     .returning('failures')
@@ -259,8 +259,8 @@ export interface DeliveryValues {
 }
 
 /**
- * Of two deliveries of the same release, revision, store, kind and tracks only the first is inserted.
- * @returns the ids of those inserted
+ * Inserts only the first of two deliveries with the same release, revision, store, kind and tracks.
+ * @returns the ids of the inserted deliveries
  */
 export async function insertDeliveries(db: Db, deliveries: readonly DeliveryValues[]): Promise<string[]> {
   const rows = await db
@@ -294,27 +294,27 @@ export async function listWaiting(db: Db, store: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The state, what comes with it, and its line in the history. */
+/** Writes the status, its related columns, and an event of the history. */
 export async function setDeliveryStatus(
   db: Db,
   id: string,
   status: DeliveryStatus,
-  { trouble, at, detail = {}, ...values }: DeliveryChange,
+  { problem, at, detail = {}, ...values }: DeliveryChange,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ ...values, status, trouble: trouble ? JSON.stringify(trouble) : null })
+    .set({ ...values, status, problem: problem ? JSON.stringify(problem) : null })
     .where('id', '=', id)
     .execute()
-  const event = { delivery_id: id, status, detail: trouble ? { ...detail, trouble } : detail, at }
+  const event = { delivery_id: id, status, detail: problem ? { ...detail, problem } : detail, at }
   await insertDeliveryEvents(db, [event])
 }
 
 export interface DeliveryChange {
   at: Date
-  /** Left out, the last trouble is over. */
-  trouble?: Trouble
-  /** What else its line in the history says. */
+  /** When omitted, the last problem is cleared. */
+  problem?: Problem
+  /** Additional details of the history event. */
   detail?: Record<string, unknown>
   attempts?: number
   batch_id?: string
@@ -326,7 +326,7 @@ export interface DeliveryChange {
   store_url?: string
 }
 
-/** The answers about the release that lay at the store before this delivery's batch was completed. */
+/** The acknowledgements about the release that were at the store before this delivery's batch was completed. */
 export async function listAcknowledgementsBefore(db: Db, id: string): Promise<string[]> {
   const row = await db
     .selectFrom('delivery_events')
@@ -339,7 +339,7 @@ export async function listAcknowledgementsBefore(db: Db, id: string): Promise<st
   return (row?.detail.answersBefore as string[] | undefined) ?? []
 }
 
-/** Records the hash of the first batch built for a delivery. @returns the first hash, which may be an earlier one */
+/** Records the hash of the first batch built for a delivery. @returns the recorded hash, which can be an earlier one */
 export async function recordBatchHash(db: Db, id: string, sha256: string): Promise<string | null> {
   const { batch_sha256 } = await db
     .updateTable('deliveries')
@@ -350,10 +350,10 @@ export async function recordBatchHash(db: Db, id: string, sha256: string): Promi
   return batch_sha256
 }
 
-export const setDeliveryTrouble = (db: Db, id: string, trouble: Trouble | null) =>
+export const setDeliveryProblem = (db: Db, id: string, problem: Problem | null) =>
   db
     .updateTable('deliveries')
-    .set({ trouble: trouble && JSON.stringify(trouble) })
+    .set({ problem: problem && JSON.stringify(problem) })
     .where('id', '=', id)
     .execute()
 

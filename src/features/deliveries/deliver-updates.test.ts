@@ -1,4 +1,4 @@
-// Tests that an update is out when a store shows it, not when one shows what was out before; and that the day stays.
+// Tests that an update is published when a store shows the update itself, and that the release date stays the same.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildRelease, buildRevision, openWorld, type World } from './deliveries.fixtures.ts'
 import { checkLive, pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
@@ -33,7 +33,7 @@ async function deliver(releaseId: string, revision: number) {
   return rows.map(({ id }) => id) as [string, string]
 }
 
-test('a store that has only the old revision does not put the update out', async () => {
+test('an update is not live while a store has only the earlier revision', async () => {
   const { deps, clock } = world
   const { db } = deps
   const release = await buildRelease(world, { platforms: ['deezer', 'itunes'] })

@@ -1,4 +1,4 @@
-// What the tests of deliveries and review start from: a real database, real files, a release in any state.
+// Fixtures for the tests of deliveries and review: a real database, real files, a release in any status.
 
 import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ import { openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { jobs } from '#lib/jobs.ts'
 import { migrate } from '#lib/migrations.ts'
-import { newId } from '#lib/pure/ids.ts'
+import { type AccountId, newId, type UserId } from '#lib/pure/ids.ts'
 import { testClock } from '#ports/clock/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
@@ -27,7 +27,7 @@ import { withoutTriggers } from '#test/database.ts'
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** The parts of a running product these features need, in a folder of their own. */
+/** The dependencies that these features need, in a folder of their own. */
 export async function openWorld() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'backline-test-'))
   chmodSync(dataDir, 0o755)
@@ -67,7 +67,7 @@ export async function openWorld() {
   }
 }
 
-/** Sandbox stores that process nothing: what they answered before is there, and nothing new appears. */
+/** Sandbox stores that process nothing: earlier acknowledgements remain, and no new ones appear. */
 export const idleStores = ({ deps, dataDir }: World): Stores => ({
   ...deps.stores,
   async of(id) {
@@ -77,15 +77,24 @@ export const idleStores = ({ deps, dataDir }: World): Stores => ({
   },
 })
 
+export async function releaseStatusOf({ deps }: World, id: string): Promise<Status> {
+  const row = await deps.db
+    .selectFrom('releases')
+    .select('status')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.status
+}
+
 let numbers = 0
-/** Two seconds, composed once for all. */
+/** Two seconds of sound, composed once for all tests. */
 let soundOnce: Uint8Array | undefined
 const sound = () => {
   soundOnce ??= toWav(composeTrack(2))
   return soundOnce
 }
 
-/** A release in `status` with its frozen revision, whose audio and cover lie in the object store. */
+/** A release in `status` with its frozen revision; audio and cover are in the object store. */
 export async function buildRelease(
   { deps, dataDir }: World,
   given: {
@@ -234,7 +243,7 @@ export async function buildRevision(
   return sha256
 }
 
-/** Another document in the place of a revision, with the hash it has. */
+/** Replaces the document of a revision and keeps its hash. */
 export async function rewriteRevision(deps: World['deps'], revision: Revision): Promise<void> {
   const content = canonicalJson(revision)
   await withoutTriggers(deps.db, (trx) =>
@@ -248,7 +257,8 @@ export async function rewriteRevision(deps: World['deps'], revision: Revision): 
 }
 
 export async function buildUser(deps: World['deps'], role: 'user' | 'staff' = 'user') {
-  const [accountId, userId] = [newId(), newId()]
+  const accountId = newId() as AccountId
+  const userId = newId() as UserId
   await sql`insert into accounts (id, plan) values (${accountId}, 'pro')`.execute(deps.db)
   await sql`insert into users (id, account_id, name, username, email, role, terms_accepted_at)
     values (${userId}, ${accountId}, 'Noa Pell', ${userId}, ${`${userId}@backline.test`}, ${role}, now())`.execute(
@@ -265,7 +275,7 @@ async function storeObject(dataDir: string, bytes: Uint8Array, kind: string) {
   return { objectKey, sizeBytes: bytes.length, md5: hash('md5'), sha256: hash('sha256') }
 }
 
-/** What the sandbox store knows of a release. */
+/** The catalogue entry of a release in the sandbox store. */
 export function sandboxCatalogue({ dataDir }: World, store: string) {
   const text = readFileSync(path.join(dataDir, 'stores', store, 'catalogue.json'), 'utf8')
   return JSON.parse(text) as {

@@ -1,5 +1,6 @@
-// Whatever is cut off, refused, delayed, changed or asked for, in whatever order: each store gets each message once,
-// nothing is shown that a store does not have, what is live stays so until it ends, and every delivery comes to an end.
+// Tests random sequences of interruptions, rejections, delays, changes and requests: each store gets each message once,
+// no status claims more than a store has, a live release stays live until it ends, and every delivery finishes.
+
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
@@ -7,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, canTransition, hasEnded, isLive } from '#features/releases/domain/status.ts'
 import {
   beginUpdate,
-  dropUpdate,
+  discardUpdate,
   findAnyRelease,
   saveRelease,
   type Transition,
@@ -24,9 +25,11 @@ import type { Viewer } from '#lib/api.server.ts'
 import { AppError, wrongState } from '#lib/errors.ts'
 import type { Jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
-import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
+import { scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import { openStores, type Rule, type Stores, type StoreTransport } from '#ports/stores/index.ts'
 import { tries } from '#test/depth.ts'
+import { required } from '#test/required.ts'
 import { buildRelease, buildRevision, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
 import type { DeliveryStatus } from './domain.ts'
 import { deliveryJobs } from './jobs.server.ts'
@@ -35,7 +38,7 @@ import { cancelDelivery, requestTakedown, retryDelivery } from './service.server
 let world: World
 let viewer: Viewer
 beforeAll(async () => {
-  // Hundreds of answers are unreadable on purpose.
+  // Hundreds of acknowledgements are unreadable on purpose.
   log.level = 'silent'
   world = await openWorld()
   viewer = { userId: (await buildUser(world.deps)).userId } as Viewer
@@ -47,7 +50,7 @@ type Store = (typeof STORES)[number]
 const HOUR_MS = 3_600_000
 const BEGINNING = new Date('2026-02-28T10:00:00.000Z')
 
-/** Where a delivery is cut off: before a file of the batch, before the marker or after it. */
+/** The point at which a delivery is interrupted: before a file of the batch, before the manifest or after it. */
 interface Cut {
   at: 0 | 1 | 2 | 'before_marker' | 'after_marker'
   kills: boolean
@@ -64,31 +67,31 @@ interface Job {
   tries: number
 }
 
-/** One release, its two stores, and all that is remembered of what went to them. */
+/** One release, its two stores, and a record of everything that was sent to them. */
 class Run {
   readonly jobs = new Map<string, Job>()
   readonly built: Awaited<ReturnType<typeof buildRelease>>
   readonly stores: Stores
   readonly deps: World['deps']
   readonly owner: { id: string; scope: TenantScope; userId: UserId }
-  /** What each revision is called. */
+  /** The title of each revision. */
   readonly titles: [string, ...string[]]
   /** The draft and its tracks as they were when the update began. */
   beforeUpdate: Awaited<ReturnType<Run['draft']>> | undefined
   wasLive = false
-  /** Takedowns that staff have called off. */
+  /** Takedowns that staff have cancelled. */
   readonly cancelled = new Set<string>()
   cut: Cut | undefined
-  /** The rows as they were when a process was killed. */
+  /** The rows at the moment when a process was killed. */
   killed: { row: Row; jobs: Job[] } | undefined
-  /** Each batch that was completed, in order. */
+  /** Each completed batch, in order. */
   readonly completed: Completed[] = []
 
   private constructor(built: Run['built']) {
     this.built = built
     this.titles = [built.revision.title]
-    const scope = scopeOf({ accountId: built.accountId as AccountId, artistId: null })
-    this.owner = { id: built.releaseId, scope, userId: built.userId as UserId }
+    const scope = scopeOf({ accountId: built.accountId, artistId: null })
+    this.owner = { id: built.releaseId, scope, userId: built.userId }
     const { db, secret, publicUrl, clock } = world.deps
     const directory = {
       find: (id: string) => findRecipient({ db, secret }, id),
@@ -108,7 +111,7 @@ class Run {
     const later: Jobs = {
       add: async (_, name, payload, { at, key } = {}) => {
         const known = key ?? `${name} ${JSON.stringify(payload)}`
-        // What tells people is not of this test.
+        // Notifications are not part of this test.
         if (!Object.hasOwn(deliveryJobs, name)) return
         const job = { name, payload, at: at ?? clock.now(), key: known, tries: 0 }
         this.jobs.set(known, job as unknown as Job)
@@ -131,7 +134,7 @@ class Run {
     return run
   }
 
-  /** Nothing goes wrong until it is live. */
+  /** Delivers without any fault until the release is live. */
   async comeOut(): Promise<void> {
     await this.work()
     world.clock.set(new Date(`${this.built.revision.releaseDate}T12:00:00.000Z`))
@@ -143,7 +146,7 @@ class Run {
     rmSync(path.join(world.dataDir, this.built.releaseId), { recursive: true, force: true })
   }
 
-  /** Notes what is completed, and cuts off where it was told to. */
+  /** Records completed batches, and interrupts where the step requires it. */
   private watched(store: string, transport: StoreTransport): StoreTransport {
     let puts = 0
     return {
@@ -154,7 +157,9 @@ class Run {
         if (cut && (batchId ? cut.at === 'before_marker' : cut.at === puts++)) await this.cutOff(store, cut)
         await transport.put(name, content)
         if (!batchId) return
-        const row = (await this.rows()).find((one) => one.batch_id === batchId && one.store === store)
+        const row = (await this.rows()).find(
+          (delivery) => delivery.batch_id === batchId && delivery.store === store,
+        )
         if (!row) throw new Error(`${store} was sent ${batchId}, which is no delivery`)
         const { message_id: messageId, kind, revision } = row
         const { update_of: updateOf } = await this.release()
@@ -166,7 +171,9 @@ class Run {
 
   private async cutOff(store: string, cut: Cut): Promise<never> {
     this.cut = undefined
-    const row = (await this.rows()).find((one) => one.store === store && one.status === 'sending')
+    const row = (await this.rows()).find(
+      (delivery) => delivery.store === store && delivery.status === 'sending',
+    )
     if (cut.kills && row) this.killed = { row, jobs: [...this.jobs.values()] }
     throw new CutOff('cut off')
   }
@@ -203,12 +210,12 @@ class Run {
     await this.rename('Not what it will be')
   }
 
-  async dropUpdate(): Promise<void> {
-    await dropUpdate(this.deps, this.owner)
+  async discardUpdate(): Promise<void> {
+    await discardUpdate(this.deps, this.owner)
     expect(await this.draft(), 'an update was dropped').toEqual(this.beforeUpdate)
   }
 
-  /** As `submitRelease` does with what was looked over: the newest draft is the next revision. */
+  /** Submits the newest draft as the next revision, like `submitRelease` without its checks. */
   async submit(): Promise<void> {
     const { status, final_rejection: isFinal } = await this.release()
     if (!canTransition(status, 'submitted', 'user') || isFinal) throw wrongState(status)
@@ -219,7 +226,7 @@ class Run {
     await this.move('submitted', 'user', { revision })
   }
 
-  /** Whoever has it: its owner sends it, the desk takes it up and decides. */
+  /** Brings the release to a decision: its owner submits it, the review team starts the review and decides. */
   async decide(to: 'approved' | 'rejected', values?: Transition['values']): Promise<void> {
     const { status } = await this.release()
     if (canTransition(status, 'submitted', 'user')) await this.submit()
@@ -227,7 +234,7 @@ class Run {
     await this.move(to, 'staff', values)
   }
 
-  /** Does what is due, the oldest promise first, and what that promises for now. */
+  /** Runs the jobs that are due, oldest first, including those that they enqueue for now. */
   async work(): Promise<void> {
     for (let n = 0; n < 100; n++) {
       const now = world.clock.now()
@@ -251,18 +258,18 @@ class Run {
     throw new Error('the jobs have no end')
   }
 
-  /** Nobody wrote down what the killed process would have; its job is given to another in time. */
+  /** Restores the rows as if the killed process had written nothing; the queue runs its job again later. */
   private async comeBack(job: Job): Promise<void> {
     if (!this.killed) return
     const { row, jobs } = this.killed
     this.killed = undefined
     this.jobs.clear()
-    for (const one of jobs) this.jobs.set(one.key, one)
+    for (const job of jobs) this.jobs.set(job.key, job)
     this.jobs.set(job.key, { ...job, at: new Date(world.clock.now().getTime() + HOUR_MS) })
     const { status, attempts, sent_at, answered_at } = row
     await world.deps.db
       .updateTable('deliveries')
-      .set({ status, attempts, sent_at, answered_at, trouble: null })
+      .set({ status, attempts, sent_at, answered_at, problem: null })
       .where('id', '=', row.id)
       .execute()
   }
@@ -273,7 +280,7 @@ class Run {
     return found
   }
 
-  /** What holds after every step. */
+  /** The invariants after every step. */
   async check(step: string): Promise<void> {
     const rows = await this.rows()
     for (const store of STORES) {
@@ -288,7 +295,7 @@ class Run {
       ).toEqual([])
       const firstTakedown = taken.findIndex(({ release }) => release?.takedown)
       const overtaken =
-        firstTakedown < 0 ? [] : taken.slice(firstTakedown).filter((one) => !one.release?.takedown)
+        firstTakedown < 0 ? [] : taken.slice(firstTakedown).filter((result) => !result.release?.takedown)
       expect(overtaken, `${step}: the takedown at ${store} was overtaken`).toEqual([])
       const releases = (await sandbox.listReleases()).find(({ upc }) => upc === this.built.upc)
       if (releases && !releases.takedown) {
@@ -300,7 +307,9 @@ class Run {
       expect(ends.length, `${step}: ${store} was told more than once that it ends`).toBeLessThan(2)
       for (const row of rows.filter((row) => row.store === store)) {
         const result = results.find(({ batchId }) => batchId === row.batch_id)
-        const isComplete = this.completed.some((one) => one.store === store && one.batchId === row.batch_id)
+        const isComplete = this.completed.some(
+          (batch) => batch.store === store && batch.batchId === row.batch_id,
+        )
         const about = `${step}: ${row.kind} ${row.revision} at ${store} is ${row.status}`
         const has = result?.release ? 'taken' : result ? 'refused' : isComplete ? 'complete' : 'nothing'
         expect(TRUE_OF[row.status], `${about}, and the store has ${has}`).toContain(has)
@@ -309,14 +318,16 @@ class Run {
       }
     }
     await this.checkRelease(step)
-    for (const [at, one] of this.completed.entries()) {
-      if (one.kind === 'release' && one.updateOf !== null)
-        expect(one.revision, `${step}: ${one.store} was sent what nobody has approved`).toBe(one.updateOf)
-      const earlier = this.completed.slice(0, at).filter((other) => other.messageId === one.messageId)
+    for (const [index, batch] of this.completed.entries()) {
+      if (batch.kind === 'release' && batch.updateOf !== null)
+        expect(batch.revision, `${step}: ${batch.store} was sent what nobody has approved`).toBe(
+          batch.updateOf,
+        )
+      const earlier = this.completed.slice(0, index).filter((other) => other.messageId === batch.messageId)
       for (const other of earlier) {
-        const results = await (await this.sandbox(one.store as Store)).listResults()
+        const results = await (await this.sandbox(batch.store as Store)).listResults()
         const result = results.find(({ batchId }) => batchId === other.batchId)
-        expect(result && !result.release, `${step}: ${one.messageId} was sent again, unanswered`).toBe(true)
+        expect(result && !result.release, `${step}: ${batch.messageId} was sent again, unanswered`).toBe(true)
       }
     }
   }
@@ -330,7 +341,7 @@ class Run {
     this.wasLive ||= live
   }
 
-  /** Once it has ended, each store that has it was told so, unless staff would not have it. */
+  /** Once the release has ended, every store that has it was sent the takedown, unless staff cancelled it. */
   async checkEnd(): Promise<void> {
     const { status } = await this.release()
     if (!hasEnded(status)) return
@@ -346,7 +357,7 @@ class Run {
     }
   }
 
-  /** Enough time, and stores and staff that do what they should. */
+  /** Lets enough time pass while stores and staff work without faults. */
   async settle(): Promise<void> {
     this.cut = undefined
     for (const id of STORES) {
@@ -369,13 +380,16 @@ type Row = Awaited<ReturnType<Run['rows']>>[number]
 type Completed = Pick<Row, 'store' | 'kind' | 'revision'> & {
   batchId: string
   messageId: string
-  /** What was to stay in stores just then. */
+  /** The revision that had to stay in stores at that time. */
   updateOf: number | null
 }
 
 const isEnd = ({ kind, isrcs }: Row): boolean => kind === 'takedown' && !isrcs
 
-/** What a store may have of the batch for each state that is shown: never less, and what is in doubt is said to be. */
+/**
+ * What a store can have of the batch for each displayed status: a finished status is never wrong, and `unknown` allows
+ * all.
+ */
 const TRUE_OF: Record<DeliveryStatus, readonly ('nothing' | 'complete' | 'refused' | 'taken')[]> = {
   queued: ['nothing'],
   preparing: ['nothing'],
@@ -391,11 +405,9 @@ const TRUE_OF: Record<DeliveryStatus, readonly ('nothing' | 'complete' | 'refuse
 }
 const ENDS: readonly DeliveryStatus[] = ['accepted', 'live', 'removed', 'rejected', 'failed', 'cancelled']
 
-/** A line that breaks, and a refusal that any of these acts may meet. */
+/** An interrupted connection, or a refusal that any of these actions can cause. */
 const isExpected = (error: unknown) =>
-  error instanceof CutOff ||
-  error instanceof AppError ||
-  (error as { code?: string }).code === 'still_sending'
+  error instanceof CutOff || error instanceof AppError || thrownCode(error) === 'still_sending'
 
 const refusalIsFine = <T>(act: Promise<T>): Promise<T | undefined> =>
   act.catch((error) => {
@@ -431,7 +443,7 @@ type Step =
   | { do: 'remove' | 'expire' }
   | { do: 'takedown'; stores?: Store[] }
 
-/** What people, stores and the machine do. What makes no sense there and then is refused, or does nothing. */
+/** Actions of users, stores and the system. An action that does not apply is refused or does nothing. */
 async function take(run: Run, step: Step): Promise<unknown> {
   const { deps } = run
   switch (step.do) {
@@ -444,7 +456,7 @@ async function take(run: Run, step: Step): Promise<unknown> {
       world.clock.set(new Date(world.clock.now().getTime() + step.hours * HOUR_MS))
       return
     case 'store':
-      await (await run.sandbox(step.store)).addRule(RULES[step.rule] as RuleInput)
+      await (await run.sandbox(step.store)).addRule(required(RULES[step.rule]))
       return
     case 'obey': {
       const sandbox = await run.sandbox(step.store)
@@ -470,7 +482,7 @@ async function take(run: Run, step: Step): Promise<unknown> {
     case 'begin_update':
       return refusalIsFine(run.beginUpdate())
     case 'drop_update':
-      return refusalIsFine(run.dropUpdate())
+      return refusalIsFine(run.discardUpdate())
     case 'submit':
       return refusalIsFine(run.submit())
     case 'withdraw':
@@ -486,7 +498,7 @@ async function take(run: Run, step: Step): Promise<unknown> {
     case 'remove':
       return refusalIsFine(run.move('removed', 'staff'))
     case 'expire': {
-      // A late correction ends only what never came out.
+      // An overdue correction only ends a release that was never live.
       const { status, live_at: liveAt } = await run.release()
       if (status !== 'published' && isLive({ status, liveAt })) return
       return refusalIsFine(run.move('expired', 'system'))
@@ -536,7 +548,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reject'), isFinal: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('remove', 'expire') }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'takedown' }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('takedown'), stores: store.map((one) => [one]) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('takedown'), stores: store.map((id) => [id]) }) },
 )
 
 const sequence = fc.array(step, { minLength: 4, maxLength: 16, size: 'max' })
@@ -549,9 +561,9 @@ test(`${RUNS} sequences of anything end well`, { timeout: 60_000 + RUNS * 2_000 
       const run = await Run.begin()
       try {
         if (isOut) await run.comeOut()
-        for (const one of steps) {
-          await take(run, one)
-          await run.check(JSON.stringify(one))
+        for (const step of steps) {
+          await take(run, step)
+          await run.check(JSON.stringify(step))
         }
         await run.settle()
         await run.check('at the end')

@@ -1,8 +1,8 @@
-// Tests that a delivery happens exactly once, whatever is repeated or cut off, and what becomes of refusals.
+// Tests that a delivery happens exactly once despite repetitions and interruptions, and how rejections are handled.
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AccountId, scopeOf } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import type { Stores, StoreTransport } from '#ports/stores/index.ts'
 import {
   buildRelease,
@@ -10,6 +10,7 @@ import {
   buildUser,
   idleStores,
   openWorld,
+  releaseStatusOf,
   rewriteRevision,
   sandboxCatalogue,
   type World,
@@ -43,14 +44,7 @@ const rowsOf = (releaseId: string) =>
     .orderBy('id')
     .execute()
 
-const statusOf = async (releaseId: string) =>
-  (
-    await world.deps.db
-      .selectFrom('releases')
-      .select('status')
-      .where('id', '=', releaseId)
-      .executeTakeFirstOrThrow()
-  ).status
+const statusOf = (releaseId: string) => releaseStatusOf(world, releaseId)
 
 async function onlyDelivery(releaseId: string) {
   const [row, another] = await rowsOf(releaseId)
@@ -58,7 +52,7 @@ async function onlyDelivery(releaseId: string) {
   return row
 }
 
-/** The transport of every store, cut off before its nth `put`. */
+/** The transport of every store, interrupted before its nth `put`. */
 function cutOff(stores: Stores, after: number): Stores {
   let left = after
   const cut = (transport: StoreTransport): StoreTransport => ({
@@ -77,7 +71,7 @@ function cutOff(stores: Stores, after: number): Stores {
   }
 }
 
-/** Takes all of it, the marker too, and loses the line before it can say so. */
+/** Stores everything including the manifest, but breaks the connection before the confirmation. */
 function lostWord(stores: Stores): Stores {
   return {
     ...stores,
@@ -98,8 +92,8 @@ const ingestedOnce = (upc: string, store = 'deezer') => {
   expect(release?.messages).toHaveLength(1)
 }
 
-describe('the way of a release', () => {
-  test('from approval to live, at two stores', async () => {
+describe('delivering a release', () => {
+  test('an approved release goes live at two stores', async () => {
     const { deps, clock } = world
     const release = await buildRelease(world, { platforms: ['deezer', 'itunes', 'no_such_store'] })
     await prepareDeliveries(deps, release)
@@ -140,16 +134,16 @@ describe('the way of a release', () => {
       .execute()
     expect(moves.map((move) => move.to_status)).toEqual(['in_process', 'published'])
 
-    const scope = scopeOf({ accountId: release.accountId as AccountId, artistId: null })
-    const { items: shown } = await listReleaseDeliveries(deps, {
+    const scope = scopeOf({ accountId: release.accountId, artistId: null })
+    const { items: deliveries } = await listReleaseDeliveries(deps, {
       releaseId: release.releaseId,
       scope,
       role: 'user',
     })
-    expect(shown.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
+    expect(deliveries.map(({ status, storeUrl }) => [status, storeUrl])).toEqual(
       rows.map((row) => ['live', `http://backline.test/sandbox/${row.store}/${release.upc}`]),
     )
-    expect(shown[0]?.events.map((event) => event.status)).toEqual([
+    expect(deliveries[0]?.events.map((event) => event.status)).toEqual([
       'queued',
       'preparing',
       'sending',
@@ -160,7 +154,7 @@ describe('the way of a release', () => {
     const page = await deps.stores.findSandboxPage('deezer', release.upc)
     expect(page).toContain('This is a sandbox store, not the real Deezer.')
 
-    const stranger = scopeOf({ accountId: (await buildUser(deps)).accountId as AccountId, artistId: null })
+    const stranger = scopeOf({ accountId: (await buildUser(deps)).accountId, artistId: null })
     const asked = listReleaseDeliveries(deps, {
       releaseId: release.releaseId,
       scope: stranger,
@@ -169,19 +163,19 @@ describe('the way of a release', () => {
     await expect(asked).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('a store there is no way to gets nothing, and is named', async () => {
+  test('a store without a connection gets nothing and is named', async () => {
     const release = await buildRelease(world, { platforms: ['deezer', 'beatport', 'peloton'] })
     await prepareDeliveries(world.deps, release)
     const { items, unconnected } = await listReleaseDeliveries(world.deps, {
       releaseId: release.releaseId,
       role: 'user',
-      scope: scopeOf({ accountId: release.accountId as AccountId, artistId: null }),
+      scope: scopeOf({ accountId: release.accountId, artistId: null }),
     })
     expect(items.map((item) => item.store.id)).toEqual(['deezer'])
     expect(unconnected).toEqual(['Beatport', 'Peloton'])
   })
 
-  test('the message is kept for staff and breaks no rule', async () => {
+  test('the message is stored for staff and breaks no rule', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id } = await onlyDelivery(release.releaseId)
@@ -210,37 +204,37 @@ describe('a cover without a licence', () => {
     return xml.includes('PermanentDownload')
   }
 
-  test('is streamed and not sold, and kept from a store that only sells', async () => {
+  test('an unlicensed cover version is streamed but not sold', async () => {
     const rows = await sent({ version: 'cover', soldAsDownload: false })
     expect(await soldIn(rows.get('amazon_music')?.id)).toBe(false)
     const { items } = await listStaffDeliveries(world.deps, { limit: 10 })
     expect(items.find(({ id }) => id === rows.get('itunes')?.id)).toMatchObject({
       status: 'failed',
-      trouble: { code: 'cover_licence_missing', params: { track: 1, stores: 'iTunes Store' } },
+      problem: { code: 'cover_licence_missing', params: { track: 1, stores: 'iTunes Store' } },
     })
   })
 
   test.each([
     { soldAsDownload: true },
     {},
-  ])('is sold with one, or when nobody was asked: %o', async (licence) => {
+  ])('a licensed or unquestioned cover version is sold: %o', async (licence) => {
     const rows = await sent({ version: 'cover', ...licence })
     for (const row of rows.values()) expect(await soldIn(row.id)).toBe(true)
   })
 })
 
 describe('exactly once', () => {
-  test('every job twice, and two at a time', async () => {
+  test('jobs that run twice and concurrently deliver once', async () => {
     const release = await buildRelease(world)
     await Promise.all([prepareDeliveries(world.deps, release), prepareDeliveries(world.deps, release)])
     await prepareDeliveries(world.deps, release)
     const { id } = await onlyDelivery(release.releaseId)
-    const by = { deliveryId: id }
-    await Promise.all([sendDelivery(world.deps, by), sendDelivery(world.deps, by)])
-    await sendDelivery(world.deps, by)
-    await Promise.all([pollDelivery(world.deps, by), pollDelivery(world.deps, by)])
-    await pollDelivery(world.deps, by)
-    await sendDelivery(world.deps, by)
+    const params = { deliveryId: id }
+    await Promise.all([sendDelivery(world.deps, params), sendDelivery(world.deps, params)])
+    await sendDelivery(world.deps, params)
+    await Promise.all([pollDelivery(world.deps, params), pollDelivery(world.deps, params)])
+    await pollDelivery(world.deps, params)
+    await sendDelivery(world.deps, params)
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted' })
     ingestedOnce(release.upc)
   })
@@ -250,7 +244,7 @@ describe('exactly once', () => {
     [1, 'queued'],
     [2, 'queued'],
     [3, 'unknown'],
-  ])('cut off after %i files it is %s', async (after, status) => {
+  ])('a delivery interrupted after %i files becomes %s', async (after, status) => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id } = await onlyDelivery(release.releaseId)
@@ -259,7 +253,7 @@ describe('exactly once', () => {
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status,
       attempts: 1,
-      trouble: { code: 'store_unreachable', params: { detail: 'EROFS' } },
+      problem: { code: 'store_unreachable', params: { detail: 'EROFS' } },
     })
     for (const sandbox of await world.deps.stores.listSandboxes())
       await sandbox.handleIncoming(world.clock.now())
@@ -269,7 +263,7 @@ describe('exactly once', () => {
     await pollDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'accepted',
-      trouble: null,
+      problem: null,
       attempts: 2,
     })
     ingestedOnce(release.upc)
@@ -278,7 +272,7 @@ describe('exactly once', () => {
   test.each([
     'queued',
     'sending',
-  ] as const)('killed after the marker, while the row still says %s', async (status) => {
+  ] as const)('a delivery killed after the manifest, with the row still at %s, is not sent twice', async (status) => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
@@ -288,14 +282,14 @@ describe('exactly once', () => {
       .set({ status, sent_at: null })
       .where('id', '=', id)
       .execute()
-    // Nothing may be written again: the store is read-only from here on.
+    // Nothing can be written any more: the store is read-only from here on.
     await sendDelivery({ ...world.deps, stores: cutOff(world.deps.stores, 0) }, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', batch_id })
     await pollDelivery(world.deps, { deliveryId: id })
     ingestedOnce(release.upc)
   })
 
-  test('killed after the answer came, before it was written down', async () => {
+  test('a delivery killed before its acknowledgement is stored is settled afterwards', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id } = await onlyDelivery(release.releaseId)
@@ -307,7 +301,7 @@ describe('exactly once', () => {
     ingestedOnce(release.upc)
   })
 
-  test('killed between the deliveries and the release’s move', async () => {
+  test('a crash between the deliveries and the release transition is repaired', async () => {
     const release = await buildRelease(world, { platforms: ['deezer', 'tidal'] })
     await prepareDeliveries(world.deps, release)
     await world.deps.db.deleteFrom('delivery_events').execute()
@@ -321,8 +315,8 @@ describe('exactly once', () => {
   })
 })
 
-describe('trouble', () => {
-  test('gives up after so many tries, and staff may try again', async () => {
+describe('failures', () => {
+  test('a delivery fails after the maximum of attempts and can be retried by staff', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
@@ -346,7 +340,7 @@ describe('trouble', () => {
     ingestedOnce(release.upc)
   })
 
-  test('a failed delivery whose batch is complete keeps its batch', async () => {
+  test('a failed delivery with a complete batch keeps its batch', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
@@ -358,7 +352,7 @@ describe('trouble', () => {
     ingestedOnce(release.upc)
   })
 
-  test('a release reopened before it was sent is not sent', async () => {
+  test('a release reopened before sending is not sent', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
@@ -370,12 +364,12 @@ describe('trouble', () => {
     await sendDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'cancelled',
-      trouble: { code: 'superseded' },
+      problem: { code: 'superseded' },
     })
     expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
   })
 
-  test('a source that is not what was reviewed is not sent', async () => {
+  test('a source that differs from the reviewed one is not sent', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { objectKey } = release.revision.artwork
@@ -384,11 +378,11 @@ describe('trouble', () => {
     await sendDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'failed',
-      trouble: { code: 'source_unreadable', params: { detail: 'changed' } },
+      problem: { code: 'source_unreadable', params: { detail: 'changed' } },
     })
   })
 
-  test('a document that is not the one that was approved is not sent, though it has a hash that fits', async () => {
+  test('a document that differs from the approved one is not sent, even with a matching hash', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     await rewriteRevision(world.deps, { ...release.revision, title: 'Something Else' })
@@ -396,12 +390,12 @@ describe('trouble', () => {
     await sendDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'failed',
-      trouble: { code: 'changed_since_approval' },
+      problem: { code: 'changed_since_approval' },
     })
     expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
   })
 
-  test('a package that comes out another one than at first is not put on top of it', async () => {
+  test('a batch that differs from the first attempt is not written over it', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
@@ -412,7 +406,7 @@ describe('trouble', () => {
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'failed',
       batch_id,
-      trouble: { code: 'package_changed' },
+      problem: { code: 'package_changed' },
     })
     await retryDelivery(world.deps, { id })
     await sendDelivery({ ...world.deps, ddex: renamed }, { deliveryId: id })
@@ -423,20 +417,20 @@ describe('trouble', () => {
     ingestedOnce(release.upc)
   })
 
-  test('a text no message can carry fails before a byte is sent', async () => {
+  test('text that no message can carry fails before anything is sent', async () => {
     const release = await buildRelease(world, { change: { title: 'Night\u0007Drive' } })
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
     await sendDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'failed',
-      trouble: { code: 'message_invalid' },
+      problem: { code: 'message_invalid' },
     })
     expect(existsSync(path.join(world.dataDir, 'stores', 'deezer', 'incoming', batch_id))).toBe(false)
   })
 
   test.skipIf(process.getuid?.() === 0)(
-    'a read-only store folder is trouble, and is over when it is writable',
+    'a read-only store folder is a problem until it is writable',
     async () => {
       const release = await buildRelease(world, { platforms: ['qobuz'] })
       await prepareDeliveries(world.deps, release)
@@ -447,16 +441,16 @@ describe('trouble', () => {
       await expect(sendDelivery(world.deps, { deliveryId: id })).rejects.toThrow('EACCES')
       expect(await onlyDelivery(release.releaseId)).toMatchObject({
         status: 'queued',
-        trouble: { code: 'store_unreachable' },
+        problem: { code: 'store_unreachable' },
       })
       chmodSync(folder, 0o755)
       await sendDelivery(world.deps, { deliveryId: id })
-      expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', trouble: null })
+      expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'sent', problem: null })
     },
   )
 })
 
-describe('one that is in doubt', () => {
+describe('a delivery with unknown outcome', () => {
   const inDoubt = async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
@@ -467,11 +461,11 @@ describe('one that is in doubt', () => {
     return { release, id }
   }
 
-  test('is sent when the marker lies there, and nothing is put again', async () => {
+  test('a delivery in doubt counts as sent when its manifest is at the store', async () => {
     const { release, id } = await inDoubt()
     const { batch_id } = await onlyDelivery(release.releaseId)
     const { transport } = await world.deps.stores.of('deezer')
-    // The marker had arrived; only the word of it was lost.
+    // The manifest had arrived; only its confirmation was lost.
     const complete = { ...world.deps, stores: lostWord(world.deps.stores) }
     await expect(sendDelivery(complete, { deliveryId: id })).rejects.toThrow('cut off')
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'unknown' })
@@ -482,18 +476,18 @@ describe('one that is in doubt', () => {
     ingestedOnce(release.upc)
   })
 
-  test('is settled by the answer of the store as well', async () => {
+  test('a delivery in doubt is settled by an acknowledgement', async () => {
     const { release, id } = await inDoubt()
     await expect(
       sendDelivery({ ...world.deps, stores: lostWord(world.deps.stores) }, { deliveryId: id }),
     ).rejects.toThrow('cut off')
     await pollDelivery(world.deps, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: null })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', problem: null })
     await sendDelivery(world.deps, { deliveryId: id })
     ingestedOnce(release.upc)
   })
 
-  test('never fails and is never called off: it is looked after until the store can be asked', async () => {
+  test('a delivery in doubt never fails or gets cancelled until the store can be asked', async () => {
     const { release, id } = await inDoubt()
     const before = world.clock.now()
     const away: Stores = { ...world.deps.stores, of: () => Promise.reject(new Error('away')) }
@@ -510,7 +504,7 @@ describe('one that is in doubt', () => {
 })
 
 describe('staff', () => {
-  test('call off what waits, and may have it sent after all, as a new batch', async () => {
+  test('staff cancel a waiting delivery and can send it later as a new batch', async () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
@@ -523,7 +517,7 @@ describe('staff', () => {
   })
 })
 
-test('a store that cannot be reached five times in a row is left alone, and nothing is counted meanwhile', async () => {
+test('a store that is unreachable five times in a row is left alone without counting attempts', async () => {
   const before = world.clock.now()
   const release = await buildRelease(world, { platforms: ['tidal'] })
   await prepareDeliveries(world.deps, release)
@@ -554,7 +548,7 @@ test('a store that cannot be reached five times in a row is left alone, and noth
 })
 
 describe('answers', () => {
-  test('a refusal is shown and, after another try, taken back by the store', async () => {
+  test('a rejection is shown and cleared when the retry is accepted', async () => {
     const { deps, dataDir } = world
     const release = await buildRelease(world)
     await prepareDeliveries(deps, release)
@@ -563,27 +557,35 @@ describe('answers', () => {
     const resources = path.join(dataDir, 'stores', 'deezer', 'incoming', batch_id, release.upc, 'resources')
     rmSync(path.join(resources, readdirSync(resources).find((name) => name.endsWith('.flac')) ?? ''))
     await pollDelivery(deps, { deliveryId: id })
-    // The store misses a file: it goes once more by itself, as a new batch.
+    // The store misses a file, so the delivery is repeated automatically as a new batch.
     const again = await onlyDelivery(release.releaseId)
     expect(again).toMatchObject({ status: 'queued', redeliveries: 1, attempts: 0 })
     expect(again.batch_id > batch_id).toBe(true)
     await sendDelivery(deps, { deliveryId: id })
-    const anew = path.join(dataDir, 'stores', 'deezer', 'incoming', again.batch_id, release.upc, 'resources')
-    rmSync(path.join(anew, readdirSync(anew).find((name) => name.endsWith('.flac')) ?? ''))
+    const secondPath = path.join(
+      dataDir,
+      'stores',
+      'deezer',
+      'incoming',
+      again.batch_id,
+      release.upc,
+      'resources',
+    )
+    rmSync(path.join(secondPath, readdirSync(secondPath).find((name) => name.endsWith('.flac')) ?? ''))
     await pollDelivery(deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'rejected',
-      trouble: { code: 'resource_missing', params: { action: 'redeliver_once', resources: release.isrc } },
+      problem: { code: 'resource_missing', params: { action: 'redeliver_once', resources: release.isrc } },
     })
     expect(await statusOf(release.releaseId)).toBe('in_process')
     await retryDelivery(deps, { id })
     await sendDelivery(deps, { deliveryId: id })
     await pollDelivery(deps, { deliveryId: id })
-    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', trouble: null })
+    expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', problem: null })
     ingestedOnce(release.upc)
   })
 
-  test('no answer yet is asked for again later', async () => {
+  test('a missing acknowledgement is polled again later', async () => {
     const { deps } = world
     const release = await buildRelease(world)
     await prepareDeliveries(deps, release)
@@ -602,11 +604,11 @@ describe('answers', () => {
     await pollDelivery({ ...deps, stores: down }, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'sent',
-      trouble: { code: 'store_unreachable' },
+      problem: { code: 'store_unreachable' },
     })
   })
 
-  test('a release that does not appear is asked for hourly for fourteen days, then said to be missing', async () => {
+  test('a release that does not appear is checked hourly for fourteen days and then reported', async () => {
     const { deps, clock } = world
     const before = clock.now()
     const release = await buildRelease(world)
@@ -628,12 +630,12 @@ describe('answers', () => {
     await checkLive({ ...deps, stores: silent }, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status: 'accepted',
-      trouble: { code: 'not_live' },
+      problem: { code: 'not_live' },
     })
     clock.set(before)
   })
 
-  test('a second revision of the release is an update, not a stranger’s release', async () => {
+  test('a second revision of a release is an update', async () => {
     const { deps } = world
     const release = await buildRelease(world)
     await prepareDeliveries(deps, release)
@@ -654,8 +656,10 @@ describe('answers', () => {
     const second = (await rowsOf(release.releaseId)).find((row) => row.revision === 2)
     await sendDelivery(deps, { deliveryId: second?.id ?? '' })
     await pollDelivery(deps, { deliveryId: second?.id ?? '' })
-    const shown = sandboxCatalogue(world, 'deezer').releases.find((one) => one.upc === release.upc)
-    expect(shown).toMatchObject({ title: 'Night Drive Home', ingestCount: 2 })
+    const published = sandboxCatalogue(world, 'deezer').releases.find(
+      (candidate) => candidate.upc === release.upc,
+    )
+    expect(published).toMatchObject({ title: 'Night Drive Home', ingestCount: 2 })
     const page = await listStaffDeliveries(deps, { status: 'accepted', limit: 1 })
     expect(page.items[0]).toMatchObject({ id: second?.id, revision: 2 })
     expect(page.nextCursor).toBe(second?.id)

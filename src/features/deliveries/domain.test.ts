@@ -1,4 +1,4 @@
-// Tests the table of delivery states, the schedules, and what every word of a store means.
+// Tests the table of delivery statuses, the schedules, and the meaning of every store answer.
 import { describe, expect, it } from 'vitest'
 import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
@@ -53,13 +53,13 @@ const allowed: readonly (readonly [DeliveryStatus, DeliveryStatus])[] = [
   ['cancelled', 'queued'],
 ]
 
-describe('moves', () => {
+describe('transitions', () => {
   const pairs = DELIVERY_STATUSES.flatMap((from) => DELIVERY_STATUSES.map((to) => [from, to] as const))
   it.each(pairs)('%s to %s', (from, to) => {
     expect(canTransition(from, to)).toBe(allowed.some(([a, b]) => a === from && b === to))
   })
 
-  it('are over for what is live, removed, rejected, failed or called off', () => {
+  it('live, removed, rejected, failed and cancelled deliveries are finished', () => {
     expect(DELIVERY_STATUSES.filter((status) => !isOpen(status))).toEqual([
       'rejected',
       'live',
@@ -81,23 +81,23 @@ describe('schedules', () => {
     [24 * 60 - 1, 30],
     [24 * 60, 360],
     [30 * 24 * 60, 360],
-  ])('%i minutes after sending we look again in %i minutes', (waited, pause) => {
+  ])('%i minutes after sending the next poll is in %i minutes', (waited, pause) => {
     const now = new Date(sent.getTime() + waited * 60_000)
     expect(nextPollAt(sent, now).getTime() - now.getTime()).toBe(pause * 60_000)
   })
 
-  it('grow with every failed try and then stay', () => {
+  it('retry delays grow with each failed attempt up to a maximum', () => {
     const delays = Array.from({ length: 12 }, (_, index) => retryDelayMs(index + 1))
     expect(delays).toEqual([...delays].sort((a, b) => a - b))
     expect(delays.at(-1)).toBe(delays.at(-2))
   })
 
-  it('leave a store alone after five failures in a row, longer each time, two hours at most', () => {
+  it('a store pauses after five failures in a row, for two hours at most', () => {
     const minutes = [1, 4, 5, 6, 7, 8, 9, 10, 40].map((failures) => backoffMs(failures) / 60_000)
     expect(minutes).toEqual([0, 0, 5, 10, 20, 40, 80, 120, 120])
   })
 
-  it('wait fourteen days after the date, or after a later answer', () => {
+  it('live checks end fourteen days after the date or a later acknowledgement', () => {
     expect(liveDeadline('2026-03-01', null).toISOString()).toBe('2026-03-15T00:00:00.000Z')
     expect(liveDeadline('2026-03-01', new Date('2026-03-10T12:00:00Z')).toISOString()).toBe(
       '2026-03-24T12:00:00.000Z',
@@ -113,11 +113,11 @@ describe('schedules', () => {
     ['live', null],
     ['rejected', null],
     ['failed', null],
-  ] as const)('%s is due', (status, due) => expect(dueAt({ ...facts, status })).toEqual(due))
+  ] as const)('a check for %s is due', (status, due) => expect(dueAt({ ...facts, status })).toEqual(due))
 })
 
 describe('codes', () => {
-  it('of test ranges are known', () => {
+  it('codes of the test ranges are recognised', () => {
     expect(usesTestCodes('049900000016', [])).toBe(true)
     expect(usesTestCodes('196588402715', ['QZZZZ2600001'])).toBe(true)
     expect(usesTestCodes('196588402715', ['USABC2600001'])).toBe(false)
@@ -127,9 +127,9 @@ describe('codes', () => {
     ['FileOK', 'file_ok'],
     ['ErnMissing', 'ern_missing'],
     ['NoDealInNewReleaseMessage', 'no_deal_in_new_release_message'],
-  ])('%s is %s', (status, code) => expect(toCode(status)).toBe(code))
+  ])('the code %s is a test code: %s', (status, code) => expect(toCode(status)).toBe(code))
 
-  it('of all 21 answers differ', () => {
+  it('all 21 answers differ', () => {
     expect(new Set(fileStatuses.map(toCode)).size).toBe(21)
   })
 })
@@ -137,7 +137,7 @@ describe('codes', () => {
 describe('a release', () => {
   const FACTS = { revision: 2, updateOf: null }
 
-  it.each(STATUSES)('%s is sent in its newest revision only where nobody wants it otherwise', (status) => {
+  it.each(STATUSES)('the newest revision of a release in %s is sent only where allowed', (status) => {
     const sent = ['approved', 'in_process', 'published'].includes(status)
     expect(revisionToSend({ ...FACTS, status })).toBe(sent ? 2 : null)
   })
@@ -147,11 +147,11 @@ describe('a release', () => {
     'submitted',
     'in_review',
     'rejected',
-  ] as const)('that its owner changes goes on to stores as it was approved, while it is %s', (status) => {
+  ] as const)('an update in progress does not stop the approved revision, while it is %s', (status) => {
     expect(revisionToSend({ status, revision: 2, updateOf: 1 })).toBe(1)
   })
 
-  it.each(STATUSES)('%s may be taken from stores while it is in some, or has ended', (status) => {
+  it.each(STATUSES)('a release in %s can be taken down while it is in stores or has ended', (status) => {
     expect(canTakeDown({ status, liveAt: new Date() })).toBe(true)
     const leaves = ['published', 'takedown_requested', 'removed', 'expired'].includes(status)
     expect(canTakeDown({ status, liveAt: null })).toBe(leaves)

@@ -1,4 +1,4 @@
-// The states of a delivery and their transitions, when it is tried again, and when something is due.
+// The statuses of a delivery and their transitions, when it is tried again, and when something is due.
 import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
 import { hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
@@ -23,8 +23,9 @@ export const DELIVERY_KINDS = ['release', 'takedown'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
 /**
- * `unknown` was interrupted when the store may already have all of it: only the store's files or its acknowledgement can
- * tell. `rejected` comes from the store, `failed` from us; `cancelled` never reached the store.
+ * `unknown` was interrupted when the store may already have the complete batch: only the store's files or its
+ * acknowledgement can settle it. `rejected` comes from the store, `failed` from us; `cancelled` was never sent to the
+ * store.
  */
 export const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatus[]> = {
   queued: ['preparing', 'sent', 'failed', 'cancelled'],
@@ -43,19 +44,19 @@ export const DELIVERY_TRANSITIONS: Record<DeliveryStatus, readonly DeliveryStatu
 export const canTransition = (from: DeliveryStatus, to: DeliveryStatus): boolean =>
   DELIVERY_TRANSITIONS[from].includes(to)
 
-/** Something will still happen without anybody acting. */
+/** The delivery continues without any action by a person. */
 export const isOpen = (status: DeliveryStatus): boolean =>
   !['rejected', 'failed', 'live', 'removed', 'cancelled'].includes(status)
 
-/** Staff may cancel it: the store does not have it, or has refused it. */
+/** Staff can cancel it: the store does not have it, or has rejected it. */
 export const isCancellable = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'failed' || status === 'rejected'
 
-/** Staff may send it again. */
+/** Staff can send it again. */
 export const isRetryable = (status: DeliveryStatus): boolean =>
   status === 'failed' || status === 'rejected' || status === 'cancelled'
 
-/** A worker may claim it. */
+/** A worker can claim it. */
 export const isSendable = (status: DeliveryStatus): boolean =>
   status === 'queued' || status === 'preparing' || status === 'sending' || status === 'unknown'
 
@@ -65,11 +66,11 @@ interface ReleaseDetails {
   status: Status
   liveAt: Date | null
   revision: number | null
-  /** What stays out while its owner changes it. */
+  /** The revision that stays live while its owner changes the release. */
   updateOf: number | null
 }
 
-/** Which revision of a release may be sent now: not one that review reopened, nor changes that were not approved. */
+/** Which revision of a release can be sent now: not one that review reopened, nor changes that were not approved. */
 export const revisionToSend = ({
   status,
   revision,
@@ -77,14 +78,14 @@ export const revisionToSend = ({
 }: Omit<ReleaseDetails, 'liveAt'>): number | null =>
   updateOf ?? (MAY_BE_SENT.includes(status) ? revision : null)
 
-/** A takedown is sent once the release has ended, and from one that stays live elsewhere. */
+/** A takedown is sent once the release has ended, or for some stores while it stays live elsewhere. */
 export const canTakeDown = ({ status, liveAt }: Pick<ReleaseDetails, 'status' | 'liveAt'>): boolean =>
   hasEnded(status) || isLive({ status, liveAt })
 
 /** After this many attempts in a row staff have to act. */
 export const ATTEMPTS_MAX = 10
 
-/** How long the queue waits after the nth failed try: e to the nth seconds, as the worker counts it. */
+/** The queue's delay after the nth failed attempt: e to the nth seconds, as the worker computes it. */
 export const retryDelayMs = (attempts: number): number => Math.round(Math.exp(Math.min(10, attempts)) * 1_000)
 
 const MINUTE_MS = 60_000
@@ -93,26 +94,29 @@ const HOUR_MS = 60 * MINUTE_MS
 /** A delivery in doubt is tried again at this interval, for as long as it takes. */
 export const DOUBT_PAUSE_MS = HOUR_MS
 
-/** From this many failures in a row on, a store is left alone for a while. */
+/** From this many failures in a row on, the store is not tried for a while. */
 export const STORE_FAILURES_MAX = 5
 
-/** How long a store is left alone after its nth failure in a row: 5 minutes, then twice as long each time, two hours at most. */
+/** The backoff after the nth failure in a row: 5 minutes, then twice as long each time, two hours at most. */
 export function backoffMs(failures: number): number {
   const over = failures - STORE_FAILURES_MAX
   return over < 0 ? 0 : Math.min(2 * HOUR_MS, 5 * MINUTE_MS * 2 ** over)
 }
 
-/** How often a delivery is repeated automatically for each action a store's answer requires (`engines/ddex/choreography/file-status.ts`). */
+/**
+ * How often a delivery is repeated automatically, by the action that a store's answer requires
+ * (`engines/ddex/choreography/file-status.ts`).
+ */
 export const REDELIVERIES_MAX: Record<string, number> = { redeliver_once: 1, retry_later: 5 }
 
-/** When it is repeated: lost files at once; errors of the store after 1, 2, 4 … hours. */
+/** The delay before the repetition: lost files at once; errors of the store after 1, 2, 4 … hours. */
 export const redeliveryPauseMs = (action: string, redeliveries: number): number =>
   action === 'retry_later' ? HOUR_MS * 2 ** redeliveries : 0
 
-/** A store that has not answered by then is late. */
+/** After this time a missing acknowledgement is overdue. */
 export const ANSWER_DUE_MS = 48 * HOUR_MS
 
-/** When to look for an answer again: often at first, then less and less. */
+/** When to poll for an acknowledgement again: frequently at first, then less and less. */
 export function nextPollAt(sentAt: Date, now: Date): Date {
   const waited = now.getTime() - sentAt.getTime()
   const steps: readonly (readonly [number, number])[] = [
@@ -124,7 +128,7 @@ export function nextPollAt(sentAt: Date, now: Date): Date {
   return new Date(now.getTime() + pause)
 }
 
-/** How long after its date (or the answer, if that came later) a release may take to appear. */
+/** How long after its date (or its acknowledgement, if that came later) a release can take to appear. */
 export const LIVE_WITHIN_MS = 14 * 24 * HOUR_MS
 
 export const nextLiveCheckAt = (now: Date): Date => new Date(now.getTime() + HOUR_MS)
@@ -132,7 +136,10 @@ export const nextLiveCheckAt = (now: Date): Date => new Date(now.getTime() + HOU
 export const liveDeadline = (releaseDate: string, answeredAt: Date | null): Date =>
   new Date(Math.max(startOfDay(releaseDate).getTime(), answeredAt?.getTime() ?? 0) + LIVE_WITHIN_MS)
 
-/** What happens next, and when: the next try, the store's answer, the release date; null when nothing is waited for. */
+/**
+ * When the next step is due: the next attempt, the store's acknowledgement, the release date; null when nothing is
+ * pending.
+ */
 export function dueAt(delivery: {
   status: DeliveryStatus
   attempts: number
@@ -157,21 +164,24 @@ export function dueAt(delivery: {
 /** On the basic plan a takedown can be requested from this many days after the release date on. */
 export const TAKEDOWN_WAIT_DAYS = 90
 
-/** How long stores take to remove a release. It counts as removed at the earliest after the shortest time, and when all stores have confirmed. */
+/**
+ * How long stores take to remove a release. It counts as removed when all stores have confirmed, but not before the
+ * shortest time.
+ */
 export const TAKEDOWN_HOURS = { least: 24, most: 48 } as const
 
-/** The first day a takedown may be asked for; null means any. */
-export const takedownOpensOn = (releaseDate: PlainDate | null, plan: string): PlainDate | null =>
+/** The first day on which a takedown can be requested; null means any day. */
+export const takedownAvailableOn = (releaseDate: PlainDate | null, plan: string): PlainDate | null =>
   plan === 'basic' && releaseDate ? addDays(releaseDate, TAKEDOWN_WAIT_DAYS) : null
 
-/** A takedown of the whole release that was not cancelled. */
+/** Whether this is a takedown of the whole release that was not cancelled. */
 export const isFullTakedown = (delivery: {
   kind: DeliveryKind
   isrcs: readonly string[] | null
   status: DeliveryStatus
 }): boolean => delivery.kind === 'takedown' && !delivery.isrcs && delivery.status !== 'cancelled'
 
-/** A store that has had any message about a release may show it one day. */
+/** Whether the store can show the release: it has received any message about it. */
 export const mayShow = (delivery: {
   kind: DeliveryKind
   status: DeliveryStatus
@@ -180,25 +190,25 @@ export const mayShow = (delivery: {
   delivery.kind === 'release' &&
   (delivery.sentAt !== null || delivery.status === 'sending' || delivery.status === 'unknown')
 
-/** Codes of our test ranges name nothing in the world: only a sandbox may see them, in a message marked as a test. */
+/** Codes of our test ranges identify nothing real: only a sandbox can receive them, in a message marked as a test. */
 export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>
   isTestUpc(upc) || isrcs.some(isTestIsrc)
 
-/** A code of the standard as one of ours: `ErnMissing` is `ern_missing`, `FileOK` is `file_ok`. */
+/** Converts a code of the standard to ours: `ErnMissing` to `ern_missing`, `FileOK` to `file_ok`. */
 export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
-/** Only the error's code is kept: its text holds paths of this machine. */
+/** Only the error's code is stored, because its text contains paths of this machine. */
 export function unreachable(error: unknown): { code: string; params: Record<string, string | number> } {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return { code: 'store_unreachable', params: { detail: String(code ?? name ?? 'unknown') } }
 }
 
-/** Thrown for a reason not to deliver that no further attempt will fix. */
+/** Thrown when a delivery is impossible for a reason that no further attempt can fix. */
 export class Undeliverable extends Error {
-  readonly trouble: { code: string; params: Record<string, string | number> }
+  readonly problem: { code: string; params: Record<string, string | number> }
 
-  constructor(trouble: { code: string; params: Record<string, string | number> }) {
-    super(trouble.code)
-    this.trouble = trouble
+  constructor(problem: { code: string; params: Record<string, string | number> }) {
+    super(problem.code)
+    this.problem = problem
   }
 }

@@ -2,7 +2,7 @@
 import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { findTakedownFacts, listDeliveriesOfRelease, setDeliveryTrouble } from './data.server.ts'
+import { findTakedownFacts, listDeliveriesOfRelease, setDeliveryProblem } from './data.server.ts'
 import { isFullTakedown, TAKEDOWN_HOURS } from './domain.ts'
 
 type TakedownDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
@@ -17,8 +17,13 @@ export async function scheduleChecks(
 ): Promise<void> {
   const now = clock.now().getTime()
   for (const hours of Object.values(TAKEDOWN_HOURS)) {
-    const at = new Date(now + hours * HOUR_MS)
-    await jobs.add(trx, 'takedown.check', { releaseId }, { at, key: `takedown-${releaseId}-${hours}` })
+    const instant = new Date(now + hours * HOUR_MS)
+    await jobs.add(
+      trx,
+      'takedown.check',
+      { releaseId },
+      { at: instant, key: `takedown-${releaseId}-${hours}` },
+    )
   }
 }
 
@@ -30,19 +35,19 @@ export async function checkTakedown(deps: TakedownDeps, { releaseId }: { release
   await deps.db.transaction().execute((trx) => finishTakedown(trx, deps, releaseId))
 }
 
-/** `checkTakedown` within the transaction that records the last confirmation. */
+/** `checkTakedown` in the transaction that records the last confirmation. */
 export async function finishTakedown(trx: Db, deps: TakedownDeps, releaseId: string): Promise<void> {
   const release = await findAnyReleaseForUpdate(trx, releaseId)
   if (!release) return
   const now = deps.clock.now().getTime()
-  const hoursSince = (at: Date | null | undefined) => (now - (at?.getTime() ?? 0)) / HOUR_MS
+  const hoursSince = (instant: Date | null | undefined) => (now - (instant?.getTime() ?? 0)) / HOUR_MS
   const rows = await listDeliveriesOfRelease(trx, releaseId)
   const open = rows.filter(
     ({ kind, status }) => kind === 'takedown' && status !== 'removed' && status !== 'cancelled',
   )
-  for (const { id, trouble, created_at: at } of open)
-    if (!trouble && hoursSince(at) >= TAKEDOWN_HOURS.most)
-      await setDeliveryTrouble(trx, id, { code: 'takedown_unconfirmed', params: {} })
+  for (const { id, problem, created_at: createdAt } of open)
+    if (!problem && hoursSince(createdAt) >= TAKEDOWN_HOURS.most)
+      await setDeliveryProblem(trx, id, { code: 'takedown_unconfirmed', params: {} })
   if (release.status !== 'takedown_requested' || open.some(isFullTakedown)) return
   const facts = await findTakedownFacts(trx, { id: releaseId })
   if (hoursSince(facts?.requested_at) >= TAKEDOWN_HOURS.least)

@@ -1,4 +1,4 @@
-// Jobs of deliveries, by name; each may run twice.
+// Jobs of deliveries, by name; each can run twice.
 import {
   checkLive,
   checkTakedown,

@@ -23,8 +23,8 @@ import { messageKey } from './send-delivery.server.ts'
 type ShowDeps = Pick<Deps, 'db' | 'stores'>
 
 /**
- * The current delivery of each store. Stores that were chosen but are not connected are listed apart, because nothing was
- * queued for them.
+ * The current delivery of each store. Stores that were selected but are not connected are listed separately, because
+ * nothing was queued for them.
  */
 export async function listReleaseDeliveries(
   deps: ShowDeps,
@@ -39,7 +39,7 @@ export async function listReleaseDeliveries(
     const { store, isrcs, status } = row
     if (isrcs && status === 'removed')
       removedTracks.set(store, new Set([...(removedTracks.get(store) ?? []), ...isrcs]))
-    // Once its tracks are removed, or staying, the release counts again.
+    // Once a partial takedown is finished or cancelled, the delivery of the release is the current one again.
     const isOver = isrcs !== null && (status === 'removed' || status === 'cancelled')
     if (!isOver && !newest.has(store)) newest.set(store, row)
   }
@@ -67,14 +67,14 @@ export async function listStaffDeliveries(
   }
 }
 
-/** The message as it was sent, or as it would have been when our own check stopped it. */
+/** The message as it was sent, or as it would have been sent if our own check had not stopped it. */
 export async function showMessage(deps: Pick<Deps, 'db' | 'objects' | 'ddex'>, { id }: { id: string }) {
   const delivery = await findDelivery(deps.db, id)
   const key = delivery && messageKey(delivery)
   if (!key || (await deps.objects.sizeBytes(key)) === undefined) throw notFound()
   const xml = await text(await deps.objects.read(key))
   const problems = messageProblems(xml, deps.ddex.schemaDir)
-  return { xml, problems: problems.map(({ rule, path, sentence }) => ({ rule, at: path, sentence })) }
+  return { xml, problems }
 }
 
 export async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]): Promise<StaffDelivery[]> {
@@ -100,7 +100,7 @@ export async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]):
       },
       status: row.status,
       attempts: row.attempts,
-      trouble: row.trouble,
+      problem: row.problem,
       storeUrl: row.store_url,
       dueAt: dueAt({
         status: row.status,
@@ -109,10 +109,10 @@ export async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]):
         sentAt: row.sent_at,
         releaseDate: row.release_date,
       }),
-      // The other details of an event are for the next attempt, not for readers.
-      events: ownEvents.map(({ status, detail: { trouble }, at }) => ({
+      // The other details of an event are meant for the next attempt, not for display.
+      events: ownEvents.map(({ status, detail: { problem }, at }) => ({
         status,
-        detail: trouble ? { trouble } : {},
+        detail: problem ? { problem } : {},
         at,
       })),
       releaseTitle: row.release_title,

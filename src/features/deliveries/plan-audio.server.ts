@@ -5,9 +5,9 @@ import type { FileFacts } from './build-ern-message.server.ts'
 import { Undeliverable } from './domain.ts'
 
 /**
- * How a track is delivered: `standard` is 16 bits at 44.1 kHz whatever came; `high` is what came, without
- * loss up to 24 bits, MP3 as it is.
- * @throws Undeliverable where the store takes no recording that was ever compressed with loss.
+ * How a track is delivered: `standard` is always 16 bits at 44.1 kHz; `high` is the uploaded quality, lossless up to 24
+ * bits, or the MP3 unchanged.
+ * @throws Undeliverable when the store accepts no lossy recording, not even a converted one.
  */
 export function planAudio(
   audio: RevisionAudio,

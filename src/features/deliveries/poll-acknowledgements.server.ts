@@ -1,4 +1,4 @@
-// Polls the acknowledgements of stores, and applies what they say to the delivery.
+// Polls the acknowledgements of stores and applies them to the deliveries.
 import {
   type AcknowledgementStatement,
   readAcknowledgement,
@@ -19,7 +19,7 @@ import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import type { StoreTransport } from '#ports/stores/index.ts'
-import { askStore, noteTrouble } from './ask-store.server.ts'
+import { askStore, noteProblem } from './ask-store.server.ts'
 import {
   type DeliveryRow,
   findDelivery,
@@ -30,21 +30,21 @@ import {
 import { canTransition, nextPollAt, REDELIVERIES_MAX, redeliveryPauseMs, toCode } from './domain.ts'
 import { finishTakedown } from './finish-takedown.server.ts'
 import { enqueuePoll, requeueDelivery } from './queue-deliveries.server.ts'
-import type { Trouble } from './tables.server.ts'
+import type { Problem } from './tables.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
 type DeliveryResult =
   | { status: 'accepted' }
-  | { status: 'rejected'; trouble: Trouble; pausesConnection: boolean }
+  | { status: 'rejected'; problem: Problem; pausesConnection: boolean }
 
-/** Looks for the store's acknowledgement; without one it polls again later, for as long as it takes. */
+/** Looks for the store's acknowledgement; without one it polls again later, without a time limit. */
 export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   const { db, jobs, clock, stores } = deps
   const delivery = await findDelivery(db, deliveryId)
   if (!delivery || !canTransition(delivery.status, 'accepted')) return
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
-  const { found: answer, trouble: silence } = await askStore(delivery, async () => {
+  const { found: answer, problem: silence } = await askStore(delivery, async () => {
     const { transport } = await stores.of(delivery.store)
     return findResult(transport, delivery, {
       upc: revision.content.upc,
@@ -56,7 +56,7 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
     if (locked?.status !== delivery.status || locked.batch_id !== delivery.batch_id) return
     const now = clock.now()
     if (!answer) {
-      if (locked.status === 'sent') await noteTrouble(trx, locked, silence)
+      if (locked.status === 'sent') await noteProblem(trx, locked, silence)
       await enqueuePoll(trx, deps, deliveryId, nextPollAt(locked.sent_at ?? now, now))
       return
     }
@@ -64,7 +64,7 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       await setDeliveryStatus(trx, deliveryId, 'rejected', {
         at: now,
         answered_at: now,
-        trouble: answer.trouble,
+        problem: answer.problem,
       })
       await redeliver(trx, deps, locked, answer)
       return
@@ -76,32 +76,38 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       return
     }
     await setDeliveryStatus(trx, deliveryId, 'accepted', answered)
-    const at = startOfDay(revision.content.releaseDate)
-    await jobs.add(trx, 'delivery.check_live', { deliveryId }, { at, key: `delivery-live-${deliveryId}` })
+    const liveFrom = startOfDay(revision.content.releaseDate)
+    await jobs.add(
+      trx,
+      'delivery.check_live',
+      { deliveryId },
+      { at: liveFrom, key: `delivery-live-${deliveryId}` },
+    )
   })
 }
 
 /**
- * Does what the store's answer allows automatically (`engines/ddex/choreography/file-status.ts`): lost files are sent once
- * more, errors of the store are retried later. A fault of our program pauses the store, because every message has it.
+ * Does what the store's answer allows automatically (`engines/ddex/choreography/file-status.ts`): lost files are sent
+ * once more, errors of the store are retried later. A fault of our own software pauses the store, because every message
+ * would have it.
  */
 async function redeliver(
   trx: Db,
   deps: AnswerDeps,
   delivery: DeliveryRow,
-  { trouble, pausesConnection }: Extract<DeliveryResult, { status: 'rejected' }>,
+  { problem, pausesConnection }: Extract<DeliveryResult, { status: 'rejected' }>,
 ): Promise<void> {
-  const reason = [trouble.code, trouble.params.text].filter(Boolean).join(': ')
+  const reason = [problem.code, problem.params.text].filter(Boolean).join(': ')
   if (pausesConnection) await pauseAfterFailure(trx, deps, { store: delivery.store, reason })
-  const action = String(trouble.params.action)
+  const action = String(problem.params.action)
   const { redeliveries } = delivery
   if (redeliveries >= (REDELIVERIES_MAX[action] ?? 0)) return
   const pauseMs = redeliveryPauseMs(action, redeliveries)
-  const at = pauseMs > 0 ? new Date(deps.clock.now().getTime() + pauseMs) : undefined
-  await requeueDelivery(trx, deps, delivery, { redeliveries: redeliveries + 1, at })
+  const retryAt = pauseMs > 0 ? new Date(deps.clock.now().getTime() + pauseMs) : undefined
+  await requeueDelivery(trx, deps, delivery, { redeliveries: redeliveries + 1, at: retryAt })
 }
 
-/** Names of the acknowledgements at the store that may be about this delivery, the newest first. */
+/** Names of the acknowledgements at the store that can be about this delivery, newest first. */
 export async function listAcknowledgements(
   transport: StoreTransport,
   delivery: Pick<DeliveryRow, 'message_id'>,
@@ -119,9 +125,9 @@ export async function listAcknowledgements(
 }
 
 /**
- * The store's last answer about this batch. Acknowledgements that existed before the batch was sent belong to an earlier
- * one; dates prove nothing, because the store's clock may be wrong. An unreadable file may still be being written, and is
- * skipped.
+ * The store's last acknowledgement of this batch. Acknowledgements that existed before the batch was sent belong to an
+ * earlier one; dates prove nothing, because the store's clock can be wrong. An unreadable file may still be incomplete,
+ * and is skipped.
  */
 async function findResult(
   transport: StoreTransport,
@@ -147,7 +153,10 @@ async function findResult(
   return undefined
 }
 
-/** Matches by message and batch where the store names them (choreography 1.8), else by release and day of the batch (1.6, 1.7). */
+/**
+ * Matches by message and batch if the store names them (choreography 1.8), else by release and day of the batch (1.6,
+ * 1.7).
+ */
 function isAbout(statement: AcknowledgementStatement, delivery: DeliveryRow, upc: string): boolean {
   if (statement.messageId !== undefined) {
     return (
@@ -172,7 +181,7 @@ export function resultOf(
   const { response, resend } = resolveStoreResponse(statement, { affectsCover, isTakedown: about.isTakedown })
   if (response.action === 'wait') return undefined
   if (response.action === 'accepted') return { status: 'accepted' }
-  const params: Trouble['params'] = { text: errorText ?? '', action: response.action }
+  const params: Problem['params'] = { text: errorText ?? '', action: response.action }
   if ('reason' in response) params.reason = response.reason
   if ('otherwise' in response) params.otherwise = response.otherwise
   if (resend) params.resend = resend
@@ -180,7 +189,7 @@ export function resultOf(
   const code = toCode(fileStatus ?? supplyChainStatus ?? 'UserDefined')
   return {
     status: 'rejected',
-    trouble: { code: isKnown(code) ? code : 'user_defined', params },
+    problem: { code: isKnown(code) ? code : 'user_defined', params },
     pausesConnection: 'pausesConnection' in response && response.pausesConnection,
   }
 }

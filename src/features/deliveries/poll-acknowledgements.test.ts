@@ -1,4 +1,4 @@
-// Every answer a store can give, and every way it can go wrong, through the sandbox store: what each leads to.
+// Tests every answer a store can give and every fault of an acknowledgement, through the sandbox store.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import {
@@ -33,14 +33,14 @@ beforeEach(() => world.clock.set(MORNING))
 const wait = (minutes: number) => world.clock.set(new Date(world.clock.now().getTime() + minutes * MINUTE_MS))
 
 async function sandbox() {
-  const found = (await world.deps.stores.listSandboxes()).find(({ id }) => id === 'deezer')
-  if (!found) throw new Error('no sandbox')
-  return found
+  const sandbox = (await world.deps.stores.listSandboxes()).find(({ id }) => id === 'deezer')
+  if (!sandbox) throw new Error('no sandbox')
+  return sandbox
 }
 
 type RuleInput = Omit<Rule, 'id' | 'upc'>
 
-/** A delivery to a store that was told how to answer about it; of a release of its own. */
+/** Delivers a new release to a store that has the given answering rule. */
 async function deliver(ruleInput?: RuleInput) {
   const release = await buildRelease(world)
   const rule = ruleInput && (await (await sandbox()).addRule({ ...ruleInput, upc: release.upc }))
@@ -78,7 +78,7 @@ const later = { status: 'queued', action: 'retry_later', waitsMs: 60 * MINUTE_MS
 const reopened = (reason: string) => ({ status: 'rejected', action: 'reopen_release', reason })
 const staff = (reason: string) => ({ status: 'rejected', action: 'operator', reason })
 
-/** Section 7 of the table of answers. */
+/** The expected outcome for each status of a batch. */
 const OF_FILES: Record<FileStatus, Expected> = {
   FileOK: { status: 'accepted' },
   InternalError: later,
@@ -137,32 +137,34 @@ test.each(CASES)('%s', async (_, ruleInput, expected) => {
   const { send, poll, find, takeBack, releases } = await deliver({ ...ruleInput, batches: 1 })
   await poll()
   await poll()
-  const { id, status, trouble, redeliveries } = await find()
+  const { id, status, problem, redeliveries } = await find()
   expect({ status, redeliveries }).toEqual({
     status: expected.status,
     redeliveries: expected.waitsMs === undefined ? 0 : 1,
   })
   if (expected.status === 'rejected')
-    expect(trouble?.params).toMatchObject({ action: expected.action, reason: expected.reason })
+    expect(problem?.params).toMatchObject({ action: expected.action, reason: expected.reason })
   expect(await releases()).toEqual(['sent', 'accepted'].includes(status) ? expect.anything() : undefined)
   expect((await showStore(world.deps, 'deezer')).paused !== null).toBe(expected.pausesLane ?? false)
   if (expected.pausesLane) await resumeDeliveries(world.deps, { id: 'deezer', viewer })
 
   if (expected.waitsMs) {
     const due = world.deps.db.selectFrom('due_jobs').select('due_at')
-    const { due_at: at } = await due.where('job_key', '=', `delivery-send-${id}`).executeTakeFirstOrThrow()
-    expect(at.getTime() - MORNING.getTime()).toBe(expected.waitsMs)
+    const { due_at: dueAt } = await due.where('job_key', '=', `delivery-send-${id}`).executeTakeFirstOrThrow()
+    expect(dueAt.getTime() - MORNING.getTime()).toBe(expected.waitsMs)
   }
-  // What goes again by itself, or was not the last word, ends well and in the store once.
+  // A delivery that is repeated automatically, or whose answer was not final, ends well and is in the store once.
   if (!['queued', 'sent'].includes(status)) return
   await takeBack()
   await send()
   await poll()
-  expect(await find()).toMatchObject({ status: 'accepted', trouble: null })
+  expect(await find()).toMatchObject({ status: 'accepted', problem: null })
   expect(await releases()).toMatchObject({ ingestCount: 1 })
 })
 
-test.each(Object.entries(REDELIVERIES_MAX))('%s goes so often and no more', async (action, most) => {
+test.each(
+  Object.entries(REDELIVERIES_MAX),
+)('a delivery that the store answers with %s is resent only so often', async (action, most) => {
   const fileStatus = action === 'retry_later' ? 'InternalError' : 'ErnMissing'
   const { send, poll, find, release } = await deliver({ fileStatus })
   for (let n = 0; n <= most + 1; n++) {
@@ -173,13 +175,13 @@ test.each(Object.entries(REDELIVERIES_MAX))('%s goes so often and no more', asyn
   expect(await find()).toMatchObject({
     status: 'rejected',
     redeliveries: most,
-    trouble: { params: { action } },
+    problem: { params: { action } },
   })
   const sent = (await (await sandbox()).listResults()).filter(({ upc }) => upc === release.upc)
   expect(sent).toHaveLength(most + 1)
 })
 
-test('a store that says not to send again is not sent to again', async () => {
+test('a store that forbids resending gets no retry', async () => {
   const { poll, find } = await deliver({
     fileStatus: 'ResourceMissing',
     proposedAction: 'DoNotResendRelease',
@@ -188,12 +190,12 @@ test('a store that says not to send again is not sent to again', async () => {
   expect(await find()).toMatchObject({
     status: 'rejected',
     redeliveries: 0,
-    trouble: { params: { action: 'operator', reason: 'resend_refused' } },
+    problem: { params: { action: 'operator', reason: 'resend_refused' } },
   })
 })
 
 describe('an answer that', () => {
-  test('comes twice counts once', async () => {
+  test('a repeated acknowledgement counts once', async () => {
     const { poll, find } = await deliver({ fault: 'twice', fileStatus: 'ArtistRoleUnknown' })
     await poll()
     await poll()
@@ -218,7 +220,7 @@ describe('an answer that', () => {
     'unknown_message',
     'unreadable',
     'lost',
-  ] as const)('is %s is none, until it comes', async (fault) => {
+  ] as const)('an acknowledgement that is %s waits until it is complete', async (fault) => {
     const { poll, find, takeBack, releases } = await deliver({ fault })
     await poll()
     wait(60)
@@ -226,11 +228,11 @@ describe('an answer that', () => {
     expect(await find()).toMatchObject({ status: 'sent' })
     await takeBack()
     await poll()
-    expect(await find()).toMatchObject({ status: 'accepted', trouble: null })
+    expect(await find()).toMatchObject({ status: 'accepted', problem: null })
     expect(await releases()).toMatchObject({ ingestCount: 1 })
   })
 
-  test('takes three days is waited for', async () => {
+  test('an acknowledgement after three days is still read', async () => {
     const { poll, find } = await deliver({ delayMinutes: 3 * 24 * 60 })
     await poll()
     wait(3 * 24 * 60 - 1)
@@ -243,13 +245,13 @@ describe('an answer that', () => {
 })
 
 describe.each([-24 * 60, 24 * 60])('a store whose clock is %i minutes off', (skewMinutes) => {
-  test('is heard', async () => {
+  test('an acknowledgement is read in spite of a wrong clock', async () => {
     const { poll, find } = await deliver({ skewMinutes })
     await poll()
     expect(await find()).toMatchObject({ status: 'accepted' })
   })
 
-  test('is not taken to have answered the second batch by its answer to the first', async () => {
+  test('an acknowledgement of the first batch does not count for the second', async () => {
     const { send, poll, find } = await deliver({ skewMinutes, batches: 1, fileStatus: 'ErnMissing' })
     await poll()
     expect(await find()).toMatchObject({ status: 'queued', redeliveries: 1 })
@@ -259,7 +261,7 @@ describe.each([-24 * 60, 24 * 60])('a store whose clock is %i minutes off', (ske
     expect(await find()).toMatchObject({ status: 'accepted' })
   })
 
-  test('nor an update by its answer to the release', async () => {
+  test('an acknowledgement of the release does not count for its update', async () => {
     const { release, send, poll, find } = await deliver({ skewMinutes })
     await poll()
     wait(1)

@@ -1,4 +1,4 @@
-// Queues the deliveries of a release that was approved.
+// Queues the deliveries of an approved release.
 import {
   findAnyReleaseForUpdate,
   findRevision,
@@ -11,8 +11,8 @@ import { isFullTakedown, isSendable } from './domain.ts'
 import { enqueueAllSending, queueDeliveries } from './queue-deliveries.server.ts'
 
 /**
- * Queues one delivery for each store of an approved release and puts the release in process. Repeating it queues what is
- * missing and enqueues again what is unsent.
+ * Queues one delivery for each store of an approved release and changes the release to `in_process`. Repeating it
+ * queues missing deliveries and enqueues unsent ones again.
  */
 export async function prepareDeliveries(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>,
@@ -29,7 +29,7 @@ export async function prepareDeliveries(
     const existing = deliveries.filter(
       (delivery) => delivery.kind === 'release' && delivery.revision === number,
     )
-    // A store the release was taken down from does not get it back with the next revision.
+    // A store from which the release was taken down does not get it back with the next revision.
     const handled = new Set([...existing, ...deliveries.filter(isFullTakedown)].map(({ store }) => store))
     const connected = new Set((await listConnectedStores(trx)).map(({ id }) => id))
     const stores = revision.content.platforms

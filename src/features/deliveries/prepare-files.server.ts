@@ -1,4 +1,4 @@
-// The files of a delivery: the original where it is fit to send, else a conversion made once for all stores.
+// The files of a delivery: the original if it is suitable, else a conversion made once for all stores.
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, rmSync } from 'node:fs'
 import { copyFile, link, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { planAudio } from './plan-audio.server.ts'
 /** A file as a store receives it, and its local path. */
 export type PreparedFile = FileFacts & { path: string; sizeBytes: number }
 
-/** A track as this store gets it: see `planAudio`. */
+/** A track in the format for this store: see `planAudio`. */
 export async function prepareAudio(
   objects: Pick<Objects, 'localPath'>,
   audio: RevisionAudio,
@@ -29,7 +29,7 @@ export async function prepareAudio(
   const sampleRateHz = shape.sampleRateHz ?? audio.sampleRateHz
   const bitsPerSample = (shape.bitsPerSample ?? 24) <= 16 ? 16 : 24
   const write = codec === 'PCM' ? toWav : toFlac
-  const made = await renditions.find(
+  const rendition = await renditions.find(
     `${audio.sha256}-${codec}-${bitsPerSample}-${sampleRateHz}`,
     async (outPath) => {
       const source = await original(objects, audio, scratch)
@@ -38,68 +38,70 @@ export async function prepareAudio(
       return { codec, sampleRateHz, bitsPerSample, ...(await measured(outPath)) }
     },
   )
-  return { ...made, path: await ownCopy(made.path, scratch) }
+  return { ...rendition, path: await ownCopy(rendition.path, scratch) }
 }
 
-/** The words of a track as a file of its own; undefined where there are none. */
+/** The lyrics of a track as a separate file; undefined when there are none. */
 export async function prepareLyrics(
   text: string | undefined,
   scratch: string,
 ): Promise<Pick<PreparedFile, 'md5' | 'sizeBytes' | 'path'> | undefined> {
   if (text === undefined) return undefined
-  const at = path.join(scratch, randomUUID())
-  await writeFile(at, text)
-  return { path: at, ...(await measured(at)) }
+  const outPath = path.join(scratch, randomUUID())
+  await writeFile(outPath, text)
+  return { path: outPath, ...(await measured(outPath)) }
 }
 
-/** The cover as stores take it: sRGB with 8 bits, upright, nothing but the picture; one that is so already stays as it is. */
+/**
+ * The cover as stores receive it: sRGB with 8 bits, upright, without metadata; a cover that already is stays unchanged.
+ */
 export async function prepareCover(
   objects: Pick<Objects, 'localPath'>,
   artwork: RevisionArtwork,
   scratch: string,
 ): Promise<PreparedFile> {
   const source = await original(objects, { ...artwork, fileName: 'cover' }, scratch)
-  const made = await renditions.find(`${artwork.sha256}-cover`, async (outPath) => {
+  const rendition = await renditions.find(`${artwork.sha256}-cover`, async (outPath) => {
     const result = await writeDelivery(source.path, outPath)
     if (!result.ok) throw unreadable('cover', result.refusal.code)
     const { format, md5, sizeBytes } = result.file
     const codec = format === 'png' ? ('PNG' as const) : ('JPEG' as const)
     return { codec, sampleRateHz: null, bitsPerSample: null, md5, sizeBytes }
   })
-  return { ...made, path: await ownCopy(made.path, scratch) }
+  return { ...rendition, path: await ownCopy(rendition.path, scratch) }
 }
 
-/** A name of our own for the same file: the shared one may go while we still send it. */
+/** A separate name for the same file, because the shared one can be deleted while it is being sent. */
 async function ownCopy(shared: string, scratch: string): Promise<string> {
   const own = path.join(scratch, randomUUID())
   await link(shared, own).catch(() => copyFile(shared, own))
   return own
 }
 
-/** The original, proven to be the very bytes that were reviewed. */
+/** The original, verified to be identical to the file that was reviewed. */
 async function original(
   objects: Pick<Objects, 'localPath'>,
   file: { objectKey: string; md5: string; fileName: string },
   scratch: string,
 ) {
-  const at = await objects.localPath(file.objectKey, scratch)
-  const found = await measured(at).catch((error: NodeJS.ErrnoException) => {
+  const localPath = await objects.localPath(file.objectKey, scratch)
+  const measurement = await measured(localPath).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOENT' ? unreadable(file.fileName, 'absent') : error
   })
-  if (found.md5 !== file.md5) throw unreadable(file.fileName, 'changed')
-  return { path: at, ...found }
+  if (measurement.md5 !== file.md5) throw unreadable(file.fileName, 'changed')
+  return { path: localPath, ...measurement }
 }
 
 const unreadable = (file: string, detail: string) =>
   new Undeliverable({ code: 'source_unreadable', params: { file, detail } })
 
-async function measured(at: string): Promise<{ md5: string; sizeBytes: number }> {
+async function measured(filePath: string): Promise<{ md5: string; sizeBytes: number }> {
   const hash = createHash('md5')
-  await pipeline(createReadStream(at), hash)
-  return { md5: hash.digest('hex'), sizeBytes: (await stat(at)).size }
+  await pipeline(createReadStream(filePath), hash)
+  return { md5: hash.digest('hex'), sizeBytes: (await stat(filePath)).size }
 }
 
-/** How many conversions are cached, for releases that go to many stores at once. */
+/** Maximum number of cached conversions, for releases that are delivered to many stores at once. */
 const KEPT_MAX = 40
 
 type Rendition = Omit<PreparedFile, 'path'>
@@ -108,7 +110,7 @@ const renditions = {
   made: new Map<string, Promise<PreparedFile>>(),
   folder: undefined as Promise<string> | undefined,
 
-  /** Converts the first time; concurrent callers wait for the same conversion. Failures are not cached. */
+  /** Converts on the first call; concurrent callers wait for the same conversion. Failures are not cached. */
   async find(key: string, make: (outPath: string) => Promise<Rendition>): Promise<PreparedFile> {
     const known = this.made.get(key)
     if (known) return known
@@ -125,7 +127,7 @@ const renditions = {
     for (const [oldest, file] of this.made) {
       if (this.made.size <= KEPT_MAX) break
       this.made.delete(oldest)
-      file.then(({ path: at }) => rm(at, { force: true })).catch(() => undefined)
+      file.then(({ path: filePath }) => rm(filePath, { force: true })).catch(() => undefined)
     }
     return making
   },

@@ -32,9 +32,9 @@ type PreviewDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
 const ACKNOWLEDGED: readonly DeliveryStatus[] = ['accepted', 'live', 'removed']
 
 /**
- * The newest revision for one store of those chosen, the first one unless another is named. Files are not converted for
- * it, so hashes and sizes are those of what was sent in.
- * @throws not_found for a release that was never sent to review, and for a store that was not chosen
+ * The newest revision for one of the selected stores, by default the first one. Files are not converted for it, so
+ * hashes and sizes are those of the uploaded files.
+ * @throws not_found for a release that was never submitted for review, and for a store that was not selected
  */
 export async function previewDelivery(
   deps: PreviewDeps,
@@ -65,7 +65,7 @@ export async function previewDelivery(
     store: store.id,
     revision: content.number,
     version: store.ern.version,
-    isTest: store.sandbox || store.testMode,
+    testMode: store.sandbox || store.testMode,
     checkedBy: ddex.schemaDir === undefined ? 'rules' : 'schema_and_rules',
     since: last ? { revision: last.revision, at: last.sent_at, status: last.status } : null,
     ...(await drafted(deps, input, last && { ...last, release_id: params.id, store: store.id })),
@@ -81,7 +81,7 @@ async function drafted(
   deps: PreviewDeps,
   input: DeliveryInput,
   last: Last | undefined,
-): Promise<Pick<DeliveryPreview, 'stop' | 'xml' | 'problems' | 'changes'>> {
+): Promise<Pick<DeliveryPreview, 'blockedBy' | 'xml' | 'problems' | 'changes'>> {
   try {
     requireLiveIdentifiers(input, deps.ddex)
     const model = ernMessageOf(input, deps.ddex.sender, plannedFiles(input))
@@ -89,18 +89,18 @@ async function drafted(
     requireLiveMessage(input, xml)
     const problems = messageProblems(xml, deps.ddex.schemaDir)
     return {
-      stop: null,
+      blockedBy: null,
       xml,
-      problems: problems.map(({ rule, path, sentence }) => ({ rule, at: path, sentence })),
+      problems,
       changes: last ? await changesSince(deps, input, model, last) : [],
     }
   } catch (error) {
     if (!(error instanceof Undeliverable)) throw error
-    return { stop: error.trouble, xml: null, problems: [], changes: [] }
+    return { blockedBy: error.problem, xml: null, problems: [], changes: [] }
   }
 }
 
-/** Files as they will be named and shaped; nothing is converted for a look. */
+/** The files with their future names and formats; a preview converts nothing. */
 function plannedFiles({ revision, store }: DeliveryInput): DeliveredFiles {
   const md5 = (text: string) => createHash('md5').update(text).digest('hex')
   return {
@@ -116,7 +116,7 @@ function plannedFiles({ revision, store }: DeliveryInput): DeliveredFiles {
   }
 }
 
-/** What will be another at the store, by the message it has acknowledged last; of files, whether they are other ones. */
+/** The changes at the store compared with the last message it acknowledged; for files only whether they differ. */
 async function changesSince(
   deps: PreviewDeps,
   { revision, store }: DeliveryInput,
@@ -133,7 +133,7 @@ async function changesSince(
   )
 }
 
-/** Hash and size depend on the conversion, and whether a file is sent along on the message. */
+/** Hash and size depend on the conversion, and whether a file is included depends on the message. */
 function withoutFiles(model: NewRelease): NewRelease {
   const plain = <F extends ResourceFile>(file: F): F => ({
     ...file,

@@ -1,4 +1,4 @@
-// Tests that a look at a message sends nothing, and tells what will change at the store that has the release.
+// Tests that a preview sends nothing and lists the changes at a store that has the release.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,16 +12,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world?.close())
 
-test('of a release no store has: all of it is new, and nothing is sent', async () => {
+test('the first preview shows everything as new and sends nothing', async () => {
   const { releaseId } = await buildRelease(world, { platforms: ['itunes', 'deezer'], status: 'in_review' })
   const preview = await previewDelivery(world.deps, { id: releaseId })
   expect(preview).toMatchObject({
     revision: 1,
     version: '4.3',
-    isTest: true,
+    testMode: true,
     checkedBy: 'rules',
     since: null,
-    stop: null,
+    blockedBy: null,
     problems: [],
     changes: [],
   })
@@ -30,7 +30,7 @@ test('of a release no store has: all of it is new, and nothing is sent', async (
   expect(existsSync(path.join(world.dataDir, 'stores'))).toBe(false)
 })
 
-test('of a next revision: what changed, by field, against what the store acknowledged', async () => {
+test('the preview of a next revision shows changes by field since the acknowledged one', async () => {
   const release = await buildRelease(world)
   const { releaseId, revision, isrc } = release
   await prepareDeliveries(world.deps, release)
@@ -41,7 +41,7 @@ test('of a next revision: what changed, by field, against what the store acknowl
     .executeTakeFirstOrThrow()
   await sendDelivery(world.deps, { deliveryId: id })
   const look = () => previewDelivery(world.deps, { id: releaseId, store: 'deezer' })
-  // Sent and not acknowledged: whether the store has it is not known.
+  // Sent but not acknowledged: it is unknown whether the store has it.
   expect((await look()).since).toBeNull()
   await pollDelivery(world.deps, { deliveryId: id })
   world.clock.set(new Date(world.clock.now().getTime() + 60_000))
@@ -67,18 +67,18 @@ test('of a next revision: what changed, by field, against what the store acknowl
   )
 })
 
-test('of what cannot go there: why', async () => {
+test('the preview of a blocked delivery shows why', async () => {
   const { releaseId } = await buildRelease(world, {
     platforms: ['itunes'],
     track: { version: 'cover', soldAsDownload: false },
   })
   expect(await previewDelivery(world.deps, { id: releaseId })).toMatchObject({
-    stop: { code: 'cover_licence_missing' },
+    blockedBy: { code: 'cover_licence_missing' },
     xml: null,
   })
 })
 
-test('a store that was not chosen, and a release that is none, are not there', async () => {
+test('previews for unselected stores and nonexistent releases return 404', async () => {
   const { releaseId } = await buildRelease(world)
   const asked = (id: string, store?: string) => previewDelivery(world.deps, { id, store })
   await expect(asked(releaseId, 'spotify')).rejects.toMatchObject({ code: 'not_found' })

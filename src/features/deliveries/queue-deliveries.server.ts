@@ -18,14 +18,14 @@ export interface NewDeliveries {
   stores: readonly {
     store: string
     revision: number
-    /** Of a takedown: the tracks it removes; the whole release when omitted. */
+    /** The tracks of a takedown; the whole release when omitted. */
     isrcs?: string[]
   }[]
 }
 
 /**
  * Creates one delivery for each store with a constant number of statements.
- * @returns the ids of the deliveries that did not exist before
+ * @returns the ids of the new deliveries
  */
 export async function queueDeliveries(
   trx: Db,
@@ -64,13 +64,13 @@ export async function queueDeliveries(
   return ids
 }
 
-/** Enqueues sending once per delivery, however often it is called; at once, or not before `at`. */
+/** Enqueues sending once per delivery, even when called repeatedly; at once, or not before `at`. */
 export const enqueueSending = (
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   deliveryId: string,
-  at?: Date,
-): Promise<void> => jobs.add(trx, 'delivery.send', { deliveryId }, { at, key: sendKey(deliveryId) })
+  runAt?: Date,
+): Promise<void> => jobs.add(trx, 'delivery.send', { deliveryId }, { at: runAt, key: sendKey(deliveryId) })
 
 /** `enqueueSending` for several deliveries at once, in their order. */
 export const enqueueAllSending = (
@@ -86,15 +86,18 @@ export const enqueueAllSending = (
 
 const sendKey = (deliveryId: string) => `delivery-send-${deliveryId}`
 
-/** Enqueues a look for the store's acknowledgement. */
+/** Enqueues a poll for the store's acknowledgement. */
 export const enqueuePoll = (
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   deliveryId: string,
-  at?: Date,
-): Promise<void> => jobs.add(trx, 'delivery.poll', { deliveryId }, { at, key: `delivery-poll-${deliveryId}` })
+  runAt?: Date,
+): Promise<void> =>
+  jobs.add(trx, 'delivery.poll', { deliveryId }, { at: runAt, key: `delivery-poll-${deliveryId}` })
 
-/** Puts a delivery back into the queue, in a new batch unless `keepsBatch`: files of the old batch stay at the store. */
+/**
+ * Puts a delivery back into the queue, in a new batch unless `keepsBatch`: files of the old batch stay at the store.
+ */
 export async function requeueDelivery(
   trx: Db,
   deps: Pick<Deps, 'jobs' | 'clock'>,
@@ -121,8 +124,8 @@ export async function requeueDelivery(
 }
 
 /**
- * The next batch id of each store: now to the millisecond, or the first one after the store's last, so that no two are
- * equal and a later batch always has the later id. Each store stays locked until the transaction ends.
+ * The next batch id of each store: the current time to the millisecond, or the first free one after the store's last,
+ * so that ids are unique and ascending. Each store stays locked until the transaction ends.
  */
 async function drawBatchIds(trx: Db, stores: readonly string[], now: Date): Promise<Map<string, string>> {
   await lockBatchIds(trx, stores)

@@ -1,4 +1,4 @@
-// Queueing for every store at once: a constant number of statements, and a batch id of its own for each delivery.
+// Tests queueing for every store at once: a constant number of statements, and a separate batch id for each delivery.
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DEFAULT_STORES, STORES } from '#features/stores/domain.ts'
@@ -68,7 +68,7 @@ test('deliveries for every store are queued with at most twenty statements, and 
   expect(await rowsOf(releaseId)).toHaveLength(2 * platforms.length)
 })
 
-test('two releases queued at once for the same stores get different batch ids', async () => {
+test('two releases queued concurrently for the same stores get different batch ids', async () => {
   const platforms = ['deezer', 'tidal', 'spotify']
   const releases = await Promise.all(
     [platforms, platforms.toReversed()].map((order) => buildRelease(world, { platforms: order })),

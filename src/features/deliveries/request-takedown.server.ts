@@ -19,10 +19,12 @@ import { listShowing, showTakedown, takenDownTracks, tracksOf } from './show-tak
 type TransitionDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 
 /**
- * Notifies the stores in one transaction with the release's transition: all stores, or those named while the release stays
- * live elsewhere; the whole release, or the tracks named. Naming every remaining track takes down the whole release.
+ * Notifies the stores in one transaction with the release's transition: all stores, or the given ones while the release
+ * stays live elsewhere; the whole release, or the given tracks. Listing every remaining track takes down the whole
+ * release.
  *
- * @throws not_found, not_published, update_open while it is being changed, takedown_final, takedown_wait (`daysRemaining`, `opensOn`), invalid_input
+ * @throws not_found, not_published, update_open while it is being changed, takedown_final, takedown_wait
+ * (`daysRemaining`, `availableOn`), invalid_input
  */
 export async function requestTakedown(
   deps: TransitionDeps,
@@ -30,11 +32,11 @@ export async function requestTakedown(
 ): Promise<Takedown> {
   await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, params.id)
-    const { refusal, daysRemaining, opensOn } = await showTakedown({ ...deps, db: trx }, params)
+    const { refusal, daysRemaining, availableOn } = await showTakedown({ ...deps, db: trx }, params)
     if (refusal) {
       if (refusal !== 'takedown_wait') throw new AppError(refusal, 409)
       throw new AppError(refusal, 403, {
-        params: { count: daysRemaining, daysRemaining, opensOn: opensOn ?? '' },
+        params: { count: daysRemaining, daysRemaining, availableOn: availableOn ?? '' },
       })
     }
     if (!release) throw notFound()
@@ -53,8 +55,8 @@ export async function requestTakedown(
 }
 
 /**
- * Job `release.ended`: whatever ended the release (a takedown, a legal takedown, a licence, a correction by review, a closed
- * account), each store that has it or may show it one day is notified once.
+ * Job `release.ended`: each store that has the release, or can show it later, is notified once, regardless of what
+ * ended the release (a takedown, a legal takedown, a licence, a correction by review, a closed account).
  */
 export async function endAtStores(deps: TransitionDeps, { releaseId }: { releaseId: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -65,7 +67,7 @@ export async function endAtStores(deps: TransitionDeps, { releaseId }: { release
 
 interface StoreTakedown {
   store: string
-  /** Left out for the whole release. */
+  /** Omitted for the whole release. */
   isrcs?: string[]
 }
 
@@ -103,7 +105,7 @@ async function notifyStores(
   return takedowns
 }
 
-/** The same takedown was requested before and staff cancelled it: its one delivery is sent after all. */
+/** The same takedown was requested before and staff cancelled it: its existing delivery is sent after all. */
 const isCancelledTakedown = (
   row: DeliveryRow,
   { store, revision, isrcs = [] }: StoreTakedown & { revision: number },
@@ -114,7 +116,7 @@ const isCancelledTakedown = (
   row.revision === revision &&
   String(row.isrcs ?? []) === String(isrcs)
 
-/** What the history shows: the stores, and the tracks unless the whole release was taken down. */
+/** The history event: the stores, and the tracks unless the whole release was taken down. */
 const partOf = (notified: readonly StoreTakedown[], tracks: readonly { isrc: string; title: string }[]) => ({
   stores: notified.map(({ store }) => store),
   tracks: notified.some(({ isrcs }) => !isrcs)
@@ -124,9 +126,9 @@ const partOf = (notified: readonly StoreTakedown[], tracks: readonly { isrc: str
         .map(({ title }) => title),
 })
 
-function requireKnown(named: string[] = [], known: ReadonlySet<string>, at: string, code: string): void {
+function requireKnown(named: string[] = [], known: ReadonlySet<string>, field: string, code: string): void {
   const unknown = named.findIndex((name) => !known.has(name))
-  if (unknown >= 0) throw invalidInput([{ code, at: `${at}.${unknown}` }])
+  if (unknown >= 0) throw invalidInput([{ code, at: `${field}.${unknown}` }])
 }
 
 /** @throws not_found, or takedown_final: a takedown cannot be undone because the stores were notified at once. */

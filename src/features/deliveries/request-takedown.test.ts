@@ -1,16 +1,18 @@
-// Tests that a takedown is asked for once, told to every store exactly once, and done when all have confirmed it.
+// Tests that a takedown is requested once, sent to every store exactly once, and finished when all stores have
+// confirmed.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { findRevision, transitionReleaseById } from '#features/releases/service.server.ts'
-import { type AccountId, scopeOf, type UserId } from '#lib/pure/ids.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { listQueuedJobs } from '#test/job-queue.ts'
 import {
   buildRelease,
   buildRevision,
   openWorld,
+  releaseStatusOf,
   rewriteRevision,
   sandboxCatalogue,
   type World,
@@ -51,15 +53,8 @@ const rowsOf = (releaseId: string, kind: 'release' | 'takedown') =>
     .where('kind', '=', kind)
     .orderBy('store')
     .execute()
-const statusOf = async (releaseId: string) =>
-  (
-    await world.deps.db
-      .selectFrom('releases')
-      .select('status')
-      .where('id', '=', releaseId)
-      .executeTakeFirstOrThrow()
-  ).status
-/** What left while the release stayed, as its history tells it. */
+const statusOf = (releaseId: string) => releaseStatusOf(world, releaseId)
+/** The partial takedowns in the history of a release. */
 const partsOf = async (releaseId: string) =>
   (
     await world.deps.db
@@ -76,13 +71,13 @@ const asOwner = (release: Built, stores?: string[], isrcs?: string[]) => ({
   id: release.releaseId,
   stores,
   isrcs,
-  userId: release.userId as UserId,
-  scope: scopeOf({ accountId: release.accountId as AccountId, artistId: null }),
+  userId: release.userId,
+  scope: scopeOf({ accountId: release.accountId, artistId: null }),
 })
 const atStore = (store: string, upc: string) =>
   sandboxCatalogue(world, store).releases.find((release) => release.upc === upc)
 
-/** Live at these stores, a minute past the release date. */
+/** A release that is live at these stores, a minute after the release date. */
 async function buildLive(platforms: string[] = ['deezer', 'itunes'], tracks = 1): Promise<Built> {
   world.clock.set(new Date('2026-02-01T10:00:00.000Z'))
   const release = await buildRelease(world, { platforms, change: { type: tracks > 1 ? 'ep' : 'single' } })
@@ -101,7 +96,7 @@ async function buildLive(platforms: string[] = ['deezer', 'itunes'], tracks = 1)
   return release
 }
 
-/** The same recording under codes of its own. */
+/** Copies of the same recording with different codes. */
 const several = (first: Built['revision']['tracks'][number], count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...first,
@@ -110,7 +105,7 @@ const several = (first: Built['revision']['tracks'][number], count: number) =>
     isrc: `QZZZ${index}${first.isrc.slice(5)}`,
   }))
 
-/** What the workers do; twice, for every job may run twice. */
+/** Runs the jobs of the workers twice, because every job can run twice. */
 async function sendAll(releaseId: string): Promise<void> {
   for (const { id } of await rowsOf(releaseId, 'takedown'))
     for (const work of [sendDelivery, sendDelivery, pollDelivery, pollDelivery])
@@ -118,7 +113,7 @@ async function sendAll(releaseId: string): Promise<void> {
 }
 
 describe('the whole release', () => {
-  test('every store is told at once, and it is removed when a day has passed', async () => {
+  test('a takedown notifies every store at once, and the release is removed after a day', async () => {
     const release = await buildLive()
     afterRelease(1)
     const { requestedAt, refusal } = await requestTakedown(world.deps, asOwner(release))
@@ -169,7 +164,7 @@ describe('the whole release', () => {
     ])
   })
 
-  test('of two who ask at the same moment one is told that it is done already', async () => {
+  test('of two concurrent takedown requests the second has no effect', async () => {
     const release = await buildLive(['deezer'])
     const answers = await Promise.allSettled([1, 2].map(() => requestTakedown(world.deps, asOwner(release))))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -179,7 +174,7 @@ describe('the whole release', () => {
     expect(await rowsOf(release.releaseId, 'takedown')).toHaveLength(1)
   })
 
-  test('it cannot be undone', async () => {
+  test('a takedown cannot be undone', async () => {
     const release = await buildLive(['deezer'])
     await requestTakedown(world.deps, asOwner(release))
     await expect(refuseCancel(world.deps, asOwner(release))).rejects.toMatchObject({
@@ -191,7 +186,7 @@ describe('the whole release', () => {
     })
   })
 
-  test('a store that has not confirmed after two days keeps it open, and is marked', async () => {
+  test('an unconfirmed takedown stays open and is marked after two days', async () => {
     const release = await buildLive()
     await requestTakedown(world.deps, asOwner(release))
     const [first] = await rowsOf(release.releaseId, 'takedown')
@@ -202,17 +197,17 @@ describe('the whole release', () => {
     await checkTakedown(world.deps, release)
     expect(await statusOf(release.releaseId)).toBe('takedown_requested')
     expect(
-      (await rowsOf(release.releaseId, 'takedown')).map(({ status, trouble }) => [status, trouble]),
+      (await rowsOf(release.releaseId, 'takedown')).map(({ status, problem }) => [status, problem]),
     ).toEqual([
       ['removed', null],
       ['queued', { code: 'takedown_unconfirmed', params: {} }],
     ])
-    // The last confirmation, whenever it comes, ends it.
+    // The last confirmation ends the takedown, whenever it arrives.
     await sendAll(release.releaseId)
     expect(await statusOf(release.releaseId)).toBe('removed')
   })
 
-  test('a store that has taken the release, but does not show it yet, is told too', async () => {
+  test('a store that has the release but does not show it yet is notified too', async () => {
     const release = await buildLive(['deezer'])
     await world.deps.db
       .updateTable('deliveries')
@@ -227,7 +222,7 @@ describe('the whole release', () => {
     expect((await rowsOf(release.releaseId, 'release'))[0]?.status).toBe('accepted')
   })
 
-  test('it never overtakes the release on its way to a store', async () => {
+  test('a takedown never overtakes the delivery of the release', async () => {
     const release = await buildLive(['deezer'])
     const sending = (status: 'sending' | 'live') =>
       world.deps.db
@@ -249,20 +244,20 @@ describe('the whole release', () => {
   })
 })
 
-describe('when it may be asked for', () => {
-  test('on Basic ninety days after the release date; a better plan opens it at once', async () => {
+describe('when a takedown can be requested', () => {
+  test('on Basic a takedown opens ninety days after the release date, on other plans at once', async () => {
     const release = await buildLive(['deezer'])
     await planOf(release, 'basic')
     afterRelease(89)
     expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({
       refusal: 'takedown_wait',
       daysRemaining: 1,
-      opensOn: '2026-06-04',
+      availableOn: '2026-06-04',
     })
     await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
       code: 'takedown_wait',
       status: 403,
-      params: { daysRemaining: 1, opensOn: '2026-06-04' },
+      params: { daysRemaining: 1, availableOn: '2026-06-04' },
     })
     afterRelease(10)
     await planOf(release, 'pro')
@@ -282,7 +277,7 @@ describe('when it may be asked for', () => {
     'in_review',
     'in_process',
     'removed',
-  ] as const)('not in the state %s', async (status) => {
+  ] as const)('a takedown is refused in the state %s', async (status) => {
     const release = await buildRelease(world, { status })
     await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
       code: 'not_published',
@@ -290,7 +285,7 @@ describe('when it may be asked for', () => {
     })
   })
 
-  test('a release of another account, and another artist’s, is not there', async () => {
+  test('a takedown of another account’s or artist’s release returns 404', async () => {
     const [release, other] = [await buildLive(['deezer']), await buildRelease(world)]
     const foreign = { ...asOwner(other), id: release.releaseId }
     const absent = { code: 'not_found' }
@@ -298,7 +293,7 @@ describe('when it may be asked for', () => {
     await expect(requestTakedown(world.deps, foreign)).rejects.toMatchObject(absent)
     await expect(refuseCancel(world.deps, foreign)).rejects.toMatchObject(absent)
     const seat = scopeOf({
-      accountId: release.accountId as AccountId,
+      accountId: release.accountId,
       artistId: other.revision.artist.id,
     })
     await expect(requestTakedown(world.deps, { ...asOwner(release), scope: seat })).rejects.toMatchObject(
@@ -315,7 +310,7 @@ describe('what is not at rest', () => {
   test.each([
     'reopened',
     'rejected',
-  ] as const)('what the desk has %s leaves the stores as it is', async (status) => {
+  ] as const)('a takedown during a review that %s leaves the stores unchanged', async (status) => {
     const release = await buildLive(['deezer'])
     await setRelease(release, { status, final_rejection: status === 'rejected' })
     expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({ refusal: null })
@@ -368,7 +363,7 @@ describe('what is not at rest', () => {
       expect(atStore(store, release.upc)).toMatchObject({ takedown: true })
   })
 
-  test('what no store has is over with its time', async () => {
+  test('a release that no store has expires with its time', async () => {
     const release = await buildRelease(world, { status: 'published' })
     await setRelease(release, { live_at: RELEASE_DAY })
     afterRelease(0)
@@ -381,7 +376,7 @@ describe('what is not at rest', () => {
 })
 
 describe('some stores', () => {
-  test('one store loses it, the others keep it, and the next revision does not bring it back', async () => {
+  test('a takedown at one store leaves the others, and the next revision does not restore it', async () => {
     const release = await buildLive()
     const { stores } = await requestTakedown(world.deps, asOwner(release, ['itunes']))
     expect(stores.map(({ id }) => id)).toEqual(['deezer'])
@@ -409,7 +404,7 @@ describe('some stores', () => {
     ])
   })
 
-  test('a revision on its way there is called off, and one in doubt goes before', async () => {
+  test('a takedown cancels a queued revision and waits for one in doubt', async () => {
     const release = await buildLive(['deezer'])
     await buildRevision(world.deps, release.accountId, { ...release.revision, number: 2, label: 'New' })
     const setRelease = (values: { status: 'approved' | 'published'; revision?: number }) =>
@@ -437,14 +432,14 @@ describe('some stores', () => {
       expect.objectContaining({
         revision: 2,
         status: 'cancelled',
-        trouble: { code: 'superseded', params: {} },
+        problem: { code: 'superseded', params: {} },
       }),
     )
     await sendAll(release.releaseId)
     expect(atStore('deezer', release.upc)).toMatchObject({ takedown: true })
   })
 
-  test('one that was called off is told after all when it is asked for again, and by what ends the release', async () => {
+  test('a cancelled takedown is sent when it is requested again or the release ends', async () => {
     const release = await buildLive()
     const callOff = async () => {
       for (const { id, status } of await rowsOf(release.releaseId, 'takedown'))
@@ -462,7 +457,7 @@ describe('some stores', () => {
     ])
   })
 
-  test('the last store that is left is the whole release', async () => {
+  test('a takedown at the last store is a takedown of the release', async () => {
     const release = await buildLive()
     await requestTakedown(world.deps, asOwner(release, ['itunes']))
     expect(await statusOf(release.releaseId)).toBe('published')
@@ -476,7 +471,7 @@ describe('some tracks', () => {
     const { content } = (await findRevision(world.deps.db, releaseId, 1)) ?? {}
     return content?.tracks.map(({ isrc }) => isrc) ?? []
   }
-  /** What the last message to a store grants, by ISRC; the release's own deals aside. */
+  /** The ISRCs that the last message to a store grants, without the release's own deals. */
   const grantedAt = async (store: string, { releaseId }: Built) => {
     const row = (await rowsOf(releaseId, 'takedown')).filter((row) => row.store === store).at(-1)
     const { xml } = await showMessage(world.deps, { id: row?.id ?? '' })
@@ -485,7 +480,7 @@ describe('some tracks', () => {
     return { isrcs: [...new Set(deals.flatMap(({ subject }) => subject?.isrcs ?? []))].sort(), files }
   }
 
-  const shown = async (release: Built) =>
+  const statesOf = async (release: Built) =>
     (
       await listReleaseDeliveries(world.deps, {
         releaseId: release.releaseId,
@@ -494,21 +489,23 @@ describe('some tracks', () => {
       })
     ).items
 
-  test('leave while the release stays, and nothing is sent along', async () => {
+  test('a takedown of tracks leaves the release and sends no files', async () => {
     const release = await buildLive(['deezer'], 3)
     const [first = '', ...others] = await isrcsOf(release)
     const { refusal, tracks } = await requestTakedown(world.deps, asOwner(release, undefined, [first]))
     expect([refusal, tracks.map(({ isrc }) => isrc)]).toEqual([null, others])
-    expect(await shown(release)).toMatchObject([{ kind: 'takedown', status: 'queued', tracksTakenDown: 0 }])
+    expect(await statesOf(release)).toMatchObject([
+      { kind: 'takedown', status: 'queued', tracksTakenDown: 0 },
+    ])
     await sendAll(release.releaseId)
-    expect(await shown(release)).toMatchObject([{ kind: 'release', status: 'live', tracksTakenDown: 1 }])
+    expect(await statesOf(release)).toMatchObject([{ kind: 'release', status: 'live', tracksTakenDown: 1 }])
     expect(await rowsOf(release.releaseId, 'takedown')).toMatchObject([{ status: 'removed', isrcs: [first] }])
     expect(await statusOf(release.releaseId)).toBe('published')
     expect(atStore('deezer', release.upc)).toMatchObject({ takedown: false, url: expect.any(String) })
     expect(await grantedAt('deezer', release)).toEqual({ isrcs: others, files: [false, false, false] })
   })
 
-  test('asked for again nothing happens; the last of them is the whole release', async () => {
+  test('a repeated takedown of tracks has no effect; the last track is the whole release', async () => {
     const release = await buildLive(['deezer', 'itunes'], 2)
     const [first = '', second = ''] = await isrcsOf(release)
     await requestTakedown(world.deps, asOwner(release, ['deezer'], [first]))
@@ -525,7 +522,7 @@ describe('some tracks', () => {
     expect(await partsOf(release.releaseId)).toHaveLength(2)
   })
 
-  test('do not come back with the next revision', async () => {
+  test('tracks that were taken down do not return with the next revision', async () => {
     const release = await buildLive(['deezer'], 2)
     const [first = '', second = ''] = await isrcsOf(release)
     await requestTakedown(world.deps, asOwner(release, undefined, [first]))
@@ -543,7 +540,7 @@ describe('some tracks', () => {
     expect(new Set(deals.flatMap(({ subject }) => subject?.isrcs ?? []))).toEqual(new Set([second]))
   })
 
-  test('a track the release does not have is named', async () => {
+  test('an unknown track is named', async () => {
     const release = await buildLive(['deezer'], 2)
     const asked = requestTakedown(world.deps, asOwner(release, undefined, ['QZZZZ9900001']))
     await expect(asked).rejects.toMatchObject({ problems: [{ code: 'track_unknown', at: 'isrcs.0' }] })

@@ -17,7 +17,8 @@ type ChangeDeps = Pick<Deps, 'db' | 'stores' | 'jobs' | 'clock'>
 
 /**
  * Puts a delivery that failed, was rejected or was cancelled back into the queue with fresh attempts. A batch that the
- * store refused, or that was never completed, is replaced by a new one; a complete and unanswered one is never sent twice.
+ * store rejected, or that was never completed, is replaced by a new one; a complete batch without an acknowledgement is
+ * never sent twice.
  */
 export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
   const before = await findDelivery(deps.db, id)
@@ -26,13 +27,13 @@ export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): P
   const keepsBatch = before.status === 'failed' && (await isBatchComplete(deps, before))
   return changeDelivery(deps, before, async (trx, delivery) => {
     if (!isRetryable(delivery.status)) throw wrongState(delivery.status)
-    // Staff asked for it: the store is tried at once, even if it could not be reached several times.
+    // Staff requested the retry, so the store is tried at once, even during a backoff.
     await clearBackoff(trx, delivery.store)
     await requeueDelivery(trx, deps, delivery, { keepsBatch })
   })
 }
 
-/** Cancels a delivery that the store does not have; one that is being sent or in doubt cannot be recalled. */
+/** Cancels a delivery that the store does not have; a delivery that is being sent or in doubt cannot be cancelled. */
 export async function cancelDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
   const before = await findDelivery(deps.db, id)
   if (!before) throw notFound()

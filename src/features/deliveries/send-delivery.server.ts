@@ -1,4 +1,4 @@
-// Sends one delivery: checks the store first, then puts the files, the message, and the manifest last.
+// Sends one delivery: checks the store first, then uploads the files, the message, and the manifest last.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,8 +28,8 @@ import {
   findDeliveryForUpdate,
   findPreviousDelivery,
   listTakenDownTracks,
+  setDeliveryProblem,
   setDeliveryStatus,
-  setDeliveryTrouble,
   withLease,
 } from './data.server.ts'
 import {
@@ -49,7 +49,7 @@ export type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'stores'
 export const messageKey = (delivery: { id: string; batch_id: string }): string =>
   `deliveries/${delivery.id}/${delivery.batch_id}.xml`
 
-/** Thrown when the connection broke while the manifest was written: it may have arrived or not. */
+/** Thrown when the connection broke while the manifest was written: it may or may not have arrived. */
 class OutcomeUnknown extends Error {
   constructor(cause: unknown) {
     super('cut off while the batch was completed', { cause })
@@ -58,12 +58,12 @@ class OutcomeUnknown extends Error {
 
 /**
  * Sends one delivery to its store exactly once. Batch and message are named when the delivery is created, and the
- * manifest is put last. When an attempt is interrupted, the next one checks the store first, and either completes the
- * same batch or finds the manifest and sends nothing.
+ * manifest is uploaded last. When an attempt is interrupted, the next one checks the store first, and either completes
+ * the same batch or finds the manifest and sends nothing.
  *
- * Errors are recorded and rethrown, so that the queue tries again later. After ATTEMPTS_MAX attempts, or at once when no
- * attempt can help, the delivery fails and waits for staff. A delivery in doubt never fails: it is polled until the store
- * can be reached or answers.
+ * Errors are recorded and rethrown, so that the queue tries again later. After ATTEMPTS_MAX attempts, or immediately
+ * when no attempt can help, the delivery fails and waits for staff. A delivery in doubt never fails: it is polled until
+ * the store can be reached or answers.
  */
 export async function sendDelivery(deps: SendDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
   await withLease(deps.db, deliveryId, async () => {
@@ -74,7 +74,7 @@ export async function sendDelivery(deps: SendDeps, { deliveryId }: { deliveryId:
       await deliver(deps, delivery, scratch)
       await clearBackoff(deps.db, delivery.store)
     } catch (error) {
-      if (error instanceof Undeliverable) await failDelivery(deps, delivery.id, error.trouble)
+      if (error instanceof Undeliverable) await failDelivery(deps, delivery.id, error.problem)
       else await rescheduleDelivery(deps, delivery, error)
     } finally {
       await rm(scratch, { recursive: true, force: true })
@@ -121,7 +121,10 @@ async function send(
   })
 }
 
-/** A takedown repeats the last message to the store without what is taken down: it needs no files and no source. */
+/**
+ * A takedown repeats the last message to the store without the parts that are taken down: it needs no files and no
+ * source.
+ */
 async function batchOf(
   deps: SendDeps,
   delivery: DeliveryRow,
@@ -170,7 +173,7 @@ async function put(
 const setSending = ({ db, clock }: SendDeps, id: string, status: 'preparing' | 'sending', detail = {}) =>
   db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
-    // Cancelled meanwhile.
+    // The delivery was cancelled meanwhile.
     if (!delivery || !canTransition(delivery.status, status))
       throw new Undeliverable({ code: 'superseded', params: {} })
     if (delivery.status !== status) await setDeliveryStatus(trx, id, status, { at: clock.now(), detail })
@@ -190,45 +193,45 @@ async function markSent({ db, jobs, clock }: SendDeps, { id }: DeliveryRow): Pro
 async function failDelivery(
   { db, clock }: SendDeps,
   id: string,
-  trouble: Undeliverable['trouble'],
+  problem: Undeliverable['problem'],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
-    const status = trouble.code === 'superseded' ? 'cancelled' : 'failed'
+    const status = problem.code === 'superseded' ? 'cancelled' : 'failed'
     if (!delivery || !canTransition(delivery.status, status)) return
-    await setDeliveryStatus(trx, id, status, { at: clock.now(), trouble })
+    await setDeliveryStatus(trx, id, status, { at: clock.now(), problem })
   })
 }
 
 /**
- * Puts a delivery that could not be sent back into the queue, or marks it as in doubt when the store may have all of it.
- * Rethrows, so that the queue tries again at its own pace, unless a later time is set here.
+ * Puts a delivery that could not be sent back into the queue, or marks it as in doubt when the store may have the
+ * complete batch. Rethrows, so that the queue tries again at its own pace, unless a later time is set here.
  */
 async function rescheduleDelivery(deps: SendDeps, { id, store }: DeliveryRow, error: unknown): Promise<void> {
   const { db, clock } = deps
   const cause = error instanceof OutcomeUnknown ? error.cause : error
-  const trouble = unreachable(cause)
+  const problem = unreachable(cause)
   const next = await db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, id)
     if (!delivery || !isSendable(delivery.status)) return 'never'
     const now = clock.now()
     const inDoubt = error instanceof OutcomeUnknown || delivery.status === 'unknown'
     if (!inDoubt && delivery.attempts >= ATTEMPTS_MAX) {
-      await setDeliveryStatus(trx, id, 'failed', { at: now, trouble })
+      await setDeliveryStatus(trx, id, 'failed', { at: now, problem })
       return 'never'
     }
     const status = inDoubt ? 'unknown' : 'queued'
-    if (delivery.status === status) await setDeliveryTrouble(trx, id, trouble)
-    else await setDeliveryStatus(trx, id, status, { at: now, trouble })
+    if (delivery.status === status) await setDeliveryProblem(trx, id, problem)
+    else await setDeliveryStatus(trx, id, status, { at: now, problem })
     if (inDoubt) await enqueuePoll(trx, deps, id)
     const retryAt =
-      trouble.params.detail === STILL_SENDING
+      problem.params.detail === STILL_SENDING
         ? undefined
-        : await noteStoreFailure(trx, store, { now, trouble })
-    const at =
+        : await noteStoreFailure(trx, store, { now, problem })
+    const runAt =
       retryAt ?? (delivery.attempts >= ATTEMPTS_MAX ? new Date(now.getTime() + DOUBT_PAUSE_MS) : undefined)
-    if (!at) return 'soon'
-    await enqueueSending(trx, deps, id, at)
+    if (!runAt) return 'soon'
+    await enqueueSending(trx, deps, id, runAt)
     return 'later'
   })
   if (next === 'soon') throw cause

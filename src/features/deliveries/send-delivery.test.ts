@@ -1,4 +1,4 @@
-// The last gate before a real store: nothing of tests ever passes it, whatever was approved: codes, parties, messages.
+// The last check before a real store: nothing from tests passes it, even when approved: codes, parties, messages.
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function setDpid(dpid: string) {
   })
 }
 
-/** Sends a release with these codes to a store that has a folder of its own, and to the sandbox of another. */
+/** Sends a release with these codes to a store that has its own folder, and to the sandbox of another. */
 async function send(
   codes: { upc: string; isrc: string },
   name: string,
@@ -44,7 +44,7 @@ async function send(
   const folder = path.join(world.dataDir, `live-${name}`)
   const { ddex } = world.deps
   const deps = { ...world.deps, ddex: sender ? { sender: { ...ddex.sender, dpid: sender } } : ddex }
-  // What is fine for a sandbox is set while it is one, and is live with the next start.
+  // Test data is accepted while the store is a sandbox; the store is live from the next start on.
   await keepStartFolders(deps, {})
   await setDpid(recipient)
   await keepStartFolders(deps, { deezer: { folder } })
@@ -55,17 +55,17 @@ async function send(
   const made = () =>
     world.deps.db
       .selectFrom('deliveries')
-      .select(['id', 'store', 'status', 'trouble'])
+      .select(['id', 'store', 'status', 'problem'])
       .where('release_id', '=', releaseId)
       .orderBy('store')
       .execute()
-  const { stop } = await previewDelivery(deps, { id: releaseId, store: 'deezer' })
+  const { blockedBy } = await previewDelivery(deps, { id: releaseId, store: 'deezer' })
   for (const { id } of await made()) await sendDelivery(deps, { deliveryId: id })
   const sent = existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0
   return {
-    rows: (await made()).map(({ store, status, trouble }) => ({ store, status, trouble })),
+    rows: (await made()).map(({ store, status, problem }) => ({ store, status, problem })),
     sent,
-    stop,
+    blockedBy,
   }
 }
 
@@ -75,12 +75,12 @@ test.each([
   ['a test UPC', { ...REAL, upc: TEST.upc }],
   ['a test UPC written as EAN', { ...REAL, upc: `0${TEST.upc}` }],
 ])('%s reach the sandbox and no real store', async (name, codes) => {
-  const { rows, sent, stop } = await send(codes, name)
-  const trouble = { code: 'test_codes', params: {} }
-  expect(stop).toEqual(trouble)
+  const { rows, sent, blockedBy } = await send(codes, name)
+  const problem = { code: 'test_codes', params: {} }
+  expect(blockedBy).toEqual(problem)
   expect(rows).toEqual([
-    { store: 'deezer', status: 'failed', trouble },
-    { store: 'itunes', status: 'sent', trouble: null },
+    { store: 'deezer', status: 'failed', problem },
+    { store: 'itunes', status: 'sent', problem: null },
   ])
   expect(sent).toBe(0)
 })
@@ -90,17 +90,17 @@ test.each([
   ['a store with an id nobody was given', { recipient: 'PADPIDA2014030507M' }, 'recipient_dpid'],
   ['a sender with an id of the test range', { sender: 'PADPIDA0000000006T' }, 'sender_dpid'],
   ['a sender with an id nobody was given', { sender: 'PADPIDA2026112101B' }, 'sender_dpid'],
-])('%s is no party to a live message, and may be one to a sandbox', async (name, parties, code) => {
-  const { rows, sent, stop } = await send(REAL, name, parties)
-  expect(stop).toMatchObject({ code })
+])('the party %s is refused for live messages and allowed for the sandbox', async (name, parties, code) => {
+  const { rows, sent, blockedBy } = await send(REAL, name, parties)
+  expect(blockedBy).toMatchObject({ code })
   expect(rows).toMatchObject([
-    { store: 'deezer', status: 'failed', trouble: { code } },
-    { store: 'itunes', status: 'sent', trouble: null },
+    { store: 'deezer', status: 'failed', problem: { code } },
+    { store: 'itunes', status: 'sent', problem: null },
   ])
   expect(sent).toBe(0)
 })
 
-test('a message that is a test goes to a sandbox, and to no live store', async () => {
+test('a test message goes to a sandbox and to no live store', async () => {
   const { releaseId } = await buildRelease(world, { platforms: ['itunes'] })
   const { xml } = await previewDelivery(world.deps, { id: releaseId })
   const store = await findConnectedStore(world.deps.db, 'itunes')
@@ -111,7 +111,7 @@ test('a message that is a test goes to a sandbox, and to no live store', async (
   requireLiveMessage({ store: { ...store, sandbox: false } }, live)
 })
 
-test('codes of one’s own reach both', async () => {
+test('registered codes reach both', async () => {
   const { rows, sent } = await send(REAL, 'own')
   expect(rows.map((row) => row.status)).toEqual(['sent', 'sent'])
   expect(sent).toBeGreaterThan(0)

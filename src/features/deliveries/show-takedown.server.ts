@@ -1,4 +1,4 @@
-// Whether a release may be taken down, and from which stores.
+// Shows whether a takedown of a release can be requested, and from which stores.
 import { canTransition, isLive, type Status } from '#features/releases/domain/status.ts'
 import { findRevision } from '#features/releases/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
@@ -14,7 +14,7 @@ import {
   listChosenStores,
   listDeliveriesOfRelease,
 } from './data.server.ts'
-import { isFullTakedown, mayShow, TAKEDOWN_HOURS, takedownOpensOn } from './domain.ts'
+import { isFullTakedown, mayShow, TAKEDOWN_HOURS, takedownAvailableOn } from './domain.ts'
 
 /** @throws not_found */
 export async function showTakedown(
@@ -25,12 +25,12 @@ export async function showTakedown(
   if (!facts) throw notFound()
   const rows = await listDeliveriesOfRelease(db, params.id)
   const chosen = await listChosenStores(db, params.id)
-  const opensOn = takedownOpensOn(facts.release_date, facts.plan)
-  const daysRemaining = opensOn ? Math.max(0, daysBetween(clock.today(), opensOn)) : 0
+  const availableOn = takedownAvailableOn(facts.release_date, facts.plan)
+  const daysRemaining = availableOn ? Math.max(0, daysBetween(clock.today(), availableOn)) : 0
   return {
     refusal: refusalOf(facts, daysRemaining),
     daysRemaining,
-    opensOn,
+    availableOn,
     requestedAt: facts.requested_at,
     hours: { from: TAKEDOWN_HOURS.least, until: TAKEDOWN_HOURS.most },
     stores: listShowing(rows)
@@ -54,7 +54,10 @@ export const takenDownTracks = (rows: readonly DeliveryRow[], store: string): Se
     ),
   )
 
-/** A release that review returned or refused can be taken down as it is; the artist's own open changes must be dropped first. */
+/**
+ * A release that review returned or rejected can be taken down directly; the artist's own open changes must be
+ * discarded first.
+ */
 function refusalOf(
   facts: { status: Status; live_at: Date | null; update_of: number | null },
   daysRemaining: number,
@@ -66,7 +69,7 @@ function refusalOf(
   return daysRemaining > 0 ? 'takedown_wait' : null
 }
 
-/** The last delivery to each store that has the release or may show it, unless its takedown was queued. */
+/** The last delivery to each store that has or can show the release, unless its takedown was queued. */
 export function listShowing(rows: readonly DeliveryRow[]): DeliveryRow[] {
   const ending = new Set(rows.filter(isFullTakedown).map(({ store }) => store))
   const last = new Map<string, DeliveryRow>()

@@ -1,8 +1,8 @@
-// Tables of deliveries: one row for each release, revision and store, and what happened to it.
+// Tables of deliveries: one row for each release, revision and store, and its history.
 import type { Generated, JSONColumnType } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from './domain.ts'
 
-export interface Trouble {
+export interface Problem {
   code: string
   params: Record<string, string | number>
 }
@@ -14,19 +14,19 @@ declare module '#lib/db.ts' {
       account_id: string
       release_id: string
       revision: number
-      /** Of the document that was approved. */
+      /** Hash of the document that was approved. */
       revision_sha256: string
       store: string
       kind: Generated<DeliveryKind>
       status: DeliveryStatus
       message_id: string
       batch_id: string
-      /** Of what was packed under that name first. */
+      /** Hash of the first batch that was built under this batch id. */
       batch_sha256: string | null
       attempts: Generated<number>
       redeliveries: Generated<number>
       isrcs: string[] | null
-      trouble: JSONColumnType<Trouble | null, string | null, string | null>
+      problem: JSONColumnType<Problem | null, string | null, string | null>
       store_url: string | null
       sent_at: Date | null
       answered_at: Date | null
@@ -37,7 +37,7 @@ declare module '#lib/db.ts' {
       store: string
       failures: Generated<number>
       retry_at: Date | null
-      trouble: JSONColumnType<Trouble | null, string, string>
+      problem: JSONColumnType<Problem | null, string, string>
     }
     delivery_events: {
       id: string

@@ -1,7 +1,7 @@
-// Contract of imports to their services.
+// Maps the contract of imports to its services.
 import { api, signedIn } from '#lib/api.server.ts'
 import { imports } from './contract.ts'
-import { readBadRows } from './export-bad-rows.server.ts'
+import { readRejectedRows } from './export-rejected-rows.server.ts'
 import { template } from './service.server.ts'
 import { listImportReleases, listOwnImports, showImport } from './show-imports.server.ts'
 import { beginImport, confirmImport } from './start-import.server.ts'
@@ -32,11 +32,11 @@ export const importsApi = os.router({
   run: os.run
     .use(signedIn)
     .handler(({ input, context }) => confirmImport(context.deps, { ...input, scope: context.scope })),
-  badRows: os.badRows
+  rejectedRows: os.rejectedRows
     .use(signedIn)
     .handler(async ({ input, context }) =>
       download(
-        await readBadRows(context.deps, { ...input, scope: context.scope, language: context.language }),
+        await readRejectedRows(context.deps, { ...input, scope: context.scope, language: context.language }),
       ),
     ),
 })

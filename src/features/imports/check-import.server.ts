@@ -1,4 +1,4 @@
-// Checks an import: stores what the file would become and every finding, so that the file is read once.
+// Checks an import: stores the resulting releases and every finding, so that the file is read only once.
 import { readFile } from 'node:fs/promises'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { listOwnArtists } from '#features/artists/service.server.ts'
@@ -23,7 +23,7 @@ import { withCatalogueFile } from './take-files.server.ts'
 
 export type CheckDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'codeRanges' | 'secret'>
 
-/** A release as it was read, before the account's own artists and codes are asked. */
+/** A parsed release, before the account's own artists and codes are looked up. */
 export interface ReadRelease {
   named: NamedRelease
   findings: ImportFinding[]
@@ -32,7 +32,7 @@ export interface ReadRelease {
   files: StoredFile[]
 }
 
-/** Job `imports.check`. Done twice it writes the same; nothing of the catalogue is touched. */
+/** Job `imports.check`. Idempotent; does not change the catalogue. */
 export async function checkImport(deps: CheckDeps, { importId }: { importId: string }): Promise<void> {
   const row = await findAnyImport(deps.db, importId)
   if (row?.status !== 'checking') return
@@ -78,13 +78,13 @@ async function saveResults(
   facts: { format: 'csv' | 'ern'; header?: string[]; ignored_columns?: string[]; row_count?: number },
 ): Promise<void> {
   const releases = await validateReleases(deps, row, read)
-  const bad = releases.filter((release) => release.status === 'bad')
+  const invalid = releases.filter((release) => release.status === 'invalid')
   await deps.db.transaction().execute(async (trx) => {
     const moved = await finishStep(trx, deps, row, {
       status: 'checked',
       ...facts,
       release_count: releases.length,
-      bad_row_count: bad.reduce((sum, release) => sum + release.lines.length, 0),
+      rejected_row_count: invalid.reduce((sum, release) => sum + release.lines.length, 0),
     })
     if (!moved) return
     await deleteReleases(trx, row.id)
@@ -140,18 +140,18 @@ async function validateReleases(
         add(lines[trackIndex]?.row ?? 0, first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`, refused)
     }
     const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
-    const bad = all.some((finding) => finding.severity === 'blocks')
+    const isInvalid = all.some((finding) => finding.severity === 'blocks')
     return {
       position: index + 1,
       title: release.title.slice(0, 300),
       artist_name: artistName.slice(0, 200),
       upc: release.upc,
-      status: bad ? 'bad' : 'ready',
+      status: isInvalid ? 'invalid' : 'ready',
       findings: all,
       lines,
       comparison,
       files,
-      content: bad || !artistId ? null : { artistId, release },
+      content: isInvalid || !artistId ? null : { artistId, release },
     }
   })
 }

@@ -1,4 +1,4 @@
-// What the outside may ask of imports: bring a catalogue, see what it would become, have it made, get back what is bad.
+// The API of imports: upload a catalogue, preview the result, create the drafts, download the rejected rows.
 import * as z from 'zod'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
 import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
@@ -11,15 +11,15 @@ export const Import = z.object({
   fileName: z.string(),
   format: z.enum(IMPORT_FORMATS).nullable(),
   status: z.enum(IMPORT_STATUSES),
-  /** Why the whole file was not taken. */
+  /** Why the whole file was refused. */
   refusal: z.object({ code: z.string(), params: Params }).nullable(),
-  /** Rows with something in them, and those of releases that cannot be made as they are; none in a package. */
+  /** Number of non-empty rows, and of rows whose releases cannot be created; none in a package. */
   rows: z.number(),
-  badRows: z.number(),
+  rejectedRows: z.number(),
   releases: z.number(),
   ready: z.number(),
-  bad: z.number(),
-  made: z.number(),
+  invalid: z.number(),
+  created: z.number(),
   ignoredColumns: z.array(z.string()),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),
@@ -37,20 +37,20 @@ export const ImportRelease = z.object({
   releaseDate: z.string().nullable(),
   findings: z.array(
     z.object({
-      row: z.number().describe('As a spreadsheet counts; 0 for a package'),
+      row: z.number().describe('Row number as shown in a spreadsheet; 0 for a package'),
       column: z.string(),
       code: z.string(),
       severity: z.enum(['blocks', 'advises']),
       params: Params.optional(),
     }),
   ),
-  /** What a message says of each field beside what is kept; empty for a table. */
+  /** The fields of a message next to what is stored of them; empty for a table. */
   comparison: z.array(z.object({ field: z.string(), theirs: z.string(), ours: z.string() })),
-  /** Files of a package that come along. */
+  /** Files of a package that are imported. */
   files: z.array(
     z.object({ kind: z.enum(['audio', 'artwork']), fileName: z.string(), sizeBytes: z.number() }),
   ),
-  /** The draft it became. */
+  /** The draft that was created. */
   releaseId: z.uuid().nullable(),
 })
 export type ImportRelease = z.infer<typeof ImportRelease>
@@ -59,7 +59,7 @@ const Download = z.object({ headers: z.record(z.string(), z.string()), body: z.f
 
 export const imports = {
   list: endpoint('catalogue.view')
-    .route({ method: 'GET', path: '/imports', summary: 'Imports, newest first', tags: ['imports'] })
+    .route({ method: 'GET', path: '/imports', summary: 'List imports, newest first', tags: ['imports'] })
     .input(PageQuery.extend({ cursor: Id.optional() }))
     .output(pageOf(Import)),
   template: endpoint('catalogue.view')
@@ -68,7 +68,7 @@ export const imports = {
       path: '/imports/template',
       tags: ['imports'],
       outputStructure: 'detailed',
-      summary: 'Every column of a CSV, with one row that shows what goes where',
+      summary: 'Download a CSV template with every column and an example row',
     })
     .output(Download),
   create: endpoint('catalogue.edit')
@@ -78,12 +78,17 @@ export const imports = {
       path: '/imports',
       tags: ['imports'],
       successStatus: 201,
-      summary: 'Have a catalogue checked that was uploaded with kind `catalogue`; nothing is made yet',
+      summary: 'Check an uploaded catalogue (upload kind `catalogue`) without creating releases',
     })
     .input(z.object({ uploadId: Id }))
     .output(Import),
   find: endpoint('catalogue.view')
-    .route({ method: 'GET', path: '/imports/{id}', summary: 'How far an import is', tags: ['imports'] })
+    .route({
+      method: 'GET',
+      path: '/imports/{id}',
+      summary: 'Get an import and its progress',
+      tags: ['imports'],
+    })
     .input(z.object({ id: Id }))
     .output(Import),
   releases: endpoint('catalogue.view')
@@ -91,7 +96,7 @@ export const imports = {
       method: 'GET',
       path: '/imports/{id}/releases',
       tags: ['imports'],
-      summary: 'What each release of it would become or became, with what is wrong by row and column',
+      summary: 'List the releases of an import with findings by row and column',
     })
     .input(
       PageQuery.extend({
@@ -110,17 +115,17 @@ export const imports = {
       method: 'POST',
       path: '/imports/{id}/run',
       tags: ['imports'],
-      summary: 'Make drafts of every release that can be made; each is made once',
+      summary: 'Create drafts of all valid releases; each release is created once',
     })
     .input(z.object({ id: Id }))
     .output(Import),
-  badRows: endpoint('catalogue.view')
+  rejectedRows: endpoint('catalogue.view')
     .route({
       method: 'GET',
-      path: '/imports/{id}/bad-rows',
+      path: '/imports/{id}/rejected-rows',
       tags: ['imports'],
       outputStructure: 'detailed',
-      summary: 'The rows that were not taken as CSV, with why in the last column',
+      summary: 'Download the rejected rows as CSV with the reason in the last column',
     })
     .input(z.object({ id: Id }))
     .output(Download),

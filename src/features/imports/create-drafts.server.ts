@@ -19,18 +19,18 @@ import type { StoredRelease } from './tables.server.ts'
 
 export type CreateDraftsDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'incoming'>
 
-/** Small enough to be seen getting on, large enough that the database is asked rarely. */
+/** Small enough to show progress, large enough to need few statements. */
 const RELEASES_AT_ONCE = 1_000
 
-/** Job `imports.run`. Cut off anywhere, the next run goes on after the last batch that was committed. */
+/** Job `imports.run`. After an interruption the next run continues after the last committed batch. */
 export async function runImport(deps: CreateDraftsDeps, { importId }: { importId: string }): Promise<void> {
   do {
-    // Files of the batch before, or of a run that was cut off.
+    // Files of the previous batch, or of an interrupted run.
     await deliverFiles(deps, importId)
   } while (await createDraftBatch(deps, importId))
 }
 
-/** Drafts, and the note that they are made, in source transaction. @returns false when nothing is left to do */
+/** Creates drafts and records them in one transaction. @returns false when nothing is left to do */
 export async function createDraftBatch(deps: Pick<Deps, 'db' | 'clock'>, importId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await findAnyImportForUpdate(trx, importId)
@@ -39,7 +39,7 @@ export async function createDraftBatch(deps: Pick<Deps, 'db' | 'clock'>, importI
       importId,
       status: 'ready',
       after: 0,
-      // Files are brought between batches; source release's at a time.
+      // Files are imported between batches, for one release at a time.
       limit: row.format === 'ern' ? 1 : RELEASES_AT_ONCE,
     })
     if (batch.length === 0) {
@@ -63,7 +63,7 @@ async function make(
     batch.map((row) => ({ source: row, id: newId(), ...(row.content as StoredRelease) })),
   )
   for (const { source } of items) await beginUploads({ db: trx, clock }, row, source)
-  const made = await addReleases(
+  const created = await addReleases(
     trx,
     { accountId: row.account_id, now: clock.now() },
     items.map(({ source, id, artistId, release }) => ({
@@ -80,7 +80,7 @@ async function make(
     trx,
     row.id,
     items
-      .filter(({ id }) => made.has(id))
+      .filter(({ id }) => created.has(id))
       .map(({ source, id }) => ({
         position: source.position,
         releaseId: id,
@@ -88,11 +88,11 @@ async function make(
       })),
   )
   for (const { source, id } of items) {
-    if (!made.has(id)) await markBad(trx, source, 'upc', 'upc_taken')
+    if (!created.has(id)) await markInvalid(trx, source, 'upc', 'upc_taken')
   }
 }
 
-/** Those whose artist is still there; source that was deleted since the check puts its releases among the bad ones. */
+/** Releases whose artist still exists; if the artist was deleted since the check, its releases are rejected. */
 async function withArtists<T extends { source: ImportReleaseRow; artistId: string }>(
   trx: Db,
   row: ImportRow,
@@ -104,11 +104,11 @@ async function withArtists<T extends { source: ImportReleaseRow; artistId: strin
     if ((await findArtistName(trx, { id, scope })) === undefined) gone.add(id)
   for (const { source, artistId } of items)
     if (gone.has(artistId))
-      await markBad(trx, source, 'release_artist', 'artist_unknown', { name: source.artist_name })
+      await markInvalid(trx, source, 'release_artist', 'artist_unknown', { name: source.artist_name })
   return items.filter((item) => !gone.has(item.artistId))
 }
 
-const markBad = (
+const markInvalid = (
   trx: Db,
   release: ImportReleaseRow,
   column: string,
@@ -116,7 +116,7 @@ const markBad = (
   params: Record<string, string> = {},
 ) => setBad(trx, release, { row: release.lines[0]?.row ?? 0, column, code, severity: 'blocks', params })
 
-/** Files of a package take the road of every upload, under ids that the check has given them. */
+/** Files of a package are processed like every upload, under the ids that the check assigned. */
 async function beginUploads(
   deps: Pick<Deps, 'db' | 'clock'>,
   row: ImportRow,

@@ -1,13 +1,13 @@
-// Cells: how words of a list, flags, dates, figures, several things at once, credits and timed lyrics are written and read.
+// CSV cells: writes and parses listed values, flags, dates, numbers, lists, credits and timed lyrics.
 import { isPlainDate } from '#lib/pure/dates.ts'
 
-/** Says what is wrong with the cell at hand. */
+/** Reports a problem of the current cell. */
 export type Fail = (code: string, params?: Record<string, string | number>) => void
 
-/** What people write for a word of a list: case, hyphens and spaces do not count. */
+/** Normalizes a listed value: case, hyphens and spaces do not count. */
 export const folded = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, '_')
 
-/** A list to look words up in, by how they are folded. */
+/** A lookup table of listed values by their normalized form. */
 export type Words<T extends string = string> = ReadonlyMap<string, T>
 export const wordsOf = <T extends string>(list: readonly T[]): Words<T> =>
   new Map(list.map((word) => [folded(word), word]))
@@ -18,7 +18,9 @@ export const wordOf = <T extends string>(words: Words<T>, text: string, fail: Fa
   return word
 }
 
-/** Cells that hold several things put a bar between them; a bar or backslash of their own has a backslash before it. */
+/**
+ * Cells with several values separate them with a bar; a bar or backslash within a value is escaped with a backslash.
+ */
 export const joined = (parts: readonly string[]) =>
   parts.map((part) => part.replaceAll(/[\\|]/g, '\\$&')).join(' | ')
 export const parted = (text: string): string[] =>
@@ -55,13 +57,13 @@ export function bounded(text: string, max: number, fail: Fail): string {
 export const SHARE = /^([\s\S]*?)(?:^|\s+)(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/
 const LYRIC = /^\[(\d{1,4}):([0-5]\d)(?:[.:](\d{1,3}))?\](.*)$/
 
-/** `composer: Ana Lima`. A name without a word before it is kept, and the word is missing. */
+/** Parses `composer: Ana Lima`. A name without a role is accepted, and the role is reported as missing. */
 export function creditOf(words: Words, part: string, fail: Fail): { word: string; name: string } {
   const [, word = '', name = part] = /^([\w -]*?)\s*:\s*([\s\S]*)$/.exec(part) ?? []
   return { word: word === '' ? '' : (wordOf(words, word, fail) ?? ''), name: name.trim() }
 }
 
-/** `[01:02.345]`, as LRC files have it. */
+/** Formats a time as in LRC files: `[01:02.345]`. */
 export const clock = (ms: number): string =>
   `${String(Math.floor(ms / 60_000)).padStart(2, '0')}:${String(Math.floor((ms % 60_000) / 1000)).padStart(2, '0')}.${String(ms % 1000).padStart(3, '0')}`
 

@@ -1,4 +1,4 @@
-// A release written as CSV and read again is the same release, whatever is in it.
+// Tests that a release written as CSV and parsed again is the same release, for any content.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '#features/artists/domain.ts'
@@ -28,7 +28,7 @@ const readBack = async (text: string) => {
   return [...Map.groupBy(rows, keyOf).values()].map(releaseOf)
 }
 
-/** Text as people write it, with everything a table could trip over. */
+/** Text as people write it, with every character that is special in CSV. */
 const words = (max = 60) =>
   fc
     .array(
@@ -138,7 +138,7 @@ const aRelease: fc.Arbitrary<CatalogueRelease> = fc.record({
   tracks: fc.uniqueArray(aTrack, { maxLength: 4, selector: (track) => track.isrc ?? Math.random() }),
 })
 
-test('every release comes back as it went', async () => {
+test('every exported release is imported unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aRelease, { minLength: 1, maxLength: 3 }),
@@ -152,7 +152,7 @@ test('every release comes back as it went', async () => {
         const read = await readBack(text)
         expect(read.flatMap((item) => item.findings)).toEqual([])
         expect(read.map((item) => item.named)).toEqual(
-          // A track of which nothing is said leaves no trace in a table but its number.
+          // An empty track leaves nothing in a table but its number.
           releases.map((release, index) => ({ key: `key ${index}`, artistName, release: release })),
         )
       },
@@ -161,7 +161,7 @@ test('every release comes back as it went', async () => {
   )
 })
 
-test('the template is a file we take, with every column', async () => {
+test('the template is a valid file with every column', async () => {
   const { header, rows, ignored } = await readTable(Buffer.from(template()))
   expect([header.map((cell) => cell.replace(/^\uFEFF/, '')), ignored]).toEqual([[...COLUMNS], []])
   expect(releaseOf(rows).findings).toEqual([])
@@ -178,7 +178,7 @@ describe('a file from elsewhere', () => {
     ['UTF-16BE', Buffer.from(`\uFEFF${head}\n"${said}",Ana,One,x`, 'utf16le').swap16()],
     ['semicolons', Buffer.from(`${head.replaceAll(',', ';')}\n"${said}";Ana;One;x`)],
     ['tabs', Buffer.from(`${head.replaceAll(',', '\t')}\n${said}\tAna\tOne\tx`)],
-  ])('in %s', async (_, bytes) => {
+  ])('a CSV file in %s is read', async (_, bytes) => {
     const table = await readTable(bytes)
     expect(table.ignored).toEqual(['whatever'])
     expect(releaseOf(table.rows).named).toMatchObject({
@@ -187,7 +187,7 @@ describe('a file from elsewhere', () => {
     })
   })
 
-  test('in Windows-1252', async () => {
+  test('a CSV file in Windows-1252 is read', async () => {
     const { rows } = await readTable(Buffer.from(`${head}\nMaré,Ana,“One”,x`, 'latin1'))
     expect(releaseOf(rows).named.release.title).toBe('Maré')
   })
@@ -199,7 +199,7 @@ describe('a file from elsewhere', () => {
     ['blank rows', `${head}\n,,,\n   ,,,\n`, 'import_empty'],
     ['a picture', Buffer.from([0xff, 0xd8, 0xff, 0, 0, 0, 1, 2]), 'import_not_text'],
     ['an open quotation mark', `${head}\n"Maré,Ana,One,x\nmore`, 'import_broken'],
-  ])('%s is refused in one word', async (_, text, code) => {
+  ])('a CSV file that is %s is refused with a code', async (_, text, code) => {
     await expect(readTable(Buffer.from(text as string))).rejects.toMatchObject({ code })
   })
 })
@@ -231,7 +231,7 @@ describe('a cell', () => {
     ['track_number', '0', 'import_number'],
     ['track_title', 'x'.repeat(301), 'import_length'],
     ['composer_spotify_uri', 'javascript:alert(1)', 'spotify_uri_invalid'],
-  ])('%s cannot be %s', async (column, cell, code) => {
+  ])('the cell %s cannot be %s', async (column, cell, code) => {
     expect(await findingsOf(column, cell)).toEqual([`2 ${column} ${code}`])
   })
 
@@ -242,12 +242,12 @@ describe('a cell', () => {
     ['isrc', 'us-abc-25-00001'],
     ['upc', '0 36000 29145 2'],
     ['contributors', 'Composer: Ana Lima 33,33% | Lyricist: Rui Costa 66.67%'],
-  ])('%s may be %s', async (column, cell) => {
+  ])('the cell %s can be %s', async (column, cell) => {
     expect(await findingsOf(column, cell)).toEqual([])
   })
 })
 
-test('rows of a release are put in the order of their numbers, and a second word about it is not taken', async () => {
+test('rows of a release are sorted by number, and repeated values are ignored', async () => {
   const source = release({ tracks: ['B', 'A'].map((title) => ({ ...emptyTrack(), title })) })
   const [head, ...lines] = `${csvHead()}${csvOf({ key: 'k', artistName: 'Ana', release: source })}`.split(
     '\r\n',

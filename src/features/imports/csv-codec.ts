@@ -2,7 +2,7 @@
 
 import { emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts'
 import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'
-import { unguarded } from '#lib/pure/csv.ts'
+import { unescapeFormula } from '#lib/pure/csv.ts'
 import type { Fail } from './csv-cell-codec.ts'
 import {
   type Column,
@@ -17,10 +17,10 @@ export type { NamedRelease } from './csv-column-codec.ts'
 
 const ALL = [...RELEASE_COLUMNS, ...TRACK_COLUMNS]
 export const COLUMNS: readonly string[] = ALL.map(({ name }) => name)
-/** Without these a row says nothing. */
+/** Columns that every file must have. */
 export const COLUMNS_NEEDED: readonly string[] = ['release_title', 'release_artist', 'track_title']
 
-/** A release as rows of cells, one for each track, and one without a track where there is none yet. */
+/** A release as rows of cells: one per track, or a single one without a track. */
 export function rowsOf(named: NamedRelease): string[][] {
   const own = RELEASE_COLUMNS.map((column) => column.write(named))
   const tracks = named.release.tracks.map((track, index) => ({ ...track, number: index + 1 }))
@@ -30,19 +30,22 @@ export function rowsOf(named: NamedRelease): string[][] {
 
 export const sampleRow = (): string[] => ALL.map(({ sample }) => sample)
 
-/** A row of a file: its number, and its cells in the order of COLUMNS; one the file has no column for is absent. */
+/** A row of a file: its number, and its cells in the order of COLUMNS; cells of missing columns are absent. */
 export interface TableRow {
   row: number
   cells: readonly (string | undefined)[]
 }
 
-/** Puts the cells of a file with this header into the order of COLUMNS; of columns named alike the last one counts. */
+/**
+ * Sorts the cells of a file with this header into the order of COLUMNS; of columns with the same name the last one
+ * counts.
+ */
 export function cellsUnder(header: readonly (string | undefined)[]) {
   const places = ALL.map(({ name, isVerbatim }) => ({ index: header.lastIndexOf(name), isVerbatim }))
   return (raw: readonly string[]): TableRow['cells'] =>
     places.map(({ index, isVerbatim }) => {
       if (index === -1) return undefined
-      const text = unguarded(raw[index] ?? '')
+      const text = unescapeFormula(raw[index] ?? '')
       return isVerbatim ? text : text.trim()
     })
 }
@@ -57,11 +60,11 @@ const artist = cellOf('release_artist')
 const title = cellOf('release_title')
 const hasLyrics = COLUMNS.indexOf('has_lyrics')
 
-/** What ties the rows of a release together: the key somebody gave, else its UPC, else artist and title. */
+/** The key that identifies the rows of a release: the given key, else its UPC, else artist and title. */
 export const keyOf = (row: TableRow): string =>
   key(row) || upc(row).replaceAll(/[\s-]/g, '') || `${artist(row)}\n${title(row)}`.toLowerCase()
 
-/** Reads the rows of one release. What a cell cannot be is a finding that blocks, and the value is left as it was. */
+/** Parses the rows of one release. An invalid cell becomes a blocking finding and leaves the value unchanged. */
 export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; findings: ImportFinding[] } {
   const findings: ImportFinding[] = []
   const named: NamedRelease = { key: '', artistName: '', release: emptyRelease() }
@@ -98,7 +101,7 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
   return { named, findings }
 }
 
-/** A cell with nothing in it says nothing: what is empty from the start stays as it is. */
+/** An empty cell leaves the value unchanged. */
 function take<T>(
   columns: readonly Column<T>[],
   cells: TableRow['cells'],

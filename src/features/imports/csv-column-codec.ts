@@ -1,7 +1,14 @@
-// Every column of a catalogue as a table, once: how it is written and how it is read.
+// Every column of a catalogue table, defined once: how it is written and how it is parsed.
 import { isUpc, parseIsrc } from '#engines/ddex/identifiers.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
 import type { CatalogueRelease, CatalogueTrack } from '#features/releases/domain/catalogue.ts'
+import {
+  type FieldKind,
+  type FieldSpec,
+  type FieldValues,
+  RELEASE_FIELDS,
+  TRACK_FIELDS,
+} from '#features/releases/domain/fields.ts'
 import {
   AI_PARTS,
   CONTENT_LANGUAGES,
@@ -34,7 +41,7 @@ import {
   yesOrNo,
 } from './csv-cell-codec.ts'
 
-/** A release as a file names it: the artist by name, and the key that ties its rows together. */
+/** A release with the names that a file uses: the artist's name, and the key that groups its rows. */
 export interface NamedRelease {
   key: string
   artistName: string
@@ -43,10 +50,10 @@ export interface NamedRelease {
 
 export interface Column<T> {
   name: string
-  /** What the template shows. */
+  /** The sample value in the template. */
   sample: string
-  /** The spaces around it are part of what it says. */
-  isVerbatim?: true
+  /** Whether spaces around the text are significant. */
+  isVerbatim?: true | undefined
   write(value: T): string
   /** @param text never empty */
   read(text: string, into: T, fail: Fail): void
@@ -66,67 +73,192 @@ const words = {
   versions: wordsOf(TRACK_VERSIONS),
 }
 
-const release = {
-  text: (name: string, key: 'title' | 'label', max: number, sample: string): Column<Row> => ({
-    name,
-    sample,
-    write: ({ release }) => release[key],
-    read: (text, { release: into }, fail) => {
-      into[key] = bounded(text, max, fail)
-    },
-  }),
-  word: (
-    name: string,
-    key: 'language' | 'primaryGenre' | 'secondaryGenre',
-    list: Words,
-    sample: string,
-  ): Column<Row> => ({
-    name,
-    sample,
-    write: ({ release }) => release[key] ?? '',
-    read: (text, { release: into }, fail) => {
-      into[key] = wordOf(list, text, fail) ?? null
-    },
-  }),
-  date: (
-    name: string,
-    key: 'releaseDate' | 'originalReleaseDate' | 'presaveDate' | 'licenceEndsOn',
-    sample: string,
-  ): Column<Row> => ({
-    name,
-    sample,
-    write: ({ release }) => release[key] ?? '',
-    read: (text, { release: into }, fail) => {
-      into[key] = dateOf(text, fail)
-    },
-  }),
-  flag: (name: string, key: 'explicit' | 'presave' | 'aiArtwork'): Column<Row> => ({
-    name,
-    sample: 'no',
-    write: ({ release }) => yesOrNo(release[key]),
-    read: (text, { release: into }, fail) => {
-      into[key] = flagOf(text, fail)
-    },
-  }),
-  line: (name: string, key: 'pLine' | 'cLine'): Column<Row>[] => [
-    {
-      name: `${name}_year`,
-      sample: '2027',
-      write: ({ release }) => String(release[key].year ?? ''),
-      read: (text, { release: into }, fail) => {
-        into[key].year = numberOf(text, [1900, 2100], fail)
-      },
-    },
-    {
-      name: `${name}_owner`,
-      sample: 'Maré Records',
-      write: ({ release }) => release[key].owner,
-      read: (text, { release: into }, fail) => {
-        into[key].owner = bounded(text, 200, fail)
-      },
-    },
-  ],
+interface Cell<Value> {
+  isVerbatim?: true
+  write(value: Value): string
+  read(text: string, fail: Fail, max: number): Value
 }
+
+const wordCell = (list: Words): Cell<string | null> => ({
+  write: (value) => value ?? '',
+  read: (text, fail) => wordOf(list, text, fail) ?? null,
+})
+
+/** How a field of each kind is written to a cell and parsed from it. */
+const CELLS = {
+  text: { write: (text) => text, read: (text, fail, max) => bounded(text, max, fail) },
+  flag: { write: yesOrNo, read: flagOf },
+  day: { write: (day) => day ?? '', read: dateOf },
+  language: wordCell(words.languages),
+  genre: wordCell(words.genres),
+  upc: {
+    write: (upc) => upc ?? '',
+    read: (text, fail) => {
+      const upc = text.replaceAll(/[\s-]/g, '')
+      if (upc !== '' && !isUpc(upc)) fail('upc_invalid')
+      return upc || null
+    },
+  },
+  isrc: {
+    write: (isrc) => isrc ?? '',
+    read: (text, fail) => {
+      const isrc = parseIsrc(text) ?? null
+      if (!isrc) fail('isrc_invalid')
+      return isrc
+    },
+  },
+  spotifyUri: {
+    write: (uri) => uri,
+    read: (text, fail) => {
+      if (!/^spotify:artist:[0-9A-Za-z]{22}$/.test(text)) fail('spotify_uri_invalid')
+      return text
+    },
+  },
+  type: { write: (type) => type, read: (text, fail) => wordOf(words.types, text, fail) ?? 'single' },
+  version: {
+    write: (version) => version,
+    read: (text, fail) => wordOf(words.versions, text, fail) ?? 'original',
+  },
+  schedule: {
+    write: (schedule) => schedule,
+    read: (text, fail) => wordOf(words.schedules, text, fail) ?? 'standard',
+  },
+  lyrics: { isVerbatim: true, write: (text) => text, read: (text, fail, max) => bounded(text, max, fail) },
+  timedLyrics: {
+    isVerbatim: true,
+    write: (lines) => (lines ?? []).map(({ atMs, text }) => `[${clock(atMs)}]${text}`).join('\n'),
+    read: (text, fail) => {
+      const lines = text.split(/\r?\n/).map((line) => timedLine(line, fail))
+      if (lines.length > 1_000) fail('import_many', { max: 1_000 })
+      return lines
+    },
+  },
+  offset: { write: (ms) => String(ms ?? ''), read: (text, fail) => numberOf(text, [0, 3_600_000], fail) },
+  names: {
+    write: joined,
+    read: (text, fail) => {
+      const names = parted(text)
+      if (names.length > 20) fail('import_many', { max: 20 })
+      for (const name of names) bounded(name, 200, fail)
+      return names
+    },
+  },
+  stores: {
+    write: joined,
+    read: (text, fail) => {
+      const stores = parted(text).map(folded)
+      const unknown = stores.find((id) => !findStore(id))
+      if (unknown) fail('import_value', { value: unknown.slice(0, 60) })
+      return [...new Set(stores)]
+    },
+  },
+  aiParts: {
+    write: joined,
+    read: (text, fail) => [
+      ...new Set(parted(text).flatMap((part) => wordOf(words.aiParts, part, fail) ?? [])),
+    ],
+  },
+  contributors: {
+    write: (contributors) =>
+      joined(
+        contributors.map(({ role, name, shareBasisPoints }) => `${role}: ${name} ${shareBasisPoints / 100}%`),
+      ),
+    read: (text, fail) => {
+      const contributors = parted(text).map((part) => {
+        const credit = creditOf(words.roles, part, fail)
+        const [, name = credit.name, share] = SHARE.exec(credit.name) ?? []
+        const shareBasisPoints = Math.round(Number((share ?? '0').replace(',', '.')) * 100)
+        if (shareBasisPoints > 10_000) fail('import_number', { min: 0, max: 100 })
+        return { role: credit.word, name: bounded(name, 200, fail), shareBasisPoints }
+      })
+      if (contributors.length > 50) fail('import_many', { max: 50 })
+      return contributors
+    },
+  },
+  performers: {
+    write: (performers) => joined(performers.map(({ instrument, name }) => `${instrument}: ${name}`)),
+    read: (text, fail) => {
+      const performers = parted(text).map((part) => {
+        const { word, name } = creditOf(words.instruments, part, fail)
+        return { instrument: word, name: bounded(name, 200, fail) }
+      })
+      if (performers.length > 50) fail('import_many', { max: 50 })
+      return performers
+    },
+  },
+  territories: {
+    write: ({ rule, countries }) => [rule, ...countries].join(' '),
+    read: (text, fail) => {
+      const [word = 'worldwide', ...countries] = text.split(/[\s,:]+/).filter((word) => word !== '')
+      const rule = wordOf(words.rules, word, fail) ?? 'worldwide'
+      const codes = countries.map((code) => code.toUpperCase())
+      const unknown = codes.find((code) => !COUNTRIES.includes(code))
+      if (unknown) fail('country_unknown', { code: unknown.slice(0, 20) })
+      return { rule, countries: rule === 'worldwide' ? [] : [...new Set(codes)].sort() }
+    },
+  },
+} satisfies { [Kind in FieldKind]?: Cell<FieldValues[Kind]> }
+
+/** A column that stores one field. */
+function columnOf<Into extends object>(
+  { kind, max = 0 }: FieldSpec,
+  field: keyof Into,
+  name: string,
+  sample: string,
+): Column<Into> {
+  // FieldValues determines the type of a field by its kind, and the cell of that kind has the same type.
+  const cell = CELLS[kind as keyof typeof CELLS] as Cell<unknown> as Cell<Into[keyof Into]>
+  return {
+    name,
+    sample,
+    isVerbatim: cell.isVerbatim,
+    write: (from) => cell.write(from[field]),
+    read: (text, into, fail) => {
+      into[field] = cell.read(text, fail, max)
+    },
+  }
+}
+
+type RightsLine = FieldValues['rightsLine']
+/** A rights line has a column for its year and one for its owner. */
+type InOneColumn<Values> = {
+  [Name in keyof Values]: Values[Name] extends RightsLine ? never : Name
+}[keyof Values]
+
+function releaseColumn(
+  field: InOneColumn<Omit<CatalogueRelease, 'tracks'>>,
+  name: string,
+  sample: string,
+): Column<Row> {
+  const column = columnOf<CatalogueRelease>(RELEASE_FIELDS[field], field, name, sample)
+  return {
+    ...column,
+    write: ({ release }) => column.write(release),
+    read: (text, { release }, fail) => column.read(text, release, fail),
+  }
+}
+
+const trackColumn = (field: keyof CatalogueTrack, name: string, sample: string): Column<NumberedTrack> =>
+  columnOf(TRACK_FIELDS[field], field, name, sample)
+
+const rightsLineColumns = (field: 'pLine' | 'cLine', name: string): Column<Row>[] => [
+  {
+    name: `${name}_year`,
+    sample: '2027',
+    write: ({ release }) => String(release[field].year ?? ''),
+    read: (text, { release }, fail) => {
+      release[field].year = numberOf(text, [1900, 2100], fail)
+    },
+  },
+  {
+    name: `${name}_owner`,
+    sample: 'Maré Records',
+    write: ({ release }) => release[field].owner,
+    read: (text, { release }, fail) => {
+      release[field].owner = bounded(text, 200, fail)
+    },
+  },
+]
 
 export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   {
@@ -137,7 +269,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
       into.key = text
     },
   },
-  release.text('release_title', 'title', 300, 'Maré'),
+  releaseColumn('title', 'release_title', 'Maré'),
   {
     name: 'release_artist',
     sample: 'Ana Lima',
@@ -146,105 +278,25 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
       into.artistName = bounded(text, 200, fail)
     },
   },
-  {
-    name: 'release_type',
-    sample: 'ep',
-    write: ({ release }) => release.type,
-    read: (text, { release: into }, fail) => {
-      into.type = wordOf(words.types, text, fail) ?? 'single'
-    },
-  },
-  {
-    name: 'upc',
-    sample: '',
-    write: ({ release }) => release.upc ?? '',
-    read: (text, { release: into }, fail) => {
-      const upc = text.replaceAll(/[\s-]/g, '')
-      if (upc !== '' && !isUpc(upc)) fail('upc_invalid')
-      into.upc = upc || null
-    },
-  },
-  release.text('label', 'label', 200, 'Maré Records'),
-  release.word('release_language', 'language', words.languages, 'pt'),
-  release.word('primary_genre', 'primaryGenre', words.genres, 'pop'),
-  release.word('secondary_genre', 'secondaryGenre', words.genres, ''),
-  release.date('release_date', 'releaseDate', '2027-03-05'),
-  release.date('original_release_date', 'originalReleaseDate', ''),
-  ...release.line('p_line', 'pLine'),
-  ...release.line('c_line', 'cLine'),
-  {
-    name: 'territories',
-    sample: 'worldwide',
-    write: ({ release: { territories } }) => [territories.rule, ...territories.countries].join(' '),
-    read: (text, { release: into }, fail) => {
-      const [rule = 'worldwide', ...countries] = text.split(/[\s,:]+/).filter((word) => word !== '')
-      const known = wordOf(words.rules, rule, fail) ?? 'worldwide'
-      const codes = countries.map((code) => code.toUpperCase())
-      const unknown = codes.find((code) => !COUNTRIES.includes(code))
-      if (unknown) fail('country_unknown', { code: unknown.slice(0, 20) })
-      into.territories = {
-        rule: known,
-        countries: known === 'worldwide' ? [] : [...new Set(codes)].sort(),
-      }
-    },
-  },
-  {
-    name: 'schedule',
-    sample: 'standard',
-    write: ({ release }) => release.schedule,
-    read: (text, { release: into }, fail) => {
-      into.schedule = wordOf(words.schedules, text, fail) ?? 'standard'
-    },
-  },
-  {
-    name: 'stores',
-    sample: 'spotify | deezer',
-    write: ({ release }) => joined(release.platforms),
-    read: (text, { release: into }, fail) => {
-      const stores = parted(text).map(folded)
-      const unknown = stores.find((id) => !findStore(id))
-      if (unknown) fail('import_value', { value: unknown.slice(0, 60) })
-      into.platforms = [...new Set(stores)]
-    },
-  },
-  release.flag('release_explicit', 'explicit'),
-  release.flag('ai_artwork', 'aiArtwork'),
-  release.flag('presave', 'presave'),
-  release.date('presave_date', 'presaveDate', ''),
-  release.date('licence_ends_on', 'licenceEndsOn', ''),
+  releaseColumn('type', 'release_type', 'ep'),
+  releaseColumn('upc', 'upc', ''),
+  releaseColumn('label', 'label', 'Maré Records'),
+  releaseColumn('language', 'release_language', 'pt'),
+  releaseColumn('primaryGenre', 'primary_genre', 'pop'),
+  releaseColumn('secondaryGenre', 'secondary_genre', ''),
+  releaseColumn('releaseDate', 'release_date', '2027-03-05'),
+  releaseColumn('originalReleaseDate', 'original_release_date', ''),
+  ...rightsLineColumns('pLine', 'p_line'),
+  ...rightsLineColumns('cLine', 'c_line'),
+  releaseColumn('territories', 'territories', 'worldwide'),
+  releaseColumn('schedule', 'schedule', 'standard'),
+  releaseColumn('platforms', 'stores', 'spotify | deezer'),
+  releaseColumn('explicit', 'release_explicit', 'no'),
+  releaseColumn('aiArtwork', 'ai_artwork', 'no'),
+  releaseColumn('presave', 'presave', 'no'),
+  releaseColumn('presaveDate', 'presave_date', ''),
+  releaseColumn('licenceEndsOn', 'licence_ends_on', ''),
 ]
-
-const track = {
-  text: (
-    name: string,
-    key: 'title' | 'artist' | 'composer' | 'originalArtist',
-    max: number,
-    sample: string,
-  ): Column<NumberedTrack> => ({
-    name,
-    sample,
-    write: (track) => track[key],
-    read: (text, into, fail) => {
-      into[key] = bounded(text, max, fail)
-    },
-  }),
-  word: (name: string, key: 'genre' | 'language', list: Words, sample: string): Column<NumberedTrack> => ({
-    name,
-    sample,
-    write: (track) => track[key] ?? '',
-    read: (text, into, fail) => {
-      into[key] = wordOf(list, text, fail) ?? null
-    },
-  }),
-  flag: (name: string, key: 'explicit' | 'introOrOutro'): Column<NumberedTrack> => ({
-    name,
-    sample: 'no',
-    write: (track) => yesOrNo(track[key]),
-    read: (text, into, fail) => {
-      into[key] = flagOf(text, fail)
-    },
-  }),
-}
 
 export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
@@ -255,124 +307,23 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
       into.number = numberOf(text, [1, TRACKS_MAX], fail)
     },
   },
-  track.text('track_title', 'title', 300, 'Maré'),
-  {
-    name: 'track_version',
-    sample: 'original',
-    write: (track) => track.version,
-    read: (text, into, fail) => {
-      into.version = wordOf(words.versions, text, fail) ?? 'original'
-    },
-  },
-  track.text('track_artist', 'artist', 200, ''),
-  {
-    name: 'featured_artists',
-    sample: 'Rui Costa | Eva Sá',
-    write: (track) => joined(track.featuredArtists),
-    read: (text, into, fail) => {
-      into.featuredArtists = parted(text)
-      if (into.featuredArtists.length > 20) fail('import_many', { max: 20 })
-      for (const name of into.featuredArtists) bounded(name, 200, fail)
-    },
-  },
-  {
-    name: 'isrc',
-    sample: '',
-    write: (track) => track.isrc ?? '',
-    read: (text, into, fail) => {
-      into.isrc = parseIsrc(text) ?? null
-      if (!into.isrc) fail('isrc_invalid')
-    },
-  },
-  track.word('track_genre', 'genre', words.genres, ''),
-  track.word('track_language', 'language', words.languages, 'pt'),
-  track.flag('explicit', 'explicit'),
-  track.flag('intro_or_outro', 'introOrOutro'),
-  {
-    name: 'contributors',
-    sample: 'composer: Ana Lima 60% | lyricist: Rui Costa 40%',
-    write: (track) =>
-      joined(
-        track.contributors.map(
-          (contributor) => `${contributor.role}: ${contributor.name} ${contributor.shareBasisPoints / 100}%`,
-        ),
-      ),
-    read: (text, into, fail) => {
-      into.contributors = parted(text).flatMap((part) => {
-        const credit = creditOf(words.roles, part, fail)
-        const [, name = credit.name, share] = SHARE.exec(credit.name) ?? []
-        const shareBasisPoints = Math.round(Number((share ?? '0').replace(',', '.')) * 100)
-        if (shareBasisPoints > 10_000) fail('import_number', { min: 0, max: 100 })
-        return { role: credit.word, name: bounded(name, 200, fail), shareBasisPoints }
-      })
-      if (into.contributors.length > 50) fail('import_many', { max: 50 })
-    },
-  },
-  {
-    name: 'performers',
-    sample: 'vocals: Ana Lima | guitar: Rui Costa',
-    write: (track) =>
-      joined(track.performers.map((performer) => `${performer.instrument}: ${performer.name}`)),
-    read: (text, into, fail) => {
-      into.performers = parted(text).map((part) => {
-        const { word, name } = creditOf(words.instruments, part, fail)
-        return { instrument: word, name: bounded(name, 200, fail) }
-      })
-      if (into.performers.length > 50) fail('import_many', { max: 50 })
-    },
-  },
-  track.text('composer', 'composer', 200, 'Ana Lima'),
-  {
-    name: 'composer_spotify_uri',
-    sample: '',
-    write: (track) => track.composerSpotifyUri,
-    read: (text, into, fail) => {
-      if (!/^spotify:artist:[0-9A-Za-z]{22}$/.test(text)) fail('spotify_uri_invalid')
-      into.composerSpotifyUri = text
-    },
-  },
-  track.text('original_artist', 'originalArtist', 200, ''),
-  {
-    name: 'ai_parts',
-    sample: '',
-    write: (track) => joined(track.aiParts),
-    read: (text, into, fail) => {
-      into.aiParts = [...new Set(parted(text).flatMap((part) => wordOf(words.aiParts, part, fail) ?? []))]
-    },
-  },
-  {
-    name: 'preview_start_ms',
-    sample: '',
-    write: (track) => String(track.previewStartMs ?? ''),
-    read: (text, into, fail) => {
-      into.previewStartMs = numberOf(text, [0, 3_600_000], fail)
-    },
-  },
-  {
-    name: 'has_lyrics',
-    sample: 'no',
-    write: (track) => yesOrNo(track.hasLyrics),
-    read: (text, into, fail) => {
-      into.hasLyrics = flagOf(text, fail)
-    },
-  },
-  {
-    name: 'lyrics',
-    sample: '',
-    isVerbatim: true,
-    write: (track) => track.lyrics,
-    read: (text, into, fail) => {
-      into.lyrics = bounded(text, 20_000, fail)
-    },
-  },
-  {
-    name: 'timed_lyrics',
-    sample: '',
-    isVerbatim: true,
-    write: (track) => (track.timedLyrics ?? []).map(({ atMs, text }) => `[${clock(atMs)}]${text}`).join('\n'),
-    read: (text, into, fail) => {
-      into.timedLyrics = text.split(/\r?\n/).map((line) => timedLine(line, fail))
-      if (into.timedLyrics.length > 1_000) fail('import_many', { max: 1_000 })
-    },
-  },
+  trackColumn('title', 'track_title', 'Maré'),
+  trackColumn('version', 'track_version', 'original'),
+  trackColumn('artist', 'track_artist', ''),
+  trackColumn('featuredArtists', 'featured_artists', 'Rui Costa | Eva Sá'),
+  trackColumn('isrc', 'isrc', ''),
+  trackColumn('genre', 'track_genre', ''),
+  trackColumn('language', 'track_language', 'pt'),
+  trackColumn('explicit', 'explicit', 'no'),
+  trackColumn('introOrOutro', 'intro_or_outro', 'no'),
+  trackColumn('contributors', 'contributors', 'composer: Ana Lima 60% | lyricist: Rui Costa 40%'),
+  trackColumn('performers', 'performers', 'vocals: Ana Lima | guitar: Rui Costa'),
+  trackColumn('composer', 'composer', 'Ana Lima'),
+  trackColumn('composerSpotifyUri', 'composer_spotify_uri', ''),
+  trackColumn('originalArtist', 'original_artist', ''),
+  trackColumn('aiParts', 'ai_parts', ''),
+  trackColumn('previewStartMs', 'preview_start_ms', ''),
+  trackColumn('hasLyrics', 'has_lyrics', 'no'),
+  trackColumn('lyrics', 'lyrics', ''),
+  trackColumn('timedLyrics', 'timed_lyrics', ''),
 ]

@@ -1,7 +1,7 @@
 // Every SQL statement of imports.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { copyRows } from '#lib/copy.ts'
-import type { Db, Tables } from '#lib/db.ts'
+import { type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
 import type { StoredFile, StoredLine, StoredRelease } from './tables.server.ts'
@@ -11,7 +11,7 @@ export interface OwnedImport {
   scope: TenantScope
 }
 
-/** The account's imports; a seat of one artist sees those it brought itself. */
+/** The account's imports; a seat of one artist sees only those it started itself. */
 const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'imports'>) =>
@@ -51,7 +51,7 @@ export const findAnyImport = (db: Db, id: string) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst()
 export type ImportRow = NonNullable<Awaited<ReturnType<typeof findAnyImport>>>
 
-/** For jobs: two workers with the same import come one after the other. */
+/** For jobs: serializes two workers that process the same import. */
 export const findAnyImportForUpdate = (db: Db, id: string) =>
   db.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -60,7 +60,7 @@ export const listImports = (db: Db, params: { scope: TenantScope; cursor?: strin
     .selectFrom('imports')
     .selectAll()
     .where(inScope(params.scope))
-    .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor as string))
+    .$call(whenSet(params.cursor, (query, cursor) => query.where('id', '<', cursor)))
     .orderBy('id', 'desc')
     .limit(params.limit)
     .execute()
@@ -70,14 +70,14 @@ export interface ImportUpdate {
   format?: 'csv' | 'ern'
   refusal?: string | null
   row_count?: number
-  bad_row_count?: number
+  rejected_row_count?: number
   release_count?: number
   ignored_columns?: string[]
   header?: string[]
   finished_at?: Date
 }
 
-/** Says whether this call was the one that moved it on. */
+/** Returns whether this call changed the status. */
 export async function updateImport(
   db: Db,
   id: string,
@@ -106,7 +106,7 @@ export interface ImportReleaseValues {
   files: StoredFile[]
 }
 
-/** What an earlier try of the check has written. */
+/** Deletes what an earlier attempt of the check has written. */
 export const deleteReleases = (db: Db, importId: string) =>
   db.deleteFrom('import_releases').where('import_id', '=', importId).execute()
 
@@ -139,15 +139,13 @@ export const listReleases = (
     .selectAll()
     .where('import_id', '=', params.importId)
     .where('position', '>', params.after)
-    .$if(params.status !== undefined, (query) =>
-      query.where('status', '=', params.status as ImportReleaseStatus),
-    )
+    .$call(whenSet(params.status, (query, status) => query.where('status', '=', status)))
     .orderBy('position')
     .limit(params.limit)
     .execute()
 export type ImportReleaseRow = Awaited<ReturnType<typeof listReleases>>[number]
 
-/** How many releases of each import are in which state. */
+/** Number of releases of each import by status. */
 export async function countReleases(
   db: Db,
   ids: string[],
@@ -167,16 +165,16 @@ export async function countReleases(
   )
 }
 
-/** Notes which draft each became; the caller makes the drafts in the same transaction. */
+/** Records the new drafts; the caller creates them in the same transaction. */
 export const setCreated = (
   db: Db,
   importId: string,
-  made: { position: number; releaseId: string; filesDone: boolean }[],
+  created: { position: number; releaseId: string; filesDone: boolean }[],
 ) =>
   sql`update import_releases i
-    set status = 'made', release_id = given.release_id, files_done = given.files_done
-    from unnest(${made.map((release) => release.position)}::integer[], ${made.map((release) => release.releaseId)}::uuid[],
-      ${made.map((one) => one.filesDone)}::boolean[]) as given(position, release_id, files_done)
+    set status = 'created', release_id = given.release_id, files_done = given.files_done
+    from unnest(${created.map((release) => release.position)}::integer[], ${created.map((release) => release.releaseId)}::uuid[],
+      ${created.map((release) => release.filesDone)}::boolean[]) as given(position, release_id, files_done)
     where i.import_id = ${importId}::uuid and i.position = given.position`.execute(db)
 
 /** Marks a release whose draft could not be created; its rows join the rejected ones. */
@@ -187,18 +185,18 @@ export async function setBad(
 ): Promise<void> {
   await db
     .updateTable('import_releases')
-    .set({ status: 'bad', findings: JSON.stringify([...findings, finding]) })
+    .set({ status: 'invalid', findings: JSON.stringify([...findings, finding]) })
     .where('import_id', '=', import_id)
     .where('position', '=', position)
     .execute()
   await db
     .updateTable('imports')
-    .set({ bad_row_count: sql`bad_row_count + ${lines.length}` })
+    .set({ rejected_row_count: sql`rejected_row_count + ${lines.length}` })
     .where('id', '=', import_id)
     .execute()
 }
 
-/** Releases that were made while files of theirs are still in the package. */
+/** Created releases whose files are still in the package. */
 export const listWaitingForFiles = (db: Db, importId: string) =>
   db
     .selectFrom('import_releases')

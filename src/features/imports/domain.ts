@@ -1,4 +1,4 @@
-// Rules of imports that the browser knows too: their states, their limits, and what a finding is.
+// Rules of imports shared with the browser: statuses, limits, and the shape of a finding.
 
 export const IMPORT_STATUSES = ['checking', 'checked', 'refused', 'importing', 'imported'] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
@@ -6,16 +6,16 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export const IMPORT_FORMATS = ['csv', 'ern'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-export const RELEASE_STATUSES = ['ready', 'bad', 'made'] as const
+export const RELEASE_STATUSES = ['ready', 'invalid', 'created'] as const
 export type ImportReleaseStatus = (typeof RELEASE_STATUSES)[number]
 
 export const CSV_BYTES_MAX = 20 * 1024 * 1024
 export const ROWS_MAX = 50_000
 
-/** Something still happens without anybody doing anything. */
+/** The import continues without any action by a person. */
 export const isUnderWay = (status: ImportStatus): boolean => status === 'checking' || status === 'importing'
 
-/** What is wrong with a cell, or worth knowing; `row` counts as a spreadsheet does, 0 for a package. */
+/** A problem or note about a cell; `row` counts like a spreadsheet, 0 for a package. */
 export interface ImportFinding {
   row: number
   column: string

@@ -70,7 +70,7 @@ export function mapErnRelease(message: Message): MappedRelease {
 
 const cut = (text: string, max: number) => text.trim().slice(0, max)
 
-/** ICPNs come in 12, 13 and 14 digits; ours has 12 or 13. */
+/** ICPNs have 12, 13 or 14 digits; ours have 12 or 13. */
 const upcOf = (text: string): string | null => (isUpc(text) ? text : (toGtin13(text) ?? null))
 
 function typeOf({ releaseType, isCompilation, tracks }: Message): ReleaseType {
@@ -82,7 +82,7 @@ function typeOf({ releaseType, isCompilation, tracks }: Message): ReleaseType {
 
 const folded = (text: string) => text.toLowerCase().replaceAll(/[^a-z]/g, '')
 
-/** By both words where they say a genre of ours, else by the first, in the list's words or ours. */
+/** Maps genre and subgenre together if we have such a genre, else the genre alone, by the DDEX or our own name. */
 function genreOf({ genre, subGenre }: { genre?: string; subGenre?: string }): string | null {
   if (genre === undefined) return null
   const known = Object.entries(GENRES) as [string, { genre: string; subGenre?: string }][]
@@ -96,7 +96,7 @@ function genreOf({ genre, subGenre }: { genre?: string; subGenre?: string }): st
   return both?.[0] ?? single?.[0] ?? null
 }
 
-/** `2026 Vale Records` and `(P) 2026 Vale Records`: the owner is what follows. */
+/** The owner is the text after the year, in `2026 Vale Records` and `(P) 2026 Vale Records`. */
 const lineOf = (line: Message['pLine']): CatalogueRelease['pLine'] => ({
   year: line?.year !== undefined && line.year >= 1900 && line.year <= 2100 ? line.year : null,
   owner: cut((line?.text ?? '').replace(/^\s*(?:[℗©]|\([PC]\))?\s*(?:\d{4})?\s*/iu, ''), 200),
@@ -130,7 +130,7 @@ function trackOf(track: MessageTrack, releaseArtist: string): CatalogueTrack {
   }
 }
 
-/** ISO 639-1; a recording nobody sings on has none. */
+/** ISO 639-1; none for an instrumental recording. */
 function languageOf({ language, isInstrumental }: MessageTrack): string | null {
   if (isInstrumental) return 'zxx'
   const code = language?.split('-')[0]?.toLowerCase() ?? ''
@@ -155,7 +155,7 @@ function versionOf({
   return 'original'
 }
 
-/** Roles of the list that are one of ours under another name. */
+/** Roles of the DDEX list that we have under another name. */
 const ROLES: Record<string, string> = {
   ...Object.fromEntries(Object.entries(CONTRIBUTOR_ROLES).map(([ours, theirs]) => [theirs, ours])),
   Producer: 'producer',
@@ -168,7 +168,7 @@ const PERFORMANCES: Record<string, string> = Object.fromEntries(
   Object.entries(INSTRUMENTS).map(([ours, value]) => ['role' in value ? value.role : value.instrument, ours]),
 )
 
-/** A message says who wrote, not how much: shares are left open. */
+/** A message contains writers but no shares, so the shares stay open. */
 const contributorsOf = ({ contributors }: MessageTrack): CatalogueTrack['contributors'] =>
   contributors
     .flatMap(({ name, roles }) =>
@@ -190,7 +190,7 @@ const performersOf = ({ contributors }: MessageTrack): CatalogueTrack['performer
     )
     .slice(0, 50)
 
-/** In the order of the wizard; fields a message left out, and that we leave empty too, are not listed. */
+/** In the order of the wizard, without fields that are empty both in the message and in the result. */
 function compare(message: Message, { artistName, release }: NamedRelease): Comparison[] {
   const rows: Comparison[] = []
   const add = (field: string, theirs: string | undefined, ours: string | null) => {

@@ -4,6 +4,7 @@ import type { NotificationKind } from '#features/notifications/domain.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { findAnyImport, type ImportRow, type ImportUpdate, updateImport } from './data.server.ts'
 import type { ImportStatus } from './domain.ts'
 
@@ -14,8 +15,8 @@ const KINDS = {
 } as const satisfies Partial<Record<ImportStatus, NotificationKind>>
 
 /**
- * For a step whose every try has failed: nobody is left waiting. A check is refused; of the drafts, those that were made
- * stay, and their owner may ask for the rest once more.
+ * Finishes a step whose every attempt has failed, so that nobody waits for it. A failed check refuses the import; after
+ * a failed creation the finished drafts stay, and their owner can start it again for the rest.
  */
 export async function failImport(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -30,7 +31,7 @@ export async function failImport(
   })
 }
 
-/** Says whether this call was the one that moved it on. */
+/** Returns whether this call changed the status. */
 export async function finishStep(
   trx: Db,
   deps: Pick<Deps, 'clock'>,
@@ -43,7 +44,7 @@ export async function finishStep(
     to: { userId: row.user_id, accountId: row.account_id },
     kind: KINDS[status],
     params: { title: row.file_name },
-    href: `/distributions/import/${row.id}`,
+    href: paths.importRun(row.id),
     key: `import-${row.status}-${status}-${row.id}`,
   })
   if (status === 'imported')

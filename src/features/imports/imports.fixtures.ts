@@ -1,4 +1,4 @@
-// What the tests of imports start from: files of catalogues, sent the way people send them.
+// Fixtures for the tests of imports: catalogue files, uploaded as users upload them.
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import type { TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { csvHead, csvOf } from './write-csv.server.ts'
 
-/** Sends bytes in as a catalogue, and answers the upload. */
+/** Uploads bytes as a catalogue and returns the upload. */
 export async function sendCatalogue(
   app: TestApp,
   owner: TestPerson,
@@ -31,7 +31,7 @@ export async function sendCatalogue(
   }
 }
 
-/** A file, sent and checked. */
+/** Uploads and checks a file. */
 export async function bring(app: TestApp, owner: TestPerson, bytes: Uint8Array | string, fileName?: string) {
   const uploadId = await sendCatalogue(app, owner, bytes, fileName)
   const { id } = await app.client(owner.cookie).imports.create({ uploadId })

@@ -1,4 +1,5 @@
-// Imports through the door: the dry run, partial success, being cut off and going on, and who may.
+// Tests imports through the API: the dry run, partial success, interruption and resumption, and access.
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenUpHandlers } from '#app/job-handlers.ts'
 import { emptyTrack } from '#features/releases/domain/catalogue.ts'
@@ -12,6 +13,7 @@ import {
   type TestPerson,
 } from '#test/factories.ts'
 import { clearJobQueue } from '#test/job-queue.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
 import { bring, csvFile, release, sendCatalogue } from './imports.fixtures.ts'
@@ -31,7 +33,7 @@ async function label(plan: 'pro' | 'advanced' = 'advanced'): Promise<TestPerson>
   await buildArtist(app, person)
   return person
 }
-const as = (person: TestPerson) => app.client(person.cookie)
+const clientOf = (person: TestPerson) => app.client(person.cookie)
 const draftsOf = (person: TestPerson) =>
   app.deps.db
     .selectFrom('releases')
@@ -41,7 +43,7 @@ const draftsOf = (person: TestPerson) =>
     .execute()
 const titled = (count: number, prefix = 'Song') =>
   Array.from({ length: count }, (_, i) => release({ title: `${prefix} ${String(i).padStart(4, '0')}` }))
-/** Some statement of the database waits for another transaction. */
+/** Waits until a statement is blocked by another transaction. */
 async function waitsForALock(): Promise<void> {
   const waiting = async () => {
     const { rows } = await app.app.database.pool.query(
@@ -52,17 +54,17 @@ async function waitsForALock(): Promise<void> {
   await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
 }
 async function run(person: TestPerson, id: string) {
-  await as(person).imports.run({ id })
+  await clientOf(person).imports.run({ id })
   await app.runJobs()
-  return as(person).imports.find({ id })
+  return clientOf(person).imports.find({ id })
 }
-const badRowsOf = async (person: TestPerson, id: string) => {
-  const answer = await app.fetch(`/v1/imports/${id}/bad-rows`, { headers: { cookie: person.cookie } })
+const rejectedRowsOf = async (person: TestPerson, id: string) => {
+  const answer = await app.fetch(`/v1/imports/${id}/rejected-rows`, { headers: { cookie: person.cookie } })
   expect(answer.headers.get('content-disposition')).toContain('attachment')
   return readTable(new Uint8Array(await answer.arrayBuffer()))
 }
 
-test('500 rows with 20 bad: the others are made, the bad ones come back with why, and mended they are taken', async () => {
+test('of 500 rows 20 are rejected with reasons, the others are created, and fixed rows can be imported', async () => {
   const person = await label()
   const releases = titled(500).map((release, i) =>
     i % 25 === 0 ? { ...release, releaseDate: '05/03/2027' } : release,
@@ -71,36 +73,45 @@ test('500 rows with 20 bad: the others are made, the bad ones come back with why
   expect(checked).toMatchObject({
     status: 'checked',
     rows: 500,
-    badRows: 20,
+    rejectedRows: 20,
     releases: 500,
     ready: 480,
-    bad: 20,
+    invalid: 20,
   })
   expect(await draftsOf(person)).toEqual([])
-  const { items } = await as(person).imports.releases({ id: checked.id, status: 'bad', limit: 100 })
+  const { items } = await clientOf(person).imports.releases({ id: checked.id, status: 'invalid', limit: 100 })
   expect(items).toHaveLength(20)
   expect(items[0]).toMatchObject({
     findings: [{ row: 2, column: 'release_date', code: 'import_date', severity: 'blocks' }],
   })
 
-  expect(await run(person, checked.id)).toMatchObject({ status: 'imported', made: 480, bad: 20, ready: 0 })
+  expect(await run(person, checked.id)).toMatchObject({
+    status: 'imported',
+    created: 480,
+    invalid: 20,
+    ready: 0,
+  })
   expect(await draftsOf(person)).toHaveLength(480)
 
-  const bad = await badRowsOf(person, checked.id)
-  expect(bad.rows).toHaveLength(20)
-  expect(bad.rows[0]?.raw.at(-1)).toBe('release_date: “05/03/2027” is not a date. Write it as 2027-03-05.')
-  const mended = bad.rows.map(({ raw }) => raw.map((cell) => (cell === '05/03/2027' ? '2027-03-05' : cell)))
+  const rejected = await rejectedRowsOf(person, checked.id)
+  expect(rejected.rows).toHaveLength(20)
+  expect(rejected.rows[0]?.raw.at(-1)).toBe(
+    'release_date: “05/03/2027” is not a date. Write it as 2027-03-05.',
+  )
+  const fixed = rejected.rows.map(({ raw }) =>
+    raw.map((cell) => (cell === '05/03/2027' ? '2027-03-05' : cell)),
+  )
   const again = await bring(
     app,
     person,
-    [bad.header, ...mended]
+    [rejected.header, ...fixed]
       .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';'))
       .join('\n'),
   )
   expect(again).toMatchObject({
     status: 'checked',
     ready: 20,
-    bad: 0,
+    invalid: 0,
     ignoredColumns: ['Why it was not imported'],
   })
   await run(person, again.id)
@@ -108,7 +119,7 @@ test('500 rows with 20 bad: the others are made, the bad ones come back with why
   expect(titles).toEqual(titled(500).map((release) => release.title))
 })
 
-test('what was written down is what the draft has, codes and original dates with it', async () => {
+test('an imported draft has the codes and original dates of the file', async () => {
   const person = await label()
   const whole = release({
     title: 'Todo',
@@ -138,8 +149,8 @@ test('what was written down is what the draft has, codes and original dates with
   })
   const { id } = await bring(app, person, csvFile([whole]))
   await run(person, id)
-  const [made] = (await as(person).imports.releases({ id })).items
-  const draft = await as(person).releases.find({ id: made?.releaseId as string })
+  const [created] = (await clientOf(person).imports.releases({ id })).items
+  const draft = await clientOf(person).releases.find({ id: required(created?.releaseId) })
   expect(draft).toMatchObject({
     title: 'Todo',
     type: 'ep',
@@ -159,7 +170,7 @@ test('what was written down is what the draft has, codes and original dates with
   ])
 })
 
-test('a date that has passed is kept as the original one', async () => {
+test('a past date becomes the original release date', async () => {
   const person = await label()
   const { id } = await bring(app, person, csvFile([release({ releaseDate: '2011-04-01' })]))
   await run(person, id)
@@ -167,53 +178,57 @@ test('a date that has passed is kept as the original one', async () => {
 })
 
 describe('cut off in the middle', () => {
-  test('it goes on after the last batch, and nothing is made twice', async () => {
+  test('an interrupted import continues after the last batch and creates nothing twice', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(1_200)))
-    await as(person).imports.run({ id })
+    await clientOf(person).imports.run({ id })
     await clearJobQueue(app.deps.db)
     await createDraftBatch(app.deps, id)
-    const first = await as(person).imports.find({ id })
-    expect([first.status, first.made + first.ready]).toEqual(['importing', 1_200])
-    expect(first.made).toBeGreaterThan(0)
+    const first = await clientOf(person).imports.find({ id })
+    expect([first.status, first.created + first.ready]).toEqual(['importing', 1_200])
+    expect(first.created).toBeGreaterThan(0)
     expect(first.ready).toBeGreaterThan(0)
 
-    // Two workers at once, as when the first one was only slow.
+    // Two concurrent workers, as when the first one was only slow.
     await Promise.all([1, 2].map(() => app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })))
     await Promise.all([app.runJobs(), app.runJobs()])
-    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1_200, ready: 0 })
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({
+      status: 'imported',
+      created: 1_200,
+      ready: 0,
+    })
     expect((await draftsOf(person)).map((row) => row.title)).toEqual(
       titled(1_200).map((release) => release.title),
     )
   })
 
-  test('a batch that fails leaves nothing of itself', async () => {
+  test('a failed batch leaves nothing behind', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(3)))
-    await as(person).imports.run({ id })
+    await clientOf(person).imports.run({ id })
     await clearJobQueue(app.deps.db)
     const broken = { ...app.deps, clock: { ...app.deps.clock, now: () => new Date(Number.NaN) } }
     await expect(createDraftBatch(broken, id)).rejects.toThrow()
     expect(await draftsOf(person)).toEqual([])
-    expect(await as(person).imports.find({ id })).toMatchObject({ made: 0, ready: 3 })
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({ created: 0, ready: 3 })
   })
 
-  test('the check writes the same when it comes again', async () => {
+  test('a repeated check gives the same result', async () => {
     const person = await label()
     const checked = await bring(app, person, csvFile(titled(3)))
     await app.deps.jobs.add(app.deps.db, 'imports.check', { importId: checked.id })
     await app.runJobs()
-    expect(await as(person).imports.find({ id: checked.id })).toEqual(checked)
+    expect(await clientOf(person).imports.find({ id: checked.id })).toEqual(checked)
   })
 })
 
 describe('codes', () => {
   const findings = async (person: TestPerson, id: string) =>
-    (await as(person).imports.releases({ id })).items.flatMap((item) =>
+    (await clientOf(person).imports.releases({ id })).items.flatMap((item) =>
       item.findings.map((finding) => finding.code),
     )
 
-  test('that name something else are findings of their rows', async () => {
+  test('codes of other recordings are findings of their rows', async () => {
     const [person, other] = [await label(), await label()]
     const taken = await buildRelease(app, other, {
       title: 'Taken',
@@ -221,18 +236,18 @@ describe('codes', () => {
       tracks: [{ title: 'Taken', seconds: 3, introOrOutro: true, isrc: 'GBABC2600700' }],
     })
     await submit(app, other, taken)
-    const one = (change: object, isrc: string | null = null) =>
+    const singleRow = (change: object, isrc: string | null = null) =>
       release({ ...change, tracks: [{ ...emptyTrack(), title: 'x', isrc }] })
     const { id, ready } = await bring(
       app,
       person,
       csvFile([
-        one({ upc: '725272730706' }),
-        one({}, 'GBABC2600700'),
-        one({}, 'QZZZZ2600001'),
-        one({ upc: '012345678905' }),
-        one({ upc: '0012345678905' }),
-        one({}, 'GBABC2600701'),
+        singleRow({ upc: '725272730706' }),
+        singleRow({}, 'GBABC2600700'),
+        singleRow({}, 'QZZZZ2600001'),
+        singleRow({ upc: '012345678905' }),
+        singleRow({ upc: '0012345678905' }),
+        singleRow({}, 'GBABC2600701'),
       ]),
     )
     expect(await findings(person, id)).toEqual([
@@ -244,122 +259,135 @@ describe('codes', () => {
     expect(ready).toBe(2)
   })
 
-  test('that another draft took since the check do not hold up the others', async () => {
+  test('codes taken since the check do not block other releases', async () => {
     const person = await label()
     const { id } = await bring(
       app,
       person,
       csvFile([release({ upc: '042100005264' }), release({ title: 'B' })]),
     )
-    const [artist] = (await as(person).artists.list()).items
-    const draft = await as(person).releases.create({ artistId: artist?.id as string, title: 'Quicker' })
-    await as(person).releases.update({ id: draft.id, upc: '042100005264' })
-    expect(await run(person, id)).toMatchObject({ status: 'imported', made: 1, bad: 1, badRows: 1 })
+    const [artist] = (await clientOf(person).artists.list()).items
+    const draft = await clientOf(person).releases.create({ artistId: required(artist?.id), title: 'Quicker' })
+    await clientOf(person).releases.update({ id: draft.id, upc: '042100005264' })
+    expect(await run(person, id)).toMatchObject({
+      status: 'imported',
+      created: 1,
+      invalid: 1,
+      rejectedRows: 1,
+    })
     expect(await findings(person, id)).toEqual(['upc_taken'])
-    expect((await badRowsOf(person, id)).rows).toHaveLength(1)
+    expect((await rejectedRowsOf(person, id)).rows).toHaveLength(1)
   })
 
-  test('that another draft takes at this very moment fail the batch whole, and the next try leaves it out', async () => {
+  test('codes taken concurrently fail the batch, and the next attempt leaves them out', async () => {
     const person = await label()
     const upc = '042100005288'
     const { id } = await bring(app, person, csvFile([release({ upc }), release({ title: 'B' })]))
-    const [artist] = (await as(person).artists.list()).items
-    const draft = await as(person).releases.create({ artistId: artist?.id as string, title: 'Quicker' })
-    await as(person).imports.run({ id })
+    const [artist] = (await clientOf(person).artists.list()).items
+    const draft = await clientOf(person).releases.create({ artistId: required(artist?.id), title: 'Quicker' })
+    await clientOf(person).imports.run({ id })
     await clearJobQueue(app.deps.db)
     const batch = await app.deps.db.transaction().execute(async (quicker) => {
       await quicker.updateTable('releases').set({ upc }).where('id', '=', draft.id).execute()
       const outcome = createDraftBatch(app.deps, id).catch((error: { code?: string }) => error.code)
       await waitsForALock()
-      // Awaited only once the other transaction is over.
+      // Awaited only after the other transaction has ended.
       return { outcome }
     })
     expect(await batch.outcome).toBe('23505')
-    expect((await as(person).imports.find({ id })).ready).toBe(2)
+    expect((await clientOf(person).imports.find({ id })).ready).toBe(2)
     await app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })
     await app.runJobs()
-    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1, bad: 1 })
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({
+      status: 'imported',
+      created: 1,
+      invalid: 1,
+    })
     expect(await findings(person, id)).toEqual(['upc_taken'])
   })
 
-  test('an artist deleted since the check puts its releases among those to mend', async () => {
+  test('releases of an artist deleted since the check become invalid', async () => {
     const person = await label()
     const bia = await buildArtist(app, person, 'Bia Reis')
     const { id } = await bring(app, person, `${csvFile([release()], 'Bia Reis')}`)
-    await as(person).artists.remove({ id: bia.id })
-    expect(await run(person, id)).toMatchObject({ status: 'imported', made: 0, bad: 1 })
+    await clientOf(person).artists.remove({ id: bia.id })
+    expect(await run(person, id)).toMatchObject({ status: 'imported', created: 0, invalid: 1 })
   })
 })
 
 describe('a step whose every try has failed leaves nobody waiting', () => {
   const stop = (id: string) => givenUpHandlers['imports.run']?.(app.deps, { importId: id } as never)
 
-  test('a check is refused, and says so', async () => {
+  test('a check whose last attempt fails is refused with a reason', async () => {
     const person = await label()
     const uploadId = await sendCatalogue(app, person, csvFile([release()]))
-    const { id } = await as(person).imports.create({ uploadId })
+    const { id } = await clientOf(person).imports.create({ uploadId })
     await stop(id)
-    expect(await as(person).imports.find({ id })).toMatchObject({
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({
       status: 'refused',
       refusal: { code: 'import_stopped' },
     })
   })
 
-  test('of drafts, what was made stays, and the rest may be asked for again', async () => {
+  test('when creating drafts fails, created ones stay and the rest can be requested again', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(2)))
-    await as(person).imports.run({ id })
+    await clientOf(person).imports.run({ id })
     await stop(id)
-    expect(await as(person).imports.find({ id })).toMatchObject({
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({
       status: 'checked',
       refusal: { code: 'import_stopped' },
     })
-    expect(await run(person, id)).toMatchObject({ status: 'imported', made: 2, refusal: null })
+    expect(await run(person, id)).toMatchObject({ status: 'imported', created: 2, refusal: null })
   })
 
-  test('what has ended meanwhile is left alone', async () => {
+  test('a finished import is not changed', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile([release()]))
     await run(person, id)
     await stop(id)
-    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', refusal: null })
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({ status: 'imported', refusal: null })
   })
 })
 
 describe('whoever brought it is told', () => {
   const notifications = async (person: TestPerson) =>
-    (await as(person).notifications.list({})).items.map(({ kind, params, href }) => ({ kind, params, href }))
+    (await clientOf(person).notifications.list({})).items.map(({ kind, params, href }) => ({
+      kind,
+      params,
+      href,
+    }))
   const about = (kind: string, id: string) => ({
     kind,
     params: { title: 'catalogue.csv' },
     href: `/distributions/import/${id}`,
   })
 
-  test('once that it is checked and once that it is done, with the way to it', async () => {
+  test('a finished check and a finished import are notified with a link', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(2)))
     expect(await notifications(person)).toEqual([about('releases.import_checked', id)])
-    await as(person).imports.run({ id })
+    await clientOf(person).imports.run({ id })
     await Promise.all([1, 2].map(() => app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })))
     await Promise.all([app.runJobs(), app.runJobs()])
     expect(await notifications(person)).toEqual([
       about('releases.imported', id),
       about('releases.import_checked', id),
     ])
-    const { items } = await as(person).activity.list({ type: 'import.imported' })
+    const { items } = await clientOf(person).activity.list({ type: 'import.imported' })
     expect(items).toMatchObject([
       { title: 'catalogue.csv', entity: 'import', entityId: id, actor: { id: person.viewer.userId } },
     ])
   })
 
-  test('that it was not taken', async () => {
+  test('a refused import is notified', async () => {
     const person = await label()
     const { id } = await bring(app, person, 'a,b\n1,2')
     expect(await notifications(person)).toEqual([about('releases.import_refused', id)])
   })
 })
 
-test('what is exported comes back the same', async () => {
+test('an exported catalogue is imported unchanged', async () => {
   const [from, to] = [await label(), await label()]
   const { id } = await bring(
     app,
@@ -376,7 +404,7 @@ test('what is exported comes back the same', async () => {
   }
   const text = await write(from)
   const back = await bring(app, to, text)
-  expect(back).toMatchObject({ ready: 4, bad: 0 })
+  expect(back).toMatchObject({ ready: 4, invalid: 0 })
   await run(to, back.id)
   expect((await write(to)).split('\r\n').sort()).toEqual(text.split('\r\n').sort())
 })
@@ -386,10 +414,10 @@ describe('a file that is no catalogue', () => {
     ['a,b\n1,2', 'import_columns'],
     ['PK\x05\x06', 'zip_broken'],
     ['\xff\xd8\xff\x00\x00', 'import_not_text'],
-  ])('is refused as a whole: %j', async (text, code) => {
+  ])('a file that is no catalogue is refused: %j', async (text, code) => {
     const refused = await bring(app, owner, Buffer.from(text, 'latin1'))
     expect(refused).toMatchObject({ status: 'refused', refusal: { code } })
-    await expect(as(owner).imports.run({ id: refused.id })).rejects.toMatchObject({
+    await expect(clientOf(owner).imports.run({ id: refused.id })).rejects.toMatchObject({
       code: 'wrong_state',
       status: 409,
     })
@@ -397,10 +425,10 @@ describe('a file that is no catalogue', () => {
 })
 
 describe('who', () => {
-  test('the plan begins with PRO', async () => {
+  test('imports require PRO', async () => {
     const basic = await buildUser(app)
     const uploadId = await sendCatalogue(app, basic, csvFile([release()]))
-    await expect(as(basic).imports.create({ uploadId })).rejects.toMatchObject({
+    await expect(clientOf(basic).imports.create({ uploadId })).rejects.toMatchObject({
       code: 'premium_required',
       status: 403,
       data: { params: { plan: 'pro' } },
@@ -409,29 +437,29 @@ describe('who', () => {
     expect(await bring(app, pro, csvFile([release()]))).toMatchObject({ ready: 1 })
   })
 
-  test('nobody else’s upload, import, rows or releases', async () => {
+  test('uploads, imports, rows and releases of other accounts return 404', async () => {
     const stranger = await label()
     const uploadId = await sendCatalogue(app, owner, csvFile([release()]))
-    const { id } = await as(owner).imports.create({ uploadId })
+    const { id } = await clientOf(owner).imports.create({ uploadId })
     await app.runJobs()
-    await expect(as(stranger).imports.create({ uploadId })).rejects.toMatchObject({ status: 422 })
-    for (const call of ['find', 'releases', 'run', 'badRows'] as const)
-      await expect(as(stranger).imports[call]({ id })).rejects.toMatchObject({
+    await expect(clientOf(stranger).imports.create({ uploadId })).rejects.toMatchObject({ status: 422 })
+    for (const call of ['find', 'releases', 'run', 'rejectedRows'] as const)
+      await expect(clientOf(stranger).imports[call]({ id })).rejects.toMatchObject({
         code: 'not_found',
         status: 404,
       })
-    expect((await as(stranger).imports.list({})).items).toEqual([])
+    expect((await clientOf(stranger).imports.list({})).items).toEqual([])
   })
 
-  test('a cover is no catalogue', async () => {
+  test('a cover is refused as catalogue', async () => {
     const drafts = await buildRelease(app, owner, { title: 'Cover' })
-    const { artwork } = await as(owner).releases.find({ id: drafts })
-    await expect(as(owner).imports.create({ uploadId: artwork?.id as string })).rejects.toMatchObject({
+    const { artwork } = await clientOf(owner).releases.find({ id: drafts })
+    await expect(clientOf(owner).imports.create({ uploadId: required(artwork?.id) })).rejects.toMatchObject({
       code: 'invalid_input',
     })
   })
 
-  test('a seat of one artist brings that artist’s releases only, and sees its own imports', async () => {
+  test('a limited seat imports releases of its artist only and sees its own imports', async () => {
     const boss = await label()
     const bia = await buildArtist(app, boss, 'Bia Reis')
     const guest = await buildUser(app)
@@ -456,7 +484,7 @@ describe('who', () => {
     const text =
       csvFile([release()], 'Bia Reis') + csvFile([release({ title: 'Not mine' })]).slice(csvHead().length)
     const mine = await bring(app, seated, text.replace('r0,Not', 'r1,Not'))
-    expect(mine).toMatchObject({ ready: 1, bad: 1 })
-    expect((await as(seated).imports.list({})).items.map((item) => item.id)).toEqual([mine.id])
+    expect(mine).toMatchObject({ ready: 1, invalid: 1 })
+    expect((await clientOf(seated).imports.list({})).items.map((item) => item.id)).toEqual([mine.id])
   })
 })

@@ -4,7 +4,7 @@ import { CsvError, parse } from 'csv-parse'
 import { COLUMNS, COLUMNS_NEEDED, cellsUnder, type TableRow } from './csv-codec.ts'
 import { CSV_BYTES_MAX, ROWS_MAX } from './domain.ts'
 
-/** Why a whole file cannot be taken: one code, one sentence. */
+/** Thrown when a whole file cannot be imported; the code selects the message. */
 export class UnreadableFile extends Error {
   readonly code: string
   readonly params: Record<string, string | number>
@@ -17,14 +17,14 @@ export class UnreadableFile extends Error {
 }
 
 export interface Table {
-  /** The columns as the file has them, and those of them we know nothing of. */
+  /** The columns of the file, and those that are unknown. */
   header: string[]
   ignored: string[]
-  /** Rows with something in them, each with its cells as they came. */
+  /** Non-empty rows, each with its original cells. */
   rows: (TableRow & { raw: string[] })[]
 }
 
-/** @throws Unreadable */
+/** @throws UnreadableFile */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length > CSV_BYTES_MAX) throw new UnreadableFile('import_csv_size', { max: '20MB' })
   const text = decode(bytes)
@@ -52,7 +52,7 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
 }
 
 async function* records(text: string, delimiter: string): AsyncGenerator<string[]> {
-  // In pieces, so that a long file does not hold up everybody else.
+  // In pieces, so that parsing a long file does not block other requests.
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({ delimiter, relax_column_count: true, relax_quotes: true }),
   )
@@ -72,7 +72,7 @@ function* piecesOf(text: string): Generator<Uint8Array> {
     yield bytes.subarray(start, start + PIECE_BYTES)
 }
 
-/** UTF-8, UTF-16 with or without its mark, else what Windows programs of Western Europe write. */
+/** UTF-8, UTF-16 with or without a byte order mark, else the encoding of Windows programs in Western Europe. */
 export function decode(bytes: Uint8Array): string {
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
   if (text.includes('\0')) throw new UnreadableFile('import_not_text')
@@ -82,7 +82,7 @@ export function decode(bytes: Uint8Array): string {
 function encodingOf(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
-  // Names of columns are ASCII: every other byte of them is nought in UTF-16.
+  // Column names are ASCII, so every other byte of them is zero in UTF-16.
   if (bytes.length > 3 && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le'
   if (bytes.length > 3 && bytes[0] === 0 && bytes[2] === 0) return 'utf-16be'
   try {
@@ -93,7 +93,7 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** The separator under which most of the first line's words are columns of ours. */
+/** The delimiter that gives the most known columns in the first line. */
 function delimiterOf(line: string): string {
   const known = (delimiter: string) =>
     line.split(delimiter).filter((cell) => COLUMNS.includes(nameOf(cell.replaceAll('"', '')))).length

@@ -33,7 +33,9 @@ export interface ReadPackage {
   files: StoredFile[]
 }
 
-/** Every release message of a package; a message that cannot be read is a release with one finding. @throws Unreadable */
+/**
+ * Every release message of a package; an unreadable message becomes a release with one finding. @throws UnreadableFile
+ */
 export async function readPackage(file: string): Promise<ReadPackage[]> {
   const zip = await openZip(file, LIMITS).catch(unreadable)
   try {
@@ -87,7 +89,7 @@ const unread = (name: string, { message }: DdexError): ReadPackage => ({
   files: [],
 })
 
-/** XML says its encoding itself; without a mark or a word it is UTF-8 (XML 1.0 section 4.3.3). */
+/** XML declares its encoding itself; without a byte order mark or a declaration it is UTF-8 (XML 1.0 section 4.3.3). */
 function xmlText(bytes: Buffer): string {
   const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
     bytes.subarray(0, 200).toString('latin1'),
@@ -100,7 +102,7 @@ function xmlText(bytes: Buffer): string {
   }
 }
 
-/** The files a message names, each proven to be the one it means. */
+/** The files a message names, each verified by its hash. */
 async function filesOf(
   zip: OpenZip,
   message: string,
@@ -134,7 +136,7 @@ async function filesOf(
   return files
 }
 
-/** Where the message says it lies; some senders say a folder that is not there. */
+/** The path given in the message; some senders name a folder that does not exist. */
 function entryOf(zip: OpenZip, message: string, { uri }: ReceivedFile): string | undefined {
   const location = path.posix.join(path.posix.dirname(message), uri)
   if (zip.entries.has(location)) return location
@@ -147,7 +149,9 @@ function entryOf(zip: OpenZip, message: string, { uri }: ReceivedFile): string |
   return sameName.length === 1 ? sameName[0] : undefined
 }
 
-/** Names of hash sums in DDEX, whose other algorithms nobody sends; without one there is nothing to hold it against. */
+/**
+ * DDEX names of hash algorithms; the others are not used in practice. Without a known one the file cannot be verified.
+ */
 const HASHES: Record<string, string> = {
   MD5: 'md5',
   SHA1: 'sha1',
@@ -166,10 +170,7 @@ async function isTheFile(zip: OpenZip, entry: string, { hash: sum }: ReceivedFil
   return hash.digest('hex') === sum.value
 }
 
-/**
- * Brings the files of drafts that were made, on the road every upload takes. Safe to repeat: a file that is there is
- * left alone.
- */
+/** Processes the files of created drafts like every upload. Idempotent: a file that exists already is left alone. */
 export async function deliverFiles(
   deps: Pick<Deps, 'db' | 'jobs' | 'objects' | 'incoming'>,
   importId: string,

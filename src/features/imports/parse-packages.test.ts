@@ -1,4 +1,5 @@
-// Packages of DDEX messages through the door: what each field becomes, files that come along, tricks refused.
+// Tests packages of DDEX messages through the API: the mapping of each field, included files, and malicious packages.
+
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readZip } from '#features/settings/settings.fixtures.ts'
@@ -12,6 +13,7 @@ import {
   type TestPerson,
 } from '#test/factories.ts'
 import { clearJobQueue } from '#test/job-queue.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
 import { bring, zipOf } from './imports.fixtures.ts'
@@ -20,7 +22,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-const as = (person: TestPerson) => app.client(person.cookie)
+const clientOf = (person: TestPerson) => app.client(person.cookie)
 async function label(name = 'Aria Vale'): Promise<TestPerson> {
   const person = await buildUser(app, { plan: 'advanced' })
   await buildArtist(app, person, name)
@@ -28,13 +30,14 @@ async function label(name = 'Aria Vale'): Promise<TestPerson> {
 }
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 const EMPTY = md5(new Uint8Array())
-const releasesOf = async (person: TestPerson, id: string) => (await as(person).imports.releases({ id })).items
+const releasesOf = async (person: TestPerson, id: string) =>
+  (await clientOf(person).imports.releases({ id })).items
 
 describe.each([
   ['3.8.2', messageOf382],
   ['4.1', messageOf41],
 ])('a message of %s', (_, message) => {
-  test('is shown field by field, and nothing is made', async () => {
+  test('a message is shown field by field before anything is created', async () => {
     const person = await label()
     const { id, ...result } = await bring(
       app,
@@ -42,7 +45,7 @@ describe.each([
       await zipOf({ 'batch/release.xml': message(), 'batch/BatchComplete.xml': '<ManifestMessage/>' }),
       'package.zip',
     )
-    expect(result).toMatchObject({ status: 'checked', format: 'ern', releases: 1, ready: 1, bad: 0 })
+    expect(result).toMatchObject({ status: 'checked', format: 'ern', releases: 1, ready: 1, invalid: 0 })
     const [release] = await releasesOf(person, id)
     expect(release).toMatchObject({
       title: 'Night Drive',
@@ -55,7 +58,7 @@ describe.each([
     expect(release?.comparison).toEqual(
       expect.arrayContaining([
         { field: 'genre', theirs: 'Pop', ours: 'pop' },
-        // It has passed, and the message says when the music first came out.
+        // The date is in the past, and the message states the original release date.
         { field: 'releaseDate', theirs: '2026-03-06', ours: '' },
         { field: 'originalReleaseDate', theirs: '2019-03-06', ours: '2019-03-06' },
         { field: 'pLine', theirs: '2026 Vale Records', ours: '2026 Vale Records' },
@@ -69,12 +72,12 @@ describe.each([
       'import_date_over',
       ...Array.from({ length: 3 }, () => 'package_file_missing'),
     ])
-    expect((await as(person).releases.list({})).total).toBe(0)
+    expect((await clientOf(person).releases.list({})).total).toBe(0)
 
-    await as(person).imports.run({ id })
+    await clientOf(person).imports.run({ id })
     await app.runJobs()
-    const [made] = await releasesOf(person, id)
-    expect(await as(person).releases.find({ id: made?.releaseId as string })).toMatchObject({
+    const [created] = await releasesOf(person, id)
+    expect(await clientOf(person).releases.find({ id: required(created?.releaseId) })).toMatchObject({
       upc: '4900000001235',
       label: 'Vale Records',
       originalReleaseDate: '2019-03-06',
@@ -99,7 +102,7 @@ describe.each([
   })
 })
 
-test('a catalogue leaves one account as packages and comes into another with codes, audio and cover', async () => {
+test('an exported catalogue is imported into another account with codes, audio and cover', async () => {
   const from = await label('Ana Lima')
   const sent = await buildRelease(app, from, {
     title: 'Longe',
@@ -111,9 +114,9 @@ test('a catalogue leaves one account as packages and comes into another with cod
   await submit(app, from, sent)
   const draft = await buildRelease(app, from, { title: 'Depois' })
   await proveSession(app, from)
-  await as(from).settings.requestExport({ kind: 'catalogue' })
+  await clientOf(from).settings.requestExport({ kind: 'catalogue' })
   await app.runJobs()
-  const [archive] = (await as(from).settings.listExports({})).items
+  const [archive] = (await clientOf(from).settings.listExports({})).items
   expect(archive).toMatchObject({ kind: 'catalogue', status: 'ready' })
   const answer = await app.fetch(archive?.url ?? '', { headers: { cookie: from.cookie } })
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -131,26 +134,26 @@ test('a catalogue leaves one account as packages and comes into another with cod
   ])
   expect(entries.get('README.txt')?.toString()).toContain('catalogue.csv')
 
-  // A table alone: the register knows whose codes these are, and another account may not have them.
+  // A table alone: the codes belong to the first account, and another account cannot use them.
   const to = await label('Ana Lima')
-  const refused = await bring(app, to, entries.get('catalogue.csv') as Buffer)
+  const refused = await bring(app, to, required(entries.get('catalogue.csv')))
   expect((await releasesOf(to, refused.id))[0]?.findings.map((finding) => finding.code)).toEqual([
     'upc_taken',
     'isrc_taken',
   ])
 
-  // The same package where nobody has them: another installation.
+  // The same package on another installation, where the codes are free.
   const there = await openTestApp()
   const mover = await buildUser(there, { plan: 'advanced' })
   await buildArtist(there, mover, 'Ana Lima')
   const checked = await bring(there, mover, bytes, 'catalogue.zip')
-  expect(checked).toMatchObject({ status: 'checked', format: 'ern', ready: 1, bad: 0 })
+  expect(checked).toMatchObject({ status: 'checked', format: 'ern', ready: 1, invalid: 0 })
   const [seen] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items
   expect(seen?.files.map((file) => file.kind)).toEqual(['audio', 'artwork'])
   await there.client(mover.cookie).imports.run({ id: checked.id })
   await there.runJobs()
-  const [made] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items
-  const moved = await there.client(mover.cookie).releases.find({ id: made?.releaseId as string })
+  const [created] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items
+  const moved = await there.client(mover.cookie).releases.find({ id: required(created?.releaseId) })
   expect(moved).toMatchObject({
     title: 'Longe',
     upc: '042100005264',
@@ -177,7 +180,7 @@ describe('files of a package', () => {
   const flac = Buffer.from('fLaC and the rest of it')
   const withHash = (hash: string) => messageOf41((xml) => xml.replaceAll(EMPTY, hash))
 
-  test('come along when they are what the message says, whatever folder it names', async () => {
+  test('files of a package are imported when they match the message, in any folder', async () => {
     const person = await label()
     const { id } = await bring(
       app,
@@ -193,7 +196,7 @@ describe('files of a package', () => {
     expect(release?.files.map((file) => file.fileName)).toEqual(['2.flac', '1.flac'])
   })
 
-  test('that are others stop the release', async () => {
+  test('files that differ from the message block the release', async () => {
     const person = await label()
     const { id } = await bring(
       app,
@@ -202,13 +205,13 @@ describe('files of a package', () => {
       'p.zip',
     )
     const [release] = await releasesOf(person, id)
-    expect(release?.status).toBe('bad')
+    expect(release?.status).toBe('invalid')
     expect(release?.findings).toContainEqual(
       expect.objectContaining({ code: 'package_file_changed', params: { file: 'resources/1.flac' } }),
     )
   })
 
-  test('arrive once, also when the work was cut off before them', async () => {
+  test('files of an interrupted import arrive once', async () => {
     const person = await label()
     const { id } = await bring(
       app,
@@ -216,7 +219,7 @@ describe('files of a package', () => {
       await zipOf({ 'm.xml': withHash(md5(flac)), 'resources/1.flac': flac, 'resources/2.flac': flac }),
       'p.zip',
     )
-    await as(person).imports.run({ id })
+    await clientOf(person).imports.run({ id })
     await clearJobQueue(app.deps.db)
     await createDraftBatch(app.deps, id)
     const uploads = () =>
@@ -231,9 +234,9 @@ describe('files of a package', () => {
       await app.deps.jobs.add(app.deps.db, 'imports.run', { importId: id })
       await app.runJobs()
     }
-    // No music after all: refused by the road every upload takes.
+    // The file is not music, so it is refused like any other upload.
     expect((await uploads()).map((upload) => upload.status)).toEqual(['refused', 'refused'])
-    expect(await as(person).imports.find({ id })).toMatchObject({ status: 'imported', made: 1 })
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({ status: 'imported', created: 1 })
   })
 })
 
@@ -251,16 +254,16 @@ describe('a package that is', () => {
         ),
       'zip_unsafe',
     ],
-  ])('%s is refused in one word', async (_, make, code) => {
+  ])('a package that is %s is refused with a code', async (_, make, code) => {
     expect(await bring(app, await label(), await make(), 'p.zip')).toMatchObject({
       status: 'refused',
       refusal: { code },
     })
   })
 
-  test('with a message nobody can read shows the others and says which', async () => {
+  test('a package with an unreadable message names it and shows the others', async () => {
     const person = await label()
-    const { id, ready, bad } = await bring(
+    const { id, ready, invalid } = await bring(
       app,
       person,
       await zipOf({
@@ -271,7 +274,7 @@ describe('a package that is', () => {
       }),
       'p.zip',
     )
-    expect([ready, bad]).toEqual([1, 3])
+    expect([ready, invalid]).toEqual([1, 3])
     const codes = (await releasesOf(person, id)).map((release) => release.findings[0]?.params?.detail ?? '')
     expect(codes.map((text) => String(text).split(' ')[0])).toEqual([
       'malformed_xml',
@@ -281,7 +284,7 @@ describe('a package that is', () => {
     ])
   })
 
-  test('with two messages about one UPC takes the first', async () => {
+  test('a package with two messages about one UPC uses the first', async () => {
     const person = await label()
     const { id } = await bring(
       app,
@@ -290,7 +293,7 @@ describe('a package that is', () => {
       'p.zip',
     )
     const releases = await releasesOf(person, id)
-    expect(releases.map((one) => one.status)).toEqual(['ready', 'bad'])
+    expect(releases.map((release) => release.status)).toEqual(['ready', 'invalid'])
     expect(releases[1]?.findings.map((finding) => finding.code)).toContain('package_upc_twice')
   })
 })

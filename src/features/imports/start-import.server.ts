@@ -16,7 +16,7 @@ async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
   if ((await findAccountPlan(db, accountId)) === 'basic') throw premiumRequired('pro')
 }
 
-/** @throws premium_required; invalid_input for another upload; wrong_state while that is on its way */
+/** @throws premium_required; invalid_input for another upload; wrong_state while it is being uploaded */
 export async function beginImport(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
   viewer: Viewer,

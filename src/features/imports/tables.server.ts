@@ -3,10 +3,10 @@ import type { ColumnType, Generated } from 'kysely'
 import type { CatalogueRelease } from '#features/releases/domain/catalogue.ts'
 import type { Comparison, ImportFinding, ImportFormat, ImportReleaseStatus, ImportStatus } from './domain.ts'
 
-/** jsonb is read as what it holds and written as text. */
+/** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<T, string | null | undefined, string | null>
 
-/** What becomes of one release, once its owner says so. */
+/** The result for one release, once its owner confirms. */
 export interface StoredRelease {
   artistId: string
   release: CatalogueRelease
@@ -15,7 +15,7 @@ export interface StoredRelease {
 export interface StoredFile {
   uploadId: string
   kind: 'audio' | 'artwork'
-  /** Of the track, from 0; -1 for the cover. */
+  /** Index of the track, from 0; -1 for the cover. */
   track: number
   entry: string
   fileName: string
@@ -39,7 +39,7 @@ declare module '#lib/db.ts' {
       status: ImportStatus
       refusal: Json<{ code: string; params: Record<string, string | number> } | null>
       row_count: Generated<number>
-      bad_row_count: Generated<number>
+      rejected_row_count: Generated<number>
       release_count: Generated<number>
       ignored_columns: Generated<string[]>
       header: Generated<string[]>

@@ -7,7 +7,7 @@ import type { Deps } from '#lib/deps.ts'
 import type { ImportFormat } from './domain.ts'
 import { UnreadableFile } from './parse-csv.server.ts'
 
-/** @throws Unreadable when the file is gone */
+/** @throws UnreadableFile when the file is gone */
 export async function withCatalogueFile<T>(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
   row: { upload_id: string | null },
@@ -24,7 +24,7 @@ export async function withCatalogueFile<T>(
   }
 }
 
-/** APPNOTE.TXT 4.3.7: a local file header, or the end of an archive with nothing in it. */
+/** APPNOTE.TXT 4.3.7: a local file header, or the end of an empty archive. */
 async function isZip(file: string): Promise<boolean> {
   const handle = await open(file)
   try {

@@ -1,18 +1,13 @@
 // Writes releases as CSV rows that the importer reads back unchanged.
-import { csvLine } from '#lib/pure/csv.ts'
+import { formatCsv, protectApostrophe } from '#lib/pure/csv.ts'
 import { COLUMNS, type NamedRelease, rowsOf, sampleRow } from './csv-codec.ts'
 
-/** A cell that looks as if it had been guarded is guarded once more. */
-const guarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+/** The byte order mark and the column names. */
+export const csvHead = (more: string[] = []): string => formatCsv([[...COLUMNS, ...more]], { bom: true })
 
-/** What a spreadsheet takes for an encoding mark (UTF-8), and the columns. */
-export const csvHead = (more: string[] = []): string => `\uFEFF${csvLine([...COLUMNS, ...more])}`
-
-/** A release as lines that `readTable` reads back to the same. */
+/** A release as lines that `readTable` parses back to the same release. */
 export const csvOf = (named: NamedRelease): string =>
-  rowsOf(named)
-    .map((cells) => csvLine(cells.map(guarded)))
-    .join('')
+  formatCsv(rowsOf(named).map((cells) => cells.map(protectApostrophe)))
 
-/** Every column, and one row that shows what goes where. */
-export const template = (): string => csvHead() + csvLine(sampleRow())
+/** Every column, and one sample row. */
+export const template = (): string => csvHead() + formatCsv([sampleRow()])

@@ -1,7 +1,14 @@
-// Contract of notifications to its services.
+// API handlers of notifications.
 import { api, signedIn } from '#lib/api.server.ts'
 import { notifications } from './contract.ts'
-import { choose, countUnread, listOwn, markRead, markReadUpTo, showChoices } from './service.server.ts'
+import {
+  countUnread,
+  listOwn,
+  markRead,
+  markReadUpTo,
+  setPreferences,
+  showPreferences,
+} from './service.server.ts'
 
 const os = api(notifications)
 
@@ -16,8 +23,10 @@ export const notificationsApi = os.router({
   readAll: os.readAll
     .use(signedIn)
     .handler(({ input, context }) => markReadUpTo(context.deps, context.viewer, input.up_to)),
-  choices: os.choices.use(signedIn).handler(({ context }) => showChoices(context.deps, context.viewer)),
-  choose: os.choose
+  preferences: os.preferences
     .use(signedIn)
-    .handler(({ input, context }) => choose(context.deps, context.viewer, input)),
+    .handler(({ context }) => showPreferences(context.deps, context.viewer)),
+  setPreferences: os.setPreferences
+    .use(signedIn)
+    .handler(({ input, context }) => setPreferences(context.deps, context.viewer, input)),
 })

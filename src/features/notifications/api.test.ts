@@ -1,4 +1,4 @@
-// The notification centre through the door: one's own, newest first, read once, and only what one wants to hear.
+// The notification center over the API: own notifications, newest first, read state and preferences.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
 import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const as = (person: TestPerson) => app.client(person.cookie).notifications
+const clientOf = (person: TestPerson) => app.client(person.cookie).notifications
 
 const tell = (
   person: TestPerson,
@@ -30,10 +30,10 @@ const tell = (
   })
 
 describe('the centre', () => {
-  test('shows what happened, with what its sentence needs', async () => {
+  test('the notification center lists events with the values of their text', async () => {
     const person = await buildUser(app)
     await tell(person)
-    expect((await as(person).list({})).items).toEqual([
+    expect((await clientOf(person).list({})).items).toEqual([
       {
         id: expect.any(String),
         kind: 'releases.published',
@@ -45,27 +45,27 @@ describe('the centre', () => {
     ])
   })
 
-  test('tells of a submission, with its title and its page', async () => {
+  test('a submission creates a notification with title and link', async () => {
     const person = await buildUser(app)
     const id = await buildRelease(app, person)
     await submit(app, person, id)
-    expect((await as(person).list({})).items).toMatchObject([
+    expect((await clientOf(person).list({})).items).toMatchObject([
       { kind: 'releases.submitted', params: { title: 'Maré' }, href: `/distributions/${id}` },
     ])
   })
 
-  test('tells of the same event once', async () => {
+  test('the same event notifies once', async () => {
     const person = await buildUser(app)
     await Promise.all([tell(person, { key: 'same' }), tell(person, { key: 'same' })])
-    expect(await as(person).unread()).toEqual({ count: 1 })
+    expect(await clientOf(person).unread()).toEqual({ count: 1 })
   })
 
-  test('goes by pages, newest first, and misses none', async () => {
+  test('notifications page newest first without gaps', async () => {
     const person = await buildUser(app)
-    for (let told = 0; told < 5; told++) await tell(person, { title: `${told}` })
+    for (let i = 0; i < 5; i++) await tell(person, { title: `${i}` })
     const titles: unknown[] = []
     for (let cursor: string | undefined; ; ) {
-      const page = await as(person).list({ limit: 2, cursor })
+      const page = await clientOf(person).list({ limit: 2, cursor })
       titles.push(...page.items.map((item) => item.params.title))
       if (!page.nextCursor) break
       cursor = page.nextCursor
@@ -73,91 +73,93 @@ describe('the centre', () => {
     expect(titles).toEqual(['4', '3', '2', '1', '0'])
   })
 
-  test.each([['none'], ["' or 1=1"]])('a cursor of %j is no server error', async (cursor) => {
+  test.each([['none'], ["' or 1=1"]])('an invalid cursor %j is no server error', async (cursor) => {
     const person = await buildUser(app)
-    await expect(as(person).list({ cursor })).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(clientOf(person).list({ cursor })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
 
 describe('reading', () => {
-  test('one counts down, and twice is as good as once', async () => {
+  test('marking a notification as read lowers the count once', async () => {
     const person = await buildUser(app)
     await tell(person)
     await tell(person)
-    const [newest] = (await as(person).list({})).items
+    const [newest] = (await clientOf(person).list({})).items
     const id = newest?.id ?? ''
-    expect(await as(person).read({ id })).toEqual({ count: 1 })
-    expect(await as(person).read({ id })).toEqual({ count: 1 })
-    expect((await as(person).list({})).items.map((item) => item.read)).toEqual([true, false])
+    expect(await clientOf(person).read({ id })).toEqual({ count: 1 })
+    expect(await clientOf(person).read({ id })).toEqual({ count: 1 })
+    expect((await clientOf(person).list({})).items.map((item) => item.read)).toEqual([true, false])
   })
 
-  test('all leaves what came since unread', async () => {
+  test('marking all as read leaves newer notifications unread', async () => {
     const person = await buildUser(app)
     await tell(person, { title: 'old' })
     await tell(person, { title: 'seen' })
-    const [seen] = (await as(person).list({})).items
+    const [seen] = (await clientOf(person).list({})).items
     await tell(person, { title: 'since' })
-    expect(await as(person).readAll({ up_to: seen?.id ?? '' })).toEqual({ count: 1 })
-    const unread = (await as(person).list({})).items.filter((item) => !item.read)
-    expect(unread.map((one) => one.params.title)).toEqual(['since'])
+    expect(await clientOf(person).readAll({ up_to: seen?.id ?? '' })).toEqual({ count: 1 })
+    const unread = (await clientOf(person).list({})).items.filter((item) => !item.read)
+    expect(unread.map((notification) => notification.params.title)).toEqual(['since'])
   })
 
-  test('somebody else’s is not possible', async () => {
+  test('marking somebody else’s notification returns 404', async () => {
     const [person, other] = [await buildUser(app), await buildUser(app)]
     await tell(person)
-    const [theirs] = (await as(person).list({})).items
+    const [theirs] = (await clientOf(person).list({})).items
     const id = theirs?.id ?? ''
-    await expect(as(other).read({ id })).rejects.toMatchObject({ code: 'not_found', status: 404 })
-    await as(other).readAll({ up_to: id })
-    expect((await as(other).list({})).items).toEqual([])
-    expect(await as(person).unread()).toEqual({ count: 1 })
+    await expect(clientOf(other).read({ id })).rejects.toMatchObject({ code: 'not_found', status: 404 })
+    await clientOf(other).readAll({ up_to: id })
+    expect((await clientOf(other).list({})).items).toEqual([])
+    expect(await clientOf(person).unread()).toEqual({ count: 1 })
   })
 
-  test('wants somebody who is signed in', async () => {
+  test('notifications require a signed-in user', async () => {
     const nobody = app.client().notifications
-    for (const call of [() => nobody.list({}), () => nobody.unread(), () => nobody.choices()])
+    for (const call of [() => nobody.list({}), () => nobody.unread(), () => nobody.preferences()])
       await expect(call()).rejects.toMatchObject({ code: 'sign_in_first' })
   })
 })
 
-describe('choices', () => {
+describe('preferences', () => {
   const EVERYTHING = { in_app: true, email: true }
 
-  test('begin with everything, and are kept', async () => {
+  test('preferences start with every channel on and are saved', async () => {
     const person = await buildUser(app)
     const all = { releases: EVERYTHING, money: EVERYTHING, team: EVERYTHING }
-    expect(await as(person).choices()).toEqual(all)
+    expect(await clientOf(person).preferences()).toEqual(all)
     const quiet = { ...all, releases: { in_app: false, email: true }, money: { in_app: true, email: false } }
-    expect(await as(person).choose(quiet)).toEqual(quiet)
-    expect(await as(person).choose(quiet)).toEqual(quiet)
-    expect(await as(person).choices()).toEqual(quiet)
-    expect(await as(await buildUser(app)).choices()).toEqual(all)
+    expect(await clientOf(person).setPreferences(quiet)).toEqual(quiet)
+    expect(await clientOf(person).setPreferences(quiet)).toEqual(quiet)
+    expect(await clientOf(person).preferences()).toEqual(quiet)
+    expect(await clientOf(await buildUser(app)).preferences()).toEqual(all)
   })
 
-  test('without a group, or with one that cannot be chosen, are refused', async () => {
+  test('preferences with missing or unknown groups are refused', async () => {
     const person = await buildUser(app)
     for (const wrong of [{ releases: EVERYTHING }, {}, { ...allOf(false), security: EVERYTHING }])
-      await expect(as(person).choose(wrong as never)).rejects.toMatchObject({ code: 'invalid_input' })
+      await expect(clientOf(person).setPreferences(wrong as never)).rejects.toMatchObject({
+        code: 'invalid_input',
+      })
   })
 
-  test('are heeded in the centre, but never for security and the account', async () => {
+  test('in-app preferences apply, except to security and account notifications', async () => {
     const person = await buildUser(app)
-    await as(person).choose(allOf(false))
+    await clientOf(person).setPreferences(allOf(false))
     for (const kind of KINDS) await tell(person, { kind })
-    const { items } = await as(person).list({ limit: 100 })
+    const { items } = await clientOf(person).list({ limit: 100 })
     expect(items.map((item) => item.kind).toReversed()).toEqual(
       KINDS.filter((kind) => !isChosen(groupOf(kind))),
     )
   })
 
-  test('are heeded for mails', async () => {
+  test('email preferences apply', async () => {
     const person = await buildUser(app)
     const readers = async (kind: NotificationKind) => {
       const about = { accountId: person.viewer.accountId, needs: 'catalogue.view' as const }
       return (await listMailReaders(app.deps.db, { ...about, kind })).map((reader) => reader.id)
     }
     expect(await readers('releases.reopened')).toEqual([person.viewer.userId])
-    await as(person).choose({ ...allOf(true), releases: { in_app: true, email: false } })
+    await clientOf(person).setPreferences({ ...allOf(true), releases: { in_app: true, email: false } })
     expect(await readers('releases.reopened')).toEqual([])
     expect(await readers('security.signed_in')).toEqual([person.viewer.userId])
   })
@@ -168,7 +170,7 @@ const allOf = (value: boolean) => {
   return { releases: choice, money: choice, team: choice }
 }
 
-test('every kind has its sentence in every language, with the same names in it', () => {
+test('every kind has a text in every language with the same parameters', () => {
   const sentences = (texts: { kind: Record<string, Record<string, string>> }) =>
     Object.fromEntries(
       KINDS.map((kind) => {

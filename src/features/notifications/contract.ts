@@ -1,4 +1,4 @@
-// What the outside may ask of notifications: one's own, and which of them one wants.
+// API contract of notifications and their preferences.
 import * as z from 'zod'
 import { endpoint, Id, PageQuery, pageOf } from '#lib/contract.ts'
 import { CHOSEN_GROUPS, KINDS } from './domain.ts'
@@ -6,19 +6,19 @@ import { CHOSEN_GROUPS, KINDS } from './domain.ts'
 export const Notification = z.object({
   id: z.uuid(),
   kind: z.enum(KINDS),
-  /** What its sentence names, such as the title of a release. */
+  /** The values its text contains, such as the title of a release. */
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** The page that shows what it is about. */
+  /** The page the notification links to. */
   href: z.string().nullable(),
   read: z.boolean(),
   createdAt: z.date(),
 })
 export type Notification = z.infer<typeof Notification>
 
-/** Where a person hears of a group. */
-const Choice = z.object({ in_app: z.boolean(), email: z.boolean() })
-export const Choices = z.record(z.enum(CHOSEN_GROUPS), Choice)
-export type Choices = z.infer<typeof Choices>
+/** The channels of a notification group. */
+const Channels = z.object({ in_app: z.boolean(), email: z.boolean() })
+export const NotificationPreferences = z.record(z.enum(CHOSEN_GROUPS), Channels)
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
 const Unread = z.object({ count: z.number() })
 
@@ -27,7 +27,7 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/notifications',
-      summary: 'What you were told, newest first',
+      summary: 'List notifications, newest first',
       tags: ['notifications'],
     })
     .input(PageQuery.extend({ cursor: Id.optional() }))
@@ -36,7 +36,7 @@ export const notifications = {
     .route({
       method: 'GET',
       path: '/notifications/unread',
-      summary: 'How many you have not read',
+      summary: 'Count unread notifications',
       tags: ['notifications'],
     })
     .output(Unread),
@@ -44,7 +44,7 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/notifications/{id}/read',
-      summary: 'Mark one as read',
+      summary: 'Mark a notification as read',
       tags: ['notifications'],
     })
     .input(z.object({ id: Id }))
@@ -53,26 +53,26 @@ export const notifications = {
     .route({
       method: 'POST',
       path: '/notifications/read',
-      summary: 'Mark all up to one as read; those that came later stay unread',
+      summary: 'Mark notifications as read up to and including one; newer ones stay unread',
       tags: ['notifications'],
     })
     .input(z.object({ up_to: Id }))
     .output(Unread),
-  choices: endpoint('self')
+  preferences: endpoint('self')
     .route({
       method: 'GET',
-      path: '/notifications/choices',
-      summary: 'Which groups you hear of in the centre and by mail',
+      path: '/notifications/preferences',
+      summary: 'Get the notification preferences by group and channel',
       tags: ['notifications'],
     })
-    .output(Choices),
-  choose: endpoint('self')
+    .output(NotificationPreferences),
+  setPreferences: endpoint('self')
     .route({
       method: 'PUT',
-      path: '/notifications/choices',
-      summary: 'Choose which groups you hear of',
+      path: '/notifications/preferences',
+      summary: 'Set the notification preferences',
       tags: ['notifications'],
     })
-    .input(Choices)
-    .output(Choices),
+    .input(NotificationPreferences)
+    .output(NotificationPreferences),
 }

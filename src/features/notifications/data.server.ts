@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
-/** A notification whose event the person was told of already is not told again. */
+/** Skips people who were already notified of the same event. */
 export const insertNotifications = (db: Db, rows: Insertable<Tables['notifications']>[]) =>
   db
     .insertInto('notifications')
@@ -11,8 +11,8 @@ export const insertNotifications = (db: Db, rows: Insertable<Tables['notificatio
     .onConflict((on) => on.columns(['user_id', 'event_key']).doNothing())
     .execute()
 
-/** What these people chose about a group; who has no row chose nothing and is told. */
-export const listChoices = (db: Db, params: { userIds: readonly string[]; group: string }) =>
+/** The preferences of these people for a group; people without a row get every notification. */
+export const listPreferences = (db: Db, params: { userIds: readonly string[]; group: string }) =>
   db
     .selectFrom('notification_settings')
     .selectAll()
@@ -20,7 +20,7 @@ export const listChoices = (db: Db, params: { userIds: readonly string[]; group:
     .where('kind', '=', params.group)
     .execute()
 
-/** Newest first; one row more than asked tells whether there is a next page. */
+/** Newest first, with one extra row that shows whether there is a next page. */
 export function listNotifications(db: Db, params: { userId: string; cursor?: string; limit: number }) {
   let query = db.selectFrom('notifications').selectAll().where('user_id', '=', params.userId)
   if (params.cursor) query = query.where('id', '<', params.cursor)
@@ -46,7 +46,7 @@ interface Reading {
   now: Date
 }
 
-/** Undefined when there is no such notification of this person. */
+/** Returns undefined when this person has no such notification. */
 export const setRead = (db: Db, { id, userId, now }: Reading) =>
   db
     .updateTable('notifications')
@@ -65,10 +65,10 @@ export const setReadUpTo = (db: Db, { id, userId, now }: Reading) =>
     .where('id', '<=', id)
     .execute()
 
-export const listOwnChoices = (db: Db, userId: string) =>
+export const listOwnPreferences = (db: Db, userId: string) =>
   db.selectFrom('notification_settings').selectAll().where('user_id', '=', userId).execute()
 
-export const setChoices = (db: Db, rows: Insertable<Tables['notification_settings']>[]) =>
+export const savePreferences = (db: Db, rows: Insertable<Tables['notification_settings']>[]) =>
   db
     .insertInto('notification_settings')
     .values(rows)

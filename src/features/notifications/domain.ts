@@ -1,12 +1,12 @@
-// What people are told, in groups they can turn off. Security and account matters cannot be.
+// Kinds of notifications, in groups that can be turned off. Security and account groups cannot.
 
 export const GROUPS = ['releases', 'money', 'team', 'security', 'account'] as const
 export type Group = (typeof GROUPS)[number]
 
-/** Groups a person may choose to hear of or not, in the centre and by mail. */
+/** Groups a person can turn on and off, for the notification center and for emails. */
 export const CHOSEN_GROUPS = ['releases', 'money', 'team'] as const satisfies Group[]
 
-/** `group.event`; its sentence is `notifications:kind.<group>.<event>` with the notification's params. */
+/** `group.event`; the text is `notifications:kind.<group>.<event>` with the notification's params. */
 export const KINDS = [
   'releases.submitted',
   'releases.in_review',

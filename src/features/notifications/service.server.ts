@@ -1,24 +1,24 @@
-// Telling people: in the centre at once, and who of them also wants a mail. Reading what one was told.
+// Public server API of notifications: notify people in the app and by email, and read notifications.
 import { listAccountPeople, type Person } from '#features/accounts/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Capability } from '#lib/pure/access.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
-import type { Choices, Notification } from './contract.ts'
+import type { Notification, NotificationPreferences } from './contract.ts'
 import {
   countUnreadOf,
   insertNotifications,
-  listChoices,
   listNotifications,
-  listOwnChoices,
-  setChoices,
+  listOwnPreferences,
+  listPreferences,
+  savePreferences,
   setRead,
   setReadUpTo,
 } from './data.server.ts'
 import { CHOSEN_GROUPS, groupOf, isChosen, type NotificationKind } from './domain.ts'
 
-/** One person, or those of an account whose seat holds what it is about. */
+/** One person, or the people of an account whose seat has the capability. */
 export type Recipients =
   | { userId: string; accountId?: string | null }
   | { accountId: string; needs: Capability; artistId?: string | null }
@@ -26,43 +26,43 @@ export type Recipients =
 export interface Notice {
   to: Recipients
   kind: NotificationKind
-  /** What its sentence needs; plain text, never markup. */
+  /** The values of its text; plain text, never markup. */
   params?: Record<string, string | number>
-  /** A path of ours that shows what it is about. */
+  /** The path of the page it is about. */
   href?: string
-  /** Names the event: the same event tells a person once. */
+  /** Identifies the event: a person is notified of the same event once. */
   key: string
 }
 
-/** @param db the transaction of what happened */
+/** @param db the transaction of the event */
 export async function notify(db: Db, { clock }: Pick<Deps, 'clock'>, notice: Notice): Promise<void> {
   const { to, kind, params = {}, href = null, key } = notice
   const userIds = 'userId' in to ? [to.userId] : (await listAccountPeople(db, to)).map((person) => person.id)
-  const told = await whoWants(db, userIds, kind, 'in_app')
-  if (told.length === 0) return
+  const recipients = await whoWants(db, userIds, kind, 'in_app')
+  if (recipients.length === 0) return
   await insertNotifications(
     db,
-    told.map((userId) => ({
+    recipients.map((userId) => ({
       id: newIdAt(clock.now()),
       user_id: userId,
       account_id: to.accountId ?? null,
       kind,
       href,
       event_key: key,
-      params: JSON.stringify(params) as never,
+      params,
       created_at: clock.now(),
     })),
   )
 }
 
-/** The people of an account who want a mail about a kind: their general flag and their choice for its group. */
+/** The people of an account who want emails of a kind: their general flag and their preference for its group. */
 export async function listMailReaders(
   db: Db,
   about: { accountId: string; needs: Capability; artistId?: string | null; kind: NotificationKind },
 ): Promise<Person[]> {
   const people = await listAccountPeople(db, about)
   const open = isChosen(groupOf(about.kind)) ? people.filter((person) => person.emailNotifications) : people
-  const wanted = new Set(
+  const mailed = new Set(
     await whoWants(
       db,
       open.map((person) => person.id),
@@ -70,7 +70,7 @@ export async function listMailReaders(
       'email',
     ),
   )
-  return open.filter((person) => wanted.has(person.id))
+  return open.filter((person) => mailed.has(person.id))
 }
 
 async function whoWants(
@@ -82,9 +82,9 @@ async function whoWants(
   const group = groupOf(kind)
   if (userIds.length === 0 || !isChosen(group)) return userIds
   const refused = new Set(
-    (await listChoices(db, { userIds, group }))
-      .filter((choice) => !choice[channel])
-      .map((choice) => choice.user_id),
+    (await listPreferences(db, { userIds, group }))
+      .filter((preference) => !preference[channel])
+      .map((preference) => preference.user_id),
   )
   return userIds.filter((id) => !refused.has(id))
 }
@@ -101,7 +101,7 @@ export async function listOwn(
   const rows = await listNotifications(db, params)
   const items = rows.slice(0, params.limit).map((row) => ({
     id: row.id,
-    kind: row.kind as NotificationKind,
+    kind: row.kind,
     params: row.params,
     href: row.href,
     read: row.read_at !== null,
@@ -116,8 +116,8 @@ export const countUnread = async ({ db }: Pick<Deps, 'db'>, { userId }: Reader) 
 
 /** Twice is as good as once. @throws not_found */
 export async function markRead(deps: ReadDeps, reader: Reader, id: string) {
-  const found = await setRead(deps.db, { id, userId: reader.userId, now: deps.clock.now() })
-  if (!found) throw notFound()
+  const updated = await setRead(deps.db, { id, userId: reader.userId, now: deps.clock.now() })
+  if (!updated) throw notFound()
   return countUnread(deps, reader)
 }
 
@@ -127,17 +127,24 @@ export async function markReadUpTo(deps: ReadDeps, reader: Reader, id: string) {
   return countUnread(deps, reader)
 }
 
-export async function showChoices({ db }: Pick<Deps, 'db'>, { userId }: Reader): Promise<Choices> {
-  const kept = new Map((await listOwnChoices(db, userId)).map((row) => [row.kind, row]))
-  const choices = CHOSEN_GROUPS.map((group) => {
-    const { in_app = true, email = true } = kept.get(group) ?? {}
+export async function showPreferences(
+  { db }: Pick<Deps, 'db'>,
+  { userId }: Reader,
+): Promise<NotificationPreferences> {
+  const saved = new Map((await listOwnPreferences(db, userId)).map((row) => [row.kind, row]))
+  const preferences = CHOSEN_GROUPS.map((group) => {
+    const { in_app = true, email = true } = saved.get(group) ?? {}
     return [group, { in_app, email }] as const
   })
-  return Object.fromEntries(choices) as Choices
+  return Object.fromEntries(preferences) as NotificationPreferences
 }
 
-export async function choose(deps: Pick<Deps, 'db'>, reader: Reader, choices: Choices): Promise<Choices> {
-  const rows = CHOSEN_GROUPS.map((kind) => ({ user_id: reader.userId, kind, ...choices[kind] }))
-  await setChoices(deps.db, rows)
-  return showChoices(deps, reader)
+export async function setPreferences(
+  deps: Pick<Deps, 'db'>,
+  reader: Reader,
+  preferences: NotificationPreferences,
+): Promise<NotificationPreferences> {
+  const rows = CHOSEN_GROUPS.map((kind) => ({ user_id: reader.userId, kind, ...preferences[kind] }))
+  await savePreferences(deps.db, rows)
+  return showPreferences(deps, reader)
 }

@@ -1,5 +1,6 @@
-// What a person was told, and of which kinds they do not want to hear.
+// Table types of notifications and their preferences.
 import type { Generated } from 'kysely'
+import type { NotificationKind } from './domain.ts'
 
 declare module '#lib/db.ts' {
   interface Tables {
@@ -7,7 +8,7 @@ declare module '#lib/db.ts' {
       id: string
       user_id: string
       account_id: string | null
-      kind: string
+      kind: NotificationKind
       params: Generated<Record<string, string | number>>
       href: string | null
       event_key: string

@@ -1,4 +1,4 @@
-// Contract of payout settings to its services.
+// API handlers of payout settings.
 import { api, signedIn } from '#lib/api.server.ts'
 import { payouts } from './contract.ts'
 import { checkStripe, choosePayout, setUpStripe, showPayout } from './service.server.ts'

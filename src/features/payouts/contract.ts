@@ -1,4 +1,4 @@
-// What the outside may ask of payout settings. Withdrawals are not among it.
+// API contract of payout settings, without withdrawals.
 import * as z from 'zod'
 import { endpoint, guardedEndpoint, refusal } from '#lib/contract.ts'
 import { PAYOUT_METHODS } from './domain.ts'
@@ -7,22 +7,22 @@ export const PayoutSettings = z.object({
   method: z.enum(PAYOUT_METHODS).nullable(),
   payoneer_email: z.string().nullable(),
   stripe: z.enum(['configured', 'incomplete']),
-  /** Nothing is paid out before this instant; null when nothing holds. */
+  /** Payouts are on hold until this instant; null when they are not. */
   held_until: z.date().nullable(),
-  /** The gateway is the stand-in of this installation, not the real one. */
+  /** True when this installation uses the built-in test gateway. */
   sandbox: z.boolean(),
 })
 export type PayoutSettings = z.infer<typeof PayoutSettings>
 
 export const payouts = {
   find: endpoint('money.view')
-    .route({ method: 'GET', path: '/account/payout', summary: 'How the account is paid', tags: ['payouts'] })
+    .route({ method: 'GET', path: '/account/payout', summary: 'Get the payout settings', tags: ['payouts'] })
     .output(PayoutSettings),
   choose: guardedEndpoint('payouts.manage')
     .route({
       method: 'PUT',
       path: '/account/payout',
-      summary: 'Choose Stripe or Payoneer; a change holds payouts for 72 hours',
+      summary: 'Set the payout method to Stripe or Payoneer; a change puts payouts on hold for 72 hours',
       tags: ['payouts'],
     })
     .input(z.object({ method: z.enum(PAYOUT_METHODS), payoneer_email: z.string().max(300).nullish() }))
@@ -32,7 +32,7 @@ export const payouts = {
     .route({
       method: 'POST',
       path: '/account/payout/stripe-setup',
-      summary: 'Begin or go on with the setup at Stripe',
+      summary: 'Start or continue the Stripe setup',
       tags: ['payouts'],
     })
     .output(z.object({ url: z.string() })),
@@ -41,7 +41,7 @@ export const payouts = {
     .route({
       method: 'POST',
       path: '/account/payout/stripe-return',
-      summary: 'Back from Stripe: asks there whether the setup is complete',
+      summary: 'Check with Stripe whether the setup is complete',
       tags: ['payouts'],
     })
     .output(PayoutSettings),

@@ -6,7 +6,7 @@ import type {} from './tables.server.ts'
 export const findPayout = (db: Db, accountId: string) =>
   db.selectFrom('payout_settings').selectAll().where('account_id', '=', accountId).executeTakeFirst()
 
-/** Makes the row where there is none, so that two changes come one after the other even at the first time. */
+/** Inserts a row if there is none, so that even the first two concurrent changes lock the same row. */
 export async function findPayoutForUpdate(db: Db, accountId: string) {
   await db
     .insertInto('payout_settings')

@@ -1,11 +1,11 @@
-// Rules of payout settings. Pure, the same in the form and on the server.
+// Rules of payout settings, shared by the form and the server.
 import { EMAIL } from '#features/accounts/domain.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const PAYOUT_METHODS = ['stripe', 'payoneer'] as const
 export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
 
-/** After a change nothing is paid out for so long: time for the owner to notice and to write to us. */
+/** How long payouts are on hold after a change, so that the owner can notice it and contact us. */
 export const HOLD_HOURS = 72
 
 export interface PayoutChoice {

@@ -1,7 +1,8 @@
-// The mail that says where money will go from now on, to whoever it concerned before.
+// The email about a changed payout method, sent to every address it concerned before.
 import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import type { PayoutMethod } from './domain.ts'
 
@@ -24,7 +25,7 @@ export async function mailPayoutChanged(
       preview={line}
       title={t('mail.subject')}
       lines={[t('mail.hello', { name: to.name }), line, t('mail.held', { until })]}
-      action={{ href: `${publicUrl}/account/payout`, label: t('mail.button') }}
+      action={{ href: `${publicUrl}${paths.payout()}`, label: t('mail.button') }}
       footer={t('mail.notYou')}
     />,
   )

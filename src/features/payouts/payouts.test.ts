@@ -1,4 +1,4 @@
-// Payout settings through the door: who may change them, what is held, and who is told.
+// Payout settings over the API: who may change them, the hold after a change, and who is notified.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findViewer } from '#features/accounts/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-const as = (person: TestPerson) => app.client(person.cookie).payouts
+const clientOf = (person: TestPerson) => app.client(person.cookie).payouts
 const hoursOn = (hours: number) => new Date(app.deps.clock.now().getTime() + hours * 3_600_000)
 
 async function proven(): Promise<TestPerson> {
@@ -26,8 +26,8 @@ const auditOf = ({ viewer }: TestPerson) =>
     .orderBy('id')
     .execute()
 
-test('nothing is chosen at first', async () => {
-  expect(await as(await buildUser(app)).find()).toEqual({
+test('a new account has no payout method', async () => {
+  expect(await clientOf(await buildUser(app)).find()).toEqual({
     method: null,
     payoneer_email: null,
     stripe: 'incomplete',
@@ -44,13 +44,13 @@ describe('choosing', () => {
       { method: 'payoneer', payoneer_email: ' Pay@Example.com ' },
       { method: 'payoneer', payoneer_email: 'pay@example.com' },
     ],
-  ] as const)('%s is taken and holds payouts for 72 hours, the first time too', async (_, choice, kept) => {
+  ] as const)('choosing %s is accepted and holds payouts for 72 hours, the first time too', async (_, choice, kept) => {
     const person = await proven()
-    expect(await as(person).choose(choice)).toMatchObject({
+    expect(await clientOf(person).choose(choice)).toMatchObject({
       ...kept,
       held_until: hoursOn(72).toISOString(),
     })
-    expect(await as(person).find()).toMatchObject(kept)
+    expect(await clientOf(person).find()).toMatchObject(kept)
   })
 
   test.each([
@@ -58,28 +58,28 @@ describe('choosing', () => {
     ['an empty one', { method: 'payoneer', payoneer_email: ' ' }, { code: 'required', at: 'payoneer_email' }],
     ['a@b', { method: 'payoneer', payoneer_email: 'a@b' }, { code: 'email_invalid', at: 'payoneer_email' }],
     ['an unknown method', { method: 'paypal' }, { code: 'invalid_value', at: 'method' }],
-  ])('%s is refused, and nothing changes', async (_, choice, problem) => {
+  ])('choosing %s is refused and changes nothing', async (_, choice, problem) => {
     const person = await proven()
-    await expect(as(person).choose(choice as never)).rejects.toMatchObject({
+    await expect(clientOf(person).choose(choice as never)).rejects.toMatchObject({
       status: 422,
       data: { problems: [problem] },
     })
-    expect(await as(person).find()).toMatchObject({ method: null, held_until: null })
+    expect(await clientOf(person).find()).toMatchObject({ method: null, held_until: null })
   })
 
-  test('the same again is no change: nothing is held longer, nothing is written down', async () => {
+  test('choosing the same method again extends no hold and records nothing', async () => {
     const person = await proven()
     const choice = { method: 'payoneer', payoneer_email: 'pay@example.com' } as const
-    const first = await as(person).choose(choice)
+    const first = await clientOf(person).choose(choice)
     await app.moveTo(hoursOn(1))
-    expect(await as(person).choose(choice)).toEqual(first)
+    expect(await clientOf(person).choose(choice)).toEqual(first)
     expect(await auditOf(person)).toHaveLength(1)
   })
 
-  test('the audit log has both sides, without an address', async () => {
+  test('the audit entry has both values without an address', async () => {
     const person = await proven()
-    await as(person).choose({ method: 'payoneer', payoneer_email: 'one@example.com' })
-    await as(person).choose({ method: 'stripe' })
+    await clientOf(person).choose({ method: 'payoneer', payoneer_email: 'one@example.com' })
+    await clientOf(person).choose({ method: 'stripe' })
     expect((await auditOf(person))[1]).toEqual({
       action: 'payout_method.changed',
       actor_id: person.viewer.userId,
@@ -93,18 +93,18 @@ describe('choosing', () => {
     })
   })
 
-  test('the owner is told, and the Payoneer address it was', async () => {
+  test('a change notifies the owner and the previous Payoneer address', async () => {
     const person = await proven()
-    const [one, two] = [`one-${person.username}@example.com`, `two-${person.username}@example.com`]
-    await as(person).choose({ method: 'payoneer', payoneer_email: one })
+    const [firstEmail, two] = [`one-${person.username}@example.com`, `two-${person.username}@example.com`]
+    await clientOf(person).choose({ method: 'payoneer', payoneer_email: firstEmail })
     await app.runJobs()
-    expect(await mailsTo(app, one)).toHaveLength(0)
-    await as(person).choose({ method: 'payoneer', payoneer_email: two })
+    expect(await mailsTo(app, firstEmail)).toHaveLength(0)
+    await clientOf(person).choose({ method: 'payoneer', payoneer_email: two })
     await app.runJobs()
     const subject = 'Your payout method was changed'
-    const told = await mailsTo(app, person.email)
-    expect(told.filter((mail) => mail.subject === subject)).toHaveLength(2)
-    expect((await mailsTo(app, one)).map((mail) => mail.subject)).toEqual([subject])
+    const mails = await mailsTo(app, person.email)
+    expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(2)
+    expect((await mailsTo(app, firstEmail)).map((mail) => mail.subject)).toEqual([subject])
     expect(await mailsTo(app, two)).toHaveLength(0)
     const notices = await app.deps.db
       .selectFrom('notifications')
@@ -115,11 +115,11 @@ describe('choosing', () => {
     expect(notices[0]).toEqual({ kind: 'money.payout_method_changed', href: '/account/payout' })
   })
 
-  test('two changes at once come one after the other', async () => {
+  test('concurrent changes run one after the other', async () => {
     const person = await proven()
     await Promise.all([
-      as(person).choose({ method: 'stripe' }),
-      as(person).choose({ method: 'payoneer', payoneer_email: 'pay@example.com' }),
+      clientOf(person).choose({ method: 'stripe' }),
+      clientOf(person).choose({ method: 'payoneer', payoneer_email: 'pay@example.com' }),
     ])
     const [first, second] = await auditOf(person)
     expect(first?.before).toMatchObject({ method: null })
@@ -129,26 +129,26 @@ describe('choosing', () => {
 
 test('the hold ends after 72 hours', async () => {
   const person = await proven()
-  await as(person).choose({ method: 'stripe' })
+  await clientOf(person).choose({ method: 'stripe' })
   const { accountId } = person.viewer
   expect(await payoutHold(app.deps, accountId)).toEqual(hoursOn(72))
   await app.moveTo(hoursOn(72))
   expect(await payoutHold(app.deps, accountId)).toBeNull()
-  expect((await as(person).find()).held_until).toBeNull()
+  expect((await clientOf(person).find()).held_until).toBeNull()
 })
 
 describe('the setup at Stripe', () => {
   const visit = (url: string, method: string) =>
     app.fetch(new URL(url).pathname + new URL(url).search, { method })
 
-  test('is incomplete when it was left, configured when it was completed', async () => {
+  test('a Stripe setup is incomplete when cancelled and configured when completed', async () => {
     const person = await proven()
-    const { url } = await as(person).setUpStripe()
+    const { url } = await clientOf(person).setUpStripe()
     expect(await (await visit(url, 'GET')).text()).toContain('not Stripe')
-    expect(await as(person).checkStripe()).toMatchObject({ stripe: 'incomplete', held_until: null })
+    expect(await clientOf(person).checkStripe()).toMatchObject({ stripe: 'incomplete', held_until: null })
     const back = await visit(url, 'POST')
     expect(new URL(back.headers.get('location') ?? '').pathname).toBe('/account/payout')
-    expect(await as(person).checkStripe()).toMatchObject({
+    expect(await clientOf(person).checkStripe()).toMatchObject({
       stripe: 'configured',
       method: 'stripe',
       held_until: hoursOn(72).toISOString(),
@@ -157,23 +157,23 @@ describe('the setup at Stripe', () => {
       'stripe_setup.begun',
       'payout_method.changed',
     ])
-    await as(person).checkStripe()
+    await clientOf(person).checkStripe()
     expect(await auditOf(person)).toHaveLength(2)
   })
 
-  test('changes nothing for who is paid by Payoneer, until they choose it', async () => {
+  test('completing the Stripe setup does not change an account paid by Payoneer', async () => {
     const person = await proven()
-    await as(person).choose({ method: 'payoneer', payoneer_email: 'pay@example.com' })
+    await clientOf(person).choose({ method: 'payoneer', payoneer_email: 'pay@example.com' })
     await app.moveTo(hoursOn(80))
-    await visit((await as(person).setUpStripe()).url, 'POST')
-    expect(await as(person).checkStripe()).toMatchObject({
+    await visit((await clientOf(person).setUpStripe()).url, 'POST')
+    expect(await clientOf(person).checkStripe()).toMatchObject({
       method: 'payoneer',
       stripe: 'configured',
       held_until: null,
     })
   })
 
-  test('that the gateway refuses stays as it was', async () => {
+  test('a Stripe setup that the gateway refuses stays unchanged', async () => {
     const broken = await openTestApp({
       STRIPE_SECRET_KEY: 'sk_test_1',
       STRIPE_API_BASE: 'http://127.0.0.1:9',
@@ -190,27 +190,30 @@ describe('the setup at Stripe', () => {
   })
 })
 
-describe('who may', () => {
+describe('access to payout settings', () => {
   const choice = { method: 'stripe' } as const
 
-  test('a fresh proof is wanted', async () => {
+  test('changing the payout method requires re-authentication', async () => {
     const person = await buildUser(app)
-    await expect(as(person).choose(choice)).rejects.toMatchObject({ code: 'proof_required', status: 403 })
-    await expect(as(person).setUpStripe()).rejects.toMatchObject({ code: 'proof_required' })
+    await expect(clientOf(person).choose(choice)).rejects.toMatchObject({
+      code: 'reauthentication_required',
+      status: 403,
+    })
+    await expect(clientOf(person).setUpStripe()).rejects.toMatchObject({ code: 'reauthentication_required' })
   })
 
-  test('staff in somebody’s name look and change nothing', async () => {
+  test('impersonating staff see payout settings and change nothing', async () => {
     const [person, staff] = [await proven(), await buildStaff(app)]
     await app.deps.db
       .updateTable('sessions')
       .set({ impersonated_by: staff.viewer.userId })
       .where('user_id', '=', person.viewer.userId)
       .execute()
-    expect(await as(person).find()).toMatchObject({ method: null })
+    expect(await clientOf(person).find()).toMatchObject({ method: null })
     for (const call of [
-      () => as(person).choose(choice),
-      () => as(person).setUpStripe(),
-      () => as(person).checkStripe(),
+      () => clientOf(person).choose(choice),
+      () => clientOf(person).setUpStripe(),
+      () => clientOf(person).checkStripe(),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'impersonating', status: 403 })
     }
@@ -220,7 +223,7 @@ describe('who may', () => {
     ['finance', true],
     ['manager', false],
     ['analyst', false],
-  ] as const)('a %s of the team: looks %s, changes never', async (role, looks) => {
+  ] as const)('a %s of the team: reading gives %s, changing is always refused', async (role, looks) => {
     const [owner, member] = [await buildUser(app, { plan: 'advanced' }), await proven()]
     const { accountId } = owner.viewer
     await app.deps.db
@@ -239,8 +242,11 @@ describe('who may', () => {
       .where('user_id', '=', member.viewer.userId)
       .execute()
     expect((await findViewer(app.deps, member.viewer.userId, accountId))?.seat).toBe(role)
-    if (looks) expect(await as(member).find()).toMatchObject({ method: null })
-    else await expect(as(member).find()).rejects.toMatchObject({ code: 'permission_denied' })
-    await expect(as(member).choose(choice)).rejects.toMatchObject({ code: 'permission_denied', status: 403 })
+    if (looks) expect(await clientOf(member).find()).toMatchObject({ method: null })
+    else await expect(clientOf(member).find()).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(clientOf(member).choose(choice)).rejects.toMatchObject({
+      code: 'permission_denied',
+      status: 403,
+    })
   })
 })

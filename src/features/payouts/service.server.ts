@@ -1,4 +1,4 @@
-// Use cases of payout settings: who is paid how, told to the addresses as they were, and held for three days.
+// Use cases of payout settings: choose a method, complete the Stripe setup, and hold payouts after a change.
 import { listAccountPeople } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
@@ -10,6 +10,7 @@ import { AppError, invalidInput } from '#lib/errors.ts'
 import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { maskEmail } from '#lib/pure/mask-email.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PayoutSettings } from './contract.ts'
 import { findPayout, findPayoutForUpdate, type PayoutRow, updatePayout } from './data.server.ts'
 import { holdUntil, type PayoutChoice, payoutProblems } from './domain.ts'
@@ -28,7 +29,7 @@ export async function showPayout(deps: ShowDeps, accountId: string): Promise<Pay
   }
 }
 
-/** Until when nothing may be paid out, or null. Withdrawals ask in their own transaction. */
+/** Until when payouts are on hold, or null. Withdrawals check this in their own transaction. */
 export async function payoutHold(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -57,14 +58,18 @@ export async function choosePayout(
   return showPayout(deps, viewer.accountId)
 }
 
-/** Where the owner does the setup. The gateway is asked outside of any transaction. @throws stripe_setup_failed */
+/**
+ * Returns the URL of the Stripe setup. The gateway is called outside any transaction.
+ *
+ * @throws stripe_setup_failed
+ */
 export async function setUpStripe(deps: PayoutDeps, viewer: Viewer): Promise<{ url: string }> {
   const known = await findPayout(deps.db, viewer.accountId)
   const { stripeAccount, url } = await deps.payouts
     .beginSetup({
       accountId: viewer.accountId,
       email: await ownEmail(deps.db, viewer),
-      returnUrl: `${deps.publicUrl}/account/payout?stripe=return`,
+      returnUrl: `${deps.publicUrl}${paths.payout({ stripe: 'return' })}`,
       stripeAccount: known?.stripe_account ?? undefined,
     })
     .catch(gatewayFailed)
@@ -84,7 +89,7 @@ export async function setUpStripe(deps: PayoutDeps, viewer: Viewer): Promise<{ u
   return { url }
 }
 
-/** Asks Stripe whether the setup is complete; once it is, that is a change of where the money goes. */
+/** Asks Stripe whether the setup is complete; a completed setup counts as a changed payout destination. */
 export async function checkStripe(deps: PayoutDeps, viewer: Viewer): Promise<PayoutSettings> {
   const row = await findPayout(deps.db, viewer.accountId)
   if (row?.stripe_account) {
@@ -92,7 +97,7 @@ export async function checkStripe(deps: PayoutDeps, viewer: Viewer): Promise<Pay
     await deps.db.transaction().execute(async (trx) => {
       const before = await findPayoutForUpdate(trx, viewer.accountId)
       if (before.stripe_configured === configured) return
-      // Who is paid by Payoneer, or can no longer be paid by Stripe, is paid no differently now.
+      // An account that is paid by Payoneer, or can no longer be paid by Stripe, keeps its destination.
       if (!configured || before.method === 'payoneer')
         await updatePayout(trx, viewer.accountId, { stripe_configured: configured })
       else await change(trx, deps, viewer, before, { stripe_configured: true, method: 'stripe' })
@@ -106,7 +111,7 @@ function gatewayFailed(error: unknown): never {
   throw new AppError('stripe_setup_failed', 502, { cause: error })
 }
 
-/** Writes a change with all that follows from it: the hold, the audit entry, and word to the addresses as they were. */
+/** Saves a change with its consequences: the hold, the audit entry, and emails to the previous addresses. */
 async function change(
   trx: Db,
   deps: PayoutDeps,
@@ -132,7 +137,7 @@ async function change(
     to: { accountId, needs: 'money.view' },
     kind: 'money.payout_method_changed',
     params: { method: after.method ?? '' },
-    href: '/account/payout',
+    href: paths.payout(),
     key: `payout-${newId()}`,
   })
   await emitWebhook(trx, deps, {
@@ -143,7 +148,7 @@ async function change(
   })
   const owners = await listAccountPeople(trx, { accountId, needs: 'payouts.manage' })
   for (const { name, email, language } of owners) {
-    // Whoever holds the account now may not be whom the old Payoneer address belongs to: both are told.
+    // The owner may not be the person behind the previous Payoneer address, so both are notified.
     const moved = before.payoneer_email !== null && before.payoneer_email !== after.payoneer_email
     const addresses = new Set([email, ...(moved ? [before.payoneer_email as string] : [])])
     for (const to of addresses) {
@@ -158,7 +163,7 @@ async function change(
   }
 }
 
-/** The log is never erased, so it holds no address. */
+/** The audit log is never erased, so it contains no address. */
 const forAudit = (row: PayoutRow) => ({
   method: row.method,
   stripe_configured: row.stripe_configured,

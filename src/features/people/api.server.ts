@@ -54,7 +54,7 @@ export const peopleApi = os.router({
     await changePlan(context.deps, context.viewer, { ...input, plan: planOf(input.plan) })
     return done
   }),
-  care: os.care.use(staffOnly).handler(({ context }) => moderationStats(context.deps)),
+  moderationStats: os.moderationStats.use(staffOnly).handler(({ context }) => moderationStats(context.deps)),
   appeals: os.appeals.use(staffOnly).handler(({ input, context }) => listAppeals(context.deps, input)),
   appeal: os.appeal.use(staffOnly).handler(({ input, context }) => showAppeal(context.deps, input.id)),
   appealFile: os.appealFile
@@ -70,7 +70,7 @@ export const peopleApi = os.router({
   sendMessage: os.sendMessage
     .use(signedIn)
     .handler(({ input, context }) => sendMessage(context.deps, context.viewer, input)),
-  // Without the gate: a session that ended while somebody was away is cleared instead of refused.
+  // Not gated: a session that has expired is cleared instead of refused.
   backToAdmin: os.backToAdmin.handler(async ({ context }) => ({
     headers: { location: await backToAdmin(context.deps, context.viewer, context) },
   })),

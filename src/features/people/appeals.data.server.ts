@@ -1,6 +1,6 @@
 // Every SQL statement of appeals and messages.
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import { type Db, type Tables, whenSet } from '#lib/db.ts'
 
 export interface MessageQuery {
   status: 'open' | 'done'
@@ -8,7 +8,7 @@ export interface MessageQuery {
   limit: number
 }
 
-/** Of people who still have an account: the open ones oldest first, the others newest first. */
+/** Of people with an open account: open messages oldest first, answered ones newest first. */
 export const listMessages = (db: Db, params: MessageQuery) =>
   db
     .selectFrom('appeals')
@@ -16,8 +16,10 @@ export const listMessages = (db: Db, params: MessageQuery) =>
     .selectAll('appeals')
     .where('users.closed_at', 'is', null)
     .where('appeals.status', params.status === 'open' ? '=' : '!=', 'open')
-    .$if(params.cursor !== undefined, (query) =>
-      query.where('appeals.id', params.status === 'open' ? '>' : '<', params.cursor as string),
+    .$call(
+      whenSet(params.cursor, (query, cursor) =>
+        query.where('appeals.id', params.status === 'open' ? '>' : '<', cursor),
+      ),
     )
     .orderBy('appeals.id', params.status === 'open' ? 'asc' : 'desc')
     .limit(params.limit + 1)
@@ -29,7 +31,7 @@ export const listMessagesOfPerson = (db: Db, params: { userId: string; blockId?:
     .selectFrom('appeals')
     .selectAll()
     .where('user_id', '=', params.userId)
-    .$if(params.blockId !== undefined, (query) => query.where('block_id', '=', params.blockId as string))
+    .$call(whenSet(params.blockId, (query, blockId) => query.where('block_id', '=', blockId)))
     .orderBy('id', 'desc')
     .limit(params.limit)
     .execute()
@@ -48,7 +50,7 @@ export const findAppealAgainst = (db: Db, blockId: string) =>
     .where('kind', '=', 'appeal')
     .executeTakeFirst()
 
-/** False when there is an appeal against this block already. */
+/** Returns false when this block already has an appeal. */
 export async function insertMessage(db: Db, message: Insertable<Tables['appeals']>): Promise<boolean> {
   const inserted = await db
     .insertInto('appeals')
@@ -82,7 +84,7 @@ export const countOpenMessages = (db: Db, before: Date) =>
     .innerJoin('users', 'users.id', 'appeals.user_id')
     .select((eb) => [
       eb.fn.countAll().as('open'),
-      eb.fn.countAll().filterWhere('appeals.created_at', '<', before).as('late'),
+      eb.fn.countAll().filterWhere('appeals.created_at', '<', before).as('overdue'),
     ])
     .where('appeals.status', '=', 'open')
     .where('users.closed_at', 'is', null)

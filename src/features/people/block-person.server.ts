@@ -29,9 +29,10 @@ export interface NewBlock {
 }
 
 /**
- * Blocks a person. Their sessions stay, so that they read why; whatever they may not do is refused by the gates,
- * and nobody acts in their name any longer.
- * @throws not_yourself, staff_protected, admin_decides (403), wrong_state when they are blocked already (409)
+ * Blocks a person. Their sessions stay open so that they can read why, the gates refuse everything else, and
+ * impersonations of them end.
+ *
+ * @throws not_yourself, staff_protected, admin_required (403), wrong_state when they are already blocked (409)
  */
 export async function blockPerson(deps: BlockDeps, actor: Viewer, block: NewBlock): Promise<Block> {
   const endsAt = requireBlock(block, deps.clock.now())
@@ -80,7 +81,7 @@ function requireBlock({ kind, reason, nextStep, endsAt }: NewBlock, now: Date): 
   return ends
 }
 
-/** @throws as `blockPerson`; wrong_state when nothing holds them */
+/** @throws the errors of `blockPerson`; wrong_state when the person is not blocked */
 export async function unblockPerson(
   deps: BlockDeps,
   actor: Viewer,
@@ -149,5 +150,5 @@ export const showBlock = (row: BlockRow, now: Date): Block => ({
   // A freeze is over at its end, even before the job has recorded it.
   liftedAt: row.lifted_at ?? (row.ends_at && row.ends_at <= now ? row.ends_at : null),
   liftedBy: row.lifted_by === null ? null : { id: row.lifted_by, name: row.lifter_name ?? '' },
-  holds: row.lifted_at === null && (row.ends_at === null || row.ends_at > now),
+  active: row.lifted_at === null && (row.ends_at === null || row.ends_at > now),
 })

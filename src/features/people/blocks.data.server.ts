@@ -23,7 +23,7 @@ export const listBlocksById = (db: Db, ids: readonly string[]) =>
 
 export const findBlock = (db: Db, id: string) => withNames(db).where('block.id', '=', id).executeTakeFirst()
 
-/** The block that holds at `now`, if any. */
+/** The block in force at `now`, if any. */
 export const findHoldingBlock = (db: Db, userId: string, now: Date) =>
   withNames(db)
     .where('block.user_id', '=', userId)
@@ -31,7 +31,7 @@ export const findHoldingBlock = (db: Db, userId: string, now: Date) =>
     .where((eb) => eb.or([eb('block.ends_at', 'is', null), eb('block.ends_at', '>', now)]))
     .executeTakeFirst()
 
-/** Writes down of freezes that are over when they ended; false when there was none. */
+/** Records the end of expired freezes; returns false when there is none. */
 export async function closeExpiredBlocks(db: Db, userId: string, now: Date): Promise<boolean> {
   const closed = await db
     .updateTable('blocks')

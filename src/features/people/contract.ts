@@ -1,4 +1,4 @@
-// API contract of people: account support by staff, and what a blocked person may ask.
+// API contract of people: account support by staff, and the calls of a blocked person.
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
@@ -15,7 +15,7 @@ export const PersonSummary = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   plan: z.enum(PLAN_CODES),
-  standing: z.array(z.enum(ACCOUNT_STATUSES)),
+  accountStatus: z.array(z.enum(ACCOUNT_STATUSES)),
   createdAt: z.date(),
 })
 export type PersonSummary = z.infer<typeof PersonSummary>
@@ -29,10 +29,10 @@ const Block = z.object({
   setBy: PersonRef.nullable(),
   endsAt: z.date().nullable(),
   liftedAt: z.date().nullable(),
-  /** Nobody when a freeze came to its end. */
+  /** Null when a freeze expired. */
   liftedBy: PersonRef.nullable(),
-  /** It holds now. */
-  holds: z.boolean(),
+  /** Whether the block is in force. */
+  active: z.boolean(),
 })
 export type Block = z.infer<typeof Block>
 
@@ -60,23 +60,23 @@ export const PersonDetail = PersonSummary.extend({
   closingAt: z.date().nullable(),
   closedAt: z.date().nullable(),
   twoFactor: z.boolean(),
-  /** What holds them, and the rest of it, for who looks after people; null for everyone else. */
+  /** The block in force and support details, for roles that can block; null for others. */
   block: Block.nullable(),
-  care: z
+  support: z
     .object({
       phone: z.string().nullable(),
       contactMethod: z.string(),
       sessionCount: z.number(),
       releaseCount: z.number(),
       blocks: z.array(Block),
-      letters: z.array(Message),
+      messages: z.array(Message),
     })
     .nullable(),
-  /** For finance. */
+  /** For finance and administrators. */
   money: z
     .object({ method: z.string().nullable(), changedAt: z.date().nullable(), heldUntil: z.date().nullable() })
     .nullable(),
-  /** For who reads the audit log: the latest entries about them. */
+  /** The latest audit entries about the person, for roles that can read the audit log. */
   audit: z.array(AuditEntry).nullable(),
 })
 export type PersonDetail = z.infer<typeof PersonDetail>
@@ -90,9 +90,9 @@ export const OwnBlock = z.object({
   nextStep: z.string(),
   setAt: z.date(),
   endsAt: z.date().nullable(),
-  /** There is one appeal for each block. */
-  mayAppeal: z.boolean(),
-  letters: z.array(Message),
+  /** Whether an appeal can still be sent; each block allows one. */
+  canAppeal: z.boolean(),
+  messages: z.array(Message),
 })
 export type OwnBlock = z.infer<typeof OwnBlock>
 
@@ -102,7 +102,7 @@ const done = z.object({ success: z.literal(true) })
 const staffActionErrors = {
   not_yourself: refusal(403),
   staff_protected: refusal(403),
-  admin_decides: refusal(403),
+  admin_required: refusal(403),
   wrong_state: refusal(409),
 }
 const blocked = () =>
@@ -113,23 +113,19 @@ const blocked = () =>
 
 export const people = {
   list: staffEndpoint('people.view')
-    .route({ method: 'GET', path: '/admin/people', summary: 'People, newest first', tags: ['staff'] })
+    .route({ method: 'GET', path: '/admin/people', summary: 'List people, newest first', tags: ['staff'] })
     .input(
       PageQuery.extend({
         cursor: Id.optional(),
-        search: z
-          .string()
-          .max(320)
-          .optional()
-          .describe('Name, user name, e-mail, or the id of person or account'),
+        search: z.string().max(320).optional().describe('Name, username, email, user id or account id'),
         role: z.enum(ROLES).optional(),
         plan: z.enum(PLAN_INPUTS).optional(),
-        standing: z.enum(ACCOUNT_STATUSES).optional(),
+        accountStatus: z.enum(ACCOUNT_STATUSES).optional(),
       }),
     )
     .output(pageOf(PersonSummary)),
   find: staffEndpoint('people.view')
-    .route({ method: 'GET', path: '/admin/people/{id}', summary: 'One person', tags: ['staff'] })
+    .route({ method: 'GET', path: '/admin/people/{id}', summary: 'Get a person', tags: ['staff'] })
     .input(z.object({ id: Id }))
     .output(PersonDetail),
   block: staffEndpoint('people.block')
@@ -138,7 +134,7 @@ export const people = {
       method: 'POST',
       path: '/admin/people/{id}/block',
       tags: ['staff'],
-      summary: 'Freeze a person, or ban them (administrators)',
+      summary: 'Freeze or ban a person; only administrators can ban',
       successStatus: 201,
     })
     .input(
@@ -157,7 +153,7 @@ export const people = {
       method: 'POST',
       path: '/admin/people/{id}/unblocking',
       tags: ['staff'],
-      summary: 'Lift the block of a person',
+      summary: 'Lift a person’s block',
     })
     .input(z.object({ id: Id, note: Text }))
     .output(done),
@@ -167,7 +163,7 @@ export const people = {
       method: 'POST',
       path: '/admin/people/{id}/impersonate',
       tags: ['staff'],
-      summary: 'Act in the name of a person for an hour; the answer carries the cookie',
+      summary: 'Impersonate a person for an hour; the response sets the session cookie',
     })
     .input(z.object({ id: Id, reason: Text }))
     .output(done),
@@ -177,7 +173,7 @@ export const people = {
       method: 'PUT',
       path: '/admin/people/{id}/role',
       tags: ['staff'],
-      summary: 'Make somebody staff, or no longer; signs them out everywhere',
+      summary: 'Set a person’s role; ends all their sessions',
     })
     .input(z.object({ id: Id, role: z.enum(ROLES) }))
     .output(done),
@@ -187,24 +183,34 @@ export const people = {
       method: 'PUT',
       path: '/admin/people/{id}/plan',
       tags: ['staff'],
-      summary: 'Give an account a plan, until a day or without end',
+      summary: 'Set the plan of a person’s account, with an optional end date',
     })
     .input(z.object({ id: Id, plan: z.enum(PLAN_INPUTS), until: z.iso.date().nullable().default(null) }))
     .output(done),
-  care: staffEndpoint('people.block')
-    .route({ method: 'GET', path: '/admin/care', summary: 'How much waits for somebody', tags: ['staff'] })
-    .output(z.object({ open: z.number(), late: z.number(), frozen: z.number(), banned: z.number() })),
+  moderationStats: staffEndpoint('people.block')
+    .route({
+      method: 'GET',
+      path: '/admin/moderation-stats',
+      summary: 'Count open and overdue messages and blocked people',
+      tags: ['staff'],
+    })
+    .output(z.object({ open: z.number(), overdue: z.number(), frozen: z.number(), banned: z.number() })),
   appeals: staffEndpoint('appeals')
     .route({
       method: 'GET',
       path: '/admin/appeals',
       tags: ['staff'],
-      summary: 'Appeals and messages of blocked people, oldest first',
+      summary: 'List appeals and messages from blocked people, oldest first',
     })
     .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(['open', 'done']).default('open') }))
     .output(pageOf(StaffMessage)),
   appeal: staffEndpoint('appeals')
-    .route({ method: 'GET', path: '/admin/appeals/{id}', summary: 'One of them', tags: ['staff'] })
+    .route({
+      method: 'GET',
+      path: '/admin/appeals/{id}',
+      summary: 'Get an appeal or message',
+      tags: ['staff'],
+    })
     .input(z.object({ id: Id }))
     .output(StaffMessage.extend({ blocks: z.array(Block) })),
   appealFile: staffEndpoint('appeals')
@@ -213,26 +219,27 @@ export const people = {
       path: '/admin/appeals/files/{id}',
       tags: ['staff'],
       outputStructure: 'detailed',
-      summary: 'A file of an appeal, to be saved: never of a type that a browser opens',
+      summary: 'Download a file attached to an appeal, always as an attachment',
     })
     .input(z.object({ id: Id }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() })),
   answer: staffEndpoint('appeals')
-    .errors({ not_yourself: refusal(403), staff_protected: refusal(403), admin_decides: refusal(403) })
+    .errors({ own_account: refusal(403), own_decision: refusal(409) })
+    .errors({ not_yourself: refusal(403), staff_protected: refusal(403), admin_required: refusal(403) })
     .errors({ wrong_state: refusal(409) })
     .route({
       method: 'POST',
       path: '/admin/appeals/{id}/answer',
       tags: ['staff'],
-      summary: 'Accept an appeal, which lifts the block, decline it, or answer a message',
+      summary: 'Accept or decline an appeal, or reply to a message; accepting lifts the block',
     })
-    .input(z.object({ id: Id, verdict: z.enum(RESULTS), text: Text }))
+    .input(z.object({ id: Id, result: z.enum(RESULTS), text: Text }))
     .output(StaffMessage),
   ownBlock: endpoint('self', { allowsBlocked: true })
     .route({
       method: 'GET',
       path: '/blocked',
-      summary: 'Why one is blocked, and what was written',
+      summary: 'Get the caller’s block and their messages with support',
       tags: ['account'],
     })
     .output(OwnBlock),
@@ -247,7 +254,7 @@ export const people = {
       path: '/blocked/appeals',
       tags: ['account'],
       successStatus: 201,
-      summary: 'Appeal against the block, once, with up to five files',
+      summary: 'Appeal the block, once, with up to five files',
     })
     .input(
       z.object({
@@ -262,7 +269,7 @@ export const people = {
       path: '/blocked/messages',
       tags: ['account'],
       successStatus: 201,
-      summary: 'Write to support while blocked',
+      summary: 'Send a message to support while blocked',
     })
     .input(z.object({ text: z.string().max(APPEAL_LENGTH_MAX) }))
     .output(Message),
@@ -271,7 +278,8 @@ export const people = {
       method: 'GET',
       path: '/auth/back-to-admin',
       tags: ['auth'],
-      summary: 'End acting in somebody’s name: to the staff area, or to sign-in when that session is over',
+      summary:
+        'End impersonation; redirects to the staff area, or to sign-in when the staff session has ended',
       successStatus: 302,
       outputStructure: 'detailed',
     })
@@ -281,7 +289,7 @@ export const people = {
       method: 'POST',
       path: '/auth/back-to-admin',
       tags: ['auth'],
-      summary: 'The same for programs: tells where to go',
+      summary: 'End impersonation and return the next path instead of a redirect',
     })
     .output(z.object({ to: z.enum(['/admin', '/auth/login']) })),
 }

@@ -1,12 +1,12 @@
 // Every SQL statement about people, for account support.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Plan } from '#features/accounts/domain.ts'
-import type { Db } from '#lib/db.ts'
+import { type Db, whenSet } from '#lib/db.ts'
 import type { Role } from '#lib/pure/access.ts'
 import type { AccountStatus } from './domain.ts'
 import type {} from './tables.server.ts'
 
-/** A block that holds at `now`: not lifted, and not over. */
+/** A block in force at `now`: neither lifted nor expired. */
 const holding = (now: Date) =>
   sql<SqlBool>`block.lifted_at is null and (block.ends_at is null or block.ends_at > ${now})`
 
@@ -52,21 +52,23 @@ export interface PeopleQuery {
   search?: string
   role?: Role
   plan?: Plan
-  standing?: AccountStatus
+  accountStatus?: AccountStatus
   cursor?: string
   limit: number
 }
 
-/** Newest first; one more than asked for tells whether there is another page. */
+/** Newest first, with one extra row that shows whether there is a next page. */
 export const listPeople = (db: Db, params: PeopleQuery) =>
   withAccountStatus(db, params.now)
-    .$if(Boolean(params.search), (query) => query.where(() => matches(params.search as string)))
-    .$if(params.role !== undefined, (query) => query.where('users.role', '=', params.role as Role))
-    .$if(params.plan !== undefined, (query) => query.where('accounts.plan', '=', params.plan as Plan))
-    .$if(params.standing !== undefined, (query) =>
-      query.where(() => ACCOUNT_STATUS_CONDITIONS[params.standing as AccountStatus]),
+    .$call(whenSet(params.search || undefined, (query, search) => query.where(() => matches(search))))
+    .$call(whenSet(params.role, (query, role) => query.where('users.role', '=', role)))
+    .$call(whenSet(params.plan, (query, plan) => query.where('accounts.plan', '=', plan)))
+    .$call(
+      whenSet(params.accountStatus, (query, accountStatus) =>
+        query.where(() => ACCOUNT_STATUS_CONDITIONS[accountStatus]),
+      ),
     )
-    .$if(params.cursor !== undefined, (query) => query.where('users.id', '<', params.cursor as string))
+    .$call(whenSet(params.cursor, (query, cursor) => query.where('users.id', '<', cursor)))
     .orderBy('users.id', 'desc')
     .limit(params.limit + 1)
     .execute()
@@ -90,7 +92,7 @@ export const lockPeople = (db: Db, ids: readonly string[], { admins = false } = 
     .forUpdate()
     .execute()
 
-/** Administrators who can still get in: neither blocked nor gone. */
+/** Administrators who can still sign in: neither blocked nor closed. */
 export const listActiveAdmins = (db: Db, now: Date) =>
   withAccountStatus(db, now)
     .where('users.role', '=', 'admin')
@@ -134,14 +136,14 @@ export const countBlocks = (db: Db, now: Date) =>
     .groupBy('block.kind')
     .execute()
 
-/** Every session of a person, and those they opened in others' names. */
+/** Ends every session of a person, and those in which they impersonate others. */
 export const deleteSessions = (db: Db, userId: string) =>
   db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('impersonated_by', '=', userId)]))
     .execute()
 
-/** The sessions staff hold in a person's name, and those the person holds in others'; and so the ones behind them. */
+/** Ends impersonations of a person and by a person, together with the staff sessions behind them. */
 export const deleteImpersonations = (db: Db, userId: string) =>
   db
     .deleteFrom('sessions')

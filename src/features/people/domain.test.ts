@@ -1,4 +1,4 @@
-// Proves the rules of staff's care of people, case by case.
+// Proves the rules of account support, case by case.
 import { expect, test } from 'vitest'
 import type { Role } from '#lib/pure/access.ts'
 import { sniffDocument } from '#lib/pure/documents.ts'
@@ -14,16 +14,16 @@ import {
 
 test.each<[Role, StaffAction, Role, BlockKind | null, string | undefined]>([
   ['support', 'freeze', 'user', null, undefined],
-  ['support', 'ban', 'user', null, 'admin_decides'],
+  ['support', 'ban', 'user', null, 'admin_required'],
   ['support', 'unblock', 'user', 'freeze', undefined],
-  ['support', 'unblock', 'user', 'ban', 'admin_decides'],
+  ['support', 'unblock', 'user', 'ban', 'admin_required'],
   ['support', 'freeze', 'reviewer', null, 'staff_protected'],
   ['support', 'impersonate', 'user', 'ban', undefined],
   ['admin', 'ban', 'support', null, undefined],
   ['admin', 'unblock', 'user', 'ban', undefined],
   ['admin', 'role', 'admin', null, undefined],
   ['admin', 'impersonate', 'support', null, 'staff_protected'],
-])('%s, %s of a %s who is held by %s: %s', (role, action, whose, block, refusal) => {
+])('%s doing %s to a %s with block %s: %s', (role, action, whose, block, refusal) => {
   expect(staffActionRefusal({ userId: 'a', role }, { id: 'b', role: whose, block }, action)).toBe(refusal)
 })
 
@@ -34,19 +34,19 @@ test.each<[StaffAction, string | undefined]>([
   ['role', 'not_yourself'],
   ['impersonate', 'not_yourself'],
   ['plan', undefined],
-])('of themselves an administrator may not: %s', (action, refusal) => {
+])('an administrator’s own account, %s', (action, refusal) => {
   const person = { id: 'a', role: 'admin' as const, block: null }
   expect(staffActionRefusal({ userId: 'a', role: 'admin' }, person, action)).toBe(refusal)
 })
 
 test.each<[Role, string]>([
   ['user', ''],
-  ['support', 'care'],
+  ['support', 'support'],
   ['reviewer', ''],
   ['finance', 'money audit'],
-  ['admin', 'care money audit'],
-])('%s sees of a person: %s', (role, parts) => {
-  const seen = Object.entries(partsOf(role)).filter(([, shown]) => shown)
+  ['admin', 'support money audit'],
+])('a %s sees these parts of a person: %s', (role, parts) => {
+  const seen = Object.entries(partsOf(role)).filter(([, isVisible]) => isVisible)
   expect(seen.map(([part]) => part).join(' ')).toBe(parts)
 })
 
@@ -57,8 +57,8 @@ test.each([
   ['message', 'accepted', false],
   ['message', 'declined', false],
   ['message', 'answered', true],
-] as const)('an %s may be %s: %s', (kind, verdict, may) => {
-  expect(canReplyWith(kind, verdict)).toBe(may)
+] as const)('an %s can be %s: %s', (kind, result, allowed) => {
+  expect(canReplyWith(kind, result)).toBe(allowed)
 })
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   ['<svg>', undefined],
   ['\xff\xd8', undefined],
   ['', undefined],
-])('bytes %j are %s', (bytes, mediaType) => {
+])('the bytes %j are %s', (bytes, mediaType) => {
   expect(sniffDocument(Buffer.from(bytes, 'latin1'))).toBe(mediaType)
 })
 
@@ -81,10 +81,10 @@ test.each([
   ['\u202efdp.exe', 'fdp.exe'],
   ['', 'file'],
   ['/', 'file'],
-])('the name %j is kept as %j', (name, kept) => {
+])('the file name %j is stored as %j', (name, kept) => {
   expect(plainFileName(name)).toBe(kept)
 })
 
-test('an appeal of a Friday is due on Tuesday', () => {
+test('an appeal sent on Friday is due on Tuesday', () => {
   expect(appealDue(new Date('2026-11-20T15:00:00Z'))).toEqual(new Date('2026-11-24T15:00:00Z'))
 })

@@ -15,7 +15,7 @@ export const accountStatusOf = (kind: BlockKind): AccountStatus => (kind === 'fr
 /** What each role sees on the page of a person, beyond name, address, plan and account status. */
 export const partsOf = (role: Role) => ({
   /** Telephone, sessions, releases, blocks and appeals. */
-  care: staffMay(role, 'people.block'),
+  support: staffMay(role, 'people.block'),
   money: role === 'finance' || role === 'admin',
   audit: staffMay(role, 'audit'),
 })
@@ -42,12 +42,12 @@ export function staffActionRefusal(
   actor: StaffMember,
   person: Target,
   action: StaffAction,
-): 'not_yourself' | 'staff_protected' | 'admin_decides' | undefined {
+): 'not_yourself' | 'staff_protected' | 'admin_required' | undefined {
   const isAdmin = staffMay(actor.role, 'people.manage')
   if (actor.userId === person.id && action !== 'plan') return 'not_yourself'
   if (isStaff(person.role) && (action === 'impersonate' || !isAdmin)) return 'staff_protected'
   const needsAdmin = action === 'ban' || (action === 'unblock' && person.block === 'ban')
-  return needsAdmin && !isAdmin ? 'admin_decides' : undefined
+  return needsAdmin && !isAdmin ? 'admin_required' : undefined
 }
 
 export const canActOn = (actor: StaffMember, person: Target, action: StaffAction): boolean =>
@@ -67,8 +67,8 @@ export const RESULTS = ['accepted', 'declined', 'answered'] as const
 export type AppealResult = (typeof RESULTS)[number]
 
 /** An appeal is accepted or declined; a message is answered. */
-export const canReplyWith = (kind: 'appeal' | 'message', verdict: AppealResult): boolean =>
-  (kind === 'message') === (verdict === 'answered')
+export const canReplyWith = (kind: 'appeal' | 'message', result: AppealResult): boolean =>
+  (kind === 'message') === (result === 'answered')
 
 /** The last part of a path, without characters that a file system or a header does not allow. */
 export const plainFileName = (name: string): string =>

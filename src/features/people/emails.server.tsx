@@ -1,8 +1,9 @@
-// Mails to blocked people: why, what is held, what comes next; that it is over; and what staff answered.
+// Emails to blocked people: the block with reason and next step, its end, and replies of staff.
 import i18next, { type TFunction } from 'i18next'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findMessage } from './appeals.data.server.ts'
 import { findBlock } from './blocks.data.server.ts'
@@ -19,12 +20,12 @@ export async function mailBlock(deps: MailDeps, { blockId }: { blockId: string }
     lines: [
       t(`mail.${block.kind}.line`),
       t('mail.reason', { reason: block.reason }),
-      `${t('blocked.heldTitle')}: ${t('blocked.held')} ${t('blocked.yours')}`,
+      `${t('blocked.onHoldTitle')}: ${t('blocked.onHold')} ${t('blocked.keepsLive')}`,
       ...(block.next_step ? [t('mail.nextStep', { nextStep: block.next_step })] : []),
       ...(block.ends_at ? [t('mail.ends', { at: moment(block.ends_at) })] : []),
       t('mail.appeal'),
     ],
-    action: { href: `${deps.publicUrl}/account/blocked`, label: t('mail.open') },
+    action: { href: `${deps.publicUrl}${paths.blocked()}`, label: t('mail.open') },
   }))
 }
 
@@ -35,22 +36,22 @@ export async function mailUnblock(deps: MailDeps, { blockId }: { blockId: string
   await write(deps, block.user_id, ({ t }) => ({
     subject: t('mail.lifted.subject'),
     lines: [t('mail.lifted.line')],
-    action: { href: `${deps.publicUrl}/dashboard`, label: t('mail.toDashboard') },
+    action: { href: `${deps.publicUrl}${paths.dashboard()}`, label: t('mail.toDashboard') },
   }))
 }
 
 /** Job `appeal.answered`. */
 export async function mailAnswer(deps: MailDeps, { letterId }: { letterId: string }): Promise<void> {
-  const letter = await findMessage(deps.db, letterId)
-  if (!letter?.answer || letter.status === 'open') return
-  const { answer, status } = letter
-  await write(deps, letter.user_id, ({ t }) => ({
+  const message = await findMessage(deps.db, letterId)
+  if (!message?.answer || message.status === 'open') return
+  const { answer, status } = message
+  await write(deps, message.user_id, ({ t }) => ({
     subject: t(`mail.${status}.subject`),
     lines: [t(`mail.${status}.line`), answer],
     action:
       status === 'accepted'
-        ? { href: `${deps.publicUrl}/dashboard`, label: t('mail.toDashboard') }
-        : { href: `${deps.publicUrl}/account/blocked`, label: t('mail.open') },
+        ? { href: `${deps.publicUrl}${paths.dashboard()}`, label: t('mail.toDashboard') }
+        : { href: `${deps.publicUrl}${paths.blocked()}`, label: t('mail.open') },
   }))
 }
 
@@ -74,7 +75,7 @@ async function write(
     timeZone: 'UTC',
   })
   const t = i18next.getFixedT(language, 'people')
-  const { subject, lines, action } = words({ t, moment: (at) => `${format.format(at)} UTC` })
+  const { subject, lines, action } = words({ t, moment: (instant) => `${format.format(instant)} UTC` })
   const mail = await renderMail(
     <MailLayout
       language={language}

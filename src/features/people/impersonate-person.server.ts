@@ -15,8 +15,9 @@ interface ResponseContext {
 }
 
 /**
- * Puts a session in a person's name on the answer; the session of the member of staff stays for the way back.
- * The audit entry and the notification come first: there may be an entry without a session, never the reverse.
+ * Opens a session in a person's name; the staff session is kept for the way back. The audit entry and the
+ * notification are written first, so that no session exists without an entry.
+ *
  * @throws not_yourself, staff_protected
  */
 export async function impersonate(
@@ -52,9 +53,9 @@ export async function impersonate(
 }
 
 /**
- * Ends acting in somebody's name and gives the member of staff their own session back. When that is over, or took
- * this one along, nobody is signed in any more.
- * @throws sign_in_first; permission_denied for who acts in their own name
+ * Ends an impersonation and restores the staff session. When that session has expired, nobody is signed in.
+ *
+ * @throws sign_in_first; permission_denied outside an impersonation
  */
 export async function backToAdmin(
   deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'sessions'>,

@@ -77,7 +77,7 @@ export async function moderationStats({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   const countOf = (kind: string) => Number(blocks.find((row) => row.kind === kind)?.count ?? 0)
   return {
     open: Number(messages.open),
-    late: Number(messages.late),
+    overdue: Number(messages.overdue),
     frozen: countOf('freeze'),
     banned: countOf('ban'),
   }

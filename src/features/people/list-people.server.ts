@@ -50,14 +50,14 @@ export async function showPerson(
     closingAt: row.closing_at,
     closedAt: row.closed_at,
     twoFactor: row.two_factor_enabled,
-    block: (parts.care && blocks.find((block) => block.holds)) || null,
-    care: parts.care
+    block: (parts.support && blocks.find((block) => block.active)) || null,
+    support: parts.support
       ? {
           phone: row.phone_number && `${row.phone_code ?? ''} ${row.phone_number}`.trim(),
           contactMethod: row.contact_method,
           ...(await countOfPerson(db, about)),
           blocks,
-          letters: [],
+          messages: [],
         }
       : null,
     money: parts.money
@@ -79,7 +79,7 @@ export const summaryOf = (row: PersonRow): PersonSummary => ({
   role: row.role,
   plan: planCodeOf(row.plan),
   createdAt: row.created_at,
-  standing: [
+  accountStatus: [
     ...(row.block_kind ? [accountStatusOf(row.block_kind)] : []),
     ...(row.closing_at && !row.closed_at ? (['closing'] as const) : []),
     ...(row.email_verified ? [] : (['unconfirmed'] as const)),

@@ -1,9 +1,10 @@
-// Proves staff's care of people: who may what, every refusal, that each thing happens once, and that files stay harmless.
+// Proves account support: permissions, refusals, exactly-once actions, and harmless files.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CONTRACT } from '#app/contract.ts'
 import { TestBrowser, turnOnTwoFactor } from '#features/accounts/accounts.fixtures.ts'
 import type { Access } from '#lib/contract.ts'
 import { ROLES, type Role, type StaffRole, staffMay } from '#lib/pure/access.ts'
+import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, mailsTo, PASSWORD, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
@@ -43,7 +44,7 @@ const auditOf = (entityId: string) =>
 const sessionsOf = (person: TestPerson) =>
   app.deps.db.selectFrom('sessions').selectAll().where('user_id', '=', idOf(person)).execute()
 
-describe('who may call what', () => {
+describe('access of staff roles', () => {
   const calls: [keyof typeof CONTRACT.people, (cookie?: string) => Promise<unknown>][] = [
     ['list', (cookie) => people(cookie).list({})],
     ['find', (cookie) => people(cookie).find({ id: ABSENT })],
@@ -52,24 +53,24 @@ describe('who may call what', () => {
     ['impersonate', (cookie) => people(cookie).impersonate({ id: ABSENT, reason: 'x' })],
     ['setRole', (cookie) => people(cookie).setRole({ id: ABSENT, role: 'user' })],
     ['setPlan', (cookie) => people(cookie).setPlan({ id: ABSENT, plan: 'pro' })],
-    ['care', (cookie) => people(cookie).care()],
+    ['moderationStats', (cookie) => people(cookie).moderationStats()],
     ['appeals', (cookie) => people(cookie).appeals({})],
     ['appeal', (cookie) => people(cookie).appeal({ id: ABSENT })],
     ['appealFile', (cookie) => people(cookie).appealFile({ id: ABSENT })],
-    ['answer', (cookie) => people(cookie).answer({ id: ABSENT, verdict: 'answered', text: 'x' })],
+    ['answer', (cookie) => people(cookie).answer({ id: ABSENT, result: 'answered', text: 'x' })],
   ]
 
-  test('every call of staff is in this table', () => {
+  test('every staff endpoint of people is in the table', () => {
     const duties = Object.entries(CONTRACT.people).filter(([, call]) => metaOf(call).duty)
     expect(calls.map(([name]) => name).sort()).toEqual(duties.map(([name]) => name).sort())
   })
 
-  test.each(calls)('%s', async (name, call) => {
+  test.each(calls)('the roles that can call %s', async (name, call) => {
     const duty = metaOf(CONTRACT.people[name]).duty as NonNullable<Access['duty']>
     const staff: Record<StaffRole, TestPerson> = { admin, support, finance, reviewer }
     const cookies: Record<Role, string> = {
       user: (await buildUser(app)).cookie,
-      ...(Object.fromEntries(Object.entries(staff).map(([role, one]) => [role, one.cookie])) as Record<
+      ...(Object.fromEntries(Object.entries(staff).map(([role, member]) => [role, member.cookie])) as Record<
         StaffRole,
         string
       >),
@@ -91,7 +92,7 @@ const codeOf = (call: Promise<unknown>): Promise<string> =>
   )
 
 describe('finding people', () => {
-  test('by name, user name, e-mail and either id, page by page', async () => {
+  test('search finds people by name, username, email and either id, page by page', async () => {
     const name = 'Özlem 100%_Şahin'
     const [first, second] = [await buildUser(app, { name }), await buildUser(app, { name })]
     const found = (search: string) =>
@@ -110,44 +111,44 @@ describe('finding people', () => {
     expect(rest.nextCursor).toBeNull()
   })
 
-  test('by role, plan and standing', async () => {
+  test('filters select people by role, plan and account status', async () => {
     const name = 'Filter Probe'
     const frozen = await buildUser(app, { name, plan: 'pro', block: { kind: 'freeze', reason: 'x' } })
     const banned = await buildUser(app, { name, block: { kind: 'ban', reason: 'x' } })
-    const unconfirmed = await buildUser(app, { name, standing: { email_verified: false } })
-    const list = (by: object) =>
+    const unconfirmed = await buildUser(app, { name, user: { email_verified: false } })
+    const list = (filter: object) =>
       people(support)
-        .list({ search: name, ...by })
+        .list({ search: name, ...filter })
         .then(({ items }) => items.map(({ id }) => id))
-    expect(await list({ standing: 'frozen' })).toEqual([idOf(frozen)])
-    expect(await list({ standing: 'banned' })).toEqual([idOf(banned)])
-    expect(await list({ standing: 'unconfirmed' })).toEqual([idOf(unconfirmed)])
-    expect(await list({ standing: 'closing' })).toEqual([])
+    expect(await list({ accountStatus: 'frozen' })).toEqual([idOf(frozen)])
+    expect(await list({ accountStatus: 'banned' })).toEqual([idOf(banned)])
+    expect(await list({ accountStatus: 'unconfirmed' })).toEqual([idOf(unconfirmed)])
+    expect(await list({ accountStatus: 'closing' })).toEqual([])
     expect(await list({ plan: 'pro' })).toEqual([idOf(frozen)])
     expect(await list({ role: 'support' })).toEqual([])
   })
 
-  test('each role is shown its part of a person', async () => {
+  test('each role sees its parts of a person', async () => {
     const person = await blockedUser()
-    const shown = async (by: TestPerson) => {
-      const { care, block, money, audit } = await people(by).find({ id: idOf(person) })
-      return { care: care !== null && block !== null, money: money !== null, audit: audit !== null }
+    const partsFor = async (staff: TestPerson) => {
+      const { support: details, block, money, audit } = await people(staff).find({ id: idOf(person) })
+      return { support: details !== null && block !== null, money: money !== null, audit: audit !== null }
     }
-    expect(await shown(support)).toEqual({ care: true, money: false, audit: false })
-    expect(await shown(finance)).toEqual({ care: false, money: true, audit: true })
-    expect(await shown(admin)).toEqual({ care: true, money: true, audit: true })
-    const { care, audit, block } = await people(admin).find({ id: idOf(person) })
-    expect(care).toMatchObject({ sessionCount: 1, releaseCount: 0, blocks: [{ reason: freeze.reason }] })
+    expect(await partsFor(support)).toEqual({ support: true, money: false, audit: false })
+    expect(await partsFor(finance)).toEqual({ support: false, money: true, audit: true })
+    expect(await partsFor(admin)).toEqual({ support: true, money: true, audit: true })
+    const { support: details, audit, block } = await people(admin).find({ id: idOf(person) })
+    expect(details).toMatchObject({ sessionCount: 1, releaseCount: 0, blocks: [{ reason: freeze.reason }] })
     expect(audit?.[0]).toMatchObject({ action: 'person.frozen', actor: { id: idOf(admin) } })
-    expect(block).toMatchObject({ kind: 'freeze', setBy: { name: 'Mara Kessler' }, holds: true })
+    expect(block).toMatchObject({ kind: 'freeze', setBy: { name: 'Mara Kessler' }, active: true })
   })
 })
 
 describe('blocking', () => {
-  test('a frozen person reads why, and is refused everything else; a token’s gate refuses too', async () => {
+  test('a frozen person sees the reason and is refused everything else, tokens included', async () => {
     const person = await blockedUser()
     const own = app.client(person.cookie)
-    expect(await own.people.ownBlock()).toMatchObject({ ...freeze, mayAppeal: true, letters: [] })
+    expect(await own.people.ownBlock()).toMatchObject({ ...freeze, canAppeal: true, messages: [] })
     expect(await own.accounts.user()).toMatchObject({ freeze: true, blocked_reason: freeze.reason })
     await expect(own.artists.list()).rejects.toMatchObject({ code: 'blocked' })
     expect(await sessionsOf(person)).toHaveLength(1)
@@ -156,7 +157,7 @@ describe('blocking', () => {
     ])
   })
 
-  test('needs a reason, a next step, an end that is to come, and no end for a ban', async () => {
+  test('a block requires a reason, a next step and a future end; a ban has no end', async () => {
     const id = idOf(await buildUser(app))
     const refused = (values: object) =>
       people(admin)
@@ -170,40 +171,43 @@ describe('blocking', () => {
     expect(await refused({ kind: 'ban', endsAt: '2027-01-01T00:00:00Z' })).toEqual(['endsAt ban_without_end'])
   })
 
-  test('nobody themselves, staff only by an administrator, a ban only by one', async () => {
+  test('nobody blocks themselves, and only administrators block staff or ban', async () => {
     const person = await buildUser(app)
     const colleague = await buildStaff(app, 'reviewer')
-    const code = (by: TestPerson, whom: TestPerson, block: typeof freeze | typeof ban) =>
-      codeOf(people(by).block({ id: idOf(whom), ...block }))
+    const code = (staff: TestPerson, whom: TestPerson, block: typeof freeze | typeof ban) =>
+      codeOf(people(staff).block({ id: idOf(whom), ...block }))
     expect(await code(admin, admin, freeze)).toBe('not_yourself')
     expect(await code(support, colleague, freeze)).toBe('staff_protected')
-    expect(await code(support, person, ban)).toBe('admin_decides')
+    expect(await code(support, person, ban)).toBe('admin_required')
     expect(await code(admin, colleague, freeze)).toBe('fine')
     expect(await code(admin, person, ban)).toBe('fine')
-    expect(await codeOf(people(support).unblock({ id: idOf(person), note: 'x' }))).toBe('admin_decides')
+    expect(await codeOf(people(support).unblock({ id: idOf(person), note: 'x' }))).toBe('admin_required')
     expect(await codeOf(people(admin).unblock({ id: idOf(person), note: 'x' }))).toBe('fine')
     expect(await codeOf(people(admin).block({ id: ABSENT, ...freeze }))).toBe('not_found')
   })
 
-  test('of two members of staff at once one comes second', async () => {
+  test('of two concurrent blocks one succeeds', async () => {
     const id = idOf(await buildUser(app))
     const codes = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf)).then((all) => all.sort())
     const both = [people(admin), people(support)]
-    expect(await codes(both.map((one) => one.block({ id, ...freeze })))).toEqual(['fine', 'wrong_state'])
-    expect(await codes(both.map((one) => one.unblock({ id, note: 'x' })))).toEqual(['fine', 'wrong_state'])
+    expect(await codes(both.map((staff) => staff.block({ id, ...freeze })))).toEqual(['fine', 'wrong_state'])
+    expect(await codes(both.map((staff) => staff.unblock({ id, note: 'x' })))).toEqual([
+      'fine',
+      'wrong_state',
+    ])
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['person.frozen', 'person.unblocked'])
   })
 
-  test('two administrators who block each other at once cannot both succeed', async () => {
-    const [one, other] = [await buildStaff(app), await buildStaff(app)]
+  test('two administrators who block each other concurrently cannot both succeed', async () => {
+    const [first, other] = [await buildStaff(app), await buildStaff(app)]
     const codes = await Promise.all([
-      codeOf(people(one).block({ id: idOf(other), ...freeze })),
-      codeOf(people(other).block({ id: idOf(one), ...freeze })),
+      codeOf(people(first).block({ id: idOf(other), ...freeze })),
+      codeOf(people(other).block({ id: idOf(first), ...freeze })),
     ])
     expect(codes.filter((code) => code === 'fine')).toHaveLength(1)
   })
 
-  test('is mailed with reason, what is held, next step and end; lifting is mailed too', async () => {
+  test('blocking and lifting are mailed with reason, next step and end', async () => {
     const person = await buildUser(app, { language: 'es' })
     await people(support).block({ id: idOf(person), ...freeze, endsAt: '2027-03-01T12:00:00Z' })
     await app.runJobs()
@@ -217,7 +221,7 @@ describe('blocking', () => {
     expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
   })
 
-  test('what is not so cannot be lifted', async () => {
+  test('lifting requires a block', async () => {
     const person = await buildUser(app)
     await expect(people(support).unblock({ id: idOf(person), note: 'x' })).rejects.toMatchObject({
       code: 'wrong_state',
@@ -231,7 +235,7 @@ describe('blocking', () => {
 describe('appeals', () => {
   const pdf = (name = 'contract.pdf') => new File(['%PDF-1.7 hello'], name, { type: 'application/pdf' })
 
-  test('an appeal with files reaches the desk, once', async () => {
+  test('an appeal with files appears in the staff queue, once', async () => {
     const person = await blockedUser()
     const evil = new File(
       [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
@@ -247,13 +251,13 @@ describe('appeals', () => {
       ['bü.html', 'image/png'],
     ])
     expect(await codeOf(people(person).sendAppeal({ text: APPEAL, files: [] }))).toBe('appeal_sent')
-    expect(await people(person).ownBlock()).toMatchObject({ mayAppeal: false, letters: [{ id: sent.id }] })
-    const shown = await people(support).appeal({ id: sent.id })
-    expect(shown).toMatchObject({ person: { id: idOf(person) }, block: { reason: freeze.reason } })
-    expect(new Date(shown.dueAt).toISOString()).toBe('2026-11-24T09:00:00.000Z')
+    expect(await people(person).ownBlock()).toMatchObject({ canAppeal: false, messages: [{ id: sent.id }] })
+    const appeal = await people(support).appeal({ id: sent.id })
+    expect(appeal).toMatchObject({ person: { id: idOf(person) }, block: { reason: freeze.reason } })
+    expect(new Date(appeal.dueAt).toISOString()).toBe('2026-11-24T09:00:00.000Z')
   })
 
-  test('twenty characters at least; of two at once one is kept', async () => {
+  test('an appeal needs twenty characters; of two concurrent ones one is stored', async () => {
     const person = await blockedUser()
     await expect(people(person).sendAppeal({ text: 'too short', files: [] })).rejects.toMatchObject({
       code: 'invalid_input',
@@ -263,7 +267,7 @@ describe('appeals', () => {
     expect((await Promise.all(both)).sort()).toEqual(['appeal_sent', 'fine'])
   })
 
-  test('a file is judged by its bytes, its size, and how many there are', async () => {
+  test('appeal files are checked for type, size and number', async () => {
     const person = await blockedUser()
     const send = (files: File[]) => people(person).sendAppeal({ text: APPEAL, files })
     await expect(send([new File(['<script>'], 'a.pdf', { type: 'application/pdf' })])).rejects.toMatchObject({
@@ -283,7 +287,7 @@ describe('appeals', () => {
     expect(kept).toEqual([])
   })
 
-  test('only a blocked person may post so much', async () => {
+  test('only blocked people can send a request of that size', async () => {
     const person = await buildUser(app)
     const post = (cookie?: string) =>
       app.fetch('/v1/blocked/appeals', {
@@ -301,7 +305,7 @@ describe('appeals', () => {
     expect(large.status).toBe(413)
   })
 
-  test('staff save a file: attached, of no type, and only with the duty', async () => {
+  test('appeal files are downloaded as attachments and require the duty', async () => {
     const person = await blockedUser()
     const { files } = await people(person).sendAppeal({ text: APPEAL, files: [pdf('plan é.pdf')] })
     const get = (cookie: string) =>
@@ -319,12 +323,13 @@ describe('appeals', () => {
     expect((await get(person.cookie)).status).toBe(403)
   })
 
-  test('accepting lifts the block, tells the person, and happens once', async () => {
+  test('accepting an appeal lifts the block, notifies the person and happens once', async () => {
     const person = await blockedUser()
+    const otherAdmin = await buildStaff(app)
     const { id } = await people(person).sendAppeal({ text: APPEAL, files: [] })
     const text = 'You are right, and we are sorry.'
     const codes = await Promise.all(
-      [admin, support].map((by) => codeOf(people(by).answer({ id, verdict: 'accepted', text }))),
+      [otherAdmin, support].map((by) => codeOf(people(by).answer({ id, result: 'accepted', text }))),
     )
     expect(codes.sort()).toEqual(['fine', 'wrong_state'])
     expect(await app.client(person.cookie).artists.list()).toMatchObject({ items: [] })
@@ -332,39 +337,59 @@ describe('appeals', () => {
     const mails = await mailsTo(app, person.email)
     expect(mails.map(({ subject }) => subject)).toEqual(['Your appeal was accepted'])
     expect(mails[0]?.text).toContain(text)
-    const told = app.deps.db
+    const notifications = app.deps.db
       .selectFrom('notifications')
       .select(['kind', 'href'])
       .where('user_id', '=', idOf(person))
-    expect(await told.execute()).toEqual([{ kind: 'account.appeal_answered', href: '/dashboard' }])
+    expect(await notifications.execute()).toEqual([{ kind: 'account.appeal_answered', href: '/dashboard' }])
     expect((await auditOf(id)).map(({ action }) => action)).toEqual(['appeal.sent', 'appeal.accepted'])
   })
 
-  test('declining leaves it; the verdict fits the letter; a ban’s appeal is accepted by an administrator', async () => {
+  test('declining keeps the block; the result must fit the message; only administrators accept appeals against bans', async () => {
     const person = await blockedUser(ban)
     const { id } = await people(person).sendAppeal({ text: APPEAL, files: [] })
-    const code = (by: TestPerson, verdict: 'accepted' | 'declined' | 'answered', text = 'No.') =>
-      codeOf(people(by).answer({ id, verdict, text }))
+    const code = (by: TestPerson, result: 'accepted' | 'declined' | 'answered', text = 'No.') =>
+      codeOf(people(by).answer({ id, result, text }))
     expect(await code(support, 'answered')).toBe('invalid_input')
     expect(await code(support, 'declined', ' ')).toBe('invalid_input')
-    expect(await code(support, 'accepted')).toBe('admin_decides')
+    expect(await code(support, 'accepted')).toBe('admin_required')
     expect(await code(support, 'declined')).toBe('fine')
     await expect(app.client(person.cookie).artists.list()).rejects.toMatchObject({ code: 'blocked' })
     expect(await people(person).ownBlock()).toMatchObject({
-      letters: [{ status: 'declined', answer: 'No.' }],
+      messages: [{ status: 'declined', answer: 'No.' }],
     })
   })
 
-  test('a message is kept and its answer mailed in the person’s language (row 382)', async () => {
+  test('nobody answers an appeal against their own block, or of an account they belong to', async () => {
+    const person = await blockedUser()
+    const { id } = await people(person).sendAppeal({ text: APPEAL, files: [] })
+    const code = (by: TestPerson) => codeOf(people(by).answer({ id, result: 'declined', text: 'No.' }))
+    expect(await code(admin)).toBe('own_decision')
+    const seated = await buildStaff(app)
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        id: newId(),
+        account_id: person.viewer.accountId,
+        user_id: idOf(seated),
+        role: 'analyst',
+        created_at: new Date(),
+      })
+      .execute()
+    expect(await code(seated)).toBe('own_account')
+    expect(await code(support)).toBe('fine')
+  })
+
+  test('a message is stored and its answer mailed in the person’s language', async () => {
     const person = await buildUser(app, { language: 'tr', block: { kind: 'freeze', reason: 'x' } })
     const { id } = await people(person).sendMessage({ text: 'Ne zaman biter?' })
     expect(await codeOf(people(person).sendMessage({ text: '  ' }))).toBe('invalid_input')
-    await people(support).answer({ id, verdict: 'answered', text: 'Yarın.' })
+    await people(support).answer({ id, result: 'answered', text: 'Yarın.' })
     await app.runJobs()
     expect((await mailsTo(app, person.email))[0]).toMatchObject({ subject: 'Destek size yanıt verdi' })
   })
 
-  test('who is not blocked has nothing to write about, and nobody writes without end', async () => {
+  test('people who are not blocked cannot write to staff, and blocked people only up to a limit', async () => {
     const free = await buildUser(app)
     expect(await codeOf(people(free).ownBlock())).toBe('not_found')
     expect(await codeOf(people(free).sendMessage({ text: 'Hello' }))).toBe('not_found')
@@ -375,7 +400,7 @@ describe('appeals', () => {
     expect(codes.slice(0, 10)).toEqual(Array(10).fill('fine'))
   })
 
-  test('the queue is oldest first and pages; the answered ones are apart', async () => {
+  test('the queue lists open messages oldest first and answered ones separately', async () => {
     const { items, nextCursor } = await people(support).appeals({ limit: 1 })
     const rest = await people(support).appeals({ cursor: nextCursor ?? '' })
     const ids = [...items, ...rest.items].map(({ id }) => id)
@@ -383,12 +408,12 @@ describe('appeals', () => {
     expect(new Set([...items, ...rest.items].map(({ status }) => status))).toEqual(new Set(['open']))
     const done = await people(support).appeals({ status: 'done' })
     expect(done.items.map(({ status }) => status)).not.toContain('open')
-    expect(await people(support).care()).toMatchObject({ open: ids.length, late: 0 })
+    expect(await people(support).moderationStats()).toMatchObject({ open: ids.length, overdue: 0 })
   })
 })
 
 describe('roles and plans', () => {
-  test('a new role signs them out and is written down', async () => {
+  test('changing a role signs the person out and is recorded', async () => {
     const person = await buildUser(app)
     await people(admin).setRole({ id: idOf(person), role: 'support' })
     expect(await sessionsOf(person)).toEqual([])
@@ -397,25 +422,23 @@ describe('roles and plans', () => {
     ])
   })
 
-  test('not one’s own, nobody unconfirmed', async () => {
+  test('changing a role is refused for oneself and for unconfirmed people', async () => {
     const code = (id: string) => codeOf(people(admin).setRole({ id, role: 'support' }))
     expect(await code(idOf(admin))).toBe('not_yourself')
-    expect(await code(idOf(await buildUser(app, { standing: { email_verified: false } })))).toBe(
-      'wrong_state',
-    )
+    expect(await code(idOf(await buildUser(app, { user: { email_verified: false } })))).toBe('wrong_state')
     expect(await code(ABSENT)).toBe('not_found')
   })
 
-  test('two administrators who demote each other at once leave one', async () => {
-    const [one, other] = [await buildStaff(app), await buildStaff(app)]
+  test('two administrators who demote each other concurrently leave one', async () => {
+    const [first, other] = [await buildStaff(app), await buildStaff(app)]
     const codes = await Promise.all([
-      codeOf(people(one).setRole({ id: idOf(other), role: 'user' })),
-      codeOf(people(other).setRole({ id: idOf(one), role: 'user' })),
+      codeOf(people(first).setRole({ id: idOf(other), role: 'user' })),
+      codeOf(people(other).setRole({ id: idOf(first), role: 'user' })),
     ])
     expect(codes.filter((code) => code === 'fine')).toHaveLength(1)
   })
 
-  test('a plan is given until a day', async () => {
+  test('a plan can be set until a date', async () => {
     const person = await buildUser(app)
     const id = idOf(person)
     await people(admin).setPlan({ id, plan: 'pro', until: '2027-01-31' })
@@ -435,11 +458,11 @@ describe('roles and plans', () => {
   })
 })
 
-describe('acting in somebody’s name', () => {
+describe('impersonation', () => {
   const cookieOf = (answer: Response) =>
     answer.headers
       .getSetCookie()
-      .map((one) => one.split(';')[0])
+      .map((header) => header.split(';')[0])
       .join('; ')
   const begin = (by: string, id: string, body: object = { reason: 'They asked for help' }) =>
     app.fetch(`/v1/admin/people/${id}/impersonate`, {
@@ -455,19 +478,22 @@ describe('acting in somebody’s name', () => {
     return cookieOf(answer)
   }
 
-  test('shows whose name it is, is told to them, and is written down', async () => {
+  test('impersonating is visible, notified and recorded', async () => {
     const person = await buildUser(app)
     const cookie = await acting(person)
     expect(await app.client(cookie).accounts.user()).toMatchObject({ _id: idOf(person), impersonate: true })
     expect(await auditOf(idOf(person))).toMatchObject([
       { action: 'impersonation.started', actor_id: idOf(support), after: { reason: 'They asked for help' } },
     ])
-    const told = app.deps.db.selectFrom('notifications').select('kind').where('user_id', '=', idOf(person))
-    expect(await told.execute()).toEqual([{ kind: 'security.impersonated' }])
+    const notifications = app.deps.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', idOf(person))
+    expect(await notifications.execute()).toEqual([{ kind: 'security.impersonated' }])
     expect(await app.client(support.cookie).accounts.user()).toMatchObject({ impersonate: false })
   })
 
-  test('back to the staff area with the staff identity; the other session is gone (row 383)', async () => {
+  test('ending an impersonation restores the staff session and ends the other', async () => {
     const person = await buildUser(app)
     const cookie = await acting(person)
     const answer = await back(cookie)
@@ -482,7 +508,7 @@ describe('acting in somebody’s name', () => {
     })
   })
 
-  test('the same by POST; 403 for who acts in their own name, 401 for a visitor (row 520)', async () => {
+  test('ending an impersonation by POST gives 403 without one and 401 for a visitor', async () => {
     const cookie = await acting(await buildUser(app))
     expect(await (await back(cookie, 'POST')).json()).toEqual({ to: '/admin' })
     expect((await back(support.cookie)).status).toBe(403)
@@ -490,7 +516,7 @@ describe('acting in somebody’s name', () => {
     expect((await back()).status).toBe(401)
   })
 
-  test('a staff session that ended meanwhile leads to sign-in, with the cookie cleared', async () => {
+  test('ending an impersonation after the staff session expired leads to sign-in and clears the cookie', async () => {
     const staff = await buildStaff(app, 'support')
     const cookie = await acting(await buildUser(app), staff)
     await app.deps.db
@@ -513,7 +539,7 @@ describe('acting in somebody’s name', () => {
   test.each([
     ['at once', false],
     ['with a second factor to come', true],
-  ])('whoever signs in in that browser, %s, ends the staff session too', async (_, factor) => {
+  ])('signing in in the same browser, %s, ends the staff session too', async (_, factor) => {
     const [staff, person, other] = [await buildStaff(app), await buildUser(app), await buildUser(app)]
     const elsewhere = new TestBrowser(app)
     await elsewhere.login(other.username, PASSWORD)
@@ -529,14 +555,14 @@ describe('acting in somebody’s name', () => {
     expect(await browser.user()).toBe(idOf(other))
   })
 
-  test('another site cannot end it', async () => {
+  test('another site cannot end an impersonation', async () => {
     const cookie = await acting(await buildUser(app))
     const headers = { cookie, 'sec-fetch-site': 'cross-site' }
     expect((await app.fetch('/v1/auth/back-to-admin', { headers })).status).toBe(403)
     expect(await app.client(cookie).accounts.user()).toMatchObject({ impersonate: true })
   })
 
-  test('needs a reason, and never staff, oneself or nobody', async () => {
+  test('impersonating needs a reason, and is refused for staff, oneself and nonexistent people', async () => {
     const code = (by: TestPerson, id: string, reason = 'help') =>
       codeOf(people(by).impersonate({ id, reason }))
     const person = await buildUser(app)
@@ -547,19 +573,19 @@ describe('acting in somebody’s name', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  test('who acts for another opens no desk and nobody else’s name', async () => {
+  test('while impersonating, staff endpoints and further impersonations are refused', async () => {
     const cookie = await acting(await buildUser(app))
     expect((await begin(cookie, idOf(await buildUser(app)))).status).toBe(403)
     expect(await codeOf(people(cookie).list({}))).toBe('permission_denied')
   })
 
-  test('ends with a block of either, and with the role of who acts', async () => {
+  test('an impersonation ends with a block of either person and with the role of the staff member', async () => {
     const [person, helper] = [await buildUser(app), await buildStaff(app, 'support')]
     const cookie = await acting(person, helper)
     await people(admin).block({ id: idOf(person), ...freeze })
     await expect(app.client(cookie).accounts.user()).rejects.toMatchObject({ code: 'sign_in_first' })
     expect(await sessionsOf(person)).toHaveLength(1)
-    // No cookie led to it any more.
+    // The session has no cookie any more.
     expect(await sessionsOf(helper)).toEqual([])
     const staff = await buildStaff(app, 'support')
     const second = await acting(await buildUser(app), staff)
@@ -567,7 +593,7 @@ describe('acting in somebody’s name', () => {
     await expect(app.client(second).accounts.user()).rejects.toMatchObject({ code: 'sign_in_first' })
   })
 
-  test('a blocked person may be acted for, but their appeal is theirs', async () => {
+  test('a blocked person can be impersonated, but not appeal that way', async () => {
     const person = await blockedUser()
     const cookie = await acting(person)
     expect(await people(cookie).ownBlock()).toMatchObject({ kind: 'freeze' })
@@ -575,7 +601,7 @@ describe('acting in somebody’s name', () => {
     expect((await back(cookie)).headers.get('location')).toBe('/admin')
   })
 
-  test('changes nothing that decides who gets in or where money goes (row 384)', async () => {
+  test('while impersonating, credentials and payout settings cannot be changed', async () => {
     const cookie = await acting(await buildUser(app, { plan: 'advanced' }))
     const guarded = Object.values(CONTRACT)
       .flatMap((feature) => Object.values(feature) as unknown[])
@@ -597,8 +623,8 @@ describe('acting in somebody’s name', () => {
   })
 })
 
-// Last, because it moves the clock for everybody.
-test('a freeze ends by itself, is written down and told; a new one may follow', async () => {
+// Runs last, because it moves the clock of the whole app.
+test('a freeze expires by itself, is recorded and notified; another one can follow', async () => {
   const person = await buildUser(app)
   await people(support).block({ id: idOf(person), ...freeze, endsAt: '2026-11-22T09:00:00Z' })
   app.deps.clock.set(new Date('2026-11-22T09:00:01Z'))
@@ -611,10 +637,10 @@ test('a freeze ends by itself, is written down and told; a new one may follow', 
   ])
   await people(support).block({ id: idOf(person), ...freeze, endsAt: '2026-11-23T09:00:00Z' })
   app.deps.clock.set(new Date('2026-11-23T09:00:01Z'))
-  // Before the job comes: the row of the freeze that is over is closed first.
+  // The expired freeze is closed before the job runs.
   await people(support).block({ id: idOf(person), ...freeze })
-  const { care } = await people(support).find({ id: idOf(person) })
-  expect(care?.blocks.map(({ holds, liftedBy }) => [holds, liftedBy])).toEqual([
+  const { support: details } = await people(support).find({ id: idOf(person) })
+  expect(details?.blocks.map(({ active, liftedBy }) => [active, liftedBy])).toEqual([
     [true, null],
     [false, null],
     [false, null],

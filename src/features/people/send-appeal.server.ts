@@ -1,4 +1,4 @@
-// What blocked people write: one appeal against a block with its files, and messages to support.
+// Messages of blocked people: one appeal per block with files, and messages to support.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,10 +28,10 @@ import { APPEAL_FILE_BYTES_MAX, APPEAL_LENGTH_MIN, appealDue, plainFileName } fr
 
 type MessageDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'objects' | 'limits'>
 
-/** More than anybody writes about one block; staff can see older ones. */
+/** More than anyone writes about one block; staff can see older ones. */
 const OWN_MESSAGES_MAX = 50
 
-/** Why somebody is blocked, in full. @throws not_found for who is not */
+/** The caller's block with its messages. @throws not_found when they are not blocked */
 export async function showOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<OwnBlock> {
   const block = await requireOwnBlock(deps, viewer)
   const [messages, sent] = await Promise.all([
@@ -44,8 +44,8 @@ export async function showOwnBlock(deps: Pick<Deps, 'db' | 'clock'>, viewer: Vie
     nextStep: block.next_step,
     setAt: block.set_at,
     endsAt: block.ends_at,
-    mayAppeal: !sent,
-    letters: await showMessages(deps.db, messages),
+    canAppeal: !sent,
+    messages: await showMessages(deps.db, messages),
   }
 }
 
@@ -190,8 +190,8 @@ async function insertMessageWithFiles(
       entityId: id,
       after: { files: files.length },
     })
-    const [shown] = await showMessages(trx, [(await findMessage(trx, id)) as MessageRow])
-    return shown as Message
+    const [view] = await showMessages(trx, [(await findMessage(trx, id)) as MessageRow])
+    return view as Message
   })
 }
 

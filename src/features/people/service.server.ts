@@ -18,6 +18,6 @@ export async function showPersonToStaff(
   params: { id: string; role: Role },
 ): Promise<PersonDetail> {
   const person = await showPerson(deps, params)
-  if (!person.care) return person
-  return { ...person, care: { ...person.care, letters: await listPersonMessages(deps.db, params.id) } }
+  if (!person.support) return person
+  return { ...person, support: { ...person.support, messages: await listPersonMessages(deps.db, params.id) } }
 }

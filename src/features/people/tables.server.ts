@@ -1,4 +1,4 @@
-// What blocked people write to staff. The blocks themselves belong to accounts, whose gate they are.
+// Table types of messages from blocked people. The blocks themselves belong to accounts, which enforces them.
 import type { Generated } from 'kysely'
 
 declare module '#lib/db.ts' {

@@ -9,7 +9,7 @@ import { type StaffAction, staffActionRefusal } from './domain.ts'
 /**
  * Locks the member of staff and the person, so that of two parallel actions the second sees the result of the first,
  * and staff who were blocked or lost their role a moment ago can no longer act.
- * @throws permission_denied, not_found, not_yourself, staff_protected, admin_decides, wrong_state
+ * @throws permission_denied, not_found, not_yourself, staff_protected, admin_required, wrong_state
  */
 export async function withUserLock<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

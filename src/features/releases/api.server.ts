@@ -1,4 +1,4 @@
-// Contract of releases to their services.
+// Maps the contract of releases to its services.
 import { api, signedIn } from '#lib/api.server.ts'
 import { type ListFilter, releases } from './contract.ts'
 import {
@@ -8,7 +8,7 @@ import {
   copyRelease,
   createRelease,
   createView,
-  dropUpdate,
+  discardUpdate,
   exportCodes,
   findEveryFinding,
   listReleasePage,
@@ -30,7 +30,7 @@ import {
 const os = api(releases)
 const done = { success: true } as const
 
-/** The names of an address are singular, whatever the number of their values. */
+/** Query parameters have singular names, even with several values. */
 const filterOf = <T extends ListFilter>({ status, type, artist, ...input }: T) => ({
   ...input,
   statuses: status,
@@ -124,9 +124,9 @@ export const releasesApi = os.router({
     .handler(({ input, context }) =>
       beginUpdate(context.deps, { id: input.id, scope: context.scope, userId: context.viewer.userId }),
     ),
-  dropUpdate: os.dropUpdate
+  discardUpdate: os.discardUpdate
     .use(signedIn)
     .handler(({ input, context }) =>
-      dropUpdate(context.deps, { id: input.id, scope: context.scope, userId: context.viewer.userId }),
+      discardUpdate(context.deps, { id: input.id, scope: context.scope, userId: context.viewer.userId }),
     ),
 })

@@ -1,12 +1,14 @@
-// Releases through the door: the draft, its gates, sending it once, and who may see it.
+// Tests releases through the API: drafts, their limits, submitting exactly once, and access.
+
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
 import { buildArtist, buildRelease, buildUser, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { STATUSES } from './domain/status.ts'
 
-/** An id of the right shape that nothing has. */
+/** A well-formed id that does not exist. */
 const NOBODYS = '01890000-0000-7000-8000-000000000000'
 const COMPOSER = { name: 'Ana Lima', role: 'composer', shareBasisPoints: 10_000 }
 
@@ -21,15 +23,15 @@ beforeAll(async () => {
   complete = await buildRelease(app, owner)
 })
 
-const as = (person: TestPerson) => app.client(person.cookie).releases
+const clientOf = (person: TestPerson) => app.client(person.cookie).releases
 
 /** A complete draft of `owner` that shares the files of the first. */
 async function buildDraft(
-  change: Parameters<ReturnType<typeof as>['update']>[0] | object = {},
+  change: Parameters<ReturnType<typeof clientOf>['update']>[0] | object = {},
 ): Promise<string> {
-  const first = await as(owner).find({ id: complete })
-  const { id } = await as(owner).create({ title: 'Maré', artistId: first.artist?.id ?? '' })
-  await as(owner).update({
+  const first = await clientOf(owner).find({ id: complete })
+  const { id } = await clientOf(owner).create({ title: 'Maré', artistId: first.artist?.id ?? '' })
+  await clientOf(owner).update({
     id,
     language: 'pt',
     primaryGenre: 'pop',
@@ -40,7 +42,7 @@ async function buildDraft(
     ...change,
   })
   const [track] = first.tracks
-  await as(owner).addTrack({
+  await clientOf(owner).addTrack({
     id,
     title: 'Maré',
     language: 'pt',
@@ -56,14 +58,14 @@ const count = async (table: 'release_revisions' | 'release_events', releaseId: s
     .length
 
 describe('a draft', () => {
-  test('keeps what was sent and nothing else', async () => {
-    const { id } = await as(owner).create({
+  test('a draft stores the fields of its request and nothing else', async () => {
+    const { id } = await clientOf(owner).create({
       title: 'Sal',
-      artistId: (await as(owner).find({ id: complete })).artist?.id ?? '',
+      artistId: (await clientOf(owner).find({ id: complete })).artist?.id ?? '',
     })
-    await as(owner).update({ id, language: 'pt' })
-    await as(owner).update({ id, label: 'Nord Hiver' })
-    expect(await as(owner).find({ id })).toMatchObject({
+    await clientOf(owner).update({ id, language: 'pt' })
+    await clientOf(owner).update({ id, label: 'Nord Hiver' })
+    expect(await clientOf(owner).find({ id })).toMatchObject({
       title: 'Sal',
       language: 'pt',
       label: 'Nord Hiver',
@@ -71,25 +73,25 @@ describe('a draft', () => {
     })
   })
 
-  test('is begun with an artist of one’s own', async () => {
+  test('a draft starts with an artist of the account', async () => {
     const other = await buildUser(app)
     const foreign = await buildArtist(app, other)
-    await expect(as(owner).create({ title: 'X', artistId: null })).rejects.toMatchObject({
+    await expect(clientOf(owner).create({ title: 'X', artistId: null })).rejects.toMatchObject({
       code: 'artist_required',
       status: 422,
     })
-    await expect(as(owner).create({ title: 'X', artistId: foreign.id })).rejects.toMatchObject({
+    await expect(clientOf(owner).create({ title: 'X', artistId: foreign.id })).rejects.toMatchObject({
       status: 422,
     })
   })
 
-  test('saved on an older version is refused, and nothing is lost', async () => {
+  test('a change based on an older version is refused and loses nothing', async () => {
     const id = await buildDraft()
-    const { draftVersion } = await as(owner).find({ id })
-    await as(owner).update({ id, draftVersion, title: 'First tab' })
-    const second = as(owner).update({ id, draftVersion, title: 'Second tab' })
+    const { draftVersion } = await clientOf(owner).find({ id })
+    await clientOf(owner).update({ id, draftVersion, title: 'First tab' })
+    const second = clientOf(owner).update({ id, draftVersion, title: 'Second tab' })
     await expect(second).rejects.toMatchObject({ code: 'draft_changed_elsewhere', status: 409 })
-    expect((await as(owner).find({ id })).title).toBe('First tab')
+    expect((await clientOf(owner).find({ id })).title).toBe('First tab')
   })
 
   test.each([
@@ -105,9 +107,12 @@ describe('a draft', () => {
     ['half a character', { label: 'a\ud800b' }, 'invalid_value', 'label'],
     ['somebody else’s cover', { artworkUploadId: NOBODYS }, 'upload_unknown', 'uploadId'],
     ['somebody else’s artist', { artistId: NOBODYS }, 'artist_missing', 'artistId'],
-  ])('%s names its field', async (_, change, code, at) => {
-    const refused = as(owner).update({ id: complete, ...change })
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [{ code, at }] } })
+  ])('a release with %s reports its field', async (_, change, code, path) => {
+    const refused = clientOf(owner).update({ id: complete, ...change })
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: [{ code, at: path }] },
+    })
   })
 
   test.each([
@@ -159,25 +164,28 @@ describe('a draft', () => {
       'invalid_value',
       'aiParts.0',
     ],
-  ])('a track with %s names its field', async (_, change, code, at) => {
-    const trackId = (await as(owner).find({ id: complete })).tracks[0]?.id as string
-    const refused = as(owner).updateTrack({ id: complete, trackId, ...change })
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [{ code, at }] } })
+  ])('a track with %s reports its field', async (_, change, code, path) => {
+    const trackId = required((await clientOf(owner).find({ id: complete })).tracks[0]?.id)
+    const refused = clientOf(owner).updateTrack({ id: complete, trackId, ...change })
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: [{ code, at: path }] },
+    })
   })
 
-  test('a credit row that is only begun is kept until it is filled in', async () => {
+  test('an incomplete credit row is stored until it is completed', async () => {
     const id = await buildDraft()
-    const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
+    const trackId = required((await clientOf(owner).find({ id })).tracks[0]?.id)
     const begun = {
       contributors: [{ name: '', role: '', shareBasisPoints: 0 }],
       performers: [{ name: '', instrument: '' }],
     }
-    expect((await as(owner).updateTrack({ id, trackId, ...begun })).tracks[0]).toMatchObject(begun)
+    expect((await clientOf(owner).updateTrack({ id, trackId, ...begun })).tracks[0]).toMatchObject(begun)
   })
 
-  test('a track keeps what was told of its making', async () => {
+  test('a track stores the details of its making', async () => {
     const id = await buildDraft()
-    const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
+    const trackId = required((await clientOf(owner).find({ id })).tracks[0]?.id)
     const statements = {
       composer: 'Rui Costa',
       originalArtist: 'Odile Varn',
@@ -186,7 +194,7 @@ describe('a draft', () => {
       timedLyrics: [{ atMs: 1_200, text: 'la' }],
     }
     const composerSpotifyUri = 'https://open.spotify.com/intl-pt/artist/4gzpq5DPGxSnKTe4SA8HAU?si=1'
-    await as(owner).updateTrack({
+    await clientOf(owner).updateTrack({
       id,
       trackId,
       ...statements,
@@ -194,18 +202,18 @@ describe('a draft', () => {
       composerSpotifyUri,
       contributors: [{ ...COMPOSER, name: ' Ana   Lima ' }],
     })
-    const [kept] = (await as(owner).find({ id })).tracks
+    const [kept] = (await clientOf(owner).find({ id })).tracks
     expect(kept).toMatchObject({ ...statements, composerSpotifyUri: 'spotify:artist:4gzpq5DPGxSnKTe4SA8HAU' })
-    // The space at the end may have a word to come.
+    // A trailing space is stored, because the user may be about to type another word.
     expect(kept?.contributors[0]?.name).toBe('Ana Lima ')
-    await as(owner).updateTrack({ id, trackId, timedLyrics: null, previewStartMs: null })
-    expect((await as(owner).find({ id })).tracks[0]).toMatchObject({
+    await clientOf(owner).updateTrack({ id, trackId, timedLyrics: null, previewStartMs: null })
+    expect((await clientOf(owner).find({ id })).tracks[0]).toMatchObject({
       timedLyrics: null,
       previewStartMs: null,
     })
   })
 
-  test('keeps every field of release and track, lists in their order', async () => {
+  test('a draft stores every field of release and track, with lists in order', async () => {
     const id = await buildDraft()
     const release = {
       title: 'Sal',
@@ -220,7 +228,12 @@ describe('a draft', () => {
       agreements: { ownsRights: true, doesNotInfringe: false, releaseTerms: true },
     }
     expect(
-      await as(owner).update({ id, ...release, platforms: [...release.platforms], upc: '0 36000-29145 2' }),
+      await clientOf(owner).update({
+        id,
+        ...release,
+        platforms: [...release.platforms],
+        upc: '0 36000-29145 2',
+      }),
     ).toMatchObject({
       ...release,
       upc: '036000291452',
@@ -245,18 +258,18 @@ describe('a draft', () => {
         { name: 'Ana', instrument: 'vocals' },
       ],
     }
-    const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
-    await as(owner).updateTrack({ id, trackId, ...track, isrc: 'us-abc-25-00001' })
-    const kept = await as(owner).find({ id })
+    const trackId = required((await clientOf(owner).find({ id })).tracks[0]?.id)
+    await clientOf(owner).updateTrack({ id, trackId, ...track, isrc: 'us-abc-25-00001' })
+    const kept = await clientOf(owner).find({ id })
     expect(kept.tracks[0]).toMatchObject({ ...track, isrc: 'USABC2500001' })
     expect(kept.explicit).toBe(true)
-    await as(owner).remove({ id })
+    await clientOf(owner).remove({ id })
   })
 
-  test('may not take the UPC of another release; both at once, one gets it', async () => {
+  test('a UPC of another release is refused; of two concurrent drafts one gets it', async () => {
     const upc = '042100005264'
     const ids = [await buildDraft(), await buildDraft()]
-    const saved = await Promise.allSettled(ids.map((id) => as(owner).update({ id, upc })))
+    const saved = await Promise.allSettled(ids.map((id) => clientOf(owner).update({ id, upc })))
     expect(saved.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     const refused = saved.find((result) => result.status === 'rejected')?.reason
     expect(refused).toMatchObject({
@@ -267,20 +280,20 @@ describe('a draft', () => {
     expect(refused.data.problems[0].message).not.toBe('upc_taken')
   })
 
-  test('that was never sent can be deleted; tracks are ordered and removed without gaps', async () => {
+  test('an unsubmitted draft can be deleted; tracks are ordered and removed without gaps', async () => {
     const id = await buildDraft()
-    await as(owner).addTrack({ id, title: 'Two' })
-    const three = await as(owner).addTrack({ id, title: 'Three' })
+    await clientOf(owner).addTrack({ id, title: 'Two' })
+    const three = await clientOf(owner).addTrack({ id, title: 'Three' })
     const [a, b, c] = three.tracks.map((track) => track.id) as [string, string, string]
-    const turned = await as(owner).orderTracks({ id, trackIds: [c, a, b] })
+    const turned = await clientOf(owner).orderTracks({ id, trackIds: [c, a, b] })
     expect(turned.tracks.map((track) => track.title)).toEqual(['Three', 'Maré', 'Two'])
-    const left = await as(owner).removeTrack({ id, trackId: a })
+    const left = await clientOf(owner).removeTrack({ id, trackId: a })
     expect(left.tracks.map((track) => [track.position, track.title])).toEqual([
       [1, 'Three'],
       [2, 'Two'],
     ])
-    await as(owner).remove({ id })
-    await expect(as(owner).find({ id })).rejects.toMatchObject({ status: 404 })
+    await clientOf(owner).remove({ id })
+    await expect(clientOf(owner).find({ id })).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -290,8 +303,8 @@ describe('Basic', () => {
   beforeAll(async () => {
     basic = await buildUser(app)
     const artist = await buildArtist(app, basic)
-    draft = (await as(basic).create({ title: 'One', artistId: artist.id })).id
-    await as(basic).addTrack({ id: draft, title: 'One' })
+    draft = (await clientOf(basic).create({ title: 'One', artistId: artist.id })).id
+    await clientOf(basic).addTrack({ id: draft, title: 'One' })
   })
 
   test.each([
@@ -302,8 +315,8 @@ describe('Basic', () => {
     ['a day for a pre-save', { presaveDate: '2026-12-11' }],
     ['a UPC of one’s own', { upc: '036000291452' }],
     ['a label of one’s own', { label: 'Nord Hiver' }],
-  ] as const)('%s opens with PRO', async (_, change) => {
-    await expect(as(basic).update({ id: draft, ...change })).rejects.toMatchObject({
+  ] as const)('%s requires PRO', async (_, change) => {
+    await expect(clientOf(basic).update({ id: draft, ...change })).rejects.toMatchObject({
       code: 'premium_required',
       status: 403,
       data: { params: { plan: 'pro' } },
@@ -315,23 +328,23 @@ describe('Basic', () => {
     ['lyrics', { hasLyrics: true, lyrics: 'la la' }],
     ['a composer', { composer: 'Rui Costa' }],
     ['a composer’s page', { composerSpotifyUri: 'spotify:artist:4gzpq5DPGxSnKTe4SA8HAU' }],
-  ])('%s on a track opens with PRO', async (_, change) => {
-    const trackId = (await as(basic).find({ id: draft })).tracks[0]?.id as string
-    await expect(as(basic).updateTrack({ id: draft, trackId, ...change })).rejects.toMatchObject({
+  ])('%s on a track requires PRO', async (_, change) => {
+    const trackId = required((await clientOf(basic).find({ id: draft })).tracks[0]?.id)
+    await expect(clientOf(basic).updateTrack({ id: draft, trackId, ...change })).rejects.toMatchObject({
       code: 'premium_required',
       status: 403,
       data: { params: { plan: 'pro' } },
     })
   })
 
-  test('what leaves a locked field empty is no change of it', async () => {
-    const trackId = (await as(basic).find({ id: draft })).tracks[0]?.id as string
-    await as(basic).updateTrack({ id: draft, trackId, isrc: null, hasLyrics: false, lyrics: '' })
-    await as(basic).update({ id: draft, upc: null, label: '', type: 'single', schedule: 'standard' })
+  test('an unchanged empty field is allowed on Basic', async () => {
+    const trackId = required((await clientOf(basic).find({ id: draft })).tracks[0]?.id)
+    await clientOf(basic).updateTrack({ id: draft, trackId, isrc: null, hasLyrics: false, lyrics: '' })
+    await clientOf(basic).update({ id: draft, upc: null, label: '', type: 'single', schedule: 'standard' })
   })
 
-  test('a second track is refused with the limit', async () => {
-    const refused = as(basic).addTrack({ id: draft, title: 'Two' })
+  test('a second track on Basic is refused with the limit', async () => {
+    const refused = clientOf(basic).addTrack({ id: draft, title: 'Two' })
     await expect(refused).rejects.toMatchObject({
       code: 'track_limit',
       status: 403,
@@ -339,12 +352,12 @@ describe('Basic', () => {
     })
   })
 
-  test('stores of other plans are left out and named', async () => {
-    const saved = await as(basic).update({ id: draft, platforms: ['spotify', 'qobuz', 'nowhere'] })
+  test('stores outside the plan are ignored and named', async () => {
+    const saved = await clientOf(basic).update({ id: draft, platforms: ['spotify', 'qobuz', 'nowhere'] })
     expect(saved).toMatchObject({ platforms: ['spotify'], ignoredPlatforms: ['qobuz', 'nowhere'] })
   })
 
-  test('holds one artist', async () => {
+  test('Basic includes one artist', async () => {
     const second = app.client(basic.cookie).artists.create({ name: 'Two', type: 'solo', mainGenre: 'pop' })
     await expect(second).rejects.toMatchObject({
       code: 'premium_required',
@@ -353,11 +366,11 @@ describe('Basic', () => {
   })
 })
 
-describe('sending', () => {
-  test('an incomplete draft names every problem and stays a draft', async () => {
-    const artistId = (await as(owner).find({ id: complete })).artist?.id ?? ''
-    const { id } = await as(owner).create({ title: ' ', artistId })
-    const refused = await as(owner)
+describe('submitting', () => {
+  test('submitting an incomplete draft returns every problem', async () => {
+    const artistId = (await clientOf(owner).find({ id: complete })).artist?.id ?? ''
+    const { id } = await clientOf(owner).create({ title: ' ', artistId })
+    const refused = await clientOf(owner)
       .submit({ id })
       .catch((error) => error)
     expect(refused).toMatchObject({ code: 'not_ready', status: 422 })
@@ -371,12 +384,14 @@ describe('sending', () => {
       'releaseDate',
       'agreements.ownsRights',
     ])
-    expect((await as(owner).find({ id })).status).toBe('draft')
+    expect((await clientOf(owner).find({ id })).status).toBe('draft')
   })
 
-  test('twenty times at once yields one revision, one event and one mail', async () => {
+  test('twenty concurrent submissions create one revision, one event and one mail', async () => {
     const id = await buildDraft({ title: 'Twenty' })
-    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => as(owner).submit({ id })))
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 20 }, () => clientOf(owner).submit({ id })),
+    )
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1)
     expect([await count('release_revisions', id), await count('release_events', id)]).toEqual([1, 1])
     await app.runJobs()
@@ -388,9 +403,9 @@ describe('sending', () => {
     expect(mails.filter((mail) => mail.subject.includes('Twenty'))).toHaveLength(1)
   })
 
-  test('freezes a revision whose hash is the hash of its text, with codes of the test ranges', async () => {
+  test('submitting freezes a revision with its hash and test codes', async () => {
     const id = await buildDraft({ title: 'Frozen' })
-    const sent = await as(owner).submit({ id })
+    const sent = await clientOf(owner).submit({ id })
     const row = await app.deps.db
       .selectFrom('release_revisions')
       .selectAll()
@@ -400,30 +415,30 @@ describe('sending', () => {
     expect(sent).toMatchObject({ status: 'submitted', revision: 1 })
     expect(sent.upc).toMatch(/^0499\d{8}$/)
     expect(sent.tracks[0]?.isrc).toMatch(/^QZZZZ26\d{5}$/)
-    await expect(as(owner).update({ id, title: 'Changed' })).rejects.toMatchObject({
+    await expect(clientOf(owner).update({ id, title: 'Changed' })).rejects.toMatchObject({
       code: 'locked',
       status: 409,
     })
   })
 
-  test('again after taking it back keeps the codes', async () => {
+  test('resubmitting after a withdrawal keeps the codes', async () => {
     const id = await buildDraft({ title: 'Back' })
-    const first = await as(owner).submit({ id })
-    await as(owner).withdraw({ id })
-    const second = await as(owner).submit({ id })
+    const first = await clientOf(owner).submit({ id })
+    await clientOf(owner).withdraw({ id })
+    const second = await clientOf(owner).submit({ id })
     expect([second.upc, second.tracks[0]?.isrc]).toEqual([first.upc, first.tracks[0]?.isrc])
     expect(second.revision).toBe(2)
   })
 
-  test('many at once never gives the same code twice', async () => {
+  test('concurrent submissions never share a code', async () => {
     const drafts = await Promise.all(Array.from({ length: 8 }, (_, i) => buildDraft({ title: `Many ${i}` })))
-    const sent = await Promise.all(drafts.map((id) => as(owner).submit({ id })))
+    const sent = await Promise.all(drafts.map((id) => clientOf(owner).submit({ id })))
     expect(new Set(sent.map((release) => release.upc)).size).toBe(8)
-    // One recording on eight releases keeps its one ISRC.
+    // One recording on eight releases keeps its single ISRC.
     expect(new Set(sent.map((release) => release.tracks[0]?.isrc)).size).toBe(1)
   })
 
-  describe('more than the month holds', () => {
+  describe('the monthly limit', () => {
     let basic: TestPerson
     let ids: string[]
     beforeAll(async () => {
@@ -440,8 +455,8 @@ describe('sending', () => {
     })
     const limit = { code: 'distro_limit', status: 403, data: { params: { most: 2, resets: '2026-12-01' } } }
 
-    test('is refused with the day it begins anew, even when all are sent at once', async () => {
-      const sent = await Promise.allSettled(ids.map((id) => as(basic).submit({ id })))
+    test('exceeding the monthly limit is refused with the next start, even concurrently', async () => {
+      const sent = await Promise.allSettled(ids.map((id) => clientOf(basic).submit({ id })))
       expect(sent.map((result) => result.status).sort()).toEqual([
         'fulfilled',
         'fulfilled',
@@ -451,69 +466,69 @@ describe('sending', () => {
       for (const result of sent) if (result.status === 'rejected') expect(result.reason).toMatchObject(limit)
     })
 
-    test('does not stop what was sent already, taken back, and sent again', async () => {
-      const { items } = await as(basic).list({ status: 'submitted' })
-      const again = items[0]?.id as string
-      await as(basic).withdraw({ id: again })
-      expect(await as(basic).submit({ id: again })).toMatchObject({ status: 'submitted', revision: 2 })
+    test('the monthly limit allows resubmitting withdrawn releases', async () => {
+      const { items } = await clientOf(basic).list({ status: 'submitted' })
+      const again = required(items[0]?.id)
+      await clientOf(basic).withdraw({ id: again })
+      expect(await clientOf(basic).submit({ id: again })).toMatchObject({ status: 'submitted', revision: 2 })
     })
 
-    test('is open again on the first of the month, UTC; second rounds of older releases do not count', async () => {
-      const { items } = await as(basic).list({})
+    test('the monthly limit resets on the first of the month in UTC; resubmissions do not count', async () => {
+      const { items } = await clientOf(basic).list({})
       const [drafts, sent] = [
         items.filter((item) => item.status === 'draft'),
         items.filter((item) => item.status === 'submitted'),
       ]
       const before = app.deps.clock.now()
       app.deps.clock.set(new Date('2026-11-30T23:59:59Z'))
-      await expect(as(basic).submit({ id: drafts[0]?.id as string })).rejects.toMatchObject(limit)
+      await expect(clientOf(basic).submit({ id: required(drafts[0]?.id) })).rejects.toMatchObject(limit)
       app.deps.clock.set(new Date('2026-12-01T00:00:00Z'))
       for (const { id } of sent) {
-        await as(basic).withdraw({ id })
-        await as(basic).submit({ id })
+        await clientOf(basic).withdraw({ id })
+        await clientOf(basic).submit({ id })
       }
-      for (const { id } of drafts) expect((await as(basic).submit({ id })).status).toBe('submitted')
+      for (const { id } of drafts) expect((await clientOf(basic).submit({ id })).status).toBe('submitted')
       app.deps.clock.set(before)
     })
   })
 
-  test('only from a state that allows it', async () => {
+  test('submitting requires a state that allows it', async () => {
     const id = await buildDraft()
-    await expect(as(owner).withdraw({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
-    await as(owner).submit({ id })
-    await expect(as(owner).submit({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
-    await expect(as(owner).remove({ id })).rejects.toMatchObject({ code: 'locked', status: 409 })
-    await as(owner).withdraw({ id })
-    await expect(as(owner).remove({ id }), 'what was sent once is history').rejects.toMatchObject({
+    await expect(clientOf(owner).withdraw({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
+    await clientOf(owner).submit({ id })
+    await expect(clientOf(owner).submit({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
+    await expect(clientOf(owner).remove({ id })).rejects.toMatchObject({ code: 'locked', status: 409 })
+    await clientOf(owner).withdraw({ id })
+    await expect(clientOf(owner).remove({ id }), 'what was sent once is history').rejects.toMatchObject({
       code: 'locked',
     })
   })
 
-  test.each(STATUSES)('and a release that is %s is written to only on the artist’s turn', async (status) => {
+  test.each(STATUSES)('a release that is %s is editable only on the artist’s turn', async (status) => {
     const id = await buildDraft()
-    const { tracks } = await as(owner).find({ id })
+    const { tracks } = await clientOf(owner).find({ id })
     await app.deps.db.updateTable('releases').set({ status }).where('id', '=', id).execute()
-    const trackId = tracks[0]?.id as string
+    const trackId = required(tracks[0]?.id)
     const open = ['draft', 'reopened', 'rejected'].includes(status)
     for (const call of [
-      () => as(owner).update({ id, title: 'New' }),
-      () => as(owner).addTrack({ id, title: 'New' }),
-      () => as(owner).updateTrack({ id, trackId, title: 'New' }),
-      () => as(owner).orderTracks({ id, trackIds: [trackId] }),
-      () => as(owner).removeTrack({ id, trackId }),
+      () => clientOf(owner).update({ id, title: 'New' }),
+      () => clientOf(owner).addTrack({ id, title: 'New' }),
+      () => clientOf(owner).updateTrack({ id, trackId, title: 'New' }),
+      () => clientOf(owner).orderTracks({ id, trackIds: [trackId] }),
+      () => clientOf(owner).removeTrack({ id, trackId }),
     ]) {
       const outcome = await call().then(
         () => 'saved',
         (error) => `${error.status} ${error.code}`,
       )
-      // The second track is added before the order of one is asked for.
+      // The second track was added before, so that two tracks can be reordered.
       if (open) expect(['saved', '422 invalid_input']).toContain(outcome)
       else expect(outcome).toBe('409 locked')
     }
   })
 })
 
-describe('what a release says of itself', () => {
+describe('optional details of a release', () => {
   const SAID = {
     explicit: true,
     aiArtwork: true,
@@ -534,18 +549,18 @@ describe('what a release says of itself', () => {
     return JSON.parse(content)
   }
 
-  test('is kept as it was said, countries once and in order', async () => {
+  test('optional details are stored, with countries once and in order', async () => {
     const id = await buildDraft()
     const territories = { rule: 'except' as const, countries: ['TR', 'BR', 'TR'] }
-    await as(owner).update({ id, ...SAID, territories })
-    expect(await as(owner).find({ id })).toMatchObject(SAID)
+    await clientOf(owner).update({ id, ...SAID, territories })
+    expect(await clientOf(owner).find({ id })).toMatchObject(SAID)
     const worldwide = { rule: 'worldwide' as const, countries: ['TR'] }
-    expect((await as(owner).update({ id, territories: worldwide })).territories.countries).toEqual([])
+    expect((await clientOf(owner).update({ id, territories: worldwide })).territories.countries).toEqual([])
   })
 
-  test('is frozen with it; an empty line has the year and label of the release', async () => {
+  test('the frozen revision has the details, and empty rights lines get year and label', async () => {
     const id = await buildDraft(SAID)
-    await as(owner).submit({ id })
+    await clientOf(owner).submit({ id })
     expect(await frozen(id)).toMatchObject({
       explicit: true,
       aiArtwork: true,
@@ -558,20 +573,26 @@ describe('what a release says of itself', () => {
     })
   })
 
-  test('a licence without an end leaves no word in what is frozen', async () => {
+  test('a licence without an end is absent from the revision', async () => {
     const id = await buildDraft({ licenceEndsOn: '2027-12-31' })
-    await as(owner).update({ id, licenceEndsOn: null })
-    await as(owner).submit({ id })
+    await clientOf(owner).update({ id, licenceEndsOn: null })
+    await clientOf(owner).submit({ id })
     expect(await frozen(id)).not.toHaveProperty('licenceEndsOn')
   })
 
-  test('words that were switched off are not frozen, nor are their times', async () => {
+  test('lyrics that were turned off are absent from the revision, with their timing', async () => {
     const id = await buildDraft({ platforms: ['deezer', 'amazon_music'] })
-    const trackId = (await as(owner).find({ id })).tracks[0]?.id as string
+    const trackId = required((await clientOf(owner).find({ id })).tracks[0]?.id)
     const timedLyrics = [{ atMs: 1_200, text: 'la' }]
     const words = { hasLyrics: false, lyrics: 'la', timedLyrics }
-    await as(owner).updateTrack({ id, trackId, version: 'cover', originalArtist: 'Odile Varn', ...words })
-    await as(owner).submit({ id })
+    await clientOf(owner).updateTrack({
+      id,
+      trackId,
+      version: 'cover',
+      originalArtist: 'Odile Varn',
+      ...words,
+    })
+    await clientOf(owner).submit({ id })
     const none = { lyrics: '', timedLyrics: null, soldAsDownload: false }
     expect((await frozen(id)).tracks).toMatchObject([none])
   })
@@ -582,9 +603,12 @@ describe('what a release says of itself', () => {
     ['a pre-save date', { presaveDate: 'soon' }, 'invalid_value', 'presaveDate'],
     ['a licence end', { licenceEndsOn: '2027-02-29' }, 'invalid_value', 'licenceEndsOn'],
     ['a year', { pLine: { year: 19, owner: '' } }, 'invalid_value', 'pLine.year'],
-  ])('%s that is none names its field', async (_, change, code, at) => {
-    const refused = as(owner).update({ id: complete, ...(change as object) })
-    await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [{ code, at }] } })
+  ])('an invalid %s reports its field', async (_, change, code, path) => {
+    const refused = clientOf(owner).update({ id: complete, ...(change as object) })
+    await expect(refused).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: [{ code, at: path }] },
+    })
   })
 
   test.each([
@@ -602,85 +626,87 @@ describe('what a release says of itself', () => {
       'original_date_late',
       'originalReleaseDate',
     ],
-  ])('%s stops it from being sent', async (_, change, code, at) => {
+  ])('submitting with %s is refused', async (_, change, code, path) => {
     const id = await buildDraft(change)
-    await expect(as(owner).submit({ id })).rejects.toMatchObject({
+    await expect(clientOf(owner).submit({ id })).rejects.toMatchObject({
       code: 'not_ready',
       status: 422,
-      data: { problems: [{ code, at }] },
+      data: { problems: [{ code, at: path }] },
     })
   })
 
-  describe('on a plan that holds less than it did', () => {
+  describe('after a downgrade', () => {
     const downgraded = async (change: object) => {
       const person = await buildUser(app, { plan: 'pro' })
       const id = await buildRelease(app, person)
-      await as(person).update({ id, ...change })
+      await clientOf(person).update({ id, ...change })
       await setPlan(app.deps.db, person.viewer.accountId, 'basic', null)
       return { person, id }
     }
 
-    test('nothing of it can be added', async () => {
+    test('features outside the plan cannot be added after a downgrade', async () => {
       const { person, id } = await downgraded({})
       const changes = [{ presave: true }, { presaveDate: '2026-12-01' }, { schedule: 'priority' as const }]
       for (const change of changes) {
-        const refused = as(person).update({ id, ...change })
+        const refused = clientOf(person).update({ id, ...change })
         await expect(refused).rejects.toMatchObject({ code: 'premium_required', status: 403 })
       }
     })
 
-    test('what was there is named where it is, can be taken away, and then it is sent', async () => {
+    test('existing features outside the plan are reported, can be removed, and then it is submitted', async () => {
       const { person, id } = await downgraded({
         type: 'ep',
         label: 'Nord',
         presave: true,
         presaveDate: '2026-11-30',
       })
-      await expect(as(person).submit({ id })).rejects.toMatchObject({
+      await expect(clientOf(person).submit({ id })).rejects.toMatchObject({
         code: 'premium_required',
         status: 403,
         data: { params: { plan: 'pro' }, problems: [{ at: 'type' }, { at: 'label' }, { at: 'presave' }] },
       })
-      const { items } = await as(person).findings({ id })
+      const { items } = await clientOf(person).findings({ id })
       expect(items.filter(({ severity }) => severity === 'blocks').map(({ at }) => at)).toEqual([
         'type',
         'label',
         'presave',
       ])
-      // With something else in the way as well, all of it is told at once.
-      await as(person).update({ id, language: null })
-      await expect(as(person).submit({ id })).rejects.toMatchObject({
+      // Together with another problem, all problems are returned at once.
+      await clientOf(person).update({ id, language: null })
+      await expect(clientOf(person).submit({ id })).rejects.toMatchObject({
         code: 'not_ready',
         status: 422,
         data: { problems: [{ at: 'type' }, { at: 'label' }, { at: 'presave' }, { at: 'language' }] },
       })
-      await as(person).update({ id, language: 'en' })
-      expect((await as(person).find({ id })).status).toBe('draft')
-      await as(person).update({ id, type: 'single', label: '', presave: false })
-      expect((await as(person).submit({ id })).status).toBe('submitted')
+      await clientOf(person).update({ id, language: 'en' })
+      expect((await clientOf(person).find({ id })).status).toBe('draft')
+      await clientOf(person).update({ id, type: 'single', label: '', presave: false })
+      expect((await clientOf(person).submit({ id })).status).toBe('submitted')
     })
 
-    test('stores it does not hold are left out of what is sent', async () => {
+    test('stores outside the plan are not submitted', async () => {
       const { person, id } = await downgraded({ platforms: ['qobuz', 'deezer', 'beatport'] })
-      await as(person).submit({ id })
+      await clientOf(person).submit({ id })
       expect((await frozen(id)).platforms).toEqual(['deezer'])
     })
   })
 })
 
 describe('who may see a release', () => {
-  test('somebody else’s is absent, to the letter', async () => {
+  test('another account’s release is indistinguishable from a nonexistent one', async () => {
     const other = await buildUser(app)
     const body = async (id: string) => {
       const answer = await app.fetch(`/v1/releases/${id}`, { headers: { cookie: other.cookie } })
       return [answer.status, await answer.text()]
     }
     expect(await body(complete)).toEqual(await body('01890000-0000-7000-8000-000000000000'))
-    await expect(as(other).update({ id: complete, title: 'Mine' })).rejects.toMatchObject({ status: 404 })
-    await expect(as(other).submit({ id: complete })).rejects.toMatchObject({ status: 404 })
+    await expect(clientOf(other).update({ id: complete, title: 'Mine' })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(clientOf(other).submit({ id: complete })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a visitor signs in first, and an id that is none is no server error', async () => {
+  test('visitors must sign in, and an invalid id is no server error', async () => {
     expect((await app.fetch(`/v1/releases/${complete}`)).status).toBe(401)
     const answer = await app.fetch('/v1/releases/none', { headers: { cookie: owner.cookie } })
     expect([404, 422]).toContain(answer.status)
@@ -688,11 +714,11 @@ describe('who may see a release', () => {
 })
 
 describe('the list', () => {
-  test('pages by key without a repetition, in both orders', async () => {
+  test('the list pages without repetition in both orders', async () => {
     const walk = async (sort: 'newest' | 'oldest') => {
       const ids: string[] = []
       for (let cursor: string | undefined; ; ) {
-        const page = await as(owner).list({ sort, limit: 4, cursor })
+        const page = await clientOf(owner).list({ sort, limit: 4, cursor })
         ids.push(...page.items.map((item) => item.id))
         if (!page.nextCursor) return { ids, total: page.total }
         cursor = page.nextCursor
@@ -704,7 +730,12 @@ describe('the list', () => {
     expect((await walk('oldest')).ids).toEqual([...newest.ids].reverse())
   })
 
-  test.each(['none', '1|2', "' or 1=1", NOBODYS])('a cursor of %j is no server error', async (cursor) => {
+  test.each([
+    'none',
+    '1|2',
+    "' or 1=1",
+    NOBODYS,
+  ])('an invalid cursor %j is no server error', async (cursor) => {
     const answer = await app.fetch(`/v1/releases?cursor=${encodeURIComponent(cursor)}`, {
       headers: { cookie: owner.cookie },
     })
@@ -717,26 +748,26 @@ describe('the list', () => {
     'limit=x',
     'sort=best',
     'status=gone',
-  ])('?%s is refused', async (query) => {
+  ])('the query ?%s is refused', async (query) => {
     expect((await app.fetch(`/v1/releases?${query}`, { headers: { cookie: owner.cookie } })).status).toBe(422)
   })
 
-  test('holds nobody else’s', async () => {
-    expect(await as(await buildUser(app)).list({})).toEqual({ items: [], total: 0, nextCursor: null })
+  test('the list contains only the account’s releases', async () => {
+    expect(await clientOf(await buildUser(app)).list({})).toEqual({ items: [], total: 0, nextCursor: null })
   })
 
-  test('finds by title, artist, UPC and ISRC, and filters by status', async () => {
+  test('the list is searched by title, artist, UPC and ISRC and filtered by status', async () => {
     const id = await buildDraft({ title: 'Agulha no palheiro' })
-    const { upc, tracks } = await as(owner).submit({ id })
-    expect((await as(owner).list({ search: tracks[0]?.isrc ?? '' })).items.map((item) => item.id)).toContain(
-      id,
-    )
+    const { upc, tracks } = await clientOf(owner).submit({ id })
+    expect(
+      (await clientOf(owner).list({ search: tracks[0]?.isrc ?? '' })).items.map((item) => item.id),
+    ).toContain(id)
     for (const search of ['palheiro', upc ?? '']) {
-      expect((await as(owner).list({ search })).items.map((item) => item.id)).toEqual([id])
+      expect((await clientOf(owner).list({ search })).items.map((item) => item.id)).toEqual([id])
     }
-    expect((await as(owner).list({ search: 'ana lima' })).total).toBeGreaterThan(3)
-    const drafts = await as(owner).list({ status: 'draft' })
+    expect((await clientOf(owner).list({ search: 'ana lima' })).total).toBeGreaterThan(3)
+    const drafts = await clientOf(owner).list({ status: 'draft' })
     expect(new Set(drafts.items.map((item) => item.status))).toEqual(new Set(['draft']))
-    expect((await as(owner).list({ search: '%' })).total).toBe(0)
+    expect((await clientOf(owner).list({ search: '%' })).total).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
-// Assigns ISRCs and UPCs, and binds every code permanently to what it names when a release is submitted.
-// Without configured ranges the numbers come from test ranges that are never sent to a live store.
+// Assigns ISRCs and UPCs, and binds every code permanently to its release or track when a release is submitted. Without
+// configured ranges the numbers come from test ranges that are never sent to a live store.
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Db } from '#lib/db.ts'
 import { invalidInput, notReady } from '#lib/errors.ts'
@@ -37,7 +37,7 @@ interface Coded {
   upc: string | null
 }
 
-/** What the code registry knows about a release as it is now. */
+/** The current entries of the code registry for a release. */
 export async function readCodeFacts(
   db: Db,
   release: Coded,
@@ -67,12 +67,13 @@ interface Binding {
 }
 
 /**
- * Binds the codes a release has and assigns those it lacks; an audio file that was submitted before keeps its ISRC.
- * The caller's transaction holds the release, and a rollback frees every code.
+ * Binds the codes of a release and assigns the missing ones; an audio file that was submitted before keeps its ISRC.
+ * The caller's transaction has locked the release, and a rollback frees every code.
  *
- * Typed codes are inserted first and in one order, then the counters are locked, so two submissions never deadlock.
+ * User-entered codes are inserted first and in a fixed order, then the counters are locked, so two submissions never
+ * deadlock.
  * @param tracks with the hashes of their files, as the caller's transaction has read them
- * @throws not_ready when another submission was quicker with a code
+ * @throws not_ready when a concurrent submission has claimed one of the codes
  */
 export async function claimCodes(
   db: Db,
@@ -103,7 +104,7 @@ export async function claimCodes(
   return { upc, isrcs }
 }
 
-/** The ISRC of every track: its own, else the one its file was submitted with before, else the next free one. */
+/** The ISRC of every track: its own, else the one under which its file was submitted before, else the next free one. */
 async function assignIsrcs(
   db: Db,
   ranges: CodeRanges,
@@ -170,7 +171,7 @@ async function assignUpc(
 }
 
 /**
- * Says at once, while somebody types, that a code can never be theirs.
+ * Rejects a code that this account can never use, while the user is still editing.
  * @throws invalid_input with isrc_taken or code_reserved
  */
 export async function requireOwnIsrc(
@@ -193,7 +194,7 @@ export async function requireOwnUpc(
   if (!holder && isReservedUpc(params.upc, ranges)) throw invalidInput([{ code: 'code_reserved', at: 'upc' }])
 }
 
-/** Of many ISRCs, those this account cannot have, and the code of why. */
+/** The ISRCs of the list that this account cannot use, each with the code of the reason. */
 export async function refusedIsrcs(
   db: Db,
   ranges: CodeRanges,
@@ -209,7 +210,7 @@ export async function refusedIsrcs(
   )
 }
 
-/** Of many UPCs, those no new release of this account can have. */
+/** The UPCs of the list that no new release of this account can use. */
 export async function refusedUpcs(
   db: Db,
   ranges: CodeRanges,

@@ -1,8 +1,10 @@
-// The register of codes against a real database: one code, one thing, for life, whoever comes at the same time.
+// Tests the code registry on a real database: one code names one thing permanently, even under concurrency.
+
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
 import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -13,9 +15,9 @@ beforeAll(async () => {
   owner = await buildUser(app, { plan: 'advanced' })
   other = await buildUser(app, { plan: 'advanced' })
 })
-const as = (person: TestPerson) => app.client(person.cookie).releases
+const clientOf = (person: TestPerson) => app.client(person.cookie).releases
 
-/** Music as short as an intro may be; the same title is the same recording. */
+/** Music of the shortest length for an intro; the same title gives the same recording. */
 const draft = (person: TestPerson, title: string, change: { upc?: string; isrc?: string } = {}) =>
   buildRelease(app, person, {
     title,
@@ -23,14 +25,14 @@ const draft = (person: TestPerson, title: string, change: { upc?: string; isrc?:
     tracks: [{ title, seconds: 3, introOrOutro: true, isrc: change.isrc }],
   })
 const trackOf = async (person: TestPerson, id: string) =>
-  (await as(person).find({ id })).tracks[0] as { id: string; isrc: string | null }
-const blocked = (code: string, at: string) => ({
+  (await clientOf(person).find({ id })).tracks[0] as { id: string; isrc: string | null }
+const blocked = (code: string, path: string) => ({
   code: 'not_ready',
   status: 422,
-  data: { problems: expect.arrayContaining([expect.objectContaining({ code, at })]) },
+  data: { problems: expect.arrayContaining([expect.objectContaining({ code, at: path })]) },
 })
 
-/** Drafts of one recording each, without waiting for ears: files that were analysed before. */
+/** Drafts with one recording each, with files that were analysed before, so that no analysis is needed. */
 async function copies(person: TestPerson, count: number): Promise<string[]> {
   const first = await draft(person, `Copy ${newId()}`)
   const ids = Array.from({ length: count }, () => newId())
@@ -48,7 +50,7 @@ async function copies(person: TestPerson, count: number): Promise<string[]> {
   return ids
 }
 
-test('twenty at once never share a code', async () => {
+test('twenty concurrent submissions never share a code', async () => {
   const drafts = await copies(owner, 20)
   const sent = await Promise.all(drafts.map((id) => submit(app, owner, id)))
   expect(new Set(sent.map((release) => release.upc)).size).toBe(20)
@@ -61,33 +63,33 @@ test('twenty at once never share a code', async () => {
   expect(bound).toHaveLength(20)
 })
 
-test('two accounts with one ISRC at once: one is bound, the other is told and stays a draft', async () => {
+test('of two accounts that submit one ISRC concurrently, one keeps a draft with the reason', async () => {
   const isrc = 'GBABC2600010'
   const people = [owner, other]
   const ids = [await copies(owner, 1), await copies(other, 1)]
   for (const [index, person] of people.entries()) {
-    const id = ids[index]?.[0] as string
-    await as(person).updateTrack({ id, trackId: (await trackOf(person, id)).id, isrc })
+    const id = required(ids[index]?.[0])
+    await clientOf(person).updateTrack({ id, trackId: (await trackOf(person, id)).id, isrc })
   }
   const sent = await Promise.allSettled(
-    people.map((person, index) => submit(app, person, ids[index]?.[0] as string)),
+    people.map((person, index) => submit(app, person, required(ids[index]?.[0]))),
   )
   expect(sent.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
   const loser = sent.findIndex((result) => result.status === 'rejected')
   expect(sent[loser]).toMatchObject({
     reason: { code: 'not_ready', problems: [{ code: 'isrc_taken', at: 'tracks.0.isrc' }] },
   })
-  const left = await as(people[loser] as TestPerson).find({ id: ids[loser]?.[0] as string })
+  const left = await clientOf(required(people[loser])).find({ id: required(ids[loser]?.[0]) })
   expect([left.status, left.upc]).toEqual(['draft', null])
 })
 
-test('two accounts with one UPC at once, in 12 digits and in 13: one gets it', async () => {
+test('of two accounts that submit one UPC concurrently, in 12 and 13 digits, one gets it', async () => {
   const people = [owner, other] as const
   const ids = [await copies(owner, 1), await copies(other, 1)]
-  await as(owner).update({ id: ids[0]?.[0] as string, upc: '036000291452' })
-  await as(other).update({ id: ids[1]?.[0] as string, upc: '0036000291452' })
+  await clientOf(owner).update({ id: required(ids[0]?.[0]), upc: '036000291452' })
+  await clientOf(other).update({ id: required(ids[1]?.[0]), upc: '0036000291452' })
   const sent = await Promise.allSettled(
-    people.map((person, index) => submit(app, person, ids[index]?.[0] as string)),
+    people.map((person, index) => submit(app, person, required(ids[index]?.[0]))),
   )
   expect(sent.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(sent.find((result) => result.status === 'rejected')).toMatchObject({
@@ -95,17 +97,17 @@ test('two accounts with one UPC at once, in 12 digits and in 13: one gets it', a
   })
 })
 
-test('many with the same typed codes in different orders never wait for each other for ever', async () => {
+test('concurrent submissions with the same codes in different orders do not deadlock', async () => {
   const pool = Array.from({ length: 6 }, (_, i) => `GBABD26${String(i).padStart(5, '0')}`)
   const ids = await copies(owner, 12)
   for (const [index, id] of ids.entries()) {
     const row = await trackOf(owner, id)
     for (let more = 0; more < 2; more++) {
       await sql`insert into tracks select (jsonb_populate_record(t, jsonb_build_object('id', ${newId()}::text,
-        'position', ${more + 2}::int, 'title', ${`Side ${more + 2}`}::text, 'isrc', ${pool[(index + more) % 6] as string}::text))).* from tracks t
+        'position', ${more + 2}::int, 'title', ${`Side ${more + 2}`}::text, 'isrc', ${required(pool[(index + more) % 6])}::text))).* from tracks t
         where id = ${row.id}`.execute(app.deps.db)
     }
-    const isrc = pool[(index + 3) % 6] as string
+    const isrc = required(pool[(index + 3) % 6])
     await sql`update tracks set isrc = ${isrc} where id = ${row.id}`.execute(app.deps.db)
   }
   const sent = await Promise.allSettled(ids.map((id) => submit(app, owner, id)))
@@ -115,7 +117,7 @@ test('many with the same typed codes in different orders never wait for each oth
 })
 
 describe('a recording', () => {
-  test('keeps its ISRC on another release, without anybody typing it', async () => {
+  test('a recording keeps its ISRC on another release without typing it', async () => {
     const first = await submit(app, owner, await draft(owner, 'Once and again'))
     const again = await submit(app, owner, await draft(owner, 'Once and again'))
     expect(again.tracks[0]?.isrc).toBe(first.tracks[0]?.isrc)
@@ -124,17 +126,17 @@ describe('a recording', () => {
     expect(elsewhere.tracks[0]?.isrc).not.toBe(first.tracks[0]?.isrc)
   })
 
-  test('sent twice at once for the first time gets one ISRC, not two', async () => {
+  test('a recording submitted twice concurrently gets one ISRC', async () => {
     const ids = [await draft(owner, 'Twins'), await draft(owner, 'Twins')]
     const sent = await Promise.all(ids.map((id) => submit(app, owner, id)))
     expect(sent[0]?.tracks[0]?.isrc).toBe(sent[1]?.tracks[0]?.isrc)
   })
 
-  test('that has one and is given another is advised about, and may go', async () => {
+  test('another ISRC for a known recording is allowed with advice', async () => {
     const isrc = 'GBABC2600020'
     await submit(app, owner, await draft(owner, 'Known', { isrc }))
     const id = await draft(owner, 'Known', { isrc: 'GBABC2600021' })
-    expect((await as(owner).findings({ id })).items).toContainEqual(
+    expect((await clientOf(owner).findings({ id })).items).toContainEqual(
       expect.objectContaining({
         code: 'recording_has_isrc',
         severity: 'advises',
@@ -146,33 +148,33 @@ describe('a recording', () => {
     expect((await submit(app, owner, id)).tracks[0]?.isrc).toBe('GBABC2600021')
   })
 
-  test('does not take the ISRC of another one, not even of one that was withdrawn', async () => {
+  test('an ISRC of another recording is refused, even of a withdrawn one', async () => {
     const isrc = 'GBABC2600030'
     const id = await draft(owner, 'Holder', { isrc })
     await submit(app, owner, id)
-    await as(owner).withdraw({ id })
+    await clientOf(owner).withdraw({ id })
     const wrong = await draft(owner, 'Taker', { isrc })
-    await expect(as(owner).submit({ id: wrong })).rejects.toMatchObject(
+    await expect(clientOf(owner).submit({ id: wrong })).rejects.toMatchObject(
       blocked('isrc_other_recording', 'tracks.0.isrc'),
     )
   })
 })
 
 describe('a UPC', () => {
-  test('stays with its release when that takes another one', async () => {
+  test('a UPC stays with its release when the release takes another one', async () => {
     const upc = '012345678905'
     const id = await draft(owner, 'Two codes', { upc })
     await submit(app, owner, id)
-    await as(owner).withdraw({ id })
-    await as(owner).update({ id, upc: '042100005264' })
-    await expect(as(owner).update({ id: await draft(owner, 'Later'), upc })).rejects.toMatchObject({
+    await clientOf(owner).withdraw({ id })
+    await clientOf(owner).update({ id, upc: '042100005264' })
+    await expect(clientOf(owner).update({ id: await draft(owner, 'Later'), upc })).rejects.toMatchObject({
       code: 'invalid_input',
       data: { problems: [{ code: 'upc_taken', at: 'upc' }] },
     })
-    expect(await as(owner).update({ id, upc })).toMatchObject({ upc })
+    expect(await clientOf(owner).update({ id, upc })).toMatchObject({ upc })
   })
 
-  test('of somebody’s unfinished draft keeps nobody else from it', async () => {
+  test('a UPC in another account’s draft does not block its owner', async () => {
     const upc = '725272730706'
     await draft(other, 'Squatter', { upc })
     const id = await draft(owner, 'Rightful', { upc })
@@ -180,19 +182,19 @@ describe('a UPC', () => {
   })
 })
 
-test('codes of the ranges we assign from are typed by nobody', async () => {
+test('codes of our own ranges cannot be entered', async () => {
   const id = await draft(owner, 'By hand')
   const { id: trackId } = await trackOf(owner, id)
-  await expect(as(owner).updateTrack({ id, trackId, isrc: 'QZ-ZZZ-26-99999' })).rejects.toMatchObject({
+  await expect(clientOf(owner).updateTrack({ id, trackId, isrc: 'QZ-ZZZ-26-99999' })).rejects.toMatchObject({
     data: { problems: [{ code: 'code_reserved', at: 'isrc' }] },
   })
-  await expect(as(owner).update({ id, upc: '049999999995' })).rejects.toMatchObject({
+  await expect(clientOf(owner).update({ id, upc: '049999999995' })).rejects.toMatchObject({
     data: { problems: [{ code: 'code_reserved', at: 'upc' }] },
   })
 })
 
-test('an assigned code steps over one that is bound already', async () => {
-  const first = await submit(app, owner, (await copies(owner, 1))[0] as string)
+test('assigning skips codes that are already in use', async () => {
+  const first = await submit(app, owner, required((await copies(owner, 1))[0]))
   const next = `QZZZZ26${String(Number(first.tracks[0]?.isrc?.slice(7)) + 1).padStart(5, '0')}`
   await app.deps.db
     .insertInto('isrcs')
@@ -203,15 +205,11 @@ test('an assigned code steps over one that is bound already', async () => {
       bound_at: app.deps.clock.now(),
     })
     .execute()
-  const second = await submit(app, owner, (await copies(owner, 1))[0] as string)
+  const second = await submit(app, owner, required((await copies(owner, 1))[0]))
   expect(second.tracks[0]?.isrc?.slice(7)).toBe(String(Number(next.slice(7)) + 1).padStart(5, '0'))
 })
 
-test.each([
-  'isrcs',
-  'isrc_recordings',
-  'upcs',
-])('what %s says is never changed or taken back', async (table) => {
+test.each(['isrcs', 'isrc_recordings', 'upcs'])('the code registry %s is append-only', async (table) => {
   await submit(app, owner, await draft(owner, `Bound in ${table}`))
   const change = sql`update ${sql.table(table)} set bound_at = now()`.execute(app.deps.db)
   await expect(change).rejects.toThrow('append-only')

@@ -12,14 +12,15 @@ import { listTakenUpcs } from './codes.data.server.ts'
 import type { TrackRow } from './data.server.ts'
 import type { CatalogueRelease } from './domain/catalogue.ts'
 import { gtin14 } from './domain/codes.ts'
-import { releaseFieldsOf, trackFieldsOf } from './map-rows.server.ts'
+import { catalogueReleaseOf, catalogueTrackOf } from './map-rows.server.ts'
 
 export type { NewRelease } from './catalogue.data.server.ts'
 
 /**
- * Makes drafts of what was read and checked elsewhere, in the caller's transaction.
- * @returns the ids of those made; a release is left out whose UPC is not free
- * @throws when somebody takes one of the UPCs at this very moment; nothing is made, and the next try leaves it out
+ * Creates drafts from data that was parsed and validated elsewhere, in the caller's transaction.
+ * @returns the ids of the new drafts; a release whose UPC is not free is skipped
+ * @throws when a concurrent transaction takes one of the UPCs; then nothing is created, and the next attempt skips that
+ * release
  */
 export async function addReleases(
   trx: Db,
@@ -56,7 +57,7 @@ export interface CatalogueEntry {
 
 const RELEASES_AT_ONCE = 200
 
-/** Everything an account has, oldest first, a few hundred releases in memory at a time. */
+/** Yields all releases of an account, oldest first, with a few hundred in memory at a time. */
 export async function* readCatalogue(db: Db, accountId: string): AsyncGenerator<CatalogueEntry> {
   let after: string | null = null
   for (;;) {
@@ -81,7 +82,7 @@ const entryOf = (row: CatalogueRow, tracks: TrackRow[]): CatalogueEntry => ({
   artistName: row.artist_name ?? '',
   revision: row.revision,
   release: {
-    ...releaseFieldsOf(row),
-    tracks: tracks.map(trackFieldsOf),
+    ...catalogueReleaseOf(row),
+    tracks: tracks.map(catalogueTrackOf),
   },
 })

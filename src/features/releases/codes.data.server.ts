@@ -1,9 +1,9 @@
-// Every SQL statement of codes: the counters they are drawn from, and what each names for life.
+// Every SQL statement of codes: the counters that numbers come from, and what each code is bound to.
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 
 /**
- * Draws the next `count` numbers of a prefix: never the same twice, whoever else draws. The row is locked until the
+ * Draws the next `count` numbers of a prefix, each number only once even under concurrency. The row is locked until the
  * caller commits, so a submission that is rolled back returns its numbers.
  */
 export async function drawNumbers(
@@ -22,7 +22,9 @@ export async function drawNumbers(
   return Array.from({ length: count }, (_, index) => end - count + index)
 }
 
-/** Returns the codes that were free; of two transactions that claim one code, the second waits and finds it taken. */
+/**
+ * Returns the codes that were free; of two transactions that claim one code, the second waits and then finds it taken.
+ */
 export async function insertIsrcs(db: Db, rows: Insertable<Tables['isrcs']>[]): Promise<Set<string>> {
   if (rows.length === 0) return new Set()
   const inserted = await db
@@ -48,18 +50,18 @@ export async function insertUpc(
   db: Db,
   values: { gtin: string; account_id: string; release_id: string; bound_at: Date },
 ): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('upcs')
     .values(values)
     .onConflict((on) => on.doNothing())
     .executeTakeFirst()
-  return made.numInsertedOrUpdatedRows === 1n
+  return inserted.numInsertedOrUpdatedRows === 1n
 }
 
 export const findUpc = (db: Db, gtin: string) =>
   db.selectFrom('upcs').selectAll().where('gtin', '=', gtin).executeTakeFirst()
 
-/** Those of `gtins` that name a release for ever, or one of this account's that was not submitted yet. */
+/** The `gtins` that are bound to a submitted release, or used by a draft of this account. */
 export async function listTakenUpcs(db: Db, accountId: string, gtins: string[]): Promise<string[]> {
   if (gtins.length === 0) return []
   const result = await sql<{ gtin: string }>`
@@ -78,7 +80,7 @@ export const listIsrcs = (db: Db, isrcs: string[]) =>
         .where((eb) => eb('isrc', '=', eb.fn.any(eb.val(isrcs))))
         .execute()
 
-/** What an account submitted: under these codes, or with these files. The earliest first. */
+/** The recordings an account has submitted under these codes or with these files, earliest first. */
 export const listRecordings = (db: Db, params: { accountId: string; isrcs: string[]; sha256s: string[] }) =>
   params.isrcs.length + params.sha256s.length === 0
     ? []
@@ -96,7 +98,7 @@ export const listRecordings = (db: Db, params: { accountId: string; isrcs: strin
         .orderBy('isrc')
         .execute()
 
-/** Gives tracks the ISRCs assigned to them. */
+/** Writes the assigned ISRCs to the tracks. */
 export async function setIsrcs(db: Db, isrcs: ReadonlyMap<string, string>): Promise<void> {
   if (isrcs.size === 0) return
   await sql`update tracks set isrc = assigned.isrc

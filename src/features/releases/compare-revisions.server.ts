@@ -9,9 +9,9 @@ import { findRevision } from './submit-release.server.ts'
 const DECIDED: readonly Status[] = ['approved', 'reopened', 'rejected']
 
 /**
- * What a release says otherwise than the revision that was decided about last: while it is being corrected the draft
- * as it is now, else the revision that was sent. `since` is null where nothing was decided before; an update is held
- * against what is live, however often it was reviewed.
+ * The differences between a release and the revision of the last decision: of the current draft while it is being
+ * corrected, else of the submitted revision. `since` is null when there was no decision before; an update is compared
+ * with the live revision, however often it was reviewed.
  */
 export async function showChanges(
   db: Db,
@@ -32,7 +32,8 @@ export async function showChanges(
     : { since: null, items: [] }
 }
 
-const comparedDraft = (release: Release): Compared => ({
+/** A draft in the form of the revision that submitting it would freeze. */
+export const comparedDraft = (release: Release): Compared => ({
   ...spellOut(release),
   upc: release.upc,
   platforms: release.platforms,

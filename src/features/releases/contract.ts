@@ -1,10 +1,18 @@
-// What the outside may ask of releases: the draft, its tracks, submission, and what became of it.
+// The API of releases: drafts, their tracks, submission, and the current state.
 import * as z from 'zod'
 import { Box, Upload } from '#features/uploads/contract.ts'
 import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal, several } from '#lib/contract.ts'
 import { appealEndpoints } from './appeals/contract.ts'
 import { PART_KINDS } from './domain/changes.ts'
-import { FIELDS } from './domain/fields.ts'
+import {
+  FIELDS,
+  type FieldKind,
+  type FieldSpec,
+  type FieldValues,
+  fieldsIn,
+  RELEASE_FIELDS,
+  TRACK_FIELDS,
+} from './domain/fields.ts'
 import { CODES_AT_ONCE, RELEASE_SORTS } from './domain/listing.ts'
 import { STATUSES } from './domain/status.ts'
 import {
@@ -20,7 +28,7 @@ import {
 } from './domain/vocabulary.ts'
 import { viewEndpoints } from './saved-views/contract.ts'
 
-/** A word of a closed list, or none yet: a draft may be unfinished, but holds nothing unknown. */
+/** A value of a closed list, or null: a draft can be incomplete, but contains no unknown values. */
 const oneOf = (list: readonly string[]) =>
   z.string().refine((text) => text === '' || list.includes(text), { error: 'not one of the list' })
 
@@ -32,79 +40,10 @@ export const Contributor = z.object({
 })
 export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(INSTRUMENTS) })
 
-/** A line of lyrics, and when it begins in the audio. */
+/** A line of lyrics, and its start time in the audio. */
 export const TimedLine = z.object({ atMs: z.number().int().min(0), text: z.string().max(500) })
 
-export const Track = z.object({
-  id: z.uuid(),
-  position: z.number().int(),
-  title: z.string(),
-  version: z.enum(TRACK_VERSIONS),
-  /** Empty means the release's artist. */
-  artist: z.string(),
-  featuredArtists: z.array(z.string()),
-  upload: Upload.nullable(),
-  durationMs: z.number().nullable(),
-  genre: z.string().nullable(),
-  isrc: z.string().nullable(),
-  language: z.string().nullable(),
-  explicit: z.boolean(),
-  hasLyrics: z.boolean(),
-  lyrics: z.string(),
-  introOrOutro: z.boolean(),
-  contributors: z.array(Contributor),
-  performers: z.array(Performer),
-  composer: z.string(),
-  composerSpotifyUri: z.string(),
-  aiParts: z.array(z.enum(AI_PARTS)),
-  previewStartMs: z.number().nullable(),
-  timedLyrics: z.array(TimedLine).nullable(),
-  /** Of a cover or remix: whose it was. */
-  originalArtist: z.string(),
-  licence: Upload.nullable(),
-  /** Codes of advice on words that the artist says is meant as written. */
-  confirmed: z.array(z.string()),
-})
-export type Track = z.infer<typeof Track>
-
-export const Agreements = z.object({
-  ownsRights: z.boolean(),
-  doesNotInfringe: z.boolean(),
-  releaseTerms: z.boolean(),
-})
-
-/** Why a release came back: a reason of the list with the reviewer's note, or words of their own. */
-export const Reason = z.object({
-  code: z.string(),
-  note: z.string(),
-  trackId: z.uuid().nullable(),
-  /** What the note is pinned to: a field, of the track if one is named, and a moment of its audio. */
-  field: z.enum(FIELDS).nullable(),
-  atMs: z.number().nullable(),
-  finding: ProblemShape.pick({ code: true })
-    .extend({ params: ProblemShape.shape.params.unwrap() })
-    .nullable()
-    .describe('What the checks found, in place of a note'),
-})
-
-const Lines = z.array(z.array(z.object({ kind: z.enum(PART_KINDS), value: z.string() })))
-
-/** One difference between two states of a release. Values are codes, which `kind` says how to read. */
-export const Change = z.object({
-  field: z.enum(FIELDS),
-  trackId: z.uuid().nullable(),
-  trackTitle: z.string().nullable(),
-  kind: z.enum(['changed', 'added', 'removed', 'moved', 'replaced']),
-  before: Lines,
-  after: Lines,
-})
-
-export const Changes = z.object({
-  since: z.number().nullable().describe('The revision that was decided about; null where there was none'),
-  items: z.array(Change),
-})
-
-/** A ℗ or © line. Null and empty mean: the year of the release, and its label. */
+/** A ℗ or © line. Null and empty stand for the year of the release and its label. */
 const RightsLine = z.object({
   year: z.number().int().min(1900).max(2100).nullable(),
   owner: z.string().max(200),
@@ -116,32 +55,159 @@ export const Territories = z.object({
   countries: z.array(z.string()),
 })
 
+export const Agreements = z.object({
+  ownsRights: z.boolean(),
+  doesNotInfringe: z.boolean(),
+  releaseTerms: z.boolean(),
+})
+
+/** How a field of each kind is returned; artists and uploads are returned whole. */
+const VIEWS = {
+  text: z.string(),
+  flag: z.boolean(),
+  day: z.iso.date().nullable(),
+  language: z.string().nullable(),
+  genre: z.string().nullable(),
+  upc: z.string().nullable(),
+  isrc: z.string().nullable(),
+  spotifyUri: z.string(),
+  type: z.enum(RELEASE_TYPES),
+  version: z.enum(TRACK_VERSIONS),
+  schedule: z.enum(SCHEDULES),
+  lyrics: z.string(),
+  timedLyrics: z.array(TimedLine).nullable(),
+  offset: z.number().nullable(),
+  names: z.array(z.string()),
+  stores: z.array(z.string()),
+  aiParts: z.array(z.enum(AI_PARTS)),
+  contributors: z.array(Contributor),
+  performers: z.array(Performer),
+  rightsLine: RightsLine,
+  territories: Territories,
+  agreements: Agreements,
+  confirmations: z.array(z.string()),
+} satisfies { [Kind in Exclude<FieldKind, 'artistId' | 'uploadId'>]: z.ZodType<FieldValues[Kind]> }
+
+/** The accepted input of a field of each kind; texts are limited by the maximum of their field. */
+const CHANGES = {
+  text: z.string(),
+  flag: z.boolean(),
+  day: z.string().max(10).nullable(),
+  language: oneOf(CONTENT_LANGUAGES).nullable(),
+  genre: oneOf(GENRES).nullable(),
+  upc: z.string().max(20).nullable(),
+  isrc: z.string().max(20).nullable(),
+  spotifyUri: z.string().max(200),
+  type: z.enum(RELEASE_TYPES),
+  version: z.enum(TRACK_VERSIONS),
+  schedule: z.enum(SCHEDULES),
+  lyrics: z.string(),
+  timedLyrics: z.array(TimedLine).max(1_000).nullable(),
+  offset: z.number().int().min(0).max(3_600_000).nullable(),
+  names: z.array(z.string().max(200)).max(20),
+  stores: z.array(z.string().max(60)).max(300),
+  aiParts: z.array(z.enum(AI_PARTS)).max(AI_PARTS.length),
+  contributors: z.array(Contributor).max(50),
+  performers: z.array(Performer).max(50),
+  rightsLine: RightsLine,
+  territories: Territories.extend({ countries: z.array(z.string().max(2)).max(260) }),
+  agreements: Agreements.partial(),
+  confirmations: z.array(z.string().max(40)).max(30),
+  artistId: Id.nullable(),
+  uploadId: Id.nullable(),
+} satisfies Record<FieldKind, z.ZodType>
+
+/** The entries of a shape for the fields of a table whose kind has a schema. */
+type Shape<Table, Schemas> = {
+  [Name in keyof Table as Table[Name] extends { kind: keyof Schemas } ? Name : never]: Table[Name] extends {
+    kind: infer Kind extends keyof Schemas
+  }
+    ? Schemas[Kind]
+    : never
+}
+type OptionalSchemas = { [Kind in FieldKind]: z.ZodOptional<(typeof CHANGES)[Kind]> }
+
+const viewShape = <Table extends Record<string, FieldSpec>>(table: Table) =>
+  Object.fromEntries(
+    fieldsIn(table).flatMap(([name, { kind }]) =>
+      kind && kind in VIEWS ? [[name, VIEWS[kind as 'text']]] : [],
+    ),
+  ) as Shape<Table, typeof VIEWS>
+
+const changeShape = <Table extends Record<string, FieldSpec>>(table: Table) =>
+  Object.fromEntries(
+    fieldsIn(table).flatMap(([name, { kind, max }]) => {
+      if (!kind) return []
+      const schema = max === undefined ? CHANGES[kind] : CHANGES[kind as 'text'].max(max)
+      return [[name, schema.optional()]]
+    }),
+  ) as Shape<Table, OptionalSchemas>
+
+export const Track = z.object({
+  id: z.uuid(),
+  position: z.number().int(),
+  ...viewShape(TRACK_FIELDS),
+  upload: Upload.nullable(),
+  durationMs: z.number().nullable(),
+  licence: Upload.nullable(),
+})
+export type Track = z.infer<typeof Track>
+
+/** Why a release was returned: a listed reason with the reviewer's note, or only the note. */
+export const Reason = z.object({
+  code: z.string(),
+  note: z.string(),
+  trackId: z.uuid().nullable(),
+  /** What the note is pinned to: a field, of the track if there is one, and a moment of its audio. */
+  field: z.enum(FIELDS).nullable(),
+  atMs: z.number().nullable(),
+  finding: ProblemShape.pick({ code: true })
+    .extend({ params: ProblemShape.shape.params.unwrap() })
+    .nullable()
+    .describe('A finding of the checks, used instead of a note'),
+})
+
+const Lines = z.array(z.array(z.object({ kind: z.enum(PART_KINDS), value: z.string() })))
+
+/** One difference between two states of a release. Values are codes; `kind` states how to interpret them. */
+export const Change = z.object({
+  field: z.enum(FIELDS),
+  trackId: z.uuid().nullable(),
+  trackTitle: z.string().nullable(),
+  kind: z.enum(['changed', 'added', 'removed', 'moved', 'replaced']),
+  before: Lines,
+  after: Lines,
+})
+
+export const Changes = z.object({
+  since: z.number().nullable().describe('The revision of the last decision; null when there is none'),
+  items: z.array(Change),
+})
+
 export const ReleaseEvent = z.object({
   id: z.uuid(),
   fromStatus: z.enum(STATUSES).nullable(),
   toStatus: z.enum(STATUSES),
   revision: z.number().nullable(),
-  /** Who, by role only: reviewers have no name here. */
+  /** Only the role, because reviewers stay anonymous here. */
   actorRole: z.enum(['user', 'staff', 'system']),
   reasons: z.array(Reason),
   part: z
     .object({ stores: z.array(z.string()), tracks: z.array(z.string()) })
     .nullable()
-    .describe(
-      'What left while the release stayed: the names of stores, and titles unless every track left them',
-    ),
+    .describe('A partial takedown: the stores, and the tracks unless all of them were taken down'),
   at: z.date(),
 })
 
 const OfLive = {
-  live: z.boolean().describe('In stores, whatever is being changed meanwhile'),
+  live: z.boolean().describe('Live in stores, also while an update is in progress'),
   updateOf: z
     .number()
     .nullable()
-    .describe('The revision that stays out while its owner changes a live release; null when nobody does'),
+    .describe('The revision that stays live while an update is in progress; null when there is no update'),
 }
 
-/** Of what stores have, that which an update is held against. */
+/** The part of the live version that an update is compared with. */
 const DeliveredShape = z.object({
   upc: z.string(),
   releaseDate: z.iso.date(),
@@ -152,7 +218,7 @@ const DeliveredShape = z.object({
   tracks: z.array(z.object({ trackId: z.uuid(), isrc: z.string(), durationMs: z.number() })),
 })
 
-/** Whose turn it is, until when, and what follows; every waiting state has one. */
+/** Who has to act next, until when, and what follows; every waiting status has one. */
 export const CueShape = z.object({
   turn: z.enum(['you', 'review', 'delivery', 'stores', 'calendar', 'nobody']),
   until: z.date().nullable(),
@@ -179,7 +245,7 @@ export const ReleaseSummary = z.object({
   upc: z.string().nullable(),
   explicit: z.boolean(),
   artworkUrls: z.record(z.string(), z.string()).nullable(),
-  /** A draft that was never submitted. */
+  /** Whether the draft can be deleted: it was never submitted. */
   deletable: z.boolean(),
   ...OfLive,
   cue: CueShape,
@@ -188,39 +254,21 @@ export const ReleaseSummary = z.object({
 })
 export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
+const releaseShape = viewShape(RELEASE_FIELDS)
+
 export const Release = z.object({
   id: z.uuid(),
-  title: z.string(),
   artist: z.object({ id: z.uuid(), name: z.string() }).nullable(),
-  type: z.enum(RELEASE_TYPES),
   status: z.enum(STATUSES),
-  language: z.string().nullable(),
-  primaryGenre: z.string().nullable(),
-  secondaryGenre: z.string().nullable(),
-  label: z.string(),
-  upc: z.string().nullable(),
-  explicit: z.boolean(),
-  releaseDate: z.iso.date().nullable(),
-  originalReleaseDate: z.iso.date().nullable(),
-  pLine: RightsLine,
-  cLine: RightsLine,
-  territories: Territories,
-  presave: z.boolean(),
-  presaveDate: z.iso.date().nullable(),
-  licenceEndsOn: z.iso
-    .date()
-    .nullable()
-    .describe('The last day it may be sold and streamed; after it the release leaves the stores by itself'),
-  aiArtwork: z.boolean(),
-  confirmed: z.array(z.string()),
-  schedule: z.enum(SCHEDULES),
-  platforms: z.array(z.string()),
+  ...releaseShape,
+  licenceEndsOn: releaseShape.licenceEndsOn.describe(
+    'The last day the release may be sold and streamed; it is taken down automatically afterwards',
+  ),
   artwork: Upload.nullable(),
   tracks: z.array(Track),
-  agreements: Agreements,
   editable: z.boolean(),
   ...OfLive,
-  delivered: DeliveredShape.nullable().describe('Of a live release what an update has to keep'),
+  delivered: DeliveredShape.nullable().describe('The values of a live release that an update must keep'),
   draftVersion: z.number(),
   revision: z.number().nullable(),
   cue: CueShape,
@@ -238,71 +286,26 @@ export const ReleaseFinding = ProblemShape.extend({
   step: z.string(),
   atMs: z.number().optional(),
   untilMs: z.number().optional(),
-  /** On the cover, in shares of it. */
+  /** Positions on the cover, as shares of its sides. */
   boxes: z.array(Box).optional(),
-  /** The text rule, whether the text may be confirmed as intended, and the one-click fix. */
+  /** The text rule, whether the text can be confirmed as intended, and the one-click fix. */
   rule: z.string().optional(),
   confirmable: z.boolean().optional(),
   fix: z.looseObject({ kind: z.string(), at: z.string() }).optional(),
 })
 
-/** Only what is sent is changed. `draftVersion` is the version the change was made on. */
+/** Only the fields that are present change. `draftVersion` is the version on which the change is based. */
 export const ReleaseChange = z.object({
   id: Id,
   draftVersion: z.number().int().optional(),
-  title: z.string().max(300).optional(),
-  artistId: Id.nullable().optional(),
-  type: z.enum(RELEASE_TYPES).optional(),
-  language: oneOf(CONTENT_LANGUAGES).nullable().optional(),
-  primaryGenre: oneOf(GENRES).nullable().optional(),
-  secondaryGenre: oneOf(GENRES).nullable().optional(),
-  label: z.string().max(200).optional(),
-  upc: z.string().max(20).nullable().optional(),
-  releaseDate: z.string().max(10).nullable().optional(),
-  explicit: z.boolean().optional(),
-  originalReleaseDate: z.string().max(10).nullable().optional(),
-  pLine: RightsLine.optional(),
-  cLine: RightsLine.optional(),
-  territories: Territories.extend({ countries: z.array(z.string().max(2)).max(260) }).optional(),
-  presave: z.boolean().optional(),
-  presaveDate: z.string().max(10).nullable().optional(),
-  licenceEndsOn: z.string().max(10).nullable().optional(),
-  aiArtwork: z.boolean().optional(),
-  confirmed: z.array(z.string().max(40)).max(30).optional(),
-  schedule: z.enum(SCHEDULES).optional(),
-  platforms: z.array(z.string().max(60)).max(300).optional(),
-  artworkUploadId: Id.nullable().optional(),
-  agreements: Agreements.partial().optional(),
+  ...changeShape(RELEASE_FIELDS),
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>
 
-export const TrackChange = z.object({
-  title: z.string().max(300).optional(),
-  version: z.enum(TRACK_VERSIONS).optional(),
-  artist: z.string().max(200).optional(),
-  featuredArtists: z.array(z.string().max(200)).max(20).optional(),
-  uploadId: Id.nullable().optional(),
-  genre: oneOf(GENRES).nullable().optional(),
-  isrc: z.string().max(20).nullable().optional(),
-  language: oneOf(CONTENT_LANGUAGES).nullable().optional(),
-  explicit: z.boolean().optional(),
-  hasLyrics: z.boolean().optional(),
-  lyrics: z.string().max(20_000).optional(),
-  introOrOutro: z.boolean().optional(),
-  contributors: z.array(Contributor).max(50).optional(),
-  performers: z.array(Performer).max(50).optional(),
-  composer: z.string().max(200).optional(),
-  composerSpotifyUri: z.string().max(200).optional(),
-  aiParts: z.array(z.enum(AI_PARTS)).max(AI_PARTS.length).optional(),
-  previewStartMs: z.number().int().min(0).max(3_600_000).nullable().optional(),
-  timedLyrics: z.array(TimedLine).max(1_000).nullable().optional(),
-  originalArtist: z.string().max(200).optional(),
-  licenceUploadId: Id.nullable().optional(),
-  confirmed: z.array(z.string().max(40)).max(30).optional(),
-})
+export const TrackChange = z.object(changeShape(TRACK_FIELDS))
 export type TrackChange = z.infer<typeof TrackChange>
 
-/** What of the list is meant: a release fits when every filter that is set has a value of its own. */
+/** The filters of the list: a release matches when it has one of the values of every filter that is set. */
 const ListFilter = z.object({
   sort: z.enum(RELEASE_SORTS).default('newest'),
   status: several(z.enum(STATUSES), STATUSES.length),
@@ -312,7 +315,7 @@ const ListFilter = z.object({
     .string()
     .max(200)
     .optional()
-    .describe('Part of a title, a track’s title or the artist’s name; a whole UPC or ISRC'),
+    .describe('Part of a release title, track title or artist name, or a complete UPC or ISRC'),
 })
 export type ListFilter = z.infer<typeof ListFilter>
 
@@ -322,15 +325,15 @@ const change = endpoint('catalogue.edit').errors({
   premium_required: refusal(403),
 })
 
-/** Which tracks a live release has, and in which order, is the product its UPC names. */
-const changeTracks = change.errors({ tracks_kept: refusal(409) })
+/** The tracks of a live release and their order make up the product that its UPC names. */
+const changeTracks = change.errors({ tracks_locked: refusal(409) })
 
 export const releases = {
   list: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/releases',
-      summary: 'The account’s releases, by key',
+      summary: 'List the releases of the account',
       tags: ['releases'],
     })
     .input(PageQuery.extend(ListFilter.shape))
@@ -339,7 +342,8 @@ export const releases = {
     .route({
       method: 'GET',
       path: '/releases/codes',
-      summary: 'UPC and ISRCs as CSV, a line for each track: of these releases, or of all that fit',
+      summary:
+        'Export UPCs and ISRCs as CSV, one row per track, for the given releases or all that match the filters',
       tags: ['releases'],
       outputStructure: 'detailed',
     })
@@ -351,7 +355,7 @@ export const releases = {
     .route({
       method: 'GET',
       path: '/releases/{id}',
-      summary: 'One release with tracks and history',
+      summary: 'Get a release with its tracks and history',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
@@ -360,7 +364,7 @@ export const releases = {
     .route({
       method: 'GET',
       path: '/releases/{id}/findings',
-      summary: 'What stops it, what we advise',
+      summary: 'List the findings that block or advise a submission',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
@@ -369,7 +373,7 @@ export const releases = {
     .route({
       method: 'GET',
       path: '/releases/{id}/changes',
-      summary: 'What was changed since the review desk decided',
+      summary: 'List the changes since the last review decision',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
@@ -379,7 +383,7 @@ export const releases = {
     .route({
       method: 'POST',
       path: '/releases',
-      summary: 'Begin a release',
+      summary: 'Create a draft release',
       tags: ['releases'],
       successStatus: 201,
     })
@@ -390,18 +394,20 @@ export const releases = {
     .route({
       method: 'POST',
       path: '/releases/{id}/copy',
-      summary: 'Begin a release from an earlier one',
+      summary: 'Create a draft from an earlier release',
       tags: ['releases'],
       successStatus: 201,
     })
     .input(
       z.object({
         id: Id,
-        title: z.string().max(300).optional().describe('The earlier one’s when left out'),
+        title: z.string().max(300).optional().describe('The title of the earlier release when omitted'),
         sameRecordings: z
           .boolean()
           .default(false)
-          .describe('Brings the audio with its ISRCs, and the cover; else texts, credits and choices only'),
+          .describe(
+            'Also copies the audio with its ISRCs and the cover; otherwise only texts, credits and settings',
+          ),
       }),
     )
     .output(Release),
@@ -409,7 +415,7 @@ export const releases = {
     .route({
       method: 'PATCH',
       path: '/releases/{id}',
-      summary: 'Save a part of the draft',
+      summary: 'Update fields of a draft',
       tags: ['releases'],
     })
     .input(ReleaseChange)
@@ -438,7 +444,7 @@ export const releases = {
     .route({
       method: 'PATCH',
       path: '/releases/{id}/tracks/{trackId}',
-      summary: 'Save a track',
+      summary: 'Update a track',
       tags: ['releases'],
     })
     .input(TrackChange.extend({ id: Id, trackId: Id }))
@@ -456,7 +462,7 @@ export const releases = {
     .route({
       method: 'PUT',
       path: '/releases/{id}/tracks/order',
-      summary: 'Put the tracks in order',
+      summary: 'Set the order of the tracks',
       tags: ['releases'],
     })
     .input(z.object({ id: Id, trackIds: z.array(Id).max(100) }))
@@ -472,7 +478,7 @@ export const releases = {
     .route({
       method: 'POST',
       path: '/releases/{id}/submission',
-      summary: 'Send a release to review',
+      summary: 'Submit a release for review',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
@@ -482,7 +488,7 @@ export const releases = {
     .route({
       method: 'DELETE',
       path: '/releases/{id}/submission',
-      summary: 'Take a submission back before its review begins',
+      summary: 'Withdraw a submission before its review starts',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
@@ -492,17 +498,17 @@ export const releases = {
     .route({
       method: 'POST',
       path: '/releases/{id}/update',
-      summary: 'Open a live release for changes; it stays live as it is',
+      summary: 'Start an update of a live release; the release stays live unchanged',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
     .output(Release),
-  dropUpdate: endpoint('catalogue.edit')
+  discardUpdate: endpoint('catalogue.edit')
     .errors({ wrong_state: refusal(409) })
     .route({
       method: 'DELETE',
       path: '/releases/{id}/update',
-      summary: 'Drop the changes to a live release: everything is again as it was approved',
+      summary: 'Discard an update and restore the approved revision',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))

@@ -1,5 +1,5 @@
-// A draft that begins from an earlier release: what was decided and written there need not be typed again.
-import type { Insertable } from 'kysely'
+// Creates a draft from an earlier release, so that its data need not be entered again.
+import type { Updateable } from 'kysely'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
@@ -16,22 +16,24 @@ import {
   type ReleaseRow,
   type TrackRow,
 } from './data.server.ts'
+import { type FieldSpec, RELEASE_FIELDS, TRACK_FIELDS } from './domain/fields.ts'
 import { TRACKS_MAX } from './domain/vocabulary.ts'
+import { releaseColumnsOf, releaseFieldsOf, trackColumnsOf, trackFieldsOf } from './map-rows.server.ts'
 import { type ShowDeps, showRelease } from './read-release.server.ts'
 
 export interface Copy {
-  /** The earlier one's when left out. */
+  /** Defaults to the title of the earlier release. */
   title?: string
-  /** Brings the audio with its ISRCs, so that plays stay together: a re-release, a compilation. */
+  /** Copies the audio with its ISRCs, so that play counts stay together: a re-release, a compilation. */
   sameRecordings: boolean
 }
 
 /**
- * Begins a draft from any release within reach. Texts, credits and choices come along as far as the plan holds
- * them; codes and files only with the same recordings; never the UPC, the days it comes out, the end of its
- * licence, what was agreed to and what was confirmed, which are said anew for every release.
+ * Creates a draft from any release in scope. Texts, credits and choices are copied as far as the plan includes them;
+ * codes and files only with the same recordings; never the UPC, the release dates, the end of its licence, agreements
+ * and confirmations, which are required again for every release.
  *
- * @throws artist_required when the earlier one has none; track_limit when the plan holds fewer tracks
+ * @throws artist_required when the earlier release has none; track_limit when the plan allows fewer tracks
  */
 export async function copyRelease(
   deps: ShowDeps & Pick<Deps, 'jobs'>,
@@ -56,7 +58,7 @@ export async function copyRelease(
         id: newId(),
         account_id: scope.accountId,
         release_id: stamp.id,
-        // The track a single is named after is named after its successor.
+        // The title track of a single is renamed together with the release.
         title: track.title === source.title ? title : track.title,
         created_at: now,
       })),
@@ -73,58 +75,40 @@ export async function copyRelease(
   return showRelease(deps, { id: stamp.id, scope })
 }
 
-type Copied<T> = Omit<Insertable<T>, 'id' | 'account_id' | 'created_at' | 'updated_at' | 'release_id'>
-
-/** The plan may have been another one when the earlier release was written: what it does not hold stays behind. */
-const releaseCopy = (
-  row: ReleaseRow,
+/** The fields that the copy takes from the earlier release, whose plan may have been a different one. */
+function copiedFields<Fields extends object>(
+  table: Record<string, FieldSpec>,
+  fields: Fields,
   { sameRecordings }: Copy,
   basic: boolean,
-): Copied<Tables['releases']> => ({
-  artist_id: row.artist_id,
-  language: row.language,
-  explicit: row.explicit,
-  primary_genre: row.primary_genre,
-  secondary_genre: row.secondary_genre,
-  p_line_owner: row.p_line_owner,
-  c_line_owner: row.c_line_owner,
-  territory_rule: row.territory_rule,
-  territories: row.territories,
-  platforms: row.platforms.filter((id) => findStore(id)?.major || (findStore(id) && !basic)),
-  ...(basic ? {} : { type: row.type, label: row.label, schedule: row.schedule }),
-  ...(sameRecordings
-    ? {
-        artwork_upload_id: row.artwork_upload_id,
-        ai_artwork: row.ai_artwork,
-        // Recordings that were out before say since when, and by whom in which year.
-        original_release_date: row.original_release_date ?? (row.live_at && row.release_date),
-        p_line_year: row.p_line_year,
-      }
-    : {}),
-})
+): Partial<Fields> {
+  const rules: FieldSpec['copied'][] = ['always']
+  if (!basic) rules.push('paid')
+  if (sameRecordings) rules.push('recording')
+  if (sameRecordings && !basic) rules.push('paid_recording')
+  const isCopied = (name: string) => rules.includes(table[name]?.copied)
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isCopied(name))) as Partial<Fields>
+}
 
-const trackCopy = (row: TrackRow, { sameRecordings }: Copy, basic: boolean): Copied<Tables['tracks']> => ({
+function releaseCopy(row: ReleaseRow, copy: Copy, basic: boolean): Updateable<Tables['releases']> {
+  const fields = releaseFieldsOf(row)
+  const { originalReleaseDate, ...copied } = copiedFields(RELEASE_FIELDS, fields, copy, basic)
+  return releaseColumnsOf({
+    ...copied,
+    platforms: row.platforms.filter((id) => findStore(id)?.major || (findStore(id) && !basic)),
+    // A new recording or cover has a year of its own. The same recordings keep their year and their original release
+    // date.
+    pLine: { ...fields.pLine, year: copy.sameRecordings ? fields.pLine.year : null },
+    cLine: { ...fields.cLine, year: null },
+    originalReleaseDate: copy.sameRecordings
+      ? (originalReleaseDate ?? (row.live_at && row.release_date))
+      : null,
+  })
+}
+
+const trackCopy = (row: TrackRow, copy: Copy, basic: boolean) => ({
   position: row.position,
-  version: row.version,
-  artist: row.artist,
-  genre: row.genre,
-  featured_artists: row.featured_artists,
-  language: row.language,
-  explicit: row.explicit,
-  contributors: JSON.stringify(row.contributors),
-  performers: JSON.stringify(row.performers),
-  composer_spotify_uri: row.composer_spotify_uri,
-  original_artist: row.original_artist,
-  ai_parts: row.ai_parts,
-  intro_or_outro: row.intro_or_outro,
-  ...(basic ? {} : { composer: row.composer, has_lyrics: row.has_lyrics, lyrics: row.lyrics }),
-  ...(sameRecordings
-    ? {
-        upload_id: row.upload_id,
-        isrc: row.isrc,
-        preview_start_ms: row.preview_start_ms,
-        licence_upload_id: row.licence_upload_id,
-        timed_lyrics: row.timed_lyrics && !basic ? JSON.stringify(row.timed_lyrics) : null,
-      }
-    : {}),
+  contributors: '[]',
+  performers: '[]',
+  ...trackColumnsOf(copiedFields(TRACK_FIELDS, trackFieldsOf(row), copy, basic)),
 })

@@ -1,11 +1,11 @@
-// Starting from an earlier release: what comes along, what never does, and who may.
+// Tests copying a release: which fields are copied, which never are, and access.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
 let owner: TestPerson
-/** Sent, so that it has codes. */
+/** A submitted release, so that it has codes. */
 let source: string
 
 const TRACK = {
@@ -56,7 +56,7 @@ beforeAll(async () => {
     .execute()
 })
 
-const as = (person: TestPerson) => app.client(person.cookie).releases
+const clientOf = (person: TestPerson) => app.client(person.cookie).releases
 
 const NEVER = {
   status: 'draft',
@@ -97,9 +97,9 @@ const TRACK_ALWAYS = {
 }
 
 describe('a copy', () => {
-  test('for new recordings has texts, credits and choices, and no code, file or day', async () => {
-    const first = await as(owner).find({ id: source })
-    const copy = await as(owner).copy({ id: source, title: 'Sal' })
+  test('a copy for new recordings has texts, credits and settings without codes, files and dates', async () => {
+    const first = await clientOf(owner).find({ id: source })
+    const copy = await clientOf(owner).copy({ id: source, title: 'Sal' })
     expect(copy).toMatchObject({ ...NEVER, ...ALWAYS, title: 'Sal', artist: first.artist })
     expect(copy).toMatchObject({ artwork: null, aiArtwork: false, originalReleaseDate: null })
     expect(copy).toMatchObject({ pLine: { year: null, owner: 'Ana' }, cLine: { year: null, owner: 'Bia' } })
@@ -108,9 +108,9 @@ describe('a copy', () => {
     expect(copy.tracks[0]?.id).not.toBe(first.tracks[0]?.id)
   })
 
-  test('of the same recordings has the audio with its ISRC, the cover, and since when it is out', async () => {
-    const first = await as(owner).find({ id: source })
-    const copy = await as(owner).copy({ id: source, sameRecordings: true })
+  test('a copy of the same recordings has audio with ISRC, cover and original date', async () => {
+    const first = await clientOf(owner).find({ id: source })
+    const copy = await clientOf(owner).copy({ id: source, sameRecordings: true })
     expect(copy).toMatchObject({ ...NEVER, ...ALWAYS, title: 'Maré', aiArtwork: true })
     expect(copy).toMatchObject({ originalReleaseDate: '2026-12-18', pLine: { year: 2020, owner: 'Ana' } })
     expect(copy.artwork?.id).toBe(first.artwork?.id)
@@ -121,11 +121,11 @@ describe('a copy', () => {
     expect(copy.tracks[0]?.upload?.id).toBe(first.tracks[0]?.upload?.id)
   })
 
-  test('leaves the earlier one as it was, and is told as begun', async () => {
-    const before = await as(owner).find({ id: source })
-    const { id } = await as(owner).copy({ id: source, title: 'Sal', sameRecordings: true })
-    await as(owner).update({ id, title: 'Other' })
-    expect(await as(owner).find({ id: source })).toMatchObject({
+  test('copying leaves the earlier release unchanged and is recorded', async () => {
+    const before = await clientOf(owner).find({ id: source })
+    const { id } = await clientOf(owner).copy({ id: source, title: 'Sal', sameRecordings: true })
+    await clientOf(owner).update({ id, title: 'Other' })
+    expect(await clientOf(owner).find({ id: source })).toMatchObject({
       title: 'Maré',
       upc: '036000291452',
       draftVersion: before.draftVersion,
@@ -140,36 +140,36 @@ describe('a copy', () => {
     expect(activity).toEqual({ type: 'release.created', title: 'Sal' })
   })
 
-  test('of what was sent can be completed and sent itself', async () => {
+  test('a copy of a submitted release can be completed and submitted', async () => {
     const person = await buildUser(app, { plan: 'pro' })
     const first = await buildRelease(app, person)
     const sent = await submit(app, person, first)
-    const { id } = await as(person).copy({ id: first, sameRecordings: true })
-    await as(person).update({
+    const { id } = await clientOf(person).copy({ id: first, sameRecordings: true })
+    await clientOf(person).update({
       id,
       releaseDate: '2026-12-18',
       agreements: { ownsRights: true, doesNotInfringe: true, releaseTerms: true },
     })
-    const again = await as(person).submit({ id })
+    const again = await clientOf(person).submit({ id })
     expect(again.upc).not.toBe(sent.upc)
     expect(again.tracks[0]?.isrc).toBe(sent.tracks[0]?.isrc)
   })
 })
 
 describe('who and what is refused', () => {
-  test('somebody else’s and nobody’s are absent alike', async () => {
+  test('copying another account’s or a nonexistent release returns 404', async () => {
     const stranger = await buildUser(app, { plan: 'pro' })
-    const foreign = as(stranger).copy({ id: source })
+    const foreign = clientOf(stranger).copy({ id: source })
     await expect(foreign).rejects.toMatchObject({ code: 'not_found', status: 404 })
   })
 
-  test('one without an artist has nobody to begin for', async () => {
-    const { id } = await as(owner).copy({ id: source })
-    await as(owner).update({ id, artistId: null })
-    await expect(as(owner).copy({ id })).rejects.toMatchObject({ code: 'artist_required', status: 422 })
+  test('copying requires an artist', async () => {
+    const { id } = await clientOf(owner).copy({ id: source })
+    await clientOf(owner).update({ id, artistId: null })
+    await expect(clientOf(owner).copy({ id })).rejects.toMatchObject({ code: 'artist_required', status: 422 })
   })
 
-  test('a smaller plan gets what it holds, and no more tracks', async () => {
+  test('a copy on a smaller plan is limited to it and refused for too many tracks', async () => {
     const person = await buildUser(app, { plan: 'pro' })
     const first = await buildRelease(app, person, {
       title: 'Maré',
@@ -184,7 +184,7 @@ describe('who and what is refused', () => {
       .set({ plan: 'basic' })
       .where('id', '=', person.viewer.accountId)
       .execute()
-    expect(await as(person).copy({ id: first })).toMatchObject({
+    expect(await clientOf(person).copy({ id: first })).toMatchObject({
       type: 'single',
       label: '',
       schedule: 'standard',
@@ -207,7 +207,7 @@ describe('who and what is refused', () => {
         timed_lyrics: null,
       })
       .execute()
-    await expect(as(person).copy({ id: first })).rejects.toMatchObject({
+    await expect(clientOf(person).copy({ id: first })).rejects.toMatchObject({
       code: 'track_limit',
       status: 403,
       data: { params: { most: 1 } },

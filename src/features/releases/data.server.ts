@@ -11,7 +11,10 @@ export interface Owned {
   scope: TenantScope
 }
 
-/** Every read and lock for an account passes here: its own, and with a limited seat those of one artist. */
+/**
+ * Every read and lock for an account uses this filter: its own releases, and only those of one artist for a limited
+ * seat.
+ */
 export const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'releases'>) =>
@@ -31,7 +34,7 @@ export const findRelease = (db: Db, { id, scope }: Owned) =>
 export const findAnyRelease = (db: Db, id: string) =>
   withArtist(db).where('releases.id', '=', id).executeTakeFirst()
 
-/** Locks the row, so that two moves of one release cannot both pass the same check. */
+/** Locks the row, so that two concurrent transitions of one release cannot both pass the same check. */
 export const findReleaseForUpdate = (db: Db, { id, scope }: Owned) =>
   withArtist(db).where('releases.id', '=', id).where(inScope(scope)).forUpdate('releases').executeTakeFirst()
 
@@ -56,7 +59,7 @@ export const insertRelease = (
   },
 ) => db.insertInto('releases').values(values).execute()
 
-/** Counts the save, so that the next one from a stale page is noticed. */
+/** Increments the draft version, so that a later save from a stale page is detected. */
 export const updateRelease = (db: Db, id: string, values: Updateable<Tables['releases']>, now: Date) =>
   db
     .updateTable('releases')
@@ -141,7 +144,7 @@ export async function insertEvent(
 export const listEvents = (db: Db, releaseId: string) =>
   db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
 
-/** The licence end of the last approved revision, which stores have or are about to get; null for no end. */
+/** The licence end of the last approved revision, which stores have or will get; null for no end. */
 export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDate | null> {
   const approved = await db
     .selectFrom('release_events as event')
@@ -179,7 +182,7 @@ export const findRevisionRow = (db: Db, releaseId: string, number: number) =>
     .where('number', '=', number)
     .executeTakeFirst()
 
-/** Numbers are not used again: what was sent and dropped keeps its own. */
+/** Numbers are never reused: a revision that was submitted and dropped keeps its number. */
 export async function findLastRevisionNumber(db: Db, releaseId: string): Promise<number> {
   const row = await db
     .selectFrom('release_revisions')
@@ -190,8 +193,8 @@ export async function findLastRevisionNumber(db: Db, releaseId: string): Promise
 }
 
 /**
- * How many releases of an account were submitted for the first time since `from`: a second round does not count
- * again. The account stays locked until the caller commits, so that two cannot take the last place.
+ * How many releases of an account were submitted for the first time since `from`; resubmissions do not count. The
+ * account stays locked until the caller commits, so that two submissions cannot both use the last one left.
  */
 export async function countFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
@@ -207,7 +210,7 @@ export async function countFirstSubmissions(db: Db, accountId: string, from: Dat
   return first.length
 }
 
-/** What a reviewer may know of an account's past. */
+/** The part of an account's history that reviewers can see. */
 export const findAccountHistory = (db: Db, accountId: string) =>
   db
     .selectFrom('accounts')

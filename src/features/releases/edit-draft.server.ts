@@ -21,8 +21,10 @@ import {
   type ReleaseRow,
   updateRelease,
 } from './data.server.ts'
+import { fieldsIn, RELEASE_FIELDS } from './domain/fields.ts'
 import { storesOfPlan } from './domain/plan-stores.ts'
 import { isDeletable, isEditable } from './domain/status.ts'
+import { type ReleaseValues, releaseColumnsOf } from './map-rows.server.ts'
 import { isRowLive, listDeliveredStores, type ShowDeps, showRelease } from './read-release.server.ts'
 
 export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
@@ -57,7 +59,7 @@ export async function createRelease(
   return showRelease(deps, { id, scope: params.scope })
 }
 
-/** Saves only the fields that are present. Stores outside the plan are left out and returned as ignored. */
+/** Saves only the fields that are present. Stores outside the plan are removed and returned as ignored. */
 export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owned) {
   const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
     const plan = await findAccountPlan(trx, change.scope.accountId)
@@ -67,9 +69,9 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     if (change.upc && basic) throw premiumRequired('pro')
     if (change.label?.trim() && basic) throw premiumRequired('pro')
     if (change.artistId !== undefined && change.artistId !== row.artist_id && isRowLive(row))
-      throw invalidInput([{ code: 'artist_kept', at: 'artistId' }])
+      throw invalidInput([{ code: 'artist_locked', at: 'artistId' }])
     if (change.artistId) await requireArtist(trx, { id: change.artistId, scope: change.scope })
-    // A release without its artist would leave the sight of whoever is limited to that artist.
+    // Without its artist, a release would be invisible to users who are limited to that artist.
     if (change.artistId === null && change.scope.artistId) throw artistMissing()
     if (change.artworkUploadId) {
       await requireUpload(trx, { id: change.artworkUploadId, scope: change.scope, kind: 'artwork' })
@@ -80,42 +82,19 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])
     if (upc) await requireOwnUpc(trx, deps.codeRanges, { upc, releaseId: row.id })
     const requested = change.platforms && [...new Set(change.platforms)]
-    // What is live stays where it is, whatever became of the plan.
+    // Stores that have the live release stay selected, even when the plan changes.
     const has = new Set(requested && (await listDeliveredStores(trx, row)))
     const ofPlan = new Set(requested && storesOfPlan(requested, plan))
     const kept = requested?.filter((id) => ofPlan.has(id) || has.has(id))
     await updateRelease(
       trx,
       row.id,
-      definedOnly({
-        title: change.title,
-        artist_id: change.artistId,
-        type: change.type,
-        language: change.language,
-        primary_genre: change.primaryGenre,
-        secondary_genre: change.secondaryGenre,
-        label: change.label,
+      releaseColumnsOf({
+        ...change,
+        ...plainDatesOrRefuse(change),
         upc: change.upc === undefined ? undefined : upc,
-        release_date: plainDateOrRefuse(change.releaseDate, 'releaseDate'),
-        explicit: change.explicit,
-        ai_artwork: change.aiArtwork,
-        confirmed: change.confirmed,
-        original_release_date: plainDateOrRefuse(change.originalReleaseDate, 'originalReleaseDate'),
-        p_line_year: change.pLine?.year,
-        p_line_owner: change.pLine?.owner,
-        c_line_year: change.cLine?.year,
-        c_line_owner: change.cLine?.owner,
-        territory_rule: territories?.rule,
-        territories: territories?.countries,
-        presave: change.presave,
-        presave_date: plainDateOrRefuse(change.presaveDate, 'presaveDate'),
-        licence_ends_on: plainDateOrRefuse(change.licenceEndsOn, 'licenceEndsOn'),
-        schedule: change.schedule,
+        territories,
         platforms: kept,
-        artwork_upload_id: change.artworkUploadId,
-        owns_rights: change.agreements?.ownsRights,
-        does_not_infringe: change.agreements?.doesNotInfringe,
-        release_terms: change.agreements?.releaseTerms,
       }),
       deps.clock.now(),
     )
@@ -127,7 +106,7 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
   return { ...(await showRelease(deps, change)), ignoredPlatforms }
 }
 
-/** Deletes a draft that nobody has seen; what was submitted once is history and stays. */
+/** Deletes a draft that was never submitted; anything submitted once is history and stays. */
 export async function removeRelease(deps: ChangeDeps, params: Owned): Promise<void> {
   await changing(deps, params, undefined, async (trx, row) => {
     if (!isDeletable(row)) throw locked(row)
@@ -170,22 +149,24 @@ const artistMissing = () => invalidInput([{ code: 'artist_missing', at: 'artistI
 
 const locked = (row: ReleaseRow) => new AppError('locked', 409, { params: { status: row.status } })
 
-/** PostgreSQL would refuse a day that does not exist with an error of its own. */
-function plainDateOrRefuse(text: string | null | undefined, path: string): string | null | undefined {
-  if (text === undefined) return undefined
-  if (text === null || text === '') return null
-  const code = path === 'releaseDate' ? 'release_date_invalid' : 'invalid_value'
-  if (!isPlainDate(text)) throw invalidInput([{ code, at: path }])
-  return text
+const DAYS = fieldsIn(RELEASE_FIELDS).flatMap(([name, { kind }]) => (kind === 'day' ? [name] : []))
+
+/**
+ * Validates the dates of a change, because PostgreSQL would fail with an internal error on a day that does not exist.
+ */
+function plainDatesOrRefuse(change: ReleaseChange): Partial<ReleaseValues> {
+  const texts: Partial<Record<string, unknown>> = change
+  const given = DAYS.filter((name) => texts[name] !== undefined)
+  for (const name of given) {
+    const code = name === 'releaseDate' ? 'release_date_invalid' : 'invalid_value'
+    if (texts[name] && !isPlainDate(String(texts[name]))) throw invalidInput([{ code, at: name }])
+  }
+  return Object.fromEntries(given.map((name) => [name, texts[name] || null]))
 }
 
-/** Countries once each and in order, and none for the whole world. */
+/** Each country once and sorted; none for worldwide. */
 function territoriesOrRefuse({ rule, countries }: NonNullable<ReleaseChange['territories']>) {
   const unknown = countries.find((code) => !COUNTRIES.includes(code))
   if (unknown) throw invalidInput([{ code: 'country_unknown', at: 'territories', params: { code: unknown } }])
   return { rule, countries: rule === 'worldwide' ? [] : [...new Set(countries)].sort() }
 }
-
-/** Drops absent fields, which stay unchanged. */
-export const definedOnly = <T extends object>(values: T): Partial<T> =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>

@@ -1,4 +1,4 @@
-// The tracks of a draft: add, save, remove, put in order.
+// The tracks of a draft: add, save, remove, reorder.
 import { parseIsrc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
@@ -19,7 +19,8 @@ import {
   updateTrack,
 } from './data.server.ts'
 import { TRACKS_MAX } from './domain/vocabulary.ts'
-import { type ChangeDeps, changing, definedOnly } from './edit-draft.server.ts'
+import { type ChangeDeps, changing } from './edit-draft.server.ts'
+import { trackColumnsOf } from './map-rows.server.ts'
 import { isRowLive, showRelease } from './read-release.server.ts'
 
 export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): Promise<Release> {
@@ -83,9 +84,9 @@ export async function orderTracks(
   return showRelease(deps, params)
 }
 
-/** Other tracks, or another order, make another product with its own UPC (GS1). @throws tracks_kept */
+/** Other tracks, or another order, are another product with its own UPC (GS1). @throws tracks_locked */
 function requireOpenTracks(row: ReleaseRow): void {
-  if (isRowLive(row)) throw new AppError('tracks_kept', 409)
+  if (isRowLive(row)) throw new AppError('tracks_locked', 409)
 }
 
 async function saveTrackValues(
@@ -102,42 +103,26 @@ async function saveTrackValues(
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
   if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.scope.accountId, isrc })
   if (change.uploadId) await requireUpload(trx, { id: change.uploadId, scope: change.scope, kind: 'audio' })
-  const licenceUploadId = change.licenceUploadId
+  const { licenceUploadId } = change
   if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, scope: change.scope, kind: 'licence' })
-  const values = definedOnly({
-    title: change.title,
-    version: change.version,
-    artist: change.artist,
-    featured_artists: change.featuredArtists,
-    upload_id: change.uploadId,
-    genre: change.genre,
+  const values = trackColumnsOf({
+    ...change,
     isrc: change.isrc === undefined ? undefined : isrc,
-    language: change.language,
-    explicit: change.explicit,
-    has_lyrics: change.hasLyrics,
-    lyrics: change.lyrics,
-    intro_or_outro: change.introOrOutro,
-    contributors: change.contributors && JSON.stringify(change.contributors.map(spaced)),
-    performers: change.performers && JSON.stringify(change.performers.map(spaced)),
-    composer: change.composer,
-    composer_spotify_uri: spotifyUriOrRefuse(change.composerSpotifyUri),
-    ai_parts: change.aiParts && [...new Set(change.aiParts)],
-    preview_start_ms: change.previewStartMs,
-    timed_lyrics: change.timedLyrics ? JSON.stringify(change.timedLyrics) : change.timedLyrics,
-    original_artist: change.originalArtist,
-    licence_upload_id: licenceUploadId,
-    confirmed: change.confirmed,
+    contributors: change.contributors?.map(spaced),
+    performers: change.performers?.map(spaced),
+    composerSpotifyUri: spotifyUriOrRefuse(change.composerSpotifyUri),
+    aiParts: change.aiParts && [...new Set(change.aiParts)],
   })
   if (Object.keys(values).length > 0) await updateTrack(trx, id, values)
 }
 
-/** One space between the words of a name; the one at its end may still have a word to come. */
+/** Collapses spaces within a name; a trailing space stays, because the user may be about to type another word. */
 const spaced = <T extends { name: string }>(credit: T): T => ({
   ...credit,
   name: credit.name.replace(/\s+/g, ' ').trimStart(),
 })
 
-/** `spotify:artist:…`, from that or from the address of the page. */
+/** Returns `spotify:artist:…`, from such a URI or from the URL of the page. */
 function spotifyUriOrRefuse(text: string | undefined): string | undefined {
   const typed = text?.trim()
   if (!typed) return typed

@@ -4,16 +4,16 @@ import i18next, { type TFunction } from 'i18next'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
 import { type eventTypeOf, eventTypesOf } from './domain/event-types.ts'
-import { FIELD_NAMES } from './domain/fields.ts'
 import type { ReopeningReason } from './domain/vocabulary.ts'
 import type { StoredReason } from './tables.server.ts'
 
-/** What would only repeat the mail just sent, or tell people what they have just done. */
+/** Transitions without a mail: they would repeat the last mail, or report the reader's own action. */
 const QUIET = [
   'in_review',
   'in_process',
@@ -26,7 +26,7 @@ type MailedEventType = Exclude<ReturnType<typeof eventTypeOf>, (typeof QUIET)[nu
 const isMailed = (eventType: ReturnType<typeof eventTypeOf>): eventType is MailedEventType =>
   eventType !== 'unknown' && !QUIET.some((quiet) => quiet === eventType)
 
-/** Job `release.moved`: mails everybody in the account who wants mails what happened and what comes next. */
+/** Job `release.moved`: mails all members of the account who want such mails what happened and what comes next. */
 export async function mailTransition(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
@@ -66,7 +66,7 @@ export async function mailTransition(
         preview={line}
         title={subject}
         lines={[line, ...reasons, ...part]}
-        action={{ href: `${publicUrl}/distributions/${release.id}`, label: t('mail.button') }}
+        action={{ href: `${publicUrl}${paths.release(release.id)}`, label: t('mail.button') }}
       />,
     )
     await mailer.send({ to: person.email, subject, ...mail })
@@ -80,10 +80,10 @@ function wordsOf(
   t: TFunction<'releases'>,
 ): string {
   const index = tracks.findIndex((track) => track.id === trackId)
-  const title = tracks[index]?.title || t('tracks.untitled')
-  const place = index < 0 ? '' : t('cameBack.inTrack', { number: index + 1, title })
-  const name = field && t(FIELD_NAMES[field])
-  const position = name && place ? t('cameBack.field', { place, field: name }) : name || place
+  const title = tracks[index]?.title || t('untitledTrack')
+  const place = index < 0 ? '' : t('returned.inTrack', { number: index + 1, title })
+  const name = field && t(`field.${field}`)
+  const position = name && place ? t('returned.field', { place, field: name }) : name || place
   const where = [position, atMs === null ? '' : formatClock(atMs)].filter(Boolean).join(', ')
   const what =
     code === 'other'
@@ -92,15 +92,15 @@ function wordsOf(
   return [where && `${where}.`, what, note].filter(Boolean).join(' ')
 }
 
-/** Job `release.appeal_answered`: tells the same people what became of their appeal, in the desk's own words. */
+/** Job `release.appeal_answered`: mails the same members the result of their appeal, with the reviewer's own text. */
 export async function mailAppealAnswer(
   { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
   { appealId }: { appealId: string },
 ): Promise<void> {
   const appeal = await findAppeal(db, appealId)
   const release = appeal && (await findAnyRelease(db, appeal.release_id))
-  if (!release || !appeal.verdict || !appeal.answer) return
-  const { verdict, answer } = appeal
+  if (!release || !appeal.result || !appeal.answer) return
+  const { result, answer } = appeal
   const about = { accountId: release.account_id, artistId: release.artist_id }
   const kind = 'releases.appeal_answered'
   for (const person of await listMailReaders(db, { ...about, needs: 'catalogue.view', kind })) {
@@ -108,14 +108,14 @@ export async function mailAppealAnswer(
     const t = i18next.getFixedT(language, 'releases')
     const params = { title: release.title }
     const subject = t('mail.appeal.subject', params)
-    const line = t(`mail.appeal.${verdict}`, params)
+    const line = t(`mail.appeal.${result}`, params)
     const mail = await renderMail(
       <MailLayout
         language={language}
         preview={line}
         title={subject}
         lines={[line, answer]}
-        action={{ href: `${publicUrl}/distributions/${release.id}`, label: t('mail.button') }}
+        action={{ href: `${publicUrl}${paths.release(release.id)}`, label: t('mail.button') }}
       />,
     )
     await mailer.send({ to: person.email, subject, ...mail })

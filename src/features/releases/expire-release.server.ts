@@ -4,7 +4,7 @@ import { findAnyReleaseForUpdate, listEvents } from './data.server.ts'
 import { canTransition, isLive } from './domain/status.ts'
 import { type TransitionDeps, transitionRelease } from './transition-release.server.ts'
 
-/** Expires a release that still waits for the correction that event `eventId` asked for. */
+/** Expires a release that still waits for the correction requested by event `eventId`. */
 export async function expireRelease(
   deps: TransitionDeps & Pick<Deps, 'db'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },

@@ -1,15 +1,15 @@
 // Exports the ISRCs and UPCs of releases as a CSV file.
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import { csvLine } from '#lib/pure/csv.ts'
+import { formatCsv } from '#lib/pure/csv.ts'
 import { type ListFilter, type ListQuery, listCodes } from './release-list.data.server.ts'
 
-/** As many lines as a file of codes holds at most; who has more asks for fewer releases at once. */
+/** Maximum number of lines in a file of codes; larger sets need several requests. */
 const CODES_MAX = 10_000
 
 /**
- * The codes of releases as a file, drafts too: a line for each track, in the order of the list.
- * Of `ids`, what is not there is left out. @throws not_found when none of them is
+ * The codes of releases, drafts included, as a file: one line per track, in the order of the list. Missing `ids` are
+ * skipped. @throws not_found when none of them exists
  */
 export async function exportCodes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -17,27 +17,24 @@ export async function exportCodes(
 ): Promise<File> {
   const rows = await listCodes(db, { ...params, limit: CODES_MAX })
   if (params.ids && rows.length === 0) throw notFound()
-  const lines = rows.map((row) =>
-    csvLine([
-      row.title,
-      row.artist,
-      row.type,
-      row.status,
-      row.upc,
-      row.label,
-      row.release_date,
-      row.position,
-      row.track,
-      row.version,
-      row.position && (row.track_artist || row.artist),
-      row.featured_artists?.join('; '),
-      row.isrc,
-      row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
-    ]),
-  )
-  // Without the mark at its beginning Excel takes UTF-8 for something else.
-  const text = ['\ufeff', csvLine(CODE_COLUMNS), ...lines]
-  return new File(text, `codes-${clock.today()}.csv`, { type: 'text/csv;charset=utf-8' })
+  const lines = rows.map((row) => [
+    row.title,
+    row.artist,
+    row.type,
+    row.status,
+    row.upc,
+    row.label,
+    row.release_date,
+    row.position,
+    row.track,
+    row.version,
+    row.position && (row.track_artist || row.artist),
+    row.featured_artists?.join('; '),
+    row.isrc,
+    row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
+  ])
+  const csv = formatCsv([CODE_COLUMNS, ...lines], { bom: true })
+  return new File([csv], `codes-${clock.today()}.csv`, { type: 'text/csv;charset=utf-8' })
 }
 
 const CODE_COLUMNS = [

@@ -14,7 +14,7 @@ export interface Duplicate {
   uses: Use[]
 }
 
-/** Counts the very same file in another release as well as one that matches it. */
+/** Finds both the identical file in another release and a file that matches it. */
 export async function findDuplicates(db: Db, release: Release, scope: TenantScope): Promise<Duplicate[]> {
   const cover = release.artwork?.status === 'ready' ? release.artwork.id : null
   const recordings = release.tracks.flatMap(({ isrc, upload }, trackIndex) =>
@@ -29,7 +29,7 @@ export async function findDuplicates(db: Db, release: Release, scope: TenantScop
     ...recordings.map(({ isrc, trackIndex, uploadId }) => ({
       what: 'recording' as const,
       trackIndex,
-      // The same ISRC in the same account states that it is the same recording.
+      // The same ISRC in the same account declares that it is the same recording.
       uses: usesOf(uploadId).filter(
         (use) => use.account_id !== scope.accountId || !isrc || use.isrc !== isrc,
       ),
@@ -38,7 +38,7 @@ export async function findDuplicates(db: Db, release: Release, scope: TenantScop
   return duplicates.filter(({ uses }) => uses.length > 0)
 }
 
-/** Where these uploads, or others that match them, are used: in other releases that the scope may know of. */
+/** Where these uploads, or others that match them, are used: in other releases that are visible in the scope. */
 async function findUses(db: Db, release: Release, scope: TenantScope, uploadIds: string[]) {
   const matches = await findMatchingUploads(db, uploadIds)
   const uses = await listUses(db, [...new Set([...uploadIds, ...[...matches.values()].flat()])])
@@ -54,8 +54,8 @@ async function findUses(db: Db, release: Release, scope: TenantScope, uploadIds:
 }
 
 /**
- * Only advises: a re-release, a compilation or a licence may be the reason. A match in another account reveals nothing
- * but that it exists, and only after its first submission; a seat of one artist learns nothing about other artists.
+ * Only advises: the reason can be a re-release, a compilation or a licence. A match in another account reveals only
+ * that it exists, and only after its first submission; a seat of one artist learns nothing about other artists.
  */
 export const duplicateFindings = async (
   db: Db,

@@ -1,7 +1,9 @@
-// Music and covers that are in the catalogue already are told, and of other accounts nothing but that.
+// Tests that recordings and covers already in the catalogue are reported, without details of other accounts.
+
 import { expect, test } from 'vitest'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, submit } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { duplicateFindings } from './find-duplicates.server.ts'
 import { showRelease } from './read-release.server.ts'
@@ -27,21 +29,21 @@ test('the same recording and the same cover in one’s own catalogue, drafts too
 })
 
 test('another account’s draft is its own; once it is submitted, that it is there is told, and nothing more', async () => {
-  const [one, other] = [await buildUser(app, { plan: 'pro' }), await buildUser(app, { plan: 'pro' })]
-  const theirs = await buildRelease(app, one, { title: 'Across', cover: true })
+  const [first, other] = [await buildUser(app, { plan: 'pro' }), await buildUser(app, { plan: 'pro' })]
+  const theirs = await buildRelease(app, first, { title: 'Across', cover: true })
   const mine = await buildRelease(app, other, { title: 'Across', cover: true })
   expect(await matching(other.cookie, mine)).toEqual([])
-  await submit(app, one, theirs)
+  await submit(app, first, theirs)
   const told = await matching(other.cookie, mine)
   expect(told.map(({ code }) => code)).toEqual(['cover_other_account', 'recording_other_account'])
   expect(JSON.stringify(told)).not.toContain('Across')
-  // It is advice: whoever has the rights sends it, and the reviewer is told.
+  // The finding only advises: the owner of the rights can submit, and the reviewer sees the finding.
   await submit(app, other, mine)
   const staff = await buildStaff(app, 'reviewer')
   const { findings, proposed, matches, release } = await app.client(staff.cookie).review.find({ id: mine })
   expect(findings.map(({ code }) => code)).toContain('recording_other_account')
   expect(proposed.map(({ code }) => code)).toContain('already_published')
-  // Which one it is, and whose, is for the desk alone.
+  // Only the review team sees which release it is, and whose.
   expect(matches).toEqual([
     {
       id: theirs,
@@ -50,10 +52,10 @@ test('another account’s draft is its own; once it is submitted, that it is the
       type: 'single',
       status: 'submitted',
       releaseDate: '2026-12-18',
-      accountName: one.viewer.name,
-      same: expect.arrayContaining([
-        { what: 'cover', trackId: null },
-        { what: 'recording', trackId: release.tracks[0]?.id },
+      accountName: first.viewer.name,
+      shared: expect.arrayContaining([
+        { kind: 'cover', trackId: null },
+        { kind: 'recording', trackId: release.tracks[0]?.id },
       ]),
     },
   ])
@@ -83,6 +85,6 @@ test('a seat of one artist hears nothing of the releases of another in the same 
     .where('account_id', '=', whole.accountId)
     .where('id', '<>', id)
     .execute()
-  expect(await codesFor(first?.artist_id as string)).toEqual(both)
+  expect(await codesFor(required(first?.artist_id))).toEqual(both)
   expect(await codesFor(newId())).toEqual([])
 })

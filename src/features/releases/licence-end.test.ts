@@ -1,5 +1,5 @@
-// Proves that a live release leaves the stores by itself when its licence ends: on the day the desk approved last, once,
-// and as soon as nobody has it in hand.
+// Tests that a live release leaves the stores automatically when its licence ends: on the last approved day, once, and
+// as soon as no review or delivery is in progress.
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { showMessage } from '#features/deliveries/service.server.ts'
@@ -8,7 +8,7 @@ import { buildRelease, buildStaff, buildUser, mailsTo, type TestPerson } from '#
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { endLicence } from './update-live-release.server.ts'
 
-/** Each test has its own years: a store that was told something next spring cannot be told anything this autumn. */
+/** Each test uses other years, because messages to a store must be in chronological order. */
 let year = 2024
 beforeEach(() => {
   year += 2
@@ -34,7 +34,7 @@ beforeAll(async () => {
   app = await openTestApp()
   owner = await buildUser(app, { plan: 'pro' })
   staff = await buildStaff(app, 'reviewer')
-  // One store is told of an end by a message without deals, the other by deals that have ended.
+  // One store receives the end as a message without deals, the other as deals that have ended.
   const store = DEFAULT_STORES.find(({ id }) => id === 'deezer')
   const { dpid, codec, losslessRequired, deals, genreMap, territories, lyrics, testMode } = store ?? {}
   const settings = JSON.stringify({
@@ -67,7 +67,7 @@ async function sendBack(id: string) {
   await app.runJobs()
 }
 
-/** A release that is live until its last day, in the last hour of it. */
+/** A live release in the last hour of the last day of its licence. */
 async function buildLive(): Promise<string> {
   app.deps.clock.set(new Date(sentOn()))
   const id = await buildRelease(app, owner, { releaseDate: releaseDay() })
@@ -99,7 +99,7 @@ const deliveriesOf = (id: string) =>
     .orderBy('id')
     .execute()
 
-test('it expires when its last day is over, its people are told why, and every store takes it down', async () => {
+test('a release expires after the last day of its licence, with notice and takedowns', async () => {
   const id = await buildLive()
   const endsTold = async (delivery: { id: string }) => {
     const { message } = readRelease((await showMessage(app.deps, delivery)).xml)
@@ -121,7 +121,7 @@ test('it expires when its last day is over, its people are told why, and every s
     expect(await endsTold(delivery)).toEqual(delivery.store === 'deezer' ? [over()] : [])
 })
 
-test('a second run of the job does nothing more', async () => {
+test('a second run of the expiry job changes nothing', async () => {
   const id = await buildLive()
   await app.moveTo(over())
   await endLicence(app.deps, { releaseId: id })
@@ -133,7 +133,7 @@ test('a second run of the job does nothing more', async () => {
 test.each([
   ['another day', extended],
   ['no end', () => null],
-])('a licence that was extended to %s counts once it is approved', async (_, dayOf) => {
+])('a licence extended to %s counts once the update is approved', async (_, dayOf) => {
   const id = await buildLive()
   const day = dayOf()
   await extend(id, day)
@@ -144,7 +144,7 @@ test.each([
   expect((await find(id)).status).toBe(day === null ? 'published' : 'expired')
 })
 
-test('its owner’s own changes end with it: the release is again what was out', async () => {
+test('an update in progress ends with the licence, and the approved revision is restored', async () => {
   const id = await buildLive()
   await releases().beginUpdate({ id })
   await releases().update({ id, title: 'Other', licenceEndsOn: `${year + 3}-01-01` })
@@ -164,7 +164,7 @@ test('its owner’s own changes end with it: the release is again what was out',
   expect(kept).toEqual([])
 })
 
-test('while the desk has it, it waits; sent back, it ends at once', async () => {
+test('expiry waits for a review and follows at once when it is reopened', async () => {
   const id = await buildLive()
   await extend(id, extended())
   await app.moveTo(later())
@@ -176,7 +176,7 @@ test('while the desk has it, it waits; sent back, it ends at once', async () => 
   expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: lastDay(), revision: 1 })
 })
 
-test('while the desk has it, an extension still saves it', async () => {
+test('an extension in review still saves the release', async () => {
   const id = await buildLive()
   await extend(id, extended())
   await app.moveTo(later())
@@ -184,7 +184,7 @@ test('while the desk has it, an extension still saves it', async () => {
   expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: extended() })
 })
 
-test('changes taken back from the desk after the last day end it at once', async () => {
+test('withdrawing an update after the last day ends the release at once', async () => {
   const id = await buildLive()
   await extend(id, extended())
   await app.moveTo(later())
@@ -193,7 +193,7 @@ test('changes taken back from the desk after the last day end it at once', async
   expect((await find(id)).status).toBe('expired')
 })
 
-test('what the desk asked to correct says, once expired, the day that ended it', async () => {
+test('an expired release that was reopened shows the day it ended', async () => {
   const id = await buildLive()
   await sendBack(id)
   await releases().update({ id, licenceEndsOn: `${year + 3}-01-01` })
@@ -201,7 +201,7 @@ test('what the desk asked to correct says, once expired, the day that ended it',
   expect(await find(id)).toMatchObject({ status: 'expired', licenceEndsOn: lastDay() })
 })
 
-test('what comes out after its last day leaves again at once', async () => {
+test('a release that goes live after its last day is taken down at once', async () => {
   app.deps.clock.set(new Date(sentOn()))
   const id = await buildRelease(app, owner, { releaseDate: releaseDay() })
   await releases().update({ id, licenceEndsOn: thisYear('12-19') })
@@ -211,7 +211,7 @@ test('what comes out after its last day leaves again at once', async () => {
   expect(await find(id)).toMatchObject({ status: 'expired', liveAt: expect.any(String) })
 })
 
-test('what is not live yet, or has ended already, is left as it is', async () => {
+test('releases that are not live or have ended are left unchanged', async () => {
   const gone = await buildLive()
   await app.client(owner.cookie).deliveries.requestTakedown({ id: gone })
   app.deps.clock.set(new Date(sentOn()))

@@ -1,4 +1,4 @@
-// The list of releases: every order to its end, every filter, kept views, and the codes as a file.
+// Tests the list of releases: every order over all pages, every filter, saved views, and the export of codes.
 import { type Insertable, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tables } from '#lib/db.ts'
@@ -13,8 +13,8 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const as = (person: TestPerson) => app.client(person.cookie).releases
-type Query = Parameters<ReturnType<typeof as>['list']>[0]
+const clientOf = (person: TestPerson) => app.client(person.cookie).releases
+type Query = Parameters<ReturnType<typeof clientOf>['list']>[0]
 
 async function buildLabel() {
   const person = await buildUser(app, { plan: 'advanced' })
@@ -52,12 +52,12 @@ async function buildLabel() {
   return { person, artist, insert, track }
 }
 
-/** Page by page to the end; `between` happens after the first. */
+/** Reads all pages; `between` runs after the first. */
 async function walk(person: TestPerson, query: Query, between = async () => {}) {
   const releases: { id: string; title: string; releaseDate: string | null }[] = []
   let cursor: string | undefined
   do {
-    const page = await as(person).list({ limit: 2, ...query, cursor })
+    const page = await clientOf(person).list({ limit: 2, ...query, cursor })
     if (cursor === undefined) await between()
     releases.push(...page.items)
     cursor = page.nextCursor ?? undefined
@@ -79,21 +79,23 @@ describe('orders', () => {
     }
   })
 
-  test.each(RELEASE_SORTS)('%s is read to its end, once each, equal values too', async (sort) => {
+  test.each(
+    RELEASE_SORTS,
+  )('the list in the order %s is complete without repetition, even with equal values', async (sort) => {
     const listed = await walk(person, { sort })
     expect(listed.map(({ id }) => id).sort()).toEqual([...ids].sort())
-    const whole = await as(person).list({ sort, limit: 100 })
+    const whole = await clientOf(person).list({ sort, limit: 100 })
     expect(whole.items.map(({ id }) => id)).toEqual(listed.map(({ id }) => id))
     expect(whole).toMatchObject({ total: titles.length, nextCursor: null })
   })
 
-  test('by letter, whatever its case or accent', async () => {
+  test('titles are sorted without regard to case and accents', async () => {
     const titles = (await walk(person, { sort: 'title_az' })).map(({ title }) => title)
     expect(titles).toEqual(['', '50% off, “a b”', 'água', 'agua', 'agua', 'Alma', 'Çay', 'Dun', 'Zorro'])
     expect((await walk(person, { sort: 'title_za' })).map(({ title }) => title)).toEqual(titles.toReversed())
   })
 
-  test('by date, those without one last either way', async () => {
+  test('dates are sorted with missing ones last in both directions', async () => {
     const days = (sort: ReleaseSort) =>
       walk(person, { sort }).then((rows) => rows.map((row) => row.releaseDate))
     const [a, b, c, d] = ['2025-01-03', '2026-11-01', '2026-12-18', null]
@@ -101,7 +103,7 @@ describe('orders', () => {
     expect(await days('date_last')).toEqual([c, c, c, b, a, d, d, d, d])
   })
 
-  test('a row that changes or goes while one reads brings no other twice, and hides none', async () => {
+  test('rows that change while paging cause no repetition and no gap', async () => {
     const label = await buildLabel()
     for (const title of ['a', 'b', 'c', 'd', 'e']) await label.insert({ title })
     const rename = (from: string, to: string) =>
@@ -111,7 +113,7 @@ describe('orders', () => {
         .where('account_id', '=', label.person.viewer.accountId)
         .where('title', '=', from)
         .execute()
-    // The last row of the first page goes to the end, the first one away.
+    // Moves the last row of the first page to the end, and the first row as well.
     const titles = await walk(label.person, { sort: 'title_az' }, async () => {
       await rename('b', 'z')
       await app.deps.db
@@ -128,7 +130,7 @@ describe('orders', () => {
     ['one of another order', 'date_first', '01936f00-0000-7000-8000-00000000000a mare'],
     ['a day no calendar has', 'date_first', '01936f00-0000-7000-8000-00000000000a 0000-01-01'],
   ] as const)('a cursor that is %s is refused', async (_, sort, cursor) => {
-    await expect(as(person).list({ sort, cursor })).rejects.toMatchObject({
+    await expect(clientOf(person).list({ sort, cursor })).rejects.toMatchObject({
       code: 'invalid_input',
       data: { problems: [{ code: 'invalid_value', at: 'cursor' }] },
     })
@@ -139,13 +141,13 @@ describe('orders', () => {
     ['date_last', 'releases_date_last'],
     ['title_az', 'releases_title'],
     ['title_za', 'releases_title'],
-  ] as const)('%s is read from its index', async (sort, index) => {
+  ] as const)('the order %s is read from its index', async (sort, index) => {
     const { rows } = await planOf(person, sort)
     expect(rows.join('\n')).toContain(index)
   })
 })
 
-/** The plan of what the list asked of the database, were the table too large to be read whole. */
+/** The query plan for the list, as if the table were too large for a sequential scan. */
 async function planOf(person: TestPerson, sort: ReleaseSort) {
   const asked: { sql: string; parameters: readonly unknown[] }[] = []
   const { db } = app.deps
@@ -182,7 +184,7 @@ describe('filters', () => {
     await track(album, { title: 'Farol 100%', isrc: 'QZZZZ2600001' })
   })
   const titlesFor = async (query: Query) => {
-    const { items, total } = await as(person).list(query)
+    const { items, total } = await clientOf(person).list(query)
     expect(total).toBe(items.length)
     return items.map(({ title }) => title)
   }
@@ -204,12 +206,12 @@ describe('filters', () => {
     expect(await titlesFor(query)).toEqual(titles)
   })
 
-  test('an artist; somebody else’s has none here', async () => {
+  test('the artist filter finds nothing for artists of other accounts', async () => {
     expect(await titlesFor({ artist: guest })).toEqual(['Sal'])
     expect(await titlesFor({ artist: (await buildLabel()).artist.id })).toEqual([])
   })
 
-  test('several of one name in an address', async () => {
+  test('a filter can be repeated in the URL', async () => {
     const answer = await app.fetch('/v1/releases?status=draft&status=published&sort=title_az', {
       headers: { cookie: person.cookie },
     })
@@ -217,12 +219,12 @@ describe('filters', () => {
     expect(items.map(({ title }) => title)).toEqual(['Maré', 'Noite'])
   })
 
-  test('a draft can be deleted until it was sent once', async () => {
+  test('a draft is deletable until it was submitted', async () => {
     const label = await buildLabel()
     await label.insert({ title: 'never sent' })
     await label.insert({ title: 'taken back', revision: 1 })
     await label.insert({ title: 'out', status: 'published', revision: 1 })
-    const { items } = await as(label.person).list({ sort: 'oldest' })
+    const { items } = await clientOf(label.person).list({ sort: 'oldest' })
     expect(items.map(({ deletable }) => deletable)).toEqual([true, false, false])
   })
 })
@@ -236,20 +238,24 @@ describe('saved views', () => {
     sort: 'title_az' as const,
   }
 
-  test('are kept, changed and deleted', async () => {
+  test('saved views are created, changed and deleted', async () => {
     const { person } = await buildLabel()
-    const made = await as(person).createView({ name: ' Mine to finish ', filter })
+    const made = await clientOf(person).createView({ name: ' Mine to finish ', filter })
     expect(made).toEqual({ id: made.id, name: 'Mine to finish', filter })
-    await as(person).changeView({ id: made.id, name: 'Out', filter: { ...filter, status: ['published'] } })
-    expect((await as(person).listViews()).items).toMatchObject([
+    await clientOf(person).changeView({
+      id: made.id,
+      name: 'Out',
+      filter: { ...filter, status: ['published'] },
+    })
+    expect((await clientOf(person).listViews()).items).toMatchObject([
       { name: 'Out', filter: { status: ['published'] } },
     ])
-    await as(person).removeView({ id: made.id })
-    expect((await as(person).listViews()).items).toEqual([])
-    await expect(as(person).removeView({ id: made.id })).rejects.toMatchObject({ code: 'not_found' })
+    await clientOf(person).removeView({ id: made.id })
+    expect((await clientOf(person).listViews()).items).toEqual([])
+    await expect(clientOf(person).removeView({ id: made.id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('another person’s are absent, in the same account too', async () => {
+  test('another person’s saved views are hidden, even in the same account', async () => {
     const { person } = await buildLabel()
     const mate = await buildUser(app)
     await app.deps.db
@@ -264,33 +270,35 @@ describe('saved views', () => {
       })
       .execute()
     const cookie = await sessionCookie(app, mate.viewer.userId, { seatAccountId: person.viewer.accountId })
-    const { id } = await as(person).createView({ name: 'Mine', filter })
+    const { id } = await clientOf(person).createView({ name: 'Mine', filter })
     const theirs = app.client(cookie).releases
     expect((await theirs.listViews()).items).toEqual([])
     await expect(theirs.changeView({ id, name: 'Ours', filter })).rejects.toMatchObject({ code: 'not_found' })
     await expect(theirs.removeView({ id })).rejects.toMatchObject({ code: 'not_found' })
-    // What somebody keeps in this account is not among what they keep in their own.
+    // The user's saved views of this account are separate from those of their own account.
     await theirs.createView({ name: 'Mine', filter })
-    expect((await as(mate).listViews()).items).toEqual([])
-    expect((await as(person).listViews()).items).toHaveLength(1)
+    expect((await clientOf(mate).listViews()).items).toEqual([])
+    expect((await clientOf(person).listViews()).items).toHaveLength(1)
   })
 
-  test('have names of their own', async () => {
+  test('saved views have unique names', async () => {
     const { person } = await buildLabel()
-    await as(person).createView({ name: 'Drafts', filter })
-    const other = await as(person).createView({ name: 'Others', filter })
+    await clientOf(person).createView({ name: 'Drafts', filter })
+    const other = await clientOf(person).createView({ name: 'Others', filter })
     const refused = { code: 'invalid_input', data: { problems: [{ code: 'view_name_taken', at: 'name' }] } }
-    await expect(as(person).createView({ name: 'drafts', filter })).rejects.toMatchObject(refused)
-    await expect(as(person).changeView({ ...other, name: 'DRAFTS' })).rejects.toMatchObject(refused)
-    await expect(as(person).createView({ name: '  ', filter })).rejects.toMatchObject({
+    await expect(clientOf(person).createView({ name: 'drafts', filter })).rejects.toMatchObject(refused)
+    await expect(clientOf(person).changeView({ ...other, name: 'DRAFTS' })).rejects.toMatchObject(refused)
+    await expect(clientOf(person).createView({ name: '  ', filter })).rejects.toMatchObject({
       data: { problems: [{ code: 'required', at: 'name' }] },
     })
   })
 
-  test('are thirty at the most, even when the last two come at once', async () => {
+  test('a person has at most thirty saved views, even with concurrent requests', async () => {
     const { person } = await buildLabel()
-    for (let made = 0; made < 29; made++) await as(person).createView({ name: `View ${made}`, filter })
-    const last = await Promise.allSettled(['a', 'b'].map((name) => as(person).createView({ name, filter })))
+    for (let made = 0; made < 29; made++) await clientOf(person).createView({ name: `View ${made}`, filter })
+    const last = await Promise.allSettled(
+      ['a', 'b'].map((name) => clientOf(person).createView({ name, filter })),
+    )
     expect(last.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(last.find((result) => result.status === 'rejected')?.reason).toMatchObject({
       code: 'view_limit',
@@ -306,7 +314,7 @@ describe('codes', () => {
   const HEAD =
     'release,artist,type,status,upc,label,release_date,track_number,track,version,track_artist,featured_artists,isrc,duration_seconds'
 
-  test('a line for each track, and one for a draft without any; nothing runs in a spreadsheet', async () => {
+  test('the code export has a row per track, a row for empty drafts, and no formulas', async () => {
     const { person, insert, track } = await buildLabel()
     const upload = newId()
     await app.deps.db
@@ -353,7 +361,7 @@ describe('codes', () => {
     ])
   })
 
-  test('of what is chosen, or of what the filters leave', async () => {
+  test('the code export covers the selection or everything that matches the filters', async () => {
     const { person, insert } = await buildLabel()
     const [a, b] = [await insert({ title: 'A' }), await insert({ title: 'B', status: 'published' })]
     await insert({ title: 'C' })
@@ -367,10 +375,10 @@ describe('codes', () => {
     expect(await titles('?sort=title_az')).toEqual(['A', 'B', 'C'])
     expect(await titles('?status=draft&sort=title_az')).toEqual(['A', 'C'])
     expect(await titles(`?sort=title_za&ids=${a}&ids=${b}`)).toEqual(['B', 'A'])
-    const { body } = await as(person).codes({ ids: [a, b] })
+    const { body } = await clientOf(person).codes({ ids: [a, b] })
     expect(body).toBeInstanceOf(File)
     expect((body as File).name).toBe('codes-2026-11-21.csv')
-    // What is not there any more is left out; a file of nothing is none.
+    // Missing releases are skipped; an export without any release is refused.
     expect(await titles(`?ids=${a}&ids=${foreign}`)).toEqual(['A'])
     expect((await csv(person, `?ids=${foreign}`)).status).toBe(404)
   })

@@ -29,14 +29,14 @@ type Events = Awaited<ReturnType<typeof listEvents>>
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 
-/** @param known what the caller has read already */
+/** @param known what the caller has already read */
 export async function showRelease(deps: ShowDeps, params: Owned, known: KnownParts = {}): Promise<Release> {
   const row = await findRelease(deps.db, params)
   if (!row) throw notFound()
   return viewOf(deps, row, params.scope, known)
 }
 
-/** For staff, who see every account's; addresses of files are signed for them. */
+/** For staff, who see the releases of every account; file URLs are signed for them. */
 export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: TenantScope): Promise<Release> {
   const row = await findAnyRelease(deps.db, id)
   if (!row || row.status === 'draft') throw notFound()
@@ -60,31 +60,27 @@ export async function viewOf(
     listEvents(deps.db, row.id),
   ])
   const uploads = known.uploads ?? (await showUploads(deps, uploadIdsOf(row, tracks), reader))
+  const uploadOf = (id: string | null) => (id && uploads.get(id)) || null
+  const { artistId, artworkUploadId, ...fields } = releaseFieldsOf(row)
   return {
     id: row.id,
-    artist: row.artist_id ? { id: row.artist_id, name: row.artist_name ?? '' } : null,
+    artist: artistId ? { id: artistId, name: row.artist_name ?? '' } : null,
     status: row.status,
-    ...releaseFieldsOf(row),
+    ...fields,
     explicit: row.explicit || tracks.some((track) => track.explicit),
-    confirmed: row.confirmed,
-    artwork: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)) || null,
+    artwork: uploadOf(artworkUploadId),
     tracks: tracks.map((track) => {
-      const upload = (track.upload_id && uploads.get(track.upload_id)) || null
+      const { uploadId, licenceUploadId, ...fields } = trackFieldsOf(track)
+      const upload = uploadOf(uploadId)
       return {
         id: track.id,
         position: track.position,
-        ...trackFieldsOf(track),
+        ...fields,
         upload,
         durationMs: upload?.audio?.durationMs ?? null,
-        licence: (track.licence_upload_id && uploads.get(track.licence_upload_id)) || null,
-        confirmed: track.confirmed,
+        licence: uploadOf(licenceUploadId),
       }
     }),
-    agreements: {
-      ownsRights: row.owns_rights,
-      doesNotInfringe: row.does_not_infringe,
-      releaseTerms: row.release_terms,
-    },
     editable: isEditable({ status: row.status, finalRejection: row.final_rejection }),
     live: isRowLive(row),
     updateOf: row.update_of,
@@ -111,7 +107,7 @@ export async function viewOf(
 
 const nameOfStore = (id: string): string => findStore(id)?.name ?? id
 
-/** Reasons given before comments were pinned have no place, and all their words in the note. */
+/** Reasons stored before comments could be pinned have no place, and only a note. */
 export const reasonsOf = (reasons: readonly StoredReason[]) =>
   reasons.map((reason) => ({ field: null, atMs: null, finding: null, ...reason }))
 
@@ -123,7 +119,7 @@ export const uploadIdsOf = (row: ReleaseRow, tracks: TrackRow[]): string[] =>
 export const isRowLive = ({ status, live_at }: Pick<ReleaseRow, 'status' | 'live_at'>): boolean =>
   isLive({ status, liveAt: live_at })
 
-/** The approved version of a live release, which stores have or are about to get. */
+/** The approved version of a live release, which stores have or will get. */
 async function findDelivered(db: Db, row: ReleaseRow, events: Events): Promise<Delivered | null> {
   if (!isRowLive(row)) return null
   const number = events.findLast((event) => event.to_status === 'approved')?.revision ?? row.revision
@@ -131,7 +127,7 @@ async function findDelivered(db: Db, row: ReleaseRow, events: Events): Promise<D
   return revision ? deliveredOf(JSON.parse(revision.content) as Revision) : null
 }
 
-/** Stores that have a live release, or are about to. */
+/** Stores that have a live release, or will get it. */
 export const listDeliveredStores = async (db: Db, row: ReleaseRow): Promise<string[]> =>
   (await findDelivered(db, row, await listEvents(db, row.id)))?.platforms ?? []
 

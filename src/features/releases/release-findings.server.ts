@@ -26,7 +26,7 @@ export const findingsOf = async (db: Db, release: Release, today: string) => [
 
 /**
  * Adds what only the server can check: the plan, the code registry and duplicates in the catalogue.
- * @param known what the caller has read in the same transaction
+ * @param known what the caller has already read in the same transaction
  */
 export const findEveryFinding = async (
   { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,

@@ -1,6 +1,6 @@
-// Every SQL statement of the list of releases: a page of it in any order, how many there are, and their codes.
+// Every SQL statement of the list of releases: a page in any order, the total, and the codes.
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import { type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import { inScope, withArtist } from './data.server.ts'
 import type { Place, ReleaseSort } from './domain/listing.ts'
@@ -22,7 +22,7 @@ export interface ListQuery extends ListFilter {
   limit: number
 }
 
-/** As in the indexes of migration 0010, word by word; with any other expression they would not be used. */
+/** Must match the indexes of migration 0010 exactly; with any other expression they would not be used. */
 const BY_LETTER = sql<string>`left(
   regexp_replace(normalize(lower(releases.title), NFD), '[\\u0300-\\u036f]', '', 'g'), 100) collate "C"`
 const NO_KEY = sql<null>`null`
@@ -49,7 +49,7 @@ export const listReleases = (db: Db, { sort, after, limit, ...params }: ListQuer
     )
     .select(isExplicit)
     .select(sinceOf)
-    .$if(after !== undefined, (query) => query.where(isAfter(sort, after as Place)))
+    .$call(whenSet(after, (query, after) => query.where(isAfter(sort, after))))
     .limit(limit + 1)
     .execute()
 
@@ -60,7 +60,7 @@ export async function countReleases(db: Db, params: ListFilter): Promise<number>
   return Number(row.n)
 }
 
-/** A row for each track, in the order of the list; a release without tracks has one all the same. */
+/** One row per track, in the order of the list; a release without tracks has one row as well. */
 export const listCodes = (db: Db, { sort, limit, ...params }: Omit<ListQuery, 'after'>) =>
   sorted(filtered(named(db), params), sort)
     .leftJoin('tracks', 'tracks.release_id', 'releases.id')
@@ -123,14 +123,16 @@ function filtered<O>(
     .$if(Boolean(words), (some) => some.where(matchesWords(words ?? '', scope)))
 }
 
-/** In stores, whatever is being changed: who asks for what is live means that, too. */
+/** In stores, even during an update; a filter for live releases includes those. */
 const isLive = sql<SqlBool>`(releases.live_at is not null
   and releases.status not in ('takedown_requested', 'removed', 'expired'))`
 
-/** Nothing chosen is nothing left out. */
+/** Without a selected value the filter is not applied. */
 const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.length ?? 0) > 0
 
-/** Part of a title, a track's title or the artist's name; of codes, the whole, written in any way: a UPC is an EAN, too. */
+/**
+ * Part of a title, a track's title or the artist's name, or a complete code in any notation: a UPC also matches as EAN.
+ */
 function matchesWords(words: string, { accountId }: TenantScope) {
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
@@ -139,10 +141,13 @@ function matchesWords(words: string, { accountId }: TenantScope) {
       where t.account_id = ${accountId} and (t.title ilike ${like} or t.isrc = ${code})))`
 }
 
-/** A scalar, so that PostgreSQL asks for the tracks of the rows shown; of `exists` it would make a hash of all there are. */
+/**
+ * A scalar subquery, so that PostgreSQL reads only the tracks of the returned rows; for `exists` it would hash all
+ * tracks.
+ */
 const isExplicit = sql<boolean>`releases.explicit or coalesce(
   (select bool_or(t.explicit) from tracks t where t.release_id = releases.id), false)`.as('is_explicit')
 
-/** When the release came into its present state. */
+/** When the release entered its current status. */
 const sinceOf = sql<Date>`coalesce(
   (select max(e.at) from release_events e where e.release_id = releases.id), releases.created_at)`.as('since')

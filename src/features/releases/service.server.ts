@@ -31,4 +31,4 @@ export {
   transitionRelease,
   transitionReleaseById,
 } from './transition-release.server.ts'
-export { beginUpdate, dropUpdate, endUpdate } from './update-live-release.server.ts'
+export { beginUpdate, discardUpdate, endUpdate } from './update-live-release.server.ts'

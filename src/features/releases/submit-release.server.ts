@@ -41,11 +41,11 @@ import { transitionRelease } from './transition-release.server.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {
-    /** Releases an account of each plan may submit in a calendar month, UTC. */
+    /** Number of releases an account of each plan can submit in a calendar month, UTC. */
     monthlyReleases: Record<Plan, number>
-    /** What the operator promises of a review, in hours of business days, and how many people must approve. */
+    /** The operator's promised duration of a review in business hours, and the number of required approvals. */
     review: { promiseHours: Record<Plan, number>; approvals: number }
-    /** Days on which nobody works, beside weekends. */
+    /** Days besides weekends that are not business days. */
     holidays: readonly PlainDate[]
   }
 }
@@ -58,7 +58,7 @@ interface By {
 }
 
 /**
- * Submits a release for review. An incomplete release stays untouched; the frozen revision, its codes and the queue
+ * Submits a release for review. An incomplete release stays unchanged; the frozen revision, its codes and the queue
  * entry exist exactly when the new status does. Of two concurrent calls the second is refused with wrong_state.
  */
 export async function submitRelease(deps: SubmitDeps, params: By): Promise<Release> {
@@ -112,7 +112,7 @@ export async function withdrawRelease(deps: ShowDeps & Pick<Deps, 'jobs'>, param
   return showRelease(deps, params)
 }
 
-/** Until when a review, or the reply to an appeal, that starts now is promised on a plan. */
+/** The promised end of a review, or of the reply to an appeal, that starts now on a plan. */
 export const reviewDue = (
   { clock, review, holidays }: Pick<Deps, 'clock' | 'review' | 'holidays'>,
   plan: Plan | undefined,
@@ -124,7 +124,7 @@ export async function findRevision(db: Db, releaseId: string, number: number) {
   return row && { sha256: row.sha256, content: JSON.parse(row.content) as Revision }
 }
 
-/** A draft may exceed a plan that changed since; when nothing else is wrong, the refusal names the plan. */
+/** A draft can exceed a plan that changed since; when nothing else is wrong, the refusal names the plan. */
 function requirePlan(problems: ReleaseFinding[]): void {
   const [first] = problems
   if (first) throw new AppError(first.code, 403, { params: first.params, problems })

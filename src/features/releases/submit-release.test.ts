@@ -1,4 +1,4 @@
-// Submission stays within a fixed number of SQL statements, and what it writes is append-only.
+// Tests that submission uses a fixed number of SQL statements, and that what it writes is append-only.
 import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Deps } from '#lib/deps.ts'

@@ -1,10 +1,10 @@
-// Tables of releases: the draft, its tracks, frozen revisions, moves, and code counters.
+// Tables of releases: the draft, its tracks, frozen revisions, transitions, and code counters.
 import type { ColumnType, Generated } from 'kysely'
 import type { Field } from './domain/fields.ts'
 import type { Status } from './domain/status.ts'
 import type { AiPart, ReleaseType, Schedule, TerritoryRule, TrackVersion } from './domain/vocabulary.ts'
 
-/** jsonb is read as what it holds and written as text. */
+/** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<
   T,
   string | (null extends T ? null : never) | (null extends T ? undefined : never),
@@ -14,14 +14,14 @@ export interface StoredReason {
   code: string
   note: string
   trackId: string | null
-  /** Since comments are pinned. */
+  /** Absent in reasons stored before comments could be pinned. */
   field?: Field | null
   atMs?: number | null
   /** Absent in reasons stored before findings were translated for the reader. */
   finding?: { code: string; params: Record<string, string | number> } | null
 }
 
-/** What left while the release stayed: ids of stores, and titles of tracks unless every track left them. */
+/** A partial takedown of a live release: ids of stores, and titles of tracks unless every track was removed. */
 export interface Part {
   stores: string[]
   tracks: string[]
@@ -54,7 +54,7 @@ declare module '#lib/db.ts' {
       territories: Generated<string[]>
       presave: Generated<boolean>
       presave_date: string | null
-      /** The last day it may be sold; null where the licence has no end. */
+      /** The last day on which it can be sold; null when the licence has no end. */
       licence_ends_on: string | null
       ai_artwork: Generated<boolean>
       confirmed: Generated<string[]>
@@ -67,12 +67,12 @@ declare module '#lib/db.ts' {
       reopened_count: Generated<number>
       final_rejection: Generated<boolean>
       submitted_at: Date | null
-      /** By when its review is promised, as it was on the day of submission. */
+      /** The promised end of the review, as of the day of submission. */
       review_due_at: Date | null
-      /** Findings it was sent with that advise. */
+      /** Number of advisory findings at submission. */
       review_advice: Generated<number>
       live_at: Date | null
-      /** The revision that stays out while its owner changes a live release. */
+      /** The revision that stays live while its owner changes the release. */
       update_of: Generated<number | null>
       created_at: Date
       updated_at: Date
@@ -114,7 +114,7 @@ declare module '#lib/db.ts' {
       sha256: string
       created_at: Date
     }
-    /** The draft of a live release as it was before its owner began to change it. */
+    /** The draft of a live release as it was before its owner began the update. */
     release_updates: {
       release_id: string
       account_id: string
@@ -136,7 +136,7 @@ declare module '#lib/db.ts' {
       at: Date
     }
     code_counters: { kind: 'isrc' | 'upc'; prefix: string; next: bigint }
-    /** The recording an ISRC names, for life. */
+    /** The recording that an ISRC permanently names. */
     isrcs: { isrc: string; account_id: string; track_id: string; bound_at: Date }
     /** The files submitted as that recording. */
     isrc_recordings: { isrc: string; account_id: string; sha256: string; bound_at: Date }

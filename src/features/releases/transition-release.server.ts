@@ -9,6 +9,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import {
   findAnyReleaseForUpdate,
   findLicenceEnd,
@@ -28,7 +29,7 @@ export interface Transition {
   by: Actor
   actorId?: string
   reasons?: StoredReason[]
-  /** Columns that change with the state. */
+  /** Columns that change with the status. */
   values?: {
     revision?: number
     submitted_at?: Date | null
@@ -104,8 +105,8 @@ export async function transitionRelease(
 }
 
 /**
- * Settles an owner's update with a transition. Approved, it becomes the delivered version; dropped, or when the release
- * ends, the draft is restored as it was approved. Any other transition leaves the update open.
+ * Settles an owner's update with a transition. An approved update becomes the delivered version; when it is dropped, or
+ * when the release ends, the approved draft is restored. Any other transition leaves the update open.
  */
 async function settleUpdate(
   trx: Db,
@@ -135,8 +136,8 @@ async function scheduleLicenceEnd(trx: Db, { jobs }: TransitionDeps, releaseId: 
 }
 
 /**
- * Records that a live release, or some of its tracks, left some of its stores, and notifies the account as for a
- * transition. The caller has locked its row in `trx` and has notified the stores.
+ * Records that a live release, or some of its tracks, was taken down at some of its stores, and notifies the account as
+ * for a transition. The caller has locked its row in `trx` and has notified the stores.
  */
 export async function notePartTakedown(
   trx: Db,
@@ -211,7 +212,7 @@ async function publishTransition(
     to: { ...about, needs: 'catalogue.view' },
     kind: `releases.${eventType}`,
     params: { title: release.title },
-    href: `/distributions/${release.id}`,
+    href: paths.release(release.id),
     key: `release-event-${eventId}`,
   })
 }

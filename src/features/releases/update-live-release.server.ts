@@ -1,5 +1,5 @@
-// An owner's update of a live release: begins it and drops it. In between it is a draft like any other, which is
-// submitted, reviewed and delivered; stores keep what they have until it is approved (docs/decisions/011).
+// An owner's update of a live release: begins and drops it. In between it is a draft like any other, which is
+// submitted, reviewed and delivered; stores keep the live version until it is approved (docs/decisions/011).
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
@@ -25,7 +25,7 @@ interface By {
   userId: UserId
 }
 
-/** Opens a live release for changes; it stays live as it is. @throws not_found, wrong_state */
+/** Opens a live release for changes; the live version stays unchanged. @throws not_found, wrong_state */
 export async function beginUpdate(deps: UpdateDeps, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lock(trx, params)
@@ -41,8 +41,8 @@ export async function beginUpdate(deps: UpdateDeps, params: By): Promise<Release
   return showRelease(deps, params)
 }
 
-/** Gives the changes up: everything is again as it was approved. @throws not_found, wrong_state */
-export async function dropUpdate(deps: UpdateDeps, params: By): Promise<Release> {
+/** Drops the changes and restores the approved version. @throws not_found, wrong_state */
+export async function discardUpdate(deps: UpdateDeps, params: By): Promise<Release> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lock(trx, params)
     if (!isDroppable(row)) throw wrongState(row.status)
@@ -61,7 +61,7 @@ const lock = async (trx: Db, params: Owned): Promise<ReleaseRow> => {
 const isDroppable = ({ status, update_of }: ReleaseRow): boolean =>
   update_of !== null && isEditable({ status, finalRejection: false })
 
-/** Ends an update whose review has not begun; anything else stays as it is. */
+/** Ends an update whose review has not begun; any other update stays unchanged. */
 export async function endUpdate(
   trx: Db,
   deps: TransitionDeps,
@@ -77,8 +77,8 @@ export async function endUpdate(
 }
 
 /**
- * Job `release.licence_end`: a live release expires when the licence of what is out is over, and its owner's changes end
- * with it. While a reviewer or a store works on it nobody may end it; their next transition checks again.
+ * Job `release.licence_end`: a live release expires when the licence of its live version ends, and its owner's changes
+ * end with it. During a review or a delivery it cannot end; the next transition checks again.
  */
 export async function endLicence(
   deps: TransitionDeps & Pick<Deps, 'db'>,
@@ -89,7 +89,7 @@ export async function endLicence(
     if (!row || !isRowLive(row) || !canTransition(row.status, 'expired', 'system')) return
     const day = await findLicenceEnd(trx, releaseId)
     if (!day || deps.clock.now() < licenceOver(day)) return
-    // A reopened draft may name another day than the approved one that ended the licence.
+    // A reopened draft can have another licence end than the approved version, whose licence has ended.
     await transitionRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
   })
 }

@@ -1,6 +1,5 @@
-// Proves that a live release can be changed by its owner: it stays live meanwhile, what must stay stays, stores get an
-// update once the desk has approved it, and what is dropped leaves nothing behind.
-import { sql } from 'kysely'
+// Tests the owner's update of a live release: it stays live meanwhile, protected fields stay, stores get an approved
+// update, and a dropped one leaves nothing behind.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
 import {
@@ -13,34 +12,37 @@ import {
 } from '#test/factories.ts'
 import { sendMaterial } from '#test/material.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { DRAFT_COLUMNS, TRACK_COLUMNS } from './draft-snapshots.data.server.ts'
+import { RELEASE_COLUMNS, TRACK_COLUMNS } from './draft-snapshots.data.server.ts'
 
 const SENT_ON = '2026-11-21T09:00:00Z'
 const DAY = '2026-12-18'
 const OUT_ON = `${DAY}T00:00:00.000Z`
-/** Longer than any correction may take. */
+/** Later than any correction deadline. */
 const MUCH_LATER = '2027-06-01T12:00:00Z'
 
 let app: TestApp
 let owner: TestPerson
 let staff: TestPerson
-/** A live release that each test finds as it came out. */
+/** A live release; each test starts with it in its original state. */
 let id: string
 
-const as = (person: TestPerson) => app.client(person.cookie).releases
+const clientOf = (person: TestPerson) => app.client(person.cookie).releases
 const reviewer = () => app.client(staff.cookie).review
-const find = () => as(owner).find({ id })
+const find = () => clientOf(owner).find({ id })
 const listed = async (status: 'published' | 'reopened') =>
-  (await as(owner).list({ status: [status] })).items.map((item) => item.id)
+  (await clientOf(owner).list({ status: [status] })).items.map((item) => item.id)
 
 async function buildLive(person: TestPerson, spec: Parameters<typeof buildRelease>[2] = {}) {
   await app.moveTo(SENT_ON)
   const built = await buildRelease(app, person, { releaseDate: DAY, ...spec })
-  await as(person).submit({ id: built })
+  await clientOf(person).submit({ id: built })
   await approve(built)
   await app.moveTo(OUT_ON)
   return built
 }
+
+const sendAudio = (seed: string, seconds: number) =>
+  sendMaterial(app.deps, owner.viewer, { kind: 'audio', seed, seconds }, `${seed.toLowerCase()}.flac`)
 
 async function approve(releaseId: string) {
   const { sha256 } = await reviewer().claim({ id: releaseId })
@@ -82,13 +84,13 @@ beforeAll(async () => {
 beforeEach(async () => {
   app.deps.clock.set(new Date('2026-12-20T12:00:00Z'))
   const { status, updateOf } = await find()
-  if (status === 'submitted') await as(owner).withdraw({ id })
-  if (updateOf !== null) await as(owner).dropUpdate({ id })
+  if (status === 'submitted') await clientOf(owner).withdraw({ id })
+  if (updateOf !== null) await clientOf(owner).discardUpdate({ id })
 })
 
 describe('a live release that is being changed', () => {
-  test('stays live wherever that is asked, and is its owner’s turn for as long as it takes', async () => {
-    const opened = await as(owner).beginUpdate({ id })
+  test('a release with an update stays live and is its owner’s turn', async () => {
+    const opened = await clientOf(owner).beginUpdate({ id })
     expect(opened).toMatchObject({
       status: 'reopened',
       live: true,
@@ -101,16 +103,16 @@ describe('a live release that is being changed', () => {
     expect(opened.delivered?.tracks.map((track) => track.isrc)).toEqual(opened.tracks.map(({ isrc }) => isrc))
     expect(await listed('published')).toEqual([id])
     expect(await listed('reopened')).toEqual([id])
-    const { latest, yourTurn, nextOut } = await app.client(owner.cookie).dashboard.find()
+    const { latest, yourTurn, nextRelease } = await app.client(owner.cookie).dashboard.find()
     expect([latest, yourTurn].map((items) => items.map((item) => item.id))).toEqual([[id], [id]])
-    expect(nextOut).toBeNull()
+    expect(nextRelease).toBeNull()
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'reopened', live: true })
   })
 
-  test('is no reopening: not counted, not appealable, not told as one', async () => {
+  test('an update is no reopening: not counted, not appealable', async () => {
     const mails = await mailsTo(app, owner.email)
-    await as(owner).beginUpdate({ id })
+    await clientOf(owner).beginUpdate({ id })
     await app.runJobs()
     const row = await app.deps.db
       .selectFrom('releases')
@@ -118,9 +120,9 @@ describe('a live release that is being changed', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     expect(row.reopened_count).toBe(0)
-    expect(await as(owner).findAppeal({ id })).toEqual({ until: null, appeal: null })
+    expect(await clientOf(owner).findAppeal({ id })).toEqual({ until: null, appeal: null })
     await expect(
-      as(owner).appeal({ id, text: 'I did this myself, and still appeal.' }),
+      clientOf(owner).appeal({ id, text: 'I did this myself, and still appeal.' }),
     ).rejects.toMatchObject({ code: 'wrong_state' })
     expect((await activityOf())[0]).toBe('release.update_begun')
     const { items } = await app.client(owner.cookie).notifications.list({})
@@ -128,53 +130,53 @@ describe('a live release that is being changed', () => {
     expect(await mailsTo(app, owner.email)).toHaveLength(mails.length)
   })
 
-  test('is opened once, however many ask, and only where it is live', async () => {
-    const asked = await Promise.allSettled([as(owner).beginUpdate({ id }), as(owner).beginUpdate({ id })])
+  test('an update starts once, only for live releases', async () => {
+    const asked = await Promise.allSettled([
+      clientOf(owner).beginUpdate({ id }),
+      clientOf(owner).beginUpdate({ id }),
+    ])
     expect(asked.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(asked.find((result) => result.status === 'rejected')).toMatchObject({
       reason: { code: 'wrong_state', status: 409 },
     })
-    const draft = await as(owner).create({
+    const draft = await clientOf(owner).create({
       title: 'Sol',
       artistId: (await find()).artist?.id ?? '',
     })
-    await expect(as(owner).beginUpdate({ id: draft.id })).rejects.toMatchObject({ code: 'wrong_state' })
-    await expect(as(owner).dropUpdate({ id: draft.id })).rejects.toMatchObject({ code: 'wrong_state' })
-  })
-
-  test('is begun, not taken back from a desk that does not have it', async () => {
-    await expect(as(owner).withdraw({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
-    expect(await find()).toMatchObject({ status: 'published', updateOf: null })
-  })
-
-  test('keeps its tracks, their order and its artist at once', async () => {
-    const { tracks } = await as(owner).beginUpdate({ id })
-    const [first, second] = tracks.map((track) => track.id)
-    const refused = { code: 'tracks_kept', status: 409 }
-    await expect(as(owner).addTrack({ id, title: 'More' })).rejects.toMatchObject(refused)
-    await expect(as(owner).removeTrack({ id, trackId: first ?? '' })).rejects.toMatchObject(refused)
-    await expect(as(owner).orderTracks({ id, trackIds: [second ?? '', first ?? ''] })).rejects.toMatchObject(
-      refused,
-    )
-    const advanced = await buildUser(app, { plan: 'advanced' })
-    const theirs = await buildLive(advanced)
-    const other = await buildArtist(app, advanced, 'Rui Costa')
-    await as(advanced).beginUpdate({ id: theirs })
-    await expect(as(advanced).update({ id: theirs, artistId: other.id })).rejects.toMatchObject({
-      code: 'invalid_input',
-      data: { problems: [{ code: 'artist_kept', at: 'artistId' }] },
+    await expect(clientOf(owner).beginUpdate({ id: draft.id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await expect(clientOf(owner).discardUpdate({ id: draft.id })).rejects.toMatchObject({
+      code: 'wrong_state',
     })
   })
 
-  test('keeps codes, days, stores and the length of its audio when it is sent', async () => {
-    const { tracks } = await as(owner).beginUpdate({ id })
-    const longer = await sendMaterial(
-      app.deps,
-      owner.viewer,
-      { kind: 'audio', seed: 'Longer', seconds: 64 },
-      'longer.flac',
-    )
-    await as(owner).update({
+  test('starting an update is not a withdrawal', async () => {
+    await expect(clientOf(owner).withdraw({ id })).rejects.toMatchObject({ code: 'wrong_state', status: 409 })
+    expect(await find()).toMatchObject({ status: 'published', updateOf: null })
+  })
+
+  test('an update cannot change tracks, their order or the artist', async () => {
+    const { tracks } = await clientOf(owner).beginUpdate({ id })
+    const [first, second] = tracks.map((track) => track.id)
+    const refused = { code: 'tracks_locked', status: 409 }
+    await expect(clientOf(owner).addTrack({ id, title: 'More' })).rejects.toMatchObject(refused)
+    await expect(clientOf(owner).removeTrack({ id, trackId: first ?? '' })).rejects.toMatchObject(refused)
+    await expect(
+      clientOf(owner).orderTracks({ id, trackIds: [second ?? '', first ?? ''] }),
+    ).rejects.toMatchObject(refused)
+    const advanced = await buildUser(app, { plan: 'advanced' })
+    const theirs = await buildLive(advanced)
+    const other = await buildArtist(app, advanced, 'Rui Costa')
+    await clientOf(advanced).beginUpdate({ id: theirs })
+    await expect(clientOf(advanced).update({ id: theirs, artistId: other.id })).rejects.toMatchObject({
+      code: 'invalid_input',
+      data: { problems: [{ code: 'artist_locked', at: 'artistId' }] },
+    })
+  })
+
+  test('submitting an update requires the same codes, dates, stores and audio length', async () => {
+    const { tracks } = await clientOf(owner).beginUpdate({ id })
+    const longer = await sendAudio('Longer', 64)
+    await clientOf(owner).update({
       id,
       upc: '036000291452',
       releaseDate: '2027-03-05',
@@ -182,51 +184,56 @@ describe('a live release that is being changed', () => {
       schedule: 'express',
       platforms: ['deezer'],
     })
-    await as(owner).updateTrack({ id, trackId: tracks[0]?.id ?? '', uploadId: longer, isrc: 'GBABC2600001' })
-    const { items } = await as(owner).findings({ id })
+    await clientOf(owner).updateTrack({
+      id,
+      trackId: tracks[0]?.id ?? '',
+      uploadId: longer,
+      isrc: 'GBABC2600001',
+    })
+    const { items } = await clientOf(owner).findings({ id })
     const kept = items
       .filter((item) => item.severity === 'blocks')
       .map(({ code, at: field }) => `${code} ${field}`)
     expect(kept).toEqual([
-      'upc_kept upc',
-      'date_kept originalReleaseDate',
-      'date_kept schedule',
-      'date_kept releaseDate',
-      'isrc_kept tracks.0.isrc',
+      'upc_locked upc',
+      'date_locked originalReleaseDate',
+      'date_locked schedule',
+      'date_locked releaseDate',
+      'isrc_locked tracks.0.isrc',
       'audio_length_changed tracks.0.audio',
-      'stores_kept platforms',
+      'stores_locked platforms',
     ])
-    await expect(as(owner).submit({ id })).rejects.toMatchObject({ code: 'not_ready', status: 422 })
+    await expect(clientOf(owner).submit({ id })).rejects.toMatchObject({ code: 'not_ready', status: 422 })
   })
 
-  test('is not sent while nothing has changed', async () => {
-    await as(owner).beginUpdate({ id })
-    await expect(as(owner).submit({ id })).rejects.toMatchObject({
+  test('an unchanged update cannot be submitted', async () => {
+    await clientOf(owner).beginUpdate({ id })
+    await expect(clientOf(owner).submit({ id })).rejects.toMatchObject({
       code: 'not_ready',
       data: { problems: [{ code: 'update_empty' }] },
     })
     expect(await find()).toMatchObject({ status: 'reopened', revision: 1 })
   })
 
-  test('is not taken down before the changes are dropped', async () => {
-    await as(owner).beginUpdate({ id })
+  test('a takedown requires discarding the update first', async () => {
+    await clientOf(owner).beginUpdate({ id })
     const deliveries = app.client(owner.cookie).deliveries
     expect(await deliveries.takedown({ id })).toMatchObject({ refusal: 'update_open' })
     await expect(deliveries.requestTakedown({ id })).rejects.toMatchObject({
       code: 'update_open',
       status: 409,
     })
-    await as(owner).dropUpdate({ id })
+    await clientOf(owner).discardUpdate({ id })
     expect(await deliveries.takedown({ id })).toMatchObject({ refusal: null })
   })
 })
 
 describe('changes that are dropped', () => {
-  test('leave everything as it was approved', async () => {
+  test('discarding an update restores the approved revision', async () => {
     const rows = async () => ({
       release: await app.deps.db
         .selectFrom('releases')
-        .select(DRAFT_COLUMNS as ['title'])
+        .select(RELEASE_COLUMNS as ['title'])
         .where('id', '=', id)
         .executeTakeFirst(),
       tracks: await app.deps.db
@@ -237,15 +244,10 @@ describe('changes that are dropped', () => {
         .execute(),
     })
     const before = await rows()
-    const { tracks } = await as(owner).beginUpdate({ id })
+    const { tracks } = await clientOf(owner).beginUpdate({ id })
     const cover = await sendMaterial(app.deps, owner.viewer, { kind: 'artwork', seed: 'New' }, 'new.jpg')
-    const audio = await sendMaterial(
-      app.deps,
-      owner.viewer,
-      { kind: 'audio', seed: 'Again', seconds: 61 },
-      'again.flac',
-    )
-    await as(owner).update({
+    const audio = await sendAudio('Again', 61)
+    await clientOf(owner).update({
       id,
       title: 'Maré alta',
       label: 'Sal Discos',
@@ -258,7 +260,7 @@ describe('changes that are dropped', () => {
       territories: { rule: 'except', countries: ['PT'] },
       pLine: { year: 2020, owner: 'Sal' },
     })
-    await as(owner).updateTrack({
+    await clientOf(owner).updateTrack({
       id,
       trackId: tracks[1]?.id ?? '',
       title: 'Sal grosso',
@@ -272,7 +274,7 @@ describe('changes that are dropped', () => {
       featuredArtists: ['Bia'],
     })
     expect(await rows()).not.toEqual(before)
-    const dropped = await as(owner).dropUpdate({ id })
+    const dropped = await clientOf(owner).discardUpdate({ id })
     expect(dropped).toMatchObject({ status: 'published', live: true, updateOf: null, revision: 1 })
     expect(dropped.liveAt).toBe(OUT_ON)
     expect(await rows()).toEqual(before)
@@ -283,10 +285,13 @@ describe('changes that are dropped', () => {
     expect(kept.filter((snapshot) => snapshot.release_id === id)).toEqual([])
   })
 
-  test('and those that were sent at the same moment are one of the two', async () => {
-    await as(owner).beginUpdate({ id })
-    await as(owner).update({ id, title: 'Maré alta' })
-    const both = await Promise.allSettled([as(owner).submit({ id }), as(owner).dropUpdate({ id })])
+  test('of a concurrent discard and submission one succeeds', async () => {
+    await clientOf(owner).beginUpdate({ id })
+    await clientOf(owner).update({ id, title: 'Maré alta' })
+    const both = await Promise.allSettled([
+      clientOf(owner).submit({ id }),
+      clientOf(owner).discardUpdate({ id }),
+    ])
     expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     const { status, title, updateOf } = await find()
     expect([
@@ -295,58 +300,31 @@ describe('changes that are dropped', () => {
     ]).toContainEqual([status, title, updateOf])
   })
 
-  test('were taken back from the desk before, and never become a draft', async () => {
-    await as(owner).beginUpdate({ id })
-    await as(owner).update({ id, title: 'Maré alta' })
-    await as(owner).submit({ id })
-    await expect(as(owner).dropUpdate({ id })).rejects.toMatchObject({ code: 'wrong_state' })
-    const back = await as(owner).withdraw({ id })
+  test('discarding a submitted update withdraws it and never makes a draft', async () => {
+    await clientOf(owner).beginUpdate({ id })
+    await clientOf(owner).update({ id, title: 'Maré alta' })
+    await clientOf(owner).submit({ id })
+    await expect(clientOf(owner).discardUpdate({ id })).rejects.toMatchObject({ code: 'wrong_state' })
+    const back = await clientOf(owner).withdraw({ id })
     expect(back).toMatchObject({ status: 'reopened', live: true, updateOf: 1, title: 'Maré alta' })
     expect((await activityOf())[0]).toBe('release.update_withdrawn')
-    expect(await as(owner).dropUpdate({ id })).toMatchObject({ title: 'Maré', revision: 1 })
-  })
-
-  test('know every column an artist may write to', async () => {
-    const columnsOf = async (table: string) =>
-      (
-        await sql<{ name: string }>`select column_name as name from information_schema.columns
-          where table_schema = 'public' and table_name = ${table}`.execute(app.deps.db)
-      ).rows.map((row) => row.name)
-    const ofRelease = [
-      'id',
-      'account_id',
-      'status',
-      'draft_version',
-      'revision',
-      'reopened_count',
-      'final_rejection',
-      'submitted_at',
-      'review_due_at',
-      'review_advice',
-      'live_at',
-      'update_of',
-      'created_at',
-      'updated_at',
-    ]
-    const ofTrack = ['id', 'account_id', 'release_id', 'created_at']
-    expect((await columnsOf('releases')).sort()).toEqual([...DRAFT_COLUMNS, ...ofRelease].sort())
-    expect((await columnsOf('tracks')).sort()).toEqual([...TRACK_COLUMNS, ...ofTrack].sort())
+    expect(await clientOf(owner).discardUpdate({ id })).toMatchObject({ title: 'Maré', revision: 1 })
   })
 })
 
 describe('changes that are sent', () => {
-  test('are an update at the desk, held against what is live, however often they came back', async () => {
-    await as(owner).beginUpdate({ id })
-    await as(owner).update({ id, title: 'Maré alta' })
-    expect(await as(owner).changes({ id })).toMatchObject({ since: 1, items: [{ field: 'title' }] })
-    await as(owner).submit({ id })
+  test('a submitted update is reviewed against the live revision, however often it was reopened', async () => {
+    await clientOf(owner).beginUpdate({ id })
+    await clientOf(owner).update({ id, title: 'Maré alta' })
+    expect(await clientOf(owner).changes({ id })).toMatchObject({ since: 1, items: [{ field: 'title' }] })
+    await clientOf(owner).submit({ id })
     await sendBack(id)
     expect(await find()).toMatchObject({ status: 'reopened', live: true, updateOf: 1 })
-    expect((await as(owner).findAppeal({ id })).until).not.toBeNull()
+    expect((await clientOf(owner).findAppeal({ id })).until).not.toBeNull()
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'reopened', live: true })
-    await as(owner).update({ id, label: 'Sal Discos' })
-    await as(owner).submit({ id })
+    await clientOf(owner).update({ id, label: 'Sal Discos' })
+    await clientOf(owner).submit({ id })
     const { items } = await reviewer().queue({})
     expect(items.find((item) => item.releaseId === id)).toMatchObject({ isUpdate: true })
     const seen = await reviewer().find({ id })
@@ -356,16 +334,16 @@ describe('changes that are sent', () => {
     expect(seen.findings.filter((finding) => finding.severity === 'blocks')).toEqual([])
   })
 
-  test('are dropped even when they were refused for good', async () => {
-    await as(owner).beginUpdate({ id })
-    await as(owner).update({ id, title: 'Maré alta' })
-    await as(owner).submit({ id })
+  test('a permanently rejected update can be discarded', async () => {
+    await clientOf(owner).beginUpdate({ id })
+    await clientOf(owner).update({ id, title: 'Maré alta' })
+    await clientOf(owner).submit({ id })
     const { sha256 } = await reviewer().claim({ id })
     await reviewer().reject({ id, sha256, final: true, reasons: [{ code: 'other', note: 'Never.' }] })
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'rejected', live: true, editable: false })
-    expect(await as(owner).dropUpdate({ id })).toMatchObject({ status: 'published', title: 'Maré' })
-    expect(await as(owner).beginUpdate({ id })).toMatchObject({ editable: true })
+    expect(await clientOf(owner).discardUpdate({ id })).toMatchObject({ status: 'published', title: 'Maré' })
+    expect(await clientOf(owner).beginUpdate({ id })).toMatchObject({ editable: true })
   })
 
   test('let what was approved go on to stores that do not have it yet', async () => {
@@ -375,9 +353,9 @@ describe('changes that are sent', () => {
       .where('release_id', '=', id)
       .where('store', '=', 'deezer')
       .execute()
-    await as(owner).beginUpdate({ id })
-    await as(owner).update({ id, title: 'Maré alta' })
-    await as(owner).submit({ id })
+    await clientOf(owner).beginUpdate({ id })
+    await clientOf(owner).update({ id, title: 'Maré alta' })
+    await clientOf(owner).submit({ id })
     const waiting = await app.deps.db
       .selectFrom('deliveries')
       .select('id')
@@ -395,18 +373,18 @@ describe('changes that are sent', () => {
 
   test('go to the stores as an update, with new stores beside, and nothing comes out a second time', async () => {
     const mails = async () => (await mailsTo(app, owner.email)).map((mail) => mail.subject)
-    const { tracks } = await as(owner).beginUpdate({ id })
-    const audio = await sendMaterial(
-      app.deps,
-      owner.viewer,
-      { kind: 'audio', seed: 'Mended', seconds: 62 },
-      'mended.flac',
-    )
-    await as(owner).update({ id, title: 'Maré alta', platforms: ['spotify', 'deezer', 'tidal'] })
-    await as(owner).updateTrack({ id, trackId: tracks[0]?.id ?? '', title: 'Maré alta', uploadId: audio })
-    // The plan that held two tracks is over; what is live is not.
+    const { tracks } = await clientOf(owner).beginUpdate({ id })
+    const audio = await sendAudio('Corrected', 62)
+    await clientOf(owner).update({ id, title: 'Maré alta', platforms: ['spotify', 'deezer', 'tidal'] })
+    await clientOf(owner).updateTrack({
+      id,
+      trackId: tracks[0]?.id ?? '',
+      title: 'Maré alta',
+      uploadId: audio,
+    })
+    // The plan that allowed two tracks has ended; the live release continues.
     await setPlan(app.deps.db, owner.viewer.accountId, 'basic', null)
-    await as(owner).submit({ id })
+    await clientOf(owner).submit({ id })
     const before = await mails()
     await approve(id)
     const { revision } = await find()
@@ -448,11 +426,11 @@ describe('a live release the desk reopened', () => {
     expect(await find()).toMatchObject({ status: 'reopened', live: true, updateOf: null })
     await app.moveTo(MUCH_LATER)
     expect(await find()).toMatchObject({ status: 'reopened', live: true })
-    await expect(as(owner).dropUpdate({ id })).rejects.toMatchObject({ code: 'wrong_state' })
-    await as(owner).update({ id, label: 'Corrected' })
-    await as(owner).submit({ id })
-    expect(await as(owner).withdraw({ id })).toMatchObject({ status: 'reopened', live: true })
-    await as(owner).submit({ id })
+    await expect(clientOf(owner).discardUpdate({ id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await clientOf(owner).update({ id, label: 'Corrected' })
+    await clientOf(owner).submit({ id })
+    expect(await clientOf(owner).withdraw({ id })).toMatchObject({ status: 'reopened', live: true })
+    await clientOf(owner).submit({ id })
     await approve(id)
     expect(await find()).toMatchObject({ status: 'published', liveAt: OUT_ON })
   })

@@ -1,4 +1,4 @@
-// Contract of the review to its services; for staff only.
+// Maps the contract of the review to its services; for staff only.
 import { planCodeOf, planOf } from '#features/accounts/domain.ts'
 import {
   type AppealPageRow,

@@ -1,9 +1,9 @@
-// Proves appeals: who may, until when, once for each decision, and what the answer does and tells.
+// Tests appeals: access, deadline, one per decision, and the effects and notifications of a reply.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findRevision, transitionReleaseById } from '#features/releases/service.server.ts'
 import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
-import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
+import { buildSeated, buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
 const START = '2026-11-23T09:00:00Z'
 const TEXT = 'The silence is part of the piece.'
@@ -12,11 +12,13 @@ const reasons = [{ code: 'silence' as const, note: 'Trim it.' }]
 let app: TestApp
 let owner: TestPerson
 let staff: TestPerson
+let colleague: TestPerson
 beforeAll(async () => {
   app = await openTestApp()
   app.deps.clock.set(new Date(START))
   owner = await buildUser(app, { plan: 'pro' })
   staff = await buildStaff(app)
+  colleague = await buildStaff(app, 'reviewer')
 }, 60_000)
 
 const artist = (person = owner) => app.client(person.cookie).releases
@@ -39,12 +41,12 @@ const rowOf = (id: string) =>
   app.deps.db.selectFrom('releases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 describe('an artist', () => {
-  test.each(['reopen', 'reject'] as const)('appeals against what the desk decided: %s', async (verb) => {
+  test.each(['reopen', 'reject'] as const)('an artist can appeal the decision: %s', async (verb) => {
     const id = await decided(verb, { title: `Silence of ${verb}` })
     expect(await artist().findAppeal({ id })).toEqual({ until: '2026-12-07T09:00:00.000Z', appeal: null })
     const { until, appeal } = await artist().appeal({ id, text: `  ${TEXT} ` })
-    // PRO is answered within a business day.
-    expect(appeal).toMatchObject({ text: TEXT, verdict: null, dueAt: '2026-11-24T09:00:00.000Z' })
+    // PRO gets a reply within a business day.
+    expect(appeal).toMatchObject({ text: TEXT, result: null, dueAt: '2026-11-24T09:00:00.000Z' })
     expect(until).toBeNull()
     expect(await openAppeal(id)).toMatchObject({
       title: `Silence of ${verb}`,
@@ -56,7 +58,7 @@ describe('an artist', () => {
     expect(items[0]).toMatchObject({ type: 'release.appealed', entityId: id })
   })
 
-  test('once for each decision, whoever of two is first', async () => {
+  test('an appeal is accepted once per decision, even concurrently', async () => {
     const id = await decided('reopen')
     const both = await Promise.allSettled([
       artist().appeal({ id, text: TEXT }),
@@ -67,28 +69,28 @@ describe('an artist', () => {
       code: 'appeal_sent',
       status: 409,
     })
-    // The next decision is another one.
+    // The next decision can be appealed separately.
     await transitionReleaseById(app.deps, id, { to: 'submitted', by: 'user', values: { revision: 1 } })
     await reviewer().claim({ id })
     const revision = await findRevision(app.deps.db, id, 1)
     await reviewer().reject({ id, sha256: revision?.sha256 ?? '', reasons })
-    await expect(artist().appeal({ id, text: TEXT })).resolves.toMatchObject({ appeal: { verdict: null } })
+    await expect(artist().appeal({ id, text: TEXT })).resolves.toMatchObject({ appeal: { result: null } })
   })
 
-  test('within fourteen days', async () => {
+  test('an appeal is accepted within fourteen days', async () => {
     const id = await decided('reject')
     app.deps.clock.set(new Date('2026-12-07T08:59:59Z'))
     expect((await artist().findAppeal({ id })).until).not.toBeNull()
     app.deps.clock.set(new Date('2026-12-07T09:00:00Z'))
     expect((await artist().findAppeal({ id })).until).toBeNull()
     await expect(artist().appeal({ id, text: TEXT })).rejects.toMatchObject({
-      code: 'appeal_late',
+      code: 'appeal_expired',
       status: 409,
     })
     app.deps.clock.set(new Date(START))
   })
 
-  test('against nothing else, of nobody else, and in words', async () => {
+  test('an appeal requires a text, an own release and a decision that allows it', async () => {
     const { id } = await buildWaiting(app, owner)
     await expect(artist().appeal({ id, text: TEXT })).rejects.toMatchObject({ code: 'wrong_state' })
     expect(await artist().findAppeal({ id })).toEqual({ until: null, appeal: null })
@@ -104,8 +106,8 @@ describe('an artist', () => {
   })
 })
 
-describe('the desk', () => {
-  test('lists them due first, and the answered ones apart', async () => {
+describe('the review team', () => {
+  test('open appeals are listed by due date, answered ones separately', async () => {
     const advanced = await buildUser(app, { plan: 'advanced' })
     const { id, sha256 } = await buildWaiting(app, advanced, { status: 'in_review', title: 'Urgent' })
     await reviewer().claim({ id })
@@ -116,26 +118,30 @@ describe('the desk', () => {
     const rest = await reviewer().appeals({ limit: 100, cursor: first.nextCursor ?? '' })
     expect(rest.items.map(({ releaseId }) => releaseId)).not.toContain(id)
     expect(first.open).toBe(rest.items.length + 1)
-    await reviewer().answerAppeal({ id: first.items[0]?.id ?? '', verdict: 'upheld', text: 'It stays.' })
+    await reviewer(colleague).answerAppeal({
+      id: first.items[0]?.id ?? '',
+      result: 'upheld',
+      text: 'It stays.',
+    })
     expect((await reviewer().appeals({})).open).toBe(first.open - 1)
     expect((await reviewer().appeals({ state: 'answered', limit: 1 })).items[0]).toMatchObject({
       title: 'Urgent',
-      verdict: 'upheld',
+      result: 'upheld',
       answer: 'It stays.',
     })
     await expect(reviewer().appeals({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('that grants one lets the artist send what was rejected for good, and everybody is told', async () => {
+  test('accepting an appeal lets the artist submit a permanently rejected release and notifies everybody', async () => {
     const id = await decided('reject', { title: 'Granted' })
     expect((await rowOf(id)).final_rejection).toBe(true)
     await artist().appeal({ id, text: TEXT })
     const appeal = await openAppeal(id)
-    await reviewer().answerAppeal({ id: appeal.id, verdict: 'changed', text: ' You are right. ' })
+    await reviewer(colleague).answerAppeal({ id: appeal.id, result: 'changed', text: ' You are right. ' })
     await app.runJobs()
     expect(await rowOf(id)).toMatchObject({ status: 'rejected', final_rejection: false })
     expect(await artist().findAppeal({ id })).toMatchObject({
-      appeal: { verdict: 'changed', answer: 'You are right.' },
+      appeal: { result: 'changed', answer: 'You are right.' },
     })
     const [mail] = (await mailsTo(app, owner.email)).filter(({ subject }) =>
       subject.includes('appeal about Granted'),
@@ -155,24 +161,24 @@ describe('the desk', () => {
       .execute()
     expect(entries).toEqual([
       { action: 'release.appealed', after: null },
-      { action: 'release.appeal_answered', after: { verdict: 'changed' } },
+      { action: 'release.appeal_answered', after: { result: 'changed' } },
     ])
   })
 
-  test('that grants one takes the reopening off the count; one that stands changes nothing', async () => {
-    for (const [verdict, count] of [
+  test('an accepted appeal removes the reopening from the count; a declined one changes nothing', async () => {
+    for (const [result, count] of [
       ['upheld', 2],
       ['changed', 1],
     ] as const) {
       const id = await decided('reopen', { reopened_count: 1 })
       await artist().appeal({ id, text: TEXT })
-      await reviewer().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
+      await reviewer(colleague).answerAppeal({ id: (await openAppeal(id)).id, result, text: 'Read again.' })
       expect(await rowOf(id)).toMatchObject({ status: 'reopened', reopened_count: count })
     }
   })
 
-  test('a rejection that was taken back does not make the next one final', async () => {
-    for (const [verdict, final] of [
+  test('a reversed rejection does not make the next one final', async () => {
+    for (const [result, final] of [
       ['changed', false],
       ['upheld', true],
     ] as const) {
@@ -180,19 +186,20 @@ describe('the desk', () => {
       await reviewer().claim({ id })
       await reviewer().reject({ id, sha256, reasons })
       await artist().appeal({ id, text: TEXT })
-      await reviewer().answerAppeal({ id: (await openAppeal(id)).id, verdict, text: 'Read again.' })
+      await reviewer(colleague).answerAppeal({ id: (await openAppeal(id)).id, result, text: 'Read again.' })
       await transitionReleaseById(app.deps, id, { to: 'submitted', by: 'user' })
       await reviewer().claim({ id })
       await reviewer().reject({ id, sha256, reasons })
-      expect((await rowOf(id)).final_rejection, verdict).toBe(final)
+      expect((await rowOf(id)).final_rejection, result).toBe(final)
     }
   })
 
-  test('answers once, in words', async () => {
+  test('an appeal is answered once, with a text', async () => {
     const id = await decided('reject')
     await artist().appeal({ id, text: TEXT })
     const appeal = await openAppeal(id)
-    const answer = (text: string) => reviewer().answerAppeal({ id: appeal.id, verdict: 'upheld', text })
+    const answer = (text: string) =>
+      reviewer(colleague).answerAppeal({ id: appeal.id, result: 'upheld', text })
     await expect(answer('  ')).rejects.toMatchObject({ code: 'invalid_input' })
     const both = await Promise.allSettled([answer('One.'), answer('Two.')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -200,28 +207,20 @@ describe('the desk', () => {
   })
 })
 
-describe('where two must approve', () => {
-  let strict: TestApp
-  let first: TestPerson
-  let second: TestPerson
-  let label: TestPerson
-  beforeAll(async () => {
-    strict = await openTestApp({ REVIEW_APPROVALS: '2' })
-    first = await buildStaff(strict)
-    second = await buildStaff(strict, 'reviewer')
-    label = await buildUser(strict)
-  }, 60_000)
-
+describe('who cannot answer', () => {
   test('nobody answers an appeal against their own decision', async () => {
-    const { id, sha256 } = await buildWaiting(strict, label, { status: 'in_review' })
-    await reviewQueueOf(strict, first).claim({ id })
-    await reviewQueueOf(strict, first).reject({ id, sha256, reasons })
-    await strict.client(label.cookie).releases.appeal({ id, text: TEXT })
-    const [appeal] = (await reviewQueueOf(strict, second).appeals({})).items
-    const answer = { id: appeal?.id ?? '', verdict: 'upheld' as const, text: 'It stays.' }
-    await expect(reviewQueueOf(strict, first).answerAppeal(answer)).rejects.toMatchObject({
-      code: 'own_decision',
-    })
-    await expect(reviewQueueOf(strict, second).answerAppeal(answer)).resolves.toEqual({ success: true })
+    const id = await decided('reject')
+    await artist().appeal({ id, text: TEXT })
+    const answer = { id: (await openAppeal(id)).id, result: 'upheld' as const, text: 'It stays.' }
+    await expect(reviewer().answerAppeal(answer)).rejects.toMatchObject({ code: 'own_decision', status: 409 })
+    await expect(reviewer(colleague).answerAppeal(answer)).resolves.toEqual({ success: true })
+  })
+
+  test('nobody answers an appeal of an account they belong to', async () => {
+    const id = await decided('reject')
+    await artist().appeal({ id, text: TEXT })
+    const seated = await buildSeated(app, owner, 'reviewer')
+    const answer = { id: (await openAppeal(id)).id, result: 'changed' as const, text: 'It goes.' }
+    await expect(reviewer(seated).answerAppeal(answer)).rejects.toMatchObject({ code: 'own_account' })
   })
 })

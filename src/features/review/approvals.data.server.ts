@@ -2,7 +2,7 @@
 import type { Db } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
-/** Of exactly this document: an approval of another one does not count. */
+/** Approvals of exactly this document: an approval of another one does not count. */
 export const listApprovals = (db: Db, params: { releaseId: string; revision: number; sha256: string }) =>
   db
     .selectFrom('review_approvals')

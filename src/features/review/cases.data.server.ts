@@ -1,8 +1,8 @@
-// Every SQL statement about what surrounds a case.
+// Every SQL statement about the context of a case.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 
-/** Releases that have something of this one, or its title in the same account; with whose they are. */
+/** Releases that share a file or code with this one, or its title in the same account; with their account. */
 export const listMatchingReleases = (
   db: Db,
   params: { ids: string[]; accountId: string; title: string; releaseId: string },
@@ -20,7 +20,7 @@ export const listMatchingReleases = (
     .orderBy('releases.id', 'desc')
     .execute()
 
-/** Of the first person of the account, its owner. */
+/** The name of the account's first user, its owner. */
 const accountName = (eb: ExpressionBuilder<Tables, 'releases'>) =>
   eb
     .selectFrom('users')
@@ -33,7 +33,7 @@ const accountName = (eb: ExpressionBuilder<Tables, 'releases'>) =>
 const sameTitle = (params: { accountId: string; title: string }) =>
   sql<boolean>`releases.account_id = ${params.accountId} and lower(releases.title) = lower(${params.title})`
 
-/** Of the same account, newest first; drafts are nobody's business yet. */
+/** Releases of the same account, newest first, without drafts. */
 export const listOtherReleases = (db: Db, params: { accountId: string; releaseId: string; limit: number }) =>
   db
     .selectFrom('releases')
@@ -48,12 +48,12 @@ export const listOtherReleases = (db: Db, params: { accountId: string; releaseId
     .execute()
 
 /**
- * Newest first, from the whole catalogue; drafts are nobody's business yet. Part of a title, a track's title or the
- * artist's name; of codes, the whole, written in any way: a UPC is an EAN, too.
+ * Newest first, from the whole catalogue, without drafts. Matches part of a title, a track's title or the artist's
+ * name, or a complete code in any notation: a UPC also matches as EAN.
  */
-export function searchReleases(db: Db, { words, limit }: { words: string; limit: number }) {
-  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
+export function searchReleases(db: Db, { search, limit }: { search: string; limit: number }) {
+  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const code = search.replaceAll(/[\s-]/g, '').toUpperCase()
   return db
     .selectFrom('releases')
     .leftJoin('artists', 'artists.id', 'releases.artist_id')

@@ -1,4 +1,5 @@
 // Claims of cases: a reviewer claims a case for a while, renews, releases it, or takes it over with a reason.
+import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { canTransition } from '#features/releases/domain/status.ts'
@@ -7,11 +8,12 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { deleteClaim, extendClaim, findClaim, upsertClaim } from './claims.data.server.ts'
 import type { Claim } from './contract.ts'
 import { claimUntil, isOpen } from './domain.ts'
 
-/** A member of staff, who sees every account's releases with addresses signed for their own. */
+/** A member of staff, who sees the releases of every account, with file URLs signed for this user. */
 export interface Reviewer {
   userId: UserId
   accountId: AccountId
@@ -39,7 +41,7 @@ export const showClaim = async (
  * Claims a case for a reviewer, or renews the claim. A submitted release is in review from then on, and its artist
  * cannot withdraw it.
  * @param takeOver the reason for taking over somebody else's claim; they are notified
- * @throws not_found, wrong_state for a release that cannot be reviewed, case_held
+ * @throws not_found, own_account, wrong_state for a release that cannot be reviewed, case_claimed
  */
 export async function claimCase(
   deps: ClaimDeps,
@@ -48,6 +50,7 @@ export async function claimCase(
   await deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, params.id)
     if (!release || release.status === 'draft') throw notFound()
+    await refuseOwnAccount(trx, { userId: params.reviewer.userId, accountId: release.account_id })
     if (!isOpen(release.status) && !canTransition(release.status, 'reopened', 'staff'))
       throw wrongState(release.status)
     const now = deps.clock.now()
@@ -90,7 +93,7 @@ async function takeOver(
     to: { userId: params.held.reviewer_id },
     kind: 'account.case_taken_over',
     params: { title: release.title, why },
-    href: `/admin/review/${release.id}`,
+    href: paths.admin.reviewCase(release.id),
     key: `case-taken-over-${release.id}-${deps.clock.now().getTime()}`,
   })
 }
@@ -101,7 +104,7 @@ export const releaseClaim = ({ db }: Pick<Deps, 'db'>, params: { id: string; rev
 
 /**
  * Requires the reviewer's own claim. The caller has locked the release.
- * @throws claim_required, case_held
+ * @throws claim_required, case_claimed
  */
 export async function requireClaim(
   trx: Db,
@@ -113,4 +116,4 @@ export async function requireClaim(
   if (claim.reviewer_id !== params.reviewer.userId) throw caseClaimed(claim.holder_name)
 }
 
-const caseClaimed = (name: string) => new AppError('case_held', 409, { params: { name } })
+const caseClaimed = (name: string) => new AppError('case_claimed', 409, { params: { name } })

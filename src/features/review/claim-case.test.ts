@@ -1,4 +1,4 @@
-// Proves claims: one at a time, for a while, given back or taken over with a sentence, and that decisions need one.
+// Tests claims: one at a time, temporary, released or taken over with a reason, and required for decisions.
 import { beforeAll, expect, test } from 'vitest'
 import { STATUSES } from '#features/releases/domain/status.ts'
 import { withdrawRelease } from '#features/releases/service.server.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const reasons = [{ code: 'other' as const, note: 'Not yet.' }]
 
-test('one of two at once gets the case, and the release is in review once', async () => {
+test('of two concurrent claims one succeeds and the release is in review once', async () => {
   const { id } = await buildWaiting(app, owner)
   const both = await Promise.allSettled([
     reviewQueueOf(app, mara).claim({ id }),
@@ -30,12 +30,12 @@ test('one of two at once gets the case, and the release is in review once', asyn
   ])
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = both.find((result) => result.status === 'rejected')
-  expect(refused?.reason).toMatchObject({ code: 'case_held', status: 409 })
+  expect(refused?.reason).toMatchObject({ code: 'case_claimed', status: 409 })
   const { release } = await reviewQueueOf(app, mara).find({ id })
   expect(release.events.map(({ toStatus }) => toStatus)).toEqual(['in_review'])
 })
 
-test('of the artist taking it back and a claim at once, one happens', async () => {
+test('of a concurrent withdrawal and claim one succeeds', async () => {
   const { id } = await buildWaiting(app, owner)
   const taking = { id, scope: scopeOf(owner.viewer), userId: owner.viewer.userId }
   const both = await Promise.allSettled([
@@ -45,14 +45,14 @@ test('of the artist taking it back and a claim at once, one happens', async () =
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('it lasts half an hour after the last deed, and then it is anybody’s', async () => {
+test('a claim lasts half an hour after the last action', async () => {
   const { id } = await buildWaiting(app, owner)
   await reviewQueueOf(app, mara).claim({ id })
   app.deps.clock.set(new Date('2026-11-21T09:29:00Z'))
   const renewed = await reviewQueueOf(app, mara).claim({ id })
   expect(renewed.claim).toEqual({ name: 'Mara Kessler', mine: true, until: new Date('2026-11-21T09:59:00Z') })
   app.deps.clock.set(new Date('2026-11-21T09:58:59Z'))
-  await expect(reviewQueueOf(app, ines).claim({ id })).rejects.toMatchObject({ code: 'case_held' })
+  await expect(reviewQueueOf(app, ines).claim({ id })).rejects.toMatchObject({ code: 'case_claimed' })
   app.deps.clock.set(new Date('2026-11-21T09:59:00Z'))
   expect((await reviewQueueOf(app, mara).find({ id })).claim).toBeNull()
   expect((await reviewQueueOf(app, ines).claim({ id })).claim).toMatchObject({ mine: true })
@@ -60,7 +60,7 @@ test('it lasts half an hour after the last deed, and then it is anybody’s', as
   app.deps.clock.set(new Date(START))
 })
 
-test('it is given back by whoever has it, and by nobody else', async () => {
+test('only the claim holder releases a claim', async () => {
   const { id } = await buildWaiting(app, owner)
   await reviewQueueOf(app, mara).claim({ id })
   expect((await reviewQueueOf(app, ines).releaseClaim({ id })).claim).toMatchObject({ name: 'Mara Kessler' })
@@ -68,11 +68,11 @@ test('it is given back by whoever has it, and by nobody else', async () => {
   expect((await reviewQueueOf(app, ines).claim({ id })).claim).toMatchObject({ mine: true })
 })
 
-test('taking over needs a sentence, is written down and told', async () => {
+test('taking over a claim requires a reason, is recorded and notified', async () => {
   const { id } = await buildWaiting(app, owner, { title: 'Night Bus' })
   await reviewQueueOf(app, mara).claim({ id })
   await expect(reviewQueueOf(app, ines).claim({ id, takeOver: '  ' })).rejects.toMatchObject({
-    code: 'case_held',
+    code: 'case_claimed',
   })
   const taken = await reviewQueueOf(app, ines).claim({ id, takeOver: 'Mara is on holiday.' })
   expect(taken.claim).toMatchObject({ mine: true })
@@ -91,7 +91,7 @@ test('taking over needs a sentence, is written down and told', async () => {
   expect(written?.after).toMatchObject({ reviewer: ines.viewer.userId, why: 'Mara is on holiday.' })
 })
 
-test('nobody decides without it', async () => {
+test('deciding requires the claim', async () => {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
   const results = (person: TestPerson) => [
     () => reviewQueueOf(app, person).approve({ id, sha256 }),
@@ -103,7 +103,7 @@ test('nobody decides without it', async () => {
   await reviewQueueOf(app, mara).claim({ id })
   for (const decide of results(ines))
     await expect(decide()).rejects.toMatchObject({
-      code: 'case_held',
+      code: 'case_claimed',
       params: { name: 'Mara Kessler' },
     })
   app.deps.clock.set(new Date('2026-11-21T09:30:00Z'))
@@ -114,7 +114,7 @@ test('nobody decides without it', async () => {
   })
 })
 
-test('of a decision and somebody taking over at once, the second one finds it done', async () => {
+test('of a concurrent decision and takeover, the second is refused', async () => {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
   await reviewQueueOf(app, mara).claim({ id })
   const [decided, taken] = await Promise.allSettled([
@@ -123,17 +123,17 @@ test('of a decision and somebody taking over at once, the second one finds it do
   ])
   expect([decided.status, taken.status].toSorted()).toEqual(['fulfilled', 'rejected'])
   const refused = decided.status === 'rejected' ? decided : taken
-  expect(['wrong_state', 'case_held']).toContain((refused as PromiseRejectedResult).reason.code)
+  expect(['wrong_state', 'case_claimed']).toContain((refused as PromiseRejectedResult).reason.code)
 })
 
-test('the claim ends with the decision', async () => {
+test('deciding ends the claim', async () => {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
   await reviewQueueOf(app, mara).claim({ id })
   await reviewQueueOf(app, mara).reopen({ id, sha256, reasons })
   expect((await reviewQueueOf(app, mara).find({ id })).claim).toBeNull()
 })
 
-test.each(STATUSES)('whether it can be claimed: %s', async (status) => {
+test.each(STATUSES)('claiming a release in this state: %s', async (status) => {
   const { id } = await buildWaiting(app, owner, { status })
   const claiming = reviewQueueOf(app, mara).claim({ id })
   if (['submitted', 'in_review', 'approved', 'in_process', 'published'].includes(status))

@@ -1,8 +1,8 @@
-// Every SQL statement of claims. Whoever writes one has locked the release, so that of two at once one is second.
+// Every SQL statement of claims. A caller that writes one has locked the release, so concurrent claims are serialized.
 import type { Db } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
-/** One that holds at `now`. */
+/** The claim that is valid at `now`. */
 export const findClaim = (db: Db, { releaseId, now }: { releaseId: string; now: Date }) =>
   db
     .selectFrom('review_claims')
@@ -25,7 +25,7 @@ export const upsertClaim = (
 export const extendClaim = (db: Db, releaseId: string, expires_at: Date) =>
   db.updateTable('review_claims').set({ expires_at }).where('release_id', '=', releaseId).execute()
 
-/** Of one reviewer, or of whoever has it. */
+/** Deletes the claim of one reviewer, or of any. */
 export const deleteClaim = (db: Db, { releaseId, reviewerId }: { releaseId: string; reviewerId?: string }) =>
   db
     .deleteFrom('review_claims')

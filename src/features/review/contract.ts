@@ -15,7 +15,7 @@ import { Id, PageQuery, pageOf, refusal, several, staffEndpoint } from '#lib/con
 
 const reasonCodes = Object.keys(REOPENING_REASONS) as [ReopeningReason, ...ReopeningReason[]]
 
-/** Who is on a case, until when unless they go on. */
+/** Who has claimed a case, and until when unless they continue. */
 const Claim = z.object({ name: z.string(), mine: z.boolean(), until: z.date() })
 export type Claim = z.infer<typeof Claim>
 
@@ -28,27 +28,30 @@ export const QueueItem = z.object({
   trackCount: z.number(),
   plan: z.enum(PLAN_CODES),
   status: z.enum(['submitted', 'in_review']),
-  /** Findings it was sent with that advise. */
+  /** Number of advisory findings at submission. */
   adviceCount: z.number(),
   submittedAt: z.date(),
-  /** As it was promised to the plan: so many hours of business days after submission. */
+  /** The promised end of the review, in business hours after submission. */
   dueAt: z.date(),
   claim: Claim.nullable(),
-  isUpdate: z.boolean().describe('Of a release that is live meanwhile'),
-  approved: z.enum(['by_me', 'by_another']).nullable().describe('By one of the two people who must'),
+  isUpdate: z.boolean().describe('An update of a release that is live'),
+  approved: z
+    .enum(['by_me', 'by_another'])
+    .nullable()
+    .describe('Set when one of two required approvals is given'),
   artworkUrls: z.record(z.string(), z.string()).nullable(),
 })
 export type QueueItem = z.infer<typeof QueueItem>
 
-/** What of the queue is meant: a case fits when every filter that is set has a value of its own. */
+/** The filters of the queue: a case matches when it has one of the values of every filter that is set. */
 const QueueFilter = z.object({
   status: z.enum(['submitted', 'in_review']).optional(),
   plan: several(z.enum(PLAN_INPUTS), PLAN_CODES.length),
   type: several(z.enum(RELEASE_TYPES), RELEASE_TYPES.length),
   language: several(z.enum(CONTENT_LANGUAGES), CONTENT_LANGUAGES.length),
   claim: z.enum(['mine', 'nobody']).optional(),
-  late: z.stringbool().optional().describe('Past its promise'),
-  advice: z.stringbool().optional().describe('Sent with findings that advise'),
+  overdue: z.stringbool().optional().describe('Only cases past their due time'),
+  advice: z.stringbool().optional().describe('Only cases submitted with advice'),
 })
 
 const OtherRelease = z.object({
@@ -60,7 +63,7 @@ const OtherRelease = z.object({
   releaseDate: z.iso.date().nullable(),
 })
 
-/** Of the whole catalogue, as far as it was ever submitted. */
+/** A release of the whole catalogue that was submitted at least once. */
 const FoundRelease = OtherRelease.extend({
   accountName: z.string(),
   upc: z.string().nullable(),
@@ -68,13 +71,13 @@ const FoundRelease = OtherRelease.extend({
   artworkUrls: z.record(z.string(), z.string()).nullable(),
 })
 
-/** A release as the reviewer hears it: the frozen revision, what the checks found, and what they propose. */
+/** A release as the reviewer sees it: the frozen revision, the findings, and the reasons they propose. */
 export const ReviewCase = z.object({
   release: Release,
-  /** SHA-256 of the revision; a decision names it, so that nobody decides on what they have not seen. */
+  /** SHA-256 of the revision; a decision names it, so that nobody decides on a version they have not seen. */
   sha256: z.string(),
   findings: z.array(ReleaseFinding),
-  /** Reasons the checks propose, with the sentence the artist would read. */
+  /** Reasons proposed by the checks, with the text the artist would read. */
   proposed: z.array(
     z.object({ code: z.enum(reasonCodes), trackId: z.uuid().nullable(), finding: ReleaseFinding }),
   ),
@@ -86,57 +89,66 @@ export const ReviewCase = z.object({
     reopenedCount: z.number(),
   }),
   changes: Changes,
-  otherReleases: z.array(OtherRelease).describe('The account’s newest, drafts left out'),
+  otherReleases: z.array(OtherRelease).describe('The newest other releases of the account, without drafts'),
   matches: z
     .array(
       OtherRelease.extend({
-        accountName: z.string().nullable().describe('Null for the account’s own'),
-        same: z
+        accountName: z.string().nullable().describe('Null when it belongs to the same account'),
+        shared: z
           .array(
             z.object({
-              what: z.enum(['recording', 'cover', 'title']),
+              kind: z.enum(['recording', 'cover', 'title']),
               trackId: z.uuid().nullable(),
             }),
           )
-          .describe('What both have'),
+          .describe('What both releases have in common'),
       }),
     )
-    .describe('Releases of the whole catalogue that have its music, its cover or, in the account, its title'),
+    .describe(
+      'Releases in the whole catalogue with the same recording or cover, or with the same title in this account',
+    ),
   dueAt: z.date().nullable(),
   claim: Claim.nullable(),
-  /** Of this revision, by its hash. */
+  ownAccount: z.boolean().describe('The caller belongs to this account, so somebody else decides'),
+  /** Approvals of this revision, by its hash. */
   approvals: z.array(z.object({ name: z.string(), at: z.date(), mine: z.boolean() })),
   approvalsNeeded: z.number(),
-  reopeningRejects: z.boolean().describe('It came back too often: another reopening rejects it for good'),
-  rejectionIsFinal: z.boolean().describe('It was rejected before: another rejection is for good'),
+  reopeningRejects: z
+    .boolean()
+    .describe('The release was reopened too often: another reopening rejects it permanently'),
+  rejectionIsFinal: z.boolean().describe('The release was rejected before: another rejection is permanent'),
 })
 export type ReviewCase = z.infer<typeof ReviewCase>
 
 const Decision = z.object({ id: Id, sha256: z.string().length(64) })
-/** A reason of the list, or words of one's own. */
+/** A listed reason, or the reviewer's own text. */
 const GivenReason = z.object({
   code: z.enum([...reasonCodes, 'other']),
   note: z.string().max(2_000).default(''),
   trackId: Id.nullable().default(null),
-  field: z.enum(FIELDS).nullable().default(null).describe('What the note is pinned to'),
-  atMs: z.number().int().min(0).nullable().default(null).describe('A moment of the track’s audio'),
+  field: z.enum(FIELDS).nullable().default(null).describe('The field the note refers to'),
+  atMs: z.number().int().min(0).nullable().default(null).describe('A position in the audio of the track'),
   finding: z
     .object({ code: z.string(), at: z.string(), atMs: z.number().optional() })
     .nullable()
     .default(null)
-    .describe('One of the case’s findings in place of a note: its artist reads it in their own language'),
+    .describe('A finding of the case instead of a note; the artist reads it in their own language'),
 })
 export type GivenReason = z.infer<typeof GivenReason>
 const Reasons = z.array(GivenReason).max(20)
 
-const claim = staffEndpoint('review').errors({ wrong_state: refusal(409), case_held: refusal(409) })
+const claim = staffEndpoint('review').errors({
+  own_account: refusal(403),
+  wrong_state: refusal(409),
+  case_claimed: refusal(409),
+})
 const decide = claim.errors({
   claim_required: refusal(409),
   revision_changed: refusal(409),
   reason_required: refusal(422),
 })
 
-/** An appeal as the desk sees it: what it is against, and by when it is answered. */
+/** An appeal as staff see it: the decision it is against, and the deadline of the reply. */
 export const StaffAppeal = Appeal.extend({
   releaseId: z.uuid(),
   title: z.string(),
@@ -154,7 +166,7 @@ export const review = {
     .route({
       method: 'GET',
       path: '/review/releases',
-      summary: 'What waits for review, due first',
+      summary: 'List the review queue, due first',
       tags: ['review'],
     })
     .input(PageQuery.extend(QueueFilter.shape))
@@ -162,27 +174,32 @@ export const review = {
       pageOf(QueueItem).extend({
         total: z.number(),
         dueToday: z.number(),
-        now: z.date().describe('The time ages and promises are told by'),
+        now: z.date().describe('The server time that ages and due times refer to'),
       }),
     ),
   search: staffEndpoint('review')
     .route({
       method: 'GET',
       path: '/review/search',
-      summary: 'Find any release: part of a title or a name, or a whole UPC or ISRC',
+      summary: 'Search all releases by part of a title or name, or by a complete UPC or ISRC',
       tags: ['review'],
     })
-    .input(z.object({ words: z.string().max(200) }))
-    .output(z.object({ items: z.array(FoundRelease), more: z.boolean().describe('Not all are told') })),
+    .input(z.object({ search: z.string().max(200) }))
+    .output(
+      z.object({
+        items: z.array(FoundRelease),
+        hasMore: z.boolean().describe('True when there are more results than returned'),
+      }),
+    ),
   find: staffEndpoint('review')
-    .route({ method: 'GET', path: '/review/releases/{id}', summary: 'One case', tags: ['review'] })
+    .route({ method: 'GET', path: '/review/releases/{id}', summary: 'Get a review case', tags: ['review'] })
     .input(z.object({ id: Id }))
     .output(ReviewCase),
   claim: claim
     .route({
       method: 'PUT',
       path: '/review/releases/{id}/claim',
-      summary: 'Take a case, or stay on it for another while',
+      summary: 'Claim a case or extend the claim',
       tags: ['review'],
     })
     .input(
@@ -192,7 +209,7 @@ export const review = {
           .string()
           .max(500)
           .optional()
-          .describe('Why it is taken from whoever is on it; they are told'),
+          .describe('Why the case is taken over; the current claim holder is notified'),
       }),
     )
     .output(ReviewCase),
@@ -200,7 +217,7 @@ export const review = {
     .route({
       method: 'DELETE',
       path: '/review/releases/{id}/claim',
-      summary: 'Give a case back to the queue',
+      summary: 'Release a claim',
       tags: ['review'],
     })
     .input(z.object({ id: Id }))
@@ -210,7 +227,7 @@ export const review = {
     .route({
       method: 'POST',
       path: '/review/releases/{id}/approval',
-      summary: 'Approve this revision',
+      summary: 'Approve a revision',
       tags: ['review'],
     })
     .input(Decision)
@@ -219,7 +236,7 @@ export const review = {
     .route({
       method: 'POST',
       path: '/review/releases/{id}/reopening',
-      summary: 'Give it back with reasons',
+      summary: 'Reopen a release with reasons',
       tags: ['review'],
     })
     .input(Decision.extend({ reasons: Reasons }))
@@ -228,23 +245,23 @@ export const review = {
     .route({
       method: 'POST',
       path: '/review/releases/{id}/rejection',
-      summary: 'Reject it, for a reason',
+      summary: 'Reject a release with reasons',
       tags: ['review'],
     })
     .input(Decision.extend({ reasons: Reasons, final: z.boolean().default(false) }))
     .output(z.object({ status: z.string() })),
   legalTakedown: staffEndpoint('releases.remove')
-    .errors({ wrong_state: refusal(409) })
+    .errors({ own_account: refusal(403), wrong_state: refusal(409) })
     .route({
       method: 'POST',
       path: '/review/releases/{id}/removal',
-      summary: 'Remove it from every store because an order says so; for good',
+      summary: 'Permanently take a release down from every store for legal reasons',
       tags: ['review'],
     })
     .input(
       z.object({
         id: Id,
-        order: z.string().max(2_000).describe('Whose order, and what it says: its artist reads it'),
+        reason: z.string().max(2_000).describe('Who ordered the takedown and why; the artist sees this text'),
       }),
     )
     .output(z.object({ success: z.literal(true) })),
@@ -252,19 +269,19 @@ export const review = {
     .route({
       method: 'GET',
       path: '/review/appeals',
-      summary: 'Appeals against decisions: open ones due first, answered ones newest first',
+      summary: 'List appeals against review decisions; open ones by due date, answered ones newest first',
       tags: ['review'],
     })
     .input(PageQuery.extend({ state: z.enum(['open', 'answered']).default('open') }))
     .output(pageOf(StaffAppeal).extend({ open: z.number(), now: z.date() })),
   answerAppeal: staffEndpoint('review')
-    .errors({ wrong_state: refusal(409), own_decision: refusal(409) })
+    .errors({ own_account: refusal(403), wrong_state: refusal(409), own_decision: refusal(409) })
     .route({
       method: 'POST',
       path: '/review/appeals/{id}/answer',
-      summary: 'Answer an appeal, once',
+      summary: 'Reply to an appeal, once',
       tags: ['review'],
     })
-    .input(z.object({ id: Id, verdict: z.enum(APPEAL_RESULTS), text: z.string().max(4_000) }))
+    .input(z.object({ id: Id, result: z.enum(APPEAL_RESULTS), text: z.string().max(4_000) }))
     .output(z.object({ success: z.literal(true) })),
 }

@@ -1,4 +1,5 @@
 // Decides a case: approve, reopen or reject. A decision names the revision that was seen, and requires the claim.
+import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
 import { canTransition, type Status } from '#features/releases/domain/status.ts'
@@ -33,10 +34,10 @@ interface Decision {
 }
 
 /**
- * Approves exactly the revision the reviewer has seen; the deliveries' work exists when the approval does. Where two
- * must approve, the first approval waits, and the case is free for somebody else.
+ * Approves exactly the revision the reviewer has seen; the jobs of its deliveries are enqueued in the same transaction.
+ * When two approvals are required, the first one waits, and the case is free for another reviewer.
  *
- * @throws claim_required, case_held, wrong_state, revision_changed, second_person_needed, or not_ready with the
+ * @throws claim_required, case_claimed, wrong_state, revision_changed, second_person_needed, or not_ready with the
  * blocking findings that remain.
  */
 export async function approveRelease(
@@ -56,7 +57,7 @@ export async function approveRelease(
   })
 }
 
-/** Writes an approval down, and whether with it enough people have approved. One person counts once. */
+/** Records an approval, and returns whether enough people have approved. One person counts once. */
 async function isLastApproval(
   trx: Db,
   deps: Pick<Deps, 'clock' | 'secret' | 'review'>,
@@ -106,7 +107,7 @@ export async function reopenRelease(
   })
 }
 
-/** Rejects for a serious reason. The first rejection may be corrected unless it is final; the second is final. */
+/** Rejects for a serious reason. The first rejection can be corrected unless it is final; the second is final. */
 export async function rejectRelease(
   deps: DecideDeps,
   params: Decision & { reasons: GivenReason[]; final: boolean },
@@ -124,7 +125,7 @@ export async function rejectRelease(
   })
 }
 
-/** Locks the release and makes sure that nobody decides about what they have not seen, or beside somebody else. */
+/** Locks the release and requires that the reviewer has seen this revision and has claimed the case. */
 async function decideCase(
   deps: DecideDeps,
   params: Decision & { to: Status },
@@ -133,6 +134,7 @@ async function decideCase(
   return deps.db.transaction().execute(async (trx) => {
     const release = await findAnyReleaseForUpdate(trx, params.id)
     if (!release || release.status === 'draft' || release.revision === null) throw notFound()
+    await refuseOwnAccount(trx, { userId: params.reviewer.userId, accountId: release.account_id })
     const revision = await findRevision(trx, params.id, release.revision)
     if (revision?.sha256 !== params.sha256) throw new AppError('revision_changed', 409)
     if (!canTransition(release.status, params.to, 'staff')) throw wrongState(release.status)
@@ -144,8 +146,8 @@ async function decideCase(
 }
 
 /**
- * At least one, and words where the reason is of one's own. A track that is not the release's is nobody's; a pin that
- * fits neither the track nor the release holds nothing, nor does a finding that the case does not have.
+ * Requires at least one reason, and a text when it is not a listed one. Tracks of another release are refused; a pin
+ * that fits neither the track nor the release is dropped, and so is a finding that the case does not have.
  */
 async function requireReasons(
   deps: ShowDeps,

@@ -1,4 +1,4 @@
-// Proves what findings propose, and that the third reopening is the last.
+// Tests the reasons that findings propose, and that the third reopening is the last.
 import { describe, expect, it } from 'vitest'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import { STATUSES } from '#features/releases/domain/status.ts'
@@ -27,23 +27,27 @@ describe('reasons', () => {
     ['cover_not_sold', 'cover_licence'],
     ['mono', undefined],
     ['platform_missing', undefined],
-  ])('%s speaks for %s', (code, reason) => expect(reasonOf(code)).toBe(reason))
+  ])('the finding %s proposes the reason %s', (code, reason) => expect(reasonOf(code)).toBe(reason))
 
   it.each([
     ['tracks.0.audio', 0],
     ['tracks.12.title', 12],
     ['title', undefined],
     ['tracks', undefined],
-  ])('%s is about track %s', (path, index) => expect(trackIndexOf(path)).toBe(index))
+  ])('the finding at %s concerns track %s', (path, index) => expect(trackIndexOf(path)).toBe(index))
 
-  const finding = (code: string, at: string, severity: 'blocks' | 'advises' = 'advises'): ReleaseFinding => ({
+  const finding = (
+    code: string,
+    path: string,
+    severity: 'blocks' | 'advises' = 'advises',
+  ): ReleaseFinding => ({
     code,
-    at,
+    at: path,
     severity,
     step: 'tracks',
   })
 
-  it('come once for each track, with the gravest finding', () => {
+  it('proposed reasons appear once per track with the most severe finding', () => {
     const loud = finding('too_loud', 'tracks.0.audio')
     const clipped = finding('clipping_heavy', 'tracks.0.audio', 'blocks')
     const second = finding('too_loud', 'tracks.1.audio')
@@ -54,7 +58,7 @@ describe('reasons', () => {
     ])
   })
 
-  it('ask for the licence of covers and remixes', () => {
+  it('covers and remixes get a reason for a missing licence', () => {
     const asked = licenceFindings([{ version: 'original' }, { version: 'cover' }, { version: 'remix' }])
     expect(asked.map(({ code, at }) => [code, at])).toEqual([
       ['licence_cover', 'tracks.1.version'],
@@ -81,7 +85,7 @@ describe('a reopening', () => {
     [1, 'reopened'],
     [2, 'rejected'],
     [3, 'rejected'],
-  ])('after %i before it comes to %s', (reopenedCount, to) => {
+  ])('a reopening after %i earlier ones gives %s', (reopenedCount, to) => {
     const reopening = reopeningOf({ status: 'in_review', reopenedCount })
     expect(reopening.to).toBe(to)
     expect(reopening.values.reopened_count).toBe(reopenedCount + 1)
@@ -90,6 +94,6 @@ describe('a reopening', () => {
 
   it.each(
     STATUSES.filter((status) => status !== 'in_review'),
-  )('of what is %s is never a rejection', (status) =>
+  )('a reopening of an update that is %s is never a rejection', (status) =>
     expect(reopeningOf({ status, reopenedCount: 9 }).to).toBe('reopened'))
 })

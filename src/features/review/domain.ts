@@ -1,4 +1,4 @@
-// How long a claim lasts, what a finding proposes, and what a third reopening comes to.
+// How long a claim lasts, which reason a finding proposes, and the effect of a third reopening.
 
 import { TEXT_FINDINGS } from '#engines/text-rules/findings.ts'
 import { type Field, isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
@@ -49,7 +49,7 @@ const REASONS: Record<string, ReopeningReason> = {
   artist_missing: 'artist_name',
 }
 
-/** By the beginning of the code, for families of findings. */
+/** By the prefix of the code, for families of findings. */
 const FAMILIES: readonly (readonly [string, ReopeningReason])[] = [
   ['artwork_', 'cover_art'],
   ['cover_', 'cover_art'],
@@ -67,21 +67,21 @@ const FAMILIES: readonly (readonly [string, ReopeningReason])[] = [
   ['type_', 'release_data'],
 ]
 
-/** The reason of the list a finding speaks for, if any; every other rule of words speaks for the release's data. */
+/** The listed reason for a finding, if any; all other text rules map to the reason about release data. */
 export const reasonOf = (code: string): ReopeningReason | undefined =>
   REASONS[code] ??
   FAMILIES.find(([beginning]) => code.startsWith(beginning))?.[1] ??
   (code in TEXT_FINDINGS ? 'release_data' : undefined)
 
-/** `tracks.2.audio` is about the third track; undefined for the release itself. */
+/** The index in a path: `tracks.2.audio` is about the third track; undefined for the release itself. */
 export function trackIndexOf(path: string): number | undefined {
   const match = /^tracks\.(\d+)\./.exec(path)
   return match ? Number(match[1]) : undefined
 }
 
 /**
- * What the checks propose: each reason once a track, with its gravest finding. A cover or a remix always asks
- * whether its licence was looked at.
+ * The reasons proposed by the checks: each reason once per track, with its most severe finding. A cover or remix always
+ * asks whether its licence was checked.
  */
 export function proposedReasons(findings: readonly ReleaseFinding[], tracks: readonly { id: string }[]) {
   const proposed: { code: ReopeningReason; trackId: string | null; finding: ReleaseFinding }[] = []
@@ -96,7 +96,7 @@ export function proposedReasons(findings: readonly ReleaseFinding[], tracks: rea
   return proposed
 }
 
-/** Questions no file answers: is there a licence for this version? */
+/** Questions that no file answers: whether there is a licence for this version. */
 export function licenceFindings(tracks: readonly { version: string }[]): ReleaseFinding[] {
   return tracks.flatMap(({ version }, index): ReleaseFinding[] =>
     version === 'cover' || version === 'remix'
@@ -113,7 +113,7 @@ export function licenceFindings(tracks: readonly { version: string }[]): Release
   )
 }
 
-/** Asks the reviewer and says nothing to an artist. */
+/** Questions are for the reviewer and not shown to the artist. */
 export const isQuestion = (code: string): boolean => code === 'licence_cover' || code === 'licence_remix'
 
 export interface Reopening {
@@ -121,7 +121,7 @@ export interface Reopening {
   values: { reopened_count: number; final_rejection?: boolean }
 }
 
-/** The third reopening rejects finally, as long as the release is still in review. */
+/** The third reopening rejects finally while the release is in review. */
 export function reopeningOf({ status, reopenedCount }: { status: Status; reopenedCount: number }): Reopening {
   const reopened_count = reopenedCount + 1
   return status === 'in_review' && reopenedCount >= REOPENINGS_MAX
@@ -132,14 +132,14 @@ export function reopeningOf({ status, reopenedCount }: { status: Status; reopene
 /** Waiting for a review or in one. */
 export const isOpen = (status: Status): boolean => status === 'submitted' || status === 'in_review'
 
-/** Minutes a claim lasts since its holder last did something. */
+/** Minutes a claim lasts after its holder's last action. */
 const CLAIM_MINUTES = 30
 export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MINUTES * 60_000)
 
 /** The queue is counted up to this number; a higher count means "more". */
 export const COUNTED_MAX = 1_000
 
-/** The field a finding is at, if a note may be pinned there: `tracks.0.contributors.1.role` is about contributors. */
+/** The field of a finding, if a note can be pinned there: `tracks.0.contributors.1.role` is about contributors. */
 export function fieldAt(path: string): Field | null {
   const [first = '', , third] = path.split('.')
   const name = first === 'tracks' && third ? third : first

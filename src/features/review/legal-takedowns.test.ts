@@ -1,4 +1,5 @@
-// Proves that an order removes what stores have, whatever is being changed, for good and with words; and nothing else.
+// Tests that a legal takedown permanently removes only a release that stores have, even during an update, and requires
+// a text.
 import { beforeAll, expect, test } from 'vitest'
 import { showRelease } from '#features/releases/service.server.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
@@ -15,8 +16,8 @@ beforeAll(async () => {
   artist = await buildUser(app, { plan: 'pro' })
 }, 60_000)
 
-const order = 'LG München I, 21 O 1234/26, 20 November 2026: the recording is not theirs.'
-const remove = (id: string, words = order) => reviewQueueOf(app, admin).legalTakedown({ id, order: words })
+const REASON = 'LG München I, 21 O 1234/26, 20 November 2026: the recording is not theirs.'
+const remove = (id: string, reason = REASON) => reviewQueueOf(app, admin).legalTakedown({ id, reason })
 const releaseById = (id: string) => showRelease(app.deps, { id, scope: scopeOf(artist.viewer) })
 const live_at = new Date('2026-10-01T00:00:00Z')
 
@@ -26,16 +27,16 @@ test.each([
   { status: 'submitted', live_at },
   { status: 'reopened', live_at },
   { status: 'rejected', live_at },
-] as const)('$status in stores: removed for good, with the words of the order', async (state) => {
+] as const)('a release with status $status is removed permanently with the reason', async (state) => {
   const { id } = await buildWaiting(app, artist, state)
-  await remove(id, `  ${order}  `)
+  await remove(id, `  ${REASON}  `)
   const release = await releaseById(id)
   expect(release).toMatchObject({ status: 'removed', live: false, editable: false, updateOf: null })
   expect(release.events.at(-1)).toMatchObject({
     fromStatus: state.status,
     toStatus: 'removed',
     actorRole: 'staff',
-    reasons: [{ code: 'other', note: order }],
+    reasons: [{ code: 'other', note: REASON }],
   })
   await expect(remove(id)).rejects.toMatchObject({ code: 'wrong_state' })
 })
@@ -44,7 +45,7 @@ test.each([
   'reopened',
   'submitted',
   'in_review',
-] as const)('changes of its owner that are %s end with it: it is again what stores had', async (status) => {
+] as const)('a legal takedown discards an update that is %s and restores the approved revision', async (status) => {
   const { id } = await buildWaiting(app, artist, { status: 'published', live_at, title: 'As stores have it' })
   const { releases } = app.client(artist.cookie)
   await releases.beginUpdate({ id })
@@ -58,7 +59,7 @@ test.each([
   })
 })
 
-test('its artist is told at once, and reads the order', async () => {
+test('a legal takedown notifies the artist at once with the reason', async () => {
   const { id } = await buildWaiting(app, artist, { status: 'published', live_at, title: 'Contested' })
   await remove(id)
   await app.runJobs()
@@ -66,10 +67,10 @@ test('its artist is told at once, and reads the order', async () => {
   expect(items[0]).toMatchObject({ kind: 'releases.removed_by_order', params: { title: 'Contested' } })
   const mail = (await mailsTo(app, artist.email))[0]
   expect(mail?.subject).toContain('Contested')
-  expect(mail?.text).toContain(order)
+  expect(mail?.text).toContain(REASON)
 })
 
-test('who was on the case has nothing left to decide', async () => {
+test('a legal takedown ends the claim of the case', async () => {
   const { id } = await buildWaiting(app, artist, { live_at })
   const reviewer = await buildStaff(app, 'reviewer')
   await reviewQueueOf(app, reviewer).claim({ id })
@@ -77,10 +78,10 @@ test('who was on the case has nothing left to decide', async () => {
   expect(await reviewQueueOf(app, reviewer).find({ id })).toMatchObject({ claim: null })
 })
 
-test('says whose order it is, and is about what stores have', async () => {
+test('a legal takedown requires a reason and a release in stores', async () => {
   const { id } = await buildWaiting(app, artist, { status: 'published', live_at })
   await expect(remove(id, ' \n ')).rejects.toMatchObject({
-    problems: [{ code: 'order_missing', at: 'order' }],
+    problems: [{ code: 'takedown_reason_missing', at: 'reason' }],
   })
   for (const status of ['submitted', 'in_review', 'approved', 'reopened', 'expired'] as const) {
     const waiting = await buildWaiting(app, artist, { status })

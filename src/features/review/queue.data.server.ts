@@ -1,32 +1,32 @@
-// Every SQL statement of the queue. It is read by when a case is due, which its partial index holds in order.
+// Every SQL statement of the queue. It is read in the order of the due date, which its partial index provides.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Plan } from '#features/accounts/domain.ts'
 import type { ReleaseType } from '#features/releases/domain/vocabulary.ts'
-import type { Db, Tables } from '#lib/db.ts'
+import { type Db, type Tables, whenSet } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
-/** What of the queue is meant; who asks and when decide whose a claim is and what is late. */
+/** The filters of the queue; the reviewer and the current time determine whose a claim is and what is overdue. */
 export interface QueueFilter {
   status?: 'submitted' | 'in_review'
   plan?: Plan[]
   type?: ReleaseType[]
   language?: string[]
   claim?: 'mine' | 'nobody'
-  late?: boolean
+  overdue?: boolean
   advice?: boolean
 }
 
 export type Waiting = QueueFilter & { reviewerId: string; now: Date }
 
-/** No table is joined that a filter does not ask about, so that counting reads the index alone. */
+/** Joins only the tables that a filter needs, so that counting can use the index alone. */
 function waiting(db: Db, params: Waiting) {
   const { status, plan, type, language } = params
   return (
     db
       .selectFrom('releases')
-      // As the index says it, not as a parameter: only then it is used whatever the plan.
+      // A literal as in the index, not a parameter: only then every query plan can use it.
       .where(() => sql<SqlBool>`releases.status in ('submitted', 'in_review')`)
-      .$if(status !== undefined, (query) => query.where('releases.status', '=', status ?? 'submitted'))
+      .$call(whenSet(status, (query, status) => query.where('releases.status', '=', status)))
       .$if(plan !== undefined, (query) =>
         query.where('releases.account_id', 'in', (eb) =>
           eb
@@ -35,13 +35,13 @@ function waiting(db: Db, params: Waiting) {
             .where('payer.plan', 'in', plan ?? []),
         ),
       )
-      .$if(type !== undefined, (query) => query.where('releases.type', 'in', type ?? []))
-      .$if(language !== undefined, (query) => query.where('releases.language', 'in', language ?? []))
+      .$call(whenSet(type, (query, types) => query.where('releases.type', 'in', types)))
+      .$call(whenSet(language, (query, languages) => query.where('releases.language', 'in', languages)))
       .$if(params.claim === 'mine', (query) =>
         query.where((eb) => eb.exists(claims(eb, params).where('held.reviewer_id', '=', params.reviewerId))),
       )
       .$if(params.claim === 'nobody', (query) => query.where((eb) => eb.not(eb.exists(claims(eb, params)))))
-      .$if(params.late === true, (query) => query.where('releases.review_due_at', '<', params.now))
+      .$if(params.overdue === true, (query) => query.where('releases.review_due_at', '<', params.now))
       .$if(params.advice === true, (query) => query.where('releases.review_advice', '>', 0))
   )
 }
@@ -67,7 +67,7 @@ const nextWaiting = (db: Db, params: Waiting & { after?: { dueAt: Date; id: stri
     .orderBy('releases.id')
     .limit(params.limit + 1)
 
-/** Due first. The page is picked before anything is joined to it: no join may lead the reading away from the index. */
+/** Due first. The page is selected before anything is joined to it, so that no join prevents the use of the index. */
 export const listWaiting = (db: Db, params: Parameters<typeof nextWaiting>[1]) =>
   db
     .selectFrom(nextWaiting(db, params).as('next'))
@@ -108,14 +108,14 @@ export const listWaiting = (db: Db, params: Parameters<typeof nextWaiting>[1]) =
         .select(sql<boolean>`bool_or(review_approvals.reviewer_id = ${params.reviewerId})`.as('mine'))
         .as('approved_by_me'),
     )
-    // What waits was submitted, and what was submitted has both.
+    // Waiting cases were submitted, and submitted releases have both values.
     .select(['releases.submitted_at', 'releases.review_due_at'])
     .$narrowType<{ submitted_at: Date; review_due_at: Date }>()
     .orderBy('releases.review_due_at')
     .orderBy('releases.id')
     .execute()
 
-/** How many wait, and how many of them are due before `dayEnd`; both are counted up to `most` and no further. */
+/** How many cases wait, and how many of them are due before `dayEnd`; both are counted up to `most`. */
 export const countWaiting = (db: Db, params: Waiting & { dayEnd: Date; most: number }) =>
   db
     .selectFrom(

@@ -10,7 +10,7 @@ import type { QueueItem } from './contract.ts'
 import { COUNTED_MAX } from './domain.ts'
 import { countWaiting, listWaiting, type QueueFilter } from './queue.data.server.ts'
 
-/** @throws invalid_input for a cursor that is none of ours */
+/** @throws invalid_input for an invalid cursor */
 export async function listQueue(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
   {
@@ -59,7 +59,7 @@ export async function listQueue(
   }
 }
 
-/** The place a page ended at: an instant and an id. */
+/** The position at which a page ended: a timestamp and an id. */
 function placeOf(cursor: string | undefined): { dueAt: Date; id: string } | undefined {
   if (cursor === undefined) return undefined
   const [due = '', id = ''] = cursor.split('|')

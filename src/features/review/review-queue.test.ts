@@ -1,4 +1,4 @@
-// Proves the queue: due first, page by page, and what each filter keeps.
+// Tests the queue: order by due date, paging, and every filter.
 import { beforeAll, expect, test } from 'vitest'
 import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -16,10 +16,10 @@ beforeAll(async () => {
   const due = (day: number) => ({ review_due_at: new Date(Date.UTC(2026, 10, day, 9)) })
   await buildWaiting(app, basic, { title: 'Late', ...due(20), language: 'pt', review_advice: 2 })
   await buildWaiting(app, basic, { title: 'Today', ...due(21), type: 'ep', language: 'tr' })
-  const held = await buildWaiting(app, advanced, { title: 'Held', ...due(24), language: 'pt' })
+  const heldId = await buildWaiting(app, advanced, { title: 'Held', ...due(24), language: 'pt' })
   const own = await buildWaiting(app, advanced, { title: 'Own', ...due(25), type: 'album', language: 'en' })
   await buildWaiting(app, advanced, { title: 'Decided', ...due(19), status: 'approved' })
-  await reviewQueueOf(app, colleague).claim({ id: held.id })
+  await reviewQueueOf(app, colleague).claim({ id: heldId.id })
   await reviewQueueOf(app, staff).claim({ id: own.id })
 }, 60_000)
 
@@ -27,7 +27,7 @@ type Asked = Parameters<ReturnType<typeof reviewQueueOf>['queue']>[0]
 const titles = async (asked: Asked) =>
   (await reviewQueueOf(app, staff).queue(asked)).items.map((item) => item.title)
 
-test('holds what waits, due first, with who is on it', async () => {
+test('the queue lists waiting cases by due time with their claims', async () => {
   const queue = await reviewQueueOf(app, staff).queue({})
   expect(queue.items.map(({ title, claim }) => [title, claim?.mine])).toEqual([
     ['Late', undefined],
@@ -53,16 +53,16 @@ test.each<[string, Asked, string[]]>([
   ['a language', { language: 'pt' }, ['Late', 'Held']],
   ['mine', { claim: 'mine' }, ['Own']],
   ['nobody’s', { claim: 'nobody' }, ['Late', 'Today']],
-  ['late', { late: 'true' }, ['Late']],
+  ['overdue', { overdue: 'true' }, ['Late']],
   ['with advice', { advice: 'true' }, ['Late']],
   ['all of it together', { language: 'pt', plan: 'advanced', status: 'in_review' }, ['Held']],
   ['nothing fits', { language: 'pt', type: 'album' }, []],
-])('kept: %s', async (_, asked, kept) => {
+])('the queue filter selects: %s', async (_, asked, kept) => {
   expect(await titles(asked)).toEqual(kept)
   expect((await reviewQueueOf(app, staff).queue({ ...asked, limit: 1 })).total).toBe(kept.length)
 })
 
-test('goes on where a page ended, within the same filter, even when two are due at once', async () => {
+test('the queue pages within its filter, even with equal due times', async () => {
   const twin = await buildUser(app, { plan: 'pro' })
   const same = { review_due_at: new Date('2026-11-30T09:00:00Z') }
   for (const title of ['One', 'Two', 'Three']) await buildWaiting(app, twin, { title, ...same })
@@ -76,6 +76,10 @@ test('goes on where a page ended, within the same filter, even when two are due 
   expect(seen.toSorted()).toEqual(['One', 'Three', 'Two'])
 })
 
-test.each(['nonsense', '2026-11-20T09:00:00.000Z|x', '|'])('no cursor of ours: %s', async (cursor) => {
+test.each([
+  'nonsense',
+  '2026-11-20T09:00:00.000Z|x',
+  '|',
+])('an invalid queue cursor is refused: %s', async (cursor) => {
   await expect(reviewQueueOf(app, staff).queue({ cursor })).rejects.toMatchObject({ code: 'invalid_input' })
 })

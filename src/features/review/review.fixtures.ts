@@ -1,15 +1,16 @@
-// Cases for tests of the desk that hear no music: rows as a submission leaves them, without waiting for an analysis.
+// Cases for review tests without real audio: rows as after a submission, without waiting for an analysis.
 import { createRouterClient } from '@orpc/server'
 import type { Insertable } from 'kysely'
 import type { Compared } from '#features/releases/domain/changes.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import type { Tables } from '#lib/db.ts'
+import type { StaffRole } from '#lib/pure/access.ts'
 import { newId } from '#lib/pure/ids.ts'
-import type { TestPerson } from '#test/factories.ts'
+import { buildStaff, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { reviewApi } from './api.server.ts'
 
-/** The desk as a person, or as nobody. */
+/** The review API as a user, or without a session. */
 export const reviewQueueOf = (app: TestApp, person?: TestPerson) =>
   createRouterClient(reviewApi, {
     context: {
@@ -21,7 +22,7 @@ export const reviewQueueOf = (app: TestApp, person?: TestPerson) =>
     },
   })
 
-/** What the desk reads of a frozen release; nobody listens to it. */
+/** The content of a frozen release; its audio is never played. */
 const DOCUMENT = {
   number: 1,
   title: 'Maré',
@@ -77,4 +78,15 @@ export async function buildWaiting(
     })
     .execute()
   return { id, sha256 }
+}
+
+/** A member of staff who has a seat in the account of `owner`; the plan of the account need not include teams. */
+export async function buildSeated(app: TestApp, owner: TestPerson, role: StaffRole): Promise<TestPerson> {
+  const person = await buildStaff(app, role)
+  const seat = { id: newId(), account_id: owner.viewer.accountId, user_id: person.viewer.userId }
+  await app.deps.db
+    .insertInto('seats')
+    .values({ ...seat, role: 'analyst', created_at: app.deps.clock.now() })
+    .execute()
+  return person
 }

@@ -1,4 +1,4 @@
-// Proves the review desk: who may, what is shown, and what every decision does and refuses.
+// Tests the review: access, the displayed case, and the effects and refusals of every decision.
 
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RELEASE_TRANSITIONS, STATUSES, type Status } from '#features/releases/domain/status.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   staff = await buildStaff(app)
 }, 60_000)
 
-const as = (person?: TestPerson) => reviewQueueOf(app, person)
+const clientOf = (person?: TestPerson) => reviewQueueOf(app, person)
 
 async function submitted(spec: Parameters<typeof buildRelease>[2] = {}) {
   const id = await buildRelease(app, owner, spec)
@@ -28,13 +28,13 @@ async function submitted(spec: Parameters<typeof buildRelease>[2] = {}) {
 
 async function freshInReview() {
   const id = await submitted()
-  const { sha256 } = await as(staff).claim({ id })
+  const { sha256 } = await clientOf(staff).claim({ id })
   return { id, sha256 }
 }
 
 let shared: Promise<{ id: string; sha256: string }> | undefined
 
-/** Composing and hearing a minute of music takes its time: tests that need no history of their own share one. */
+/** Composing and analysing a minute of music is slow, so tests that need no history of their own share one. */
 async function inReview() {
   shared ??= freshInReview()
   const { id, sha256 } = await shared
@@ -46,7 +46,7 @@ async function inReview() {
     reopened_count: 0,
     final_rejection: false,
   })
-  await as(staff).claim({ id })
+  await clientOf(staff).claim({ id })
   return { id, sha256 }
 }
 
@@ -59,56 +59,56 @@ const releaseOf = (id: string) =>
 const silence = { code: 'silence' as const, note: ' Trim it. ', trackId: null }
 
 describe('who', () => {
-  test('is staff, and nobody else', async () => {
+  test('only staff can review', async () => {
     const { id, sha256 } = await inReview()
     for (const [person, code] of [
       [undefined, 'sign_in_first'],
       [owner, 'permission_denied'],
     ] as const) {
       const calls = [
-        () => as(person).queue({}),
-        () => as(person).find({ id }),
-        () => as(person).claim({ id }),
-        () => as(person).releaseClaim({ id }),
-        () => as(person).approve({ id, sha256 }),
-        () => as(person).reopen({ id, sha256, reasons: [silence] }),
-        () => as(person).reject({ id, sha256, reasons: [silence] }),
+        () => clientOf(person).queue({}),
+        () => clientOf(person).find({ id }),
+        () => clientOf(person).claim({ id }),
+        () => clientOf(person).releaseClaim({ id }),
+        () => clientOf(person).approve({ id, sha256 }),
+        () => clientOf(person).reopen({ id, sha256, reasons: [silence] }),
+        () => clientOf(person).reject({ id, sha256, reasons: [silence] }),
       ]
       for (const call of calls) await expect(call()).rejects.toMatchObject({ code })
     }
     expect((await releaseOf(id)).status).toBe('in_review')
   })
 
-  test('sees no draft', async () => {
+  test('reviewers see no drafts', async () => {
     const { id } = await buildWaiting(app, owner, { status: 'draft' })
-    await expect(as(staff).find({ id })).rejects.toMatchObject({ code: 'not_found' })
-    await expect(as(staff).claim({ id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(clientOf(staff).find({ id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(clientOf(staff).claim({ id })).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 
 describe('a case', () => {
-  test('shows the frozen revision with what the checks propose', async () => {
+  test('a case shows the frozen revision and proposed reasons', async () => {
     const id = await submitted({ tracks: [{ title: 'Maré', seconds: 61, version: 'cover' }] } as never)
-    const reviewCase = await as(staff).find({ id })
+    const reviewCase = await clientOf(staff).find({ id })
     expect(reviewCase.sha256).toMatch(/^[0-9a-f]{64}$/)
     expect(reviewCase.account).toMatchObject({ plan: 'advanced' })
     expect(reviewCase.findings.filter((finding) => finding.severity === 'blocks')).toEqual([])
   })
 
-  test('keeps its lead time while it waits', async () => {
+  test('a case keeps its lead time while it waits', async () => {
     const { id, sha256 } = await inReview()
     await setRelease(id, { release_date: '2026-12-12', submitted_at: new Date('2026-11-21T09:00:00Z') })
     app.deps.clock.set(new Date('2026-11-24T09:00:00Z'))
-    await as(staff).claim({ id })
-    await expect(as(staff).approve({ id, sha256 })).resolves.toEqual({ status: 'approved' })
+    await clientOf(staff).claim({ id })
+    await expect(clientOf(staff).approve({ id, sha256 })).resolves.toEqual({ status: 'approved' })
     app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
   })
 
-  test('is picked up once, and then the artist cannot take it back', async () => {
+  test('a case is claimed once, and then cannot be withdrawn', async () => {
     const { id } = await buildWaiting(app, owner)
-    await as(staff).claim({ id })
-    await as(staff).claim({ id })
-    const { events } = (await as(staff).find({ id })).release
+    await clientOf(staff).claim({ id })
+    await clientOf(staff).claim({ id })
+    const { events } = (await clientOf(staff).find({ id })).release
     expect(events.map((event) => event.toStatus)).toEqual(['in_review'])
     expect(JSON.stringify(events)).not.toContain(staff.viewer.userId)
     const params = { id, scope: scopeOf(owner.viewer), userId: owner.viewer.userId }
@@ -119,11 +119,11 @@ describe('a case', () => {
 })
 
 describe('a decision', () => {
-  test('approves what was seen, once, and the deliveries follow', async () => {
+  test('approving applies once and starts deliveries', async () => {
     const { id, sha256 } = await freshInReview()
     const both = await Promise.allSettled([
-      as(staff).approve({ id, sha256 }),
-      as(staff).approve({ id, sha256 }),
+      clientOf(staff).approve({ id, sha256 }),
+      clientOf(staff).approve({ id, sha256 }),
     ])
     expect(both.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     await app.runJobs()
@@ -142,22 +142,22 @@ describe('a decision', () => {
     app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
   })
 
-  test('is bound to the revision that was seen', async () => {
+  test('a decision requires the revision that was seen', async () => {
     const { id } = await inReview()
     const old = { id, sha256: '0'.repeat(64) }
     for (const call of [
-      () => as(staff).approve(old),
-      () => as(staff).reopen({ ...old, reasons: [silence] }),
-      () => as(staff).reject({ ...old, reasons: [silence] }),
+      () => clientOf(staff).approve(old),
+      () => clientOf(staff).reopen({ ...old, reasons: [silence] }),
+      () => clientOf(staff).reject({ ...old, reasons: [silence] }),
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'revision_changed', status: 409 })
     }
   })
 
-  test('does not approve what still has blocking findings', async () => {
+  test('a revision with blocking findings cannot be approved', async () => {
     const { id, sha256 } = await inReview()
     await setRelease(id, { title: '???' })
-    await expect(as(staff).approve({ id, sha256 })).rejects.toMatchObject({
+    await expect(clientOf(staff).approve({ id, sha256 })).rejects.toMatchObject({
       code: 'not_ready',
       problems: [expect.objectContaining({ code: 'title_only_signs', at: 'title' })],
     })
@@ -166,19 +166,19 @@ describe('a decision', () => {
   test.each([
     [[]],
     [[{ code: 'other' as const, note: '  ' }]],
-  ])('asks for a reason, and %j is none', async (reasons) => {
+  ])('a decision requires a reason, and %j is none', async (reasons) => {
     const { id, sha256 } = await inReview()
     for (const verb of ['reopen', 'reject'] as const) {
-      await expect(as(staff)[verb]({ id, sha256, reasons })).rejects.toMatchObject({
+      await expect(clientOf(staff)[verb]({ id, sha256, reasons })).rejects.toMatchObject({
         code: 'reason_required',
         status: 422,
       })
     }
   })
 
-  test('gives reasons with their words, pinned to what is the release’s', async () => {
+  test('reasons include their notes and refer to parts of the release', async () => {
     const { id, sha256 } = await inReview()
-    const { release } = await as(staff).find({ id })
+    const { release } = await clientOf(staff).find({ id })
     const trackId = release.tracks[0]?.id ?? null
     const bare = { finding: null }
     const noted = (code: 'silence' | 'volume' | 'other', pin = {}) => ({ code, note: ' So. ', ...pin })
@@ -188,8 +188,8 @@ describe('a decision', () => {
       noted('volume', { trackId: release.id, field: 'audio', atMs: 1 }),
       noted('other', { field: 'releaseDate', atMs: 1 }),
     ]
-    await expect(as(staff).reopen({ id, sha256, reasons })).resolves.toEqual({ status: 'reopened' })
-    expect((await as(staff).find({ id })).release.events.at(-1)?.reasons).toEqual([
+    await expect(clientOf(staff).reopen({ id, sha256, reasons })).resolves.toEqual({ status: 'reopened' })
+    expect((await clientOf(staff).find({ id })).release.events.at(-1)?.reasons).toEqual([
       { code: 'silence', note: 'So.', trackId, field: 'audio', atMs: 12_300, ...bare },
       { code: 'silence', note: 'So.', trackId, field: null, atMs: null, ...bare },
       { code: 'volume', note: 'So.', trackId: null, field: null, atMs: null, ...bare },
@@ -205,15 +205,15 @@ describe('a decision', () => {
       expect(mail?.text.replace(/\s+/g, ' ')).toContain(place)
   })
 
-  test('may say what the checks found, which each reader is told in their own language', async () => {
+  test('a finding as reason is shown to each reader in their language', async () => {
     const { id, sha256 } = await inReview()
     await setRelease(id, { title: 'Maré (Official Video)' })
-    const { findings } = await as(staff).find({ id })
+    const { findings } = await clientOf(staff).find({ id })
     const titleFinding = findings.find(({ at }) => at === 'title')
     if (!titleFinding) throw new Error('no finding about the title')
     const reason = { code: 'release_data' as const, field: 'title' as const }
     const { code, at } = titleFinding
-    await as(staff).reopen({
+    await clientOf(staff).reopen({
       id,
       sha256,
       reasons: [
@@ -229,10 +229,10 @@ describe('a decision', () => {
     ])
   })
 
-  test('that comes back shows the desk and its artist what was changed, and nothing else', async () => {
+  test('a resubmitted release shows only what was changed', async () => {
     const { id, sha256 } = await freshInReview()
-    expect((await as(staff).find({ id })).changes).toEqual({ since: null, items: [] })
-    await as(staff).reopen({ id, sha256, reasons: [silence] })
+    expect((await clientOf(staff).find({ id })).changes).toEqual({ since: null, items: [] })
+    await clientOf(staff).reopen({ id, sha256, reasons: [silence] })
     const artist = app.client(owner.cookie).releases
     expect(await artist.changes({ id })).toEqual({ since: 1, items: [] })
     await artist.update({ id, title: 'Maresia', explicit: true })
@@ -242,50 +242,50 @@ describe('a decision', () => {
     ]
     expect(await artist.changes({ id })).toMatchObject({ since: 1, items: mails })
     await submit(app, owner, id)
-    expect((await as(staff).find({ id })).changes).toMatchObject({ since: 1, items: mails })
+    expect((await clientOf(staff).find({ id })).changes).toMatchObject({ since: 1, items: mails })
     expect(await artist.changes({ id })).toMatchObject({ since: 1, items: mails })
   })
 
-  test('reopens twice; the third time rejects for good', async () => {
+  test('a release is reopened twice; the third reopening rejects it permanently', async () => {
     const { id } = await freshInReview()
     for (const status of ['reopened', 'reopened', 'rejected']) {
       if ((await releaseOf(id)).status !== 'in_review') {
         await submit(app, owner, id)
-        await as(staff).claim({ id })
+        await clientOf(staff).claim({ id })
       }
-      const { sha256, reopeningRejects } = await as(staff).find({ id })
+      const { sha256, reopeningRejects } = await clientOf(staff).find({ id })
       expect(reopeningRejects).toBe(status === 'rejected')
-      await expect(as(staff).reopen({ id, sha256, reasons: [silence] })).resolves.toEqual({ status })
+      await expect(clientOf(staff).reopen({ id, sha256, reasons: [silence] })).resolves.toEqual({ status })
     }
     expect(await releaseOf(id)).toMatchObject({ reopened_count: 3, final_rejection: true })
     await expect(submit(app, owner, id)).rejects.toMatchObject({ code: 'wrong_state' })
   })
 
-  test.each([false, true])('rejects; final: %s', async (final) => {
+  test.each([false, true])('rejecting with final: %s', async (final) => {
     const { id, sha256 } = await inReview()
-    await as(staff).reject({ id, sha256, reasons: [silence], final })
+    await clientOf(staff).reject({ id, sha256, reasons: [silence], final })
     expect(await releaseOf(id)).toMatchObject({ status: 'rejected', final_rejection: final })
   })
 
-  test('says before a second rejection that it is for good', async () => {
+  test('a second rejection is announced as permanent', async () => {
     const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
-    expect((await as(staff).claim({ id })).rejectionIsFinal).toBe(false)
-    await as(staff).reject({ id, sha256, reasons: [silence] })
+    expect((await clientOf(staff).claim({ id })).rejectionIsFinal).toBe(false)
+    await clientOf(staff).reject({ id, sha256, reasons: [silence] })
     await setRelease(id, { status: 'in_review' })
-    expect((await as(staff).claim({ id })).rejectionIsFinal).toBe(true)
-    await as(staff).reject({ id, sha256, reasons: [silence] })
+    expect((await clientOf(staff).claim({ id })).rejectionIsFinal).toBe(true)
+    await clientOf(staff).reject({ id, sha256, reasons: [silence] })
     expect(await releaseOf(id)).toMatchObject({ final_rejection: true })
   })
 
-  test('sees releases of the account with the same title, drafts and others’ left out', async () => {
+  test('a case lists submitted releases of the account with the same title', async () => {
     const stranger = await buildUser(app)
     const title = 'İki Kere'
     const { id } = await buildWaiting(app, owner, { title })
     const twin = await buildWaiting(app, owner, { title: title.toLocaleUpperCase(), status: 'published' })
     await buildWaiting(app, owner, { title, status: 'draft' })
     await buildWaiting(app, stranger, { title })
-    expect((await as(staff).find({ id })).matches).toMatchObject([
-      { id: twin.id, accountName: null, same: [{ what: 'title', trackId: null }] },
+    expect((await clientOf(staff).find({ id })).matches).toMatchObject([
+      { id: twin.id, accountName: null, shared: [{ kind: 'title', trackId: null }] },
     ])
   })
 
@@ -293,9 +293,9 @@ describe('a decision', () => {
     const { id, sha256 } = await buildWaiting(app, owner)
     const reasons = [silence]
     const verbs: [Status, () => Promise<unknown>][] = [
-      ['approved', () => as(staff).approve({ id, sha256 })],
-      ['reopened', () => as(staff).reopen({ id, sha256, reasons })],
-      ['rejected', () => as(staff).reject({ id, sha256, reasons })],
+      ['approved', () => clientOf(staff).approve({ id, sha256 })],
+      ['reopened', () => clientOf(staff).reopen({ id, sha256, reasons })],
+      ['rejected', () => clientOf(staff).reject({ id, sha256, reasons })],
     ]
     for (const [to, decide] of verbs) {
       for (const from of STATUSES.filter((status) => !RELEASE_TRANSITIONS[status][to]?.includes('staff'))) {
@@ -308,7 +308,7 @@ describe('a decision', () => {
   })
 })
 
-test('where two must approve, the second is somebody else, and both approve the same document', async () => {
+test('with two required approvals the second reviewer is another person approving the same revision', async () => {
   const strict = await openTestApp({ REVIEW_APPROVALS: '2' })
   const label = await buildUser(strict)
   const [first, second] = [await buildStaff(strict), await buildStaff(strict, 'reviewer')]
@@ -328,7 +328,7 @@ test('where two must approve, the second is somebody else, and both approve the 
     code: 'second_person_needed',
   })
   await reviewQueueOf(strict, first).releaseClaim({ id })
-  // An approval of another document than this one does not count.
+  // An approval of another document does not count.
   const setApproved = (sha256: string) =>
     withoutTriggers(strict.deps.db, (trx) =>
       trx.updateTable('review_approvals').where('release_id', '=', id).set({ sha256 }).execute(),

@@ -7,17 +7,17 @@ import { searchReleases } from './cases.data.server.ts'
 import type { Reviewer } from './claim-case.server.ts'
 import { otherRelease } from './show-case.server.ts'
 
-/** As many as one reads through; whoever has more says more. */
+/** As many results as one can read through; a longer query narrows them down. */
 const RESULTS_MAX = 30
 
-/** Any release of the catalogue, to look at or to decide about again: a store or an order names it by its codes. */
+/** Any release of the catalogue, to view or to decide again: stores and legal orders name releases by their codes. */
 export async function searchCases(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
-  { words, reviewer }: { words: string; reviewer: Reviewer },
+  { search, reviewer }: { search: string; reviewer: Reviewer },
 ) {
-  const query = words.trim()
-  if (query === '') return { items: [], more: false }
-  const rows = await searchReleases(deps.db, { words: query, limit: RESULTS_MAX + 1 })
+  const query = search.trim()
+  if (query === '') return { items: [], hasMore: false }
+  const rows = await searchReleases(deps.db, { search: query, limit: RESULTS_MAX + 1 })
   const page = rows.slice(0, RESULTS_MAX)
   const covers = page.map((row) => row.artwork_upload_id).filter((id) => id !== null)
   const uploads = await showUploads(deps, covers, scopeOf(reviewer))
@@ -28,5 +28,5 @@ export async function searchCases(
     live: isLive({ status: row.status, liveAt: row.live_at }),
     artworkUrls: (row.artwork_upload_id && uploads.get(row.artwork_upload_id)?.urls) || null,
   }))
-  return { items, more: rows.length > RESULTS_MAX }
+  return { items, hasMore: rows.length > RESULTS_MAX }
 }

@@ -1,4 +1,4 @@
-// Proves that the desk finds any release of any account by what a store or an order would name it by.
+// Tests that staff find any release of any account by the names and codes that stores and legal orders use.
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
@@ -10,9 +10,9 @@ let reviewer: TestPerson
 beforeAll(async () => {
   app = await openTestApp()
   reviewer = await buildStaff(app, 'reviewer')
-  const [one, other] = [await buildUser(app), await buildUser(app, { plan: 'pro' })]
+  const [first, other] = [await buildUser(app), await buildUser(app, { plan: 'pro' })]
   const live_at = new Date('2026-10-01T00:00:00Z')
-  const night = await buildWaiting(app, one, {
+  const night = await buildWaiting(app, first, {
     title: '100% Night',
     status: 'published',
     live_at,
@@ -24,7 +24,7 @@ beforeAll(async () => {
     .insertInto('tracks')
     .values({
       id: newId(),
-      account_id: one.viewer.accountId,
+      account_id: first.viewer.accountId,
       release_id: night.id,
       position: 1,
       title: 'Kerosene',
@@ -36,8 +36,8 @@ beforeAll(async () => {
     .execute()
 }, 60_000)
 
-const titlesFor = async (words: string) =>
-  (await reviewQueueOf(app, reviewer).search({ words })).items.map(({ title }) => title)
+const titlesFor = async (search: string) =>
+  (await reviewQueueOf(app, reviewer).search({ search })).items.map(({ title }) => title)
 
 test.each([
   ['part of a title', 'nigh', ['Night Bus', '100% Night']],
@@ -48,21 +48,21 @@ test.each([
   ['an ISRC, as people write it', 'qz-zzz-26-00001', ['100% Night']],
   ['part of a code', '0499000000', []],
   ['nothing', '   ', []],
-])('by %s', async (_, words, titles) => {
-  expect(await titlesFor(words)).toEqual(titles)
+])('releases are found by %s', async (_, search, titles) => {
+  expect(await titlesFor(search)).toEqual(titles)
 })
 
-test('tells whose it is and how it stands', async () => {
-  const { items, more } = await reviewQueueOf(app, reviewer).search({ words: 'QZZZZ2600001' })
-  expect(more).toBe(false)
+test('a search result shows account and status', async () => {
+  const { items, hasMore } = await reviewQueueOf(app, reviewer).search({ search: 'QZZZZ2600001' })
+  expect(hasMore).toBe(false)
   expect(items).toMatchObject([
     { accountName: expect.stringMatching(/./), upc: '049900000017', status: 'published', live: true },
   ])
 })
 
-test('says when there is more than it tells', async () => {
+test('reports when there are more results than it returns', async () => {
   const many = await buildUser(app)
   for (let n = 0; n < 31; n++) await buildWaiting(app, many, { title: `Many ${n}` })
-  const { items, more } = await reviewQueueOf(app, reviewer).search({ words: 'Many' })
-  expect([items.length, items[0]?.title, more]).toEqual([30, 'Many 30', true])
+  const { items, hasMore } = await reviewQueueOf(app, reviewer).search({ search: 'Many' })
+  expect([items.length, items[0]?.title, hasMore]).toEqual([30, 'Many 30', true])
 })

@@ -1,5 +1,6 @@
-// One case: a release as it was frozen, with everything a reviewer weighs.
+// One case: a release as it was frozen, with everything a reviewer considers.
 import { planCodeOf } from '#features/accounts/domain.ts'
+import { isMember } from '#features/accounts/service.server.ts'
 import type { Release } from '#features/releases/contract.ts'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import {
@@ -26,10 +27,10 @@ import { type Reviewer, showClaim } from './claim-case.server.ts'
 import type { ReviewCase } from './contract.ts'
 import { isOpen, licenceFindings, proposedReasons, reopeningOf } from './domain.ts'
 
-/** As many of an account's other releases as help to see a repetition. */
+/** Enough of an account's other releases to notice a repetition. */
 const OTHERS_MAX = 8
 
-/** A release as it was frozen at its submission, with what the checks found and propose. @throws not_found */
+/** A release as it was frozen at its submission, with findings and proposed reasons. @throws not_found */
 export async function showCase(
   deps: ShowDeps & Pick<Deps, 'review'>,
   params: { id: string; reviewer: Reviewer },
@@ -66,6 +67,7 @@ export async function showCase(
     matches: await matchesOf(db, { release, accountId, duplicates }),
     dueAt: row.review_due_at,
     claim: await showClaim(deps, params),
+    ownAccount: await isMember(db, { userId: params.reviewer.userId, accountId }),
     approvals: approvals.map(({ name, at, reviewer_id }) => ({
       name,
       at,
@@ -81,7 +83,7 @@ export async function showCase(
   }
 }
 
-/** What the rules say of a case, and what of it is in the catalogue already. */
+/** The findings of the rules and the duplicates in the catalogue. */
 export async function findCaseFindings(db: Db, release: Release, accountId: AccountId) {
   const duplicates = await findDuplicates(db, release, scopeOf({ accountId, artistId: null }))
   const findings = [...(await caseFindings(db, release)), ...describeDuplicates(duplicates, { accountId })]
@@ -97,7 +99,7 @@ export const otherRelease = (row: Awaited<ReturnType<typeof listOtherReleases>>[
   releaseDate: row.release_date,
 })
 
-/** Releases that have something of this one, each with all that both have; whose they are is for staff to know. */
+/** Releases that share files or codes with this one, and what they share; their accounts are visible to staff only. */
 async function matchesOf(
   db: Db,
   params: { release: Release; accountId: AccountId; duplicates: readonly Duplicate[] },
@@ -109,18 +111,21 @@ async function matchesOf(
   return matching.map((match) => ({
     ...otherRelease(match),
     accountName: match.account_id === accountId ? null : (match.account_name ?? ''),
-    same: [
+    shared: [
       ...duplicates
         .filter(({ uses }) => uses.some((use) => use.release_id === match.id))
-        .map(({ what, trackIndex }) => ({ what, trackId: release.tracks[trackIndex ?? -1]?.id ?? null })),
-      ...(match.same_title ? [{ what: 'title' as const, trackId: null }] : []),
+        .map(({ what, trackIndex }) => ({
+          kind: what,
+          trackId: release.tracks[trackIndex ?? -1]?.id ?? null,
+        })),
+      ...(match.same_title ? [{ kind: 'title' as const, trackId: null }] : []),
     ],
   }))
 }
 
 /**
- * The rules as they were on the day of submission: a review that takes its two days must not make the lead time
- * too short. The licence questions come on top.
+ * Checks the rules as of the day of submission, so that the duration of a review does not make the lead time too short.
+ * Adds the licence questions.
  */
 export async function caseFindings(db: Db, release: Release): Promise<ReleaseFinding[]> {
   const day = toPlainDate(release.submittedAt ?? release.updatedAt)

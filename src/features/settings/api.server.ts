@@ -1,4 +1,4 @@
-// Contract of the settings of a person to its services.
+// API handlers of a user's settings.
 import { api, signedIn } from '#lib/api.server.ts'
 import { settings } from './contract.ts'
 import {
@@ -44,5 +44,7 @@ export const settingsApi = os.router({
   close: os.close
     .use(signedIn)
     .handler(({ input, context }) => requestClosing(context.deps, context.viewer, input.confirm)),
-  keep: os.keep.use(signedIn).handler(({ context }) => cancelClosing(context.deps, context.viewer)),
+  cancelClosing: os.cancelClosing
+    .use(signedIn)
+    .handler(({ context }) => cancelClosing(context.deps, context.viewer)),
 })

@@ -1,4 +1,4 @@
-// What the outside may ask of the settings of a person. Fields of the profile have the specification's own names.
+// API contract of a user's settings. Field names of the profile are part of the public API.
 import * as z from 'zod'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, publicEndpoint, refusal } from '#lib/contract.ts'
@@ -7,7 +7,7 @@ import { CONTACT_METHODS, EXPORT_KINDS } from './domain.ts'
 const Profile = z.object({
   first_name: z.string().max(100),
   last_name: z.string().max(100),
-  phone_code: z.string().max(8).nullable().describe('With plus: +55'),
+  phone_code: z.string().max(8).nullable().describe('With a plus sign, such as +55'),
   phone_number: z.string().max(30).nullable(),
   contact_method: z.enum(CONTACT_METHODS),
   email_notifications: z.boolean(),
@@ -17,9 +17,9 @@ const Profile = z.object({
 export const Settings = Profile.extend({
   username: z.string(),
   email: z.string(),
-  /** Of the account this person owns. */
+  /** The plan of the account this person owns. */
   subscription: z.object({ plan_name: z.enum(PLAN_CODES), expires: z.iso.date().nullable() }),
-  /** A new address that waits until both links are opened. */
+  /** A pending email change, until both links are confirmed. */
   email_change: z
     .object({
       email: z.string(),
@@ -28,7 +28,7 @@ export const Settings = Profile.extend({
       expires_at: z.date(),
     })
     .nullable(),
-  /** The instant the account will be closed for good, if its owner asked for that. */
+  /** When the account will be closed permanently, if its owner requested it. */
   closing_at: z.date().nullable(),
 })
 export type Settings = z.infer<typeof Settings>
@@ -46,7 +46,7 @@ export const DataExport = z.object({
   createdAt: z.date(),
   expiresAt: z.date().nullable(),
   sizeBytes: z.number().nullable(),
-  url: z.string().nullable().describe('Signed for this person, for some hours'),
+  url: z.string().nullable().describe('A signed URL for this user, valid for a few hours'),
 })
 export type DataExport = z.infer<typeof DataExport>
 
@@ -54,8 +54,8 @@ export const ClosingPreview = z.object({
   closingAt: z.date().nullable(),
   drafts: z.number(),
   live: z.number(),
-  /** With the review or the stores: nobody but staff can stop these. */
-  underWay: z.number(),
+  /** In review or on the way to stores: only staff can stop these. */
+  inProgress: z.number(),
   teamSeats: z.number(),
 })
 export type ClosingPreview = z.infer<typeof ClosingPreview>
@@ -65,7 +65,7 @@ export const settings = {
     .route({
       method: 'GET',
       path: '/api/user/settings',
-      summary: 'Settings of the person',
+      summary: 'Get the settings of the signed-in user',
       tags: ['account'],
     })
     .output(Settings),
@@ -73,7 +73,7 @@ export const settings = {
     .route({
       method: 'PATCH',
       path: '/api/user/settings',
-      summary: 'Change names, phone, contact method or mail flags; what is left out stays',
+      summary: 'Update names, phone, contact method or email flags; omitted fields stay unchanged',
       tags: ['account'],
     })
     .input(ProfileChange)
@@ -83,20 +83,26 @@ export const settings = {
     .route({
       method: 'POST',
       path: '/api/user/email',
-      summary: 'Ask for a new address; links go to the old and the new one',
+      summary: 'Request an email change; confirmation links are sent to the old and the new address',
       tags: ['account'],
     })
     .input(z.object({ email: z.string().max(300) }))
     .output(Settings),
   cancelEmailChange: guardedEndpoint('self', { requiresFreshAuth: false })
-    .route({ method: 'DELETE', path: '/api/user/email', summary: 'Keep the old address', tags: ['account'] })
+    .route({
+      method: 'DELETE',
+      path: '/api/user/email',
+      summary: 'Cancel the email change',
+      tags: ['account'],
+    })
     .output(Settings),
   confirmEmail: publicEndpoint
     .errors({ link_used: refusal(410), link_expired: refusal(410), email_taken: refusal(409) })
     .route({
       method: 'POST',
       path: '/auth/confirm-email',
-      summary: 'Confirm one side of an e-mail change; the second one changes the address',
+      summary:
+        'Confirm an email change for the old or the new address; the change applies once both are confirmed',
       tags: ['auth'],
     })
     .input(z.object({ token: z.string().max(200), side: z.enum(SIDES) }))
@@ -105,7 +111,7 @@ export const settings = {
     .route({
       method: 'GET',
       path: '/api/user/exports',
-      summary: 'Archives of one’s own data, newest first',
+      summary: 'List data exports, newest first',
       tags: ['account'],
     })
     .input(PageQuery.extend({ cursor: Id.optional() }))
@@ -115,7 +121,7 @@ export const settings = {
       method: 'POST',
       path: '/api/user/exports',
       summary:
-        'Have an archive of all one’s data made, or of the catalogue; one that is being made is answered again',
+        'Request an export of personal data or of the catalogue; returns an export that is already being prepared',
       tags: ['account'],
       successStatus: 201,
     })
@@ -125,7 +131,7 @@ export const settings = {
     .route({
       method: 'GET',
       path: '/api/user/closing',
-      summary: 'What closing the account would mean',
+      summary: 'Preview what closing the account affects',
       tags: ['account'],
     })
     .output(ClosingPreview),
@@ -133,12 +139,19 @@ export const settings = {
     .route({
       method: 'POST',
       path: '/api/user/closing',
-      summary: 'Close the account in 14 days',
+      summary: 'Schedule the account to close in 14 days',
       tags: ['account'],
     })
-    .input(z.object({ confirm: z.string().max(100).describe('The user name, typed') }))
+    .input(
+      z.object({ confirm: z.string().max(100).describe('The username, typed by the user as confirmation') }),
+    )
     .output(ClosingPreview),
-  keep: guardedEndpoint('self', { requiresFreshAuth: false })
-    .route({ method: 'DELETE', path: '/api/user/closing', summary: 'Keep the account', tags: ['account'] })
+  cancelClosing: guardedEndpoint('self', { requiresFreshAuth: false })
+    .route({
+      method: 'DELETE',
+      path: '/api/user/closing',
+      summary: 'Cancel closing the account',
+      tags: ['account'],
+    })
     .output(ClosingPreview),
 }

@@ -16,7 +16,7 @@ const person = (db: Db, userId: string) =>
 export const findPerson = (db: Db, userId: string) => person(db, userId).executeTakeFirst()
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
-/** Changes of one person come one after the other. */
+/** Locks the person's row, so that concurrent changes run one after the other. */
 export const findPersonForUpdate = (db: Db, userId: string) =>
   person(db, userId).forUpdate('users').executeTakeFirst()
 

@@ -1,4 +1,4 @@
-// Phone numbers and names, as people type them.
+// Phone numbers and names in the forms people type.
 import { expect, test } from 'vitest'
 import { profileProblems, readPhone, splitName } from './domain.ts'
 
@@ -17,11 +17,11 @@ test.each([
   ['an extension', '+1', '4155552671 ext. 5', 'invalid'],
   ['a code nobody has', '+999', '4155552671', 'invalid'],
   ['a code that takes its last digit from the number', '+5', '511912345678', 'invalid'],
-])('a phone of %s', (_, phone_code, phone_number, read) => {
+])('a phone number of %s', (_, phone_code, phone_number, read) => {
   expect(readPhone({ phone_code, phone_number })).toEqual(read)
 })
 
-test('a first name is needed, a last name is not', () => {
+test('a first name is required, a last name is not', () => {
   const none = { phone_code: null, phone_number: null }
   expect(profileProblems({ first_name: ' ', last_name: 'Lima', ...none })).toEqual([
     { code: 'required', at: 'first_name' },
@@ -33,6 +33,6 @@ test.each([
   ['Ana Lima', 'Ana', 'Lima'],
   ['Ana  de Lima', 'Ana', 'de Lima'],
   ['Ana', 'Ana', ''],
-])('%s is split', (name, first_name, last_name) => {
+])('the name %s is split', (name, first_name, last_name) => {
   expect(splitName(name)).toEqual({ first_name, last_name })
 })

@@ -1,21 +1,21 @@
-// Rules of a person's settings: their name, their phone, and how long things take. Pure.
+// Rules of a user's settings: names, phone numbers and time limits.
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const CONTACT_METHODS = ['email', 'sms', 'whatsapp'] as const
 export type ContactMethod = (typeof CONTACT_METHODS)[number]
 
-/** How long the two links of an e-mail change work. */
+/** How long the two links of an email change work. */
 export const EMAIL_CHANGE_HOURS = 24
-/** Everything about a person, or the catalogue in the form other distributors read. */
+/** All data of a person, or the catalogue in a form other distributors can import. */
 export const EXPORT_KINDS = ['data', 'catalogue'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
-/** How long an archive can be downloaded. */
+/** How long an export can be downloaded. */
 export const EXPORT_DAYS = 7
-/** An archive that is not there by then failed. */
+/** An export that is not ready after this time has failed. */
 export const EXPORT_HOURS_MAX = 6
-/** How long a person may come back before their account is closed for good. */
+/** How long an account can be restored before it is closed permanently. */
 export const CLOSING_DAYS = 14
 
 export interface Profile {
@@ -25,7 +25,7 @@ export interface Profile {
   phone_number: string | null
 }
 
-/** Everything that stops a profile from being saved, in the order of the form. */
+/** Every problem of a profile, in the order of the form. */
 export function profileProblems(profile: Profile): Problem[] {
   const problems: Problem[] = []
   if (profile.first_name.trim() === '') problems.push({ code: 'required', at: 'first_name' })
@@ -33,7 +33,7 @@ export function profileProblems(profile: Profile): Problem[] {
   return problems
 }
 
-/** The number as E.164 splits it, null when both fields are empty. */
+/** The number split as E.164 does, or null when both fields are empty. */
 export function readPhone({
   phone_code,
   phone_number,
@@ -47,7 +47,7 @@ export function readPhone({
   return { code, number: phone.nationalNumber }
 }
 
-/** People who gave one name at sign-up: the first word is the first name. */
+/** For people who entered one name at sign-up: the first word is the first name. */
 export function splitName(name: string): { first_name: string; last_name: string } {
   const [first = '', ...rest] = name.trim().split(/\s+/)
   return { first_name: first, last_name: rest.join(' ') }

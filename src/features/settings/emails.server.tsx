@@ -1,7 +1,8 @@
-// Mails about a person's own matters, in their language.
+// Emails about a person's settings, in their language.
 import i18next, { type TFunction } from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import type { Side } from './contract.ts'
 import { findPerson } from './data.server.ts'
@@ -44,7 +45,7 @@ async function send(
   await mailer.send({ to: who.to, subject, ...mail })
 }
 
-/** Job `settings.email_link`. The page behind the link asks for a click, so a mail scanner does not use it up. */
+/** Job `settings.email_link`. The page behind the link requires a click, so that mail scanners cannot use it up. */
 export async function mailEmailLink(
   deps: MailDeps & Pick<Deps, 'db' | 'clock'>,
   change: { userId: string; side: Side; email: string },
@@ -58,7 +59,7 @@ export async function mailEmailLink(
     subject: t('mail.emailLink.subject'),
     lines: [t(`mail.emailLink.${side}`, { email }), t('mail.emailLink.both')],
     action: {
-      path: `/auth/confirm-email?token=${encodeURIComponent(token)}&side=${side}`,
+      path: paths.confirmEmail({ token, side }),
       label: t('mail.emailLink.button'),
     },
     footer: t('mail.emailLink.ignore'),
@@ -85,24 +86,24 @@ export async function mailExportReady(
   await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
     subject: t('mail.exportReady.subject'),
     lines: [t('mail.exportReady.line', { until: dayIn(language, until) })],
-    action: { path: '/account#data', label: t('mail.exportReady.button') },
+    action: { path: `${paths.settings()}#data`, label: t('mail.exportReady.button') },
   }))
 }
 
-/** Job `settings.closing`: the date, and the way back. */
+/** Job `settings.closing`: the date, and how to cancel. */
 export async function mailClosing(
   deps: MailDeps & Pick<Deps, 'db'>,
   { userId }: { userId: string },
 ): Promise<void> {
   const person = await findPerson(deps.db, userId)
-  const at = person?.closing_at
-  if (!person || !at) return
+  const closingAt = person?.closing_at
+  if (!person || !closingAt) return
   await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
-    subject: t('mail.closing.subject', { date: dayIn(language, at) }),
+    subject: t('mail.closing.subject', { date: dayIn(language, closingAt) }),
     lines: [t('mail.closing.line'), t('mail.closing.back')],
-    action: { path: '/account#data', label: t('mail.closing.button') },
+    action: { path: `${paths.settings()}#data`, label: t('mail.closing.button') },
   }))
 }
 
-const dayIn = (language: Language, at: Date): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+const dayIn = (language: Language, instant: Date): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(instant)

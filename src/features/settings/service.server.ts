@@ -1,9 +1,11 @@
-// Use cases of a person's settings: the profile, and the door to e-mail, exports and closing.
+// Public server API of settings, and the use cases of the profile.
+
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, signInFirst } from '#lib/errors.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import type { ProfileChange, Settings } from './contract.ts'
 import { findPerson, findPersonForUpdate, type PersonRow, updatePerson } from './data.server.ts'
 import { profileProblems, readPhone, splitName } from './domain.ts'
@@ -26,7 +28,7 @@ export {
   requestExport,
 } from './exports/build-export.server.ts'
 
-/** Settings are a person's own, whichever account they work in just now. */
+/** Settings belong to the person, whichever account they work in. */
 export async function showSettings(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId }: Pick<Viewer, 'userId'>,
@@ -75,11 +77,11 @@ export async function changeSettings(
       phone_code: phone?.code ?? null,
       phone_number: phone?.number ?? null,
     }
-    const fields = (Object.keys(after) as (keyof typeof after)[]).filter((key) => after[key] !== before[key])
+    const fields = keysOf(after).filter((key) => after[key] !== before[key])
     if (fields.length === 0) return
     const name = `${names.first_name} ${names.last_name}`.trim()
     await updatePerson(trx, row.id, { ...after, name, updated_at: deps.clock.now() })
-    // What a person is called and can be reached at may be erased one day, the audit log may not.
+    // The audit log is permanent, so it contains no personal data such as names or phone numbers.
     await recordAudit(trx, deps, {
       by: viewer,
       action: 'profile.changed',

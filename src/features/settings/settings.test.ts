@@ -1,4 +1,4 @@
-// The profile and its flags through the door.
+// The profile and its flags over the API.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildRelease, buildStaff, buildUser, mailsTo, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -10,10 +10,10 @@ beforeAll(async () => {
   app = await openTestApp()
   ana = await buildUser(app, { name: 'Ana de Lima', plan: 'pro', planUntil: '2027-01-31' })
 })
-const as = (person: TestPerson) => app.client(person.cookie).settings
+const clientOf = (person: TestPerson) => app.client(person.cookie).settings
 
-test('a person who gave one name at sign-up sees it split, and their plan with its end', async () => {
-  expect(await as(ana).find()).toMatchObject({
+test('a single name from sign-up is split, and the plan is shown with its end', async () => {
+  expect(await clientOf(ana).find()).toMatchObject({
     first_name: 'Ana',
     last_name: 'de Lima',
     username: ana.username,
@@ -28,30 +28,33 @@ test('a person who gave one name at sign-up sees it split, and their plan with i
   })
 })
 
-test('names are kept, and are the name others see', async () => {
-  expect(await as(ana).change({ first_name: ' Ana  Maria ', last_name: 'Lima' })).toMatchObject({
+test('changed names are what others see', async () => {
+  expect(await clientOf(ana).change({ first_name: ' Ana  Maria ', last_name: 'Lima' })).toMatchObject({
     first_name: 'Ana Maria',
     last_name: 'Lima',
   })
   expect(await app.client(ana.cookie).accounts.user()).toMatchObject({ name: 'Ana Maria Lima' })
 })
 
-test('a phone number is kept as E.164 splits it, and can be taken away', async () => {
-  const kept = await as(ana).change({ phone_code: '+55', phone_number: '(11) 91234-5678' })
+test('a phone number is stored as E.164 parts and can be removed', async () => {
+  const kept = await clientOf(ana).change({ phone_code: '+55', phone_number: '(11) 91234-5678' })
   expect(kept).toMatchObject({ phone_code: '+55', phone_number: '11912345678' })
-  expect(await as(ana).change({ phone_number: '' })).toMatchObject({ phone_code: null, phone_number: null })
+  expect(await clientOf(ana).change({ phone_number: '' })).toMatchObject({
+    phone_code: null,
+    phone_number: null,
+  })
 })
 
-test.each(CONTACT_METHODS)('%s is a way to reach somebody', async (contact_method) => {
-  expect(await as(ana).change({ contact_method })).toMatchObject({ contact_method })
+test.each(CONTACT_METHODS)('%s is a contact method', async (contact_method) => {
+  expect(await clientOf(ana).change({ contact_method })).toMatchObject({ contact_method })
 })
 
 test.each([
   ['email_notifications', false],
   ['marketing_emails', true],
-])('the flag %s can be set, and nothing else changes', async (flag, value) => {
-  const before = await as(ana).find()
-  expect(await as(ana).change({ [flag]: value })).toEqual({ ...before, [flag]: value })
+])('the flag %s is changed alone', async (flag, value) => {
+  const before = await clientOf(ana).find()
+  expect(await clientOf(ana).change({ [flag]: value })).toEqual({ ...before, [flag]: value })
 })
 
 describe('what is refused', () => {
@@ -69,24 +72,24 @@ describe('what is refused', () => {
     ],
     ['an unknown way', { contact_method: 'fax' }, { code: 'invalid_value', at: 'contact_method' }],
     ['a flag that is a word', { marketing_emails: 'yes' }, { code: 'invalid_value', at: 'marketing_emails' }],
-  ])('%s, and nothing is kept', async (_, change, problem) => {
-    const before = await as(ana).find()
-    await expect(as(ana).change({ ...change, last_name: 'Other' } as never)).rejects.toMatchObject({
+  ])('%s is refused and changes nothing', async (_, change, problem) => {
+    const before = await clientOf(ana).find()
+    await expect(clientOf(ana).change({ ...change, last_name: 'Other' } as never)).rejects.toMatchObject({
       status: 422,
       data: { problems: [problem] },
     })
-    expect(await as(ana).find()).toEqual(before)
+    expect(await clientOf(ana).find()).toEqual(before)
   })
 
-  test('anything, without a session', async () => {
+  test('settings require a session', async () => {
     await expect(app.client().settings.find()).rejects.toMatchObject({ code: 'sign_in_first', status: 401 })
   })
 })
 
-test('the audit log says which fields changed, never what they hold', async () => {
+test('the audit entry of a profile change has field names without values', async () => {
   const person = await buildUser(app)
-  await as(person).change({ phone_code: '+55', phone_number: '11 91234-5678' })
-  await as(person).change({})
+  await clientOf(person).change({ phone_code: '+55', phone_number: '11 91234-5678' })
+  await clientOf(person).change({})
   const entries = await app.deps.db
     .selectFrom('audit_entries')
     .select(['action', 'after', 'actor_id'])
@@ -101,23 +104,23 @@ test('the audit log says which fields changed, never what they hold', async () =
   ])
 })
 
-test('who wants no mails gets none when a release moves, and the centre still tells', async () => {
+test('people who turned emails off get none, but still get notifications', async () => {
   const person = await buildUser(app)
   const id = await buildRelease(app, person)
-  await as(person).change({ email_notifications: false })
+  await clientOf(person).change({ email_notifications: false })
   await submit(app, person, id)
   await app.runJobs()
   const subjects = (await mailsTo(app, person.email)).map((mail) => mail.subject)
   expect(subjects.filter((subject) => subject.includes('Maré'))).toEqual([])
-  const told = await app.deps.db
+  const notifications = await app.deps.db
     .selectFrom('notifications')
     .select('kind')
     .where('user_id', '=', person.viewer.userId)
     .execute()
-  expect(told).toContainEqual({ kind: 'releases.submitted' })
+  expect(notifications).toContainEqual({ kind: 'releases.submitted' })
 })
 
-test('staff in somebody’s name change neither address nor closing, and get no archive', async () => {
+test('impersonating staff cannot change the email, close the account or export data', async () => {
   const person = await buildUser(app)
   const staff = await buildStaff(app)
   await app.deps.db
@@ -126,23 +129,23 @@ test('staff in somebody’s name change neither address nor closing, and get no 
     .where('user_id', '=', person.viewer.userId)
     .execute()
   for (const call of [
-    () => as(person).changeEmail({ email: 'new@backline.test' }),
-    () => as(person).cancelEmailChange(),
-    () => as(person).requestExport(),
-    () => as(person).close({ confirm: person.username }),
-    () => as(person).keep(),
+    () => clientOf(person).changeEmail({ email: 'new@backline.test' }),
+    () => clientOf(person).cancelEmailChange(),
+    () => clientOf(person).requestExport(),
+    () => clientOf(person).close({ confirm: person.username }),
+    () => clientOf(person).cancelClosing(),
   ]) {
     await expect(call()).rejects.toMatchObject({ code: 'impersonating', status: 403 })
   }
 })
 
-test('what decides who gets in wants a fresh proof', async () => {
+test('changing credentials requires re-authentication', async () => {
   const person = await buildUser(app)
   for (const call of [
-    () => as(person).changeEmail({ email: 'new@backline.test' }),
-    () => as(person).requestExport(),
-    () => as(person).close({ confirm: person.username }),
+    () => clientOf(person).changeEmail({ email: 'new@backline.test' }),
+    () => clientOf(person).requestExport(),
+    () => clientOf(person).close({ confirm: person.username }),
   ]) {
-    await expect(call()).rejects.toMatchObject({ code: 'proof_required', status: 403 })
+    await expect(call()).rejects.toMatchObject({ code: 'reauthentication_required', status: 403 })
   }
 })

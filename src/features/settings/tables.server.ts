@@ -1,4 +1,4 @@
-// Archives of one's own data, made on request.
+// Table types of settings: data exports.
 import type { Generated } from 'kysely'
 import type { ExportKind } from './domain.ts'
 

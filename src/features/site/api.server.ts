@@ -1,4 +1,4 @@
-// Contract of the site to its service.
+// Maps the contract of the site to its service.
 import { api } from '#lib/api.server.ts'
 import { site } from './contract.ts'
 import { showConfig } from './service.server.ts'

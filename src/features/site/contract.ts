@@ -1,4 +1,4 @@
-// What anybody may know of this installation: its limits and lists, from the constants that the rules themselves read.
+// The public configuration of this installation: its limits and lists, from the constants that the rules use.
 import * as z from 'zod'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { SCHEDULES } from '#features/releases/domain/vocabulary.ts'
@@ -8,16 +8,16 @@ const range = z.object({ min: z.number(), max: z.number() })
 const byPlan = z.record(z.enum(PLAN_CODES), z.number())
 
 export const InstallationConfig = z.object({
-  /** `bytes_max` is the largest size that is taken. */
+  /** `bytes_max` is the largest accepted size. */
   audio: z.object({ bytes_max: z.number() }),
   artwork: z.object({ bytes_max: z.number(), side_min: z.number(), side_advised: z.number() }),
   artist_image: z.object({ side_min: z.number(), side_advised: z.number() }),
-  /** Calendar days from submission to the release date at least; business days of processing as told. */
+  /** Minimum number of calendar days from submission to the release date; promised business days of processing. */
   schedules: z.array(
     z.object({ name: z.enum(SCHEDULES), lead_days_min: z.number(), processing_business_days: range }),
   ),
   live_business_days: z.record(z.enum(PLAN_CODES), range),
-  /** Of business days. */
+  /** In business hours. */
   review_hours: byPlan,
   monthly_releases: byPlan,
   tracks_max: byPlan,
@@ -39,7 +39,7 @@ export const site = {
     .route({
       method: 'GET',
       path: '/config',
-      summary: 'Limits, schedules and lists of this installation',
+      summary: 'Get the limits, schedules and lists of this installation',
       tags: ['config'],
     })
     .output(InstallationConfig),

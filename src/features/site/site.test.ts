@@ -1,4 +1,4 @@
-// Proves that the configuration anybody may read is the one the rules go by.
+// Tests that the public configuration equals the values that the rules use.
 import { beforeAll, expect, test } from 'vitest'
 import { buildRelease, buildUser, submit } from '../../test/factories.ts'
 import { openTestApp, type TestApp } from '../../test/test-app.ts'

@@ -1,4 +1,4 @@
-// Contract of stores to their services.
+// Maps the contract of stores to its services.
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { stores } from './contract.ts'
 import {
@@ -13,7 +13,7 @@ import {
 
 const os = api(stores)
 
-/** How long a browser may go without asking again; the server judges by the stores as they are. */
+/** How long a browser can cache the list; the server always checks against the current stores. */
 const CONNECTED_SECONDS = 300
 
 export const storesApi = os.router({

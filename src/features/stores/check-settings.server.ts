@@ -25,7 +25,7 @@ export function rightsProblems({ deals, territories }: StoreSettings): Problem[]
   return paths.map((path) => ({ code: 'choice_missing', at: path }))
 }
 
-/** The fields each kind of connection requires. */
+/** The required fields of each kind of connection. */
 const NEEDED: Record<Connection['kind'], readonly string[]> = {
   none: [],
   sandbox: [],
@@ -70,7 +70,7 @@ function formProblems(connection: Connection): Problem[] {
 
 const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
 
-/** As the transport requires: no empty step, and none that leaves the folder. */
+/** As the transport requires: no empty segment, and none that leaves the folder. */
 const isPlainPath = (text: string) =>
   !text.includes('\\') && text.split('/').every((step) => !['', '.', '..'].includes(step))
 

@@ -1,10 +1,12 @@
 // Configures a store: its connection, its secrets and what it receives. Every change is audited.
+
 import { isDeepStrictEqual } from 'node:util'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { seal } from '#lib/secret.ts'
 import { connectionProblems, dpidProblems, rightsProblems } from './check-settings.server.ts'
 import type { Connection, StoreDetail, StoreSettings } from './contract.ts'
@@ -16,8 +18,8 @@ import { isLive, readableSecrets, showStore, storeOf, versionOf } from './list-s
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 /**
- * Sets everything of a store at once. What is secret stays unless it is named, and goes when the connection leads to another
- * machine: a login is never shown to somebody it was not input for.
+ * Replaces all settings of a store. A secret stays unless it is part of the change, and is deleted when the connection
+ * leads to another host, so that credentials are never sent to a host they were not entered for.
  *
  * @throws not_found, store_changed, invalid_input
  */
@@ -57,7 +59,7 @@ export async function changeStore(
   return showStore(deps, id)
 }
 
-/** Every change gets a version of its own, even when the clock stands still. */
+/** Every change gets a unique version, even when the clock stands still. */
 const nextVersion = (now: Date, row: SettingsRow | undefined): Date =>
   new Date(Math.max(now.getTime(), row ? row.updated_at.getTime() + 1 : 0))
 
@@ -83,7 +85,7 @@ function secretsOf(
   return secrets
 }
 
-/** Records what changed; of secrets only their names. */
+/** Records the changes; of secrets only their names. */
 async function auditChange(
   trx: Db,
   deps: ChangeDeps,
@@ -97,9 +99,7 @@ async function auditChange(
   },
 ): Promise<void> {
   const { before, after, current, secrets } = params
-  const changed = (Object.keys(after) as (keyof StoreSettings)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  )
+  const changed = keysOf(after).filter((name) => !isDeepStrictEqual(before[name], after[name]))
   const named = SECRETS.filter((name) => current[name] !== secrets[name])
   if (changed.length === 0 && named.length === 0) return
   const only = (settings: StoreSettings) => Object.fromEntries(changed.map((name) => [name, settings[name]]))

@@ -1,4 +1,4 @@
-// What an operator says of a store, and what everybody may know of the stores this installation goes to.
+// The API of stores: the operator's settings, and the public list of the stores this installation delivers to.
 import * as z from 'zod'
 import { endpoint, refusal, staffEndpoint } from '#lib/contract.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
@@ -17,10 +17,10 @@ import {
 
 const text = (max: number) => z.string().trim().min(1).max(max)
 
-/** What may be left empty while it is typed; the service says what is missing, each at its field. */
+/** Can be empty while it is typed; the service reports missing values at their fields. */
 const typed = (max: number) => z.string().trim().max(max)
 
-/** How a store is reached, without what is secret of it. */
+/** The connection to a store, without its secrets. */
 export const Connection = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('sandbox') }),
@@ -30,18 +30,18 @@ export const Connection = z.discriminatedUnion('kind', [
     host: typed(253),
     port: z.number().int().min(1).max(65_535).default(22),
     username: typed(100),
-    /** Empty for where the login begins. */
+    /** Empty for the folder in which the login starts. */
     folder: typed(500),
-    /** As `ssh-keygen -lf` prints it; empty until it was seen, and until then nothing is sent. */
+    /** As printed by `ssh-keygen -lf`; empty until it was confirmed, and until then nothing is sent. */
     hostKey: typed(100),
   }),
   z.object({
     kind: z.literal('s3'),
     bucket: typed(63),
     region: typed(50),
-    /** Null for Amazon's. */
+    /** Null for Amazon's endpoint. */
     endpoint: typed(300).nullable(),
-    /** Before every key; empty for the whole bucket. */
+    /** Prefix of every key; empty for the whole bucket. */
     folder: typed(500),
     accessKeyId: typed(128),
   }),
@@ -73,7 +73,7 @@ export type StoreSettings = z.infer<typeof StoreSettings>
 
 const Paused = z.object({ at: z.iso.datetime(), reason: z.string() }).nullable()
 
-/** How a store is connected, and how its deliveries go. */
+/** The connection of a store, and the state of its deliveries. */
 export const StoreSummary = z.object({
   id: z.string(),
   name: z.string(),
@@ -81,9 +81,9 @@ export const StoreSummary = z.object({
   connectionKind: z.enum(CONNECTION_KINDS),
   ernVersion: z.enum(ERN_VERSIONS),
   testMode: z.boolean(),
-  /** Neither sandbox nor test: what goes there is published. */
+  /** Neither sandbox nor test mode: deliveries are published. */
   live: z.boolean(),
-  /** Live, but under a party id that DDEX did not issue. */
+  /** Live, but with a party id that DDEX did not issue. */
   needsDpid: z.boolean(),
   paused: Paused,
   lastDelivery: z.object({ at: z.date(), status: z.string() }).nullable(),
@@ -94,11 +94,11 @@ export type StoreSummary = z.infer<typeof StoreSummary>
 
 export const StoreDetail = StoreSummary.extend({
   settings: StoreSettings,
-  /** Names only: secrets are never shown again. */
+  /** Names only: the secrets themselves are never returned. */
   secrets: z.array(z.enum(SECRETS)),
-  /** Of STORE_FOLDERS, which goes before the connection in the settings. */
-  startFolder: z.string().nullable(),
-  /** Of the last change; sent back with the next, so that no change overwrites one that was not seen. */
+  /** The folder from STORE_FOLDERS, which takes precedence over the connection in the settings. */
+  baseFolder: z.string().nullable(),
+  /** The version of the last change; the next change must contain it, so that no unseen change is overwritten. */
   version: z.iso.datetime().nullable(),
 })
 export type StoreDetail = z.infer<typeof StoreDetail>
@@ -108,7 +108,7 @@ const StoreId = z.object({ id: z.string().max(60) })
 export const TestStep = z.object({
   step: z.enum(TEST_STEPS),
   outcome: z.enum(['done', 'failed', 'skipped']),
-  trouble: z
+  problem: z
     .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
     .nullable(),
 })
@@ -119,26 +119,27 @@ export const stores = {
     .route({
       method: 'GET',
       path: '/admin/stores',
-      summary: 'Every store and its connection',
+      summary: 'List stores and their connections',
       tags: ['staff'],
     })
     .output(z.array(StoreSummary)),
   find: staffEndpoint('deliveries')
-    .route({ method: 'GET', path: '/admin/stores/{id}', summary: 'How a store is reached', tags: ['staff'] })
+    .route({ method: 'GET', path: '/admin/stores/{id}', summary: 'Get a store connection', tags: ['staff'] })
     .input(StoreId)
     .output(StoreDetail),
   change: staffEndpoint('stores.manage')
+    .meta({ carriesSecrets: true })
     .errors({ store_changed: refusal(409) })
     .route({
       method: 'PUT',
       path: '/admin/stores/{id}',
-      summary: 'Set how a store is reached and what it gets',
+      summary: 'Update a store connection and its delivery settings',
       tags: ['staff'],
     })
     .input(
       StoreId.extend({
         settings: StoreSettings,
-        /** Those left out stay; null takes one away. */
+        /** Omitted secrets stay; null deletes one. */
         secrets: z.partialRecord(z.enum(SECRETS), z.string().min(1).max(20_000).nullable()).default({}),
         version: z.iso.datetime().nullable(),
       }),
@@ -149,14 +150,14 @@ export const stores = {
     .route({
       method: 'POST',
       path: '/admin/stores/{id}/test',
-      summary: 'Try the connection: connect, write a small file, read it back, take it away',
+      summary: 'Test a store connection: connect, write a small file, read it back and delete it',
       tags: ['staff'],
     })
     .input(StoreId)
     .output(
       z.object({
         steps: z.array(TestStep),
-        /** The key an SFTP server showed, to be compared and pinned. */
+        /** The key that an SFTP server presented, to be compared and pinned. */
         hostKey: z.string().nullable(),
       }),
     ),
@@ -165,7 +166,7 @@ export const stores = {
     .route({
       method: 'POST',
       path: '/admin/stores/{id}/pause',
-      summary: 'Let deliveries to a store wait',
+      summary: 'Pause deliveries to a store',
       tags: ['staff'],
     })
     .input(StoreId.extend({ reason: text(PAUSE_REASON_MAX) }))
@@ -174,7 +175,7 @@ export const stores = {
     .route({
       method: 'DELETE',
       path: '/admin/stores/{id}/pause',
-      summary: 'Let them go out again, those that wait first',
+      summary: 'Resume deliveries to a store, waiting ones first',
       tags: ['staff'],
     })
     .input(StoreId)
@@ -183,7 +184,7 @@ export const stores = {
     .route({
       method: 'GET',
       path: '/stores',
-      summary: 'The stores this installation delivers to, and what each is granted',
+      summary: 'List the stores this installation delivers to, with the deals granted to each',
       tags: ['releases'],
     })
     .output(z.array(z.object({ id: z.string(), name: z.string(), deals: z.array(z.enum(DEAL_KINDS)) }))),

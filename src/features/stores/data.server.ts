@@ -10,7 +10,7 @@ export type SettingsRow = NonNullable<Awaited<ReturnType<typeof findSettings>>>
 export const listSettings = (db: Db) => db.selectFrom('store_settings').selectAll().execute()
 
 /** Replaces the folders of STORE_FOLDERS with those of this start. */
-export async function setStartFolders(db: Db, folders: { store: string; folder: string }[], at: Date) {
+export async function setStartFolders(db: Db, folders: { store: string; folder: string }[], now: Date) {
   await db
     .updateTable('store_settings')
     .set({ start_folder: null })
@@ -19,12 +19,12 @@ export async function setStartFolders(db: Db, folders: { store: string; folder: 
   for (const { store, folder } of folders)
     await db
       .insertInto('store_settings')
-      .values({ store, start_folder: folder, updated_at: at })
+      .values({ store, start_folder: folder, updated_at: now })
       .onConflict((on) => on.column('store').doUpdateSet({ start_folder: folder }))
       .execute()
 }
 
-/** Whoever changes a store does so alone. */
+/** Locks the settings of a store, so that changes are serialized. */
 export async function lockSettings(db: Db, store: string): Promise<SettingsRow | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stores/${store}`}, 0))`.execute(db)
   return findSettings(db, store)
@@ -47,15 +47,15 @@ export const savePause = (
   db: Db,
   store: string,
   pause: { paused_at: Date; pause_reason: string } | { paused_at: null; pause_reason: null },
-  at: Date,
+  now: Date,
 ) =>
   db
     .insertInto('store_settings')
-    .values({ store, ...pause, updated_at: at })
+    .values({ store, ...pause, updated_at: now })
     .onConflict((on) => on.column('store').doUpdateSet(pause))
     .execute()
 
-/** How deliveries to these stores go: how many wait, how many need a person, and what went last. */
+/** The traffic of these stores: waiting deliveries, deliveries that need a person, and the last delivery. */
 export async function listTraffic(db: Db, stores: string[]) {
   const { rows } = await sql<{
     store: string

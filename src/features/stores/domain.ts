@@ -1,5 +1,5 @@
-// The platforms music goes to: which are open to every plan, which an installation begins with,
-// and what there is to say of one that deliveries go to.
+// The platforms for distribution: which are open to every plan, which an installation starts with, and the settings of
+// a store that receives deliveries.
 import type { Genre } from '#lib/pure/genres.ts'
 import { STORE_KINDS, STORE_ROWS, type StoreKind } from './domain/list.ts'
 import { MAJOR } from './domain/major.ts'
@@ -11,32 +11,34 @@ export interface Store {
   id: string
   name: string
   kind: StoreKind
-  /** Countries and parts of the world it is in; empty when it is worldwide. */
+  /** Countries and regions in which it operates; empty when it is worldwide. */
   places: readonly string[]
-  /** Open to every plan; the others need PRO. */
+  /** Available on every plan; the others need PRO. */
   major: boolean
 }
 
-/** What may be granted at a store; the standard's words for each are in `engines/ddex/deal-presets.ts`. */
+/**
+ * The kinds of deals that a store can be granted; the standard's terms for each are in `engines/ddex/deal-presets.ts`.
+ */
 export const DEAL_KINDS = ['streaming', 'download', 'user_content', 'pre_order'] as const
 export type DealKind = (typeof DEAL_KINDS)[number]
 
-/** What a store takes for audio; both hold the recording as it was made. */
+/** The audio formats that a store accepts; both are lossless. */
 export const STORE_CODECS = ['FLAC', 'WAV'] as const
 export type StoreCodec = (typeof STORE_CODECS)[number]
 
-/** What a store takes of lyrics, by agreement. */
+/** The lyrics that a store accepts, by agreement. */
 export const LYRICS_TAKEN = ['none', 'text', 'timed'] as const
 
-/** How a store is reached; `none` is not at all. */
+/** How a store is connected; `none` means not at all. */
 export const CONNECTION_KINDS = ['none', 'sandbox', 'folder', 'sftp', 's3'] as const
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number]
 
-/** What of a connection is secret. */
+/** The secrets of a connection. */
 export const SECRETS = ['password', 'privateKey', 'passphrase', 'secretAccessKey'] as const
 export type SecretName = (typeof SECRETS)[number]
 
-/** Which of them a connection can have. */
+/** The secrets of each kind of connection. */
 export const SECRETS_OF: Record<ConnectionKind, readonly SecretName[]> = {
   none: [],
   sandbox: [],
@@ -45,44 +47,47 @@ export const SECRETS_OF: Record<ConnectionKind, readonly SecretName[]> = {
   s3: ['secretAccessKey'],
 }
 
-/** What a test of a connection does, in this order. */
+/** The steps of a connection test, in this order. */
 export const TEST_STEPS = ['connect', 'write', 'read', 'remove'] as const
 
 export const PAUSE_REASON_MAX = 200
 
 export const ERN_VERSIONS = ['4.3.2', '4.3', '3.8.2'] as const
 
-/** How a store wants its messages: the engine's `ErnPreset`, whose words these are. */
+/** The message format of a store: the engine's `ErnPreset`. */
 export interface ErnChoice {
   version: (typeof ERN_VERSIONS)[number]
   epAs: 'Album' | 'Single'
   takedownBy: 'no_deals' | 'end_dates'
 }
 
-/** A store that deliveries go to. */
+/** A store that receives deliveries. */
 export interface ConnectedStore extends Store {
-  /** DDEX party id of the recipient; test ids (PADPIDA0000…) belong to nobody. */
+  /** DDEX party id of the recipient; test ids (PADPIDA0000…) identify nobody. */
   dpid: string
   ern: ErnChoice
   codec: StoreCodec
-  /** It takes no recording that was ever compressed with loss. */
+  /** Whether it refuses recordings that were ever compressed lossily. */
   losslessRequired: boolean
   deals: readonly DealKind[]
-  /** What the store calls a genre of ours, where it has a word of its own. */
+  /** The store's own names for our genres, where it has some. */
   genreMap: Partial<Record<Genre, { genre: string; subGenre?: string }>>
-  /** Where we may deliver for at this store, beside what each release says; null for everywhere. */
+  /**
+   * Where our agreement with this store allows delivery, in addition to the territories of each release; null for
+   * worldwide.
+   */
   territories: { rule: 'only' | 'except'; countries: string[] } | null
-  /** Whether it takes the words of tracks, and with times where there are some. */
+  /** Whether it accepts lyrics, and with timing when available. */
   lyrics: (typeof LYRICS_TAKEN)[number]
-  /** Everything goes as a test message, and codes of the test ranges may go there. */
+  /** Every message is marked as a test, and codes of the test ranges are allowed. */
   testMode: boolean
-  /** Deliveries wait. */
+  /** Set while deliveries are paused. */
   paused: { at: string; reason: string } | null
-  /** The built-in store that stands in for the real one. */
+  /** The built-in store that simulates the real one. */
   sandbox: boolean
 }
 
-/** What the rules of a release know of a store it may go to. */
+/** The facts about a store that the rules of a release need. */
 export type StoreOption = Pick<ConnectedStore, 'id' | 'name' | 'deals'>
 
 /** The settings of a store before an operator changes them. */
@@ -99,12 +104,12 @@ export const DEFAULT_SETTINGS: Omit<ConnectedStore, keyof Store | 'dpid'> = {
   sandbox: true,
 }
 
-/** Ids of nobody, for stores that are not real. */
+/** Test ids identify nobody, for stores that are not real. */
 export const isTestDpid = (dpid: string): boolean => dpid.startsWith('PADPIDA0000')
 
 /**
- * Stores every installation begins with, each as its sandbox, and what is granted there. A store's place in this table
- * numbers its test id: add at the end.
+ * The stores every installation starts with, each as its sandbox, and the deals granted there. A store's position in
+ * this table determines its test id, so new ones must be added at the end.
  */
 const DEFAULT_DEALS: Record<string, readonly DealKind[]> = {
   spotify: ['streaming'],
@@ -136,13 +141,13 @@ const ALL = STORE_KINDS.flatMap((kind) =>
 )
 const BY_ID = new Map(ALL.map((store) => [store.id, store]))
 
-/** The major ones first, in the order of `MAJOR`. */
+/** The major stores first, in the order of `MAJOR`. */
 export const STORES: readonly Store[] = [
   ...MAJOR.flatMap((id) => BY_ID.get(id) ?? []),
   ...ALL.filter((store) => !store.major),
 ]
 
-/** Of the table above alone; `listConnectedStores` returns the stores of an installation. */
+/** Only from the table above; `listConnectedStores` returns the stores of an installation. */
 export const DEFAULT_STORES: readonly ConnectedStore[] = Object.entries(DEFAULT_DEALS).flatMap(
   ([id, deals], index) => {
     const store = BY_ID.get(id)

@@ -1,4 +1,4 @@
-// What each store is to this installation, from what the code begins with and what the operator set over it.
+// The stores of this installation: the defaults from the code, overridden by the operator's settings.
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { unseal } from '#lib/secret.ts'
@@ -17,7 +17,7 @@ import {
 
 const DEFAULTS = new Map(DEFAULT_STORES.map((store) => [store.id, store]))
 
-/** What is set of a store, or what the code begins with. */
+/** The operator's settings of a store, or its defaults. */
 export function settingsOf(store: Store, row: SettingsRow | undefined): StoreSettings {
   if (row?.settings) return StoreSettings.parse(row.settings)
   const { dpid, deals } = DEFAULTS.get(store.id) ?? { dpid: '', deals: DEFAULT_SETTINGS.deals }
@@ -36,7 +36,7 @@ export function settingsOf(store: Store, row: SettingsRow | undefined): StoreSet
   }
 }
 
-/** A folder of STORE_FOLDERS goes before what is set here. */
+/** A folder of STORE_FOLDERS takes precedence over the settings. */
 export const connectionKindOf = (settings: StoreSettings, row: SettingsRow | undefined) =>
   row?.start_folder ? 'folder' : settings.connection.kind
 
@@ -54,7 +54,7 @@ function connectedStore(store: Store, row: SettingsRow | undefined): ConnectedSt
   }
 }
 
-/** Undefined for a store there is no connection to, and for what is no store. */
+/** Undefined for a store without a connection, and for an unknown id. */
 export async function findConnectedStore(db: Db, id: string): Promise<ConnectedStore | undefined> {
   const store = findStore(id)
   return store && connectedStore(store, await findSettings(db, id))
@@ -68,7 +68,7 @@ export async function listConnectedStores(db: Db): Promise<ConnectedStore[]> {
 
 type ConnectionDeps = Pick<Deps, 'db' | 'secret'>
 
-/** For the port that opens connections, and for nothing else: the secrets of the connection are in it. */
+/** Only for the port that opens connections, because the result contains the secrets of the connection. */
 export async function findRecipient(
   { db, secret }: ConnectionDeps,
   id: string,
@@ -92,7 +92,7 @@ async function recipientOf(secret: string, store: Store, row: SettingsRow | unde
   return connection && { id, name, dpid, connection }
 }
 
-/** What is secret of a connection; which of them it has depends on its kind. */
+/** The secrets of a connection, which depend on its kind. */
 export type Secrets = Partial<Record<SecretName, string>>
 
 async function withSecrets(
@@ -117,7 +117,10 @@ async function withSecrets(
 
 export const purposeOf = (store: string) => `stores/${store}`
 
-/** @throws an error with the code `secrets_unreadable` when they were sealed by another secret than today's. */
+/**
+ * @throws an error with the code `secrets_unreadable` when they were encrypted with another secret than the current
+ * one.
+ */
 export async function openSecrets(
   secret: string,
   store: string,
@@ -133,7 +136,7 @@ export async function openSecrets(
   }
 }
 
-/** At every start: what STORE_FOLDERS says of stores that are real goes before the settings. */
+/** Runs at every start: for real stores STORE_FOLDERS takes precedence over the settings. */
 export async function keepStartFolders(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   folders: Record<string, { folder: string }>,

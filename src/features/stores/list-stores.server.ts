@@ -56,7 +56,7 @@ export async function showStore(
     ...summaryOf(store, row, traffic),
     settings: settingsOf(store, row),
     secrets: SECRETS.filter((name) => stored[name] !== undefined),
-    startFolder: row?.start_folder ?? null,
+    baseFolder: row?.start_folder ?? null,
     version: versionOf(row),
   }
 }
@@ -70,6 +70,6 @@ export function storeOf(id: string): Store {
 export const versionOf = (row: SettingsRow | undefined) =>
   row?.settings ? row.updated_at.toISOString() : null
 
-/** What the secret of the installation no longer opens has to be input again, as if it had never been. */
+/** Secrets that the installation's secret can no longer decrypt count as absent and have to be entered again. */
 export const readableSecrets = (secret: string, id: string, row: SettingsRow | undefined): Promise<Secrets> =>
   openSecrets(secret, id, row).catch(() => ({}))

@@ -48,7 +48,7 @@ export async function pauseAfterFailure(
   await savePause(trx, store, { paused_at: now, pause_reason: reason.slice(0, PAUSE_REASON_MAX) }, now)
 }
 
-/** Sends what waited. A store that is not paused stays as it is. @throws not_found */
+/** Sends the waiting deliveries. A store that is not paused stays unchanged. @throws not_found */
 export async function resumeDeliveries(
   deps: ChangeDeps & Pick<Deps, 'jobs'>,
   { id, viewer }: { id: string; viewer: Viewer },

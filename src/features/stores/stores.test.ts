@@ -1,4 +1,4 @@
-// The desk of stores: what is set and kept secret, what a live store may not be, tests of the connections there, and pauses.
+// Tests the settings of stores: secrets, restrictions of live stores, connection tests, and pauses.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -82,8 +82,8 @@ const entries = async (id: string) =>
       .execute()
   ).map(({ action, before, after }) => ({ action, before, after }))
 
-describe('what is set', () => {
-  test('a store nobody has said anything about is as the code begins it', async () => {
+describe('store settings', () => {
+  test('a store without settings has the defaults', async () => {
     expect(await findConnectedStore(app.deps.db, 'deezer')).toMatchObject({
       dpid: 'PADPIDA0000000006T',
       sandbox: true,
@@ -95,7 +95,7 @@ describe('what is set', () => {
     expect(await listConnectedStores(app.deps.db)).toHaveLength(20)
   })
 
-  test('comes back as it was set, and joins or leaves the stores there is a connection to', async () => {
+  test('saved settings are returned, and a connection adds or removes the store', async () => {
     const settings: StoreSettings = {
       dpid: ISSUED,
       ern: { version: '3.8.2', epAs: 'Single', takedownBy: 'end_dates' },
@@ -123,7 +123,7 @@ describe('what is set', () => {
     })
   })
 
-  test('whoever has not seen the last change writes nothing over it', async () => {
+  test('a change based on an older version is refused', async () => {
     const { settings, version } = await reviewer().find({ id: 'deezer' })
     await reviewer().change({ id: 'deezer', version, settings: { ...settings, losslessRequired: true } })
     const late = reviewer().change({ id: 'deezer', version, settings: { ...settings, codec: 'WAV' } })
@@ -134,18 +134,18 @@ describe('what is set', () => {
     })
   })
 
-  test('support sees and tests, but does not set', async () => {
+  test('support can see and test a connection but not change it', async () => {
     const { settings, version } = await reviewer(support).find({ id: 'deezer' })
     await expect(reviewer(support).change({ id: 'deezer', version, settings })).rejects.toMatchObject({
       status: 403,
     })
   })
 
-  test('a folder of STORE_FOLDERS goes before the connection that is set, for as long as it is there', async () => {
+  test('a folder in STORE_FOLDERS replaces the saved connection while it is set', async () => {
     await keepStartFolders(app.deps, { deezer: { folder: '/mnt/deezer' }, no_store: { folder: '/x' } })
     expect(await reviewer().find({ id: 'deezer' })).toMatchObject({
       connectionKind: 'folder',
-      startFolder: '/mnt/deezer',
+      baseFolder: '/mnt/deezer',
       live: true,
       needsDpid: true,
     })
@@ -156,7 +156,7 @@ describe('what is set', () => {
     await keepStartFolders(app.deps, {})
     expect(await reviewer().find({ id: 'deezer' })).toMatchObject({
       connectionKind: 'sandbox',
-      startFolder: null,
+      baseFolder: null,
     })
   })
 })
@@ -168,12 +168,12 @@ describe('a live store', () => {
     ['an id of the test range', 'PADPIDA0000000006T', 'settings.dpid: dpid_of_tests'],
     ['what is no id', 'PADPIDA2014', 'settings.dpid: dpid_form'],
     ['an id whose check character is wrong', 'PADPIDA2014030507M', 'settings.dpid: dpid_wrong'],
-  ])('is none with %s', async (_, dpid, problem) => {
+  ])('a live connection is refused with %s', async (_, dpid, problem) => {
     expect(await problemsOf(change('deezer', { ...folder, dpid }))).toEqual([problem])
     expect(await findConnectedStore(app.deps.db, 'deezer')).toMatchObject({ sandbox: true })
   })
 
-  test('is one with an id that DDEX gave out; a test takes any', async () => {
+  test('a live connection needs a DPID issued by DDEX; test mode accepts any', async () => {
     expect(await change('deezer', { ...folder, dpid: ISSUED })).toMatchObject({
       live: true,
       needsDpid: false,
@@ -191,11 +191,11 @@ describe('a live store', () => {
     ],
     ['a login without a secret', sftp(), 'secrets.password: login_missing'],
     ['a bucket without a key', s3(), 'secrets.secretAccessKey: login_missing'],
-  ])('is not reached by %s', async (_, connection, problem) => {
+  ])('a live connection is refused with %s', async (_, connection, problem) => {
     expect(await problemsOf(change('deezer', { dpid: ISSUED, connection }))).toEqual([problem])
   })
 
-  test('is told everything it lacks at once, each at its field', async () => {
+  test('everything a live connection lacks is reported at its field', async () => {
     const empty: StoreSettings['connection'] = {
       kind: 's3',
       bucket: '',
@@ -222,10 +222,10 @@ describe('a live store', () => {
   })
 })
 
-describe('what is secret', () => {
+describe('store secrets', () => {
   const SECRET = 'correct horse battery'
 
-  test('opens for the connection alone, and is in no answer, no entry and no column as it is', async () => {
+  test('secrets are readable only by the connection, and in no response, audit entry or column', async () => {
     const answer = await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET })
     expect(answer.secrets).toEqual(['password'])
     const row = await app.deps.db.selectFrom('store_settings').selectAll().executeTakeFirstOrThrow()
@@ -244,7 +244,7 @@ describe('what is secret', () => {
     })
   })
 
-  test('stays through other changes, and is taken away by name', async () => {
+  test('secrets stay through other changes and can be removed by name', async () => {
     await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET, passphrase: 'p' })
     expect((await change('deezer', { codec: 'WAV' })).secrets).toEqual(['password', 'passphrase'])
     expect((await change('deezer', {}, { passphrase: null })).secrets).toEqual(['password'])
@@ -253,7 +253,7 @@ describe('what is secret', () => {
     ])
   })
 
-  test('does not follow the connection to another machine', async () => {
+  test('secrets do not follow the connection to another host', async () => {
     await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET })
     expect(await problemsOf(change('deezer', { connection: sftp({ host: 'elsewhere.example' }) }))).toEqual([
       'secrets.password: login_missing',
@@ -263,7 +263,7 @@ describe('what is secret', () => {
     ])
   })
 
-  test('of one store opens at no other, and under no other secret', async () => {
+  test('secrets cannot be decrypted for another store or with another key', async () => {
     await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: SECRET })
     await change('tidal', { dpid: ISSUED, connection: sftp() }, { password: 'another' })
     const { secrets } = await app.deps.db
@@ -276,7 +276,7 @@ describe('what is secret', () => {
     const other = { ...app.deps, secret: 'another secret of thirty-two chars' }
     await expect(findRecipient(other, 'deezer')).rejects.toMatchObject({ code: 'secrets_unreadable' })
     expect((await reviewer().test({ id: 'tidal' })).steps[0]).toMatchObject({
-      trouble: { code: 'secrets_unreadable' },
+      problem: { code: 'secrets_unreadable' },
     })
   })
 })
@@ -287,9 +287,9 @@ describe('a test of the connection', () => {
     const { steps, hostKey } = await reviewer(support).test({ id })
     return { said: steps.map(({ step, outcome }) => `${step} ${outcome}`), steps, hostKey }
   }
-  const troubleOf = async (id: string) => (await run(id)).steps.find(({ trouble }) => trouble)?.trouble?.code
+  const problemOf = async (id: string) => (await run(id)).steps.find(({ problem }) => problem)?.problem?.code
 
-  test('goes through to the sandbox, a folder and a bucket, and leaves no file', async () => {
+  test('the connection test passes for sandbox, folder and bucket and leaves no file', async () => {
     const folder = path.join(base, 'folder')
     await change('tidal', { dpid: ISSUED, connection: { kind: 'folder', folder } })
     await change('deezer', { dpid: ISSUED, connection: s3() }, { secretAccessKey: 'S3RVER' })
@@ -303,7 +303,7 @@ describe('a test of the connection', () => {
     })
   })
 
-  test('says what a bucket lacks', async () => {
+  test('the connection test reports what a bucket lacks', async () => {
     const connection = { ...s3(), bucket: 'absent' } as StoreSettings['connection']
     await change('deezer', { dpid: ISSUED, connection }, { secretAccessKey: 'S3RVER' })
     expect((await run('deezer')).said).toEqual([
@@ -312,10 +312,10 @@ describe('a test of the connection', () => {
       'read skipped',
       'remove skipped',
     ])
-    expect(await troubleOf('deezer')).toBe('bucket_unknown')
+    expect(await problemOf('deezer')).toBe('bucket_unknown')
   })
 
-  test('is none of a store there is no connection to', async () => {
+  test('testing a store without a connection is refused', async () => {
     await expect(reviewer().test({ id: 'audius' })).rejects.toMatchObject({ code: 'store_not_connected' })
     await expect(reviewer().test({ id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
   })
@@ -323,34 +323,34 @@ describe('a test of the connection', () => {
   describe('by SFTP', () => {
     const privateKey = () => ({ privateKey: ssh.privateKey })
 
-    test('goes through, and leaves no file', async () => {
+    test('the SFTP test passes and leaves no file', async () => {
       await change('deezer', { dpid: ISSUED, connection: sftp() }, privateKey())
       expect(await run('deezer')).toMatchObject({ said: done, hostKey: ssh.hostKey })
       expect(readdirSync(path.join(base, 'inbox', 'incoming'))).toEqual([])
     })
 
-    test('shows the key of a server that was not pinned, or is not the one that was', async () => {
+    test('the SFTP test shows the host key when it is not pinned or has changed', async () => {
       await change('deezer', { dpid: ISSUED, connection: sftp({ hostKey: '' }) }, privateKey())
       expect(await run('deezer')).toMatchObject({ hostKey: ssh.hostKey })
-      expect(await troubleOf('deezer')).toBe('host_key_unknown')
+      expect(await problemOf('deezer')).toBe('host_key_unknown')
       await change('deezer', { connection: sftp({ hostKey: `SHA256:${'A'.repeat(43)}` }) })
-      expect(await troubleOf('deezer')).toBe('host_key_changed')
+      expect(await problemOf('deezer')).toBe('host_key_changed')
       expect((await run('deezer')).hostKey).toBe(ssh.hostKey)
     })
 
-    test('says that a login is not taken, that a key cannot be read, that nobody listens', async () => {
+    test('the SFTP test reports refused logins, unreadable keys and unreachable hosts', async () => {
       await change('deezer', { dpid: ISSUED, connection: sftp() }, { password: 'wrong' })
-      expect(await troubleOf('deezer')).toBe('login_refused')
+      expect(await problemOf('deezer')).toBe('login_refused')
       await change('deezer', {}, { password: null, privateKey: 'not a key' })
-      expect(await troubleOf('deezer')).toBe('private_key_unreadable')
+      expect(await problemOf('deezer')).toBe('private_key_unreadable')
       await change('deezer', { connection: sftp({ port: 1 }) }, privateKey())
-      expect(await troubleOf('deezer')).toBe('store_not_listening')
+      expect(await problemOf('deezer')).toBe('store_not_listening')
     })
   })
 })
 
-describe('a pause', () => {
-  test('is told with its reason, keeps its beginning, and ends', async () => {
+describe('pausing deliveries', () => {
+  test('a pause is shown with reason and start, and can be ended', async () => {
     const { paused } = await reviewer(support).pause({ id: 'deezer', reason: 'They move their servers' })
     expect(paused).toMatchObject({ reason: 'They move their servers' })
     const again = await reviewer(support).pause({ id: 'deezer', reason: 'Until Monday' })
@@ -358,7 +358,7 @@ describe('a pause', () => {
     expect(await findConnectedStore(app.deps.db, 'deezer')).toMatchObject({
       paused: { reason: 'Until Monday' },
     })
-    // What is set stays as it was, and is set meanwhile.
+    // Existing settings stay, and can be changed meanwhile.
     await change('deezer', { codec: 'WAV' })
     expect(await reviewer(support).resume({ id: 'deezer' })).toMatchObject({
       paused: null,
@@ -368,7 +368,7 @@ describe('a pause', () => {
     expect(items.map(({ action }) => action)).toEqual(['store.resumed', 'store.changed', 'store.paused'])
   })
 
-  test('is none of a store there is no connection to', async () => {
+  test('pausing a store without a connection is refused', async () => {
     await expect(reviewer().pause({ id: 'audius', reason: 'Why not' })).rejects.toMatchObject({
       code: 'store_not_connected',
       status: 409,

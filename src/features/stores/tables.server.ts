@@ -1,11 +1,11 @@
-// The table of stores: what the operator set, over what the code begins with.
+// The table of stores: the operator's settings, which override the defaults from the code.
 import type { JSONColumnType } from 'kysely'
 
 declare module '#lib/db.ts' {
   interface Tables {
     store_settings: {
       store: string
-      /** Read through the contract, which knows what older ones lack. */
+      /** Parsed through the contract, which fills in fields that older rows lack. */
       settings: JSONColumnType<object | null, string | null, string | null>
       secrets: string | null
       start_folder: string | null

@@ -1,4 +1,4 @@
-// Tests the connection to a store with what a delivery does there: connect, write, read back, and remove again.
+// Tests the connection to a store with the steps of a delivery: connect, write, read back, and remove again.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -16,11 +16,11 @@ interface Outcome {
   hostKey: string | null
 }
 
-/** A server that has not answered by then does not answer. */
+/** A server that has not answered after this time counts as unreachable. */
 const STEP_MAX_MS = 30_000
 
 /**
- * By the settings as they are saved, through a connection of its own. The file has a name no store reads as a batch.
+ * Uses the saved settings and a separate connection. The file has a name that no store treats as a batch.
  * @throws not_found, store_not_connected
  */
 export async function testConnection(
@@ -35,7 +35,7 @@ export async function testConnection(
     action: 'store.tested',
     entity: 'store',
     entityId: id,
-    after: failed ? { failed: failed.step, code: failed.trouble?.code ?? '' } : { passed: true },
+    after: failed ? { failed: failed.step, code: failed.problem?.code ?? '' } : { passed: true },
   })
   return outcome
 }
@@ -76,12 +76,12 @@ async function run(transport: StoreTransport): Promise<{ steps: TestStep[]; offe
     try {
       await withTimeout(work[step]())
     } catch (error) {
-      // Whatever was written goes, though it could not be read.
+      // The written file is removed, even if it could not be read.
       if (step === 'read') await withTimeout(work.remove()).catch(() => undefined)
       return { steps: stepsUntil(step, error), offered: (error as { offered?: string }).offered }
     }
   }
-  return { steps: TEST_STEPS.map((step) => ({ step, outcome: 'done', trouble: null })) }
+  return { steps: TEST_STEPS.map((step) => ({ step, outcome: 'done', problem: null })) }
 }
 
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
@@ -98,15 +98,18 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
 }
 
 function stepsUntil(failed: StepName, error: unknown): TestStep[] {
-  const at = TEST_STEPS.indexOf(failed)
+  const failedIndex = TEST_STEPS.indexOf(failed)
   return TEST_STEPS.map((step, index) => ({
     step,
-    outcome: index < at ? 'done' : index === at ? 'failed' : 'skipped',
-    trouble: index === at ? troubleOf(error) : null,
+    outcome: index < failedIndex ? 'done' : index === failedIndex ? 'failed' : 'skipped',
+    problem: index === failedIndex ? problemOf(error) : null,
   }))
 }
 
-/** What servers and their libraries say, in words of ours; never their text, which holds paths and names. */
+/**
+ * Maps errors of servers and their libraries to our codes; their text is never shown, because it contains paths and
+ * names.
+ */
 const CODES: Record<string, string> = {
   host_key_unknown: 'host_key_unknown',
   host_key_changed: 'host_key_changed',
@@ -127,14 +130,15 @@ const CODES: Record<string, string> = {
   EROFS: 'store_forbids',
 }
 
-function troubleOf(error: unknown): NonNullable<TestStep['trouble']> {
+function problemOf(error: unknown): NonNullable<TestStep['problem']> {
   const { code, name, message } = error as { code?: unknown; name?: unknown; message?: unknown }
   const text = `${String(message)}`
   if (/authentication methods failed/i.test(text)) return { code: 'login_refused', params: {} }
   if (/privateKey|passphrase/i.test(text)) return { code: 'private_key_unreadable', params: {} }
   if (/permission denied/i.test(text)) return { code: 'store_forbids', params: {} }
-  for (const one of [code, name]) {
-    const known = typeof one === 'string' && Object.hasOwn(CODES, one) ? CODES[one] : undefined
+  for (const candidate of [code, name]) {
+    const known =
+      typeof candidate === 'string' && Object.hasOwn(CODES, candidate) ? CODES[candidate] : undefined
     if (known) return { code: known, params: {} }
   }
   return { code: 'store_step_failed', params: { detail: String(code ?? name ?? 'unknown').slice(0, 60) } }

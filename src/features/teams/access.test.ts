@@ -1,11 +1,14 @@
-// Who may call what, over HTTP, written out by hand: every role of a team, whole and limited to one artist.
+// Access over HTTP for every team role, with access to the whole account and limited to one artist.
+
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signedFileUrl } from '#features/uploads/service.server.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { buildUser, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildDraft, buildLabel, buildMember, buildUpload } from './teams.fixtures.ts'
 
@@ -16,8 +19,8 @@ const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR'
 let app: TestApp
 let owner: TestPerson
 let stranger: TestPerson
-/** The drafts of two artists of one label: limited seats are for the first. */
-let one: Draft
+/** The drafts of two artists of one label; limited seats are for the first artist. */
+let ownDraft: Draft
 let other: Draft
 let people: Record<string, TestPerson>
 
@@ -25,12 +28,12 @@ beforeAll(async () => {
   app = await openTestApp()
   owner = await buildLabel(app)
   stranger = await buildUser(app, { plan: 'advanced' })
-  one = await buildDraft(app, owner, 'Ana Lima')
+  ownDraft = await buildDraft(app, owner, 'Ana Lima')
   other = await buildDraft(app, owner, 'Noa Pell')
   people = { owner, stranger }
   for (const role of ROLES) {
     people[role] = await buildMember(app, owner, role)
-    people[`${role} of one`] = await buildMember(app, owner, role, one.artistId)
+    people[`${role} of one`] = await buildMember(app, owner, role, ownDraft.artistId)
   }
 }, 60_000)
 
@@ -51,8 +54,8 @@ const post = (path: string, body: object = {}): Call => ({ method: 'POST', path,
 const patch = (path: string, body: object): Call => ({ method: 'PATCH', path, body })
 const remove = (path: string): Call => ({ method: 'DELETE', path })
 
-const as = (person: TestPerson) => app.client(person.cookie)
-const draftOf = (artistId: string) => as(owner).releases.create({ title: 'Fresh', artistId })
+const clientOf = (person: TestPerson) => app.client(person.cookie)
+const draftOf = (artistId: string) => clientOf(owner).releases.create({ title: 'Fresh', artistId })
 const address = () => `${newId()}@backline.test`
 
 const SEND_FILE: Call = {
@@ -75,7 +78,7 @@ const ABOUT = {
   'add a track': (it) => post(`/releases/${it.releaseId}/tracks`, { title: 'More' }),
   'save a track': (it) => patch(`/releases/${it.releaseId}/tracks/${it.trackId}`, { title: 'Again' }),
   'remove a track': async (it) => {
-    const { tracks } = await as(owner).releases.addTrack({ id: it.releaseId, title: 'Gone' })
+    const { tracks } = await clientOf(owner).releases.addTrack({ id: it.releaseId, title: 'Gone' })
     return remove(`/releases/${it.releaseId}/tracks/${tracks.at(-1)?.id}`)
   },
   'order tracks': (it) => ({
@@ -97,15 +100,15 @@ const ABOUT = {
   }),
 } satisfies Record<string, (it: Draft) => Call | Promise<Call>>
 
-/** Calls about the account as a whole. */
+/** Calls about the whole account. */
 const WHOLE = {
   'see oneself': () => get('/api/user'),
   'see the dashboard': () => get('/dashboard'),
   'list releases': () => get('/releases'),
   'list artists': () => get('/artists'),
-  'begin a release': () => post('/releases', { artistId: one.artistId }),
+  'begin a release': () => post('/releases', { artistId: ownDraft.artistId }),
   'make an artist': () => post('/artists', ARTIST),
-  'delete an artist': async () => remove(`/artists/${(await as(owner).artists.create(ARTIST)).id}`),
+  'delete an artist': async () => remove(`/artists/${(await clientOf(owner).artists.create(ARTIST)).id}`),
   'send a file': () => SEND_FILE,
   'see the team': () => get('/team'),
   'invite somebody': () => post('/team/invitations', { email: address(), role: 'analyst' }),
@@ -154,32 +157,34 @@ const WHOLE_TABLE: Record<keyof typeof WHOLE, [number, number, number, number]> 
 
 const cells = <K extends string>(table: Record<K, number[]>, columns: readonly string[]) =>
   (Object.entries(table) as [K, number[]][]).flatMap(([name, statuses]) =>
-    statuses.map((status, at) => ({ who: columns[at] as string, name, status })),
+    statuses.map((status, index) => ({ who: required(columns[index]), name, status })),
   )
-const person = (who: string) => people[who] as TestPerson
+const person = (who: string) => required(people[who])
 
-describe('a seat of the whole account', () => {
+describe('a seat for the whole account', () => {
   const columns = ['owner', ...ROLES]
   test.each(cells(ABOUT_TABLE, columns))('$who: $name is $status', async ({ who, name, status }) => {
-    expect((await call(person(who), await ABOUT[name](one))).status).toBe(status)
+    expect((await call(person(who), await ABOUT[name](ownDraft))).status).toBe(status)
   })
   test.each(cells(WHOLE_TABLE, columns))('$who: $name is $status', async ({ who, name, status }) => {
     expect((await call(person(who), await WHOLE[name]())).status).toBe(status)
   })
 })
 
-describe('somebody of another account', () => {
-  test.each(Object.keys(ABOUT) as (keyof typeof ABOUT)[])('%s is 404', async (name) => {
-    expect((await call(stranger, await ABOUT[name](one))).status).toBe(404)
+describe('somebody from another account', () => {
+  test.each(keysOf(ABOUT))('%s returns 404', async (name) => {
+    expect((await call(stranger, await ABOUT[name](ownDraft))).status).toBe(404)
   })
-  test.each(['/team/seats', '/team/invitations'])('%s of it are 404', async (place) => {
-    const { seats, invitations } = await as(owner).teams.find()
-    const { id } = (place === '/team/seats' ? seats : invitations)[0] as { id: string }
+  test.each(['/team/seats', '/team/invitations'])('%s of a seat or invitation returns 404', async (place) => {
+    const { seats, invitations } = await clientOf(owner).teams.find()
+    const { id } = required((place === '/team/seats' ? seats : invitations)[0])
     expect((await call(stranger, remove(`${place}/${id}`))).status).toBe(404)
   })
 })
 
-/** Status for manager, analyst and finance of one artist; about their artist, and about the label's other one. */
+/**
+ * Status for a manager, analyst and finance seat of one artist, for that artist and for another one of the label.
+ */
 const LIMITED_TABLE: Record<keyof typeof ABOUT, [[number, number, number], [number, number, number]]> = {
   'read a release': [
     [200, 200, 200],
@@ -267,7 +272,7 @@ const LIMITED_WHOLE_TABLE: Record<keyof typeof WHOLE, [number, number, number]> 
   'remove a seat': [403, 403, 403],
 }
 
-describe('a seat of one artist', () => {
+describe('a seat limited to one artist', () => {
   const columns = ROLES.map((role) => `${role} of one`)
   const own = Object.fromEntries(Object.entries(LIMITED_TABLE).map(([name, [first]]) => [name, first]))
   const foreign = Object.fromEntries(
@@ -276,7 +281,7 @@ describe('a seat of one artist', () => {
   test.each(
     cells<keyof typeof ABOUT>(own as never, columns),
   )('$who, of that artist: $name is $status', async ({ who, name, status }) => {
-    expect((await call(person(who), await ABOUT[name](one))).status).toBe(status)
+    expect((await call(person(who), await ABOUT[name](ownDraft))).status).toBe(status)
   })
   test.each(
     cells<keyof typeof ABOUT>(foreign as never, columns),
@@ -288,19 +293,19 @@ describe('a seat of one artist', () => {
   })
 })
 
-describe('what a seat of one artist is told', () => {
-  const limited = () => as(person('manager of one'))
+describe('the data a limited seat sees', () => {
+  const limited = () => clientOf(person('manager of one'))
 
-  test('lists, counts, searches and the dashboard know one artist only', async () => {
-    const ownIds = (await as(owner).releases.list({ limit: 100 })).items
+  test('lists, counts, searches and the dashboard contain one artist only', async () => {
+    const ownIds = (await clientOf(owner).releases.list({ limit: 100 })).items
       .filter((release) => release.artistName === 'Ana Lima')
       .map((release) => release.id)
     const page = await limited().releases.list({ limit: 100 })
     expect(page.items.map((release) => release.id).sort()).toEqual(ownIds.sort())
     expect(page.total).toBe(ownIds.length)
     expect((await limited().releases.list({ search: 'Noa' })).total).toBe(0)
-    expect((await as(owner).releases.list({ search: 'Noa' })).total).toBeGreaterThan(0)
-    expect((await limited().artists.list()).items.map((artist) => artist.id)).toEqual([one.artistId])
+    expect((await clientOf(owner).releases.list({ search: 'Noa' })).total).toBeGreaterThan(0)
+    expect((await limited().artists.list()).items.map((artist) => artist.id)).toEqual([ownDraft.artistId])
     const dashboard = await limited().dashboard.find()
     expect(dashboard.yourTurnTotal).toBe(ownIds.length)
     expect(new Set(dashboard.yourTurn.map((release) => release.artistName))).toEqual(new Set(['Ana Lima']))
@@ -308,41 +313,44 @@ describe('what a seat of one artist is told', () => {
 
   test.each([
     ['begun for another artist', () => post('/releases', { artistId: other.artistId })],
-    ['handed to another artist', () => patch(`/releases/${one.releaseId}`, { artistId: other.artistId })],
-    ['taken from every artist', () => patch(`/releases/${one.releaseId}`, { artistId: null })],
+    [
+      'handed to another artist',
+      () => patch(`/releases/${ownDraft.releaseId}`, { artistId: other.artistId }),
+    ],
+    ['taken from every artist', () => patch(`/releases/${ownDraft.releaseId}`, { artistId: null })],
     [
       'given another artist’s cover',
-      () => patch(`/releases/${one.releaseId}`, { artworkUploadId: other.artworkId }),
+      () => patch(`/releases/${ownDraft.releaseId}`, { artworkUploadId: other.artworkId }),
     ],
     [
       'given another artist’s music',
-      () => patch(`/releases/${one.releaseId}/tracks/${one.trackId}`, { uploadId: other.audioId }),
+      () => patch(`/releases/${ownDraft.releaseId}/tracks/${ownDraft.trackId}`, { uploadId: other.audioId }),
     ],
-  ])('a release cannot be %s', async (_, refused) => {
+  ])('a limited seat cannot use this on a release of another artist: %s', async (_, refused) => {
     expect((await call(person('manager of one'), refused())).status).toBe(422)
-    expect(await as(owner).releases.find({ id: one.releaseId })).toMatchObject({
-      artist: { id: one.artistId },
-      artwork: { id: one.artworkId },
+    expect(await clientOf(owner).releases.find({ id: ownDraft.releaseId })).toMatchObject({
+      artist: { id: ownDraft.artistId },
+      artwork: { id: ownDraft.artworkId },
     })
   })
 
-  test('a file of a release without an artist is not theirs, and theirs is once their artist uses it', async () => {
-    const { id, draftVersion } = await draftOf(one.artistId)
+  test('a limited seat sees a file only once its artist uses it', async () => {
+    const { id, draftVersion } = await draftOf(ownDraft.artistId)
     const artworkUploadId = await buildUpload(app, owner, 'artwork')
-    await as(owner).releases.update({ id, draftVersion, artistId: null, artworkUploadId })
+    await clientOf(owner).releases.update({ id, draftVersion, artistId: null, artworkUploadId })
     await expect(limited().uploads.find({ id: artworkUploadId })).rejects.toMatchObject({ status: 404 })
-    await as(owner).releases.update({ id, artistId: one.artistId })
+    await clientOf(owner).releases.update({ id, artistId: ownDraft.artistId })
     expect(await limited().uploads.find({ id: artworkUploadId })).toMatchObject({ id: artworkUploadId })
   })
 
-  test('a file another artist no longer uses is still not theirs; one they sent themselves is', async () => {
+  test('a limited seat loses a file its artist no longer uses, except its own uploads', async () => {
     const foreign = await buildUpload(app, owner, 'audio')
     await expect(limited().uploads.find({ id: foreign })).rejects.toMatchObject({ status: 404 })
     const sent = await buildUpload(app, person('manager of one'), 'audio')
     expect(await limited().uploads.find({ id: sent })).toMatchObject({ id: sent })
   })
 
-  test('an address of a file signed for the account opens for its whole seats only', async () => {
+  test('a file URL signed for the account works only for seats without a limit', async () => {
     const file = path.join(await mkdtemp(path.join(tmpdir(), 'backline-team-')), 'file')
     await writeFile(file, 'music')
     await app.deps.objects.putFile('uploads/test/playback.flac', file)
@@ -354,7 +362,7 @@ describe('what a seat of one artist is told', () => {
     const open = async (who: string, href: string) =>
       (await app.fetch(href, { headers: { cookie: person(who).cookie } })).status
     const whole = at(owner, null)
-    const limitedOnly = at(owner, one.artistId)
+    const limitedOnly = at(owner, ownDraft.artistId)
     expect(await open('owner', whole)).toBe(200)
     expect(await open('analyst', whole)).toBe(200)
     expect(await open('analyst of one', whole)).toBe(404)

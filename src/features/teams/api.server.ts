@@ -1,4 +1,4 @@
-// Contract of seats and invitations to their services.
+// API handlers of seats and invitations.
 import { chooseAccount } from '#features/accounts/service.server.ts'
 import { api, signedIn } from '#lib/api.server.ts'
 import { teams } from './contract.ts'

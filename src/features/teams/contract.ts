@@ -1,4 +1,4 @@
-// What the outside may ask of a team: its seats, invitations to one, and what a session works in.
+// API contract of teams: seats, invitations, and the account a session works in.
 import * as z from 'zod'
 import { User } from '#features/accounts/contract.ts'
 import { endpoint, guardedEndpoint, Id, publicEndpoint, refusal } from '#lib/contract.ts'
@@ -12,7 +12,7 @@ export const Member = z.object({
   name: z.string(),
   email: z.string(),
   role: TeamRole,
-  /** The one artist this seat sees; null sees all. */
+  /** The artist this seat is limited to; null for all artists. */
   artist: LimitedTo,
   since: z.date(),
 })
@@ -31,7 +31,7 @@ export type Invitation = z.infer<typeof Invitation>
 
 export const Team = z.object({
   owner: z.object({ name: z.string(), email: z.string() }),
-  /** Whether the plan holds a team now; without it every seat waits and nobody can be invited. */
+  /** Whether the plan includes a team. Without it seats are inactive and nobody can be invited. */
   open: z.boolean(),
   seats: z.array(Member),
   invitations: z.array(Invitation),
@@ -42,13 +42,21 @@ const Seating = z.object({ role: TeamRole, artist_id: Id.nullable().default(null
 const Token = z.object({ token: z.string().max(200) })
 const done = z.object({ success: z.literal(true) })
 
-/** Who gets in is decided by the owner's own hands; an invitation alone opens nothing, so no fresh proof is asked. */
+/**
+ * Only the owner manages seats, never by API token or while impersonating. Re-authentication is not required, because
+ * an invitation alone grants no access.
+ */
 const byOwner = guardedEndpoint('team.manage', { requiresFreshAuth: false })
-const invitationRefusals = { invitation_over: refusal(410), invitation_used: refusal(410) }
+const invitationRefusals = { invitation_expired: refusal(410), invitation_used: refusal(410) }
 
 export const teams = {
   find: endpoint('team.view')
-    .route({ method: 'GET', path: '/team', summary: 'Who works in this account', tags: ['team'] })
+    .route({
+      method: 'GET',
+      path: '/team',
+      summary: 'Get the team: owner, seats and invitations',
+      tags: ['team'],
+    })
     .output(Team),
   invite: byOwner
     .errors({
@@ -61,7 +69,7 @@ export const teams = {
     .route({
       method: 'POST',
       path: '/team/invitations',
-      summary: 'Invite somebody by e-mail; the link is good for 7 days, once',
+      summary: 'Invite a person by email; the link is valid once, for 7 days',
       tags: ['team'],
       successStatus: 201,
     })
@@ -72,7 +80,7 @@ export const teams = {
     .route({
       method: 'POST',
       path: '/team/invitations/{id}/resend',
-      summary: 'Replace an invitation by a new one; the old link stops working',
+      summary: 'Resend an invitation; the earlier link stops working',
       tags: ['team'],
       successStatus: 201,
     })
@@ -82,7 +90,7 @@ export const teams = {
     .route({
       method: 'DELETE',
       path: '/team/invitations/{id}',
-      summary: 'Withdraw an invitation',
+      summary: 'Revoke an invitation',
       tags: ['team'],
     })
     .input(z.object({ id: Id }))
@@ -92,13 +100,13 @@ export const teams = {
     .route({
       method: 'PATCH',
       path: '/team/seats/{id}',
-      summary: 'Change what a seat may do and see',
+      summary: 'Update the role and artist of a seat',
       tags: ['team'],
     })
     .input(Seating.extend({ id: Id }))
     .output(Member),
   removeSeat: byOwner
-    .route({ method: 'DELETE', path: '/team/seats/{id}', summary: 'Take a seat away', tags: ['team'] })
+    .route({ method: 'DELETE', path: '/team/seats/{id}', summary: 'Remove a seat', tags: ['team'] })
     .input(z.object({ id: Id }))
     .output(done),
   showInvitation: publicEndpoint
@@ -106,13 +114,13 @@ export const teams = {
     .route({
       method: 'GET',
       path: '/team/invitation/{token}',
-      summary: 'What an invitation is for, to whoever holds its link',
+      summary: 'Get an invitation by the token in its link',
       tags: ['team'],
     })
     .input(Token)
     .output(
       z.object({
-        account: z.string().describe('Who invites'),
+        account: z.string().describe('The name of the inviting account'),
         email: z.string(),
         role: TeamRole,
         artist: z.string().nullable(),
@@ -124,7 +132,7 @@ export const teams = {
     .route({
       method: 'POST',
       path: '/team/invitation/{token}/accept',
-      summary: 'Take the seat; this session works in it from here on',
+      summary: 'Accept an invitation and switch this session to that account',
       tags: ['team'],
     })
     .input(Token)
@@ -133,7 +141,7 @@ export const teams = {
     .route({
       method: 'DELETE',
       path: '/api/user/accounts/{accountId}',
-      summary: 'Give up one’s seat in an account',
+      summary: 'Leave an account',
       tags: ['team'],
     })
     .input(z.object({ accountId: Id }))
@@ -142,7 +150,7 @@ export const teams = {
     .route({
       method: 'PUT',
       path: '/api/user/account',
-      summary: 'What this session works in: one’s own account, or one with a seat',
+      summary: 'Switch this session to the caller’s own account or to one they have a seat in',
       tags: ['account'],
     })
     .input(z.object({ account: Id }))

@@ -9,7 +9,7 @@ interface Owned {
   accountId: string
 }
 
-/** The person an account belongs to. */
+/** The owner of an account. */
 export const findOwner = (db: Db, accountId: string) =>
   db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export const findPerson = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Somebody with this confirmed address. */
+/** The person with this confirmed address. */
 export const findPersonByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
@@ -56,7 +56,7 @@ export const findSeatOf = (db: Db, { userId, accountId }: { userId: string; acco
     .where('seats.account_id', '=', accountId)
     .executeTakeFirst()
 
-/** False when the person sits there already. */
+/** Returns false when the person already has a seat. */
 export async function insertSeat(db: Db, seat: Insertable<Tables['seats']>): Promise<boolean> {
   const inserted = await db
     .insertInto('seats')
@@ -69,12 +69,15 @@ export async function insertSeat(db: Db, seat: Insertable<Tables['seats']>): Pro
 export const setSeat = (db: Db, id: string, values: { role: TeamRole; artist_id: string | null }) =>
   db.updateTable('seats').set(values).where('id', '=', id).execute()
 
-/** Says whether this call was the one that took it away. */
+/** Returns whether this call removed the seat. */
 export async function deleteSeat(db: Db, id: string): Promise<boolean> {
   return (await db.deleteFrom('seats').where('id', '=', id).executeTakeFirst()).numDeletedRows === 1n
 }
 
-/** Seats and open invitations, under the lock of the account: two cannot both take the last place. */
+/**
+ * Counts seats and open invitations under the account's lock, so that concurrent calls cannot both take the last
+ * place.
+ */
 export async function countTeamForInsert(db: Db, accountId: string): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
   const seats = await db.selectFrom('seats').select('id').where('account_id', '=', accountId).execute()
@@ -88,7 +91,7 @@ const withArtist = (db: Db) =>
     .selectAll('invitations')
     .select('artists.name as artist_name')
 
-/** Neither accepted nor withdrawn; what has expired is among them. */
+/** Invitations that are neither accepted nor revoked, including expired ones. */
 export const listOpenInvitations = (db: Db, accountId: string) =>
   withArtist(db)
     .where('invitations.account_id', '=', accountId)
@@ -98,7 +101,7 @@ export const listOpenInvitations = (db: Db, accountId: string) =>
     .execute()
 export type InvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
 
-/** What the invited see and accept, with who invites; the lock lets one of several acceptances through. */
+/** An invitation with its account, as shown to the invited person. The lock serialises concurrent acceptances. */
 const withInviter = (db: Db) =>
   withArtist(db)
     .innerJoin('accounts', 'accounts.id', 'invitations.account_id')
@@ -115,7 +118,7 @@ export const findInvitationByTokenForUpdate = (db: Db, hash: string) =>
 export const findInvitation = (db: Db, id: string) =>
   withInviter(db).where('invitations.id', '=', id).executeTakeFirst()
 
-/** False when this address has an open invitation to the account already. */
+/** Returns false when the address already has an open invitation to the account. */
 export async function insertInvitation(
   db: Db,
   invitation: Insertable<Tables['invitations']>,
@@ -128,7 +131,7 @@ export async function insertInvitation(
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** Withdraws an open invitation and tells which it was. */
+/** Revokes an open invitation and returns it. */
 export const revokeInvitation = (db: Db, { id, accountId }: Owned, now: Date) =>
   db
     .updateTable('invitations')
@@ -140,7 +143,7 @@ export const revokeInvitation = (db: Db, { id, accountId }: Owned, now: Date) =>
     .returningAll()
     .executeTakeFirst()
 
-/** An expired invitation would stand in the way of a new one to the same address. */
+/** Deletes an expired invitation, which would block a new one to the same address. */
 export const revokeExpired = (
   db: Db,
   { email, accountId }: { email: string; accountId: string },

@@ -1,14 +1,14 @@
-// Rules of teams: the roles a seat can have, what each holds, and how long an invitation is good.
+// Rules of teams: roles, their capabilities, and how long an invitation is valid.
 import { type Capability, SEATS, type Seat } from '#lib/pure/access.ts'
 
 export type TeamRole = Exclude<Seat, 'owner'>
 export const TEAM_ROLES = SEATS.filter((seat) => seat !== 'owner') as [TeamRole, ...TeamRole[]]
 
-/** Seats and open invitations together; far more than a label's office, few enough to be shown at once. */
+/** Limits seats and open invitations together: enough for a label, few enough to list on one page. */
 export const TEAM_MAX = 100
 export const INVITATION_DAYS = 7
 
-/** What the page explains of each role, in its order; what every seat holds, or is not a matter of roles, is left out. */
+/** The capabilities the role table shows, in order. Capabilities that every seat has are left out. */
 export const EXPLAINED = [
   'catalogue.view',
   'catalogue.edit',
@@ -21,18 +21,21 @@ export const EXPLAINED = [
   'plan.manage',
 ] as const satisfies readonly Capability[]
 
-interface Held {
+interface HeldSeat {
   accepted_at: Date | null
   revoked_at: Date | null
   expires_at: Date
 }
 
-/** Why an invitation can no longer be accepted; undefined while it can. */
-export function closedBy(invitation: Held, now: Date): 'invitation_used' | 'invitation_over' | undefined {
+/** Why an invitation cannot be accepted; undefined when it can. */
+export function closedBy(
+  invitation: HeldSeat,
+  now: Date,
+): 'invitation_used' | 'invitation_expired' | undefined {
   if (invitation.accepted_at) return 'invitation_used'
-  if (invitation.revoked_at || invitation.expires_at <= now) return 'invitation_over'
+  if (invitation.revoked_at || invitation.expires_at <= now) return 'invitation_expired'
   return undefined
 }
 
-/** Mail addresses are compared as people read them. */
+/** Compares email addresses without regard to case. */
 export const sameEmail = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()

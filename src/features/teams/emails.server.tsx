@@ -1,4 +1,4 @@
-// The mail that invites somebody to a team.
+// The invitation email.
 
 import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
@@ -9,7 +9,8 @@ import { closedBy } from './domain.ts'
 import { joinPath } from './invite-member.server.ts'
 
 /**
- * Job `team.invited`: mails the link, in the language of who is invited where we know them, else of who invites.
+ * Job `team.invited`: mails the link in the language of the invited person if they have an account, otherwise of the
+ * inviting one.
  */
 export async function mailInvitation(
   deps: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'clock' | 'secret'>,

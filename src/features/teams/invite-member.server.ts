@@ -1,4 +1,4 @@
-// Invitations: made by the owner, mailed as a link that is good for seven days, accepted once by whom they name.
+// Invitations: created by the owner, mailed as a link that works for seven days, accepted once by the invited person.
 import { EMAIL, PLAN_WITH_TEAM } from '#features/accounts/domain.ts'
 import { chooseAccount, findViewer, hashToken } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
@@ -10,6 +10,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { sign } from '#lib/secret.ts'
 import type { Invitation } from './contract.ts'
 import {
@@ -32,19 +33,22 @@ import { closedBy, INVITATION_DAYS, sameEmail, TEAM_MAX, type TeamRole } from '.
 
 type InviteDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'limits'>
 
-/** What a seat is to be; `artistId` limits it to one artist of the account. */
+/** The role of a seat; `artistId` limits it to one artist of the account. */
 export interface Seating {
   role: TeamRole
   artistId: string | null
 }
 
-/** Made from the id and our secret: the mail's job can run twice and send the same link, and need not be told it. */
+/**
+ * Derived from the id and our secret, so that the email job can run twice, send the same link and needs no token in
+ * its payload.
+ */
 const tokenOf = ({ secret }: Pick<Deps, 'secret'>, invitationId: string): string =>
   sign(secret, 'invitation', invitationId)
 
-/** Where an invitation is looked at and accepted. */
+/** The URL of the page where an invitation is shown and accepted. */
 export const joinPath = (deps: Pick<Deps, 'secret'>, invitationId: string): string =>
-  `/team/join?token=${tokenOf(deps, invitationId)}`
+  paths.joinTeam({ token: tokenOf(deps, invitationId) })
 
 /** @throws premium_required, invitation_own_email, already_seated, already_invited, team_full */
 export async function invite(
@@ -68,7 +72,7 @@ export async function invite(
   })
 }
 
-/** A new link for the same seat; the old one stops working. @throws not_found, premium_required */
+/** Creates a new link for the same seat; the previous one stops working. @throws not_found, premium_required */
 export async function resendInvitation(
   deps: InviteDeps,
   { id, viewer }: { id: string; viewer: Viewer },
@@ -100,54 +104,55 @@ export async function withdrawInvitation(
   })
 }
 
-/** What an invitation is for. The token alone shows it: whoever holds the link may not have an account yet. */
+/** Shows an invitation to the bearer of its link, who may not have an account yet. */
 export async function showInvitation(
   { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
   { token, address }: { token: string; address: string },
 ) {
   await limits.take('link.address', address)
-  const found = requireOpen(await findInvitationByToken(db, hashToken(token)), clock.now())
+  const invitation = requireOpen(await findInvitationByToken(db, hashToken(token)), clock.now())
   return {
-    account: found.owner_name,
-    email: found.email,
-    role: found.role,
-    artist: found.artist_name,
-    expiresAt: found.expires_at,
+    account: invitation.owner_name,
+    email: invitation.email,
+    role: invitation.role,
+    artist: invitation.artist_name,
+    expiresAt: invitation.expires_at,
   }
 }
 
 /**
- * Seats the person behind this session, and lets the session work there. Of any number of parallel acceptances one
- * gets through.
- * @throws invitation_over, invitation_used, invitation_not_yours, already_seated
+ * Gives the signed-in person the seat and switches their session to that account. Of concurrent acceptances one
+ * succeeds.
+ *
+ * @throws invitation_expired, invitation_used, invitation_not_yours, already_seated
  */
 export async function acceptInvitation(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'demoSignIn'>,
   { token, viewer }: { token: string; viewer: Viewer },
 ) {
   const now = deps.clock.now()
   return deps.db.transaction().execute(async (trx) => {
-    const found = requireOpen(await findInvitationByTokenForUpdate(trx, hashToken(token)), now)
-    const { account_id: accountId, role, artist_id } = found
+    const invitation = requireOpen(await findInvitationByTokenForUpdate(trx, hashToken(token)), now)
+    const { account_id: accountId, role, artist_id } = invitation
     const person = await findPerson(trx, viewer.userId)
-    if (!person?.email_verified || !sameEmail(person.email, found.email)) {
-      throw new AppError('invitation_not_yours', 403, { params: { email: found.email } })
+    if (!person?.email_verified || !sameEmail(person.email, invitation.email)) {
+      throw new AppError('invitation_not_yours', 403, { params: { email: invitation.email } })
     }
     const seat = { id: newId(), account_id: accountId, user_id: person.id, role, artist_id, created_at: now }
     if (person.account_id === accountId || !(await insertSeat(trx, seat))) {
       throw new AppError('already_seated', 409)
     }
-    await setAccepted(trx, found.id, now)
-    await recordJoined(trx, deps, { viewer, seat, account: found.owner_name })
+    await setAccepted(trx, invitation.id, now)
+    await recordJoined(trx, deps, { viewer, seat, account: invitation.owner_name })
     const trxDeps = { ...deps, db: trx }
-    // The same rule that lets a seat be used decides whether it can be taken: the owner may be blocked by now.
+    // The same rule that decides whether a seat is usable: the owner may have been blocked since.
     const seated = await findViewer(trxDeps, person.id, accountId)
     if (seated?.accountId !== accountId) throw over()
     return chooseAccount(trxDeps, viewer, accountId)
   })
 }
 
-/** Anything one may not do with less than Advanced. */
+/** Everything that requires the Advanced plan. */
 export function requirePlan({ plan }: Pick<Viewer, 'plan'>): void {
   if (plan !== PLAN_WITH_TEAM) throw premiumRequired(PLAN_WITH_TEAM)
 }
@@ -174,17 +179,17 @@ export const invitationView = (row: InvitationRow, now: Date): Invitation => ({
 export const limitOf = (row: { artist_id: string | null; artist_name: string | null }) =>
   row.artist_id === null ? null : { id: row.artist_id, name: row.artist_name ?? '' }
 
-const over = () => new AppError('invitation_over', 410)
+const over = () => new AppError('invitation_expired', 410)
 
 function requireOpen<T extends Parameters<typeof closedBy>[0] & { plan: string }>(
-  found: T | undefined,
+  invitation: T | undefined,
   now: Date,
 ): T {
-  if (!found) throw notFound()
-  const closed = closedBy(found, now)
+  if (!invitation) throw notFound()
+  const closed = closedBy(invitation, now)
   if (closed) throw new AppError(closed, 410)
-  if (found.plan !== PLAN_WITH_TEAM) throw over()
-  return found
+  if (invitation.plan !== PLAN_WITH_TEAM) throw over()
+  return invitation
 }
 
 async function takeRateLimits(
@@ -193,7 +198,7 @@ async function takeRateLimits(
   email: string,
 ): Promise<void> {
   await limits.take('invitation.account', viewer.accountId)
-  // Apart from the mails a person asks for themselves, which nobody else may use up.
+  // Limited separately from the emails a person requests themselves, so that nobody else can use those up.
   await limits.take('mail.recipient', `invitation ${email}`)
 }
 
@@ -268,7 +273,7 @@ async function recordJoined(
   await notify(trx, deps, {
     to: { accountId, needs: 'team.manage' },
     kind: 'team.joined',
-    href: '/team',
+    href: paths.team(),
     params: { name: viewer.name, account },
     key: `seat-joined-${seat.id}`,
   })

@@ -1,4 +1,4 @@
-// Use cases of a team: who sits in it, with what role, and who no longer does.
+// Public server API of teams, and the use cases of seats.
 import { PLAN_WITH_TEAM } from '#features/accounts/domain.ts'
 import { resetSessionsToOwnAccount } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
@@ -8,6 +8,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { Member, Team } from './contract.ts'
 import {
   deleteSeat,
@@ -73,18 +74,18 @@ export async function changeSeat(
   })
 }
 
-/** The owner takes a seat away. */
+/** The owner removes a seat. */
 export const removeSeat = (deps: TeamDeps, { id, viewer }: { id: string; viewer: Viewer }): Promise<void> =>
   removeFromTeam(deps, viewer, (trx) => findSeat(trx, { id, accountId: viewer.accountId }))
 
-/** A person gives up their seat in an account. */
+/** A member leaves an account. */
 export const leaveAccount = (
   deps: TeamDeps,
   { accountId, viewer }: { accountId: string; viewer: Viewer },
 ): Promise<void> =>
   removeFromTeam(deps, viewer, (trx) => findSeatOf(trx, { userId: viewer.userId, accountId }))
 
-/** The seat is gone and the person's sessions work in their own account again; the other side is told. */
+/** Removes the seat, moves the member's sessions back to their own account, and notifies the other side. */
 async function removeFromTeam(
   deps: TeamDeps,
   viewer: Viewer,
@@ -108,7 +109,7 @@ async function removeFromTeam(
     const left = userId === viewer.userId
     await notify(trx, deps, {
       ...(left
-        ? { to: { accountId, needs: 'team.manage' }, kind: 'team.left', href: '/team' }
+        ? { to: { accountId, needs: 'team.manage' }, kind: 'team.left', href: paths.team() }
         : { to: { userId }, kind: 'team.removed' }),
       params: { name, account },
       key: `seat-left-${seat.id}`,

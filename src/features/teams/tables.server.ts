@@ -1,4 +1,4 @@
-// Seats of other people in an account, and invitations to one.
+// Table types of teams: seats in an account, and invitations.
 import type { Seat } from '#lib/pure/access.ts'
 
 declare module '#lib/db.ts' {

@@ -1,21 +1,23 @@
-// A label with two artists, and people in its team, made through the product's own door.
+// Builds a label with two artists and team members through the product's own API.
+
 import { buildArtist, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import type { TestApp } from '#test/test-app.ts'
 import type { TeamRole } from './domain.ts'
 
 export const buildLabel = (app: TestApp, name = 'Pell Street') => buildUser(app, { plan: 'advanced', name })
 
-/** Invites an address and reads the token from the mail. */
+/** Invites an address and returns the token from the email. */
 export async function inviteByMail(
   app: TestApp,
   owner: TestPerson,
-  by: { email: string; role: TeamRole; artist_id?: string | null },
+  params: { email: string; role: TeamRole; artist_id?: string | null },
 ): Promise<{ id: string; token: string }> {
-  const { id } = await app.client(owner.cookie).teams.invite(by)
-  return { id, token: await mailedToken(app, by.email) }
+  const { id } = await app.client(owner.cookie).teams.invite(params)
+  return { id, token: await mailedToken(app, params.email) }
 }
 
-/** The token in the newest mail to an address. */
+/** The token in the newest email to an address. */
 export async function mailedToken(app: TestApp, email: string): Promise<string> {
   await app.runJobs()
   const [mail] = await mailsTo(app, email)
@@ -24,7 +26,7 @@ export async function mailedToken(app: TestApp, email: string): Promise<string> 
   return token
 }
 
-/** Somebody who has accepted, and whose session works in the label's account. */
+/** A person who accepted an invitation, and whose session works in the label's account. */
 export async function buildMember(
   app: TestApp,
   owner: TestPerson,
@@ -37,7 +39,7 @@ export async function buildMember(
   return person
 }
 
-/** A file that arrived whole, without its music: what matters here is whose it is. */
+/** A finished upload without real audio: only its owner matters here. */
 export async function buildUpload(
   app: TestApp,
   owner: TestPerson,
@@ -53,10 +55,10 @@ export async function buildUpload(
       'upload-metadata': `kind ${text(kind)},filename ${text('file')}`,
     },
   })
-  return answer.headers.get('location')?.split('/').pop() as string
+  return required(answer.headers.get('location')?.split('/').pop())
 }
 
-/** A draft with a track, a cover and an audio file of its own. */
+/** A draft with a track, a cover and an audio file. */
 export async function buildDraft(app: TestApp, owner: TestPerson, artistName: string) {
   const artist = await buildArtist(app, owner, artistName)
   const { releases } = app.client(owner.cookie)
@@ -65,6 +67,6 @@ export async function buildDraft(app: TestApp, owner: TestPerson, artistName: st
   await releases.update({ id, draftVersion, artworkUploadId })
   const audioId = await buildUpload(app, owner, 'audio')
   const { tracks } = await releases.addTrack({ id, title: 'First', uploadId: audioId })
-  const trackId = tracks[0]?.id as string
+  const trackId = required(tracks[0]?.id)
   return { artistId: artist.id, releaseId: id, trackId, audioId, artworkId: artworkUploadId }
 }

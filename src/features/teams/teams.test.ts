@@ -1,8 +1,10 @@
-// Teams through the door: inviting, accepting once and by whom it names, leaving, and what a session works in.
+// Teams over the API: inviting, accepting, leaving, and the account a session works in.
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildArtist, buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { TEAM_MAX } from './domain.ts'
 import { buildLabel, buildMember, inviteByMail, mailedToken } from './teams.fixtures.ts'
@@ -12,10 +14,10 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 
-const as = (person: TestPerson) => app.client(person.cookie)
+const clientOf = (person: TestPerson) => app.client(person.cookie)
 const address = () => `${newId()}@backline.test`
 const own = (person: TestPerson) => person.viewer.accountId
-const worksIn = async (person: TestPerson) => (await as(person).accounts.user()).account
+const worksIn = async (person: TestPerson) => (await clientOf(person).accounts.user()).account
 
 const noticesOf = async (person: TestPerson) =>
   (
@@ -25,7 +27,7 @@ const noticesOf = async (person: TestPerson) =>
       .where('user_id', '=', person.viewer.userId)
       .orderBy('id')
       .execute()
-  ).map((one) => one.kind)
+  ).map((notification) => notification.kind)
 
 const actionsOf = async (owner: TestPerson) =>
   (
@@ -36,13 +38,13 @@ const actionsOf = async (owner: TestPerson) =>
       .where('entity', 'in', ['seat', 'invitation'])
       .orderBy('id')
       .execute()
-  ).map((one) => one.action)
+  ).map((entry) => entry.action)
 
 describe('inviting', () => {
-  test('makes an invitation, mails its link and keeps only its hash', async () => {
+  test('inviting creates an invitation, mails its link and stores only the hash', async () => {
     const owner = await buildLabel(app)
     const email = address()
-    const { id } = await as(owner).teams.invite({ email: email.toUpperCase(), role: 'analyst' })
+    const { id } = await clientOf(owner).teams.invite({ email: email.toUpperCase(), role: 'analyst' })
     const token = await mailedToken(app, email)
     const [mail] = await mailsTo(app, email)
     expect(mail?.subject).toBe('Pell Street invited you to their team')
@@ -54,12 +56,12 @@ describe('inviting', () => {
       .executeTakeFirst()
     expect(JSON.stringify(row)).not.toContain(token)
     expect(row).toMatchObject({ id, email, role: 'analyst' })
-    expect((await as(owner).teams.find()).invitations).toMatchObject([
+    expect((await clientOf(owner).teams.find()).invitations).toMatchObject([
       { email, role: 'analyst', expired: false },
     ])
   })
 
-  test('speaks the language of whom it knows, and tells them in the product too', async () => {
+  test('an invitation is mailed in the recipient’s language and notified in the app', async () => {
     const owner = await buildLabel(app)
     const known = await buildUser(app, { language: 'tr' })
     await inviteByMail(app, owner, { email: known.email, role: 'manager' })
@@ -70,20 +72,20 @@ describe('inviting', () => {
   test.each([
     ['with PRO', { plan: 'pro' as const }],
     ['with Basic', { plan: 'basic' as const }],
-  ])('%s opens with Advanced', async (_, spec) => {
+  ])('%s requires Advanced', async (_, spec) => {
     const owner = await buildUser(app, spec)
-    await expect(as(owner).teams.invite({ email: address(), role: 'manager' })).rejects.toMatchObject({
+    await expect(clientOf(owner).teams.invite({ email: address(), role: 'manager' })).rejects.toMatchObject({
       code: 'premium_required',
       status: 403,
       data: { params: { plan: 'advanced' } },
     })
   })
 
-  test('refuses the owner, a member, an address invited already, no address, and an artist of others', async () => {
+  test('inviting the owner, a member, an invited address, no address or a foreign artist is refused', async () => {
     const owner = await buildLabel(app)
     const member = await buildMember(app, owner, 'analyst')
     const invited = address()
-    await as(owner).teams.invite({ email: invited, role: 'finance' })
+    await clientOf(owner).teams.invite({ email: invited, role: 'finance' })
     const foreign = await buildArtist(app, await buildUser(app, { plan: 'advanced' }))
     const refusals = [
       [{ email: owner.email.toUpperCase() }, 'invitation_own_email'],
@@ -93,21 +95,23 @@ describe('inviting', () => {
       [{ email: address(), artist_id: foreign.id }, 'invalid_input'],
     ] as const
     for (const [change, code] of refusals) {
-      await expect(as(owner).teams.invite({ role: 'manager', ...change })).rejects.toMatchObject({ code })
+      await expect(clientOf(owner).teams.invite({ role: 'manager', ...change })).rejects.toMatchObject({
+        code,
+      })
     }
   })
 
-  test('the same address twice at once is one invitation', async () => {
+  test('concurrent invitations of the same address create one', async () => {
     const owner = await buildLabel(app)
     const email = address()
     const made = await Promise.allSettled(
-      [1, 2, 3].map(() => as(owner).teams.invite({ email, role: 'manager' })),
+      [1, 2, 3].map(() => clientOf(owner).teams.invite({ email, role: 'manager' })),
     )
-    expect(made.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    expect((await as(owner).teams.find()).invitations).toHaveLength(1)
+    expect(made.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect((await clientOf(owner).teams.find()).invitations).toHaveLength(1)
   })
 
-  test('stops where a team is full', async () => {
+  test('inviting stops when the team is full', async () => {
     const owner = await buildLabel(app)
     const now = app.deps.clock.now()
     const rows = Array.from({ length: TEAM_MAX }, () => ({
@@ -122,14 +126,14 @@ describe('inviting', () => {
       created_at: now,
     }))
     await app.deps.db.insertInto('invitations').values(rows).execute()
-    await expect(as(owner).teams.invite({ email: address(), role: 'analyst' })).rejects.toMatchObject({
+    await expect(clientOf(owner).teams.invite({ email: address(), role: 'analyst' })).rejects.toMatchObject({
       code: 'team_full',
       status: 409,
       data: { params: { most: TEAM_MAX } },
     })
   })
 
-  test('is no matter of staff who sit there in the owner’s name', async () => {
+  test('impersonating staff cannot manage the team', async () => {
     const owner = await buildLabel(app)
     const staff = await buildStaff(app, 'admin')
     await app.deps.db
@@ -137,7 +141,7 @@ describe('inviting', () => {
       .set({ impersonated_by: staff.viewer.userId })
       .where('user_id', '=', owner.viewer.userId)
       .execute()
-    await expect(as(owner).teams.invite({ email: address(), role: 'manager' })).rejects.toMatchObject({
+    await expect(clientOf(owner).teams.invite({ email: address(), role: 'manager' })).rejects.toMatchObject({
       code: 'impersonating',
       status: 403,
     })
@@ -145,7 +149,7 @@ describe('inviting', () => {
 })
 
 describe('an invitation', () => {
-  test('is shown to whoever holds its link, signed in or not', async () => {
+  test('an invitation is shown to anyone with its link, signed in or not', async () => {
     const owner = await buildLabel(app)
     const artist = await buildArtist(app, owner)
     const email = address()
@@ -161,7 +165,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('seats whom it names, lets the session work there, and tells the owner', async () => {
+  test('accepting an invitation gives the seat, switches the session and notifies the owner', async () => {
     const owner = await buildLabel(app)
     const artist = await buildArtist(app, owner)
     const person = await buildUser(app)
@@ -170,7 +174,7 @@ describe('an invitation', () => {
       role: 'manager',
       artist_id: artist.id,
     })
-    const user = await as(person).teams.accept({ token })
+    const user = await clientOf(person).teams.accept({ token })
     expect(user).toMatchObject({
       account: own(owner),
       subscription: { plan_name: 'advanced', expires: null },
@@ -180,7 +184,7 @@ describe('an invitation', () => {
       ],
     })
     expect(await worksIn(person)).toBe(own(owner))
-    expect((await as(owner).teams.find()).seats).toMatchObject([
+    expect((await clientOf(owner).teams.find()).seats).toMatchObject([
       { email: person.email, role: 'manager', artist: { id: artist.id, name: 'Ana Lima' } },
     ])
     expect(await noticesOf(owner)).toEqual(['team.joined'])
@@ -194,21 +198,21 @@ describe('an invitation', () => {
     expect(happened).toEqual([{ type: 'seat.joined', title: person.viewer.name }])
   })
 
-  test('is not for anybody else who holds the link', async () => {
+  test('another person with the link cannot accept it', async () => {
     const owner = await buildLabel(app)
     const email = address()
     const { token } = await inviteByMail(app, owner, { email, role: 'manager' })
     const thief = await buildUser(app)
-    await expect(as(thief).teams.accept({ token })).rejects.toMatchObject({
+    await expect(clientOf(thief).teams.accept({ token })).rejects.toMatchObject({
       code: 'invitation_not_yours',
       status: 403,
       data: { params: { email } },
     })
     await expect(app.client().teams.accept({ token })).rejects.toMatchObject({ status: 401 })
-    expect((await as(owner).teams.find()).seats).toEqual([])
+    expect((await clientOf(owner).teams.find()).seats).toEqual([])
   })
 
-  test('is not for an address that was never confirmed', async () => {
+  test('an unconfirmed address cannot accept an invitation', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const { token } = await inviteByMail(app, owner, { email: person.email, role: 'manager' })
@@ -217,21 +221,23 @@ describe('an invitation', () => {
       .set({ email_verified: false })
       .where('id', '=', person.viewer.userId)
       .execute()
-    await expect(as(person).teams.accept({ token })).rejects.toMatchObject({ code: 'invitation_not_yours' })
+    await expect(clientOf(person).teams.accept({ token })).rejects.toMatchObject({
+      code: 'invitation_not_yours',
+    })
   })
 
-  test('accepted twenty times at once is one seat, and used up', async () => {
+  test('twenty concurrent acceptances give one seat', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const { token } = await inviteByMail(app, owner, { email: person.email, role: 'analyst' })
     const tries = await Promise.allSettled(
-      Array.from({ length: 20 }, () => as(person).teams.accept({ token })),
+      Array.from({ length: 20 }, () => clientOf(person).teams.accept({ token })),
     )
     const lost = tries.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason.code] : []))
     expect(lost).toEqual(Array.from({ length: 19 }, () => 'invitation_used'))
-    expect((await as(owner).teams.find()).seats).toHaveLength(1)
+    expect((await clientOf(owner).teams.find()).seats).toHaveLength(1)
     expect(await noticesOf(owner)).toEqual(['team.joined'])
-    await expect(as(person).teams.accept({ token })).rejects.toMatchObject({
+    await expect(clientOf(person).teams.accept({ token })).rejects.toMatchObject({
       code: 'invitation_used',
       status: 410,
     })
@@ -240,46 +246,48 @@ describe('an invitation', () => {
     })
   })
 
-  test('is over after seven days, and may then be made anew', async () => {
+  test('an invitation expires after seven days and can be sent anew', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const before = app.deps.clock.now()
     const { token } = await inviteByMail(app, owner, { email: person.email, role: 'analyst' })
     await app.moveTo(new Date(before.getTime() + 7 * 86_400_000))
-    const over = { code: 'invitation_over', status: 410 }
-    await expect(as(person).teams.accept({ token })).rejects.toMatchObject(over)
+    const over = { code: 'invitation_expired', status: 410 }
+    await expect(clientOf(person).teams.accept({ token })).rejects.toMatchObject(over)
     await expect(app.client().teams.showInvitation({ token })).rejects.toMatchObject(over)
-    expect((await as(owner).teams.find()).invitations).toMatchObject([{ expired: true }])
+    expect((await clientOf(owner).teams.find()).invitations).toMatchObject([{ expired: true }])
     const again = await inviteByMail(app, owner, { email: person.email, role: 'finance' })
-    expect((await as(person).teams.accept({ token: again.token })).account).toBe(own(owner))
+    expect((await clientOf(person).teams.accept({ token: again.token })).account).toBe(own(owner))
   })
 
-  test('withdrawn, it opens nothing', async () => {
+  test('a revoked invitation does not work', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const { id, token } = await inviteByMail(app, owner, { email: person.email, role: 'analyst' })
-    await as(owner).teams.revoke({ id })
-    await expect(as(person).teams.accept({ token })).rejects.toMatchObject({ code: 'invitation_over' })
-    await expect(as(owner).teams.revoke({ id })).rejects.toMatchObject({ status: 404 })
-    await expect(as(owner).teams.resend({ id })).rejects.toMatchObject({ status: 404 })
+    await clientOf(owner).teams.revoke({ id })
+    await expect(clientOf(person).teams.accept({ token })).rejects.toMatchObject({
+      code: 'invitation_expired',
+    })
+    await expect(clientOf(owner).teams.revoke({ id })).rejects.toMatchObject({ status: 404 })
+    await expect(clientOf(owner).teams.resend({ id })).rejects.toMatchObject({ status: 404 })
     expect(await actionsOf(owner)).toEqual(['invitation.made', 'invitation.revoked'])
   })
 
-  test('sent again has a new link for the same seat; the old one is dead', async () => {
+  test('resending gives a new link; the old one stops working', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const first = await inviteByMail(app, owner, { email: person.email, role: 'finance' })
-    await as(owner).teams.resend({ id: first.id })
+    await clientOf(owner).teams.resend({ id: first.id })
     const token = await mailedToken(app, person.email)
     expect(token).not.toBe(first.token)
-    await expect(as(person).teams.accept({ token: first.token })).rejects.toMatchObject({
-      code: 'invitation_over',
+    await expect(clientOf(person).teams.accept({ token: first.token })).rejects.toMatchObject({
+      code: 'invitation_expired',
     })
-    await as(person).teams.accept({ token })
-    expect((await as(owner).teams.find()).seats).toMatchObject([{ role: 'finance' }])
+    await clientOf(person).teams.accept({ token })
+    expect((await clientOf(owner).teams.find()).seats).toMatchObject([{ role: 'finance' }])
   })
 
-  test('its mail, sent by a job that runs twice, carries the same link', async () => {
+  test('an invitation job that runs twice mails the same link', async () => {
     const owner = await buildLabel(app)
     const email = address()
     const { id, token } = await inviteByMail(app, owner, { email, role: 'finance' })
@@ -287,15 +295,17 @@ describe('an invitation', () => {
     expect(await mailedToken(app, email)).toBe(token)
   })
 
-  test('cannot be accepted while the plan holds no team', async () => {
+  test('an invitation cannot be accepted while the plan includes no team', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const { token } = await inviteByMail(app, owner, { email: person.email, role: 'finance' })
     await setPlan(app.deps.db, own(owner), 'pro', null)
-    await expect(as(person).teams.accept({ token })).rejects.toMatchObject({ code: 'invitation_over' })
+    await expect(clientOf(person).teams.accept({ token })).rejects.toMatchObject({
+      code: 'invitation_expired',
+    })
   })
 
-  test('of a blocked owner seats nobody', async () => {
+  test('an invitation of a blocked owner cannot be accepted', async () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const { token } = await inviteByMail(app, owner, { email: person.email, role: 'finance' })
@@ -309,7 +319,9 @@ describe('an invitation', () => {
         set_at: app.deps.clock.now(),
       })
       .execute()
-    await expect(as(person).teams.accept({ token })).rejects.toMatchObject({ code: 'invitation_over' })
+    await expect(clientOf(person).teams.accept({ token })).rejects.toMatchObject({
+      code: 'invitation_expired',
+    })
     const seats = await app.deps.db
       .selectFrom('seats')
       .where('account_id', '=', own(owner))
@@ -320,64 +332,72 @@ describe('an invitation', () => {
 })
 
 describe('a seat', () => {
-  test('changes what its person may do from the next request on', async () => {
+  test('a changed seat applies from the next request on', async () => {
     const owner = await buildLabel(app)
     const artist = await buildArtist(app, owner)
     const person = await buildMember(app, owner, 'analyst')
-    const begin = () => as(person).releases.create({ title: 'New', artistId: artist.id })
+    const begin = () => clientOf(person).releases.create({ title: 'New', artistId: artist.id })
     await expect(begin()).rejects.toMatchObject({ code: 'permission_denied' })
-    const seat = (await as(owner).teams.find()).seats[0] as { id: string }
-    const changed = await as(owner).teams.changeSeat({ id: seat.id, role: 'manager', artist_id: artist.id })
+    const seat = required((await clientOf(owner).teams.find()).seats[0])
+    const changed = await clientOf(owner).teams.changeSeat({
+      id: seat.id,
+      role: 'manager',
+      artist_id: artist.id,
+    })
     expect(changed).toMatchObject({ role: 'manager', artist: { name: 'Ana Lima' } })
     expect(await begin()).toMatchObject({ title: 'New' })
     expect(await actionsOf(owner)).toEqual(['invitation.made', 'seat.made', 'seat.changed'])
   })
 
-  test('taken away in mid-session leaves the person in their own account, told so', async () => {
+  test('a removed member continues in their own account and is notified', async () => {
     const owner = await buildLabel(app)
     const artist = await buildArtist(app, owner)
     const person = await buildMember(app, owner, 'manager')
-    expect(await as(person).artists.find({ id: artist.id })).toMatchObject({ name: 'Ana Lima' })
-    const seat = (await as(owner).teams.find()).seats[0] as { id: string }
-    await as(owner).teams.removeSeat({ id: seat.id })
-    await expect(as(person).artists.find({ id: artist.id })).rejects.toMatchObject({ status: 404 })
-    expect(await as(person).accounts.user()).toMatchObject({
+    expect(await clientOf(person).artists.find({ id: artist.id })).toMatchObject({ name: 'Ana Lima' })
+    const seat = required((await clientOf(owner).teams.find()).seats[0])
+    await clientOf(owner).teams.removeSeat({ id: seat.id })
+    await expect(clientOf(person).artists.find({ id: artist.id })).rejects.toMatchObject({ status: 404 })
+    expect(await clientOf(person).accounts.user()).toMatchObject({
       account: own(person),
       accounts: [{ id: own(person) }],
     })
     expect((await noticesOf(person)).at(-1)).toBe('team.removed')
-    await expect(as(owner).teams.removeSeat({ id: seat.id })).rejects.toMatchObject({ status: 404 })
+    await expect(clientOf(owner).teams.removeSeat({ id: seat.id })).rejects.toMatchObject({ status: 404 })
     expect((await actionsOf(owner)).at(-1)).toBe('seat.removed')
   })
 
-  test('given up by its person is gone, and the owner is told', async () => {
+  test('leaving removes the seat and notifies the owner', async () => {
     const owner = await buildLabel(app)
     const person = await buildMember(app, owner, 'finance')
-    await as(person).teams.leave({ accountId: own(owner) })
+    await clientOf(person).teams.leave({ accountId: own(owner) })
     expect(await worksIn(person)).toBe(own(person))
-    expect((await as(owner).teams.find()).seats).toEqual([])
+    expect((await clientOf(owner).teams.find()).seats).toEqual([])
     expect(await noticesOf(owner)).toEqual(['team.joined', 'team.left'])
-    await expect(as(person).teams.leave({ accountId: own(owner) })).rejects.toMatchObject({ status: 404 })
-    await expect(as(person).teams.leave({ accountId: own(person) })).rejects.toMatchObject({ status: 404 })
+    await expect(clientOf(person).teams.leave({ accountId: own(owner) })).rejects.toMatchObject({
+      status: 404,
+    })
+    await expect(clientOf(person).teams.leave({ accountId: own(person) })).rejects.toMatchObject({
+      status: 404,
+    })
   })
 
-  test('waits while the plan holds no team, and works again when it does', async () => {
+  test('seats are inactive while the plan includes no team, and work again afterwards', async () => {
     const owner = await buildLabel(app)
     const artist = await buildArtist(app, owner)
     const person = await buildMember(app, owner, 'manager')
     await setPlan(app.deps.db, own(owner), 'pro', null)
-    expect(await as(person).accounts.user()).toMatchObject({
+    expect(await clientOf(person).accounts.user()).toMatchObject({
       account: own(person),
       accounts: [{ id: own(person) }],
     })
-    await expect(as(person).artists.find({ id: artist.id })).rejects.toMatchObject({ status: 404 })
-    await expect(as(person).teams.chooseAccount({ account: own(owner) })).rejects.toMatchObject({
+    await expect(clientOf(person).artists.find({ id: artist.id })).rejects.toMatchObject({ status: 404 })
+    await expect(clientOf(person).teams.chooseAccount({ account: own(owner) })).rejects.toMatchObject({
       status: 404,
     })
-    const team = await as(owner).teams.find()
+    const team = await clientOf(owner).teams.find()
     expect(team).toMatchObject({ open: false, seats: [{ role: 'manager' }] })
-    const seat = team.seats[0] as { id: string }
-    await expect(as(owner).teams.changeSeat({ id: seat.id, role: 'analyst' })).rejects.toMatchObject({
+    const seat = required(team.seats[0])
+    await expect(clientOf(owner).teams.changeSeat({ id: seat.id, role: 'analyst' })).rejects.toMatchObject({
       code: 'premium_required',
     })
     await setPlan(app.deps.db, own(owner), 'advanced', null)
@@ -385,16 +405,16 @@ describe('a seat', () => {
   })
 })
 
-describe('what a session works in', () => {
-  test('is chosen among the accounts its person has, and holds for this session alone', async () => {
+describe('switching accounts', () => {
+  test('switching applies to this session only, among the person’s accounts', async () => {
     const owner = await buildLabel(app)
     const person = await buildMember(app, owner, 'analyst')
-    expect(await as(person).teams.chooseAccount({ account: own(person) })).toMatchObject({
+    expect(await clientOf(person).teams.chooseAccount({ account: own(person) })).toMatchObject({
       account: own(person),
       subscription: { plan_name: 'indiefy_lite' },
     })
-    expect((await as(person).releases.list({})).total).toBe(0)
-    expect(await as(person).teams.chooseAccount({ account: own(owner) })).toMatchObject({
+    expect((await clientOf(person).releases.list({})).total).toBe(0)
+    expect(await clientOf(person).teams.chooseAccount({ account: own(owner) })).toMatchObject({
       account: own(owner),
       subscription: { plan_name: 'advanced' },
     })
@@ -404,9 +424,9 @@ describe('what a session works in', () => {
   test.each([
     ['somebody else’s', async () => own(await buildUser(app))],
     ['none', async () => newId()],
-  ])('cannot be %s', async (_, account) => {
+  ])('switching to %s is refused', async (_, account) => {
     const person = await buildUser(app)
-    await expect(as(person).teams.chooseAccount({ account: await account() })).rejects.toMatchObject({
+    await expect(clientOf(person).teams.chooseAccount({ account: await account() })).rejects.toMatchObject({
       status: 404,
     })
     expect(await worksIn(person)).toBe(own(person))

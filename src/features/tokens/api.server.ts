@@ -1,4 +1,4 @@
-// Contract of API tokens to its services.
+// API handlers of API tokens.
 import { api, signedIn } from '#lib/api.server.ts'
 import { tokens } from './contract.ts'
 import { listAccountTokens, makeToken, revokeToken } from './service.server.ts'

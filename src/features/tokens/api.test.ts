@@ -1,9 +1,11 @@
-// API tokens through the door: made once by their owner's own hands, and opening exactly what they were given.
+// API tokens over the API: created by their owner, shown once, and limited to their scopes.
+
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBlock } from '#features/accounts/service.server.ts'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildRelease, buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -14,9 +16,9 @@ beforeAll(async () => {
   await proveSession(app, owner)
 })
 
-const as = (person: TestPerson) => app.client(person.cookie).tokens
+const clientOf = (person: TestPerson) => app.client(person.cookie).tokens
 const make = async (scopes: readonly Scope[], person = owner, days = 30) =>
-  as(person).create({ name: 'Catalogue sync', scopes: [...scopes], expires_in_days: days })
+  clientOf(person).create({ name: 'Catalogue sync', scopes: [...scopes], expires_in_days: days })
 
 /** A request with a token instead of a cookie. */
 const call = (token: string, path: string, init: RequestInit = {}) =>
@@ -31,11 +33,11 @@ async function fresh(): Promise<TestPerson> {
 }
 
 describe('making a token', () => {
-  test('tells it once and keeps its hash alone', async () => {
+  test('creating a token returns it once and stores its hash', async () => {
     const made = await make(['catalogue.view'])
     expect(made.token).toMatch(/^bl_[\w-]{43}$/)
     expect(made.hint).toBe(made.token.slice(0, 7))
-    const listed = (await as(owner).list({})).items.find((item) => item.id === made.id)
+    const listed = (await clientOf(owner).list({})).items.find((item) => item.id === made.id)
     expect(listed).toMatchObject({ name: 'Catalogue sync', scopes: ['catalogue.view'], lastUsedAt: null })
     expect(listed).not.toHaveProperty('token')
     const row = await app.deps.db
@@ -47,12 +49,12 @@ describe('making a token', () => {
     expect(row.token_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('is told to its maker and written down', async () => {
+  test('creating a token is notified and recorded', async () => {
     const person = await fresh()
     const made = await make(['money.view'], person)
     const { items } = await app.client(person.cookie).notifications.list({})
     expect(items).toMatchObject([{ kind: 'security.token_made', params: { name: 'Catalogue sync' } }])
-    await as(person).revoke({ id: made.id })
+    await clientOf(person).revoke({ id: made.id })
     const entries = await app.deps.db
       .selectFrom('audit_entries')
       .select(['action', 'after'])
@@ -69,17 +71,19 @@ describe('making a token', () => {
     ['a capability that no token may have', { scopes: ['payouts.manage'] }],
     ['no day', { expires_in_days: 0 }],
     ['more than a year', { expires_in_days: 366 }],
-  ])('with %s is refused', async (_, change) => {
+  ])('creating a token with %s is refused', async (_, change) => {
     const fields = { name: 'x', scopes: ['catalogue.view'], expires_in_days: 7, ...change }
-    await expect(as(owner).create(fields as never)).rejects.toMatchObject({ code: 'invalid_input' })
+    await expect(clientOf(owner).create(fields as never)).rejects.toMatchObject({ code: 'invalid_input' })
   })
 
-  test('wants a fresh proof', async () => {
+  test('creating a token requires re-authentication', async () => {
     const person = await buildUser(app)
-    await expect(make(['catalogue.view'], person)).rejects.toMatchObject({ code: 'proof_required' })
+    await expect(make(['catalogue.view'], person)).rejects.toMatchObject({
+      code: 'reauthentication_required',
+    })
   })
 
-  test('goes no further than fifty, even with several at once', async () => {
+  test('an account has at most fifty valid tokens, even with concurrent requests', async () => {
     const person = await fresh()
     const row = { account_id: person.viewer.accountId, user_id: person.viewer.userId, hint: 'bl_aaaa' }
     const now = app.deps.clock.now()
@@ -98,20 +102,20 @@ describe('making a token', () => {
       )
       .execute()
     const made = await Promise.allSettled([make(SCOPES, person), make(SCOPES, person), make(SCOPES, person)])
-    expect(made.map((one) => one.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
-    const refused = made.find((one) => one.status === 'rejected')
+    expect(made.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected', 'rejected'])
+    const refused = made.find((result) => result.status === 'rejected')
     expect(refused?.reason).toMatchObject({ code: 'token_limit', data: { params: { max: 50 } } })
   })
 
-  test('is the owner’s: a seat in the account makes none', async () => {
+  test('only the owner creates tokens, not a member', async () => {
     const manager = await fresh()
     await sit(manager, 'manager')
     await expect(make(['catalogue.view'], manager)).rejects.toMatchObject({ code: 'permission_denied' })
-    await expect(as(manager).list({})).rejects.toMatchObject({ code: 'permission_denied' })
+    await expect(clientOf(manager).list({})).rejects.toMatchObject({ code: 'permission_denied' })
   })
 })
 
-/** Gives a person a seat in the owner's account, and has their session work there. */
+/** Gives a person a seat in the owner's account and switches their session to it. */
 async function sit(person: TestPerson, role: 'manager' | 'analyst' | 'finance') {
   const seat = { account_id: owner.viewer.accountId, user_id: person.viewer.userId, role, artist_id: null }
   await app.deps.db
@@ -126,14 +130,14 @@ async function sit(person: TestPerson, role: 'manager' | 'analyst' | 'finance') 
 }
 
 describe('a token', () => {
-  test('answers as its maker', async () => {
+  test('a token acts as the person who created it', async () => {
     const { token } = await make(['catalogue.view'])
     const answer = await call(token, '/api/user')
     expect(answer.status).toBe(200)
     expect(await answer.json()).toMatchObject({ _id: owner.viewer.userId })
   })
 
-  test('opens what it was given and nothing else', async () => {
+  test('a token can only use its scopes', async () => {
     const { token } = await make(['catalogue.view'])
     expect(await statusOf(token, '/artists')).toBe(200)
     expect(await statusOf(token, '/api/user/activity')).toBe(200)
@@ -145,7 +149,7 @@ describe('a token', () => {
     expect(await statusOf(writing, '/artists')).toBe(403)
   })
 
-  test('with every scope still reaches no person’s own matters, nothing guarded and no staff', async () => {
+  test('a token with every scope reaches no personal data, guarded endpoints or staff endpoints', async () => {
     const staff = await buildStaff(app)
     await proveSession(app, staff)
     const { token } = await make(SCOPES, staff)
@@ -157,19 +161,19 @@ describe('a token', () => {
     expect(await statusOf(token, '/tokens', init)).toBe(403)
   })
 
-  test('stops when it is revoked, and nobody else can revoke it', async () => {
+  test('a revoked token stops working, and only its owner can revoke it', async () => {
     const { token, id } = await make(['catalogue.view'])
     const other = await fresh()
-    await expect(as(other).revoke({ id })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(clientOf(other).revoke({ id })).rejects.toMatchObject({ code: 'not_found' })
     expect(await statusOf(token, '/artists')).toBe(200)
-    const revoked = await as(owner).revoke({ id })
+    const revoked = await clientOf(owner).revoke({ id })
     expect(revoked.revokedAt).not.toBeNull()
-    expect(await as(owner).revoke({ id })).toEqual(revoked)
+    expect(await clientOf(owner).revoke({ id })).toEqual(revoked)
     expect(await statusOf(token, '/artists')).toBe(401)
     expect(await statusOf(token, '/api/user')).toBe(401)
   })
 
-  test('stops at its end', async () => {
+  test('a token stops working when it expires', async () => {
     const person = await fresh()
     const { token } = await make(['catalogue.view'], person, 1)
     const start = app.deps.clock.now()
@@ -180,7 +184,10 @@ describe('a token', () => {
     app.deps.clock.set(start)
   })
 
-  test.each([['freeze' as const], ['ban' as const]])('stops while its maker has a %s', async (kind) => {
+  test.each([
+    ['freeze' as const],
+    ['ban' as const],
+  ])('a token stops working while its creator has a %s', async (kind) => {
     const person = await fresh()
     const { token } = await make(['catalogue.view'], person)
     expect(await statusOf(token, '/artists')).toBe(200)
@@ -195,7 +202,7 @@ describe('a token', () => {
     expect(await statusOf(token, '/api/user')).toBe(401)
   })
 
-  test('stops when its maker closed the account', async () => {
+  test('a token stops working when its creator closes the account', async () => {
     const person = await fresh()
     const { token } = await make(['catalogue.view'], person)
     await app.deps.db
@@ -206,7 +213,7 @@ describe('a token', () => {
     expect(await statusOf(token, '/artists')).toBe(401)
   })
 
-  test('stops when its maker has no place in the account any more', async () => {
+  test('a token stops working when its creator leaves the account', async () => {
     const person = await fresh()
     const { token, id } = await make(['catalogue.view'], person)
     await app.deps.db
@@ -217,7 +224,7 @@ describe('a token', () => {
     expect(await statusOf(token, '/artists')).toBe(401)
   })
 
-  test('that is wrong never falls back to the cookie', async () => {
+  test('an invalid token never falls back to the session cookie', async () => {
     const withCookie = (authorization: string) =>
       app.fetch('/v1/api/user', { headers: { cookie: owner.cookie, authorization } })
     expect((await withCookie('Basic YTpi')).status).toBe(200)
@@ -225,7 +232,7 @@ describe('a token', () => {
       expect([wrong, (await withCookie(wrong)).status]).toEqual([wrong, 401])
   })
 
-  test('beside somebody’s cookie is what counts, and ends no session', async () => {
+  test('a valid token takes precedence over a session cookie and ends no session', async () => {
     const other = await buildUser(app)
     const { token } = await make(['catalogue.view'])
     const headers = { cookie: other.cookie, origin: 'https://elsewhere.example' }
@@ -234,17 +241,17 @@ describe('a token', () => {
     })
     expect((await call(token, '/auth/logout', { method: 'POST', headers })).status).toBe(200)
     expect((await app.fetch('/v1/api/user', { headers: { cookie: other.cookie } })).status).toBe(200)
-    // The same without a token is what the check of the origin is for.
+    // Without a token the same request fails the origin check.
     expect((await app.fetch('/v1/auth/logout', { method: 'POST', headers })).status).toBe(403)
   })
 
-  test('notes its use once a minute', async () => {
+  test('the use of a token is recorded once a minute', async () => {
     const person = await fresh()
     const { token, id } = await make(['catalogue.view'], person)
     const start = app.deps.clock.now()
     const used = async () => {
       await call(token, '/artists')
-      return (await as(person).list({})).items.find((item) => item.id === id)?.lastUsedAt
+      return (await clientOf(person).list({})).items.find((item) => item.id === id)?.lastUsedAt
     }
     const first = await used()
     expect(first).toBe(start.toISOString())
@@ -255,7 +262,7 @@ describe('a token', () => {
     app.deps.clock.set(start)
   })
 
-  test('uploads only with catalogue.edit, downloads only with catalogue.view', async () => {
+  test('uploads require catalogue.edit and downloads catalogue.view', async () => {
     const person = await fresh()
     const id = await buildRelease(app, person)
     const upload = {
@@ -267,20 +274,20 @@ describe('a token', () => {
     expect(await statusOf(reading, '/uploads/files', upload)).toBe(403)
     expect(await statusOf(writing, '/uploads/files', upload)).not.toBe(403)
     const { artwork } = await app.client(person.cookie).releases.find({ id })
-    const file = new URL(Object.values(artwork?.urls ?? {})[0] as string, 'http://x')
+    const file = new URL(required(Object.values(artwork?.urls ?? {})[0]), 'http://x')
     const path = `${file.pathname}${file.search}`.replace(/^\/v1/, '')
     expect(await statusOf(reading, path)).toBe(200)
     expect(await statusOf(writing, path)).toBe(403)
   })
 
-  test('is listed by pages, newest first, to its owner alone', async () => {
+  test('only the owner lists tokens, newest first', async () => {
     const person = await fresh()
     const made = []
     for (let count = 0; count < 3; count++) made.push((await make(['catalogue.view'], person)).id)
-    const first = await as(person).list({ limit: 2 })
-    const second = await as(person).list({ limit: 2, cursor: first.nextCursor ?? undefined })
+    const first = await clientOf(person).list({ limit: 2 })
+    const second = await clientOf(person).list({ limit: 2, cursor: first.nextCursor ?? undefined })
     expect([...first.items, ...second.items].map((item) => item.id)).toEqual(made.toReversed())
     expect(second.nextCursor).toBeNull()
-    expect((await as(await fresh()).list({})).items).toEqual([])
+    expect((await clientOf(await fresh()).list({})).items).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-// What the outside may ask of API tokens. Used as `Authorization: Bearer bl_…`; the token itself is told once.
+// API contract of API tokens. Sent as `Authorization: Bearer bl_…`; the token itself is only returned once.
 import * as z from 'zod'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
 import { SCOPES } from '#lib/pure/access.ts'
@@ -7,7 +7,7 @@ import { TOKEN_DAYS_MAX, TOKEN_NAME_LENGTH_MAX } from './domain.ts'
 export const Token = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Its first characters, to tell it from others. */
+  /** The first characters of the token, to recognise it by. */
   hint: z.string(),
   scopes: z.array(z.enum(SCOPES)),
   expiresAt: z.date(),
@@ -19,15 +19,16 @@ export type Token = z.infer<typeof Token>
 
 export const tokens = {
   list: endpoint('integrations.manage')
-    .route({ method: 'GET', path: '/tokens', summary: 'API tokens, newest first', tags: ['tokens'] })
+    .route({ method: 'GET', path: '/tokens', summary: 'List API tokens, newest first', tags: ['tokens'] })
     .input(PageQuery.extend({ cursor: Id.optional() }))
     .output(pageOf(Token)),
   create: guardedEndpoint('integrations.manage')
+    .meta({ carriesSecrets: true })
     .errors({ token_limit: refusal(409) })
     .route({
       method: 'POST',
       path: '/tokens',
-      summary: 'Make an API token; the answer is the only place that holds it',
+      summary: 'Create an API token; the token is only returned here',
       tags: ['tokens'],
       successStatus: 201,
     })
@@ -43,7 +44,7 @@ export const tokens = {
     .route({
       method: 'DELETE',
       path: '/tokens/{id}',
-      summary: 'Revoke an API token, at once and for good',
+      summary: 'Revoke an API token immediately and permanently',
       tags: ['tokens'],
     })
     .input(z.object({ id: Id }))

@@ -8,7 +8,7 @@ interface Owned {
   accountId: string
 }
 
-/** Newest first; one row more than asked tells whether there is a next page. */
+/** Newest first, with one extra row that shows whether there is a next page. */
 export function listTokens(db: Db, params: { accountId: string; cursor?: string; limit: number }) {
   let query = db.selectFrom('api_tokens').selectAll().where('account_id', '=', params.accountId)
   if (params.cursor) query = query.where('id', '<', params.cursor)
@@ -19,7 +19,7 @@ export function listTokens(db: Db, params: { accountId: string; cursor?: string;
 }
 export type TokenRow = Awaited<ReturnType<typeof listTokens>>[number]
 
-/** Those that work, counted under the lock of the account, so that two at once cannot both be the last. */
+/** Counts valid tokens under the account's lock, so that concurrent calls cannot exceed the limit. */
 export async function countTokensForInsert(db: Db, accountId: string, now: Date): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   const working = db
@@ -42,7 +42,7 @@ export const findToken = (db: Db, { id, accountId }: Owned) =>
     .where('account_id', '=', accountId)
     .executeTakeFirst()
 
-/** Undefined when it was revoked before. */
+/** Returns undefined when the token was already revoked. */
 export const setTokenRevoked = (db: Db, { id, accountId }: Owned, now: Date) =>
   db
     .updateTable('api_tokens')

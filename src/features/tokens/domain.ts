@@ -2,14 +2,14 @@
 
 export const TOKEN_NAME_LENGTH_MAX = 80
 export const TOKEN_DAYS_MAX = 365
-/** Tokens of one account that work at a time. */
+/** How many valid tokens an account can have. */
 export const TOKENS_MAX = 50
 
-/** Says of a string found anywhere, in a log or a repository, that it is one of ours. */
+/** Identifies a string found in a log or a repository as one of our tokens. */
 export const TOKEN_PREFIX = 'bl_'
 export const HINT_LENGTH = 7
 
-/** The choices a person is given for how long a token works. */
+/** The lifetimes offered when a token is created. */
 export const EXPIRY_DAYS = [7, 30, 90, 365] as const
 
 export type TokenState = 'working' | 'expired' | 'revoked'

@@ -1,4 +1,4 @@
-// API tokens: making and revoking them, and who is behind a request that carries one.
+// API tokens: create, revoke and list them, and resolve the caller of a request that carries one.
 import { randomBytes } from 'node:crypto'
 import { findViewer, hashToken } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -8,6 +8,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { type Scope, seatMay } from '#lib/pure/access.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { Token } from './contract.ts'
 import {
   countTokensForInsert,
@@ -23,7 +24,7 @@ import { HINT_LENGTH, TOKEN_PREFIX, TOKENS_MAX } from './domain.ts'
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 const DAY_MS = 86_400_000
-/** A busy token writes when it was used once in this time, not with every call. */
+/** The last use of a token is recorded at most once in this time. */
 const USE_NOTED_MS = 60_000
 
 export async function listAccountTokens(
@@ -36,8 +37,9 @@ export async function listAccountTokens(
 }
 
 /**
- * Only the SHA-256 is kept, so the answer is the one place that holds the token.
- * @throws token_limit when as many work as an account may have
+ * Stores only the SHA-256, so the token cannot be shown again.
+ *
+ * @throws token_limit when the account has the maximum number of valid tokens
  */
 export function makeToken(
   deps: WriteDeps,
@@ -73,14 +75,14 @@ export function makeToken(
       to: { userId, accountId },
       kind: 'security.token_made',
       params: { name },
-      href: '/developers',
+      href: paths.developers(),
       key: `token-${row.id}`,
     })
     return { ...viewOf(row), token }
   })
 }
 
-/** Revoking what is revoked changes nothing. @throws not_found */
+/** Revoking a revoked token changes nothing. @throws not_found */
 export function revokeToken(deps: WriteDeps, viewer: Viewer, id: string): Promise<Token> {
   const { accountId } = viewer
   return deps.db.transaction().execute(async (trx) => {
@@ -96,29 +98,29 @@ export function revokeToken(deps: WriteDeps, viewer: Viewer, id: string): Promis
       })
       return viewOf(revoked)
     }
-    const found = await findToken(trx, { id, accountId })
-    if (!found) throw notFound()
-    return viewOf(found)
+    const existing = await findToken(trx, { id, accountId })
+    if (!existing) throw notFound()
+    return viewOf(existing)
   })
 }
 
 /**
- * Who is behind a token: its maker, limited to its scopes, as long as they could still make it. Unlike a session's,
- * a blocked person's token opens nothing at all.
+ * The caller behind a token: the person who created it, limited to its scopes, while they could still create it.
+ * Unlike a session, a blocked person's token is refused everywhere.
  */
 export async function viewerOfToken(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'demoSignIn'>,
   token: string,
 ): Promise<Viewer | undefined> {
   if (!token.startsWith(TOKEN_PREFIX)) return undefined
   const now = deps.clock.now()
-  const found = await findWorkingToken(deps.db, hashToken(token), now)
-  const viewer = found && (await findViewer(deps, found.user_id, found.account_id))
-  if (!viewer || viewer.blocked || viewer.accountId !== found.account_id) return undefined
+  const row = await findWorkingToken(deps.db, hashToken(token), now)
+  const viewer = row && (await findViewer(deps, row.user_id, row.account_id))
+  if (!viewer || viewer.blocked || viewer.accountId !== row.account_id) return undefined
   if (!seatMay(viewer.seat, 'integrations.manage', viewer.artistId !== null)) return undefined
-  if (now.getTime() - (found.last_used_at?.getTime() ?? 0) >= USE_NOTED_MS)
-    await setTokenUsed(deps.db, found.id, now)
-  return { ...viewer, scopes: found.scopes }
+  if (now.getTime() - (row.last_used_at?.getTime() ?? 0) >= USE_NOTED_MS)
+    await setTokenUsed(deps.db, row.id, now)
+  return { ...viewer, scopes: row.scopes }
 }
 
 const viewOf = (row: TokenRow): Token => ({

@@ -1,4 +1,4 @@
-// API tokens: only their SHA-256 is kept.
+// Table types of API tokens; only their SHA-256 is stored.
 import type { Scope } from '#lib/pure/access.ts'
 
 declare module '#lib/db.ts' {

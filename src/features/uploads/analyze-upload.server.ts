@@ -25,7 +25,7 @@ type Outcome =
       renditions: Record<string, string>
     }
 
-/** Job `upload.received`. Done twice it finds the same; a refused file keeps its bytes, so that nothing is lost. */
+/** Job `upload.received`. Idempotent; the bytes of a refused file are kept, so that nothing is lost. */
 export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
   const row = await findAnyUpload(deps.db, uploadId)
   if (row?.status !== 'processing' || !row.object_key) return
@@ -52,7 +52,7 @@ function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: st
   return analyzeImage(deps, row, file, scratch)
 }
 
-/** A licence is taken as it is, when it is something people can look at. */
+/** A licence is stored unchanged when it is a viewable document. */
 async function read(file: string): Promise<Outcome> {
   const hash = createHash('sha256')
   let mediaType: DocumentType | undefined
@@ -65,7 +65,7 @@ async function read(file: string): Promise<Outcome> {
   return { report: { sha256: hash.digest('hex'), mediaType }, renditions: {} }
 }
 
-/** A catalogue is judged where it is read (imports). */
+/** A catalogue is validated when it is imported. */
 async function keep(file: string): Promise<Outcome> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)
@@ -82,7 +82,7 @@ async function analyzeAudio(
   if (!result.ok) return { refusal: result.refusal }
   const { title, trackNumber } = await readTags(file)
   const report = { ...result.report, tags: { title: title ?? null, trackNumber: trackNumber ?? null } }
-  // Browsers play WAV, FLAC and MP3 as they are, but no AIFF.
+  // Browsers can play WAV, FLAC and MP3, but not AIFF.
   if (report.format !== 'aiff') return { report, renditions: { playback: row.object_key as string } }
   const outPath = path.join(scratch, 'playback.flac')
   const copy = await toFlac({

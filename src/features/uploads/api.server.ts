@@ -1,4 +1,4 @@
-// Contract of uploads to their services.
+// Maps the contract of uploads to its services.
 import { api, signedIn } from '#lib/api.server.ts'
 import { uploads } from './contract.ts'
 import { retryAnalysis } from './service.server.ts'

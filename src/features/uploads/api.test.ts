@@ -1,4 +1,5 @@
-// Uploads through the door: what is asked before a byte is taken, what arrives, and what is found in it.
+// Tests uploads through the API: the checks before the first byte, the stored file, and its findings.
+
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,7 @@ import { toFlac, toMp3 } from '#engines/audio/transcode.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 import { toAiff, toWav } from '#test/audio/signals.ts'
 import { buildUser, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -76,10 +78,10 @@ const patch = (url: string, offset: number, body: Uint8Array, cookie = owner.coo
     body: new Uint8Array(body),
   })
 
-const locationOf = (answer: Response) => answer.headers.get('location') as string
-const idOf = (url: string) => url.split('/').pop() as string
+const locationOf = (answer: Response) => required(answer.headers.get('location'))
+const idOf = (url: string) => required(url.split('/').pop())
 
-/** Sends a whole file and runs its analysis. */
+/** Uploads a whole file and runs its analysis. */
 async function send(body: Uint8Array, sent: Sent = {}) {
   const url = locationOf(await create({ ...sent, length: body.length }))
   expect((await patch(url, 0, body)).status).toBe(204)
@@ -87,13 +89,13 @@ async function send(body: Uint8Array, sent: Sent = {}) {
   return app.client(owner.cookie).uploads.find({ id: idOf(url) })
 }
 
-describe('before a byte is taken', () => {
+describe('before the first byte', () => {
   test.each<[string, Sent, number, string]>([
     ['nobody signed in', { cookie: '' }, 401, 'sign_in_first'],
     ['audio of 100 MiB and a byte', { length: 100 * 1024 * 1024 + 1 }, 413, 'file_too_large'],
     ['artwork of 20 MiB', { kind: 'artwork', length: 20 * 1024 * 1024 }, 413, 'file_too_large'],
     ['an unknown kind', { kind: 'program' }, 422, 'invalid_input'],
-  ])('%s is refused', async (_, sent, status, code) => {
+  ])('the upload is refused: %s', async (_, sent, status, code) => {
     const answer = await create(sent)
     expect(answer.status).toBe(status)
     expect(await answer.json()).toMatchObject({ code })
@@ -103,16 +105,16 @@ describe('before a byte is taken', () => {
   test.each<[string, Sent]>([
     ['audio of exactly 100 MiB', { length: 100 * 1024 * 1024 }],
     ['artwork of a byte under 20 MiB', { kind: 'artwork', length: 20 * 1024 * 1024 - 1 }],
-  ])('%s may come', async (_, sent) => {
+  ])('the upload is accepted: %s', async (_, sent) => {
     expect((await create(sent)).status).toBe(201)
   })
 
-  test('the refusal is one sentence with the number, in the reader’s language', async () => {
+  test('the refusal is one sentence with the limit, in the reader’s language', async () => {
     const answer = await create({ length: 200 * 1024 * 1024, language: 'tr' })
     expect(((await answer.json()) as { message: string }).message).toMatch(/100MB/)
   })
 
-  test('an account that begins too many waits, and hears how long', async () => {
+  test('an account that begins too many uploads has to wait, and learns how long', async () => {
     const busy = await buildUser(app)
     for (let i = 0; i < 600; i++) await app.deps.limits.take('upload.account', busy.viewer.accountId)
     const answer = await create({ cookie: busy.cookie })
@@ -122,8 +124,8 @@ describe('before a byte is taken', () => {
   })
 })
 
-describe('on its way', () => {
-  test('a lost answer is asked for, and the upload goes on from where it stood', async () => {
+describe('during an upload', () => {
+  test('a lost response is recovered, and the upload resumes at its offset', async () => {
     const url = locationOf(await create({ length: files.flac.length }))
     const half = files.flac.length >> 1
     expect((await patch(url, 0, files.flac.subarray(0, half))).status).toBe(204)
@@ -137,7 +139,7 @@ describe('on its way', () => {
     expect(await app.client(owner.cookie).uploads.find({ id: idOf(url) })).toMatchObject({ status: 'ready' })
   })
 
-  test('somebody else’s upload does not exist', async () => {
+  test('another account’s upload does not exist', async () => {
     const other = await buildUser(app)
     const url = locationOf(await create({ length: 10 }))
     expect((await patch(url, 0, randomBytes(10), other.cookie)).status).toBe(404)
@@ -152,13 +154,13 @@ describe('audio', () => {
     'wav',
     'aiff',
     'mp3',
-  ] as const)('%s is taken by its content, measured, and playable', async (format) => {
+  ] as const)('%s is detected by its content, measured, and playable', async (format) => {
     const upload = await send(files[format], { name: 'anything.exe' })
     expect(upload).toMatchObject({ status: 'ready', refusal: null })
     expect(upload.audio?.durationMs).toBeGreaterThan(11_900)
     expect(upload.audio?.integratedLufs).toBeLessThan(-5)
     expect(upload.audio?.waveform.peaks).toHaveLength(800)
-    const playback = await app.fetch(upload.urls.playback as string, { headers: { cookie: owner.cookie } })
+    const playback = await app.fetch(required(upload.urls.playback), { headers: { cookie: owner.cookie } })
     const head = Buffer.from(await playback.arrayBuffer())
       .subarray(0, 4)
       .toString('latin1')
@@ -202,11 +204,11 @@ describe('artwork', () => {
   test.each<[string, () => Promise<Buffer>]>([
     ['a JPEG of 1500', () => picture(1500).jpeg().toBuffer()],
     ['a PNG of 3000', () => picture(3000).png().toBuffer()],
-  ])('%s is taken and kept in three sizes', async (_, bytes) => {
+  ])('%s is accepted and stored in three sizes', async (_, bytes) => {
     const upload = await send(await bytes(), { kind: 'artwork', name: 'cover' })
     expect(upload).toMatchObject({ status: 'ready', refusal: null })
     expect(Object.keys(upload.urls).sort()).toEqual(['1200', '320', '96', 'original'])
-    const small = await app.fetch(upload.urls['320'] as string, { headers: { cookie: owner.cookie } })
+    const small = await app.fetch(required(upload.urls['320']), { headers: { cookie: owner.cookie } })
     expect(small.headers.get('content-type')).toBe('image/webp')
   })
 
@@ -227,7 +229,7 @@ describe('artwork', () => {
     expect(upload).toMatchObject({ status: 'refused', refusal: { code } })
   })
 
-  test('CMYK is taken and advised about, 16 bits are taken as they are: stores get what they ask for', async () => {
+  test('CMYK is accepted with advice, 16 bits are accepted, and stores get what they need', async () => {
     const cmyk = await picture(3000).toColourspace('cmyk').jpeg().toBuffer()
     const upload = await send(cmyk, { kind: 'artwork', name: 'cover.jpg' })
     expect(upload.status).toBe('ready')
@@ -245,12 +247,12 @@ describe('artwork', () => {
   }
 })
 
-describe('addresses of files', () => {
+describe('signed file URLs', () => {
   const read = (address: string, headers: Record<string, string> = {}) => app.fetch(address, { headers })
 
-  test('serve their owner, whole or in part, and nobody else', async () => {
+  test('a signed URL serves its owner, whole or in part, and nobody else', async () => {
     const { urls } = await send(files.flac)
-    const address = urls.playback as string
+    const address = required(urls.playback)
     const part = await read(address, { cookie: owner.cookie, range: 'bytes=4-7' })
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 4-7/${files.flac.length}`])
     expect(Buffer.from(await part.arrayBuffer())).toEqual(files.flac.subarray(4, 8))
@@ -267,11 +269,11 @@ describe('addresses of files', () => {
     ).toBe(404)
   })
 
-  test('run out', async () => {
+  test('a signed URL expires', async () => {
     const { urls } = await send(files.flac)
     const before = app.deps.clock.now()
     app.deps.clock.set(new Date(before.getTime() + 8 * 3_600_000))
-    expect((await read(urls.playback as string, { cookie: owner.cookie })).status).toBe(404)
+    expect((await read(required(urls.playback), { cookie: owner.cookie })).status).toBe(404)
     app.deps.clock.set(before)
   })
 
@@ -281,16 +283,16 @@ describe('addresses of files', () => {
       `attachment; filename="Licenca no 7.PDF"; filename*=UTF-8''Licen%C3%A7a%20n%C2%BA%207.PDF`,
     ],
     ['../../ruse.exe', 'attachment; filename="ruse.exe.pdf"'],
-  ])('give a licence back under its name: %s', async (name, header) => {
+  ])('a licence is downloaded under its name: %s', async (name, header) => {
     const { urls } = await send(Buffer.from('%PDF-1.7 granted'), { kind: 'licence', name })
-    const answer = await read(urls.original as string, { cookie: owner.cookie })
+    const answer = await read(required(urls.original), { cookie: owner.cookie })
     expect(answer.headers.get('content-disposition')).toBe(header)
     expect(await answer.text()).toBe('%PDF-1.7 granted')
   })
 
-  test('never let a browser run what was sent', async () => {
+  test('a browser never runs an uploaded file', async () => {
     const { urls } = await send(files.wav, { name: 'page.html' })
-    const answer = await read(urls.original as string, { cookie: owner.cookie })
+    const answer = await read(required(urls.original), { cookie: owner.cookie })
     expect(answer.headers.get('content-type')).toBe('application/octet-stream')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="page.html.wav"')
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff')

@@ -1,9 +1,9 @@
-// What the outside may ask of uploads. The bytes themselves arrive by tus 1.0 below /v1/uploads/files.
+// The API of uploads. The bytes themselves are sent by tus 1.0 below /v1/uploads/files.
 import * as z from 'zod'
 import { endpoint, Id, ProblemShape, refusal } from '#lib/contract.ts'
 import { UPLOAD_KINDS } from './domain.ts'
 
-/** A place on a picture, in shares of its width and height. */
+/** An area of a picture, as shares of its width and height. */
 export const Box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 
 /** A finding of a check, at a moment of the audio or for the whole. */
@@ -12,13 +12,13 @@ export const FindingShape = z.object({
   severity: z.enum(['blocks', 'advises']),
   atMs: z.number().optional(),
   untilMs: z.number().optional(),
-  /** The one channel it is about, 1 being left. */
+  /** The affected channel; 1 is left. */
   channel: z.number().optional(),
   boxes: z.array(Box).optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 })
 
-/** What was measured in an audio file (ITU-R BS.1770 for loudness and true peak). */
+/** The measurements of an audio file (ITU-R BS.1770 for loudness and true peak). */
 export const AudioFacts = z.object({
   codec: z.string(),
   sampleRateHz: z.number(),
@@ -36,9 +36,9 @@ export const ArtworkFacts = z.object({
   format: z.enum(['jpeg', 'png']),
   widthPx: z.number(),
   heightPx: z.number(),
-  /** Most populous mid-lightness colour, #rrggbb: the page's tint. */
+  /** Most frequent colour of medium lightness, #rrggbb: the page's tint. */
   tint: z.string(),
-  /** The words that were read on it; null where nothing could read them. */
+  /** The text that was read on it; null when no OCR was available. */
   text: z
     .object({
       languages: z.array(z.string()),
@@ -57,7 +57,7 @@ export const Upload = z.object({
   audio: AudioFacts.nullable(),
   artwork: ArtworkFacts.nullable(),
   findings: z.array(FindingShape),
-  /** Signed addresses of this viewer, good for some hours: `playback`, or `96`, `320`, `1200`; and `original`. */
+  /** URLs signed for this viewer, valid for some hours: `playback`, or `96`, `320`, `1200`; and `original`. */
   urls: z.record(z.string(), z.string()),
 })
 export type Upload = z.infer<typeof Upload>
@@ -67,7 +67,7 @@ export const uploads = {
     .route({
       method: 'GET',
       path: '/uploads/{id}',
-      summary: 'An upload: how far, and what was found',
+      summary: 'Get an upload with its progress and findings',
       tags: ['uploads'],
     })
     .input(z.object({ id: Id }))
@@ -77,7 +77,7 @@ export const uploads = {
     .route({
       method: 'POST',
       path: '/uploads/{id}/analysis',
-      summary: 'Listen to a file again',
+      summary: 'Analyse a file again',
       tags: ['uploads'],
     })
     .input(z.object({ id: Id }))

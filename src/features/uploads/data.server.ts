@@ -25,7 +25,7 @@ export const insertUpload = (
 export const findUpload = (db: Db, { id, scope }: { id: string; scope: TenantScope }) =>
   db.selectFrom('uploads').selectAll().where('id', '=', id).where(inScope(scope)).executeTakeFirst()
 
-/** The account's files. A seat of one artist sees those its artist uses, and those it sent itself. */
+/** The account's files. A seat of one artist sees the files that its artist uses, and its own uploads. */
 const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'uploads'>) =>
@@ -38,7 +38,7 @@ const isOfArtist = (artistId: string) => sql<SqlBool>`(
   or exists (select from tracks join releases on releases.id = tracks.release_id
     where tracks.upload_id = uploads.id and releases.artist_id = ${artistId}::uuid))`
 
-/** For jobs and for what a caller proved to belong to a release they may see. */
+/** For jobs, and for callers that have verified access to the release. */
 export const findAnyUpload = (db: Db, id: string) =>
   db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
 
@@ -47,7 +47,7 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findAnyUpload>>>
 export const listUploads = (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : db.selectFrom('uploads').selectAll().where('id', 'in', ids).execute()
 
-/** Says whether this call was the one that moved it on: the file is handed over once. */
+/** Returns whether this call changed the status, so that the file is processed once. */
 export async function setArrived(db: Db, id: string, objectKey: string): Promise<boolean> {
   const moved = await db
     .updateTable('uploads')

@@ -1,31 +1,31 @@
-// Rules of uploads that the browser knows too: how large, which kinds.
+// Rules of uploads shared with the browser: sizes and types.
 
 export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence', 'catalogue'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
-/** Inclusive: 100 MiB is taken, one byte more is not. */
+/** Inclusive: 100 MiB is accepted, one byte more is not. */
 export const AUDIO_BYTES_MAX = 100 * 1024 * 1024
 /** “Under 20 MB” is strict: 20 MiB is refused. */
 export const ARTWORK_BYTES_MAX = 20 * 1024 * 1024 - 1
-/** Square and at least this wide; below 3000 we advise. */
+/** Square and at least this wide; below 3000 there is advice. */
 export const ARTWORK_SIDE_MIN = 1500
 export const ARTWORK_SIDE_ADVISED = 3000
-/** A picture of an artist is cut to a square afterwards; below 1000 we advise. */
+/** A picture of an artist is cropped to a square afterwards; below 1000 there is advice. */
 export const ARTIST_IMAGE_SIDE_MIN = 400
 export const ARTIST_IMAGE_SIDE_ADVISED = 1000
 
-/** A catalogue with its music; a table alone is far smaller, and read only up to a limit of its own. */
+/** A catalogue with its music; a table alone is far smaller and has a lower limit of its own. */
 export const CATALOGUE_BYTES_MAX = 1024 * 1024 * 1024
 
 export const bytesMax = (kind: UploadKind): number =>
   kind === 'audio' ? AUDIO_BYTES_MAX : kind === 'catalogue' ? CATALOGUE_BYTES_MAX : ARTWORK_BYTES_MAX
 
-/** The limit as people read it. */
+/** The limit in megabytes for display. */
 export const megabytesMax = (kind: UploadKind): number =>
   kind === 'audio' ? 100 : kind === 'catalogue' ? 1024 : 20
 
 const IMAGES = ['image/jpeg', 'image/png']
-/** What the file chooser offers; the server looks at the content and nothing else. */
+/** The filter of the file chooser; the server checks only the content. */
 export const ACCEPTS: Record<UploadKind, string[]> = {
   audio: [
     'audio/flac',
@@ -43,7 +43,7 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
   artwork: IMAGES,
   artist_image: IMAGES,
   licence: ['application/pdf', ...IMAGES],
-  // Browsers on Windows call a CSV what opens it.
+  // Browsers on Windows report the type of the program that opens CSV files.
   catalogue: [
     'text/csv',
     'text/tab-separated-values',
@@ -58,7 +58,7 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
   ],
 }
 
-/** How files of a kind, or of the type found in them, end; the first is added where a name ends otherwise. */
+/** File extensions by kind, or by the detected type; the first is appended to a name with another extension. */
 const ENDINGS: Record<string, readonly string[]> = {
   wav: ['wav'],
   flac: ['flac'],
@@ -72,7 +72,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   catalogue: ['csv', 'tsv', 'txt', 'zip'],
 }
 
-/** The name a file is saved under: as it was sent, and never as something to run. */
+/** The file name for downloads: the original one, with a safe extension. */
 export function savedName(name: string, type: string): string {
   const endings = ENDINGS[type] ?? []
   const [first = 'bin'] = endings

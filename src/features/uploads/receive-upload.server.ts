@@ -1,4 +1,4 @@
-// Receives a file: the row before its first byte, then the object store and the analysis job.
+// Receives a file: creates the row before its first byte, then moves it to the object store and enqueues the analysis.
 import { rm } from 'node:fs/promises'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -7,7 +7,7 @@ import type { TenantScope } from '#lib/pure/ids.ts'
 import { findAnyUpload, findUpload, insertUpload, setArrived } from './data.server.ts'
 import { bytesMax, megabytesMax, UPLOAD_KINDS } from './domain.ts'
 
-/** @throws file_too_large, or invalid_input for a kind we do not know. */
+/** @throws file_too_large, or invalid_input for an unknown kind. */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   params: { id: string; scope: TenantScope; kind: string; fileName: string; sizeBytes: number },
@@ -28,17 +28,17 @@ export async function beginUpload(
   })
 }
 
-/** A name to show, nothing more: no path, no control or direction characters. */
+/** The name for display only: no path, no control or direction characters. */
 const cleanName = (name: string): string =>
   (name.split(/[/\\]/).pop() ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 200) || 'file'
 
-/** Whether this upload is within reach, to be written to or read. */
+/** Whether this upload is in scope, for writing or reading. */
 export const ownsUpload = async (db: Db, params: { id: string; scope: TenantScope }): Promise<boolean> =>
   (await findUpload(db, params)) !== undefined
 
 /**
- * Takes over a file that has arrived whole at `path`: into the object store, then the row and the job together.
- * Safe to repeat after a crash anywhere in between.
+ * Takes over a completely received file at `path`: into the object store, then the row and the job together. Safe to
+ * repeat after a crash anywhere in between.
  */
 export async function finishUpload(
   { db, jobs, objects }: Pick<Deps, 'db' | 'jobs' | 'objects'>,

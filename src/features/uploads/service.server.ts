@@ -17,7 +17,7 @@ export { showUpload, showUploads } from './show-uploads.server.ts'
 export { readFile, signedFileUrl } from './signed-file-urls.server.ts'
 export { openIncoming, openTus } from './tus-endpoint.server.ts'
 
-/** @throws invalid_input when there is no such upload of this kind within reach; one still on its way may be named. */
+/** @throws invalid_input when there is no such upload of this kind in scope; it may still be in progress. */
 export async function requireUpload(
   db: Db,
   params: { id: string; scope: TenantScope; kind: UploadKind },
@@ -26,7 +26,7 @@ export async function requireUpload(
   if (row?.kind !== params.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
 }
 
-/** Where a catalogue lies and what it is called, once it has arrived. @throws invalid_input as `requireUpload` */
+/** The object key and name of a catalogue, once it has arrived. @throws invalid_input as `requireUpload` */
 export async function requireCatalogue(
   db: Db,
   params: { id: string; scope: TenantScope },
@@ -37,7 +37,7 @@ export async function requireCatalogue(
   return { fileName: row.file_name, sizeBytes: Number(row.size_bytes) }
 }
 
-/** The key of the original; undefined while it is on its way. For jobs. */
+/** The key of the original; undefined while it is being uploaded. For jobs. */
 export const findUploadKey = async (db: Db, id: string): Promise<string | undefined> =>
   (await findAnyUpload(db, id))?.object_key ?? undefined
 
@@ -71,8 +71,8 @@ type AudioFile = FileFacts &
 type ArtworkFile = FileFacts & Pick<ArtworkReport, 'format' | 'widthPx' | 'heightPx'>
 
 /**
- * What a frozen revision states about its files, by upload id.
- * @throws when one is not ready: the submission rules let no such release through
+ * The facts about its files that a frozen revision contains, by upload id.
+ * @throws when one is not ready, which the submission rules prevent
  */
 export async function findUploadFiles(
   db: Db,

@@ -15,7 +15,7 @@ import type { StoredAudio } from './tables.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 
-/** The upload as its owner sees it; one whose last answer was lost in a crash is taken over now. */
+/** The upload as its owner sees it; completes an upload whose completion was lost in a crash. */
 export async function showUpload(
   deps: ShowDeps & Pick<Deps, 'jobs' | 'objects' | 'incoming'>,
   params: { id: string; scope: TenantScope },
@@ -30,7 +30,7 @@ export async function showUpload(
   return view(deps, (await findUpload(deps.db, params)) ?? row, params.scope)
 }
 
-/** Uploads by id, with addresses signed for `reader`. The caller has proved that they may see them. */
+/** Uploads by id, with URLs signed for `reader`. The caller has verified access. */
 export async function showUploads(
   deps: ShowDeps,
   ids: string[],

@@ -8,13 +8,13 @@ import type { ByteRange } from '#ports/objects/index.ts'
 import { findAnyUpload } from './data.server.ts'
 import { savedName } from './domain.ts'
 
-/** Long enough for a review, short enough for a leaked link. Ends on a full hour, so that browsers may cache. */
+/** Long enough for a review, short enough for a leaked link. Expires on a full hour, so that browsers can cache. */
 const HOURS = 6
 
-/** Those of a seat's reach; or one person alone, for what is about them. */
+/** A tenant scope; or a single user, for files about that user. */
 export type Reader = TenantScope | { userId: UserId }
 
-/** An address given to a whole account is of no use to a seat of one artist in it. */
+/** A URL for a whole account is not valid for a seat of one artist in it. */
 const nameOf = (reader: Reader): string =>
   'userId' in reader
     ? `person/${reader.userId}`
@@ -22,7 +22,7 @@ const nameOf = (reader: Reader): string =>
       ? `${reader.accountId}/${reader.artistId}`
       : reader.accountId
 
-/** `/v1/files/…` for `reader`, who alone can use it, signed in. */
+/** A `/v1/files/…` URL that only `reader` can use, signed in. */
 export function signedFileUrl(
   { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
   { key, reader }: { key: string; reader: Reader },
@@ -32,8 +32,8 @@ export function signedFileUrl(
 }
 
 /**
- * The bytes behind an address.
- * @throws not_found when it is not signed for this reader, has run out, or the file is gone: one answer for all.
+ * The bytes of a signed URL.
+ * @throws not_found when it is not signed for this reader, has expired, or the file is gone: the same answer for all.
  */
 export async function readFile(
   { db, objects, secret, clock }: Pick<Deps, 'db' | 'objects' | 'secret' | 'clock'>,
@@ -49,7 +49,7 @@ export async function readFile(
   return { name, sizeBytes, range, stream: await objects.read(params.key, range) }
 }
 
-/** What the original of an upload is saved as; undefined for what we made of it. */
+/** The download name of an original; undefined for renditions. */
 async function sentName(db: Db, key: string): Promise<string | undefined> {
   const id = /^uploads\/([^/]+)\/original$/.exec(key)?.[1]
   const row = id && (await findAnyUpload(db, id))
@@ -59,7 +59,7 @@ async function sentName(db: Db, key: string): Promise<string | undefined> {
   return savedName(row.file_name, type || kind)
 }
 
-/** A single byte range (RFC 9110 section 14); several, or none, give the whole file. */
+/** A single byte range (RFC 9110 section 14); several, or none, return the whole file. */
 function parseRange(header: string | undefined, sizeBytes: number): ByteRange | undefined | 'unsatisfiable' {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return undefined

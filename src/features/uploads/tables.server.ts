@@ -6,7 +6,7 @@ import type { DocumentType } from '#lib/pure/documents.ts'
 import type { UploadKind } from './domain.ts'
 
 export type StoredAudio = AudioReport & { tags: { title: string | null; trackNumber: number | null } }
-/** A licence. */
+/** The properties of a licence document. */
 export interface StoredDocument {
   mediaType: DocumentType
   sha256: string
@@ -15,7 +15,7 @@ export interface StoredRefusal {
   code: string
   params: Record<string, string | number>
 }
-/** jsonb is read as what it holds and written as text. */
+/** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<T, string | null | undefined, string | null>
 
 declare module '#lib/db.ts' {
@@ -25,7 +25,7 @@ declare module '#lib/db.ts' {
     uploads: {
       id: string
       account_id: string
-      /** Set when the seat of one artist sent it. */
+      /** Set when a seat of one artist uploaded it. */
       artist_id: string | null
       kind: UploadKind
       file_name: string

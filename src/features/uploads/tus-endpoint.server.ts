@@ -11,7 +11,7 @@ import { beginUpload, finishUpload, ownsUpload } from './receive-upload.server.t
 
 declare module '#lib/deps.ts' {
   interface Deps {
-    /** Where unfinished uploads lie. */
+    /** The storage of unfinished uploads. */
     incoming: { pathOf(uploadId: string): string; folder: string }
     /** A native FFmpeg, when one is configured. */
     ffmpegPath?: string
@@ -29,8 +29,8 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}
 type TusDeps = Pick<Deps, 'db' | 'jobs' | 'objects' | 'clock' | 'incoming'>
 
 /**
- * @param toAnswer words a refusal for the caller.
- * @returns a handler of requests below `mount`, on behalf of somebody who may edit what is within `reach`.
+ * @param toAnswer translates a refusal for the caller.
+ * @returns a handler of requests below `mount`, for a user who can edit in the tenant scope.
  */
 export function openTus(
   deps: TusDeps,

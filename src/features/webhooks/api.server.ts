@@ -1,4 +1,4 @@
-// Contract of webhooks to its services.
+// API handlers of webhooks.
 import { api, signedIn } from '#lib/api.server.ts'
 import { webhooks } from './contract.ts'
 import {
@@ -47,7 +47,7 @@ export const webhooksApi = os.router({
     .handler(({ input, context }) =>
       showWebhookDelivery(context.deps, { ...input, accountId: context.accountId }),
     ),
-  again: os.again
+  resend: os.resend
     .use(signedIn)
     .handler(({ input, context }) =>
       sendWebhookAgain(context.deps, { ...input, accountId: context.accountId }),

@@ -1,4 +1,4 @@
-// What the outside may ask of webhooks. Messages follow Standard Webhooks (standardwebhooks.com): headers webhook-id,
+// API contract of webhooks. Messages follow Standard Webhooks (standardwebhooks.com): headers webhook-id,
 // webhook-timestamp and webhook-signature, body {type, timestamp, data}.
 import * as z from 'zod'
 import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
@@ -15,11 +15,11 @@ export type Webhook = z.infer<typeof Webhook>
 
 export const Delivery = z.object({
   id: z.uuid(),
-  /** The webhook-id header: the same at every try. */
+  /** The webhook-id header, the same for every attempt. */
   eventId: z.string(),
   type: z.enum([...EVENTS, 'ping']),
   status: z.enum(DELIVERY_STATUSES),
-  /** Tries since it was first sent or last sent again. */
+  /** Attempts since the delivery was created or last resent. */
   attempts: z.number(),
   nextAt: z.date().nullable(),
   createdAt: z.date(),
@@ -29,17 +29,17 @@ export type Delivery = z.infer<typeof Delivery>
 
 export const DeliveryDetail = Delivery.extend({
   body: z.string(),
-  tries: z
+  attemptLog: z
     .array(
       z.object({
         id: z.uuid(),
         at: z.date(),
-        status: z.number().nullable().describe('HTTP status, if there was an answer'),
-        error: z.string().nullable().describe('Why there was none'),
-        tookMs: z.number(),
+        status: z.number().nullable().describe('HTTP status of the response; null when there was none'),
+        error: z.string().nullable().describe('Why there was no response'),
+        durationMs: z.number(),
       }),
     )
-    .describe('Every try, oldest first'),
+    .describe('Every attempt, oldest first'),
 })
 export type DeliveryDetail = z.infer<typeof DeliveryDetail>
 
@@ -47,47 +47,54 @@ const Fields = z.object({
   url: z.string().trim().max(URL_LENGTH_MAX),
   events: z.array(z.enum(EVENTS)).min(1).max(EVENTS.length),
 })
-const Secret = z.string().describe('Signs the messages; shown here and never again')
+const Secret = z.string().describe('Signs the messages; only returned here')
 const DeliveryOfEndpoint = z.object({ id: Id, deliveryId: Id })
 
 const TAGS = ['webhooks']
 
 export const webhooks = {
   list: endpoint('integrations.manage')
-    .route({ method: 'GET', path: '/webhooks', summary: 'Webhooks, newest first', tags: TAGS })
+    .route({ method: 'GET', path: '/webhooks', summary: 'List webhooks, newest first', tags: TAGS })
     .input(PageQuery.extend({ cursor: Id.optional() }))
     .output(pageOf(Webhook)),
   create: guardedEndpoint('integrations.manage')
+    .meta({ carriesSecrets: true })
     .errors({ webhook_limit: refusal(409) })
-    .route({ method: 'POST', path: '/webhooks', summary: 'Make a webhook', tags: TAGS, successStatus: 201 })
+    .route({ method: 'POST', path: '/webhooks', summary: 'Create a webhook', tags: TAGS, successStatus: 201 })
     .input(Fields)
     .output(Webhook.extend({ secret: Secret })),
   update: guardedEndpoint('integrations.manage')
-    .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Change a webhook', tags: TAGS })
+    .route({ method: 'PATCH', path: '/webhooks/{id}', summary: 'Update a webhook', tags: TAGS })
     .input(Fields.extend({ enabled: z.boolean() }).partial().extend({ id: Id }))
     .output(Webhook),
   remove: guardedEndpoint('integrations.manage', { requiresFreshAuth: false })
-    .route({ method: 'DELETE', path: '/webhooks/{id}', summary: 'Delete a webhook and its log', tags: TAGS })
+    .route({
+      method: 'DELETE',
+      path: '/webhooks/{id}',
+      summary: 'Delete a webhook and its delivery log',
+      tags: TAGS,
+    })
     .input(z.object({ id: Id }))
     .output(z.object({ success: z.literal(true) })),
   rotate: guardedEndpoint('integrations.manage')
+    .meta({ carriesSecrets: true })
     .route({
       method: 'POST',
       path: '/webhooks/{id}/secret',
-      summary: 'A new secret; the old one signs nothing any more',
+      summary: 'Replace the signing secret; the previous one stops working',
       tags: TAGS,
     })
     .input(z.object({ id: Id }))
     .output(Webhook.extend({ secret: Secret })),
   test: endpoint('integrations.manage')
-    .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a ping', tags: TAGS })
+    .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a test event (`ping`)', tags: TAGS })
     .input(z.object({ id: Id }))
     .output(Delivery),
   deliveries: endpoint('integrations.manage')
     .route({
       method: 'GET',
       path: '/webhooks/{id}/deliveries',
-      summary: 'What was sent to a webhook, newest first',
+      summary: 'List the deliveries of a webhook, newest first',
       tags: TAGS,
     })
     .input(PageQuery.extend({ cursor: Id.optional(), id: Id }))
@@ -96,17 +103,17 @@ export const webhooks = {
     .route({
       method: 'GET',
       path: '/webhooks/{id}/deliveries/{deliveryId}',
-      summary: 'One delivery with its body and every try',
+      summary: 'Get a delivery with its body and attempts',
       tags: TAGS,
     })
     .input(DeliveryOfEndpoint)
     .output(DeliveryDetail),
-  again: endpoint('integrations.manage')
-    .errors({ webhook_waiting: refusal(409) })
+  resend: endpoint('integrations.manage')
+    .errors({ webhook_delivery_pending: refusal(409) })
     .route({
       method: 'POST',
-      path: '/webhooks/{id}/deliveries/{deliveryId}/again',
-      summary: 'Send a finished delivery again, with the same id and body',
+      path: '/webhooks/{id}/deliveries/{deliveryId}/resend',
+      summary: 'Resend a finished delivery with the same id and body',
       tags: TAGS,
     })
     .input(DeliveryOfEndpoint)

@@ -12,7 +12,7 @@ interface Page {
   limit: number
 }
 
-/** Newest first; one row more than asked tells whether there is a next page. */
+/** Newest first, with one extra row that shows whether there is a next page. */
 export function listEndpoints(db: Db, { accountId, cursor, limit }: { accountId: string } & Page) {
   let query = db.selectFrom('webhook_endpoints').selectAll().where('account_id', '=', accountId)
   if (cursor) query = query.where('id', '<', cursor)
@@ -40,7 +40,7 @@ export const findEndpointForUpdate = (db: Db, { id, accountId }: Owned) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Counted under the lock of the account, so that two at once cannot both be the last. */
+/** Counts under the account's lock, so that concurrent calls cannot exceed the limit. */
 export async function countEndpointsForInsert(db: Db, accountId: string): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
   const rows = await db
@@ -65,7 +65,7 @@ export const updateEndpoint = (db: Db, id: string, values: Updateable<Tables['we
 export const deleteEndpoint = (db: Db, id: string) =>
   db.deleteFrom('webhook_endpoints').where('id', '=', id).execute()
 
-/** Enabled endpoints that asked for an event. */
+/** Enabled webhooks that listen for an event. */
 export const listSubscribed = (db: Db, accountId: string, type: string) =>
   db
     .selectFrom('webhook_endpoints')
@@ -75,7 +75,7 @@ export const listSubscribed = (db: Db, accountId: string, type: string) =>
     .where(sql<boolean>`${type} = any(events)`)
     .execute()
 
-/** The deliveries that are new: an event goes to an endpoint once. */
+/** Inserts the new deliveries; an event is sent to a webhook once. */
 export const insertDeliveries = (db: Db, rows: Insertable<Tables['webhook_deliveries']>[]) =>
   db
     .insertInto('webhook_deliveries')
@@ -112,7 +112,7 @@ export const findDelivery = (db: Db, { id, endpointId, accountId }: OfEndpoint) 
 export const listAttempts = (db: Db, deliveryId: string) =>
   db.selectFrom('webhook_attempts').selectAll().where('delivery_id', '=', deliveryId).orderBy('id').execute()
 
-/** Begins a finished delivery anew; undefined when it is not finished. */
+/** Restarts a finished delivery; returns undefined when it is not finished. */
 export const restartDelivery = (db: Db, id: string) =>
   db
     .updateTable('webhook_deliveries')
@@ -122,7 +122,7 @@ export const restartDelivery = (db: Db, id: string) =>
     .returningAll()
     .executeTakeFirst()
 
-/** A waiting delivery that had this many tries, locked, with where it goes. */
+/** A waiting delivery with this number of attempts, locked, together with its webhook. */
 export const findDueForUpdate = (db: Db, { id, attempts }: { id: string; attempts: number }) =>
   db
     .selectFrom('webhook_deliveries as delivery')
@@ -139,11 +139,11 @@ export type DueDelivery = NonNullable<Awaited<ReturnType<typeof findDueForUpdate
 export const setTried = (db: Db, id: string, values: { attempts: number; next_at: Date | null }) =>
   db.updateTable('webhook_deliveries').set(values).where('id', '=', id).execute()
 
-/** Locks a delivery that is still there: its endpoint may have been deleted while it was sent. */
+/** Locks a delivery if it still exists: its webhook may have been deleted during the request. */
 export const lockDelivery = (db: Db, id: string) =>
   db.selectFrom('webhook_deliveries').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Ends a delivery unless it ended already; true when this call did. */
+/** Finishes a delivery unless it is finished; returns true when this call did. */
 export async function finishDelivery(
   db: Db,
   id: string,

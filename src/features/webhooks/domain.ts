@@ -1,6 +1,6 @@
-// Rules of webhooks: what can be told, and when a delivery is tried again.
+// Rules of webhooks: the events they can listen for, and when a delivery is retried.
 
-/** What an endpoint may ask for; `ping` is the test that every endpoint takes. */
+/** The events a webhook can listen for; every webhook also accepts the test event `ping`. */
 export const EVENTS = [
   'release.submitted',
   'release.approved',
@@ -31,15 +31,15 @@ export const URL_LENGTH_MAX = 500
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** How long after each failed try the next one comes; after the last, the delivery has failed. */
+/** The delay after each failed attempt; after the last one the delivery has failed. */
 const WAITS_MS = [MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR, 12 * HOUR, 24 * HOUR]
 export const TRIES_MAX = WAITS_MS.length + 1
 
-/** @param tries how many there were */
+/** @param attempts how many there were */
 export function nextTryAt(tries: number, now: Date): Date | null {
   const wait = WAITS_MS[tries - 1]
   return wait === undefined ? null : new Date(now.getTime() + wait)
 }
 
-/** RFC 9110 section 15.3: only success is one; who redirects does not say where it arrived. */
+/** RFC 9110 section 15.3: only 2xx is a success. A redirect does not show that the message arrived. */
 export const isDelivered = (status: number): boolean => status >= 200 && status < 300

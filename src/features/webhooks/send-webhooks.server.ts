@@ -1,9 +1,10 @@
-// Sending what happened to whoever wants to be told: once per event and endpoint, tried until it arrives.
+// Sends events to the webhooks that listen for them: once per event and webhook, retried until delivered.
 import { Webhook } from 'standardwebhooks'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { OutgoingError } from '#ports/outgoing/index.ts'
 import {
   type DeliveryRow,
@@ -22,18 +23,18 @@ type EmitDeps = Pick<Deps, 'jobs' | 'clock'>
 type SendDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'outgoing'>
 
 const TIMEOUT_MS = 10_000
-/** A process that dies during the last try leaves it without an outcome; after this it counts as failed. */
+/** A process that dies during the last attempt leaves it without an outcome; after this time it counts as failed. */
 const LAST_TRY_MS = 60_000
 
 export interface WebhookMessage {
   accountId: string
   type: WebhookEvent
-  /** Names the event: the same event is told to an endpoint once. */
+  /** Identifies the event: a webhook receives the same event once. */
   eventId: string
   data: Record<string, unknown>
 }
 
-/** @param trx the transaction of what happened */
+/** @param trx the transaction of the event */
 export async function emitWebhook(trx: Db, deps: EmitDeps, it: WebhookMessage): Promise<void> {
   const endpoints = await listSubscribed(trx, it.accountId, it.type)
   await addDeliveries(
@@ -44,7 +45,7 @@ export async function emitWebhook(trx: Db, deps: EmitDeps, it: WebhookMessage): 
   )
 }
 
-/** Makes the deliveries and promises their first try. */
+/** Inserts the deliveries and schedules their first attempt. */
 export async function addDeliveries(
   trx: Db,
   deps: EmitDeps,
@@ -72,18 +73,23 @@ export async function addDeliveries(
   return rows
 }
 
-/** The try that follows those there were. One waits at a time, so beginning anew replaces what was promised before. */
+/** Schedules the next attempt. Only one is pending at a time, so restarting replaces an earlier one. */
 export const scheduleAttempt = (
   trx: Db,
   { jobs }: Pick<Deps, 'jobs'>,
   { id, attempts }: { id: string; attempts: number },
-  at?: Date,
+  runAt?: Date,
 ): Promise<void> =>
-  jobs.add(trx, 'webhook.send', { deliveryId: id, attempts }, { key: `webhook-${id}`, ...(at ? { at } : {}) })
+  jobs.add(
+    trx,
+    'webhook.send',
+    { deliveryId: id, attempts },
+    { key: `webhook-${id}`, ...(runAt ? { at: runAt } : {}) },
+  )
 
 /**
- * One try. It is counted, and the next one promised, before anything leaves: of any number of runs of the same job
- * one sends, and a process that dies on the way costs this try only.
+ * One attempt. It is counted, and the next one scheduled, before the request is sent: of concurrent runs of the same
+ * job only one sends, and a process that dies loses this attempt only.
  */
 export async function sendDelivery(
   deps: SendDeps,
@@ -93,16 +99,16 @@ export async function sendDelivery(
   if (!due) return
   const started = performance.now()
   const outcome = await post(deps, due)
-  const tookMs = Math.round(performance.now() - started)
-  await deps.db.transaction().execute((trx) => record(trx, deps, due, { ...outcome, tookMs }))
+  const durationMs = Math.round(performance.now() - started)
+  await deps.db.transaction().execute((trx) => record(trx, deps, due, { ...outcome, durationMs }))
 }
 
 async function claim(
   trx: Db,
   deps: SendDeps,
-  of: { id: string; attempts: number },
+  delivery: { id: string; attempts: number },
 ): Promise<DueDelivery | undefined> {
-  const due = await findDueForUpdate(trx, of)
+  const due = await findDueForUpdate(trx, delivery)
   if (!due) return undefined
   const now = deps.clock.now()
   if (!due.enabled || due.attempts >= TRIES_MAX) {
@@ -112,8 +118,8 @@ async function claim(
   const tries = due.attempts + 1
   const next = nextTryAt(tries, now)
   await setTried(trx, due.id, { attempts: tries, next_at: next })
-  const at = next ?? new Date(now.getTime() + LAST_TRY_MS)
-  await scheduleAttempt(trx, deps, { id: due.id, attempts: tries }, at)
+  const runAt = next ?? new Date(now.getTime() + LAST_TRY_MS)
+  await scheduleAttempt(trx, deps, { id: due.id, attempts: tries }, runAt)
   return { ...due, attempts: tries }
 }
 
@@ -123,7 +129,7 @@ interface Outcome {
 }
 
 async function post({ outgoing }: Pick<Deps, 'outgoing'>, due: DueDelivery): Promise<Outcome> {
-  // Receivers hold the time against their own clock, so it is the world's and not the product's.
+  // Receivers compare the timestamp with their own clock, so it uses the system time instead of the product's clock.
   const sentAt = new Date()
   const headers = {
     'content-type': 'application/json',
@@ -145,16 +151,16 @@ async function record(
   trx: Db,
   deps: SendDeps,
   due: DueDelivery,
-  { status, error, tookMs }: Outcome & { tookMs: number },
+  { status, error, durationMs }: Outcome & { durationMs: number },
 ): Promise<void> {
   if (!(await lockDelivery(trx, due.id))) return
   const now = deps.clock.now()
-  await insertAttempt(trx, { id: newId(), delivery_id: due.id, at: now, status, error, took_ms: tookMs })
+  await insertAttempt(trx, { id: newId(), delivery_id: due.id, at: now, status, error, took_ms: durationMs })
   if (status !== null && isDelivered(status)) await finishDelivery(trx, due.id, { status: 'delivered', now })
   else if (due.attempts >= TRIES_MAX) await fail(trx, deps, due)
 }
 
-/** Ends a delivery as failed and tells the account, of one endpoint once a day. */
+/** Marks a delivery as failed and notifies the account at most once a day per webhook. */
 async function fail(trx: Db, deps: SendDeps, due: DueDelivery): Promise<void> {
   const failed = await finishDelivery(trx, due.id, { status: 'failed', now: deps.clock.now() })
   if (!failed || !due.enabled) return
@@ -162,7 +168,7 @@ async function fail(trx: Db, deps: SendDeps, due: DueDelivery): Promise<void> {
     to: { accountId: due.account_id, needs: 'integrations.manage' },
     kind: 'account.webhook_failing',
     params: { host: new URL(due.url).host },
-    href: '/developers',
+    href: paths.developers(),
     key: `webhook-failing-${due.endpoint_id}-${deps.clock.today()}`,
   })
 }

@@ -1,4 +1,4 @@
-// Use cases of webhooks: the endpoints of an account, their secrets, and the log of what was sent to them.
+// Use cases of webhooks: create and change them, rotate secrets, and show the delivery log.
 import { randomBytes } from 'node:crypto'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -45,7 +45,7 @@ export async function listWebhooks(
   return pageOfRows((await listEndpoints(db, params)).map(viewOf), params.limit)
 }
 
-/** @throws invalid_input for an address nobody may call, webhook_limit */
+/** @throws invalid_input for a URL that may not be called, webhook_limit */
 export function makeWebhook(
   deps: WriteDeps,
   viewer: Viewer,
@@ -105,7 +105,7 @@ export const rotateSecret = (
     return { ...viewOf(row), secret: row.secret }
   })
 
-/** Sends a ping, whatever the endpoint listens to. */
+/** Sends a ping, whatever events the webhook listens for. */
 export async function testWebhook(deps: SendDeps, params: Owned): Promise<Delivery> {
   await requireEndpoint(deps.db, params)
   await deps.limits.take('webhook-test.account', params.accountId)
@@ -134,23 +134,23 @@ export async function showWebhookDelivery(
   params: DeliveryOfEndpoint,
 ): Promise<DeliveryDetail> {
   const row = await requireDelivery(db, params)
-  const tries = (await listAttempts(db, row.id)).map(({ id, at, status, error, took_ms }) => ({
+  const attemptLog = (await listAttempts(db, row.id)).map(({ id, at, status, error, took_ms }) => ({
     id,
     at,
     status,
     error,
-    tookMs: took_ms,
+    durationMs: took_ms,
   }))
-  return { ...deliveryOf(row), body: row.body, tries }
+  return { ...deliveryOf(row), body: row.body, attemptLog }
 }
 
-/** @throws webhook_waiting while it is still being tried */
+/** @throws webhook_delivery_pending while attempts are scheduled */
 export async function sendWebhookAgain(deps: SendDeps, params: DeliveryOfEndpoint): Promise<Delivery> {
   const { id } = await requireDelivery(deps.db, params)
   await deps.limits.take('webhook-test.account', params.accountId)
   return deps.db.transaction().execute(async (trx) => {
     const row = await restartDelivery(trx, id)
-    if (!row) throw new AppError('webhook_waiting', 409)
+    if (!row) throw new AppError('webhook_delivery_pending', 409)
     await scheduleAttempt(trx, deps, row)
     return deliveryOf(row)
   })
@@ -178,7 +178,7 @@ async function requireDelivery(
   return row
 }
 
-/** In one transaction with the endpoint locked. @throws not_found */
+/** Runs in one transaction with the webhook locked. @throws not_found */
 const withEndpoint = <T>(
   { db }: Pick<Deps, 'db'>,
   { accountId }: Viewer,
@@ -195,14 +195,14 @@ const audit = (
   trx: Db,
   deps: Pick<Deps, 'clock' | 'secret'>,
   viewer: Viewer,
-  { id, ...deed }: { action: string; id: string; before?: object; after?: object },
+  { id, ...change }: { action: string; id: string; before?: object; after?: object },
 ) =>
   recordAudit(trx, deps, {
     by: viewer,
     accountId: viewer.accountId,
     entity: 'webhook',
     entityId: id,
-    ...(deed as { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }),
+    ...(change as { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }),
   })
 
 const factsOf = ({ url, events, enabled }: EndpointRow) => ({ url, events, enabled })
@@ -212,13 +212,13 @@ const viewOf = (row: EndpointRow): Webhook => ({
   url: row.url,
   enabled: row.enabled,
   createdAt: row.created_at,
-  events: row.events as WebhookEvent[],
+  events: row.events,
 })
 
 const deliveryOf = (row: DeliveryRow): Delivery => ({
   id: row.id,
   eventId: row.event_id,
-  type: row.type as Delivery['type'],
+  type: row.type,
   status: row.status,
   attempts: row.attempts,
   nextAt: row.next_at,

@@ -1,5 +1,6 @@
-// Where an account wants to be told, what it was told, and every try.
+// Table types of webhooks: endpoints, deliveries and attempts.
 import type { Generated } from 'kysely'
+import type { WebhookEvent, WebhookType } from './domain.ts'
 
 declare module '#lib/db.ts' {
   interface Tables {
@@ -8,7 +9,7 @@ declare module '#lib/db.ts' {
       account_id: string
       url: string
       secret: string
-      events: string[]
+      events: WebhookEvent[]
       enabled: Generated<boolean>
       created_at: Date
     }
@@ -17,7 +18,7 @@ declare module '#lib/db.ts' {
       endpoint_id: string
       account_id: string
       event_id: string
-      type: string
+      type: WebhookType
       body: string
       status: Generated<'waiting' | 'delivered' | 'failed'>
       attempts: Generated<number>

@@ -1,11 +1,11 @@
-// Contract of the operator's lists to their services.
+// API handlers of word lists.
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { words } from './contract.ts'
 import { addWords, exportWords, importWords, listBanned, listWords, removeWord } from './service.server.ts'
 
 const os = api(words)
 
-/** How long a browser may go without asking again; the server judges by the list as it is. */
+/** How long a browser can use its cached list; the server always checks against the current one. */
 const BANNED_SECONDS = 300
 
 export const wordsApi = os.router({

@@ -1,4 +1,4 @@
-// What staff may ask of the operator's lists, and what the wizard is told of them.
+// API contract of word lists: managed by staff, read by the wizard.
 import * as z from 'zod'
 import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { TITLE_LANGUAGES } from '#lib/pure/content-languages.ts'
@@ -6,7 +6,7 @@ import { ENTRIES_AT_ONCE, NOTE_LENGTH_MAX, TEXT_LENGTH_MAX, WORD_LISTS } from '.
 
 const List = z.enum(WORD_LISTS)
 
-/** A word and its language (null: every one), or a name and why it is kept. */
+/** A banned word with its language (null: every language), or a protected name with a note. */
 export const NewEntry = z.object({
   text: z.string().trim().max(TEXT_LENGTH_MAX),
   language: z.enum(TITLE_LANGUAGES).nullable().default(null),
@@ -17,14 +17,19 @@ export type NewEntry = z.infer<typeof NewEntry>
 export const Entry = NewEntry.extend({ id: z.uuid(), list: List, createdAt: z.date() })
 export type Entry = z.infer<typeof Entry>
 
-/** How many were not there before, and how many were. */
+/** How many entries were added, and how many existed already. */
 const Added = z.object({ added: z.number(), known: z.number() })
 
 const add = staffEndpoint('review').errors({ word_limit: refusal(409) })
 
 export const words = {
   list: staffEndpoint('review')
-    .route({ method: 'GET', path: '/admin/words', summary: 'One of the lists, by letter', tags: ['staff'] })
+    .route({
+      method: 'GET',
+      path: '/admin/words',
+      summary: 'List the entries of a word list alphabetically',
+      tags: ['staff'],
+    })
     .input(
       PageQuery.extend({
         list: List,
@@ -37,7 +42,7 @@ export const words = {
     .route({
       method: 'POST',
       path: '/admin/words',
-      summary: 'Add words or names; what is there already stays as it is',
+      summary: 'Add words or names; existing entries stay unchanged',
       tags: ['staff'],
     })
     .input(z.object({ list: List, entries: z.array(NewEntry).min(1).max(ENTRIES_AT_ONCE) }))
@@ -47,7 +52,7 @@ export const words = {
     .route({
       method: 'POST',
       path: '/admin/words/import',
-      summary: 'Add what a CSV file holds: columns text, language, note',
+      summary: 'Import entries from CSV (columns text, language, note)',
       tags: ['staff'],
     })
     .input(z.object({ list: List, csv: z.string() }))
@@ -56,27 +61,27 @@ export const words = {
     .route({
       method: 'GET',
       path: '/admin/words/export',
-      summary: 'One of the lists as CSV',
+      summary: 'Export a word list as CSV',
       tags: ['staff'],
       outputStructure: 'detailed',
     })
     .input(z.object({ list: List }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() })),
   remove: staffEndpoint('review')
-    .route({ method: 'DELETE', path: '/admin/words/{id}', summary: 'Take an entry out', tags: ['staff'] })
+    .route({ method: 'DELETE', path: '/admin/words/{id}', summary: 'Remove an entry', tags: ['staff'] })
     .input(z.object({ id: Id }))
     .output(Entry),
   banned: endpoint('catalogue.view')
     .route({
       method: 'GET',
       path: '/words/banned',
-      summary: 'Words no title may hold here, beside those no store takes',
+      summary: 'Get the operator’s banned words for titles',
       tags: ['releases'],
     })
     .output(
       z.object({
-        anywhere: z.array(z.string()),
-        inLanguage: z.record(z.string(), z.array(z.string())),
+        everyLanguage: z.array(z.string()),
+        byLanguage: z.record(z.string(), z.array(z.string())),
       }),
     ),
 }

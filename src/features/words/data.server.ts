@@ -1,4 +1,4 @@
-// Every SQL statement of the operator's lists.
+// Every SQL statement of word lists.
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { WordList } from './domain.ts'
@@ -6,7 +6,7 @@ import type {} from './tables.server.ts'
 
 export interface PageQuery {
   list: WordList
-  /** In the form the rules compare; empty for all. */
+  /** Normalised as the text rules compare it; empty for all entries. */
   search: string
   after?: { key: string; id: string }
   limit: number
@@ -18,7 +18,7 @@ const matching = (db: Db, { list, search }: Pick<PageQuery, 'list' | 'search'>) 
     .where('list', '=', list)
     .$if(search !== '', (query) => query.where(sql<boolean>`position(${search} in key) > 0`))
 
-/** One more than asked for, to know whether there is a next page. */
+/** One extra row shows whether there is a next page. */
 export const listPage = (db: Db, { after, limit, ...params }: PageQuery) =>
   matching(db, params)
     .selectAll()
@@ -43,7 +43,7 @@ export const listAll = (db: Db, list: WordList) =>
 
 export const listVersions = (db: Db) => db.selectFrom('word_lists').selectAll().execute()
 
-/** Whoever changes a list does so alone, so that it cannot grow past its limit. */
+/** Locks a list, so that concurrent changes cannot exceed its limit. */
 export const lockList = (db: Db, list: WordList) =>
   db.selectFrom('word_lists').select('list').where('list', '=', list).forUpdate().execute()
 
@@ -57,7 +57,7 @@ export const renewVersion = (db: Db, list: WordList) =>
 /** A statement takes 65,535 values at most, and an entry has eight. */
 const ROWS_AT_ONCE = 5_000
 
-/** Those that were not there yet. */
+/** Returns the entries that were not there before. */
 export async function insertNew(db: Db, rows: Insertable<Tables['listed_words']>[]): Promise<EntryRow[]> {
   const added: EntryRow[] = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

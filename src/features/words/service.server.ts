@@ -8,7 +8,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import type { TitleLanguage } from '#lib/pure/content-languages.ts'
-import { csvLine, unguarded } from '#lib/pure/csv.ts'
+import { formatCsv, unescapeFormula } from '#lib/pure/csv.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { type Entry, NewEntry } from './contract.ts'
 import {
@@ -26,7 +26,7 @@ import { keyOf, LISTED_MAX, WORD_LISTS, type WordList } from './domain.ts'
 
 type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
-/** By letter, as the rules read them. @throws invalid_input for a cursor that is not ours */
+/** Sorted by normalised text. @throws invalid_input for an invalid cursor */
 export async function listWords(
   { db }: Pick<Deps, 'db'>,
   params: { list: WordList; search: string; cursor?: string; limit: number },
@@ -49,8 +49,8 @@ function placeOf(cursor: string): { key: string; id: string } {
 }
 
 /**
- * Adds what is not there yet: two who add the same word at once add it once. All of them or, where one says nothing
- * to the rules or the list would be too long, none.
+ * Adds missing entries; concurrent calls add the same word once. Adds nothing when an entry is empty for the rules or
+ * the list would exceed its limit.
  *
  * @throws invalid_input, word_limit
  */
@@ -96,13 +96,13 @@ export async function addWords(
   })
 }
 
-/** As many as an entry of the audit log names; the others are in the list, with who added them and when. */
+/** How many entries one audit entry names; the list itself shows the others with author and date. */
 const AUDITED_WORDS_MAX = 200
 
 const auditLine = ({ text, language, note }: Pick<EntryRow, 'text' | 'language' | 'note'>) =>
   [text, language, note].filter(Boolean).join(' | ')
 
-/** @returns what was taken out, so that it can be put back */
+/** @returns the removed entry, so that it can be restored */
 export async function removeWord(deps: ChangeDeps, params: { viewer: Viewer; id: string }): Promise<Entry> {
   return deps.db.transaction().execute(async (trx) => {
     const row = await deleteEntry(trx, params.id)
@@ -123,8 +123,9 @@ export async function removeWord(deps: ChangeDeps, params: { viewer: Viewer; id:
 const CSV_COLUMNS = ['text', 'language', 'note'] as const
 
 /**
- * Reads what `exportWords` writes, or a file of one column without a head. Empty lines are passed over.
- * @throws words_unreadable, invalid_input with the lines that cannot be taken, word_limit
+ * Reads the format of `exportWords`, or a file of one column without a header. Skips empty lines.
+ *
+ * @throws words_unreadable, invalid_input with the invalid lines, word_limit
  */
 export async function importWords(deps: ChangeDeps, params: { viewer: Viewer; list: WordList; csv: string }) {
   const rows = rowsOf(params.csv)
@@ -137,9 +138,9 @@ export async function importWords(deps: ChangeDeps, params: { viewer: Viewer; li
     const cell = (name: (typeof CSV_COLUMNS)[number]) => cells[columns.indexOf(name)]?.trim() ?? ''
     const language = cell('language').toLowerCase() || null
     const read = NewEntry.safeParse({
-      text: unguarded(cell('text')),
+      text: unescapeFormula(cell('text')),
       language,
-      note: unguarded(cell('note')),
+      note: unescapeFormula(cell('note')),
     })
     if (read.success) entries.push(read.data)
     return read.success && keyOf(params.list, read.data.text) !== ''
@@ -170,10 +171,9 @@ function rowsOf(csv: string): string[][] {
 
 export async function exportWords({ db, clock }: Pick<Deps, 'db' | 'clock'>, list: WordList): Promise<File> {
   const rows = await listAll(db, list)
-  const lines = rows.map(({ text, language, note }) => csvLine([text, language, note]))
-  // Without the mark at its beginning Excel takes UTF-8 for something else.
-  const parts = ['\ufeff', csvLine(CSV_COLUMNS), ...lines]
-  return new File(parts, `${list}-${clock.today()}.csv`, { type: 'text/csv;charset=utf-8' })
+  const lines = rows.map(({ text, language, note }) => [text, language, note])
+  const csv = formatCsv([CSV_COLUMNS, ...lines], { bom: true })
+  return new File([csv], `${list}-${clock.today()}.csv`, { type: 'text/csv;charset=utf-8' })
 }
 
 export interface WordRules {
@@ -181,32 +181,32 @@ export interface WordRules {
   protectedNames: NameIndex
 }
 
-/** The lists made ready for the rules, kept for as long as nobody changes them. */
+/** Prepared lists, cached until somebody changes them. */
 const ready = new Map<WordList, { version: string; made: Partial<WordRules> }>()
 
-/** What the rules of words are to look for here beside what no store takes. */
+/** The operator's words for the text rules, in addition to the built-in ones. */
 export async function wordRules(db: Db): Promise<WordRules> {
   const versions = new Map((await listVersions(db)).map(({ list, version }) => [list, version]))
   for (const list of WORD_LISTS) {
     const version = versions.get(list) ?? ''
     if (ready.get(list)?.version === version) continue
-    const made =
+    const inserted =
       list === 'banned'
         ? { banned: bannedWords(await listBanned(db)) }
         : { protectedNames: buildNameIndex((await listAll(db, list)).map(({ text }) => text)) }
-    ready.set(list, { version, made })
+    ready.set(list, { version, made: inserted })
   }
   return Object.assign({}, ...WORD_LISTS.map((list) => ready.get(list)?.made))
 }
 
-/** The banned words as the wizard makes them ready for itself. */
+/** The banned words as the wizard needs them. */
 export async function listBanned(db: Db) {
   const byLanguage = Map.groupBy(await listAll(db, 'banned'), ({ language }) => language)
   const textsOf = (language: TitleLanguage | null) => byLanguage.get(language)?.map(({ text }) => text) ?? []
   const languages = [...byLanguage.keys()].filter((language) => language !== null)
   return {
-    anywhere: textsOf(null),
-    inLanguage: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
+    everyLanguage: textsOf(null),
+    byLanguage: Object.fromEntries(languages.map((language) => [language, textsOf(language)])),
   }
 }
 

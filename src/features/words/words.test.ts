@@ -1,4 +1,4 @@
-// The operator's lists: kept by staff one change at a time, and heard by every release.
+// Word lists: maintained by staff, applied to every release.
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listAudit } from '#features/audit/service.server.ts'
 import { buildRelease, buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
@@ -32,10 +32,10 @@ test.each<[WordList, string, string]>([
   ['banned', '★ ★', ''],
   ['protected', 'The Bad Bunny', 'badbunny'],
   ['protected', 'Beyoncé', 'beyonce'],
-])('to the rules %s “%s” is “%s”', (which, text, key) => expect(keyOf(which, text)).toBe(key))
+])('the text rules read %s “%s” as “%s”', (which, text, key) => expect(keyOf(which, text)).toBe(key))
 
-describe('keeping a list', () => {
-  test('a word is there once, however it is written, and once more for a language', async () => {
+describe('managing a word list', () => {
+  test('a word is stored once, whatever its spelling, and once per language', async () => {
     expect(await add('banned', 'Bedava', 'BEDAVÁ')).toEqual({ added: 1, known: 1 })
     expect(await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'tr' }] })).toEqual({
       added: 1,
@@ -47,7 +47,7 @@ describe('keeping a list', () => {
     ])
   })
 
-  test('two who add the same at once add it once', async () => {
+  test('concurrent additions of the same word store it once', async () => {
     const both = await Promise.all([
       add('protected', 'Odile Varn'),
       add('protected', 'ODILE VARN', 'Jonas Reyl'),
@@ -56,7 +56,7 @@ describe('keeping a list', () => {
     expect(await textsOf('protected')).toHaveLength(2)
   })
 
-  test('all are added or none: the entry that says nothing is named', async () => {
+  test('adding entries is all or nothing and names the empty one', async () => {
     await expect(add('banned', 'gratis', '!!!')).rejects.toMatchObject({
       code: 'invalid_input',
       status: 422,
@@ -65,7 +65,7 @@ describe('keeping a list', () => {
     expect(await textsOf('banned')).toEqual([])
   })
 
-  test('it ends at its limit', async () => {
+  test('a word list has a maximum length', async () => {
     const most = LISTED_MAX.banned
     const csv = Array.from({ length: most }, (_, i) => `word ${i}`).join('\n')
     expect(await staff().importCsv({ list: 'banned', csv })).toEqual({ added: most, known: 0 })
@@ -78,11 +78,11 @@ describe('keeping a list', () => {
     await app.deps.db.deleteFrom('listed_words').execute()
   })
 
-  test('it is read by letter, page by page, and searched without regard to case and accents', async () => {
+  test('a word list is sorted, paged and searched without regard to case and accents', async () => {
     await add('protected', 'Zoë Lund', 'Ana Lima', 'Éclair', 'Defne Aral')
     const first = await list('protected', { limit: 2 })
     expect(first).toMatchObject({ total: 4, items: [{ text: 'Ana Lima' }, { text: 'Defne Aral' }] })
-    // The place holds although the entry it was read after is gone.
+    // Pagination continues although the entry of the cursor was removed.
     await staff().remove({ id: first.items[1]?.id ?? '' })
     expect(await textsOf('protected', { cursor: first.nextCursor ?? '' })).toEqual(['Éclair', 'Zoë Lund'])
     expect(await list('protected', { search: 'ECL' })).toMatchObject({
@@ -92,7 +92,7 @@ describe('keeping a list', () => {
     await expect(list('protected', { cursor: 'elsewhere' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('what is taken out comes back to be put back', async () => {
+  test('a removed entry is returned so that it can be restored', async () => {
     await staff().add({ list: 'banned', entries: [{ text: 'Bedava', language: 'tr', note: 'Q3' }] })
     const [entry] = (await list('banned')).items
     const gone = await staff().remove({ id: entry?.id ?? '' })
@@ -100,7 +100,7 @@ describe('keeping a list', () => {
     await expect(staff().remove({ id: gone.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('a file goes out and comes in again, and says which lines it cannot take', async () => {
+  test('a list is exported and imported, and invalid lines are named', async () => {
     await staff().add({
       list: 'banned',
       entries: [{ text: '=SUM, exclusivo', language: 'es', note: '"ad"' }],
@@ -133,7 +133,7 @@ describe('keeping a list', () => {
     })
   })
 
-  test('every change is written down with who made it', async () => {
+  test('every change of a word list is recorded with its author', async () => {
     await add('banned', 'gratis')
     const [entry] = (await list('banned')).items
     await staff().remove({ id: entry?.id ?? '' })
@@ -158,7 +158,7 @@ describe('a release', () => {
       ({ at, code, params }) => `${at} ${code} ${params?.word ?? params?.name ?? ''}`,
     )
 
-  test('with a banned word is not sent: the answer names the word and the place (rows 242, 243)', async () => {
+  test('a release with a banned word is refused with the word and its place', async () => {
     await add('banned', 'bedava')
     await expect(own().releases.submit({ id })).rejects.toMatchObject({
       code: 'not_ready',
@@ -172,14 +172,14 @@ describe('a release', () => {
     })
   })
 
-  test('hears words of its own language only', async () => {
+  test('a release is checked against the words of its own language', async () => {
     await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'tr' }] })
     expect(await said()).toEqual([])
     await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'pt' }] })
     expect(await said()).toEqual(['title banned_word Bedáva', 'tracks.0.title banned_word Bedáva'])
   })
 
-  test('hears at once of what is put on a list and taken off it', async () => {
+  test('changes of a word list apply immediately', async () => {
     await add('protected', 'Alta Bedava')
     expect(await said()).toEqual([
       'title other_artist_in_title Alta Bedáva',
@@ -190,7 +190,7 @@ describe('a release', () => {
     expect(await said()).toEqual([])
   })
 
-  test('whose guest is written like a protected name with forged letters is stopped', async () => {
+  test('a guest name that imitates a protected name is refused', async () => {
     await add('protected', 'Bad Bunny')
     const { tracks } = await own().releases.find({ id })
     const trackId = tracks[0]?.id ?? ''
@@ -200,15 +200,15 @@ describe('a release', () => {
     await own().releases.updateTrack({ id, trackId, featuredArtists: [] })
   })
 
-  test('is checked in the browser with the same banned words, and no names are told', async () => {
+  test('browsers get the banned words and no protected names', async () => {
     await staff().add({ list: 'banned', entries: [{ text: 'gratis' }, { text: 'bedava', language: 'tr' }] })
     await add('protected', 'Bad Bunny')
-    expect(await own().words.banned()).toEqual({ anywhere: ['gratis'], inLanguage: { tr: ['bedava'] } })
+    expect(await own().words.banned()).toEqual({ everyLanguage: ['gratis'], byLanguage: { tr: ['bedava'] } })
     const answer = await app.fetch('/v1/words/banned', { headers: { cookie: owner.cookie } })
     expect(answer.headers.get('cache-control')).toBe('private, max-age=300')
   })
 
-  test('is judged by lists that are made ready once', async () => {
+  test('prepared word lists are cached', async () => {
     await add('protected', 'Bad Bunny')
     const { protectedNames } = await wordRules(app.deps.db)
     expect((await wordRules(app.deps.db)).protectedNames).toBe(protectedNames)

@@ -1,4 +1,4 @@
-// Which language a page speaks.
+// Choosing the language of a page.
 import { expect, test } from 'vitest'
 import { chooseLanguage } from './languages.ts'
 
@@ -15,6 +15,6 @@ test.each([
   ['upper case is the same tag', { accepts: 'TR-tr' }, 'tr'],
   ['English where nothing is known', {}, 'en'],
   ['English where all is nonsense', { saved: '', query: 'constructor', accepts: ';;,q=' }, 'en'],
-] as const)('%s', (_, from, language) => {
+] as const)('the language of a request: %s', (_, from, language) => {
   expect(chooseLanguage(from)).toBe(language)
 })

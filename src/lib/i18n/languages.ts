@@ -1,8 +1,8 @@
-// The four languages, and which of them a page speaks.
+// The four languages, and how the language of a page is chosen.
 export const LANGUAGES = ['en', 'es', 'pt', 'tr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Each language in its own words, for the menus. */
+/** Each language by its own name, for the menus. */
 export const LANGUAGE_NAMES: Record<Language, string> = {
   en: 'English',
   es: 'Español',
@@ -10,12 +10,12 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   tr: 'Türkçe',
 }
 
-/** BCP 47 tags for Intl: Portuguese is Brazil's, the market of most of our readers. */
+/** BCP 47 tags for Intl. Portuguese is Brazilian. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', pt: 'pt-BR', tr: 'tr-TR' }
 
 export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language)
 
-/** Saved choice, else the `lang` query, else the browser's list, else English (specification section 4). */
+/** The saved choice, then the `lang` query, then the browser's list, then English. */
 export function chooseLanguage(from: {
   saved?: string | null
   query?: string | null
@@ -26,7 +26,7 @@ export function chooseLanguage(from: {
   return acceptedLanguages(from.accepts ?? '').find(isLanguage) ?? 'en'
 }
 
-/** The primary tags of an Accept-Language header, the most wanted first (RFC 9110 section 12.5.4). */
+/** The primary tags of an Accept-Language header, most preferred first (RFC 9110 section 12.5.4). */
 const acceptedLanguages = (header: string): string[] =>
   header
     .split(',')

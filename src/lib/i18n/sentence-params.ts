@@ -1,16 +1,16 @@
-// What a finding's sentence shows, made of what was measured: seconds of milliseconds, kilohertz of hertz, two decimals.
+// Converts measured values for display: milliseconds to seconds, hertz to kilohertz, two decimals.
 
 export type Params = Record<string, string | number>
 
-/** @param number writes a figure in the reader's language with at most `digits` decimals. */
+/** @param number formats a number in the reader's language with at most `digits` decimals */
 export function sentenceParams(
   params: Params,
   number: (value: number, digits: number) => string,
 ): Record<string, string | number> {
-  const shown: Record<string, string | number> = { ...params }
+  const printable: Record<string, string | number> = { ...params }
   const show = (from: string, to: string, digits: number, scale = 1) => {
     const value = params[from]
-    if (typeof value === 'number') shown[to] = number(value * scale, digits)
+    if (typeof value === 'number') printable[to] = number(value * scale, digits)
   }
   show('lengthMs', 'seconds', 1, 1 / 1000)
   show('durationMs', 'seconds', 0, 1 / 1000)
@@ -25,5 +25,5 @@ export function sentenceParams(
   show('bitsPerSample', 'bits', 0)
   show('seconds', 'seconds', 1)
   show('total', 'total', 2)
-  return shown
+  return printable
 }

@@ -1,4 +1,4 @@
-// The two tables of access, cell by cell, written out by hand beside the code that holds them.
+// The two access tables, written out cell by cell.
 import { expect, test } from 'vitest'
 import {
   CAPABILITIES,
@@ -13,7 +13,9 @@ import {
   staffMay,
 } from './access.ts'
 
-/** Owner, manager, analyst, finance; then manager, analyst, finance of one artist: y may, - may not. */
+/**
+ * Columns: owner, manager, analyst, finance; then manager, analyst and finance of one artist. y: allowed, -: not.
+ */
 const SEAT_TABLE: Record<Capability, string> = {
   self: 'yyyy yyy',
   'catalogue.view': 'yyyy yyy',
@@ -29,14 +31,16 @@ const SEAT_TABLE: Record<Capability, string> = {
   'account.manage': 'y--- ---',
 }
 
-test.each(Object.entries(SEAT_TABLE) as [Capability, string][])('%s is held by %s', (needs, row) => {
-  const cell = (may: boolean) => (may ? 'y' : '-')
+test.each(
+  Object.entries(SEAT_TABLE) as [Capability, string][],
+)('the capability %s is held by %s', (needs, row) => {
+  const cell = (allowed: boolean) => (allowed ? 'y' : '-')
   const whole = SEATS.map((seat) => cell(seatMay(seat, needs)))
   const limited = SEATS.slice(1).map((seat) => cell(seatMay(seat, needs, true)))
   expect(`${whole.join('')} ${limited.join('')}`).toBe(row)
 })
 
-test('every capability has a row', () => {
+test('every capability is tested', () => {
   expect(Object.keys(SEAT_TABLE).sort()).toEqual(Object.keys(CAPABILITIES).sort())
 })
 
@@ -55,15 +59,15 @@ const DUTY_TABLE: Record<Duty, string> = {
   audit: '---yy',
 }
 
-test.each(Object.entries(DUTY_TABLE) as [Duty, string][])('%s is done by %s', (duty, row) => {
+test.each(Object.entries(DUTY_TABLE) as [Duty, string][])('the duty %s belongs to %s', (duty, row) => {
   expect(ROLES.map((role) => (staffMay(role, duty) ? 'y' : '-')).join('')).toBe(row)
 })
 
-test('every duty has a row', () => {
+test('every duty is tested', () => {
   expect(Object.keys(DUTY_TABLE).sort()).toEqual(Object.keys(DUTIES).sort())
 })
 
-test('a token is never given what moves money, opens the account or lets people in', () => {
+test('a token never gets capabilities to move money, change the account or invite people', () => {
   expect(SCOPES).toEqual([
     'catalogue.view',
     'catalogue.edit',
@@ -73,6 +77,6 @@ test('a token is never given what moves money, opens the account or lets people 
   ])
 })
 
-test('everybody but users is staff', () => {
+test('every role except user is staff', () => {
   expect(ROLES.filter(isStaff)).toEqual(['support', 'reviewer', 'finance', 'admin'])
 })

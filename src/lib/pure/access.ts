@@ -1,20 +1,20 @@
-// Who may do what: one table for the seats of an account, one for the duties of staff. The server's gates, the
-// screens and the tests read the same two.
+// Who can do what: one table for the seats of an account, one for the duties of staff. Server, screens and tests
+// share both.
 
-/** What a person is to this installation: a customer, or one of its staff. */
+/** The role of a person in this installation: customer or staff. */
 export const ROLES = ['user', 'support', 'reviewer', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 export type StaffRole = Exclude<Role, 'user'>
 export const STAFF_ROLES = ROLES.slice(1) as StaffRole[]
 export const isStaff = (role: Role): role is StaffRole => role !== 'user'
 
-/** What a person is to an account: its owner, or somebody with a seat in the owner's team. */
+/** The role of a person in an account: its owner, or a member of the owner's team. */
 export const SEATS = ['owner', 'manager', 'analyst', 'finance'] as const
 export type Seat = (typeof SEATS)[number]
 
 /**
- * What an endpoint may need of an account, and the seats that hold it. `self` is a person's own matters (their
- * sessions, their notifications), whatever their seat.
+ * The capabilities of an account, and the seats that have them. `self` covers a person's own matters, such as
+ * sessions and notifications, whatever their seat.
  */
 export const CAPABILITIES = {
   self: ['owner', 'manager', 'analyst', 'finance'],
@@ -32,15 +32,15 @@ export const CAPABILITIES = {
 } as const satisfies Record<string, readonly Seat[]>
 export type Capability = keyof typeof CAPABILITIES
 
-/** Capabilities a seat that is limited to one artist never holds: they are about the whole account. */
+/** Capabilities about the whole account, which a seat limited to one artist never has. */
 const WHOLE_ACCOUNT: readonly Capability[] = ['money.view', 'team.view']
 
-/** Whether a seat holds a capability; a seat of one artist holds only what can be limited to that artist. */
+/** Whether a seat has a capability; a seat limited to one artist only has those that can be limited. */
 export const seatMay = (seat: Seat, needs: Capability, limitedToArtist = false): boolean =>
   (CAPABILITIES[needs] as readonly Seat[]).includes(seat) &&
   !(limitedToArtist && WHOLE_ACCOUNT.includes(needs))
 
-/** What an API token may be given; everything else needs a person who is signed in. */
+/** The scopes of an API token; everything else requires a signed-in person. */
 export const SCOPES = [
   'catalogue.view',
   'catalogue.edit',
@@ -50,7 +50,7 @@ export const SCOPES = [
 ] as const satisfies Capability[]
 export type Scope = (typeof SCOPES)[number]
 
-/** What staff do, and the roles that do it; each role sees only its part. */
+/** The duties of staff, and the roles that have them. */
 export const DUTIES = {
   review: ['reviewer', 'admin'],
   deliveries: ['support', 'admin'],

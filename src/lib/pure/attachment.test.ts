@@ -1,4 +1,4 @@
-// Proves that a name reaches the reader whole and never leaves its place in the header.
+// A file name reaches the browser unchanged and cannot break out of the header.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { attachment } from './attachment.ts'
@@ -10,9 +10,9 @@ test.each([
   [`it's (1)*é.pdf`, `attachment; filename="it's (1)*e.pdf"; filename*=UTF-8''it%27s%20%281%29%2A%C3%A9.pdf`],
   ['🎵.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%F0%9F%8E%B5.pdf`],
   ['\ud800.pdf', `attachment; filename="_.pdf"; filename*=UTF-8''%EF%BF%BD.pdf`],
-])('%s', (name, header) => expect(attachment(name)).toBe(header))
+])('the header for %s', (name, header) => expect(attachment(name)).toBe(header))
 
-test('any name is one quoted string, and can be read back', () => {
+test('any name is one quoted string that can be parsed back', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const header = attachment(name)

@@ -1,6 +1,6 @@
-// The languages a release or a word of it may be in.
+// The languages of releases, tracks and banned words.
 
-/** ISO 639-1, the languages our stores take most. */
+/** ISO 639-1 codes of the languages that stores accept most. */
 // biome-ignore format: one line reads best
 export const TITLE_LANGUAGES = [
   'ar', 'bn', 'ca', 'cs', 'da', 'de', 'el', 'en', 'es', 'eu', 'fa', 'fi', 'fr', 'gl', 'he', 'hi', 'hr', 'hu', 'id',
@@ -8,5 +8,5 @@ export const TITLE_LANGUAGES = [
 ] as const
 export type TitleLanguage = (typeof TITLE_LANGUAGES)[number]
 
-/** Those, and `zxx`, which is ISO 639-2 for no words at all. */
+/** The same, with `zxx` (ISO 639-2) for recordings without words. */
 export const CONTENT_LANGUAGES = [...TITLE_LANGUAGES, 'zxx'] as const

@@ -1,22 +1,26 @@
-// Comma separated values (RFC 4180) that a spreadsheet may open without running anything.
+// CSV (RFC 4180) that spreadsheets open without running formulas.
+import { stringify } from 'csv-stringify/sync'
 
 export type Cell = string | number | bigint | boolean | Date | null | undefined | object
 
-/** One line with its line end. Dates are ISO 8601, what has parts of its own is JSON. */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`
+/**
+ * Rows as CSV, each with its line end. Dates are ISO 8601, objects are JSON, and a text that a spreadsheet would run as
+ * a formula gets an apostrophe before it. @param options.bom starts with the mark by which Excel recognizes UTF-8
+ */
+export const formatCsv = (rows: Iterable<readonly Cell[]>, options: { bom?: boolean } = {}): string =>
+  stringify([...rows] as Cell[][], {
+    ...options,
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    escape_formulas: true,
+    cast: { boolean: String, date: (date) => date.toISOString() },
+  })
 
-function csvCell(cell: Cell): string {
-  const text = cellText(cell)
-  // A spreadsheet takes such a beginning for a formula; an apostrophe before it says that it is text.
-  const safe = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+/** A text that starts as if an apostrophe had been put before a formula; the characters are those of csv-stringify. */
+const ESCAPED_FORMULA = /^'+[=+\-@\t\r＝＋－＠]/
 
-/** A cell as it was before it was made safe for spreadsheets. */
-export const unguarded = (cell: string): string => (/^'+[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+/** A cell without the apostrophe that `formatCsv` put before a formula. */
+export const unescapeFormula = (cell: string): string => (ESCAPED_FORMULA.test(cell) ? cell.slice(1) : cell)
 
-function cellText(cell: Cell): string {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) return cell.toISOString()
-  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
-}
+/** A cell that survives `unescapeFormula` unchanged even if its own text starts like an escaped formula. */
+export const protectApostrophe = (cell: string): string => (ESCAPED_FORMULA.test(cell) ? `'${cell}` : cell)

@@ -36,7 +36,7 @@ test.each([
   expect(addBusinessHours(new Date(from), hours, ['2026-12-25', '2026-12-28']).toISOString()).toBe(due)
 })
 
-test('a holiday is not a business day and moves what is due', () => {
+test('a holiday is not a business day and delays due dates', () => {
   expect(isBusinessDay('2026-12-25', ['2026-12-25'])).toBe(false)
   const due = addBusinessDays(new Date('2026-12-24T12:00:00Z'), 1, ['2026-12-25'])
   expect(due.toISOString()).toBe('2026-12-28T12:00:00.000Z')
@@ -56,11 +56,11 @@ test.each([
   ['2026-01-01T00:00:00Z', false],
   ['', false],
   ['tomorrow', false],
-])('%s is a day of the calendar: %s', (text, expected) => {
+])('%s is a calendar date: %s', (text, expected) => {
   expect(isPlainDate(text)).toBe(expected)
 })
 
-test('days are counted in UTC, over a change of summer time too', () => {
+test('days are counted in UTC, also when daylight saving time changes', () => {
   expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2)
   expect(daysBetween('2026-11-21', '2026-11-20')).toBe(-1)
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26')

@@ -1,4 +1,4 @@
-// Plain dates in UTC (decision D9): a day is `YYYY-MM-DD`, an instant is a Date.
+// Plain dates in UTC: a day is `YYYY-MM-DD`, an instant is a Date.
 
 /** `YYYY-MM-DD`, UTC. Compares as text. */
 export type PlainDate = string
@@ -11,14 +11,14 @@ export const toPlainDate = (instant: Date): PlainDate => instant.toISOString().s
 /** True for a day that exists in the calendar: `2026-02-30` is not one, nor is any of the year 0000. */
 export function isPlainDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const at = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && toPlainDate(at) === text
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && toPlainDate(date) === text
 }
 
 export const addDays = (day: PlainDate, days: number): PlainDate =>
   toPlainDate(new Date(Date.parse(day) + days * DAY_MS))
 
-/** Whole days from `from` to `to`, negative when `to` is earlier. */
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
 export const daysBetween = (from: PlainDate, to: PlainDate): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
@@ -32,24 +32,24 @@ export function isBusinessDay(day: PlainDate, holidays: readonly PlainDate[] = [
 
 /** The instant `days` business days after `from`, at the same time of day; from a weekend it counts from Monday. */
 export function addBusinessDays(from: Date, days: number, holidays: readonly PlainDate[] = []): Date {
-  const at = new Date(from)
+  const date = new Date(from)
   for (let left = days; left > 0; ) {
-    at.setTime(at.getTime() + DAY_MS)
-    if (isBusinessDay(toPlainDate(at), holidays)) left--
+    date.setTime(date.getTime() + DAY_MS)
+    if (isBusinessDay(toPlainDate(date), holidays)) left--
   }
-  return at
+  return date
 }
 
-/** The instant after so many hours of business days, which have 24 of them; other days do not count at all. */
+/** The instant after this many hours of business days, which have 24 of them; other days do not count. */
 export function addBusinessHours(from: Date, hours: number, holidays: readonly PlainDate[] = []): Date {
-  let at = from.getTime()
+  let instant = from.getTime()
   for (let left = hours * HOUR_MS; ; ) {
-    const day = toPlainDate(new Date(at))
+    const day = toPlainDate(new Date(instant))
     const midnight = Date.parse(addDays(day, 1))
     if (isBusinessDay(day, holidays)) {
-      if (at + left <= midnight) return new Date(at + left)
-      left -= midnight - at
+      if (instant + left <= midnight) return new Date(instant + left)
+      left -= midnight - instant
     }
-    at = midnight
+    instant = midnight
   }
 }

@@ -1,4 +1,4 @@
-// Documents people send in: those one can look at, told by their first bytes, whatever their name says.
+// Detects document types by their first bytes, whatever the file name says.
 
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
@@ -9,4 +9,4 @@ const SIGNATURES: [DocumentType, first: number[]][] = [
 ]
 
 export const sniffDocument = (head: Uint8Array): DocumentType | undefined =>
-  SIGNATURES.find(([, first]) => first.every((byte, at) => head[at] === byte))?.[0]
+  SIGNATURES.find(([, first]) => first.every((byte, i) => head[i] === byte))?.[0]

@@ -1,16 +1,18 @@
-// Ids of our own rows, and the branded ids that only the session gate may mint.
+// Ids of our rows, and the branded ids that only the session gate creates.
 import { v7 } from 'uuid'
 
-/** The tenant: everything an artist or a label owns hangs on it. Only the session gate turns a string into one. */
+/** The tenant: everything an artist or label owns belongs to one. Only the session gate turns a string into one. */
 export type AccountId = string & { readonly brand: 'AccountId' }
 
-/** A signed-in person. */
+/** The id of a signed-in person. */
 export type UserId = string & { readonly brand: 'UserId' }
 
-/** What of an account somebody sees and changes: all of it, or what belongs to one artist. */
+/** What part of an account a person sees and changes: all of it, or what belongs to one artist. */
 export type TenantScope = Readonly<{ accountId: AccountId; artistId: string | null; brand: 'TenantScope' }>
 
-/** The only mint of a reach; a service that asks for one cannot be called with an account and the limit forgotten. */
+/**
+ * The only constructor of a tenant scope, so that no service can be called with an account but without its limit.
+ */
 export const scopeOf = ({
   accountId,
   artistId,
@@ -27,11 +29,11 @@ export const scopeOf = ({
 export const newId = (): string => v7()
 
 /**
- * The same, sorted by an instant of the product's clock, for what is listed in the order it happened; what happened
- * at one instant keeps the order in which it was written down.
+ * A UUIDv7 for an instant of the product's clock, for lists in the order of events; events of the same instant keep
+ * their order of insertion.
  */
-export function newIdAt(at: Date): string {
+export function newIdAt(instant: Date): string {
   sequence = Math.max(sequence + 1, Date.now() % 2 ** 31)
-  return v7({ msecs: at.getTime(), seq: sequence })
+  return v7({ msecs: instant.getTime(), seq: sequence })
 }
 let sequence = 0

@@ -1,4 +1,4 @@
-// An address that can be told from another without giving it away: for the audit log, which is never erased.
+// Masks an email address for the audit log, which is never erased: recognisable, but not revealed.
 
 /** `ana@example.com` becomes `a…@example.com`. */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1…')

@@ -23,11 +23,11 @@ test.each([
   ['٣', undefined],
   ['50%', undefined],
   ['', undefined],
-])('%j is read as %s basis points', (text, basisPoints) => {
+])('%j is parsed as %s basis points', (text, basisPoints) => {
   expect(parsePercent(text)).toBe(basisPoints)
 })
 
-test('even shares always make exactly the whole and differ by one basis point at most', () => {
+test('even shares always add up to the whole and differ by at most one basis point', () => {
   for (let count = 1; count <= 50; count++) {
     const shares = evenShares(count)
     expect(shares).toHaveLength(count)

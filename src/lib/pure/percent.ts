@@ -10,7 +10,7 @@ export function parsePercent(text: string): number | undefined {
   return basisPoints <= WHOLE ? basisPoints : undefined
 }
 
-/** Shares that add up to exactly 100 %, as even as whole basis points allow; the first get the rest. */
+/** Splits 100 % as evenly as whole basis points allow; the first shares get the remainder. */
 export function evenShares(count: number): number[] {
   const base = Math.floor(WHOLE / count)
   return Array.from({ length: count }, (_, i) => base + (i < WHOLE - base * count ? 1 : 0))

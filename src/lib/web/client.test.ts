@@ -1,9 +1,8 @@
-// The browser's client sends a call as the contract says, and turns every failure into a refusal.
+// The client sends calls as the contract defines, and turns every failure into a refusal.
 import { isContractProcedure, oc } from '@orpc/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attachment } from '../pure/attachment.ts'
 import { apiOf, onSessionLost, readRefusal } from './client.ts'
-import CONTRACT from './contract.json'
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://music.example' }))
 afterEach(() => {
@@ -27,7 +26,7 @@ async function refusalOf(response: Response) {
   return readRefusal(await api.find.call({ id: 'x' }).catch((error: unknown) => error))
 }
 
-test('a call goes to the API with the session and can be aborted', async () => {
+test('a call is sent to the API with the session and can be aborted', async () => {
   const fetched = answer(json({ a: [1] }))
   const { signal } = new AbortController()
   expect(await api.find.call({ id: 'a/b', more: 1 }, { signal })).toEqual({ a: [1] })
@@ -45,7 +44,7 @@ test('a body is sent as JSON, and as a form when it holds files', async () => {
   expect([...((await second?.formData()) ?? [])].map(([name]) => name)).toEqual(['files[0]'])
 })
 
-test.each(['codes.csv', 'Canções & más.csv'])('a file is answered with its name: %s', async (name) => {
+test.each(['codes.csv', 'Canções & más.csv'])('a file is returned with its name: %s', async (name) => {
   answer(
     new Response('a,b', {
       headers: { 'content-type': 'text/csv', 'content-disposition': attachment(name) },
@@ -55,7 +54,7 @@ test.each(['codes.csv', 'Canções & más.csv'])('a file is answered with its na
   expect([body.name, body.type, await body.text()]).toEqual([name, 'text/csv', 'a,b'])
 })
 
-test('a refusal has the code, the sentence and the problems of the server', async () => {
+test('a refusal has the code, the message and the problems of the server', async () => {
   const data = { params: { max: 3 }, problems: [{ code: 'too_long', at: 'title' }] }
   expect(await refusalOf(json({ code: 'invalid_input', message: 'No', data }, 422))).toEqual({
     code: 'invalid_input',
@@ -74,7 +73,7 @@ test.each([
   expect(await refusalOf(response)).toMatchObject({ code: 'server_error', status, params: {}, problems: [] })
 })
 
-test('a call without an answer is a network error', async () => {
+test('a call without a response is a network error', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const error = await api.find.call({ id: 'x' }).catch((error: unknown) => error)
@@ -98,7 +97,7 @@ test('the first 401 ends the session, once', async () => {
   expect(listener).toHaveBeenCalledTimes(1)
 })
 
-test('the keys of an endpoint begin alike and differ by the input', () => {
+test('the query keys of an endpoint share a prefix and differ by the input', () => {
   const { queryKey } = api.find.queryOptions({ input: { id: 'x' } })
   expect(queryKey).toEqual([['things', 'find'], { input: { id: 'x' }, type: 'query' }])
   expect(api.find.queryKey({ input: { id: 'x' } })).toEqual(queryKey)
@@ -106,7 +105,7 @@ test('the keys of an endpoint begin alike and differ by the input', () => {
   expect(api.key()).toEqual([['things'], {}])
 })
 
-test('a request that is sent while the browser leaves the page outlives it', async () => {
+test('a request sent while the browser leaves the page completes', async () => {
   const listeners: Record<string, () => void> = {}
   vi.stubGlobal('addEventListener', (name: string, listener: () => void) => {
     listeners[name] = listener
@@ -121,8 +120,12 @@ test('a request that is sent while the browser leaves the page outlives it', asy
   expect(fetched.mock.calls.map(([, init]) => init?.keepalive)).toEqual([true, false])
 })
 
-test('every endpoint of the generated contract is one that oRPC can call', () => {
-  const endpoints = Object.values(CONTRACT).flatMap((feature) => Object.values(feature as object))
+test('every endpoint of the generated contracts can be called by oRPC', () => {
+  const contracts = import.meta.glob<object>('../../features/*/contract.json', {
+    eager: true,
+    import: 'default',
+  })
+  const endpoints = Object.values(contracts).flatMap((contract) => Object.values(contract))
   expect(endpoints.length).toBeGreaterThan(100)
   expect(endpoints.filter((endpoint) => !isContractProcedure(endpoint))).toEqual([])
 })

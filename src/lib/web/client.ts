@@ -1,33 +1,36 @@
 // The browser's access to the API: one typed client per feature, and the cache behind them.
-import { createORPCClient, ORPCError } from '@orpc/client'
+import { type ClientContext, createORPCClient, ORPCError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
 import type { Problem } from '../pure/problems.ts'
-import CONTRACT from './contract.json'
+
+/** How a page calls the API while the server renders it: in process, with the session of its request. */
+export interface ServerCall {
+  origin: string
+  fetch(request: Request): Promise<Response>
+}
+
+/** In the browser a call has none of this. */
+export interface CallContext extends ClientContext {
+  server?: ServerCall
+}
 
 /**
  * TanStack Query options for every endpoint of a feature's contract. Keys begin with the feature and the endpoint.
  *
- * The browser has the routes of the contract (`contract.json`, generated) but not its schemas, which only the server
- * checks; the types come from the contract itself.
+ * @param contract the routes of the contract (its generated `contract.json`) without the schemas, which only the
+ * server checks; the types come from the contract itself
  */
-export function apiOf<T extends AnyContractRouter>(
-  feature: string,
-  contract: AnyContractRouter | undefined = (CONTRACT as object as Record<string, AnyContractRouter>)[
-    feature
-  ],
-) {
-  if (!contract) throw new Error(`No contract of ${feature}`)
-
-  const link = new OpenAPILink(contract, {
-    url: () => `${location.origin}/v1`,
-    fetch: send,
+export function apiOf<T extends AnyContractRouter>(feature: string, contract: object) {
+  const link = new OpenAPILink<CallContext>(contract as AnyContractRouter, {
+    url: ({ context: { server } }) => `${server?.origin ?? location.origin}/v1`,
+    fetch: (request, init, { context: { server } }) => server?.fetch(request) ?? send(request, init),
     customErrorResponseBodyDecoder: readError,
   })
-  const client = createORPCClient<JsonifiedClient<ContractRouterClient<T>>>(link)
+  const client = createORPCClient<JsonifiedClient<ContractRouterClient<T, CallContext>>>(link)
   return createTanstackQueryUtils(client, { path: [feature] })
 }
 
@@ -83,9 +86,16 @@ function loseSession(name: string): void {
 
 let shared: QueryClient | undefined
 
-/** One cache for the tab. Refusals are final; a call without an answer is tried twice more. */
+/** One cache for the tab; on the server one for each page that is rendered. */
 export function queryClient(): QueryClient {
-  shared ??= new QueryClient({
+  if (typeof document === 'undefined') return newQueryClient()
+  shared ??= newQueryClient()
+  return shared
+}
+
+/** Refusals are final; a call without an answer is tried twice more. */
+const newQueryClient = () =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
@@ -93,8 +103,6 @@ export function queryClient(): QueryClient {
       },
     },
   })
-  return shared
-}
 
 /** Why the server refused a call, or why there was no answer. */
 export interface Refusal {

@@ -1,11 +1,12 @@
 // Every keyboard shortcut by name. Listeners and the help both read this table, so the help is always accurate.
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { getHotkeyHandler, type HotkeyItem, useHotkeys, useOs } from '@mantine/hooks'
+import { type KeyboardEventHandler, useEffect, useSyncExternalStore } from 'react'
 
 export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review'] as const
 
 /**
  * Keys as `KeyboardEvent.key` names them, letters in lower case. `mod+` is Ctrl, or Command on Apple's machines, and
- * works while typing, too. A shortcut of several keys is told which one it was.
+ * works while typing, too. A shortcut with several keys passes the pressed one to its handler.
  */
 export const SHORTCUTS = {
   palette: { group: 'everywhere', keys: ['mod+k'] },
@@ -38,95 +39,65 @@ export const SHORTCUTS = {
 >
 export type ShortcutName = keyof typeof SHORTCUTS
 
-/** What each does; one that is undefined is not offered now. */
+/** What each shortcut does; one whose handler is undefined is not available now. */
 export type ShortcutHandlers = Partial<Record<ShortcutName, ((key: string) => void) | undefined>>
 
-const NAMES = Object.keys(SHORTCUTS) as ShortcutName[]
-const keysOf = (name: ShortcutName): readonly string[] => SHORTCUTS[name].keys
-const offered = (handlers: ShortcutHandlers) => NAMES.filter((name) => handlers[name])
-const nameOf = (handlers: ShortcutHandlers, key: string) =>
-  NAMES.find((name) => handlers[name] && keysOf(name).includes(key))
-
-/** Listens while the component is there. Of two that want the same key, the one that came last has it. */
+/** Listens while the component is mounted. No two components of a page may listen to the same key. */
 export function useShortcuts(handlers: ShortcutHandlers): void {
-  const newest = useRef(handlers)
-  useEffect(() => {
-    newest.current = handlers
-  })
-  const names = offered(handlers).join()
-  useEffect(() => (names ? register({ names, handlers: () => newest.current }) : undefined), [names])
+  const hotkeys = useHotkeyItems(handlers, isFree)
+  useHotkeys(hotkeys, [], true)
 }
 
-/** The same for one element, which listens by the handler that is answered: its keys are its own. */
-export function useShortcutsOf(handlers: ShortcutHandlers): (event: React.KeyboardEvent) => void {
-  const names = offered(handlers).join()
-  useEffect(() => (names ? register({ names }) : undefined), [names])
-  return (event) => {
-    const key = keyOf(event.nativeEvent)
-    const name = key && nameOf(handlers, key)
-    if (!name) return
-    event.preventDefault()
-    if (!event.repeat) handlers[name]?.(key)
-  }
+/** The `onKeyDown` of an element whose shortcuts work only while it has the focus. */
+export function useElementShortcuts(handlers: ShortcutHandlers): KeyboardEventHandler<HTMLElement> {
+  return getHotkeyHandler(useHotkeyItems(handlers, () => true))
 }
 
-/** As if its key had been pressed. */
-export function runShortcut(name: ShortcutName): void {
-  listening
-    .findLast((entry) => entry.handlers?.()[name])
-    ?.handlers?.()
-    [name]?.(keysOf(name)[0] ?? '')
+/** Presses the first key of a shortcut, for a button that stands for it. */
+export function pressShortcut(name: ShortcutName): void {
+  const [key] = SHORTCUTS[name].keys
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }
 
-/** Those that work on this page now, in the order of the table. */
-export const useOfferedShortcuts = (): readonly ShortcutName[] =>
+/** The shortcuts available on this page now, in the order of the table. */
+export const useAvailableShortcuts = (): readonly ShortcutName[] =>
   useSyncExternalStore(
     subscribe,
-    () => offeredNow,
+    () => available,
     () => NONE,
   )
 
-/** Whether `mod` is Command here. False on the server and in the first paint, which must be alike. */
-export const useIsApple = (): boolean =>
-  useSyncExternalStore(
-    () => () => undefined,
-    isApple,
-    () => false,
+/** Whether `mod` is Command here. False on the server and in the first render, which must agree. */
+export function useIsApple(): boolean {
+  const os = useOs()
+  return os === 'macos' || os === 'ios'
+}
+
+function useHotkeyItems(
+  handlers: ShortcutHandlers,
+  accepts: (event: KeyboardEvent, key: string) => boolean,
+): HotkeyItem[] {
+  const mod = useIsApple() ? 'meta' : 'ctrl'
+  const names = NAMES.filter((name) => handlers[name])
+  const list = names.join()
+  useEffect(() => (list ? announce(list.split(',') as ShortcutName[]) : undefined), [list])
+  return names.flatMap((name) =>
+    SHORTCUTS[name].keys.flatMap((key: string) => {
+      const onPress = (event: KeyboardEvent) => {
+        if (!accepts(event, key)) return
+        event.preventDefault()
+        if (!event.repeat) handlers[name]?.(key)
+      }
+      return hotkeysOf(key, mod).map((hotkey): HotkeyItem => [hotkey, onPress, { preventDefault: false }])
+    }),
   )
-
-const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
-
-interface Listening {
-  names: string
-  /** Absent where an element listens itself. */
-  handlers?: () => ShortcutHandlers
 }
 
-const NONE: readonly ShortcutName[] = []
-const listening: Listening[] = []
-const watchers = new Set<() => void>()
-let offeredNow = NONE
-
-function register(entry: Listening): () => void {
-  if (listening.length === 0) document.addEventListener('keydown', onKeyDown)
-  listening.push(entry)
-  tell()
-  return () => {
-    listening.splice(listening.indexOf(entry), 1)
-    if (listening.length === 0) document.removeEventListener('keydown', onKeyDown)
-    tell()
-  }
-}
-
-function tell(): void {
-  const names = new Set(listening.flatMap((entry) => entry.names.split(',')))
-  offeredNow = NAMES.filter((name) => names.has(name))
-  for (const watcher of watchers) watcher()
-}
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
+/** A key as Mantine writes it. Which characters need Shift depends on the keyboard, so it never matters. */
+function hotkeysOf(key: string, mod: 'ctrl' | 'meta'): string[] {
+  if (key.startsWith('mod+')) return [key.replace('mod', mod)]
+  const hotkey = key === ' ' ? 'space' : key
+  return [hotkey, `shift+${hotkey}`]
 }
 
 const FIELDS =
@@ -137,29 +108,40 @@ const USED_BY: Record<string, string> = {
   Enter: 'button, a, summary',
 }
 
-function onKeyDown(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.repeat || event.isComposing) return
-  const key = keyOf(event)
-  if (!key || document.querySelector('[role="dialog"]')) return
-  const target = event.target instanceof Element ? event.target : document.body
-  if (!key.startsWith('mod+')) {
-    if (target.closest(FIELDS) || (USED_BY[key] && target.closest(USED_BY[key]))) return
-    // Inside the player, letter keys select its findings.
-    if (target.closest('[data-marks]')?.getAttribute('data-marks')?.includes(key)) return
-  }
-  for (const { handlers } of listening.toReversed()) {
-    const active = handlers?.()
-    const name = active && nameOf(active, key)
-    if (!name) continue
-    event.preventDefault()
-    active[name]?.(key)
-    return
+/** Whether nothing else has a use for the key: no dialog, no field, no control that has the focus. */
+function isFree(event: KeyboardEvent, key: string): boolean {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return false
+  if (document.querySelector('[role="dialog"]')) return false
+  if (key.startsWith('mod+') || !(event.target instanceof Element)) return true
+  if (event.target.closest(FIELDS)) return false
+  if (USED_BY[key] && event.target.closest(USED_BY[key])) return false
+  // Inside the player, letter keys select its findings.
+  return !event.target.closest('[data-marks]')?.getAttribute('data-marks')?.includes(key)
+}
+
+const NAMES = Object.keys(SHORTCUTS) as ShortcutName[]
+const NONE: readonly ShortcutName[] = []
+/** What each mounted component listens to. */
+const announced = new Set<readonly ShortcutName[]>()
+const subscribers = new Set<() => void>()
+let available = NONE
+
+function announce(names: readonly ShortcutName[]): () => void {
+  announced.add(names)
+  updateAvailable()
+  return () => {
+    announced.delete(names)
+    updateAvailable()
   }
 }
 
-function keyOf(event: KeyboardEvent): string | undefined {
-  const [mod, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey]
-  if (event.altKey || other) return undefined
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-  return mod ? `mod+${key}` : key
+function updateAvailable(): void {
+  const names = new Set([...announced].flat())
+  available = NAMES.filter((name) => names.has(name))
+  for (const notify of subscribers) notify()
+}
+
+function subscribe(notify: () => void): () => void {
+  subscribers.add(notify)
+  return () => subscribers.delete(notify)
 }

@@ -1,20 +1,31 @@
 // Dates in the user's language: a calendar day is the same everywhere, an instant is shown in local time.
 
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
 
 /** Formats are expensive to create, and every field and row uses them. */
-const FORMATS_BY_LOCALE = new Map<string, ReturnType<typeof datesIn>>()
+const FORMATS = new Map<string, ReturnType<typeof datesIn>>()
 
 export function useDates() {
   const { language } = useTranslation().i18n
   const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
-  const dates = FORMATS_BY_LOCALE.get(locale) ?? datesIn(locale)
-  FORMATS_BY_LOCALE.set(locale, dates)
+  const zone = useTimeZone()
+  const key = `${locale} ${zone}`
+  const dates = FORMATS.get(key) ?? datesIn(locale, zone)
+  FORMATS.set(key, dates)
   return dates
 }
 
-function datesIn(locale: string) {
+/** The time zone of this browser; UTC on the server and in the first paint, which must render the same. */
+const useTimeZone = () =>
+  useSyncExternalStore(
+    () => () => undefined,
+    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    () => 'UTC',
+  )
+
+function datesIn(locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const dayLong = format({
     weekday: 'short',
@@ -30,11 +41,12 @@ function datesIn(locale: string) {
     month: 'short',
     hour: '2-digit',
     minute: '2-digit',
+    timeZone,
   } as const
   const thisYear = format(minute)
   const otherYear = format({ ...minute, year: 'numeric' })
-  const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short' })
-  const clock = format({ hour: '2-digit', minute: '2-digit' })
+  const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
   return {
     locale,
     /** `2026-12-11` → Fri, 11 Dec 2026. */

@@ -1,19 +1,22 @@
 // Restores what was typed, or filled in by the browser, before hydration; React would discard it.
 import { useEffect } from 'react'
 
-/** @param form the empty form; each of its keys is the id of a field */
-export function useRestoreAutofill<T extends Record<string, string | boolean>>(
-  form: T,
-  restore: (form: T) => void,
-): void {
+/** The part of Mantine's form used here. */
+interface Form {
+  getValues(): object
+  setValues(values: Record<string, unknown>): void
+  getInputNode(path: string): HTMLElement | null
+}
+
+export function useRestoreAutofill(form: Form): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
-    const typed = Object.keys(form).flatMap((id) => {
-      const field = document.getElementById(id)
+    const typed = Object.entries(form.getValues()).flatMap(([path, initial]) => {
+      const field = form.getInputNode(path)
       if (!(field instanceof HTMLInputElement)) return []
       const value = field.type === 'checkbox' ? field.checked : field.value
-      return value === form[id] ? [] : [[id, value]]
+      return value === initial ? [] : [[path, value]]
     })
-    if (typed.length > 0) restore({ ...form, ...Object.fromEntries(typed) })
+    if (typed.length > 0) form.setValues(Object.fromEntries(typed))
   }, [])
 }

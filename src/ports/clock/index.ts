@@ -1,10 +1,10 @@
-// The system's clock, or one that stands still until a test moves it.
+// The system clock, or a clock that stands still until a test moves it.
 import { toPlainDate } from '#lib/pure/dates.ts'
 import type { Clock } from './port.ts'
 
 export type { Clock } from './port.ts'
 
-/** A clock that stands where it was put. */
+/** A clock that stays at the instant it was set to. */
 export interface TestClock extends Clock {
   set(now: Date): void
 }

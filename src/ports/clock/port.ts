@@ -1,4 +1,4 @@
-// What time it is. Nothing in features or engines reads the system's clock for a rule; they are given this one.
+// The current time. Rules in features and engines use this clock, never the system's.
 import type { PlainDate } from '#lib/pure/dates.ts'
 
 export interface Clock {

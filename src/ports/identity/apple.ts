@@ -1,4 +1,5 @@
-// Sign in with Apple: a code comes back, posted as a form, and is traded for the token with a secret signed by our key.
+// Sign in with Apple: the authorization code, posted as a form, is exchanged for a token with a client secret signed
+// by our key.
 import { importPKCS8, SignJWT } from 'jose'
 import type { OpenIdSettings } from './openid.ts'
 
@@ -18,12 +19,12 @@ export const apple = (config: AppleConfig): OpenIdSettings => ({
   issuers: [ISSUER],
   keysUrl: `${ISSUER}/auth/keys`,
   authorizeUrl: `${ISSUER}/auth/authorize`,
-  // Apple gives name and address only to who takes the answer as a form.
+  // Apple sends name and email only with `form_post`.
   ask: { response_type: 'code', scope: 'name email', response_mode: 'form_post' },
   token: { url: `${ISSUER}/auth/token`, secret: () => clientSecret(config) },
 })
 
-/** What Apple takes for a password: a token about ourselves, good for a few minutes. */
+/** Apple's client secret: a token about ourselves, valid for a few minutes. */
 export async function clientSecret({ clientId, teamId, keyId, privateKey }: AppleConfig): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'ES256', kid: keyId })

@@ -1,4 +1,4 @@
-// A small OpenID provider of our own, where anybody is whoever they say: for demonstrations and tests only.
+// A small local OpenID provider that accepts any identity: for demonstrations and tests only.
 import { createHash, randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -10,7 +10,7 @@ import { PROVIDER_NAMES, type ProviderName } from './port.ts'
 export interface LocalIdentity {
   settings: Record<ProviderName, OpenIdSettings>
   http: Hono
-  /** Signs an id token of a provider; `claims` may replace what it says of issuer, audience and times. */
+  /** Signs an ID token; `claims` can override issuer, audience and times. */
   signToken(provider: ProviderName, claims: JWTPayload): Promise<string>
 }
 
@@ -23,7 +23,7 @@ export function openLocalIdentity(publicUrl: string): LocalIdentity {
   const kid = newId()
   const secret = randomBytes(32).toString('base64url')
   const codes = new Map<string, { idToken: string; redirectUri: string; until: number }>()
-  // Made when first needed: it takes a moment, and most starts never need it.
+  // Created on first use, because generating a key takes a moment.
   let made: ReturnType<typeof generateKeyPair> | undefined
   const keyPair = () => {
     made ??= generateKeyPair('RS256', { extractable: true })
@@ -57,13 +57,13 @@ export function openLocalIdentity(publicUrl: string): LocalIdentity {
     return code
   }
 
-  /** Back to who asked, with the answer where this provider puts it. */
+  /** Redirects back with the response where this provider puts it. */
   function answer(c: Context, provider: ProviderName, request: SignInRequest, said: Record<string, string>) {
     const params = new URLSearchParams({ ...said, state: request.state })
     return c.redirect(`${request.redirectUri}${provider === 'google' ? '#' : '?'}${params}`, 303)
   }
 
-  /** Only our own pages are answered, as a real provider answers only addresses registered with it. */
+  /** Only our own pages get a response, as a real provider only answers registered URLs. */
   const isKnown = (request: SignInRequest) =>
     request.clientId === CLIENT_ID && request.redirectUri.startsWith(`${publicUrl}/auth/`)
 
@@ -100,12 +100,12 @@ export function openLocalIdentity(publicUrl: string): LocalIdentity {
   http.post('/:provider/token', async (c) => {
     const form = await readForm(c)
     if (form.client_secret !== secret) return c.json({ error: 'invalid_client' }, 401)
-    const found = codes.get(form.code ?? '')
+    const code = codes.get(form.code ?? '')
     codes.delete(form.code ?? '')
-    if (!found || found.until < Date.now() || found.redirectUri !== form.redirect_uri)
+    if (!code || code.until < Date.now() || code.redirectUri !== form.redirect_uri)
       return c.json({ error: 'invalid_grant' }, 400)
     return c.json({
-      id_token: found.idToken,
+      id_token: code.idToken,
       token_type: 'Bearer',
       access_token: newId(),
       expires_in: TOKEN_S,

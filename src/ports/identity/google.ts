@@ -1,4 +1,4 @@
-// Sign in with Google: the id token itself comes back, in the fragment of the address.
+// Sign in with Google: the ID token comes back in the fragment of the URL.
 import type { OpenIdSettings } from './openid.ts'
 
 export const google = (clientId: string): OpenIdSettings => ({

@@ -1,9 +1,10 @@
-// What is sent to real providers, and what becomes of it when they are in trouble.
+// Requests to real providers, and how their errors are handled.
+
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
 import { afterAll, describe, expect, test } from 'vitest'
+import { portOf } from '#test/port-of.ts'
 import { apple, clientSecret } from './apple.ts'
 import { google } from './google.ts'
 import { openIdentity } from './index.ts'
@@ -18,7 +19,7 @@ const team = {
   privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
 }
 
-test('Google is asked for a token, Apple for a code that comes as a form', () => {
+test('Google returns a token, Apple a code in a form post', () => {
   const ask = { state: 's', nonce: 'n', redirectUri: 'https://music.example/auth' }
   const same = { state: 's', nonce: 'n', redirect_uri: 'https://music.example/auth' }
   const query = (url: string) => Object.fromEntries(new URL(url).searchParams)
@@ -37,7 +38,7 @@ test('Google is asked for a token, Apple for a code that comes as a form', () =>
   })
 })
 
-test('the secret for Apple is signed with our key, for minutes', async () => {
+test('the secret for Apple is signed with our key and valid for minutes', async () => {
   const { payload, protectedHeader } = await jwtVerify(await clientSecret(team), publicKey)
   expect(protectedHeader).toEqual({ alg: 'ES256', kid: 'KEY1234567' })
   expect(payload).toMatchObject({
@@ -48,7 +49,7 @@ test('the secret for Apple is signed with our key, for minutes', async () => {
   expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300)
 })
 
-describe('a provider in trouble', () => {
+describe('a failing provider', () => {
   const answers: Record<string, [number, string]> = {
     '/keys': [503, 'down'],
     '/used': [400, '{"error":"invalid_grant"}'],
@@ -63,7 +64,7 @@ describe('a provider in trouble', () => {
   afterAll(() => void server.close())
 
   function providerAt(path: string) {
-    const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const base = `http://127.0.0.1:${portOf(server)}`
     return openIdProvider({
       clientId: 'c',
       issuers: [base],
@@ -84,11 +85,11 @@ describe('a provider in trouble', () => {
     ['/secret', 'trouble'],
     ['/down', 'trouble'],
     ['/odd', 'trouble'],
-  ])('a code traded at %s is %s', async (path, expected) => {
+  ])('a code that is exchanged at %s is %s', async (path, expected) => {
     expect(await failure(providerAt(path).exchangeCode('code', 'https://music.example'))).toBe(expected)
   })
 
-  test('keys that cannot be had do not make a token wrong', async () => {
+  test('unavailable keys do not make a token invalid', async () => {
     const { local } = openIdentity({ publicUrl: 'http://127.0.0.1:1', identity: { local: true } })
     const token = (await local?.signToken('google', { sub: 'x', nonce: 'n' })) ?? ''
     expect(await failure(providerAt('/used').verify(token, { nonce: 'n' }))).toBe('trouble')
@@ -96,7 +97,7 @@ describe('a provider in trouble', () => {
   })
 })
 
-test('the local page writes nothing of its address as markup', async () => {
+test('the local page escapes the values of its URL', async () => {
   const { local } = openIdentity({ publicUrl: 'http://localhost:1', identity: { local: true } })
   const query = new URLSearchParams({
     client_id: 'backline-local',

@@ -1,4 +1,4 @@
-// Picks the identity providers: those the operator registered with, or on a demonstration local ones.
+// Picks the identity providers: those the operator configured, or local ones in a demonstration.
 import { type AppleConfig, apple } from './apple.ts'
 import { type LocalIdentity, openLocalIdentity } from './embedded.ts'
 import { google } from './google.ts'
@@ -14,7 +14,7 @@ export {
 } from './port.ts'
 
 export interface IdentityConfig {
-  /** Whether local providers, where anybody is whoever they say, stand in for Google and Apple. */
+  /** Whether local providers, which accept any identity, stand in for Google and Apple. */
   local: boolean
   googleClientId?: string
   apple?: AppleConfig

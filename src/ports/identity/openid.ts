@@ -1,21 +1,21 @@
-// Any OpenID provider: tokens are verified against the keys it publishes (OpenID Connect Core, section 3.1.3.7).
+// Any OpenID provider: verifies tokens with the keys it publishes (OpenID Connect Core, section 3.1.3.7).
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import * as z from 'zod'
 import { type IdentityProvider, IdentityRefused } from './port.ts'
 
 export interface OpenIdSettings {
   clientId: string
-  /** What it calls itself in `iss`. */
+  /** Its issuer, as in `iss`. */
   issuers: string[]
   keysUrl: string
   authorizeUrl: string
-  /** What is asked for, and how the answer comes back. */
+  /** The requested scopes, and how the response comes back. */
   ask: { response_type: 'id_token' | 'code'; scope: string; response_mode?: 'form_post' | 'query' }
-  /** Where a code is traded for a token; a provider that answers with the token itself has none. */
+  /** Where a code is exchanged for a token; missing for providers that return the token directly. */
   token?: { url: string; secret(): Promise<string> }
 }
 
-/** Apple writes its booleans as words. */
+/** Apple writes booleans as strings. */
 const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
 const Payload = z.object({
   sub: z.string().min(1).max(255),
@@ -62,7 +62,7 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
           client_secret: await token.secret(),
         }),
         signal: AbortSignal.timeout(ANSWER_MS),
-        // Our secret goes to the address we know and to no other.
+        // Our secret is sent to the configured token endpoint only.
         redirect: 'error',
       })
       const body: unknown = await answer.json().catch(() => undefined)
@@ -75,10 +75,10 @@ export function openIdProvider(settings: OpenIdSettings): IdentityProvider {
 }
 
 const ANSWER_MS = 10_000
-/** How far apart two clocks may be. */
+/** The allowed clock skew. */
 const CLOCKS_APART_S = 10
 
-/** The keys could not be had: no fault of the token. */
+/** The keys could not be fetched: not the token's fault. */
 const isOurs = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   ['ERR_JOSE_GENERIC', 'ERR_JWKS_INVALID', 'ERR_JWKS_TIMEOUT'].includes(error.code)

@@ -1,4 +1,4 @@
-// The page of the local provider, where one types who one is. No script, nothing from elsewhere.
+// The page of the local provider, where a tester enters an identity. No scripts, nothing loaded from elsewhere.
 import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'

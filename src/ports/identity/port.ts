@@ -1,8 +1,8 @@
-// Who somebody is, as Google or Apple vouch for it: where to send them, and what their answer proves.
+// Identities that Google and Apple vouch for: where to send people, and what the response proves.
 
-/** What a verified id token says. An address the provider did not verify proves nothing. */
+/** A verified ID token. An address that the provider did not verify proves nothing. */
 export interface Claims {
-  /** The provider's own id of the person; it never changes, as an address may. */
+  /** The provider's id of the person; unlike an address it never changes. */
   subject: string
   email: string
   emailVerified: boolean
@@ -10,12 +10,9 @@ export interface Claims {
 }
 
 export interface IdentityProvider {
-  /** Where a browser goes to sign in there; the answer comes back to `redirectUri` with the same `state`. */
+  /** The URL where a browser signs in; the response comes back to `redirectUri` with the same `state`. */
   authorizeUrl(ask: { state: string; nonce: string; redirectUri: string }): string
-  /**
-   * Checks signature, issuer, audience, expiry and nonce of an id token.
-   * @throws IdentityRefused
-   */
+  /** Verifies signature, issuer, audience, expiry and nonce of an ID token. @throws IdentityRefused */
   verify(idToken: string, expected: { nonce: string }): Promise<Claims>
   /**
    * Trades the code of a sign-in for its id token; a code works once.

@@ -28,7 +28,7 @@ export function embeddedMailer(db: Db): Mailer {
   }
 }
 
-/** The newest mails first; with `to`, only that address's. */
+/** The newest mails first; with `to`, only those to that address. */
 export async function listMails(db: Db, { to, limit = 50 }: { to?: string; limit?: number } = {}) {
   let query = db.selectFrom('mails').selectAll().orderBy('id', 'desc').limit(limit)
   if (to) query = query.where('to_address', '=', to)

@@ -1,4 +1,4 @@
-// Picks the mailer: SMTP when SMTP_URL is set, else the table behind /dev/mail.
+// Picks the mailer: SMTP when SMTP_URL is set, otherwise the table behind /dev/mail.
 import type { Db } from '#lib/db.ts'
 import { embeddedMailer } from './embedded.ts'
 import type { Mailer } from './port.ts'

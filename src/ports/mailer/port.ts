@@ -1,4 +1,4 @@
-// Sending one mail. Delivery to a mailbox is the other side's business; `send` resolves when it was taken over.
+// Sends mails. `send` resolves when the mail server has accepted the mail.
 export interface Mail {
   to: string
   subject: string

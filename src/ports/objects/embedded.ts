@@ -7,12 +7,12 @@ import type { Objects } from './port.ts'
 
 export function folderObjects(folder: string): Objects {
   const disk = new Disk(new FSDriver({ location: folder, visibility: 'private' }))
-  const at = (key: string) => path.join(folder, key)
+  const pathOf = (key: string) => path.join(folder, key)
   return {
     putFile: (key, from) => disk.copyFromFs(from, key),
-    localPath: async (key) => at(key),
-    // flydrive reads whole files; a player seeks, so ranges come from the file itself.
-    read: async (key, range) => createReadStream(at(key), range),
+    localPath: async (key) => pathOf(key),
+    // flydrive reads whole files; players seek, so ranges are read from the file itself.
+    read: async (key, range) => createReadStream(pathOf(key), range),
     sizeBytes: async (key) =>
       (await disk.exists(key)) ? (await disk.getMetaData(key)).contentLength : undefined,
     delete: (key) => disk.delete(key),

@@ -1,4 +1,4 @@
-// Picks where objects lie: an S3 bucket when S3_BUCKET is set, else the data folder.
+// Picks the object store: an S3 bucket when S3_BUCKET is set, otherwise the data folder.
 import path from 'node:path'
 import { folderObjects } from './embedded.ts'
 import type { Objects } from './port.ts'

@@ -42,27 +42,27 @@ describe.each(Object.entries(stores))('objects in a %s', (name, open) => {
     await objects.putFile(key, file)
   })
 
-  test('are read whole and in part', async () => {
+  test('objects are read whole and in part', async () => {
     expect(String(await buffer(await objects.read(key)))).toBe('fLaC 0123456789')
     expect(String(await buffer(await objects.read(key, { start: 5, end: 8 })))).toBe('0123')
   })
 
-  test('may be stored twice', async () => {
+  test('an object can be stored twice', async () => {
     await objects.putFile(key, file)
     expect(String(await buffer(await objects.read(key)))).toBe('fLaC 0123456789')
   })
 
-  test('have a size, and none when they do not exist', async () => {
+  test('an object has a size, and none when it does not exist', async () => {
     expect(await objects.sizeBytes(key)).toBe(15)
     expect(await objects.sizeBytes('uploads/absent')).toBeUndefined()
   })
 
-  test('have a local path with the same bytes', async () => {
+  test('an object has a local path with the same bytes', async () => {
     const scratch = mkdtempSync(path.join(base, 'scratch-'))
     expect(readFileSync(await objects.localPath(key, scratch), 'utf8')).toBe('fLaC 0123456789')
   })
 
-  test('are gone once deleted', async () => {
+  test('a deleted object is gone', async () => {
     await objects.delete(key)
     expect(await objects.sizeBytes(key)).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-// Files kept for good: uploads, renditions, covers. A key is given once and its bytes never change.
+// Permanent files: uploads, renditions, covers. A key is used once and its content never changes.
 import type { Readable } from 'node:stream'
 
 export interface ByteRange {
@@ -8,9 +8,9 @@ export interface ByteRange {
 }
 
 export interface Objects {
-  /** Moves or copies a local file in. Safe to repeat. */
+  /** Moves or copies a local file into the store. Safe to repeat. */
   putFile(key: string, path: string): Promise<void>
-  /** A path at which the object can be read; remote ones are fetched into `scratch` first. */
+  /** A local path to read the object from; remote objects are downloaded into `scratch` first. */
   localPath(key: string, scratch: string): Promise<string>
   read(key: string, range?: ByteRange): Promise<Readable>
   /** undefined when there is no such object. */

@@ -1,9 +1,9 @@
-// Which addresses are the public Internet (IANA special-purpose registries, RFC 6890 and RFC 4291).
+// Which IP addresses are public (IANA special-purpose registries, RFC 6890 and RFC 4291).
 import ipaddr from 'ipaddr.js'
 
-/** Global unicast. Everything else of IPv6, mapped, compatible and translated IPv4 among it, is no host of the Internet. */
+/** Global unicast. All other IPv6 ranges, including mapped, compatible and translated IPv4, are not public hosts. */
 const GLOBAL_V6 = ipaddr.IPv6.parseCIDR('2000::/3')
-/** Looks public, yet answers only the machines of one cloud, with what they should keep to themselves. */
+/** Looks public, but serves the metadata of one cloud to its own machines. */
 const METADATA = ['168.63.129.16']
 
 export function isPublicAddress(text: string): boolean {

@@ -1,15 +1,17 @@
-// Calls through undici, connecting only to an address that was checked: the one looked up is the one connected to.
+// Calls through undici, connecting only to the address that was checked after the lookup.
+
 import type { LookupAddress } from 'node:dns'
 import { lookup as systemLookup } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
 import { Agent, request } from 'undici'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import { isPublicAddress } from './addresses.ts'
 import { type Outgoing, type OutgoingAnswer, OutgoingError, type OutgoingFailure } from './port.ts'
 
 export interface OutgoingConfig {
-  /** Hosts that may be called though they are not public, for development and tests. */
+  /** Hosts that may be called although they are not public, for development and tests. */
   allowHosts: readonly string[]
-  /** Whether http is enough, where the installation itself has no https. */
+  /** Whether http is allowed, for installations without https. */
   plainHttp: boolean
 }
 
@@ -26,27 +28,29 @@ export function openOutgoing(
     allowHosts.includes(hostname) || isPublicAddress(address)
   const lookup: LookupFunction = (hostname, { all, family }, done) => {
     checked(hostname).then(
-      (found) => {
-        const first = found.find((one) => one.family === family) ?? (found[0] as LookupAddress)
-        if (all) done(null, found)
+      (addresses) => {
+        const first =
+          addresses.find((address) => address.family === family) ?? (addresses[0] as LookupAddress)
+        if (all) done(null, addresses)
         else done(null, first.address, first.family)
       },
       (error) => done(error, ''),
     )
   }
-  // One address that is not public refuses the name: whoever mixes them means to be let in by the other.
+  // One private address refuses the whole name: mixed answers are an attempt to get in.
   async function checked(hostname: string): Promise<LookupAddress[]> {
-    const found = await resolve(hostname).catch((error) => {
+    const addresses = await resolve(hostname).catch((error) => {
       throw new OutgoingError('unresolved', error)
     })
-    if (found.length === 0) throw new OutgoingError('unresolved')
-    if (!found.every(({ address }) => allowed(hostname, address))) throw new OutgoingError('address_refused')
-    return found
+    if (addresses.length === 0) throw new OutgoingError('unresolved')
+    if (!addresses.every(({ address }) => allowed(hostname, address)))
+      throw new OutgoingError('address_refused')
+    return addresses
   }
-  // Without pipelining no connection outlives its request, so every request is checked anew.
+  // Without pipelining no connection outlives its request, so every request is checked again.
   const agent = new Agent({ pipelining: 0, connect: { lookup } })
 
-  // An address in the place of the name is never looked up. The URL parser has written it out by then: 0x7f.1 is 127.0.0.1.
+  // An IP address as host is never looked up. The URL parser has normalised it: 0x7f.1 is 127.0.0.1.
   const accepts = (text: string): boolean => {
     if (!URL.canParse(text)) return false
     const { protocol, hostname, username, password } = new URL(text)
@@ -69,7 +73,7 @@ export function openOutgoing(
   }
 }
 
-/** Leaving the loop ends the stream and with it the connection. */
+/** Leaving the loop closes the stream and its connection. */
 async function beginningOf(stream: AsyncIterable<Buffer>): Promise<OutgoingAnswer['body']> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -83,6 +87,6 @@ async function beginningOf(stream: AsyncIterable<Buffer>): Promise<OutgoingAnswe
 
 function failureOf(error: unknown): OutgoingFailure {
   if (error instanceof OutgoingError) return error.code
-  const code = String((error as { code?: unknown }).code ?? '')
+  const code = String(thrownCode(error) ?? '')
   return /TLS|SSL|CERT|SELF_SIGNED|VERIFY/.test(code) ? 'tls' : 'connection'
 }

@@ -1,3 +1,3 @@
-// The one way to addresses that customers name.
+// The only way to call URLs that customers enter.
 export { type OutgoingConfig, openOutgoing, type Resolve } from './embedded.ts'
 export { OUTGOING_FAILURES, type Outgoing, OutgoingError, type OutgoingFailure } from './port.ts'

@@ -1,7 +1,8 @@
-// Calls to addresses that somebody else named: none of them leads into our own network.
+// Calls to customer URLs never reach our own network.
+
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
+import { portOf } from '#test/port-of.ts'
 import { isPublicAddress } from './addresses.ts'
 import { openOutgoing } from './index.ts'
 
@@ -17,10 +18,10 @@ async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
   servers.push(server)
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  return (server.address() as AddressInfo).port
+  return portOf(server)
 }
 
-/** A server that counts who comes. */
+/** A server that counts its requests. */
 async function counting() {
   const seen = { requests: 0, port: 0 }
   seen.port = await serve((_, response) => {
@@ -38,7 +39,7 @@ const leadingTo = (...addresses: string[]) =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
   )
 
-describe('an address', () => {
+describe('outgoing addresses', () => {
   test.each([
     ['8.8.8.8', true],
     ['93.184.216.34', true],
@@ -79,13 +80,13 @@ describe('an address', () => {
     ['ff02::1', false],
     ['100::1', false],
     ['nonsense', false],
-  ])('%s is public: %s', (address, expected) => {
+  ])('the address %s is public: %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected)
   })
 })
 
-describe('a call', () => {
-  test('posts what it is given and reads the answer', async () => {
+describe('outgoing calls', () => {
+  test('a call posts its body and reads the response', async () => {
     let seen = ''
     const port = await serve((request, response) => {
       seen = `${request.method} ${request.url} ${request.headers['content-type']} `
@@ -115,7 +116,7 @@ describe('a call', () => {
     ['[::]'],
     ['%31%32%37.0.0.1'],
     ['１２７.0.0.1'],
-  ])('to ourselves as %s is refused', async (host) => {
+  ])('a call to ourselves as %s is refused', async (host) => {
     const seen = await counting()
     const url = `http://${host}:${seen.port}/`
     const refused = strict.post(url, message)
@@ -131,24 +132,24 @@ describe('a call', () => {
     [['::1']],
     [['::ffff:127.0.0.1']],
     [['8.8.8.8', '127.0.0.1']],
-  ])('to a name that leads to %j is refused', async (addresses) => {
+  ])('a call to a name that resolves to %j is refused', async (addresses) => {
     const seen = await counting()
     const refused = leadingTo(...addresses).post(`http://hook.example:${seen.port}/`, message)
     await expect(refused).rejects.toMatchObject({ code: 'address_refused' })
     expect(seen.requests).toBe(0)
   })
 
-  test('to localhost by its name is refused', async () => {
+  test('a call to localhost by its name is refused', async () => {
     const seen = await counting()
     const refused = strict.post(`http://localhost:${seen.port}/`, message)
     await expect(refused).rejects.toMatchObject({ code: 'address_refused' })
     expect(seen.requests).toBe(0)
   })
 
-  test('connects to the address that was checked, and checks each call', async () => {
+  test('a call connects to the address that was checked, and checks every time', async () => {
     const seen = await counting()
     let asked = 0
-    // An answer that changes between two questions: what was let through once is not let through again.
+    // DNS rebinding: an address that was allowed once is not allowed again after it changes.
     const outgoing = openOutgoing({ allowHosts: ['rebind.example'], plainHttp: true }, async () => {
       asked += 1
       if (asked > 1) throw new Error('ENOTFOUND')
@@ -160,7 +161,7 @@ describe('a call', () => {
     expect([asked, seen.requests]).toEqual([2, 1])
   })
 
-  test('does not follow a redirect', async () => {
+  test('a call does not follow redirects', async () => {
     const inside = await counting()
     const port = await serve((_, response) =>
       response.writeHead(307, { location: `http://127.0.0.1:${inside.port}/secret` }).end(),
@@ -169,7 +170,7 @@ describe('a call', () => {
     expect(inside.requests).toBe(0)
   })
 
-  test('gives up on a body that does not end', async () => {
+  test('a call gives up on a body that does not end', async () => {
     const port = await serve((_, response) => {
       response.writeHead(200)
       response.write('one moment')
@@ -178,13 +179,13 @@ describe('a call', () => {
     await expect(refused).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  test('gives up on a server that says nothing', async () => {
+  test('a call gives up on a server that does not respond', async () => {
     const port = await serve(() => undefined)
     const refused = local.post(`http://127.0.0.1:${port}/`, { ...message, timeoutMs: 200 })
     await expect(refused).rejects.toMatchObject({ code: 'timeout' })
   })
 
-  test('reads no more than 64 KB of an answer without end', async () => {
+  test('a call reads at most 64 KB of an endless response', async () => {
     let closed = () => {}
     const ended = new Promise<void>((done) => {
       closed = done
@@ -202,7 +203,7 @@ describe('a call', () => {
     await ended
   })
 
-  test('says why nobody answered', async () => {
+  test('a failed call reports the reason', async () => {
     const { port } = await counting()
     for (const server of servers.splice(0)) await new Promise((done) => server.close(done))
     const refused = local.post(`http://127.0.0.1:${port}/`, message)
@@ -214,13 +215,13 @@ describe('a call', () => {
     ['http://example.com/'],
     ['https://a:b@example.com/'],
     ['nonsense'],
-  ])('over https alone refuses %s', async (url) => {
+  ])('an https-only client refuses %s', async (url) => {
     const outgoing = openOutgoing({ allowHosts: [], plainHttp: false })
     expect(outgoing.accepts(url)).toBe(false)
     await expect(outgoing.post(url, message)).rejects.toMatchObject({ code: 'address_refused' })
   })
 
-  test('over https accepts a public name and a public address', () => {
+  test('an https-only client accepts a public name and a public address', () => {
     const outgoing = openOutgoing({ allowHosts: [], plainHttp: false })
     expect(outgoing.accepts('https://hooks.example.com/backline')).toBe(true)
     expect(outgoing.accepts('https://8.8.8.8/')).toBe(true)

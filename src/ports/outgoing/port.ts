@@ -1,11 +1,12 @@
-// Calling an address that somebody else named. Only the public Internet is reached that way, never our own network.
+// Calls URLs that somebody else entered. Only the public Internet is reachable, never our own network.
 
 export interface Outgoing {
-  /** Whether such an address may be called at all, as far as it tells without asking DNS. */
+  /** Whether a URL may be called, as far as it shows without a DNS lookup. */
   accepts(url: string): boolean
   /**
-   * Posts once and follows no redirect.
-   * @throws OutgoingError when there is no whole answer in time, or the address leads to where nobody may go
+   * Posts once without following redirects.
+   *
+   * @throws OutgoingError when there is no complete response in time, or the address is not allowed
    */
   post(url: string, request: OutgoingRequest): Promise<OutgoingAnswer>
 }
@@ -13,7 +14,7 @@ export interface Outgoing {
 export interface OutgoingRequest {
   headers: Record<string, string>
   body: string
-  /** For everything: the name, the connection, the answer. */
+  /** For lookup, connection and response together. */
   timeoutMs: number
 }
 
@@ -23,7 +24,7 @@ export interface OutgoingAnswer {
   body: string
 }
 
-/** Why there was no answer. */
+/** Why there was no response. */
 export const OUTGOING_FAILURES = ['address_refused', 'unresolved', 'timeout', 'tls', 'connection'] as const
 export type OutgoingFailure = (typeof OUTGOING_FAILURES)[number]
 

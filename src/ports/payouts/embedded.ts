@@ -1,4 +1,4 @@
-// A gateway that stands in for Stripe where no key is set: a page of ours where a setup is completed or left.
+// A test gateway for installations without a Stripe key: a page where a setup is completed or cancelled.
 import { createHmac } from 'node:crypto'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { isSigned, sign } from '#lib/secret.ts'
 import { type PayoutGateway, SANDBOX_PATH } from './port.ts'
 import { renderSetupPage } from './sandbox/page.ts'
 
-/** What a finished setup leaves behind is an empty file with the account's name: the stand-in's whole memory. */
+/** A completed setup is an empty file named after the account; there is no other state. */
 export function sandboxGateway({
   dataDir,
   publicUrl,

@@ -1,4 +1,4 @@
-// Picks the payout gateway: Stripe when STRIPE_SECRET_KEY is set, else the stand-in on this machine.
+// Picks the payout gateway: Stripe when STRIPE_SECRET_KEY is set, otherwise the test gateway.
 import { sandboxGateway } from './embedded.ts'
 import type { PayoutGateway } from './port.ts'
 import type { StripeConfig } from './stripe.ts'

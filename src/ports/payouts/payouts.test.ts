@@ -1,10 +1,11 @@
-// Both gateways: the stand-in through its own pages, Stripe's against a local counterpart of its API.
+// Both gateways: the test gateway through its pages, Stripe's against a local copy of its API.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { portOf } from '#test/port-of.ts'
 import { openPayouts, type PayoutGateway, SANDBOX_PATH } from './index.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backline-payouts-'))
@@ -26,7 +27,7 @@ describe('the stand-in', () => {
       gateway.sandbox?.request(url.replace(`http://localhost${SANDBOX_PATH}`, ''), init) as Response,
     )
 
-  test('says that it is one, and is configured once the form was sent', async () => {
+  test('the stand-in identifies itself, and is configured once the form was sent', async () => {
     const { stripeAccount, url } = await gateway.beginSetup(OWNER)
     expect(await gateway.isConfigured(stripeAccount)).toBe(false)
     const page = await (await visit(url)).text()
@@ -42,7 +43,7 @@ describe('the stand-in', () => {
     ['another account', (url: string) => url.replace(/acct_test_\w/, 'acct_test_0000')],
     ['another way back', (url: string) => url.replace('localhost%2Faccount', 'evil.example%2Faccount')],
     ['no signature', (url: string) => url.replace(/signature=.*/, '')],
-  ])('refuses an address changed to %s', async (_, change) => {
+  ])('the stand-in refuses a URL changed to %s', async (_, change) => {
     const { url } = await gateway.beginSetup({ ...OWNER, accountId: 'a2' })
     expect(change(url)).not.toBe(url)
     for (const method of ['GET', 'POST']) expect((await visit(change(url), { method })).status).toBe(404)
@@ -88,7 +89,7 @@ describe('Stripe', () => {
       })
     })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-    const apiBase = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const apiBase = `http://127.0.0.1:${portOf(server)}`
     gateway = await openPayouts({
       dataDir: folder,
       publicUrl: 'http://localhost',
@@ -98,7 +99,7 @@ describe('Stripe', () => {
   })
   afterAll(() => server.close())
 
-  test('makes one account for an owner, and a link to its onboarding', async () => {
+  test('Stripe creates one account for an owner, and a link to its onboarding', async () => {
     expect(await gateway.beginSetup(OWNER)).toEqual({
       stripeAccount: 'acct_1',
       url: 'https://connect.example/setup',
@@ -119,20 +120,20 @@ describe('Stripe', () => {
     })
   })
 
-  test('goes on with an account that is there', async () => {
+  test('Stripe continues with an existing account', async () => {
     await gateway.beginSetup({ ...OWNER, stripeAccount: 'acct_9' })
     const calls = asked.splice(0)
     expect(calls.map((call) => call.path)).toEqual(['/v1/account_links'])
     expect(calls[0]?.body.get('account')).toBe('acct_9')
   })
 
-  test('is configured once Stripe can pay', async () => {
+  test('an account is configured once Stripe can pay', async () => {
     expect(await gateway.isConfigured('acct_1')).toBe(false)
     complete = true
     expect(await gateway.isConfigured('acct_1')).toBe(true)
   })
 
-  test('an error of the API is thrown', async () => {
+  test('an API error is thrown', async () => {
     broken = true
     await expect(gateway.beginSetup(OWNER)).rejects.toThrow('no')
     await expect(gateway.isConfigured('acct_1')).rejects.toThrow('no')

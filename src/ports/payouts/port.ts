@@ -1,11 +1,12 @@
-// The gateway through which people tell a payment provider where their money is to go.
+// The gateway where people set up how they are paid.
 import type { Hono } from 'hono'
 
 export interface PayoutGateway {
   /**
-   * Begins a setup, or goes on with the one of `stripeAccount`, and answers where the person does it. The same
-   * account begun twice is one account there.
-   * @throws when the gateway does not answer as it should
+   * Starts or continues the setup of `stripeAccount` and returns its URL. Repeated calls for one account use one
+   * Stripe account.
+   *
+   * @throws when the gateway does not respond as expected
    */
   beginSetup(by: {
     accountId: string
@@ -13,9 +14,9 @@ export interface PayoutGateway {
     returnUrl: string
     stripeAccount?: string
   }): Promise<{ stripeAccount: string; url: string }>
-  /** Whether the provider has everything it needs to pay this account. @throws like `beginSetup` */
+  /** Whether the provider has everything it needs to pay this account. @throws the errors of `beginSetup` */
   isConfigured(stripeAccount: string): Promise<boolean>
-  /** The pages of the gateway that stands in for the real one, to be served below `SANDBOX_PATH`. */
+  /** The pages of the test gateway, to be served below `SANDBOX_PATH`. */
   sandbox?: Hono
 }
 

@@ -1,10 +1,10 @@
-// Stripe Connect: an account for each owner, and links to its onboarding.
+// Stripe Connect: an account per owner, and links to its onboarding.
 import Stripe from 'stripe'
 import type { PayoutGateway } from './port.ts'
 
 export interface StripeConfig {
   secretKey: string
-  /** Another address of the API, such as a counterpart in tests. */
+  /** Another base URL of the API, used in tests. */
   apiBase?: string
 }
 
@@ -13,7 +13,7 @@ export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGatew
     maxNetworkRetries: 1,
     timeout: 15_000,
     telemetry: false,
-    ...at(apiBase),
+    ...hostOf(apiBase),
   })
   return {
     async beginSetup({ accountId, email, returnUrl, stripeAccount }) {
@@ -30,7 +30,7 @@ export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGatew
             { idempotencyKey: `backline-account-${accountId}` },
           )
         ).id
-      // A link that has run out leads back to us as well; the page there offers a new one.
+      // An expired link also returns to us; the page there offers a new one.
       const link = await stripe.accountLinks.create({
         account,
         type: 'account_onboarding',
@@ -46,7 +46,7 @@ export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGatew
   }
 }
 
-function at(apiBase: string | undefined) {
+function hostOf(apiBase: string | undefined) {
   if (!apiBase) return {}
   const { protocol, hostname, port } = new URL(apiBase)
   return { protocol: protocol.slice(0, -1) as 'http' | 'https', host: hostname, ...(port ? { port } : {}) }

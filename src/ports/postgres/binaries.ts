@@ -1,7 +1,9 @@
-// Finds the PostgreSQL that came with the dependencies, and makes it whole.
+// Finds the PostgreSQL binaries among the dependencies and completes their installation.
+
 import { cpSync, existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { thrownCode } from '#lib/pure/thrown.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -12,9 +14,10 @@ export interface Binaries {
 }
 
 /**
- * @param copyTo when given, the binaries are copied below it first: for a server that runs as another user
- *   and cannot walk to where the dependencies lie.
- * @throws when no build for this platform was installed.
+ * @param copyTo copies the binaries below this folder first, for a server that runs as another user without access to
+ * the dependencies.
+ *
+ * @throws when there is no build for this platform
  */
 export function findBinaries(copyTo?: string): Binaries {
   const os = process.platform === 'win32' ? 'windows' : process.platform
@@ -46,16 +49,19 @@ export function findBinaries(copyTo?: string): Binaries {
   }
 }
 
-/** npm packages carry no symbolic links; the package lists the ones its libraries need and we never run install scripts. */
+/**
+ * npm packages contain no symbolic links; the package lists those its libraries need, because install scripts are
+ * disabled.
+ */
 function hydrateLinks(home: string): void {
   const list = path.join(home, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   for (const link of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const at = path.join(home, link.target)
+    const target = path.join(home, link.target)
     try {
-      symlinkSync(path.relative(path.dirname(link.target), link.source), at)
+      symlinkSync(path.relative(path.dirname(link.target), link.source), target)
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+      if (thrownCode(error) !== 'EEXIST') throw error
     }
   }
 }

@@ -1,4 +1,5 @@
-// The embedded server: it opens, keeps what it was given, and never outlives who opened it.
+// The embedded server starts, keeps its data, and never outlives its owner.
+
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
@@ -14,6 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { required } from '#test/required.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 import type { PostgresServer } from './port.ts'
 import { chooseRunAs, isTraversable } from './run-as.ts'
@@ -22,7 +24,7 @@ const isRoot = process.getuid?.() === 0
 const isLinux = process.platform === 'linux'
 const settings = { fsync: 'off', synchronous_commit: 'off' }
 
-/** One cluster for all tests; each opens it anew. */
+/** One cluster for all tests; each starts it again. */
 const base = mkdtempSync(path.join(tmpdir(), 'backline-postgres-'))
 chmodSync(base, 0o711)
 const folder = path.join(base, 'postgres')
@@ -34,8 +36,8 @@ afterEach(async () => {
 })
 afterAll(() => rmSync(base, { recursive: true, force: true }))
 
-async function start(at = folder, home = path.join(base, 'home')): Promise<PostgresServer> {
-  const server = await openEmbeddedPostgres(at, { settings, home })
+async function start(dataFolder = folder, home = path.join(base, 'home')): Promise<PostgresServer> {
+  const server = await openEmbeddedPostgres(dataFolder, { settings, home })
   open.push(server)
   return server
 }
@@ -50,8 +52,8 @@ async function query(url: string, text: string) {
   }
 }
 
-const serverPid = (of = folder) =>
-  Number(readFileSync(path.join(of, 'postmaster.pid'), 'utf8').split('\n')[0])
+const serverPid = (dataFolder = folder) =>
+  Number(readFileSync(path.join(dataFolder, 'postmaster.pid'), 'utf8').split('\n')[0])
 function lives(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -61,7 +63,7 @@ function lives(pid: number): boolean {
   }
 }
 
-test('data is there after a restart, on whatever port', async () => {
+test('data survives a restart, on any port', async () => {
   const first = await start()
   await query(first.url, `create table texts as select 'Maré ılık' as text`)
   await first.stop()
@@ -71,7 +73,7 @@ test('data is there after a restart, on whatever port', async () => {
   expect(await query(second.url, 'show listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' })
 })
 
-test('nobody gets in without the password', async () => {
+test('a connection without the password is refused', async () => {
   const { url } = await start()
   const wrong = new URL(url)
   wrong.password = 'guessed'
@@ -101,13 +103,13 @@ test.skipIf(!isLinux)(
   },
 )
 
-test('a postmaster.pid that names another program is no hindrance, and that program lives on', async () => {
+test('a postmaster.pid that names another program does not stop the start, and that program survives', async () => {
   await (await start()).stop()
   const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
   children.push(other)
   writeFileSync(path.join(folder, 'postmaster.pid'), `${other.pid}\n${folder}\n0\n5432\n\n127.0.0.1\n`)
   expect(await query((await start()).url, 'select 1 as n')).toEqual({ n: 1 })
-  expect(lives(other.pid as number)).toBe(true)
+  expect(lives(required(other.pid))).toBe(true)
 })
 
 test('a server that still runs here without its owner is stopped first', async () => {
@@ -118,17 +120,17 @@ test('a server that still runs here without its owner is stopped first', async (
   await first.stop()
 })
 
-test('a setting the server does not know is told in the server’s own words', async () => {
+test('an unknown setting is reported in the server’s own words', async () => {
   await expect(openEmbeddedPostgres(folder, { settings: { no_such_setting: '1' } })).rejects.toThrow(
     /no_such_setting/,
   )
 })
 
-test('an ordinary user runs the server as itself', () => {
+test('the server runs as an ordinary user', () => {
   expect(chooseRunAs(folder, false)).toMatchObject({ name: 'self' })
 })
 
-test('half a cluster is made anew', async () => {
+test('an incomplete cluster is created again', async () => {
   const folder = path.join(base, 'half')
   mkdirSync(folder)
   writeFileSync(path.join(folder, 'half'), '')
@@ -136,7 +138,7 @@ test('half a cluster is made anew', async () => {
   expect(existsSync(path.join(folder, 'half'))).toBe(false)
 })
 
-test.runIf(isRoot && isLinux)('below a folder that only root may enter, root still opens it', async () => {
+test.runIf(isRoot && isLinux)('root opens a cluster below a folder that only root can read', async () => {
   chmodSync(base, 0o700)
   try {
     expect(isTraversable(base)).toBe(false)
@@ -160,11 +162,14 @@ test.runIf(isRoot && isLinux)(
   },
 )
 
-test.runIf(isRoot && isLinux)('as nobody below a closed folder, the refusal says what to do', async () => {
-  const closed = path.join(base, 'closed')
-  const folder = path.join(closed, 'postgres')
-  mkdirSync(folder, { recursive: true })
-  chownSync(folder, 65534, 65534)
-  chmodSync(closed, 0o700)
-  await expect(openEmbeddedPostgres(folder, { settings })).rejects.toThrow(/set BACKLINE_DATA_DIR/)
-})
+test.runIf(isRoot && isLinux)(
+  'as an ordinary user below a closed folder, the error says what to do',
+  async () => {
+    const closed = path.join(base, 'closed')
+    const folder = path.join(closed, 'postgres')
+    mkdirSync(folder, { recursive: true })
+    chownSync(folder, 65534, 65534)
+    chmodSync(closed, 0o700)
+    await expect(openEmbeddedPostgres(folder, { settings })).rejects.toThrow(/set BACKLINE_DATA_DIR/)
+  },
+)

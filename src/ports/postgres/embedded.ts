@@ -1,4 +1,4 @@
-// Runs the PostgreSQL that came with the dependencies, on loopback, in a folder of ours.
+// Runs the PostgreSQL from the dependencies, on loopback, in the data folder.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,10 +13,10 @@ import { chooseRunAs, isTraversable, type RunAs } from './run-as.ts'
 const USER = 'backline'
 const DATABASE = 'backline'
 
-/** How often a server that ended untold is tried again before its loss is told. */
+/** How often a server that ended unexpectedly is restarted before its loss is reported. */
 const RESTART_TRIES = 20
 
-/** Small on purpose: one machine, one product, and the operating system's cache beside it. */
+/** Small on purpose: one machine, one product, and the operating system's cache. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -30,13 +30,13 @@ const SETTINGS: Record<string, string> = {
 }
 
 /**
- * Opens the server in `folder`, creating the cluster first when there is none. Only one process may hold a
- * data folder, so the caller locks it before; a server found running here lost its owner and is stopped.
+ * Starts the server in `folder` and creates the cluster on first use. The caller locks the data folder first; a
+ * server found running here has lost its owner and is stopped.
  *
- * @param settings overrides of single server settings (tests turn durability off).
- * @param home where a user without rights to the dependencies gets its own copy of them.
- * @param onLost when given, a server that ends untold is started again at the same address; called when that fails.
- * @throws with the server's last words when it does not come up within 30 s.
+ * @param settings overrides server settings (tests turn durability off).
+ * @param home where a user without access to the dependencies gets a copy of them.
+ * @param onLost when given, a server that ends unexpectedly is restarted at the same address; called when that fails.
+ * @throws with the server's last output when it is not ready within 30 s
  */
 export async function openEmbeddedPostgres(
   folder: string,
@@ -82,7 +82,7 @@ export async function openEmbeddedPostgres(
       try {
         return await run()
       } catch (error) {
-        // What the old server's connections still hold is let go of within moments.
+        // The connections of the old server close within moments.
         if (tries >= RESTART_TRIES || stopping) throw error
         await sleep(500)
       }
@@ -121,7 +121,7 @@ function reachableBinaries(folder: string, home: string) {
   return isTraversable(path.dirname(own.postgres)) ? own : findBinaries(home)
 }
 
-/** The password is kept beside the cluster, readable by us alone; the server only listens on loopback. */
+/** The password is stored beside the cluster, readable only by us; the server only listens on loopback. */
 function createCluster(folder: string, passwordFile: string, initdb: string, runAs: RunAs): void {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -155,7 +155,9 @@ function createCluster(folder: string, passwordFile: string, initdb: string, run
   }
 }
 
-/** A `postmaster.pid` may name a server whose owner was killed, or nobody at all after a crash of the machine. */
+/**
+ * A `postmaster.pid` may name a server whose owner was killed, or no process at all after a crash of the machine.
+ */
 async function stopOrphan(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid')
   if (!existsSync(file)) return
@@ -169,7 +171,7 @@ async function stopOrphan(folder: string): Promise<void> {
   rmSync(file, { force: true })
 }
 
-/** Process ids are used again, so the id alone proves nothing where the system can tell more. */
+/** Process ids are reused, so the start time is compared too where the system reports it. */
 function isServerOf(folder: string, pid: number): boolean {
   if (!pid) return false
   try {
@@ -185,7 +187,7 @@ function isServerOf(folder: string, pid: number): boolean {
   }
 }
 
-/** In a session of its own: Ctrl-C in the terminal reaches us, and we close our connections before its turn comes. */
+/** In its own session, so that Ctrl-C in the terminal reaches only us and we can close connections first. */
 function spawnAs(runAs: RunAs, file: string, args: string[]): ChildProcess {
   const [command, words] = commandAs(runAs, file, args)
   return spawn(command, words, { detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: quietEnv() })
@@ -221,12 +223,12 @@ async function untilReady(url: string, child: ChildProcess, words: string[]): Pr
 async function createDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-  if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
+  const result = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+  if (result.rowCount === 0) await client.query(`create database ${DATABASE}`)
   await client.end()
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: open transactions roll back, a checkpoint is written, nothing is lost. */
+/** SIGINT is a fast shutdown: open transactions are rolled back and a checkpoint is written. */
 async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))

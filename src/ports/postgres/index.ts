@@ -1,11 +1,11 @@
-// Picks the database server: the one named by DATABASE_URL, else our own.
+// Picks the database server: the one in DATABASE_URL, otherwise the embedded one.
 import path from 'node:path'
 import { openEmbeddedPostgres } from './embedded.ts'
 import type { PostgresServer } from './port.ts'
 
 export type { PostgresServer } from './port.ts'
 
-/** @param onLost called when our own server ended and could not be started again. */
+/** @param onLost called when the embedded server ended and could not be restarted */
 export async function openPostgres(
   config: { databaseUrl?: string; dataDir: string },
   onLost: (error: Error) => void,

@@ -1,4 +1,4 @@
-// The database server as the rest of the product sees it: an address, and a way to let go of it.
+// The database server for the rest of the product: a URL, and how to stop it.
 export interface PostgresServer {
   /** postgres:// address with user, password and database. */
   readonly url: string

@@ -1,5 +1,5 @@
-// Who the embedded server runs as. PostgreSQL refuses root, and a folder only root may enter is closed to
-// everyone else, so as root there are two ways: a user namespace in which root is called nobody, or nobody.
+// The user the embedded server runs as. PostgreSQL refuses root, so root uses a user namespace in which it is called
+// nobody, or switches to the user nobody.
 import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -8,16 +8,16 @@ const NOBODY = 65534
 
 export interface RunAs {
   name: 'self' | 'namespace' | 'nobody'
-  /** Command words put before the server's own. */
+  /** Command prefix of the server. */
   prefix: string[]
-  /** Gives a file or folder of ours to the user the server runs as. */
+  /** Gives a file or folder to the user the server runs as. */
   own(fileOrFolder: string): void
 }
 
 /**
- * The first way that works here. An existing data folder keeps the way it was made with: its files belong to
- * that user. `--pdeathsig` (Linux) is applied last, since a change of user clears it, and keeps the server
- * from outliving this process even when we are killed.
+ * Picks the first option that works here. An existing data folder keeps the option it was created with, because its
+ * files belong to that user. `--pdeathsig` (Linux) comes last, because changing the user clears it; it ends the
+ * server even when this process is killed.
  */
 export function chooseRunAs(dataFolder: string, isRoot = process.getuid?.() === 0): RunAs {
   const leash = works(['setpriv', '--pdeathsig=INT', 'true']) ? ['setpriv', '--pdeathsig=INT'] : []
@@ -31,15 +31,15 @@ export function chooseRunAs(dataFolder: string, isRoot = process.getuid?.() === 
   return {
     name: 'nobody',
     prefix: ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--pdeathsig=INT'],
-    own: (at) => chownSync(at, NOBODY, NOBODY),
+    own: (folder) => chownSync(folder, NOBODY, NOBODY),
   }
 }
 
-/** Whether any user may walk to `folder`: every folder above it, and itself, lets others pass. */
+/** Whether any user can access `folder`: it and every folder above it must allow others to enter. */
 export function isTraversable(folder: string): boolean {
-  for (let at = path.resolve(folder); ; at = path.dirname(at)) {
-    if (existsSync(at) && (statSync(at).mode & 0o001) === 0) return false
-    if (at === path.dirname(at)) return true
+  for (let current = path.resolve(folder); ; current = path.dirname(current)) {
+    if (existsSync(current) && (statSync(current).mode & 0o001) === 0) return false
+    if (current === path.dirname(current)) return true
   }
 }
 

@@ -1,4 +1,4 @@
-// A store reached through a folder: of this machine, or mounted from elsewhere.
+// A store connected through a folder, local or mounted.
 import { randomUUID } from 'node:crypto'
 import {
   copyFile,
@@ -19,11 +19,11 @@ import type { StoreCatalogue, StoreTransport } from './port.ts'
 export function folderTransport(root: string): StoreTransport {
   return {
     async put(name, content) {
-      const at = within(root, name)
-      const folder = path.dirname(at)
+      const filePath = within(root, name)
+      const folder = path.dirname(filePath)
       await mkdir(folder, { recursive: true })
       await refuseLinksOut(root, folder)
-      await putInPlace(at, content)
+      await putInPlace(filePath, content)
     },
     async exists(name) {
       try {
@@ -43,9 +43,9 @@ export function folderTransport(root: string): StoreTransport {
       }
     },
     async read(name) {
-      const at = within(root, name)
-      await refuseLinksOut(root, at)
-      return readFile(at)
+      const filePath = within(root, name)
+      await refuseLinksOut(root, filePath)
+      return readFile(filePath)
     },
     async remove(name) {
       await rm(within(root, name), { force: true })
@@ -54,7 +54,7 @@ export function folderTransport(root: string): StoreTransport {
   }
 }
 
-/** `links.json` in the store's folder, UPC to address, is where such a store says what is live. */
+/** `links.json` in the store's folder maps the UPC of each live release to its URL. */
 export function folderCatalogue(transport: StoreTransport): StoreCatalogue {
   return {
     async findLive(upc) {
@@ -67,33 +67,34 @@ export function folderCatalogue(transport: StoreTransport): StoreCatalogue {
 }
 
 /**
- * Writes beside the place, syncs, reads it back, renames, and syncs the folder, so that a power cut leaves the old state
- * or the new.
- * @throws `arrived_changed` when what can be read there is not what was meant.
+ * Writes a temporary file, syncs it, reads it back, renames it and syncs the folder, so that a power cut leaves
+ * either the old or the new state.
+ *
+ * @throws `arrived_changed` when the content read back differs
  */
-export async function putInPlace(at: string, content: { file: string } | Uint8Array): Promise<void> {
-  const beside = path.join(path.dirname(at), unfinishedName(randomUUID()))
+export async function putInPlace(filePath: string, content: { file: string } | Uint8Array): Promise<void> {
+  const partFile = path.join(path.dirname(filePath), unfinishedName(randomUUID()))
   try {
-    if (content instanceof Uint8Array) await writeFile(beside, content)
-    else await copyFile(content.file, beside)
-    await sync(beside, 'r+')
-    if (!(await holds(beside, content)))
-      throw Object.assign(new Error(`${at} arrived changed.`), { code: 'arrived_changed' })
-    await rename(beside, at)
+    if (content instanceof Uint8Array) await writeFile(partFile, content)
+    else await copyFile(content.file, partFile)
+    await sync(partFile, 'r+')
+    if (!(await holds(partFile, content)))
+      throw Object.assign(new Error(`${filePath} arrived changed.`), { code: 'arrived_changed' })
+    await rename(partFile, filePath)
   } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined)
+    await rm(partFile, { force: true }).catch(() => undefined)
     throw error
   }
-  // Not every file system lets a folder be opened; there the rename alone has to do.
-  await sync(path.dirname(at), 'r').catch(() => undefined)
+  // Some file systems do not allow opening a folder; there the rename has to suffice.
+  await sync(path.dirname(filePath), 'r').catch(() => undefined)
 }
 
 const CHUNK_BYTES = 2 ** 20
 
-/** Whether a file holds these bytes and no others: compared, which is surer than a hash and costs less. */
-export async function holds(at: string, content: { file: string } | Uint8Array): Promise<boolean> {
-  if (content instanceof Uint8Array) return (await readFile(at)).equals(content)
-  const [ours, theirs] = await Promise.all([open(content.file), open(at)])
+/** Whether a file has exactly this content. Comparing is safer and cheaper than hashing. */
+export async function holds(filePath: string, content: { file: string } | Uint8Array): Promise<boolean> {
+  if (content instanceof Uint8Array) return (await readFile(filePath)).equals(content)
+  const [ours, theirs] = await Promise.all([open(content.file), open(filePath)])
   try {
     const chunks = [Buffer.allocUnsafe(CHUNK_BYTES), Buffer.allocUnsafe(CHUNK_BYTES)] as const
     for (;;) {
@@ -107,8 +108,8 @@ export async function holds(at: string, content: { file: string } | Uint8Array):
   }
 }
 
-async function sync(at: string, flags: 'r' | 'r+'): Promise<void> {
-  const handle = await open(at, flags)
+async function sync(filePath: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(filePath, flags)
   try {
     await handle.sync()
   } finally {
@@ -116,14 +117,14 @@ async function sync(at: string, flags: 'r' | 'r+'): Promise<void> {
   }
 }
 
-/** The place a relative path names below `root`, and never any other. */
+/** The path below `root` that a relative path refers to, and never one outside. */
 const within = (root: string, name: string): string => path.join(root, ...stepsOf(name))
 
 /** A symbolic link below the root must not lead out of it either. */
-async function refuseLinksOut(root: string, at: string): Promise<void> {
-  const [base, real] = await Promise.all([realpath(root), realpath(at)])
+async function refuseLinksOut(root: string, filePath: string): Promise<void> {
+  const [base, real] = await Promise.all([realpath(root), realpath(filePath)])
   if (real !== base && !real.startsWith(base + path.sep)) {
-    throw new Error(`A link leads out of the store's folder: ${at}`)
+    throw new Error(`A link leads out of the store's folder: ${filePath}`)
   }
 }
 

@@ -51,7 +51,7 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
     if (before && isDeepStrictEqual(before.recipient, recipient)) return before
     const now = open(config, recipient)
     opened.set(recipient.id, now)
-    // A delivery that is being sent through it fails as if the connection broke, and tries again through the new one.
+    // A delivery in progress fails as if the connection broke, and is retried through the new connection.
     before?.transport.close().catch(() => undefined)
     return now
   }

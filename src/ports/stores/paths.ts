@@ -1,11 +1,12 @@
 // Which paths are valid at a store, and what a file is named while it is being transferred.
 
-/** Begins the names of files that are still being put. */
+/** Prefix of files that are still being transferred. */
 const UNFINISHED = '.part-'
 
 /**
- * The steps of a path below a store's folder, and never to any other place.
- * @throws for `..`, `.`, an empty step, a backslash or a control character.
+ * The steps of a path below a store's folder, and never outside.
+ *
+ * @throws for `..`, `.`, an empty step, a backslash or a control character
  */
 export function stepsOf(name: string): string[] {
   const steps = name.split('/')
@@ -17,9 +18,9 @@ export function stepsOf(name: string): string[] {
 
 export const isUnfinished = (name: string): boolean => name.startsWith(UNFINISHED)
 
-/** The same name each time, so that what a broken try left is written over by the next. */
+/** The same name each time, so that a retry overwrites what a failed attempt left. */
 export const unfinishedName = (name: string): string => `${UNFINISHED}${name}`
 
-/** What a transport says of a file that is not there, whatever the protocol calls it. */
+/** The error of a transport for a missing file, whatever the protocol calls it. */
 export const absent = (name: string): Error =>
   Object.assign(new Error(`There is no ${name} at the store.`), { code: 'ENOENT' })

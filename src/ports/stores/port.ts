@@ -1,32 +1,32 @@
-// The connection to a store: where files are put, acknowledgements come back and the public link is found.
+// The connection to a store: sends files, reads acknowledgements and finds the public link.
 import type { BucketSettings } from './s3.ts'
 import type { Sandbox } from './sandbox/sandbox.ts'
 import type { SftpSettings } from './sftp.ts'
 
-/** Batches lie in here, as the DDEX batch profile lays them out. */
+/** The folder of batches, as in the DDEX batch profile. */
 export const INCOMING = 'incoming'
 
-/** Paths are relative to the store's folder, with `/`; one that would lead outside of it is refused with an error. */
+/** Paths are relative to the store's folder, with `/`; paths that lead outside are refused. */
 export interface StoreTransport {
   /**
-   * Puts a file in place, whole or not at all: it is written under another name, made durable, then renamed.
-   * Folders come into being as needed; a file that is there already is replaced.
+   * Writes a file completely or not at all: under another name, made durable, then renamed. Creates folders as needed
+   * and replaces an existing file.
    */
   put(path: string, content: { file: string } | Uint8Array): Promise<void>
   exists(path: string): Promise<boolean>
-  /** Names in a folder, sorted; none when there is no such folder. Files still being put are not among them. */
+  /** Sorted names in a folder; empty when it does not exist. Files in transfer are left out. */
   list(folder: string): Promise<string[]>
-  /** @throws an error with the code `ENOENT` for what is not there. */
+  /** @throws an error with the code `ENOENT` when the file does not exist */
   read(path: string): Promise<Buffer>
-  /** Takes a file away; one that is not there is away already. */
+  /** Deletes a file; a missing file is not an error. */
   remove(path: string): Promise<void>
-  /** Gives back what it holds open; the next call opens it again. */
+  /** Closes the connection; the next call opens it again. */
   close(): Promise<void>
 }
 
-/** How a distributor looks up what a store shows the public. */
+/** Looks up what a store shows to the public. */
 export interface StoreCatalogue {
-  /** The public address of a release that is live, by UPC. */
+  /** The public URL of a live release, by UPC. */
   findLive(upc: string): Promise<string | undefined>
 }
 
@@ -42,7 +42,7 @@ export type ConnectionSettings =
   | ({ kind: 'sftp' } & SftpSettings)
   | ({ kind: 's3' } & BucketSettings)
 
-/** What is known of a store as a recipient, now. */
+/** A store as a recipient, by its current settings. */
 export interface Recipient {
   id: string
   name: string
@@ -50,7 +50,7 @@ export interface Recipient {
   connection: ConnectionSettings
 }
 
-/** Where the connections are written down; asked each time, since the operator changes them while we run. */
+/** The stored connections; read for every use, because the operator can change them at any time. */
 export interface StoreDirectory {
   find(storeId: string): Promise<Recipient | undefined>
   list(): Promise<Recipient[]>
@@ -77,7 +77,7 @@ export type SandboxStore = Pick<Recipient, 'id' | 'name'> &
 declare module '#lib/deps.ts' {
   interface Deps {
     stores: Stores
-    /** Who we are to the stores, and where the official schemas lie if the operator has them. */
+    /** Our identity towards stores, and where the official schemas are installed, if they are. */
     ddex: { sender: { dpid: string; name: string }; schemaDir?: string }
   }
 }

@@ -1,4 +1,4 @@
-// A store reached through a bucket: an object is there whole, with the MD5 we said, or it is not there.
+// A store connected through a bucket: an object arrives completely, with the MD5 we declared, or not at all.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -16,15 +16,18 @@ import type { StoreTransport } from './port.ts'
 export interface BucketSettings {
   bucket: string
   region: string
-  /** For other servers than Amazon's that speak the protocol. */
+  /** The endpoint of an S3-compatible server other than Amazon's. */
   endpoint?: string
   accessKeyId: string
   secretAccessKey: string
-  /** Before every key; empty for the whole bucket. */
+  /** Prefix of every key; empty for the whole bucket. */
   folder: string
 }
 
-/** Files above this want parts (Amazon S3 user guide, "Uploading objects"); no recording of ours comes near. */
+/**
+ * Larger files would need multipart uploads (Amazon S3 user guide, "Uploading objects"); our recordings stay far
+ * below.
+ */
 const PUT_MAX_BYTES = 5 * 1024 ** 3
 
 const isAbsent = (error: unknown): boolean =>
@@ -42,7 +45,7 @@ export function s3Transport({
     endpoint,
     credentials,
     forcePathStyle: Boolean(endpoint),
-    // Content-MD5 says the same, and every server that speaks the protocol checks it.
+    // Content-MD5 has the same effect and is checked by every compatible server.
     requestChecksumCalculation: 'WHEN_REQUIRED',
   })
   const keyOf = (name: string) => [...(folder === '' ? [] : stepsOf(folder)), ...stepsOf(name)].join('/')
@@ -106,7 +109,7 @@ export function s3Transport({
   }
 }
 
-/** Length, and the MD5 in base64 as the header wants it (RFC 1864). */
+/** Length and base64 MD5, as the header needs them (RFC 1864). */
 async function measure(content: { file: string } | Uint8Array): Promise<{ bytes: number; md5: string }> {
   const hash = createHash('md5')
   if (content instanceof Uint8Array)

@@ -1,10 +1,12 @@
 // A store reached by SFTP: its host key is pinned, and a file counts as put when it was read back and is the same.
+
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { connect as dial } from 'node:net'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import SftpClient from 'ssh2-sftp-client'
+import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 import { absent, isUnfinished, stepsOf, unfinishedName } from './paths.ts'
 import type { StoreTransport } from './port.ts'
 
@@ -27,17 +29,17 @@ const IDLE_MS = 10_000
 const CONNECT_MS = 20_000
 
 /** `SSH_FX_NO_SUCH_FILE`, which some calls say as a number (draft-ietf-secsh-filexfer-02, section 7). */
-const isAbsent = (error: unknown): boolean =>
-  ['ENOENT', 2].includes((error as { code?: string | number }).code ?? '')
+const ABSENT_CODES: readonly unknown[] = ['ENOENT', 2]
+const isAbsent = (error: unknown): boolean => ABSENT_CODES.includes(thrownCode(error))
 
 /** @throws errors whose `code` gives the reason; `host_key_changed` and `host_key_unknown` hold the key that was `offered`. */
 export function sftpTransport(settings: SftpSettings): StoreTransport {
   const connection = keepConnection(settings)
-  const at = (name: string) => path.posix.join(settings.folder, ...stepsOf(name))
+  const pathOf = (name: string) => path.posix.join(settings.folder, ...stepsOf(name))
 
   return {
     async put(name, content) {
-      const to = at(name)
+      const to = pathOf(name)
       const folder = path.posix.dirname(to)
       const part = path.posix.join(folder, unfinishedName(path.posix.basename(to)))
       const own = await digestOf(content)
@@ -54,11 +56,11 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
       })
     },
     async exists(name) {
-      const to = at(name)
+      const to = pathOf(name)
       return (await connection.use((sftp) => sftp.exists(to))) === '-'
     },
     async list(folder) {
-      const to = at(folder)
+      const to = pathOf(folder)
       try {
         const files = await connection.use((sftp) => sftp.list(to))
         return files
@@ -71,7 +73,7 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
       }
     },
     async read(name) {
-      const to = at(name)
+      const to = pathOf(name)
       try {
         return (await connection.use((sftp) => sftp.get(to))) as Buffer
       } catch (error) {
@@ -79,7 +81,7 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
       }
     },
     async remove(name) {
-      const to = at(name)
+      const to = pathOf(name)
       await connection.use((sftp) => sftp.delete(to, true))
     },
     close: connection.close,
@@ -100,7 +102,7 @@ async function moveInPlace(sftp: SftpClient, from: string, to: string): Promise<
   try {
     await sftp.posixRename(from, to)
   } catch (error) {
-    if (!/extended request/i.test((error as Error).message)) throw error
+    if (!/extended request/i.test(thrownMessage(error))) throw error
     await sftp.delete(to, true)
     await sftp.rename(from, to)
   }

@@ -64,7 +64,7 @@ function directoryOf(recipient: Recipient) {
   }
 }
 
-test('a folder store says what is live in links.json', async () => {
+test('a folder store reports live releases from links.json', async () => {
   const stores = openStores(config(), directoryOf({ ...store, connection: { kind: 'folder', folder } }))
   const { transport, catalogue } = await stores.of('deezer')
   await transport.put('links.json', Buffer.from('{"1": "https://deezer.test/1", "2": "javascript:alert(1)"}'))
@@ -75,11 +75,11 @@ test('a folder store says what is live in links.json', async () => {
   ]).toEqual(['https://deezer.test/1', undefined, undefined])
 })
 
-test('a store nobody knows is refused', async () => {
+test('an unknown store is refused', async () => {
   await expect(openStores(config(), directoryOf(store)).of('nowhere')).rejects.toThrow('nowhere')
 })
 
-test('a connection is kept until its settings change, and the next call uses the new one', async () => {
+test('a connection is reused until its settings change, and then replaced', async () => {
   const directory = directoryOf({
     ...store,
     connection: { kind: 'folder', folder: path.join(dataDir, 'first') },
@@ -183,7 +183,7 @@ describe('the sandbox store', () => {
   const open = (schemaDir?: string) =>
     openStores({ ...config(), ddexSchemaDir: schemaDir }, directoryOf(store))
 
-  test('takes a release in once, and puts it live on its date', async () => {
+  test('the sandbox store ingests a release once, and publishes it on its date', async () => {
     const stores = open()
     await send(stores)
     for (let n = 0; n < 3; n++) await runSandboxes(stores, now)
@@ -203,7 +203,7 @@ describe('the sandbox store', () => {
     expect(await stores.findSandboxPage('deezer', '4900000001235')).toContain('not the real Deezer')
   })
 
-  test('waits for the marker', async () => {
+  test('the sandbox store waits for the manifest', async () => {
     const stores = open()
     await send(stores, { leaveOut: `BatchComplete_${batchId(now)}.xml` })
     await runSandboxes(stores, now)
@@ -211,7 +211,10 @@ describe('the sandbox store', () => {
     expect(answers()).toEqual([])
   })
 
-  test.each(['acknowledgements', 'catalogue.json'])('makes up for lost %s after a kill', async (lost) => {
+  test.each([
+    'acknowledgements',
+    'catalogue.json',
+  ])('the sandbox store recovers a lost %s after a kill', async (lost) => {
     const stores = open()
     await send(stores)
     await runSandboxes(stores, now)
@@ -221,10 +224,10 @@ describe('the sandbox store', () => {
     expect(catalogue()).toMatchObject([{ ingestCount: 1 }])
   })
 
-  test('several at once judge each batch once', async () => {
+  test('concurrent sandbox stores process each batch once', async () => {
     const model = (n: number) =>
-      single((one) => {
-        one.messageId = `MSG-${n}`
+      single((model) => {
+        model.messageId = `MSG-${n}`
       })
     for (let n = 0; n < 4; n++) await send(open(), { model: model(n), at: new Date(now.getTime() + n) })
     await Promise.all(
@@ -234,7 +237,7 @@ describe('the sandbox store', () => {
     expect(catalogue()).toMatchObject([{ ingestCount: 4 }])
   })
 
-  test('knows the same message when it comes again', async () => {
+  test('the sandbox store recognises a repeated message', async () => {
     const stores = open()
     await send(stores)
     await send(stores, { at: new Date(now.getTime() + 1) })
@@ -243,7 +246,7 @@ describe('the sandbox store', () => {
     expect(catalogue()).toMatchObject([{ ingestCount: 1, messages: [{ repeats: false }, { repeats: true }] }])
   })
 
-  test('takes a release down that has no deals any more', async () => {
+  test('the sandbox store takes down a release without deals', async () => {
     const stores = open()
     await send(stores)
     const live = new Date('2026-03-07T00:00:00Z')
@@ -301,7 +304,7 @@ describe('the sandbox store', () => {
       }),
     ],
   ]
-  test.each(refusals)('refuses %s: %s', async (_, status, given) => {
+  test.each(refusals)('the sandbox store refuses %s: %s', async (_, status, given) => {
     const stores = open()
     await send(stores, typeof given === 'function' ? given() : given)
     await runSandboxes(stores, now)
@@ -309,7 +312,7 @@ describe('the sandbox store', () => {
     expect(catalogue()).toEqual([])
   })
 
-  test('refuses a UPC that is another release’s', async () => {
+  test('the sandbox store refuses the UPC of another release', async () => {
     const stores = open()
     await send(stores)
     const other = single((model) => Object.assign(model, { messageId: 'MSG-9', threadId: 'ANOTHER' }))
@@ -319,16 +322,19 @@ describe('the sandbox store', () => {
     expect(catalogue()).toMatchObject([{ ingestCount: 1 }])
   })
 
-  test.skipIf(!hasSchemas)(`goes by the official schemas${needsSchemas}`, async () => {
-    const stores = open(schemaFolder)
-    await send(stores)
-    const extra = (xml: string) => xml.replace('<MessageControlType>', '<Extra/><MessageControlType>')
-    const model = single((one) => Object.assign(one, { messageId: 'MSG-3' }))
-    await send(stores, { at: new Date(now.getTime() + 1), model, xml: extra })
-    await runSandboxes(stores, now)
-    expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'NewReleaseMessageInvalid'])
-    for (const { xml } of answers()) expect(validateAgainstSchema(xml, choreographySchema)).toEqual([])
-  })
+  test.skipIf(!hasSchemas)(
+    `the sandbox store validates with the official schemas${needsSchemas}`,
+    async () => {
+      const stores = open(schemaFolder)
+      await send(stores)
+      const extra = (xml: string) => xml.replace('<MessageControlType>', '<Extra/><MessageControlType>')
+      const model = single((message) => Object.assign(message, { messageId: 'MSG-3' }))
+      await send(stores, { at: new Date(now.getTime() + 1), model, xml: extra })
+      await runSandboxes(stores, now)
+      expect(answers().map(({ status }) => status)).toEqual(['FileOK', 'NewReleaseMessageInvalid'])
+      for (const { xml } of answers()) expect(validateAgainstSchema(xml, choreographySchema)).toEqual([])
+    },
+  )
 })
 
 test('the page escapes every text', () => {

@@ -1,4 +1,5 @@
 // One suite for every connection to a store, and what a broken connection leaves behind.
+
 import { randomBytes } from 'node:crypto'
 import {
   mkdirSync,
@@ -15,6 +16,7 @@ import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import { utils } from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { required } from '#test/required.ts'
 import { SSH_SERVERS, type SshServer } from '../../test/ssh-server.ts'
 import { folderTransport, holds } from './folder.ts'
 import type { StoreTransport } from './port.ts'
@@ -60,7 +62,7 @@ function opened(connection: StoreTransport): StoreTransport {
 }
 const folder = () => opened(folderTransport(path.join(scratch, 'store')))
 function sftp(name: string, change: Partial<SftpSettings> = {}): StoreTransport {
-  const { port, username, privateKey, hostKey } = servers[name] as SshServer
+  const { port, username, privateKey, hostKey } = required(servers[name])
   const login = { host: '127.0.0.1', port, username, privateKey, hostKey }
   return opened(sftpTransport({ ...login, folder: path.join(scratch, 'store'), ...change }))
 }
@@ -86,7 +88,7 @@ const connections: [string, () => StoreTransport][] = [
 ]
 
 describe.each(connections)('%s', (_, begin) => {
-  test('keeps what is put, whole, by its path', async () => {
+  test('a stored file is complete at its path', async () => {
     const connection = begin()
     const local = path.join(scratch, 'local')
     writeFileSync(local, 'from a file')
@@ -101,7 +103,7 @@ describe.each(connections)('%s', (_, begin) => {
     ])
   })
 
-  test('carries a large file to the last byte', async () => {
+  test('a large file arrives completely', async () => {
     const connection = begin()
     const bytes = randomBytes(9_000_001)
     writeFileSync(path.join(scratch, 'large'), bytes)
@@ -109,7 +111,7 @@ describe.each(connections)('%s', (_, begin) => {
     expect((await connection.read('large')).equals(bytes)).toBe(true)
   })
 
-  test('knows what is not there', async () => {
+  test('a missing file is reported', async () => {
     const connection = begin()
     expect(await connection.exists('a/b')).toBe(false)
     expect(await connection.list('a/b')).toEqual([])
@@ -122,7 +124,7 @@ describe.each(connections)('%s', (_, begin) => {
     await expect(connection.read('absent')).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  test('takes a file away, and one that is not there as well', async () => {
+  test('a file can be removed, and removing a missing one works', async () => {
     const connection = begin()
     await connection.put('a/one', Buffer.from('1'))
     await connection.remove('a/one')
@@ -130,14 +132,14 @@ describe.each(connections)('%s', (_, begin) => {
     expect(await connection.list('a')).toEqual([])
   })
 
-  test('leaves nothing behind of what could not be put', async () => {
+  test('a failed upload leaves nothing behind', async () => {
     const connection = begin()
     const missing = { file: path.join(scratch, 'absent') }
     await expect(connection.put('a/one.txt', missing)).rejects.toMatchObject({ code: 'ENOENT' })
     expect(await connection.list('a')).toEqual([])
   })
 
-  test('goes on after it was closed', async () => {
+  test('a closed transport reconnects', async () => {
     const connection = begin()
     await connection.put('one', Buffer.from('1'))
     await connection.close()
@@ -154,7 +156,7 @@ describe.each(connections)('%s', (_, begin) => {
     'a\\..\\x',
     'x\u0000',
     '..',
-  ])('never reaches %j', async (name) => {
+  ])('the path %j is refused', async (name) => {
     const connection = begin()
     const refused = 'Not a path inside'
     await expect(connection.put(name, Buffer.from('x'))).rejects.toThrow(refused)
@@ -171,7 +173,7 @@ describe('a folder', () => {
     ['the end missing', (bytes: Buffer) => bytes.subarray(0, -1), false],
     ['more behind it', (bytes: Buffer) => Buffer.concat([bytes, bytes.subarray(0, 1)]), false],
     ['nothing changed', (bytes: Buffer) => bytes, true],
-  ])('is read back before anything counts as there: %s', async (_, change, isSame) => {
+  ])('a folder file is read back before it counts as stored: %s', async (_, change, isSame) => {
     const meant = Buffer.alloc(3_000_000, 7)
     const [source, arrived] = [path.join(scratch, 'source'), path.join(scratch, 'arrived')]
     writeFileSync(source, meant)
@@ -180,7 +182,7 @@ describe('a folder', () => {
     expect(await holds(arrived, meant)).toBe(isSame)
   })
 
-  test('is followed by no link out of it', async () => {
+  test('links out of the folder are not followed', async () => {
     const outside = mkdtempSync(path.join(base, 'outside-'))
     writeFileSync(path.join(outside, 'secret'), 'secret')
     mkdirSync(path.join(scratch, 'store'))
@@ -193,10 +195,10 @@ describe('a folder', () => {
 
 describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
   const to = (change?: Partial<SftpSettings>) => sftp(name, change)
-  const server = () => servers[name] as SshServer
-  const at = (...steps: string[]) => path.join(scratch, 'store', ...steps)
+  const server = () => required(servers[name])
+  const pathOf = (...steps: string[]) => path.join(scratch, 'store', ...steps)
 
-  test('sends nothing to a server with another key', async () => {
+  test('a server with another host key gets nothing', async () => {
     const other = `SHA256:${'A'.repeat(43)}`
     await expect(to({ hostKey: other }).put('one', Buffer.from('1'))).rejects.toMatchObject({
       code: 'host_key_changed',
@@ -206,17 +208,17 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
       code: 'host_key_unknown',
       offered: server().hostKey,
     })
-    expect(() => readdirSync(at())).toThrow('ENOENT')
+    expect(() => readdirSync(pathOf())).toThrow('ENOENT')
   })
 
-  test('says that a login is not taken, and that nobody answers', async () => {
+  test('a refused login and an unreachable server are reported', async () => {
     const { private: privateKey } = utils.generateKeyPairSync('ed25519')
     await expect(to({ privateKey }).exists('one')).rejects.toThrow(/authentication/i)
     await expect(to({ port: 1 }).exists('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
   /** A file is under its name only when all of it is there; what was cut off is written over by the next try. */
-  test('cut off within a file, it shows no half of it, and the next try goes through', async () => {
+  test('an upload cut within a file leaves no partial file, and the next attempt succeeds', async () => {
     const bytes = randomBytes(6_000_000)
     writeFileSync(path.join(scratch, 'large'), bytes)
     const line = await openLine(server().port, 2_000_000)
@@ -225,12 +227,12 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
     expect(await to().list('batch')).toEqual([])
     line.mend()
     await connection.put('batch/large', { file: path.join(scratch, 'large') })
-    expect(readFileSync(at('batch', 'large')).equals(bytes)).toBe(true)
-    expect(readdirSync(at('batch'))).toEqual(['large'])
+    expect(readFileSync(pathOf('batch', 'large')).equals(bytes)).toBe(true)
+    expect(readdirSync(pathOf('batch'))).toEqual(['large'])
     line.close()
   })
 
-  test('takes a password where the server does, and never a wrong one', async () => {
+  test('password login works where the server allows it, and never with a wrong one', async () => {
     const { password = 'wrong' } = server()
     const login = (given: string) => to({ privateKey: undefined, password: given }).exists('one')
     if (password === 'wrong') await expect(login(password)).rejects.toThrow(/authentication/i)
@@ -238,7 +240,7 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
     await expect(login('wrong')).rejects.toThrow(/authentication/i)
   })
 
-  test('several at once share one connection', async () => {
+  test('concurrent uploads share one connection', async () => {
     const line = await openLine(server().port)
     const connection = to({ port: line.port })
     await Promise.all(['a', 'b', 'c'].map((name) => connection.put(`at-once/${name}`, Buffer.from(name))))

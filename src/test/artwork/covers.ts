@@ -58,13 +58,13 @@ export async function photo(seed: string, side: number, { light = 1, lens = 0.7 
     `<defs><linearGradient id="g" x2="0.3" y2="1"><stop stop-color="#ddd"/><stop offset="1" stop-color="#333"/></linearGradient></defs><rect width="1000" height="1000" fill="url(#g)"/>${things}`,
   )
   const { data } = await rasterOf(open(shapes).blur(lens > 0.3 ? lens : undefined))
-  for (let i = 0, at = 0; at < data.length; i++, at += 3) {
+  for (let i = 0, offset = 0; offset < data.length; i++, offset += 3) {
     const shade = texture[i]! * 0.7 + (random.next() - 0.5) * 6
     for (let channel = 0; channel < 3; channel++) {
       const tint = (channel - 1) * (hue[i]! * 0.4 + 12)
-      data[at + channel] = Math.max(
+      data[offset + channel] = Math.max(
         0,
-        Math.min(255, light * (data[at + channel]! * 0.75 + 30 + shade + tint)),
+        Math.min(255, light * (data[offset + channel]! * 0.75 + 30 + shade + tint)),
       )
     }
   }
@@ -108,10 +108,10 @@ export function gradient(side: number, kind: 'linear' | 'radial', from: string, 
 export function grainy({ side, data }: Raster, strength: number): Raster {
   const random = seededRandom('grain')
   const copy = Buffer.from(data)
-  for (let at = 0; at < copy.length; at += 3) {
+  for (let offset = 0; offset < copy.length; offset += 3) {
     const grain = (random.next() + random.next() - 1) * strength
     for (let channel = 0; channel < 3; channel++) {
-      copy[at + channel] = Math.max(0, Math.min(255, copy[at + channel]! + grain))
+      copy[offset + channel] = Math.max(0, Math.min(255, copy[offset + channel]! + grain))
     }
   }
   return { side, data: copy }

@@ -76,14 +76,14 @@ const oneChannel = ({ samples, sampleRateHz }: Signal): Signal => ({
   channels: 1,
 })
 /** A jump or a spike at one frame: `shape` is added from there on. */
-const spike = (signal: Signal, at: number, shape: number[], channel?: number): Signal => {
-  const start = Math.round(at * signal.sampleRateHz)
+const spike = (signal: Signal, seconds: number, shape: number[], channel?: number): Signal => {
+  const start = Math.round(seconds * signal.sampleRateHz)
   return edit(signal, (x, _, c, frame) =>
     channel === undefined || c === channel ? x + (shape[frame - start] ?? 0) : x,
   )
 }
-const hole = (signal: Signal, at: number, ms: number, channel?: number): Signal =>
-  edit(signal, (x, t, c) => (within(t, at, at + ms / 1000) && (channel ?? c) === c ? 0 : x))
+const hole = (signal: Signal, seconds: number, ms: number, channel?: number): Signal =>
+  edit(signal, (x, t, c) => (within(t, seconds, seconds + ms / 1000) && (channel ?? c) === c ? 0 : x))
 const hiss = (signal: Signal, dbfs: number, seed: number): Signal => {
   const next = noise(seed)
   const gain = Math.sqrt(3) * 10 ** (dbfs / 20)
@@ -111,10 +111,10 @@ const padded = (signal: Signal, lead: number, tail: number): Signal => {
   return { ...signal, samples: all }
 }
 /** Jumps ahead at one place, without a cross-fade. */
-const spliced = (signal: Signal, at: number, ahead: number): Signal => {
+const spliced = (signal: Signal, seconds: number, ahead: number): Signal => {
   const skipped = Math.round(ahead * signal.sampleRateHz) * signal.channels
   const samples = signal.samples.slice(skipped)
-  samples.set(signal.samples.subarray(0, Math.round(at * signal.sampleRateHz) * signal.channels))
+  samples.set(signal.samples.subarray(0, Math.round(seconds * signal.sampleRateHz) * signal.channels))
   return { ...signal, samples }
 }
 /** Without the quiet ends that the composer writes, so that faults near them have music around. */

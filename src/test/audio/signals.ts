@@ -9,13 +9,13 @@ export interface Signal {
 /** Builds a signal from a function of time; `channel` counts from 0. */
 export function buildSignal(
   seconds: number,
-  at: (second: number, channel: number) => number,
+  sampleAt: (second: number, channel: number) => number,
   { sampleRateHz = 44_100, channels = 2 } = {},
 ): Signal {
   const frames = Math.round(seconds * sampleRateHz)
   const samples = new Float32Array(frames * channels)
   for (let i = 0; i < frames; i++) {
-    for (let c = 0; c < channels; c++) samples[i * channels + c] = at(i / sampleRateHz, c)
+    for (let c = 0; c < channels; c++) samples[i * channels + c] = sampleAt(i / sampleRateHz, c)
   }
   return { samples, sampleRateHz, channels }
 }
@@ -33,13 +33,13 @@ export function sineSteps(steps: { seconds: number; dbfs: number }[], sampleRate
   const tones = steps.map((step) => sine(1000, step.dbfs))
   let step = 0
   let last = { second: -1, level: 0 }
-  const at = (second: number) => {
+  const sampleAt = (second: number) => {
     if (second === last.second) return last.level
     while (second >= ends[step]! - 1e-9 && step < ends.length - 1) step++
     last = { second, level: tones[step]!(second) }
     return last.level
   }
-  return buildSignal(ends.at(-1) ?? 0, at, { sampleRateHz })
+  return buildSignal(ends.at(-1) ?? 0, sampleAt, { sampleRateHz })
 }
 
 /** Repeatable white noise between -1 and 1 (mulberry32). */

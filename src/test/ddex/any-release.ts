@@ -1,4 +1,5 @@
 // Random releases for the tests: every field of the model, filled in every way.
+
 import fc from 'fast-check'
 import { AI_ROLES, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
 import { coverUri, trackUri } from '#engines/ddex/choreography/batch.ts'
@@ -16,6 +17,7 @@ import type {
 } from '#engines/ddex/model.ts'
 import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
 import { partyNames } from '#engines/ddex/write/parties.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { goldenEp } from './releases.ts'
 
 const [recording] = goldenEp.release.tracks as [Track]
@@ -78,7 +80,7 @@ const anyTrack = fc.record({
   displayArtistName: anyText,
   artists: anyArtists,
   credits: fc.array(anyCredit, { maxLength: 8 }),
-  aiParts: maybe(fc.uniqueArray(anyOf(Object.keys(AI_ROLES) as (keyof typeof AI_ROLES)[]))),
+  aiParts: maybe(fc.uniqueArray(anyOf(keysOf(AI_ROLES)))),
   durationMs: fc.integer({ min: 1, max: 10_000_000 }),
   parentalWarning: anyWarning,
   pLine: anyLine,
@@ -139,8 +141,8 @@ const anyDeals = (isrcs: string[]): fc.Arbitrary<Deal[]> =>
       fc.boolean(),
       fc.nat(4),
     )
-    .map(([where, [one, other, isByDay, isOpen], price, some, isWhole, count]) => {
-      const [start, end] = [one, other]
+    .map(([where, [first, other, isByDay, isOpen], price, some, isWhole, count]) => {
+      const [start, end] = [first, other]
         .sort()
         .map((instant) => (isByDay ? instant.slice(0, 10) : instant)) as [string, string]
       const scope = { ...where, start, ...(isOpen ? {} : { end }) }
@@ -234,11 +236,11 @@ export const anyRelease: fc.Arbitrary<NewRelease> = fc
 type GivenTrack = typeof anyTrack extends fc.Arbitrary<infer Given> ? Given : never
 
 function trackOf(given: GivenTrack, upc: string, i: number, discs: number): Track {
-  const { codec, language, version, credits, aiParts, genre, lyrics, md5, sizeBytes, isProvided, ...told } =
+  const { codec, language, version, credits, aiParts, genre, lyrics, md5, sizeBytes, isProvided, ...rest } =
     given
   const [disc, number] = [(i % discs) + 1, Math.floor(i / discs) + 1]
   const track: Track = {
-    ...told,
+    ...rest,
     ...genre,
     version: { type: version.type, subtitle: version.subtitle },
     isCover: version.isCover,

@@ -5,11 +5,11 @@ import type { ReactElement } from 'react'
 
 export interface MailLayoutProps {
   language: string
-  /** What the inbox shows beside the subject. */
+  /** The text that the inbox shows beside the subject. */
   preview: string
   title: string
   lines: string[]
-  /** To be typed elsewhere. */
+  /** A code to be typed elsewhere. */
   code?: string
   action?: { href: string; label: string }
   footer?: string
@@ -90,7 +90,7 @@ export function MailLayout({ language, preview, title, lines, code, action, foot
   )
 }
 
-/** A mail in both forms every reader understands. */
+/** A mail as HTML and plain text. */
 export async function renderMail(mail: ReactElement): Promise<{ html: string; text: string }> {
   const [html, text] = await Promise.all([render(mail), render(mail, { plainText: true })])
   return { html, text }

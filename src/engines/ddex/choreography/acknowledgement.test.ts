@@ -1,4 +1,4 @@
-// Tests that answers are written and read in every known shape, and that each status has its one meaning.
+// Tests that acknowledgements are written and read in every known shape, and that each status has one meaning.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { choreographySchema, hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
@@ -26,7 +26,7 @@ const refused: Acknowledgement = {
 }
 
 describe('writing and reading', () => {
-  it('an acceptance', () => {
+  it('an acceptance is written and read back', () => {
     expect(readAcknowledgement(writeAcknowledgement(accepted))).toMatchObject({
       createdAt: accepted.createdAt,
       sender: accepted.sender,
@@ -37,7 +37,7 @@ describe('writing and reading', () => {
     })
   })
 
-  it('a refusal', () => {
+  it('a rejection is written and read back', () => {
     expect(readAcknowledgement(writeAcknowledgement(refused)).statements).toMatchObject([
       {
         fileStatus: 'ResourceCorrupt',
@@ -49,14 +49,14 @@ describe('writing and reading', () => {
     ])
   })
 
-  it('reads version 1.7 as 1.6, whose shape it has', () => {
+  it('version 1.7 is read like 1.6, whose shape it has', () => {
     const xml = writeAcknowledgement(refused)
       .replace('ern-c-sftp/16', 'ern-c-sftp/17')
       .replace('"1.6"', '"1.7"')
     expect(readAcknowledgement(xml)).toEqual(readAcknowledgement(writeAcknowledgement(refused)))
   })
 
-  it('refuses other messages, and answers without a status', () => {
+  it('other messages, and acknowledgements without a status, are refused', () => {
     const unanswered = writeAcknowledgement(accepted).replace('FileOK', '')
     expect(() => readAcknowledgement(unanswered)).toThrow(
       expect.objectContaining({ code: 'missing_element' }),
@@ -77,14 +77,14 @@ describe.skipIf(!hasSchemas)(`against the reference folder${needsSchemas}`, () =
     expect(validateAgainstSchema(writeAcknowledgement(accepted), choreographySchema)).toEqual([])
   })
 
-  it('the table has every status there is', () => {
+  it('the table contains every status', () => {
     const lists: Record<string, { v: string }[]> = JSON.parse(readReference('avs/avs-v9-ern4.3.2.json'))
     expect(fileStatuses.toSorted()).toEqual(lists.ErncFileStatus!.map(({ v }) => v).toSorted())
     expect(fileStatuses).toHaveLength(21)
     for (const { v } of lists.SupplyChainStatus!) expect(progressOf(v)).not.toBe(undefined)
   })
 
-  it('reads the golden answers', () => {
+  it('the golden acknowledgements are read', () => {
     const [ok] = readAcknowledgement(
       readReference('golden/ACK_20260201103000000_4900000001235_ok.xml'),
     ).statements
@@ -95,7 +95,7 @@ describe.skipIf(!hasSchemas)(`against the reference folder${needsSchemas}`, () =
     expect(error).toMatchObject({ fileStatus: 'ResourceCorrupt', affectedResources: ['QZZZ22600002'] })
   })
 
-  it('reads the shape of 1.8', () => {
+  it('the shape of 1.8 is read', () => {
     const xml = readReference('golden/AcknowledgementMessage_1.8_example_NOT-XSD-CHECKED.xml')
     expect(readAcknowledgement(xml)).toEqual({
       createdAt: '2026-02-01T10:30:00Z',
@@ -142,11 +142,11 @@ describe('responseTo', () => {
     ['UnsupportedUsage', 'operator', 'deal_configuration'],
     ['NewReleaseMessageInvalid', 'operator', 'message_invalid'],
     ['UserDefined', 'operator', 'unknown_status'],
-  ])('%s -> %s', (status, action, reason?: string) => {
+  ])('the status %s requires %s', (status, action, reason?: string) => {
     expect(responseTo(status)).toMatchObject(reason ? { action, reason } : { action })
   })
 
-  it('hashes the source again where the file arrived wrong, and blames the file that is', () => {
+  it('a corrupted file is hashed again at its source, and the faulty file is named', () => {
     expect(responseTo('ResourceCorrupt')).toMatchObject({ rehashesSource: true, otherwise: 'audio_error' })
     expect(responseTo('ResourceCorrupt', { affectsCover: true })).toMatchObject({
       otherwise: 'invalid_cover_art',
@@ -158,7 +158,7 @@ describe('responseTo', () => {
     })
   })
 
-  it('stops the lane only when the program is at fault', () => {
+  it('only a fault of our software pauses the store', () => {
     const stopping = fileStatuses.filter((status) => {
       const response = responseTo(status)
       return response.action === 'operator' && response.pausesConnection
@@ -166,7 +166,7 @@ describe('responseTo', () => {
     expect(stopping).toEqual(['NewReleaseMessageInvalid'])
   })
 
-  it('never takes an unknown word for success', () => {
+  it('an unknown status is never success', () => {
     for (const word of ['fileok', 'OK', '', 'toString', '__proto__']) {
       expect(responseTo(word)).toMatchObject({ action: 'operator', reason: 'unknown_status' })
       expect(progressOf(word)).toBe('failed')
@@ -178,7 +178,7 @@ describe('responseTo', () => {
 describe('file names', () => {
   const instant = new Date('2026-02-01T10:30:00.000Z')
 
-  it('are those of 1.7', () => {
+  it('file names of 1.7 are written and read', () => {
     expect(acknowledgementFileName('4900000001235', instant)).toBe('ACK_20260201103000000_4900000001235.xml')
     expect(parseAcknowledgementFileName('ACK_20260201103000000_4900000001235.xml')).toEqual({
       instant,
@@ -186,14 +186,14 @@ describe('file names', () => {
     })
   })
 
-  it('and, in reading, of 1.8', () => {
+  it('file names of 1.8 are read', () => {
     expect(parseAcknowledgementFileName('ACK_MSG_0001_20260201103000000.xml')).toEqual({
       instant,
       messageId: 'MSG_0001',
     })
   })
 
-  it('are told from all others', () => {
+  it('other file names are ignored', () => {
     for (const name of [
       'ACK_1_2.xml',
       'ACK_20260201103000000.xml',
@@ -204,7 +204,7 @@ describe('file names', () => {
     }
   })
 
-  it('are read back', () => {
+  it('written file names are read back', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{12,14}$/), (releaseId) => {
         expect(parseAcknowledgementFileName(acknowledgementFileName(releaseId, instant))).toEqual({

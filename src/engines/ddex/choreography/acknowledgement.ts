@@ -1,4 +1,4 @@
-// Acknowledgements: writing choreography 1.6, and reading 1.6, 1.7 and the other shape of 1.8.
+// Writes acknowledgements of choreography 1.6, and reads those of 1.6, 1.7 and the different shape of 1.8.
 
 import { DdexError } from '../ddex-error.ts'
 import type { MessagingParty } from '../model.ts'
@@ -11,9 +11,9 @@ import { CHOREOGRAPHY_NAMESPACE, choreographyHeader, readParty } from './choreog
 import type { FileStatus } from './file-status.ts'
 
 export interface Acknowledgement {
-  /** An ISO 8601 instant with its zone. */
+  /** An ISO 8601 timestamp with its time zone. */
   createdAt: string
-  /** The store; the recipient is who sent the release. */
+  /** The store; the recipient is the sender of the release. */
   sender: MessagingParty
   recipient: MessagingParty
   releaseId: string
@@ -42,7 +42,7 @@ export interface AcknowledgementStatement {
   batchId?: string
   batchDate?: string
   fileStatus?: string
-  /** Only choreography 1.8 follows a release further than the receipt of its files. */
+  /** Only choreography 1.8 reports on a release after the receipt of its files. */
   supplyChainStatus?: string
   errorText?: string
   proposedAction?: string
@@ -51,7 +51,9 @@ export interface AcknowledgementStatement {
   affectedResources: string[]
 }
 
-/** The acknowledgement as XML, valid under the choreography 1.6 schema. Throws DdexError for text not to be sent. */
+/**
+ * The acknowledgement as XML, valid under the choreography 1.6 schema. Throws DdexError for text that cannot be sent.
+ */
 export function writeAcknowledgement(answer: Acknowledgement): string {
   refuseUnwritableText(answer, '')
   const { errorText, proposedAction, isManualCheckRequired } = answer
@@ -75,8 +77,8 @@ export function writeAcknowledgement(answer: Acknowledgement): string {
 }
 
 /**
- * What a store answered. Throws DdexError as `parseXml` does, `unknown_message` for another message, and
- * `missing_element` where there is no status to act on.
+ * Parses a store's acknowledgement. Throws DdexError as `parseXml` does, `unknown_message` for another message, and
+ * `missing_element` when it has no status.
  */
 export function readAcknowledgement(xml: string): ReceivedAcknowledgement {
   const root = parseXml(xml)
@@ -101,7 +103,7 @@ function fileStatement(root: XmlNode): AcknowledgementStatement {
   }
 }
 
-/** In 1.8 a release has one status, and each message about it any number; each of those is a statement. */
+/** In 1.8 a release has one status, and each message about it any number; each of them is a statement. */
 function releaseStatements(root: XmlNode): AcknowledgementStatement[] {
   return all(root, 'ReleaseStatus').flatMap((release) => {
     const aboutRelease = {

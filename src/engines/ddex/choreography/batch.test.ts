@@ -1,4 +1,4 @@
-// Tests the names in a batch, and that no path from a stranger leads out of it.
+// Tests the names in a batch, and that no untrusted path leaves its folder.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { batchId, batchLayout, coverUri, instantOfBatch, isPlainPath, pathOfUri, trackUri } from './batch.ts'
@@ -6,11 +6,11 @@ import { batchId, batchLayout, coverUri, instantOfBatch, isPlainPath, pathOfUri,
 const upc = '4900000001235'
 
 describe('batch identifiers', () => {
-  it('name an instant to the millisecond, in UTC', () => {
+  it('a batch identifier states a time to the millisecond, in UTC', () => {
     expect(batchId(new Date('2026-02-01T11:00:00.123+01:00'))).toBe('20260201100000123')
   })
 
-  it('are read back', () => {
+  it('batch identifiers are read back', () => {
     const years = { min: new Date('1970-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }
     fc.assert(
       fc.property(fc.date(years), (date) => {
@@ -19,7 +19,7 @@ describe('batch identifiers', () => {
     )
   })
 
-  it('sort as their instants do', () => {
+  it('batch identifiers sort chronologically', () => {
     const ms = fc.integer({ min: 0, max: 4_000_000_000_000 })
     fc.assert(fc.property(ms, ms, (a, b) => batchId(new Date(a)) < batchId(new Date(b)) === a < b))
   })
@@ -31,11 +31,11 @@ describe('batch identifiers', () => {
     '20261301100000123',
     '20260201250000123',
     '2026-02-01',
-  ])('%j is none', (text) => expect(instantOfBatch(text)).toBeUndefined())
+  ])('%j is not a batch identifier', (text) => expect(instantOfBatch(text)).toBeUndefined())
 })
 
-describe('the layout', () => {
-  it('is that of the choreography', () => {
+describe('the layout of a batch', () => {
+  it('the layout matches the choreography', () => {
     expect(batchLayout('20260201100000123', upc)).toEqual({
       releaseFolder: '20260201100000123/4900000001235',
       message: '20260201100000123/4900000001235/4900000001235.xml',
@@ -46,7 +46,7 @@ describe('the layout', () => {
     expect(coverUri(upc, 'JPEG')).toBe('resources/4900000001235.jpg')
   })
 
-  it('takes no folder name that is none', () => {
+  it('invalid folder names are refused', () => {
     expect(() => batchLayout('..', upc)).toThrow(
       expect.objectContaining({ code: 'invalid_value', path: 'batchId' }),
     )
@@ -54,10 +54,10 @@ describe('the layout', () => {
   })
 })
 
-describe('paths from strangers', () => {
+describe('untrusted paths', () => {
   const message = '20260201100000123/4900000001235/4900000001235.xml'
 
-  it('lead to what lies beside the message', () => {
+  it('a valid path is relative to the message', () => {
     expect(pathOfUri(message, trackUri(upc, 1, 1, 'FLAC'))).toBe(
       '20260201100000123/4900000001235/resources/4900000001235_01_001.flac',
     )
@@ -76,10 +76,10 @@ describe('paths from strangers', () => {
     'http://h/x',
     '%2e%2e/x',
     'x\u0000',
-  ])('do not lead to %j', (uri) =>
+  ])('the path %j is refused', (uri) =>
     expect(() => pathOfUri(message, uri)).toThrow(expect.objectContaining({ code: 'unsafe_path' })))
 
-  it('never lead out of the folder', () => {
+  it('no path leaves the folder', () => {
     const step = fc.oneof(fc.constantFrom('..', '.', '', 'a', '%2e', '\\'), fc.string())
     fc.assert(
       fc.property(fc.array(step, { maxLength: 6 }), (steps) => {

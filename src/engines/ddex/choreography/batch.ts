@@ -16,22 +16,22 @@ const EXTENSIONS = {
   TTML: 'ttml',
 } as const
 
-/** The batch named by an instant: `YYYYMMDDhhmmssnnn` in UTC. One lane must not use one millisecond twice. */
+/** The batch identifier of a timestamp: `YYYYMMDDhhmmssnnn` in UTC. One store must not use a millisecond twice. */
 export function batchId(instant: Date): string {
   return instant.toISOString().replace(/\D/g, '')
 }
 
-/** The instant a batch identifier names, or undefined when it is none. */
+/** The timestamp of a batch identifier, or undefined when it is invalid. */
 export function instantOfBatch(id: string): Date | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3})$/.exec(id)
   if (!parts) return undefined
   const [, year, month, day, hour, minute, second, ms] = parts
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}.${ms}Z`)
-  // A day like the 30th of February is moved by Date, and then names another batch.
+  // Date normalizes a day like the 30th of February, which then gives another identifier.
   return !Number.isNaN(date.getTime()) && batchId(date) === id ? date : undefined
 }
 
-/** Where things lie in a batch, all relative to the store's folder. The message names `resources` by their URI. */
+/** The paths in a batch, all relative to the store's folder. The message references `resources` by their URI. */
 export function batchLayout(
   id: string,
   upc: string,
@@ -47,7 +47,7 @@ export function manifestFileName(id: string): string {
   return `BatchComplete_${id}.xml`
 }
 
-/** The URI of a recording, or of its words, in its message, as `resources/4900000001235_01_002.flac`. */
+/** The URI of a recording, or of its lyrics, in its message, such as `resources/4900000001235_01_002.flac`. */
 export function trackUri(
   upc: string,
   disc: number,
@@ -58,21 +58,23 @@ export function trackUri(
   return `resources/${upc}_${String(disc).padStart(2, '0')}_${track}.${EXTENSIONS[codec]}`
 }
 
-/** The front cover's URI in its message, as `resources/4900000001235.jpg`. */
+/** The front cover's URI in its message, such as `resources/4900000001235.jpg`. */
 export function coverUri(upc: string, codec: CoverImage['codec']): string {
   return `resources/${upc}.${EXTENSIONS[codec]}`
 }
 
 /**
- * The path of what a message at `messagePath` calls `uri`, beside or below it. The URI is untrusted:
- * throws DdexError `unsafe_path` for one that is no `isPlainPath`.
+ * The path of the file with this `uri` in a message at `messagePath`, beside or below it. The URI is untrusted: throws
+ * DdexError `unsafe_path` unless it is an `isPlainPath`.
  */
 export function pathOfUri(messagePath: string, uri: string): string {
   if (!isPlainPath(uri)) throw new DdexError('unsafe_path', messagePath, uri)
   return posix.join(posix.dirname(messagePath), uri)
 }
 
-/** False for a path that is absolute, climbs, names a host or a drive, or hides any of that in an escape. */
+/**
+ * False for a path that is absolute, leaves its folder, names a host or a drive, or hides any of these in an escape.
+ */
 export function isPlainPath(path: string): boolean {
   const steps = path.split('/')
   return (

@@ -10,7 +10,7 @@ import { needText, textOf } from '../xml/xml-node.ts'
 
 export const CHOREOGRAPHY_NAMESPACE = { prefix: 'ern-c-sftp', namespace: 'http://ddex.net/xml/ern-c-sftp/16' }
 
-/** Throws DdexError `invalid_value` for a party without a DPID, or an instant that is none. */
+/** Throws DdexError `invalid_value` for a party without a DPID, or an invalid timestamp. */
 export function choreographyHeader(message: {
   sender: MessagingParty
   recipient: MessagingParty

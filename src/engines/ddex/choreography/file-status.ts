@@ -1,6 +1,7 @@
-// What each of the 21 file statuses of a store means for us, and where a release goes next.
+// The meaning of each of the 21 file statuses of a store, and the response it requires.
+import { keysOf } from '#lib/pure/keys-of.ts'
 
-/** Why a release goes back to its owner, in the product's words. */
+/** Why a release is returned to its owner, in the product's terms. */
 export type ReopenReason =
   | 'already_processed'
   | 'audio_error'
@@ -10,8 +11,8 @@ export type ReopenReason =
   | 'release_data_confirmation'
 
 /**
- * Why an operator is called: a fault of ours, a fault in the rights granted, a word of the store about rights or its
- * terms, a store that says not to send again, or something no table knows.
+ * Why an operator is needed: a fault of ours, a fault in the rights granted, a statement of the store about rights or
+ * its terms, a store that forbids sending again, or an unknown status.
  */
 export type OperatorReason =
   | 'deal_configuration'
@@ -23,9 +24,10 @@ export type OperatorReason =
   | 'unknown_status'
 
 /**
- * What to do. `wait`: the store is still processing. `redeliver_once`: send message and files once more,
- * after hashing the source again with `rehashesSource`; if that is not possible or is refused again, `otherwise`. `pausesConnection`: send that store nothing until a person
- * has acted, because the fault is in the program and the next message has it too.
+ * The required response. `wait`: the store is still processing. `redeliver_once`: send message and files once more,
+ * after hashing the source again with `rehashesSource`; if that is impossible or is rejected again, `otherwise`.
+ * `pausesConnection`: send that store nothing until a person has acted, because the fault is in our software and
+ * affects the next message too.
  */
 export type AcknowledgementResponse =
   | { action: 'wait' }
@@ -71,15 +73,15 @@ const responses = {
 /** AVS ErncFileStatus. */
 export type FileStatus = keyof typeof responses
 
-export const fileStatuses = Object.keys(responses) as FileStatus[]
+export const fileStatuses = keysOf(responses)
 
 export function isFileStatus(text: string): text is FileStatus {
   return Object.hasOwn(responses, text)
 }
 
 /**
- * What a status asks of us. One that no table knows is a failure a person must look at, never a success. Pass
- * `affectsCover` when the resource the store names is the front cover rather than a recording.
+ * The response that a status requires. An unknown status is a failure that needs a person, never a success. Pass
+ * `affectsCover` when the resource named by the store is the front cover and not a recording.
  */
 export function responseTo(status: string, { affectsCover = false } = {}): AcknowledgementResponse {
   if (!isFileStatus(status)) return responses.UserDefined

@@ -1,4 +1,4 @@
-// Tests that a manifest is the golden one, valid, read back whole, and refused when it points elsewhere.
+// Tests that a manifest equals the golden one, is valid, round-trips, and is refused when it points elsewhere.
 import { describe, expect, it } from 'vitest'
 import { goldenEp } from '#test/ddex/releases.ts'
 import { choreographySchema, hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
@@ -27,11 +27,11 @@ const manifest: Manifest = {
 const xml = writeManifest(manifest)
 
 describe.skipIf(!hasSchemas)(`against the reference folder${needsSchemas}`, () => {
-  it('is the golden manifest', () => {
+  it('a written manifest equals the golden one', () => {
     expect(parseXml(xml)).toEqual(parseXml(readReference(`golden/BatchComplete_${batchId}.xml`)))
   })
 
-  it('is valid, for every type of delivery', () => {
+  it('a manifest is valid for every type of delivery', () => {
     const types = [
       'BackCatalogDelivery',
       'HighPriorityDelivery',
@@ -45,7 +45,7 @@ describe.skipIf(!hasSchemas)(`against the reference folder${needsSchemas}`, () =
 })
 
 describe('readManifest', () => {
-  it('reads what was written', () => expect(readManifest(xml)).toEqual(manifest))
+  it('a written manifest is read back', () => expect(readManifest(xml)).toEqual(manifest))
 
   it.each([
     ['/20260201100000123/../../etc/passwd', 'unsafe_path'],
@@ -53,28 +53,28 @@ describe('readManifest', () => {
     ['/20260201100000123/', 'unsafe_path'],
     ['http://localhost/x.xml', 'unsafe_path'],
     ['', 'missing_element'],
-  ])('refuses a message at %j', (url, code) => {
+  ])('a message at %j is refused', (url, code) => {
     const changed = xml.replace(/<URL>.*<\/URL>/, `<URL>${url}</URL>`)
     expect(() => readManifest(changed)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('refuses a root directory that climbs', () => {
+  it('a root directory outside the batch is refused', () => {
     const changed = xml.replaceAll(batchId, '..')
     expect(() => readManifest(changed)).toThrow(expect.objectContaining({ code: 'unsafe_path' }))
   })
 
-  it('refuses one that holds fewer messages than it says', () => {
+  it('a manifest with fewer messages than it declares is refused', () => {
     const changed = xml.replace('<NumberOfMessages>1', '<NumberOfMessages>2')
     expect(() => readManifest(changed)).toThrow(expect.objectContaining({ code: 'invalid_value' }))
   })
 
-  it('refuses another message', () => {
+  it('another message is refused', () => {
     expect(() => readManifest('<Manifest/>')).toThrow(expect.objectContaining({ code: 'unknown_message' }))
   })
 })
 
 describe('writeManifest', () => {
-  it('refuses an empty batch, a party without a DPID, and text XML cannot carry', () => {
+  it('an empty batch, a party without a DPID, and text XML cannot represent are refused', () => {
     const refusal = (change: Partial<Manifest>) => () => writeManifest({ ...manifest, ...change })
     expect(refusal({ messages: [] })).toThrow(expect.objectContaining({ path: 'messages' }))
     expect(refusal({ sender: { dpid: 'X', name: 'X' } })).toThrow(

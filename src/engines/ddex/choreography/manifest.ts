@@ -1,4 +1,4 @@
-// The ManifestMessage (ERN choreography 1.6) that closes a batch: which messages it holds, and their hashes.
+// The ManifestMessage (ERN choreography 1.6) that completes a batch: its messages and their hashes.
 
 import { DdexError } from '../ddex-error.ts'
 import type { MessagingParty } from '../model.ts'
@@ -20,7 +20,7 @@ export type DeliveryType =
 
 export interface Manifest {
   batchId: string
-  /** An ISO 8601 instant with its zone. */
+  /** An ISO 8601 timestamp with its time zone. */
   createdAt: string
   sender: MessagingParty
   recipient: MessagingParty
@@ -28,7 +28,7 @@ export interface Manifest {
   messages: ManifestEntry[]
 }
 
-/** `path` is relative to the batch's parent, as `batchLayout` gives it; `md5` is of the message file. */
+/** `path` is relative to the batch's parent, as `batchLayout` returns it; `md5` is that of the message file. */
 export interface ManifestEntry {
   messageId: string
   path: string
@@ -75,9 +75,9 @@ export function writeManifest(manifest: Manifest): string {
 }
 
 /**
- * What the manifest says. Throws DdexError as `parseXml` does, `unknown_message` for another message,
- * `missing_element`, `unsafe_path` for a message outside the batch, and `invalid_value` when the messages are
- * not as many as it says: then the file was cut or changed, and the batch is not complete.
+ * Parses a manifest. Throws DdexError as `parseXml` does, `unknown_message` for another message, `missing_element`,
+ * `unsafe_path` for a message outside the batch, and `invalid_value` when the number of messages differs from the
+ * declared one: then the file was truncated or changed, and the batch is incomplete.
  */
 export function readManifest(xml: string): ReceivedManifest {
   const root = parseXml(xml)

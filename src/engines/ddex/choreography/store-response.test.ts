@@ -1,4 +1,5 @@
-// Tests that each status and each proposed action of a store leads to one deed, and that nothing unknown is success.
+// Tests that each status and each proposed action of a store leads to one response, and that nothing unknown is
+// success.
 import { describe, expect, it } from 'vitest'
 import { hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
 import { readAcknowledgement } from './acknowledgement.ts'
@@ -25,14 +26,15 @@ describe('responseToProgress', () => {
     ['UserDefined', 'operator'],
     ['toString', 'operator'],
     ['', 'operator'],
-  ])('%s: %s', (status, action) => expect(responseToProgress(status)).toMatchObject({ action }))
+  ])('the status %s requires %s', (status, action) =>
+    expect(responseToProgress(status)).toMatchObject({ action }))
 
-  it('takes a release that is gone for a takedown done', () => {
+  it('an unavailable release completes a takedown', () => {
     expect(responseToProgress('ReleaseNotAvailable', { isTakedown: true })).toEqual({ action: 'accepted' })
     expect(responseToProgress('RightsConflict', { isTakedown: true })).toMatchObject({ action: 'operator' })
   })
 
-  it('has the fourteen statuses', () => expect(supplyChainStatuses).toHaveLength(14))
+  it('there are fourteen statuses', () => expect(supplyChainStatuses).toHaveLength(14))
 })
 
 describe.skipIf(!hasSchemas)(`the allowed values${needsSchemas}`, () => {
@@ -40,13 +42,13 @@ describe.skipIf(!hasSchemas)(`the allowed values${needsSchemas}`, () => {
     ? JSON.parse(readReference('avs/avs-v9-ern4.3.2.json'))
     : {}
 
-  it('are all in the tables', () => {
+  it('the tables contain all allowed values', () => {
     const values = (list: string) => lists[list]?.map(({ v }) => v).sort()
     expect([...supplyChainStatuses].sort()).toEqual(values('SupplyChainStatus'))
     expect(values('ErncProposedActionType')).toEqual(expect.arrayContaining(Object.keys(PROPOSED_ACTIONS)))
   })
 
-  it('of the example of 1.8 ask for message and files once more', () => {
+  it('the example of 1.8 requires message and files again', () => {
     const xml = readReference('golden/AcknowledgementMessage_1.8_example_NOT-XSD-CHECKED.xml')
     const answers = readAcknowledgement(xml).statements.map((statement) => resolveStoreResponse(statement))
     expect(answers).toMatchObject([{ response: { action: 'redeliver_once' }, resend: 'message_and_files' }])
@@ -69,10 +71,11 @@ describe('answerOfStore', () => {
       'message_and_files',
     ],
     [{}, 'operator', undefined],
-  ])('%j: %s', (statement, action, resend) => {
+  ])('the statement %j requires %s', (statement, action, resend) => {
     const answer = resolveStoreResponse(said(statement))
     expect([answer.response.action, answer.resend]).toEqual([action, resend])
   })
 
-  it('knows no proposal where none is made', () => expect(resendOf(undefined)).toBeUndefined())
+  it('a statement without a proposed action has no proposal', () =>
+    expect(resendOf(undefined)).toBeUndefined())
 })

@@ -1,9 +1,9 @@
-// Decides what one statement of a store requires of us, from its status and its proposed action.
+// Decides which response a store's statement requires, from its status and its proposed action.
 import type { AcknowledgementStatement } from './acknowledgement.ts'
 import { type AcknowledgementResponse, responseTo } from './file-status.ts'
 import { responseToProgress } from './supply-chain-status.ts'
 
-/** AVS ErncProposedActionType -> what is to be sent again; `ask` for what only a person can read. */
+/** Maps AVS ErncProposedActionType to what has to be sent again; `ask` for actions that need a person. */
 export const PROPOSED_ACTIONS = {
   ResendXmlOnly: 'message',
   ResendXmlAndResources: 'message_and_files',
@@ -17,7 +17,7 @@ export type ProposedAction = keyof typeof PROPOSED_ACTIONS
 
 export type Resend = (typeof PROPOSED_ACTIONS)[keyof typeof PROPOSED_ACTIONS]
 
-/** Undefined when the store proposes nothing; a word no list has is for a person. */
+/** Undefined when the store proposes nothing; an unknown proposal needs a person. */
 export function resendOf(proposedAction: string | undefined): Resend | undefined {
   if (proposedAction === undefined) return undefined
   return Object.hasOwn(PROPOSED_ACTIONS, proposedAction)
@@ -31,8 +31,8 @@ export interface StoreResponse {
 }
 
 /**
- * What to do about a statement of choreography 1.6, 1.7 or 1.8. The status of the file counts before that of the
- * release; a store that checks by hand or says not to send again is not sent to again by a machine.
+ * The response to a statement of choreography 1.6, 1.7 or 1.8. The status of the file takes precedence over that of the
+ * release; nothing is sent automatically to a store that checks manually or forbids sending again.
  */
 export function resolveStoreResponse(
   statement: AcknowledgementStatement,

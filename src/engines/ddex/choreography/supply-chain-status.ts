@@ -1,5 +1,6 @@
-// What each release status of choreography 1.8 means: how far the release has come at the store, and what it requires
-// of us.
+// The meaning of each release status of choreography 1.8: the progress of the release at the store, and the response it
+// requires.
+import { keysOf } from '#lib/pure/keys-of.ts'
 import type { AcknowledgementResponse, OperatorReason } from './file-status.ts'
 
 const person = (reason: OperatorReason) => ({ action: 'operator', reason, pausesConnection: false }) as const
@@ -17,7 +18,7 @@ const meanings = {
   ReleaseMadeAvailableToConsumers: { progress: 'live', response: ACCEPTED },
   ReleaseNotAvailable: { progress: 'failed', response: person('not_available') },
   ProcessingErrorAtReleaseCreator: { progress: 'failed', response: person('message_invalid') },
-  // An error of the store, reported without a file status that would name a cause of ours.
+  // An error of the store, reported without a file status that would name a fault of ours.
   ProcessingErrorAtReleaseDistributor: { progress: 'failed', response: { action: 'retry_later' } },
   ReleaseViolatesTermsOfService: { progress: 'failed', response: person('terms_of_service') },
   RightsConflict: { progress: 'failed', response: person('rights_conflict') },
@@ -29,19 +30,19 @@ export type SupplyChainStatus = keyof typeof meanings
 
 export type DeliveryProgress = (typeof meanings)[SupplyChainStatus]['progress']
 
-export const supplyChainStatuses = Object.keys(meanings) as SupplyChainStatus[]
+export const supplyChainStatuses = keysOf(meanings)
 
 const meaningOf = (status: string) =>
   Object.hasOwn(meanings, status) ? meanings[status as SupplyChainStatus] : meanings.UserDefined
 
-/** How far the release has come. An unknown status is a failure for a person to look at, never a success. */
+/** The progress of the release. An unknown status is a failure that needs a person, never a success. */
 export function progressOf(status: string): DeliveryProgress {
   return meaningOf(status).progress
 }
 
 /**
- * What a release status requires of us when it comes without a file status. Pass `isTakedown` for the answer to a
- * takedown: an unavailable release is then the expected result.
+ * The response that a release status requires without a file status. Pass `isTakedown` for the answer to a takedown: an
+ * unavailable release is then the expected result.
  */
 export function responseToProgress(status: string, { isTakedown = false } = {}): AcknowledgementResponse {
   return isTakedown && status === 'ReleaseNotAvailable' ? ACCEPTED : meaningOf(status).response

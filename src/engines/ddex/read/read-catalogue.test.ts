@@ -8,10 +8,10 @@ import { readCatalogueMessage } from './read-catalogue.ts'
 
 const read = (xml: string) => readCatalogueMessage(xml) as CatalogueRelease
 
-test('our own 4.3 says everything we wrote', () => {
-  const found = read(writeNewReleaseMessage(goldenEp))
+test('our own 4.3 messages are read back completely', () => {
+  const catalogue = read(writeNewReleaseMessage(goldenEp))
   const { release } = goldenEp
-  expect(found).toMatchObject({
+  expect(catalogue).toMatchObject({
     version: '4.3',
     upc: release.upc,
     title: release.title,
@@ -26,7 +26,7 @@ test('our own 4.3 says everything we wrote', () => {
     territories: [],
     excludedTerritories: [],
   })
-  expect(found.tracks).toMatchObject([
+  expect(catalogue.tracks).toMatchObject([
     {
       isrc: 'QZZZ22600001',
       title: 'Night Drive',
@@ -46,7 +46,7 @@ describe.each<[string, (change?: (xml: string) => string) => string]>([
   ['4.1', messageOf41],
   ['4.2', (change = (xml) => xml) => messageOf41((xml) => change(xml.replaceAll('ern/41', 'ern/42')))],
 ])('version %s', (version, message) => {
-  test('says the release', () => {
+  test('the release is read completely', () => {
     expect(read(message())).toMatchObject({
       version,
       upc: '4900000001235',
@@ -91,20 +91,20 @@ describe.each<[string, (change?: (xml: string) => string) => string]>([
     })
   })
 
-  test('without a title is refused with the place', () => {
+  test('a release without a title is refused with its place', () => {
     const bare = message((xml) => xml.replaceAll(/<(TitleText|DisplayTitleText)[^>]*>[^<]*<\/\1>/g, ''))
     expect(() => read(bare)).toThrow(expect.objectContaining({ code: 'missing_element' }))
   })
 })
 
-test('what is no release message is no release', () => {
+test('other messages are not a release', () => {
   expect(readCatalogueMessage('<ManifestMessage xmlns="http://ddex.net/xml/x"/>')).toBeUndefined()
   expect(() => readCatalogueMessage('<NewReleaseMessage xmlns="http://ddex.net/xml/ern/99"/>')).toThrow(
     expect.objectContaining({ code: 'unknown_message' }),
   )
 })
 
-test('nothing outside the text is read', () => {
+test('reading accesses nothing outside the text', () => {
   const entity = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>'
   expect(() => readCatalogueMessage(messageOf382((xml) => xml.replace('?>', `?>${entity}`)))).toThrow(
     expect.objectContaining({ code: 'doctype_refused' }),

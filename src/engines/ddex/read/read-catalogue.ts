@@ -43,10 +43,10 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
   }
 }
 
-function catalogueTrack(track: Parsed<Track>, at: string): CatalogueTrack {
+function catalogueTrack(track: Parsed<Track>, path: string): CatalogueTrack {
   return {
     isrc: track.isrc,
-    title: need(track.title, `${at}.title`),
+    title: need(track.title, `${path}.title`),
     subtitle: track.version?.subtitle,
     versionType: track.version?.type,
     ...artistsOf(track),
@@ -94,7 +94,7 @@ function territoriesOf(deals: Parsed<Deal>[]): Pick<CatalogueRelease, 'territori
   return { territories, excludedTerritories: territories.length > 0 ? [] : excluded }
 }
 
-function need(text: string | undefined, at: string): string {
-  if (text === undefined) throw new DdexError('missing_element', at)
+function need(text: string | undefined, path: string): string {
+  if (text === undefined) throw new DdexError('missing_element', path)
   return text
 }

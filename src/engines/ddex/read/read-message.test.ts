@@ -8,7 +8,7 @@ import { MESSAGE_BYTES_MAX, parseXml } from '../xml/parse-xml.ts'
 import { readNewReleaseMessage } from './read-message.ts'
 
 describe('readNewReleaseMessage', () => {
-  it('reads an EP as it was written', () => {
+  it('an EP is read as it was written', () => {
     expect(readNewReleaseMessage(writeNewReleaseMessage(goldenEp))).toMatchObject({
       version: '4.3',
       messageId: 'MSG-0001',
@@ -49,7 +49,7 @@ describe('readNewReleaseMessage', () => {
     })
   })
 
-  it('reads deals with where, when, how', () => {
+  it('deals are read with territory, period and use', () => {
     const { deals, tracks } = readNewReleaseMessage(writeNewReleaseMessage(richAlbum))
     expect(deals).toHaveLength(3)
     expect(deals[1]).toEqual({
@@ -66,18 +66,18 @@ describe('readNewReleaseMessage', () => {
     ])
   })
 
-  it('knows a takedown', () => {
+  it('a takedown is recognised', () => {
     expect(readNewReleaseMessage(writeNewReleaseMessage(goldenTakedown)).isTakedown).toBe(true)
   })
 
-  it('is not misled by comments, processing instructions or CDATA', () => {
+  it('comments, processing instructions and CDATA do not affect the result', () => {
     const xml = writeNewReleaseMessage(goldenEp)
       .replace('<MessageHeader>', '<!-- <!DOCTYPE x> --><?app x?><MessageHeader><?app y?>')
       .replace('<MessageId>MSG-0001', '<MessageId><!-- 0 -->MSG<![CDATA[-<1>]]>')
     expect(readNewReleaseMessage(xml)).toMatchObject({ messageId: 'MSG-<1>', upc: '4900000001235' })
   })
 
-  it('ignores the encoding a text claims for itself', () => {
+  it('a declared encoding is ignored', () => {
     const xml = writeNewReleaseMessage(richAlbum).replace('UTF-8', 'ISO-8859-1')
     expect(readNewReleaseMessage(`\uFEFF${xml}`).title).toContain('Işık')
   })
@@ -86,7 +86,7 @@ describe('readNewReleaseMessage', () => {
     ['MessageId', 'messageId'],
     ['ICPN', 'release.upc'],
     ['ISRC', 'release.tracks[0].isrc'],
-  ])('says where %s is missing', (name, path) => {
+  ])('a missing element is reported with its place: %s', (name, path) => {
     const xml = writeNewReleaseMessage(goldenEp).replace(new RegExp(`<${name}>.*</${name}>`), '')
     expect(() => readNewReleaseMessage(xml)).toThrow(
       expect.objectContaining({ code: 'missing_element', path }),
@@ -94,14 +94,14 @@ describe('readNewReleaseMessage', () => {
   })
 })
 
-describe.skipIf(!hasSchemas)(`messages of others${needsSchemas}`, () => {
-  it('reads the version after ours', () => {
+describe.skipIf(!hasSchemas)(`messages of other senders${needsSchemas}`, () => {
+  it('the next version is read', () => {
     const received = readNewReleaseMessage(readReference('golden/ern432-audio-ep-new.xml'))
     expect(received).toMatchObject({ version: '4.3.2', genre: 'Pop', isTakedown: false })
     expect(received.tracks).toHaveLength(2)
   })
 
-  it('reads the official sample of the Audio profile, of 21 tracks', () => {
+  it('the official sample of the Audio profile, with 21 tracks, is read', () => {
     const received = readNewReleaseMessage(readReference('samples/ern43/1 Audio.xml'))
     expect(received.tracks).toHaveLength(21)
     expect(received.tracks[0]).toMatchObject({ isrc: 'JPTO09404900', durationMs: 148_000 })
@@ -110,7 +110,7 @@ describe.skipIf(!hasSchemas)(`messages of others${needsSchemas}`, () => {
   it.each([
     'golden/ern43-purge.xml',
     'golden/BatchComplete_20260201100000123.xml',
-  ])('does not take %s for one it knows', (path) => expectCode(readReference(path), 'unknown_message'))
+  ])('%s is not treated as a known version', (path) => expectCode(readReference(path), 'unknown_message'))
 })
 
 describe('hostile and broken XML', () => {
@@ -149,11 +149,11 @@ describe('hostile and broken XML', () => {
     ['another document', '<a/>', 'unknown_message'],
     ['our name in no namespace', '<NewReleaseMessage/>', 'unknown_message'],
     ['a namespace named like a built-in', '<NewReleaseMessage xmlns="constructor"/>', 'unknown_message'],
-  ])('refuses %s', (_, xml, code) => {
+  ])('hostile XML is refused: %s', (_, xml, code) => {
     expectCode(xml, code)
   })
 
-  it('does not read a DOCTYPE that stands after the declaration as content', () => {
+  it('a DOCTYPE after the declaration is not read as content', () => {
     expect(() => parseXml('<?xml version="1.0"?>\n<!DOCTYPE a><a/>')).toThrow(DdexError)
   })
 })

@@ -75,6 +75,6 @@ export function repeats<Item extends { text: string }>(items: Item[]): Item[] {
   return items.filter(({ text }) => seen.size === seen.add(text).size)
 }
 
-export function problem(rule: RuleId, { path }: { path: string }, sentence: string): Problem {
-  return { rule, path, sentence }
+export function problem(rule: RuleId, { path }: { path: string }, message: string): Problem {
+  return { rule, path, message }
 }

@@ -9,7 +9,7 @@ const WITH_SCHEMA: readonly string[] = ['3.8.2', '4.3', '4.3.2'] satisfies ErnVe
 
 /**
  * `schemaDir` is the operator's folder of schemas (DDEX_SCHEMA_DIR); without one, or for a version that is only read,
- * the rules alone are asked. Throws what `validateAgainstSchema` and `profileProblems` throw.
+ * only the rules are checked. Throws what `validateAgainstSchema` and `profileProblems` throw.
  */
 export function messageProblems(xml: string, schemaDir: string | undefined): Problem[] {
   const root = parseXml(xml)

@@ -2,9 +2,9 @@
 
 export type RuleId = `R${number}`
 
-/** `rule` is a profile rule or `XSD`; `path` leads to the element; `sentence` is plain English for an operator. */
+/** `rule` is a profile rule or `XSD`; `path` leads to the element; `message` is plain English for an operator. */
 export interface Problem {
   rule: RuleId | 'XSD'
   path: string
-  sentence: string
+  message: string
 }

@@ -1,5 +1,4 @@
-// Tests that messages of ERN 3.8.2 are held to the same rules, and that each way of breaking one is found as that
-// rule.
+// Tests that messages of ERN 3.8.2 are checked by the same rules, and that each violation is reported as that rule.
 import { describe, expect, it } from 'vitest'
 import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from '#test/ddex/releases.ts'
 import { ERN382 } from '../ern-version.ts'
@@ -21,7 +20,7 @@ const contributor = /<IndirectResourceContributor[\s\S]*?<\/IndirectResourceCont
 describe('messages of 3.8.2', () => {
   it.each(
     Object.entries({ goldenEp, goldenSingle, richAlbum, goldenTakedown }),
-  )('%s keeps the rules', (_, model) => {
+  )('%s follows the rules', (_, model) => {
     expect(profileProblems(writeNewReleaseMessage(model, ERN382))).toEqual([])
   })
 
@@ -62,12 +61,12 @@ describe('messages of 3.8.2', () => {
     expect(rulesBroken(broken)).toEqual([rule])
   })
 
-  it('name the element of the message that came, not of what was made of it', () => {
+  it('problems name the element of the original message', () => {
     const [found] = profileProblems(ep.replace('<ISRC>QZZZ22600002</ISRC>', ''))
     expect(found).toMatchObject({ rule: 'R8', path: '/NewReleaseMessage/ResourceList/SoundRecording[2]' })
   })
 
-  it('with nothing but cancelled deals are takedowns', () => {
+  it('a message with only cancelled deals is a takedown', () => {
     const cancelled = ep.replaceAll(/<Usage>[\s\S]*?<\/Usage>/g, '<TakeDown>true</TakeDown>')
     expect(profileProblems(cancelled)).toEqual([])
   })

@@ -1,4 +1,4 @@
-// Tests that good messages break no rule and that each way of breaking one is found, as that rule and no other.
+// Tests that valid messages break no rule and that each violation is reported as exactly that rule.
 import { describe, expect, it } from 'vitest'
 import { goldenEp, goldenSingle, goldenTakedown, richAlbum } from '#test/ddex/releases.ts'
 import { hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
@@ -12,10 +12,10 @@ const ep = writeNewReleaseMessage(goldenEp)
 const single = writeNewReleaseMessage(goldenSingle)
 const album = writeNewReleaseMessage(richAlbum)
 
-describe('messages that keep the rules', () => {
+describe('messages that follow the rules', () => {
   it.each(
     Object.entries({ ep, single, album, takedown: writeNewReleaseMessage(goldenTakedown) }),
-  )('%s', (_, xml) => expect(profileProblems(xml)).toEqual([]))
+  )('%s follows the rules', (_, xml) => expect(profileProblems(xml)).toEqual([]))
 })
 
 describe.skipIf(!hasSchemas)(`the golden messages${needsSchemas}`, () => {
@@ -26,9 +26,10 @@ describe.skipIf(!hasSchemas)(`the golden messages${needsSchemas}`, () => {
     'ern432-audio-ep-new',
     'ern432-audio-ep-takedown-no-deallist',
     'ern432-simple-audio-single-new',
-  ])('%s keeps the rules', (name) => expect(profileProblems(readReference(`golden/${name}.xml`))).toEqual([]))
+  ])('%s follows the rules', (name) =>
+    expect(profileProblems(readReference(`golden/${name}.xml`))).toEqual([]))
 
-  it('and the official samples break none but R11: they give no date', () => {
+  it('the official samples break only R11, because they have no date', () => {
     expect(rulesBroken(readReference('samples/ern43/1 Audio.xml'))).toEqual(['R11'])
     expect(rulesBroken(readReference('samples/ern43/4 SimpleAudioSingle.xml'))).toEqual(['R11'])
   })
@@ -174,21 +175,21 @@ describe('a broken message breaks exactly its rule', () => {
     expect(profileProblems(broken)).toHaveLength(1)
   })
 
-  it('R1: no main release leaves nothing for the others to say but that its resources and deals are loose', () => {
+  it('R1: without a main release the other rules only report unused resources and deals', () => {
     expect(rulesBroken(ep.replace(/<Release>[\s\S]*?<\/Release>/, ''))).toEqual(['R1', 'R13', 'R14'])
   })
 
-  it('names the element in its path', () => {
+  it('a problem contains the path of its element', () => {
     const [found] = profileProblems(ep.replace('<ISRC>QZZZ22600002</ISRC>', ''))
     expect(found).toEqual({
       rule: 'R8',
       path: '/NewReleaseMessage/ResourceList/SoundRecording[2]',
-      sentence: 'The recording has no ISRC.',
+      message: 'The recording has no ISRC.',
     })
   })
 })
 
-describe('what the rules allow', () => {
+describe('messages that the rules allow', () => {
   it.each<[string, Change]>([
     ['a title of its own for a track release', trackTitle('Night Drive (Radio Edit)')],
     ['a first release known by its year', swap(/(<OriginalReleaseDate.*>)2026-03-06/, '$12026')],
@@ -224,7 +225,7 @@ describe('hostile messages', () => {
     return `<TerritoryCode>T${i}</TerritoryCode>${since(start, end)}${tethered}`
   })
 
-  it('thousands of deals are judged', () => {
+  it('thousands of deals are checked', () => {
     const worldly = endless.map((deal, i) => (i % 2 ? deal : deal.replace(/T\d+</, 'Worldwide<')))
     expect(profileProblems(moreDeals(...worldly)(ep))).toEqual([])
   })
@@ -250,35 +251,35 @@ describe('resourceProblems (R17)', () => {
     [cover, { md5, sizeBytes: 654_321 }],
   ])
 
-  it('has nothing to say about a whole delivery', () => expect(resourceProblems(received, whole)).toEqual([]))
+  it('a complete delivery has no problems', () => expect(resourceProblems(received, whole)).toEqual([]))
 
-  it('finds a missing, a changed and a cut file', () => {
+  it('a missing, a changed and a truncated file are reported', () => {
     const files = new Map(whole)
     files.delete(first)
     files.set(second, { md5: '0'.repeat(32), sizeBytes: 1_234_567 })
     files.set(cover, { md5, sizeBytes: 1 })
     expect(resourceProblems(received, files)).toEqual([
-      { rule: 'R17', path: first, sentence: 'QZZZ22600001: The file is not in the delivery.' },
-      { rule: 'R17', path: second, sentence: expect.stringContaining('hash of the file is not') },
-      { rule: 'R17', path: cover, sentence: expect.stringContaining('the file has 1.') },
+      { rule: 'R17', path: first, message: 'QZZZ22600001: The file is not in the delivery.' },
+      { rule: 'R17', path: second, message: expect.stringContaining('hash of the file is not') },
+      { rule: 'R17', path: cover, message: expect.stringContaining('the file has 1.') },
     ])
   })
 
-  it('asks for no file that was not sent', () => {
+  it('a file marked as not provided is not required', () => {
     const update = readNewReleaseMessage(ep.replaceAll('>true</IsProvided', '>false</IsProvided'))
     expect(resourceProblems(update, new Map())).toEqual([])
   })
 
-  it('asks for none of an update of version 3, which has no words for that, but compares what is there', () => {
-    const told = (isUpdate: boolean) =>
+  it('an update of version 3, which cannot mark files, requires none, but compares those that are there', () => {
+    const problemsOf = (isUpdate: boolean) =>
       readNewReleaseMessage(writeNewReleaseMessage({ ...goldenEp, isUpdate }, ERN382))
-    expect(resourceProblems(told(true), new Map())).toEqual([])
+    expect(resourceProblems(problemsOf(true), new Map())).toEqual([])
     const changed = new Map([[first, { md5: '0'.repeat(32), sizeBytes: 1 }]])
-    expect(resourceProblems(told(true), changed)).toMatchObject([{ path: first }])
-    expect(resourceProblems(told(false), new Map())).toHaveLength(3)
+    expect(resourceProblems(problemsOf(true), changed)).toMatchObject([{ path: first }])
+    expect(resourceProblems(problemsOf(false), new Map())).toHaveLength(3)
   })
 
-  it('does not pass what it cannot compare', () => {
+  it('a file that cannot be compared is a problem', () => {
     const other = readNewReleaseMessage(ep.replace('>MD5<', '>SHA-256<'))
     Object.assign(other.image!, { hash: undefined })
     expect(resourceProblems(other, whole).map(({ path }) => path)).toEqual([first, cover])

@@ -1,4 +1,4 @@
-// The list of release profile rules and their running over a message.
+// The list of release profile rules, and applying them to a message.
 
 import { openNewReleaseMessage } from '../read/read-release.ts'
 import { parseXml, type XmlNode } from '../xml/parse-xml.ts'

@@ -1,31 +1,31 @@
-// Profile rule R17: the files a message names are in the delivery, complete and unchanged.
+// Profile rule R17: the files that a message names are in the delivery, complete and unchanged.
 
 import type { ReceivedFile, ReceivedRelease } from '../read/received-release.ts'
 import type { Problem } from './problem.ts'
 
-/** What was found in the delivery, by its URI as the message writes it; `md5` in hexadecimal. */
+/** The files of the delivery, by the URI in the message; `md5` in hexadecimal. */
 export type FoundFiles = ReadonlyMap<string, { md5: string; sizeBytes: number }>
 
 /**
- * R17: what is missing or does not match. A file the sender says is not in this delivery is not asked for: an
- * update need not bring again what the recipient has. Version 3 has no words for that, so none is of its updates.
+ * R17: files that are missing or do not match. A file marked as not provided is not required, because an update need
+ * not repeat files the recipient has. Version 3 has no such mark, so its updates require no files.
  */
 export function resourceProblems(received: ReceivedRelease, files: FoundFiles): Problem[] {
   const tracks = received.tracks.flatMap(({ isrc, file, lyrics }) => [
-    { what: isrc, file },
-    ...(lyrics ? [{ what: `lyrics of ${isrc}`, file: lyrics }] : []),
+    { subject: isrc, file },
+    ...(lyrics ? [{ subject: `lyrics of ${isrc}`, file: lyrics }] : []),
   ])
-  return [...tracks, { what: 'front cover', file: received.image }].flatMap(({ what, file }) => {
+  return [...tracks, { subject: 'front cover', file: received.image }].flatMap(({ subject, file }) => {
     if (file && (!file.isProvided || (received.isUpdate && !files.has(file.uri)))) return []
-    return sentences(file, files).map((sentence) => ({
+    return mismatches(file, files).map((reason) => ({
       rule: 'R17' as const,
-      path: file?.uri ?? what,
-      sentence: `${what}: ${sentence}`,
+      path: file?.uri ?? subject,
+      message: `${subject}: ${reason}`,
     }))
   })
 }
 
-function sentences(file: ReceivedFile | undefined, files: FoundFiles): string[] {
+function mismatches(file: ReceivedFile | undefined, files: FoundFiles): string[] {
   if (!file) return ['The message names no file.']
   const received = files.get(file.uri)
   if (!received) return ['The file is not in the delivery.']

@@ -60,9 +60,9 @@ function refuseTrack(track: Track, path: string): void {
   require(!track.lyrics || isMd5(track.lyrics.md5), `${path}.lyrics.md5`)
   const seen = new Set<string>()
   track.contributors.forEach((contributor, i) => {
-    const who = 'name' in contributor ? contributor.name : `\n${contributor.special}`
-    if (seen.has(who)) throw new DdexError('invalid_value', `${path}.contributors[${i}]`, 'named twice')
-    seen.add(who)
+    const nameKey = 'name' in contributor ? contributor.name : `\n${contributor.special}`
+    if (seen.has(nameKey)) throw new DdexError('invalid_value', `${path}.contributors[${i}]`, 'named twice')
+    seen.add(nameKey)
   })
 }
 

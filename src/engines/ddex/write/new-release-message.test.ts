@@ -17,7 +17,7 @@ describe.skipIf(!hasSchemas)(`against the reference folder${needsSchemas}`, () =
     ['golden/ern43-audio-ep-new.xml', goldenEp],
     ['golden/ern43-simple-audio-single-new.xml', goldenSingle],
     ['golden/ern43-audio-ep-takedown-no-deallist.xml', goldenTakedown],
-  ])('%s is written the same, in structure', (path, model) => {
+  ])('%s is written with the same structure', (path, model) => {
     const golden = outline(parseXml(withOurReferences(readReference(path))))
     expect(outline(parseXml(writeNewReleaseMessage(model)))).toEqual(golden)
   })
@@ -30,11 +30,11 @@ describe.skipIf(!hasSchemas)(`against the reference folder${needsSchemas}`, () =
 describe('writeNewReleaseMessage', () => {
   const album = parseXml(writeNewReleaseMessage(richAlbum))
 
-  it('always gives the same text', () => {
+  it('the same model always gives the same text', () => {
     expect(writeNewReleaseMessage(structuredClone(richAlbum))).toBe(writeNewReleaseMessage(richAlbum))
   })
 
-  it('keeps every character of a title', () => {
+  it('every character of a title is preserved', () => {
     expect(textOf(album, 'ReleaseList/Release/DisplayTitleText')).toBe('Işık & Gölge <Deluxe> 🌙 ("Canlı")')
   })
 
@@ -53,7 +53,7 @@ describe('writeNewReleaseMessage', () => {
     expect(textOf(parseXml(xml), 'ReleaseList/Release/DisplayTitleText')).toBe(title)
   })
 
-  it('grants a deal to some tracks alone, and then not to the release that holds them', () => {
+  it('a deal for some tracks does not cover the release', () => {
     const [deal] = goldenEp.deals
     const [sold] = goldenEp.release.tracks
     if (!deal || !sold) throw new Error('the golden release has a deal and tracks')
@@ -63,8 +63,8 @@ describe('writeNewReleaseMessage', () => {
       const model = { ...goldenEp, release: { ...goldenEp.release, tracks } }
       const xml = writeNewReleaseMessage({ ...model, deals: [deal, { ...sale, subject }] })
       expect(profileProblems(xml)).toEqual([])
-      return all(parseXml(xml), 'DealList/ReleaseDeal').map((one) =>
-        textsOf(one, 'DealReleaseReference').join(' '),
+      return all(parseXml(xml), 'DealList/ReleaseDeal').map((deal) =>
+        textsOf(deal, 'DealReleaseReference').join(' '),
       )
     }
     const { tracks } = goldenEp.release
@@ -73,7 +73,7 @@ describe('writeNewReleaseMessage', () => {
     expect(granted(tracks.toReversed())).toEqual(['R0 R1 R2', 'R1'])
   })
 
-  it('puts tracks in playing order, a group to each disc', () => {
+  it('tracks are in playing order, with a group for each disc', () => {
     expect(textsOf(album, 'ResourceList/SoundRecording/SoundRecordingEdition/ResourceId/ISRC')).toEqual([
       'QZZZ22600001',
       'QZZZ22600003',
@@ -86,7 +86,7 @@ describe('writeNewReleaseMessage', () => {
     ).toEqual([['A1', 'A2'], ['A3']])
   })
 
-  it('credits each party once with all it did', () => {
+  it('each party is credited once with all roles', () => {
     const third = all(album, 'ResourceList/SoundRecording')[2]
     const credits = all(third, 'Contributor').map((contributor) => ({
       party: textOf(contributor, 'ContributorPartyReference'),
@@ -100,11 +100,11 @@ describe('writeNewReleaseMessage', () => {
     expect(first(third, 'Contributor/InstrumentType')?.attributes.UserDefinedValue).toBe('BassGuitar')
   })
 
-  it('calls a compilation of several artists one', () => {
+  it('a compilation of several artists is marked as one', () => {
     expect(textOf(album, 'ReleaseList/Release/IsMultiArtistCompilation')).toBe('true')
   })
 
-  it('writes durations to the millisecond', () => {
+  it('durations are written to the millisecond', () => {
     expect(textsOf(album, 'ResourceList/SoundRecording/Duration')).toEqual([
       'PT3M21S',
       'PT3M21S',
@@ -122,7 +122,7 @@ describe('writeNewReleaseMessage', () => {
     '\udc00x',
     '\ufffe',
     '\uffff',
-  ])('refuses a title with %j', (character) => {
+  ])('a title with %j is refused', (character) => {
     const model = structuredClone(goldenEp)
     model.release.tracks[1]!.title = `Glass${character}River`
     expectRefusal(model, 'invalid_characters', 'release.tracks[1].title')
@@ -167,7 +167,7 @@ describe('writeNewReleaseMessage', () => {
     ['release.tracks[0].disc', ({ release }) => Object.assign(release.tracks[0]!, { disc: 0 })],
     ['deals[1].territories', ({ deals }) => Object.assign(deals[1]!, { territories: ['Germany'] })],
     ['deals[2].territories', ({ deals }) => Object.assign(deals[2]!, { territories: [] })],
-  ])('refuses a wrong %s', (path, spoil) => {
+  ])('a wrong %s is refused', (path, spoil) => {
     const model = structuredClone(goldenEp)
     spoil(model)
     expectRefusal(model, 'invalid_value', path)

@@ -1,4 +1,4 @@
-// Tests that the official schemas are used, kept, confined to their folder and freed.
+// Tests that the official schemas are used, cached, confined to their folder and freed.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ const schemaOf = (body: string) =>
 const stringA = schemaOf('<xs:element name="a" type="xs:string"/>')
 
 describe.skipIf(!hasSchemas)(`the official schema${needsSchemas}`, () => {
-  it('says what is wrong and where', () => {
+  it('a problem has its message and its path', () => {
     const wrong = xml
       .replace('<ReleaseType>EP', '<ReleaseType>Extended')
       .replace(/<Genre>[\s\S]*?<\/Genre>/, '')
@@ -25,15 +25,15 @@ describe.skipIf(!hasSchemas)(`the official schema${needsSchemas}`, () => {
     expect(problems[0]).toMatchObject({
       rule: 'XSD',
       path: '/ern:NewReleaseMessage/ReleaseList/Release/ReleaseType',
-      sentence: expect.stringContaining("'Extended'"),
+      message: expect.stringContaining("'Extended'"),
     })
   })
 
-  it('says the same of a message a hundred times over', () => {
+  it('repeated validation gives the same result', () => {
     for (let i = 0; i < 100; i++) expect(validateAgainstSchema(xml, ern43Schema)).toEqual([])
   })
 
-  it('leaves nothing behind in a thousand messages', () => {
+  it('a thousand validations leak no memory', () => {
     validateAgainstSchema(xml, ern43Schema)
     diag.configure({ enabled: true })
     try {
@@ -60,7 +60,7 @@ describe('any schema', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('may include what lies beside it', () => {
+  it('a schema can include files beside it', () => {
     write('beside.xsd', stringA)
     const path = write('including.xsd', schemaOf('<xs:include schemaLocation="beside.xsd"/>'))
     expect(validateAgainstSchema('<a/>', path)).toEqual([])
@@ -73,7 +73,7 @@ describe('any schema', () => {
     '/outside.xsd',
     'file:///outside.xsd',
     'http://localhost/a.xsd',
-  ])('may not include %s', (location) => {
+  ])('a schema cannot include %s', (location) => {
     mkdirSync(join(folder, 'inner', 'deeper'), { recursive: true })
     write('outside.xsd', stringA)
     write('inner/deeper/inside.xsd', stringA)
@@ -87,13 +87,13 @@ describe('any schema', () => {
     ['absent', join(folder, 'absent.xsd')],
     ['no schema', write('text.xsd', 'text')],
     ['a schema of unknown types', write('wrong.xsd', schemaOf('<xs:element name="a" type="unknown"/>'))],
-  ])('is unavailable when it is %s', (_, path) => {
+  ])('a schema is unavailable when it is %s', (_, path) => {
     expect(() => validateAgainstSchema('<a/>', path)).toThrow(
       expect.objectContaining({ code: 'schema_unavailable' }),
     )
   })
 
-  it('refuses hostile messages before it looks at them', () => {
+  it('hostile messages are refused before validation', () => {
     const path = write('plain.xsd', stringA)
     const hostile = '<!DOCTYPE a [<!ENTITY e "e">]><a>&e;</a>'
     expect(() => validateAgainstSchema(hostile, path)).toThrow(

@@ -1,4 +1,4 @@
-// Validation against the official schemas, which live in a folder of the operator's, never in this product.
+// Validation against the official schemas, which are in a folder of the operator and never part of this product.
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import {
@@ -15,7 +15,7 @@ import { withXmlDocument } from './parse-xml.ts'
 
 const compiled = new Map<string, XsdValidator>()
 
-// A made-up scheme: a schema's imports can only name what was put under it, never a file or a host.
+// An invented scheme, so that a schema's imports can only name registered files, never a file path or a host.
 const SCHEME = 'ddex-schema:///'
 const openSchemas: Record<string, Uint8Array> = {}
 let isRegistered = false
@@ -36,7 +36,7 @@ export function validateAgainstSchema(xml: string, xsdPath: string): Problem[] {
       return error.details.map(({ message, line, xpath }) => ({
         rule: 'XSD',
         path: xpath ?? `line ${line}`,
-        sentence: message.trim(),
+        message: message.trim(),
       }))
     }
   })
@@ -74,13 +74,13 @@ function compile(path: string): XsdValidator {
   }
 }
 
-/** Makes the schema, and those beside it that it names, readable to the compiler; returns its content. */
+/** Makes the schema, and those beside it that it imports, available to the compiler; returns its content. */
 function offer(path: string): Uint8Array {
   const content = readFileSync(path)
   openSchemas[SCHEME + basename(path)] = content
   for (const [, location] of content.toString().matchAll(/schemaLocation\s*=\s*["']([\w.-]+\.xsd)["']/g)) {
-    const beside = join(dirname(path), location!)
-    if (!(SCHEME + location in openSchemas) && existsSync(beside)) offer(beside)
+    const importedPath = join(dirname(path), location!)
+    if (!(SCHEME + location in openSchemas) && existsSync(importedPath)) offer(importedPath)
   }
   return content
 }

@@ -18,7 +18,7 @@ export interface WrittenRoot {
 
 export type Children = (Written | false | undefined)[]
 
-/** One element. Children that are false or undefined are left out, so that optional parts read in place. */
+/** One element. Children that are false or undefined are left out, so that optional parts can be written inline. */
 export function element(
   name: string,
   content: string | number | boolean | Children,
@@ -27,7 +27,7 @@ export function element(
   return { name, attributes, content: Array.isArray(content) ? content.filter(isWritten) : String(content) }
 }
 
-/** The element, or nothing where there is nothing to say. */
+/** The element, or undefined when the value is empty. */
 export function optional(
   name: string,
   content: string | number | boolean | undefined,

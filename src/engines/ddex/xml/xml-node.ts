@@ -2,7 +2,7 @@
 import { DdexError } from '../ddex-error.ts'
 import type { XmlNode } from './parse-xml.ts'
 
-/** All elements reached from `node` along `path`, as `ReleaseList/TrackRelease/ReleaseReference`, in order. */
+/** All elements at `path` below `node`, such as `ReleaseList/TrackRelease/ReleaseReference`, in order. */
 export function all(node: XmlNode | undefined, path: string): XmlNode[] {
   let nodes = node ? [node] : []
   for (const step of path.split('/')) {

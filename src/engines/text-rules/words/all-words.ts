@@ -1,4 +1,4 @@
-// The words of all languages together: titles mix languages, so every rule looks for all of them.
+// The words of all languages combined: titles mix languages, so every rule searches all of them.
 import { english } from './en.ts'
 import { spanish } from './es.ts'
 import type { LanguageWords } from './language-words.ts'

@@ -1,30 +1,30 @@
-// The shape of one language's words. All are data: lower case, whole words, found without regard to case or accents.
+// The shape of one language's words: lower case, whole words, matched without regard to case or accents.
 
 export interface LanguageWords {
-  /** Refused wherever they stand in a title. */
+  /** Refused anywhere in a title. */
   banned: readonly string[]
   /** Refused as a remark, in brackets or after a dash: `Song (HD)`, not `Clean Up Woman`. */
   tags: readonly string[]
-  /** What may stand beside a tag without making it a title: `(Clean Version)`, `(New Single)`. */
+  /** Words allowed next to a tag that do not make it a title: `(Clean Version)`, `(New Single)`. */
   fillers: readonly string[]
-  /** Unmistakable insults of groups of people; words with a harmless sense are not here. */
+  /** Unmistakable insults of groups of people; words with a harmless meaning are excluded. */
   slurs: readonly string[]
-  /** Names of searches, not of songs. */
+  /** Search terms that are not song titles. */
   searchTerms: readonly string[]
-  /** What leans on the fame of somebody else. */
+  /** Words that exploit somebody else's fame. */
   borrowedFame: readonly string[]
-  /** Holidays, religion, songs that belong to everybody: stores want to know whose work it is. */
+  /** Holidays, religion and traditional songs, where stores want to know the author. */
   publicDomain: readonly string[]
-  /** With a number behind them no title but a slot: `Track 1`. */
+  /** With a number they are a generic title: `Track 1`. */
   numbered: readonly string[]
-  /** Alone no title but a stand-in. */
+  /** Alone they are a placeholder title. */
   placeholders: readonly string[]
-  /** What says which recording it is, by the product's versions; `original` is never written. */
+  /** Words that indicate the recording's version; `original` is never written. */
   versions: Readonly<
     Record<'original' | 'remix' | 'acoustic' | 'cover' | 'instrumental' | 'live', readonly string[]>
   >
   featuring: readonly string[]
-  /** Beginning of a bracket that names a guest, as `(with Ana Lima)`. */
+  /** Start of a bracket that names a guest, as `(with Ana Lima)`. */
   withGuest: readonly string[]
   producedBy: readonly string[]
   volume: readonly string[]
@@ -32,15 +32,15 @@ export interface LanguageWords {
   intro: readonly string[]
   outro: readonly string[]
   interlude: readonly string[]
-  /** What stands for four artists and more. */
+  /** Terms for four or more artists. */
   variousArtists: readonly string[]
-  /** Forms of it that stores take for no one. */
+  /** Short forms of it that stores do not accept as an artist. */
   variousShort: readonly string[]
   genericNames: readonly string[]
-  /** Roles and instruments that people write behind a name: `Ana Lima (guitar)`. */
+  /** Roles and instruments that people add to a name: `Ana Lima (guitar)`. */
   roles: readonly string[]
-  /** Last words of a company's name. */
+  /** Final words of company names. */
   labels: readonly string[]
-  /** Last words of a channel's name: `Ana Lima Official`. */
+  /** Final words of channel names: `Ana Lima Official`. */
   nameTags: readonly string[]
 }

@@ -1,4 +1,4 @@
-// What the outside may ask of devices: where a person is signed in, and signing out there.
+// API contract of devices: list active sessions and end them.
 import * as z from 'zod'
 import { guardedEndpoint, Id } from '#lib/contract.ts'
 
@@ -9,7 +9,7 @@ export const devices = {
     .route({
       method: 'GET',
       path: '/auth/sessions',
-      summary: 'Where this person is signed in; at most 100, the one used last first',
+      summary: 'List the active sessions of this user, most recently used first; 100 at most',
       tags: ['auth'],
     })
     .output(
@@ -23,7 +23,7 @@ export const devices = {
             created: z.iso.datetime(),
             used: z.iso.datetime(),
             current: z.boolean(),
-            support: z.boolean().describe('Staff, in this person’s name'),
+            support: z.boolean().describe('True for a session of staff who impersonate this user'),
           }),
         ),
       }),
@@ -32,7 +32,7 @@ export const devices = {
     .route({
       method: 'DELETE',
       path: '/auth/sessions/{id}',
-      summary: 'Sign out one device',
+      summary: 'End a session',
       tags: ['auth'],
     })
     .input(z.object({ id: Id }))
@@ -41,7 +41,7 @@ export const devices = {
     .route({
       method: 'POST',
       path: '/auth/sessions/end-others',
-      summary: 'Sign out every other device',
+      summary: 'End all other sessions',
       tags: ['auth'],
     })
     .output(done),

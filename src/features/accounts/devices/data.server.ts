@@ -1,8 +1,8 @@
-// Every SQL statement about the sessions of a person, as they see them.
+// Every SQL statement about the active sessions of a person.
 import type { Db } from '#lib/db.ts'
 import type {} from '../tables.server.ts'
 
-/** The sessions that still work by the system's clock, the one used last first. */
+/** Sessions that have not expired by the system clock, most recently used first. */
 export const listSessions = (db: Db, userId: string, { since, now }: { since: Date; now: Date }) =>
   db
     .selectFrom('sessions')

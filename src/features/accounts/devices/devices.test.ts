@@ -1,4 +1,4 @@
-// Where a person is signed in, signing out there, and when a session ends by itself.
+// Listing devices, signing them out, and sessions that expire.
 import { describe, expect, test } from 'vitest'
 import { buildStaff, buildUser, PASSWORD } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
@@ -37,9 +37,9 @@ test('devices are listed with their names and addresses, this one marked', async
   })
 })
 
-test('one is signed out, and nobody else’s', async () => {
+test('one device is signed out, and nobody else’s', async () => {
   const { phone, laptop } = await twoDevices()
-  const [other] = (await list(phone)).filter((one: { current: boolean }) => !one.current)
+  const [other] = (await list(phone)).filter((device: { current: boolean }) => !device.current)
   const stranger = new TestBrowser(app)
   const { username } = await buildUser(app)
   await stranger.login(username, PASSWORD)
@@ -50,13 +50,13 @@ test('one is signed out, and nobody else’s', async () => {
   expect([await laptop.user(), typeof (await phone.user())]).toEqual([undefined, 'string'])
 })
 
-test('all others are signed out at once; support in their name is shown as such and stays', async () => {
+test('all other devices are signed out at once; sessions of support are marked and stay', async () => {
   const { person, phone, laptop } = await twoDevices()
   const staff = await buildStaff(app, 'support')
   await app.deps.sessions.api.openSession({
     body: { userId: person.viewer.userId, impersonatedBy: staff.viewer.userId },
   })
-  expect((await list(phone)).filter((one: { support: boolean }) => one.support)).toHaveLength(1)
+  expect((await list(phone)).filter((device: { support: boolean }) => device.support)).toHaveLength(1)
   await phone.post('/auth/sessions/end-others')
   expect([await laptop.user(), await phone.user()]).toEqual([undefined, person.viewer.userId])
   expect(await list(phone)).toHaveLength(2)
@@ -67,7 +67,7 @@ describe('a session ends', () => {
     app.deps.db.updateTable('sessions').set(values).where('user_id', '=', userId).execute()
   const ago = (ms: number) => new Date(Date.now() - ms)
 
-  test('when it is not used for 14 days', async () => {
+  test('a session ends when it is unused for 14 days', async () => {
     const { person, phone } = await twoDevices()
     const { expires_at } = await app.deps.db
       .selectFrom('sessions')
@@ -79,7 +79,7 @@ describe('a session ends', () => {
     expect(await phone.user()).toBeUndefined()
   })
 
-  test('after 90 days, however much it is used', async () => {
+  test('a session ends after 90 days of use', async () => {
     const { person, phone, laptop } = await twoDevices()
     await move(person.viewer.userId, { created_at: ago(90 * DAY_MS - 60_000) })
     expect(await phone.user()).toBe(person.viewer.userId)
@@ -87,7 +87,7 @@ describe('a session ends', () => {
     expect([await phone.user(), await laptop.user()]).toEqual([undefined, undefined])
   })
 
-  test('after an hour when staff act in somebody’s name', async () => {
+  test('an impersonating session ends after an hour', async () => {
     const { person, phone } = await twoDevices()
     const staff = await buildStaff(app, 'support')
     await app.deps.db

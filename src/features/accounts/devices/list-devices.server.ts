@@ -1,4 +1,4 @@
-// Where a person is signed in, what device that is, and whether it was seen before.
+// Lists the devices a person is signed in on, and recognises known ones.
 import { parse } from 'bowser'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -10,7 +10,7 @@ import { deleteSessions } from '../passwords/data.server.ts'
 import { deleteOwnSession, listSessions } from './data.server.ts'
 
 const DAY_MS = 86_400_000
-/** So long a device counts as seen. */
+/** How long a device counts as known. */
 const REMEMBERED_DAYS = 365
 
 export async function listDevices({ db }: Pick<Deps, 'db'>, { userId, sessionId }: Viewer) {
@@ -28,7 +28,7 @@ export async function listDevices({ db }: Pick<Deps, 'db'>, { userId, sessionId 
   }))
 }
 
-/** @throws not_found for a session of somebody else, too */
+/** @throws not_found also for a session of another person */
 export async function endDevice({ db }: Pick<Deps, 'db'>, { userId }: Viewer, id: string): Promise<void> {
   if (!(await deleteOwnSession(db, userId, id))) throw notFound()
 }
@@ -37,14 +37,14 @@ export async function endOtherDevices({ db }: Pick<Deps, 'db'>, viewer: Viewer):
   await deleteSessions(db, viewer.userId, { except: viewer.sessionId })
 }
 
-/** What a browser says of itself, in names people know. */
+/** The browser and system in a user agent, by their common names. */
 export function deviceOf(userAgent: string): { browser: string | null; system: string | null } {
   if (userAgent.trim() === '') return { browser: null, system: null }
   const { browser, os } = parse(userAgent)
   return { browser: browser.name || null, system: os.name || null }
 }
 
-/** Remembers a person's device; whether that is news. */
+/** Remembers a person's device. @returns whether it is new */
 export function rememberDevice(
   { db, secret, clock }: Pick<Deps, 'db' | 'secret' | 'clock'>,
   userId: string,

@@ -2,7 +2,7 @@
 export const en = {
   login: {
     title: 'Sign in',
-    newHere: 'New here?',
+    noAccountYet: 'New here?',
     makeAccount: 'Create account',
     username: 'Email or username',
     password: 'Password',
@@ -13,7 +13,7 @@ export const en = {
   },
   signup: {
     title: 'Create account',
-    haveOne: 'Already have an account?',
+    haveAccount: 'Already have an account?',
     signIn: 'Sign in',
     name: 'Your name',
     username: 'Username',
@@ -49,6 +49,10 @@ export const en = {
     localMail: 'Local mailbox',
   },
   verify: {
+    passwordTitle: 'Choose your password',
+    passwordLine:
+      'You are not in the browser where this account was created. Choose a password to confirm your email and sign in; it replaces any earlier one.',
+    passwordSubmit: 'Confirm and sign in',
     working: 'Confirming your email',
     failedTitle: 'This link no longer works',
     failedLine:
@@ -77,7 +81,7 @@ export const en = {
     back: 'Back to sign-in',
     failed: 'Two-factor authentication failed',
   },
-  proof: {
+  reauthentication: {
     title: 'Confirm it’s you',
     line: {
       password: 'This is a sensitive change. Enter your password to continue.',
@@ -120,8 +124,8 @@ export const en = {
     repeat: 'Repeat new password',
     submit: 'Change password',
     changed: 'Password changed. Your other devices are signed out.',
-    none: 'You sign in without a password. To set one, request a link by email.',
-    ask: 'Request link',
+    noPassword: 'You sign in without a password. To set one, request a link by email.',
+    requestLink: 'Request link',
   },
   twoFactor: {
     title: 'Two-factor authentication',
@@ -145,7 +149,7 @@ export const en = {
     copyCodes: 'Copy codes',
     download: 'Download',
     print: 'Print',
-    kept: 'I have saved them',
+    codesSaved: 'I have saved them',
     offTitle: 'Turn off two-factor authentication?',
     offLines: {
       password: 'Anyone who has your password can sign in.',
@@ -171,7 +175,7 @@ export const en = {
   },
   blocked: { supportAddress: 'support@backline.test' },
   mail: {
-    proof: {
+    reauthentication: {
       subject: '{{code}} is your Backline code',
       line: 'Enter this code to confirm your change. It works once, for 5 minutes.',
       ignore:
@@ -242,6 +246,8 @@ export const en = {
     link_expired: 'This link was already used or has expired',
     duplicated_email: 'This email is already registered. Please try logging in instead.',
     deactivated_account: 'This account has been deactivated. Please contact support.',
+    demo_refused: 'Demo accounts cannot sign in here: this installation is public.',
+    password_needed: 'Choose a password to confirm your email',
     provider_email_unverified:
       'Your email is not verified with this provider. Verify it there first, or create an account with a password.',
     invalid_token: 'This sign-in could not be verified or took too long. Start again.',

@@ -5,7 +5,7 @@ import type { en } from './en.ts'
 export const es: Messages<typeof en> = {
   login: {
     title: 'Iniciar sesión',
-    newHere: '¿Aún no tienes cuenta?',
+    noAccountYet: '¿Aún no tienes cuenta?',
     makeAccount: 'Crea una cuenta',
     username: 'Correo o nombre de usuario',
     password: 'Contraseña',
@@ -16,7 +16,7 @@ export const es: Messages<typeof en> = {
   },
   signup: {
     title: 'Crear una cuenta',
-    haveOne: '¿Ya tienes cuenta?',
+    haveAccount: '¿Ya tienes cuenta?',
     signIn: 'Inicia sesión',
     name: 'Tu nombre',
     username: 'Nombre de usuario',
@@ -52,6 +52,10 @@ export const es: Messages<typeof en> = {
     localMail: 'Correos de esta instalación',
   },
   verify: {
+    passwordTitle: 'Elige tu contraseña',
+    passwordLine:
+      'Este no es el navegador en el que se creó la cuenta. Elige una contraseña para confirmar tu correo y entrar; reemplaza a cualquier otra.',
+    passwordSubmit: 'Confirmar y entrar',
     working: 'Confirmando tu correo',
     failedTitle: 'Este enlace ya no es válido',
     failedLine:
@@ -80,7 +84,7 @@ export const es: Messages<typeof en> = {
     back: 'Volver a iniciar sesión',
     failed: 'Falló la verificación en dos pasos',
   },
-  proof: {
+  reauthentication: {
     title: 'Confirma que eres tú',
     line: {
       password: 'Este cambio es delicado. Ingresa tu contraseña para continuar.',
@@ -123,8 +127,8 @@ export const es: Messages<typeof en> = {
     repeat: 'Repite la nueva contraseña',
     submit: 'Cambiar contraseña',
     changed: 'Contraseña actualizada. Cerramos tu sesión en los demás dispositivos.',
-    none: 'Entras sin contraseña. Si quieres crear una, pide un enlace por correo.',
-    ask: 'Pedir un enlace',
+    noPassword: 'Entras sin contraseña. Si quieres crear una, pide un enlace por correo.',
+    requestLink: 'Pedir un enlace',
   },
   twoFactor: {
     title: 'Verificación en dos pasos',
@@ -148,7 +152,7 @@ export const es: Messages<typeof en> = {
     copyCodes: 'Copiar códigos',
     download: 'Descargar',
     print: 'Imprimir',
-    kept: 'Ya los guardé',
+    codesSaved: 'Ya los guardé',
     offTitle: '¿Desactivar la verificación en dos pasos?',
     offLines: {
       password: 'Cualquiera que tenga tu contraseña podrá entrar.',
@@ -174,7 +178,7 @@ export const es: Messages<typeof en> = {
   },
   blocked: { supportAddress: 'support@backline.test' },
   mail: {
-    proof: {
+    reauthentication: {
       subject: '{{code}} es tu código de Backline',
       line: 'Ingresa este código donde estás haciendo el cambio. Vale 5 minutos y se usa una sola vez.',
       ignore:
@@ -245,6 +249,8 @@ export const es: Messages<typeof en> = {
     link_expired: 'Este enlace ya se usó o venció',
     duplicated_email: 'Este correo ya está registrado. Inicia sesión con tu contraseña.',
     deactivated_account: 'Esta cuenta está desactivada. Escribe a soporte.',
+    demo_refused: 'Las cuentas de demostración no pueden entrar aquí: esta instalación es pública.',
+    password_needed: 'Elige una contraseña para confirmar tu correo',
     provider_email_unverified:
       'Tu correo no está verificado en ese servicio. Verifícalo ahí o crea una cuenta con contraseña.',
     invalid_token: 'No pudimos verificar este inicio de sesión o tardó demasiado. Empieza de nuevo.',

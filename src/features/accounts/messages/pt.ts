@@ -5,7 +5,7 @@ import type { en } from './en.ts'
 export const pt: Messages<typeof en> = {
   login: {
     title: 'Entrar',
-    newHere: 'Ainda não tem conta?',
+    noAccountYet: 'Ainda não tem conta?',
     makeAccount: 'Crie uma conta',
     username: 'E-mail ou nome de usuário',
     password: 'Senha',
@@ -16,7 +16,7 @@ export const pt: Messages<typeof en> = {
   },
   signup: {
     title: 'Criar uma conta',
-    haveOne: 'Já tem uma conta?',
+    haveAccount: 'Já tem uma conta?',
     signIn: 'Entrar',
     name: 'Seu nome',
     username: 'Nome de usuário',
@@ -52,6 +52,10 @@ export const pt: Messages<typeof en> = {
     localMail: 'E-mails desta instalação',
   },
   verify: {
+    passwordTitle: 'Escolha sua senha',
+    passwordLine:
+      'Este não é o navegador em que a conta foi criada. Escolha uma senha para confirmar seu e-mail e entrar; ela substitui qualquer outra.',
+    passwordSubmit: 'Confirmar e entrar',
     working: 'Confirmando seu e-mail',
     failedTitle: 'Este link não é mais válido',
     failedLine:
@@ -80,7 +84,7 @@ export const pt: Messages<typeof en> = {
     back: 'Voltar para o login',
     failed: 'A verificação em duas etapas falhou',
   },
-  proof: {
+  reauthentication: {
     title: 'Confirme que é você',
     line: {
       password: 'Esta alteração é sensível. Digite sua senha para continuar.',
@@ -123,8 +127,8 @@ export const pt: Messages<typeof en> = {
     repeat: 'Repita a nova senha',
     submit: 'Alterar senha',
     changed: 'Senha alterada. Encerramos sua sessão nos outros dispositivos.',
-    none: 'Você entra sem senha. Para criar uma, peça um link por e-mail.',
-    ask: 'Pedir um link',
+    noPassword: 'Você entra sem senha. Para criar uma, peça um link por e-mail.',
+    requestLink: 'Pedir um link',
   },
   twoFactor: {
     title: 'Verificação em duas etapas',
@@ -148,7 +152,7 @@ export const pt: Messages<typeof en> = {
     copyCodes: 'Copiar códigos',
     download: 'Baixar',
     print: 'Imprimir',
-    kept: 'Já guardei',
+    codesSaved: 'Já guardei',
     offTitle: 'Desativar a verificação em duas etapas?',
     offLines: {
       password: 'Qualquer pessoa com sua senha poderá entrar.',
@@ -174,7 +178,7 @@ export const pt: Messages<typeof en> = {
   },
   blocked: { supportAddress: 'support@backline.test' },
   mail: {
-    proof: {
+    reauthentication: {
       subject: '{{code}} é o seu código do Backline',
       line: 'Digite este código onde você está fazendo a alteração. Ele vale por 5 minutos e só pode ser usado uma vez.',
       ignore:
@@ -245,6 +249,8 @@ export const pt: Messages<typeof en> = {
     link_expired: 'Este link já foi usado ou expirou',
     duplicated_email: 'Este e-mail já está cadastrado. Entre com sua senha.',
     deactivated_account: 'Esta conta foi desativada. Fale com o suporte.',
+    demo_refused: 'Contas de demonstração não podem entrar aqui: esta instalação é pública.',
+    password_needed: 'Escolha uma senha para confirmar seu e-mail',
     provider_email_unverified:
       'Seu e-mail não está verificado nesse serviço. Verifique-o lá ou crie uma conta com senha.',
     invalid_token: 'Não foi possível verificar este acesso, ou ele demorou demais. Comece de novo.',

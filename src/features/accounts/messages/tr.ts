@@ -5,7 +5,7 @@ import type { en } from './en.ts'
 export const tr: Messages<typeof en> = {
   login: {
     title: 'Giriş yap',
-    newHere: 'Hesabınız yok mu?',
+    noAccountYet: 'Hesabınız yok mu?',
     makeAccount: 'Hesap oluşturun',
     username: 'E-posta veya kullanıcı adı',
     password: 'Parola',
@@ -16,7 +16,7 @@ export const tr: Messages<typeof en> = {
   },
   signup: {
     title: 'Hesap oluştur',
-    haveOne: 'Zaten hesabınız var mı?',
+    haveAccount: 'Zaten hesabınız var mı?',
     signIn: 'Giriş yapın',
     name: 'Adınız',
     username: 'Kullanıcı adı',
@@ -52,6 +52,10 @@ export const tr: Messages<typeof en> = {
     localMail: 'Bu kurulumun e-postaları',
   },
   verify: {
+    passwordTitle: 'Parolanızı seçin',
+    passwordLine:
+      'Hesap bu tarayıcıda oluşturulmadı. E-postanızı doğrulayıp giriş yapmak için bir parola seçin; önceki parolanın yerini alır.',
+    passwordSubmit: 'Doğrula ve giriş yap',
     working: 'E-postanız doğrulanıyor',
     failedTitle: 'Bu bağlantı artık geçerli değil',
     failedLine:
@@ -80,7 +84,7 @@ export const tr: Messages<typeof en> = {
     back: 'Girişe dön',
     failed: 'İki adımlı doğrulama başarısız oldu',
   },
-  proof: {
+  reauthentication: {
     title: 'Siz olduğunuzu doğrulayın',
     line: {
       password: 'Hassas bir değişiklik yapıyorsunuz. Devam etmek için parolanızı girin.',
@@ -123,8 +127,8 @@ export const tr: Messages<typeof en> = {
     repeat: 'Yeni parola (tekrar)',
     submit: 'Parolayı değiştir',
     changed: 'Parola değiştirildi. Diğer cihazlarınızdaki oturumlar kapatıldı.',
-    none: 'Parolasız giriş yapıyorsunuz. Parola oluşturmak için e-postayla bağlantı isteyin.',
-    ask: 'Bağlantı iste',
+    noPassword: 'Parolasız giriş yapıyorsunuz. Parola oluşturmak için e-postayla bağlantı isteyin.',
+    requestLink: 'Bağlantı iste',
   },
   twoFactor: {
     title: 'İki adımlı doğrulama',
@@ -148,7 +152,7 @@ export const tr: Messages<typeof en> = {
     copyCodes: 'Kodları kopyala',
     download: 'İndir',
     print: 'Yazdır',
-    kept: 'Sakladım',
+    codesSaved: 'Sakladım',
     offTitle: 'İki adımlı doğrulama kapatılsın mı?',
     offLines: {
       password: 'Parolanızı bilen herkes giriş yapabilir.',
@@ -174,7 +178,7 @@ export const tr: Messages<typeof en> = {
   },
   blocked: { supportAddress: 'support@backline.test' },
   mail: {
-    proof: {
+    reauthentication: {
       subject: 'Backline kodunuz: {{code}}',
       line: 'Bu kodu değişikliği yaptığınız ekrana girin. 5 dakika geçerlidir ve bir kez kullanılabilir.',
       ignore:
@@ -246,6 +250,8 @@ export const tr: Messages<typeof en> = {
     link_expired: 'Bu bağlantı kullanılmış veya süresi dolmuş',
     duplicated_email: 'Bu e-posta zaten kayıtlı. Parolanızla giriş yapın.',
     deactivated_account: 'Bu hesap devre dışı bırakıldı. Destekle iletişime geçin.',
+    demo_refused: 'Bu kurulum herkese açık olduğu için demo hesapları burada oturum açamaz.',
+    password_needed: 'E-postanızı doğrulamak için bir parola seçin',
     provider_email_unverified:
       'E-postanız o hizmette doğrulanmamış. Önce orada doğrulayın veya parolayla hesap oluşturun.',
     invalid_token: 'Bu giriş doğrulanamadı veya çok uzun sürdü. Yeniden başlayın.',

@@ -1,23 +1,25 @@
-// Passwords: which are good enough, setting one anew by a link, and changing one.
+// Passwords: which are acceptable, resetting one by a link, and changing one.
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
-import { findUser } from '../data.server.ts'
+import { findUser, updateUser } from '../data.server.ts'
 import { EMAIL, passwordStrength } from '../domain.ts'
 import { notifySecurityEvent } from '../notify-security-event.server.ts'
 import { redeemLink } from '../one-time-links.server.ts'
+import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { verifyPassword } from '../re-authentication/re-authenticate.server.ts'
+import { findOwnUser } from '../resolve-viewer.server.ts'
 import { deleteChallenges, deleteSessions, savePassword } from './data.server.ts'
 
-/** The names of a person that a password may not contain. */
+/** The names of a person that their password may not contain. */
 interface Names {
   username: string
   email: string
 }
 
-/** Why a password is refused: too weak, or among the first that an attacker tries. */
+/** Why a password is refused: too weak, or among the most common ones. */
 export async function findPasswordProblem(
   password: string,
   names: Names,
@@ -27,17 +29,17 @@ export async function findPasswordProblem(
   const own = [names.username, names.email.split('@')[0] as string].map((name) => name.trim().toLowerCase())
   const tellsName = own.some((name) => plain === name || (name.length >= NAME_MIN && plain.includes(name)))
   const { all, first } = await commonPasswords()
-  // `password1!` is `password1` with the sign our rule asks for.
+  // `password1!` is the common `password1` plus the sign our rule requires.
   const bare = plain.replace(/^[^\p{L}\d]+|[^\p{L}\d]+$/gu, '')
   return tellsName || all.has(plain) || first.has(bare) ? 'password_common' : undefined
 }
 
-/** Shorter names are in too many words. */
+/** Shorter names occur in too many words. */
 const NAME_MIN = 4
 
 let common: Promise<{ all: Set<string>; first: Set<string> }> | undefined
 
-/** 49,233 passwords in the order of how common they are, read when the first is needed. */
+/** 49,233 passwords by how common they are, loaded on first use. */
 function commonPasswords() {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const all = dictionary['passwords-common']
@@ -52,8 +54,8 @@ async function refusePassword(password: string, names: Names): Promise<void> {
 }
 
 /**
- * Promises a mail with a link, whether or not anybody has the address: the job finds that out, so the answer takes
- * as long either way.
+ * Queues a reset email whether or not an account has the address. The job looks it up, so the response takes equally
+ * long either way.
  */
 export async function requestPasswordReset(
   { db, jobs, limits }: Pick<Deps, 'db' | 'jobs' | 'limits'>,
@@ -68,7 +70,9 @@ export async function requestPasswordReset(
   await db.transaction().execute((trx) => jobs.add(trx, 'password.reset_link', { email }))
 }
 
-/** Whether an address may get one more mail that somebody else can cause; who asks too often is not told. */
+/**
+ * Whether an address may get another email that somebody else can cause. A caller over the limit is not informed.
+ */
 export const canSendMail = ({ limits }: Pick<Deps, 'limits'>, email: string): Promise<boolean> =>
   limits.take('mail.recipient', email).then(
     () => true,
@@ -79,12 +83,13 @@ export const canSendMail = ({ limits }: Pick<Deps, 'limits'>, email: string): Pr
   )
 
 /**
- * Sets the password a link stands for and ends every session of its person; nobody is signed in by it. Of parallel
- * uses one gets through, and one that is refused for its password leaves the link good.
+ * Sets a password through a reset link and ends every session of its person without signing anyone in. Of concurrent
+ * calls one succeeds; a refused password leaves the link valid. The link came by mail, so it confirms the address too.
+ *
  * @throws password_weak, password_common (422), link_used, link_expired (410), too_many_requests
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock' | 'staffEmails'>,
   { token, password }: { token: string; password: string },
   caller: Caller,
 ): Promise<void> {
@@ -99,6 +104,9 @@ export async function resetPassword(
       if (!user || user.closed_at) throw new AppError('link_expired', 410)
       await refusePassword(password, user)
       await replacePassword(trx, deps, { userId, hash, action: 'password.reset' })
+      if (user.email_verified) return
+      await updateUser(trx, userId, { email_verified: true })
+      await promoteOperatorStaff({ ...deps, db: trx }, await findOwnUser({ ...deps, db: trx }, { userId }))
     })
     .catch(async (error) => {
       if (error instanceof AppError && error.code === 'link_expired')
@@ -107,15 +115,28 @@ export async function resetPassword(
     })
 }
 
+/**
+ * Sets the password of a person who has just proven the mailbox of a registration that somebody else may have made.
+ * @throws password_weak, password_common (422)
+ */
+export async function chooseFirstPassword(
+  deps: Pick<Deps, 'db' | 'sessions'>,
+  user: Names & { id: string },
+  password: string,
+): Promise<void> {
+  await refusePassword(password, user)
+  await savePassword(deps.db, user.id, await hashPassword(deps, password))
+}
+
 /** @throws invalid_password at `current`, password_weak, password_common, too_many_requests */
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock'>,
   viewer: Viewer,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  await deps.limits.take('proof.person', viewer.userId)
+  await deps.limits.take('reauthentication.person', viewer.userId)
   await verifyPassword(deps, viewer.userId, current, 'current')
-  await deps.limits.reset('proof.person', viewer.userId)
+  await deps.limits.reset('reauthentication.person', viewer.userId)
   const user = await findUser(deps.db, viewer.userId, deps.clock.now())
   await refusePassword(password, user ?? { username: '', email: '' })
   const hash = await hashPassword(deps, password)
@@ -132,7 +153,7 @@ export async function changePassword(
 const hashPassword = async ({ sessions }: Pick<Deps, 'sessions'>, password: string) =>
   (await sessions.$context).password.hash(password)
 
-/** The new password, and an end to what the old one opened. */
+/** Saves the new password and ends the sessions opened with the previous one. */
 async function replacePassword(
   trx: Db,
   deps: Pick<Deps, 'jobs' | 'secret' | 'clock'>,

@@ -1,4 +1,4 @@
-// What the outside may ask of passwords: forgotten, set anew by a link, and changed.
+// API contract of passwords: request a reset link, reset, change.
 import * as z from 'zod'
 import { guardedEndpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { PASSWORD_LENGTH_MAX } from '../domain.ts'
@@ -12,8 +12,8 @@ export const passwords = {
     .route({
       method: 'POST',
       path: '/auth/password-reset-link',
-      summary: 'Mail a link that sets a new password; answers the same for every address',
-      description: 'The address goes by the name of `email` or `address`.',
+      summary: 'Email a password reset link; the response is the same for every address',
+      description: 'Send the address as `email` or `address`.',
       tags: ['auth'],
     })
     .input(z.object({ email: z.string().max(300).optional(), address: z.string().max(300).optional() }))
@@ -23,12 +23,13 @@ export const passwords = {
     .route({
       method: 'POST',
       path: '/auth/password-reset/{token}',
-      summary: 'Set a new password with the token of a link; ends every session of that person',
+      summary: 'Set a new password with the token from a reset link; ends every session of that user',
       tags: ['auth'],
     })
     .input(z.object({ token: z.string().max(200), password: Password.default('') }))
     .output(done),
   changePassword: guardedEndpoint('self', { requiresFreshAuth: false })
+    .meta({ carriesSecrets: true })
     .errors({ ...weak, invalid_password: refusal(400) })
     .route({
       method: 'POST',

@@ -1,10 +1,10 @@
 // Every SQL statement about passwords: reading, writing, and ending the sessions an old one opened.
-import type { Db } from '#lib/db.ts'
+import { type Db, whenSet } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { TWO_FACTOR_PREFIX } from '../better-auth-two-factor.server.ts'
 import type {} from '../tables.server.ts'
 
-/** The hash of a person's password; nothing for whoever only signs in elsewhere. */
+/** The password hash of a person; undefined for people who only sign in through a provider. */
 export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identities')
@@ -15,7 +15,7 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
   return row?.password ?? undefined
 }
 
-/** Sets a person's password, their first one too. */
+/** Sets a person's password, including a first one. */
 export const savePassword = (db: Db, userId: string, password: string) =>
   db
     .insertInto('identities')
@@ -25,7 +25,7 @@ export const savePassword = (db: Db, userId: string, password: string) =>
     )
     .execute()
 
-/** Ends every sign-in of a person that waits for its second factor: the password or the factor has changed. */
+/** Ends every sign-in of a person that waits for its second factor, because password or factor changed. */
 export const deleteChallenges = (db: Db, userId: string) =>
   db
     .deleteFrom('verifications')
@@ -33,11 +33,11 @@ export const deleteChallenges = (db: Db, userId: string) =>
     .where('identifier', 'like', `${TWO_FACTOR_PREFIX}%`)
     .execute()
 
-/** Ends a person's sessions, all or all but one. Sessions of staff in their name are not theirs, and stay. */
+/** Ends a person's sessions, optionally except one. Sessions of staff who impersonate them are kept. */
 export const deleteSessions = (db: Db, userId: string, { except }: { except?: string | null } = {}) =>
   db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
     .where('impersonated_by', 'is', null)
-    .$if(Boolean(except), (query) => query.where('id', '!=', except as string))
+    .$call(whenSet(except, (query, except) => query.where('id', '!=', except)))
     .execute()

@@ -1,6 +1,8 @@
-// Passwords: forgotten and set anew, changed, and which are good enough.
+// Passwords: resetting, changing, and which ones are acceptable.
+
 import { describe, expect, test } from 'vitest'
 import { buildUser, mailsTo, PASSWORD, type TestPerson } from '#test/factories.ts'
+import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { TestBrowser, turnOnTwoFactor } from '../accounts.fixtures.ts'
 import { findPasswordProblem } from './change-password.server.ts'
@@ -23,8 +25,8 @@ async function tokenFor(person: TestPerson): Promise<string> {
   return /reset-password\?token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-describe('asking for a link', () => {
-  test('says the same of every address, and mails the one that is known', async () => {
+describe('requesting a reset link', () => {
+  test('requesting a link gives the same response for every address and mails known ones', async () => {
     const person = await buildUser(app, { language: 'tr' })
     for (const body of [{ email: person.email.toUpperCase() }, { address: 'nobody-here@backline.test' }]) {
       const answer = await ask(body)
@@ -39,19 +41,19 @@ describe('asking for a link', () => {
   test.each([
     [{}, 'required'],
     [{ email: 'a@b' }, 'email_invalid'],
-  ])('without an address is told so: %j', async (body, code) => {
+  ])('requesting a link without an address is refused: %j', async (body, code) => {
     const answer = await ask(body)
     expect([answer.status, answer.body.data.problems[0].code]).toEqual([422, code])
   })
 
-  test('too often says nothing and mails no more', async () => {
+  test('too many requests for one address get the same response and no further mail', async () => {
     const person = await buildUser(app)
     for (let i = 0; i < 7; i++) expect((await ask({ email: person.email })).body).toEqual({ success: true })
     await app.runJobs()
     expect(await linksTo(person)).toHaveLength(5)
   })
 
-  test('too often from one address waits', async () => {
+  test('too many requests from one client are refused', async () => {
     const browser = new TestBrowser(app)
     for (let i = 0; i < 60; i++) await app.deps.limits.take('mail.address', browser.address)
     const answer = await browser.post('/auth/password-reset-link', { email: 'a@backline.test' })
@@ -60,7 +62,7 @@ describe('asking for a link', () => {
 })
 
 describe('a link', () => {
-  test('sets the password, ends every session, signs nobody in, and a mail says so', async () => {
+  test('a reset link sets the password, ends every session, signs nobody in and is notified', async () => {
     const person = await buildUser(app)
     const token = await tokenFor(person)
     const browser = new TestBrowser(app)
@@ -80,17 +82,17 @@ describe('a link', () => {
     expect(audit).toEqual([{ action: 'password.reset', actor_id: person.viewer.userId }])
   })
 
-  test('works once, even of twenty at the same moment', async () => {
+  test('a reset link works once, even with twenty concurrent uses', async () => {
     const person = await buildUser(app)
     const token = await tokenFor(person)
     const passwords = Array.from({ length: 20 }, (_, index) => `Parallel-horse-${index}`)
     const answers = await Promise.all(passwords.map((password) => redeem(token, password)))
     const won = answers.findIndex((answer) => answer.status === 200)
     expect(answers.map((answer) => answer.code).sort()).toEqual([...Array(19).fill('link_used'), 'ok'])
-    expect((await login(person, passwords[won] as string)).status).toBe(200)
+    expect((await login(person, required(passwords[won]))).status).toBe(200)
   })
 
-  test('works for two hours', async () => {
+  test('a reset link works for two hours', async () => {
     const person = await buildUser(app)
     const token = await tokenFor(person)
     const start = app.deps.clock.now().getTime()
@@ -102,7 +104,7 @@ describe('a link', () => {
     app.deps.clock.set(new Date(start))
   })
 
-  test('stays good where the password is not', async () => {
+  test('a reset link stays valid when the password is refused', async () => {
     const person = await buildUser(app)
     const token = await tokenFor(person)
     for (const [password, code] of [
@@ -117,7 +119,7 @@ describe('a link', () => {
     expect((await redeem(token, NEXT)).status).toBe(200)
   })
 
-  test('before a newer one no longer works', async () => {
+  test('a newer reset link replaces the earlier one', async () => {
     const person = await buildUser(app)
     const older = await tokenFor(person)
     const newer = await tokenFor(person)
@@ -125,7 +127,7 @@ describe('a link', () => {
     expect((await redeem(newer, NEXT)).status).toBe(200)
   })
 
-  test('does not lead around the second factor', async () => {
+  test('a reset link does not bypass the second factor', async () => {
     const person = await buildUser(app)
     const own = new TestBrowser(app)
     await own.login(person.username, PASSWORD)
@@ -135,7 +137,7 @@ describe('a link', () => {
     expect((await login(person, NEXT)).body.two_factor_needed).toBe(true)
   })
 
-  test('gives a first password to whoever had none', async () => {
+  test('a reset link sets a first password', async () => {
     const person = await buildUser(app)
     await app.deps.db.deleteFrom('identities').where('user_id', '=', person.viewer.userId).execute()
     expect((await login(person, PASSWORD)).code).toBe('invalid_password')
@@ -143,7 +145,7 @@ describe('a link', () => {
     expect((await login(person, NEXT)).status).toBe(200)
   })
 
-  test('that never was may be tried fifteen times', async () => {
+  test('invalid reset links can be tried fifteen times', async () => {
     const browser = new TestBrowser(app)
     const guess = () => browser.post('/auth/password-reset/guess', { password: NEXT })
     for (let i = 0; i < 15; i++) expect((await guess()).status).toBe(410)
@@ -153,7 +155,7 @@ describe('a link', () => {
 })
 
 describe('changing', () => {
-  test('needs the current one, ends the other sessions and keeps this one', async () => {
+  test('changing the password requires the current one and ends all other sessions', async () => {
     const person = await buildUser(app)
     const browser = new TestBrowser(app)
     await browser.login(person.username, PASSWORD)
@@ -173,7 +175,7 @@ describe('changing', () => {
     expect((await login(person, NEXT)).status).toBe(200)
   })
 
-  test('may be tried ten times', async () => {
+  test('changing the password can be tried ten times', async () => {
     const person = await buildUser(app)
     const browser = new TestBrowser(app)
     await browser.login(person.username, PASSWORD)
@@ -196,11 +198,11 @@ describe('a password', () => {
     ['Backline-demo-1', undefined],
     ['Correct-horse-9', undefined],
     ['Abcdef1!', undefined],
-  ])('%s: %s', async (password, problem) => {
+  ])('a password %s: %s', async (password, problem) => {
     expect(await findPasswordProblem(password, names)).toBe(problem)
   })
 
-  test('with one’s name is refused when registering', async () => {
+  test('a password containing the person’s name is refused when registering', async () => {
     const browser = new TestBrowser(app)
     const answer = await browser.post('/auth/register', {
       name: 'Deniz',
@@ -215,7 +217,7 @@ describe('a password', () => {
     ]).toEqual([422, ['password_common']])
   })
 
-  test('registering too often from one address waits', async () => {
+  test('too many registrations from one client are refused', async () => {
     const browser = new TestBrowser(app)
     for (let i = 0; i < 60; i++) await app.deps.limits.take('registration.address', browser.address)
     const answer = await browser.post('/auth/register', {

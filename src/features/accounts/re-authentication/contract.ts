@@ -6,20 +6,21 @@ import { PASSWORD_LENGTH_MAX } from '../domain.ts'
 const done = z.object({ success: z.literal(true) })
 
 export const reauthentication = {
-  proofMethods: guardedEndpoint('self', { requiresFreshAuth: false })
+  reauthenticationMethods: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'GET',
-      path: '/auth/proof',
-      summary: 'What this person can prove with: password, authenticator app, or a code by e-mail',
+      path: '/auth/reauthentication',
+      summary: 'List the re-authentication methods of this user: password, authenticator app or email code',
       tags: ['auth'],
     })
     .output(z.object({ methods: z.array(z.enum(['password', 'totp', 'mail'])) })),
-  prove: guardedEndpoint('self', { requiresFreshAuth: false })
+  reauthenticate: guardedEndpoint('self', { requiresFreshAuth: false })
+    .meta({ carriesSecrets: true })
     .errors({ invalid_password: refusal(400), code_invalid: refusal(400) })
     .route({
       method: 'POST',
-      path: '/auth/proof',
-      summary: 'Prove who sits there; sensitive calls are let through for ten minutes',
+      path: '/auth/reauthentication',
+      summary: 'Re-authenticate; sensitive calls are allowed for the next ten minutes',
       tags: ['auth'],
     })
     .input(
@@ -29,11 +30,11 @@ export const reauthentication = {
       }),
     )
     .output(done),
-  proofMail: guardedEndpoint('self', { requiresFreshAuth: false })
+  mailReauthenticationCode: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({
       method: 'POST',
-      path: '/auth/proof/mail',
-      summary: 'Send a code by e-mail, for whoever has neither password nor authenticator app',
+      path: '/auth/reauthentication/mail',
+      summary: 'Email a re-authentication code to a user without a password or authenticator app',
       tags: ['auth'],
     })
     .output(done),

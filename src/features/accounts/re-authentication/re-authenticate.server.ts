@@ -36,11 +36,11 @@ export async function reauthenticate(
   headers: Headers,
 ): Promise<void> {
   // Counted before the credentials are checked, so that parallel attempts count too.
-  await deps.limits.take('proof.person', viewer.userId)
+  await deps.limits.take('reauthentication.person', viewer.userId)
   if (params.password !== undefined) await verifyPassword(deps, viewer.userId, params.password)
   else await verifyCode(deps, viewer.userId, params.code ?? '', headers)
-  await deps.limits.reset('proof.person', viewer.userId)
-  // Sessions live by the system's clock.
+  await deps.limits.reset('reauthentication.person', viewer.userId)
+  // Sessions use the system clock.
   if (viewer.sessionId) await updateSession(deps.db, viewer.sessionId, { proved_at: new Date() })
 }
 
@@ -102,7 +102,7 @@ export async function requestReauthenticationCode(
   if (!(await listReauthenticationMethods(deps, viewer)).includes('mail')) throw notFound()
   await deps.limits.take('code.mail', viewer.userId)
   await deps.db.transaction().execute(async (trx) => {
-    await deps.jobs.add(trx, 'proof.code', { userId: viewer.userId })
+    await deps.jobs.add(trx, 'reauthentication.code', { userId: viewer.userId })
   })
 }
 

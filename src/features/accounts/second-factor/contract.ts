@@ -1,4 +1,4 @@
-// What the outside may ask of the second factor of a signed-in person.
+// API contract of two-factor authentication of a signed-in person.
 import * as z from 'zod'
 import { endpoint, guardedEndpoint, refusal } from '#lib/contract.ts'
 
@@ -8,38 +8,41 @@ const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) })
 
 export const secondFactor = {
   twoFactor: endpoint('self')
-    .route({ method: 'GET', path: PATH, summary: 'Whether a second factor is on', tags: ['account'] })
+    .route({ method: 'GET', path: PATH, summary: 'Get the two-factor status', tags: ['account'] })
     .output(z.object({ enabled: z.boolean(), recovery_codes_left: z.number().int() })),
   beginTwoFactor: guardedEndpoint('self')
+    .meta({ carriesSecrets: true })
     .errors({ two_factor_on: refusal(409) })
     .route({
       method: 'POST',
       path: PATH,
-      summary: 'A secret for an authenticator app; nothing is on until a code of it is confirmed',
+      summary: 'Create a secret for an authenticator app; two-factor stays off until a code is confirmed',
       tags: ['account'],
     })
     .output(z.object({ uri: z.string(), secret: z.string() })),
   confirmTwoFactor: guardedEndpoint('self')
+    .meta({ carriesSecrets: true })
     .errors({ two_factor_on: refusal(409), code_invalid: refusal(400) })
     .route({
       method: 'POST',
       path: `${PATH}/confirm`,
-      summary: 'Turn the second factor on; shows the recovery codes once and ends every other session',
+      summary: 'Turn two-factor on; returns the recovery codes once and ends every other session',
       tags: ['account'],
     })
     .input(z.object({ code: z.string().max(20) }))
     .output(RecoveryCodes),
   renewRecoveryCodes: guardedEndpoint('self')
+    .meta({ carriesSecrets: true })
     .errors({ two_factor_off: refusal(409) })
     .route({
       method: 'POST',
       path: `${PATH}/recovery-codes`,
-      summary: 'New recovery codes, shown once; the old ones stop working',
+      summary: 'Replace the recovery codes; the new ones are returned once',
       tags: ['account'],
     })
     .output(RecoveryCodes),
   endTwoFactor: guardedEndpoint('self')
     .errors({ two_factor_off: refusal(409) })
-    .route({ method: 'DELETE', path: PATH, summary: 'Turn the second factor off', tags: ['account'] })
+    .route({ method: 'DELETE', path: PATH, summary: 'Turn two-factor off', tags: ['account'] })
     .output(done),
 }

@@ -1,4 +1,4 @@
-// Every SQL statement about second factors that the session library does not make itself.
+// Every SQL statement about second factors that better-auth does not run itself.
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type {} from '../tables.server.ts'
@@ -11,7 +11,7 @@ export const findTwoFactor = (db: Db, userId: string) =>
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** A secret that waits for its first code. It counts for nothing until the person is marked (`markTwoFactor`). */
+/** A secret that waits for its first code. It has no effect until the person is marked (`markTwoFactor`). */
 export const saveSecret = (db: Db, userId: string, secret: string) =>
   db
     .insertInto('two_factors')
@@ -25,7 +25,7 @@ export const saveRecoveryCodes = (db: Db, userId: string, codes: string) =>
 export const deleteTwoFactor = (db: Db, userId: string) =>
   db.deleteFrom('two_factors').where('user_id', '=', userId).execute()
 
-/** Whether this call changed it: of two at once, one did. */
+/** Returns whether this call changed it; of two concurrent calls one does. */
 export async function markTwoFactor(db: Db, userId: string, on: boolean): Promise<boolean> {
   const changed = await db
     .updateTable('users')

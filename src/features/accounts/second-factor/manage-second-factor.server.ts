@@ -1,4 +1,4 @@
-// Turning the second factor on and off, and its recovery codes.
+// Turns two-factor on and off, and renews its recovery codes.
 import { randomInt } from 'node:crypto'
 import { generateRandomString, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -31,11 +31,11 @@ export async function findTwoFactorState(
   return { enabled, recovery_codes_left: codes.length }
 }
 
-/** A new secret, for an app to scan or to be typed there. @throws two_factor_on */
+/** Creates a secret for an app to scan or a person to type. @throws two_factor_on */
 export async function beginTwoFactor(deps: FactorDeps, { userId }: Viewer) {
   const { email, two_factor_enabled } = await findTwoFactor(deps.db, userId)
   if (two_factor_enabled) throw new AppError('two_factor_on', 409)
-  // 20 letters and digits: 119 bits, and 32 characters for whoever types them.
+  // 20 letters and digits: 119 bits, and 32 characters to type.
   const secret = generateRandomString(20, 'a-z', 'A-Z', '0-9')
   await saveSecret(deps.db, userId, await symmetricEncrypt({ key: await keyOf(deps), data: secret }))
   const key = base32(Buffer.from(secret))
@@ -50,16 +50,16 @@ export async function confirmTwoFactor(
   headers: Headers,
 ): Promise<{ recovery_codes: string[] }> {
   const { userId } = viewer
-  await deps.limits.take('proof.person', userId)
+  await deps.limits.take('reauthentication.person', userId)
   if (!(await isTotp(deps, userId, code, headers))) throw invalidCode()
-  await deps.limits.reset('proof.person', userId)
+  await deps.limits.reset('reauthentication.person', userId)
   const codes = newRecoveryCodes()
   const sealed = await seal(deps, codes)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await markTwoFactor(trx, userId, true))) throw new AppError('two_factor_on', 409)
     await saveRecoveryCodes(trx, userId, sealed)
     await deleteSessions(trx, userId, { except: viewer.sessionId })
-    await tell(trx, deps, userId, 'two_factor_on')
+    await notifyOfChange(trx, deps, userId, 'two_factor_on')
   })
   return { recovery_codes: codes }
 }
@@ -74,7 +74,7 @@ export async function renewRecoveryCodes(
   await deps.db.transaction().execute(async (trx) => {
     if (!(await findTwoFactor(trx, userId)).two_factor_enabled) throw new AppError('two_factor_off', 409)
     await saveRecoveryCodes(trx, userId, sealed)
-    await tell(trx, deps, userId, 'recovery_codes_renewed')
+    await notifyOfChange(trx, deps, userId, 'recovery_codes_renewed')
   })
   return { recovery_codes: codes }
 }
@@ -85,11 +85,16 @@ export async function endTwoFactor(deps: FactorDeps, { userId }: Viewer): Promis
     if (!(await markTwoFactor(trx, userId, false))) throw new AppError('two_factor_off', 409)
     await deleteTwoFactor(trx, userId)
     await deleteChallenges(trx, userId)
-    await tell(trx, deps, userId, 'two_factor_off')
+    await notifyOfChange(trx, deps, userId, 'two_factor_off')
   })
 }
 
-async function tell(trx: Db, deps: FactorDeps, userId: string, event: SecurityEvent): Promise<void> {
+async function notifyOfChange(
+  trx: Db,
+  deps: FactorDeps,
+  userId: string,
+  event: SecurityEvent,
+): Promise<void> {
   await recordAudit(trx, deps, {
     by: { userId },
     action: `user.${event}`,
@@ -99,7 +104,7 @@ async function tell(trx: Db, deps: FactorDeps, userId: string, event: SecurityEv
   await notifySecurityEvent(trx, deps, { userId, event })
 }
 
-/** Without letters and digits that look alike. */
+/** Without letters and digits that are easily confused. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 function newRecoveryCodes(): string[] {
@@ -107,7 +112,7 @@ function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => `${five()}-${five()}`)
 }
 
-// Sealed as the session library does, which uses the codes up one by one at sign-in.
+// Encrypted as better-auth does, which redeems the codes one by one at sign-in.
 const seal = async (deps: Pick<Deps, 'sessions'>, codes: string[]) =>
   symmetricEncrypt({ key: await keyOf(deps), data: JSON.stringify(codes) })
 

@@ -1,4 +1,4 @@
-// Turning the second factor on and off, and proving who sits there.
+// Turning two-factor on and off, and re-authentication.
 import { describe, expect, test } from 'vitest'
 import { buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
@@ -13,13 +13,13 @@ async function signedIn() {
   await browser.login(person.username, PASSWORD)
   return { person, browser }
 }
-/** As if the sign-in was long ago. */
+/** Makes the session look as if the sign-in was long ago. */
 const forgetProof = (userId: string) =>
   app.deps.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', userId).execute()
 const subjectsTo = async (email: string) => (await mailsTo(app, email)).map((mail) => mail.subject)
 
 describe('turning on', () => {
-  test('takes a code, shows ten recovery codes, ends other sessions, and is told', async () => {
+  test('turning two-factor on requires a code, shows ten recovery codes, ends other sessions and is notified', async () => {
     const { person, browser } = await signedIn()
     expect((await browser.call('GET', '/api/user/two-factor')).body).toEqual({
       enabled: false,
@@ -46,14 +46,14 @@ describe('turning on', () => {
     expect(JSON.stringify(rows)).not.toContain(on.body.recovery_codes[0])
   })
 
-  test('that was begun and not confirmed asks for nothing at sign-in', async () => {
+  test('an unconfirmed two-factor setup is not required at sign-in', async () => {
     const { person, browser } = await signedIn()
     await browser.post('/api/user/two-factor')
     expect((await new TestBrowser(app).login(person.username, PASSWORD)).body._id).toBe(person.viewer.userId)
   })
 })
 
-test('new recovery codes replace the old ones, and each is used up', async () => {
+test('new recovery codes replace the old ones, and each works once', async () => {
   const { person, browser } = await signedIn()
   const { recoveryCodes } = await turnOnTwoFactor(browser)
   const renewed = (await browser.post('/api/user/two-factor/recovery-codes')).body.recovery_codes
@@ -64,7 +64,7 @@ test('new recovery codes replace the old ones, and each is used up', async () =>
   expect((await browser.call('GET', '/api/user/two-factor')).body.recovery_codes_left).toBe(9)
 })
 
-test('turning off asks for the password alone from then on', async () => {
+test('turning two-factor off makes the password sufficient', async () => {
   const { person, browser } = await signedIn()
   expect((await browser.call('DELETE', '/api/user/two-factor')).code).toBe('two_factor_off')
   await turnOnTwoFactor(browser)
@@ -82,7 +82,7 @@ test('turning off asks for the password alone from then on', async () => {
   expect(actions.map((action) => action.action)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
 })
 
-test('whoever waits at the second step while it is turned off has to begin again, even when it is on again', async () => {
+test('turning two-factor off and on again cancels pending second steps', async () => {
   const { person, browser } = await signedIn()
   await turnOnTwoFactor(browser)
   const waiting = new TestBrowser(app)
@@ -93,60 +93,66 @@ test('whoever waits at the second step while it is turned off has to begin again
   expect([late.status, late.code]).toEqual([410, 'sign_in_again'])
 })
 
-describe('a proof', () => {
-  test('is wanted for what is sensitive, and given by the password', async () => {
+describe('re-authentication', () => {
+  test('sensitive calls require re-authentication, which the password gives', async () => {
     const { person, browser } = await signedIn()
     await forgetProof(person.viewer.userId)
-    expect((await browser.post('/api/user/two-factor')).code).toBe('proof_required')
-    expect((await browser.call('GET', '/auth/proof')).body).toEqual({ methods: ['password'] })
-    expect((await browser.post('/auth/proof', { password: 'Wrong-horse-9' })).code).toBe('invalid_password')
+    expect((await browser.post('/api/user/two-factor')).code).toBe('reauthentication_required')
+    expect((await browser.call('GET', '/auth/reauthentication')).body).toEqual({ methods: ['password'] })
+    expect((await browser.post('/auth/reauthentication', { password: 'Wrong-horse-9' })).code).toBe(
+      'invalid_password',
+    )
     for (const body of [{}, { code: '123456' }])
-      expect((await browser.post('/auth/proof', body)).code).toBe('code_invalid')
-    expect((await browser.post('/api/user/two-factor')).code).toBe('proof_required')
-    expect((await browser.post('/auth/proof', { password: PASSWORD })).body).toEqual({ success: true })
+      expect((await browser.post('/auth/reauthentication', body)).code).toBe('code_invalid')
+    expect((await browser.post('/api/user/two-factor')).code).toBe('reauthentication_required')
+    expect((await browser.post('/auth/reauthentication', { password: PASSWORD })).body).toEqual({
+      success: true,
+    })
     expect((await browser.post('/api/user/two-factor')).status).toBe(200)
   })
 
-  test('counts for this session only', async () => {
+  test('re-authentication counts for this session only', async () => {
     const { person, browser } = await signedIn()
     const other = new TestBrowser(app)
     await other.login(person.username, PASSWORD)
     await forgetProof(person.viewer.userId)
-    await browser.post('/auth/proof', { password: PASSWORD })
-    expect((await other.post('/api/user/two-factor')).code).toBe('proof_required')
+    await browser.post('/auth/reauthentication', { password: PASSWORD })
+    expect((await other.post('/api/user/two-factor')).code).toBe('reauthentication_required')
   })
 
-  test('by the authenticator app works once per code', async () => {
+  test('re-authentication by authenticator app works once per code', async () => {
     const { browser } = await signedIn()
     const { secret } = await turnOnTwoFactor(browser)
-    expect((await browser.call('GET', '/auth/proof')).body).toEqual({ methods: ['password', 'totp'] })
+    expect((await browser.call('GET', '/auth/reauthentication')).body).toEqual({
+      methods: ['password', 'totp'],
+    })
     const code = codeOf(secret)
-    expect((await browser.post('/auth/proof', { code })).status).toBe(200)
-    expect((await browser.post('/auth/proof', { code })).code).toBe('code_invalid')
+    expect((await browser.post('/auth/reauthentication', { code })).status).toBe(200)
+    expect((await browser.post('/auth/reauthentication', { code })).code).toBe('code_invalid')
   })
 
-  test('by mail is for whoever has no password', async () => {
+  test('re-authentication by email is for people without a password', async () => {
     const { person, browser } = await signedIn()
-    expect((await browser.post('/auth/proof/mail')).status).toBe(404)
+    expect((await browser.post('/auth/reauthentication/mail')).status).toBe(404)
     await app.deps.db.deleteFrom('identities').where('user_id', '=', person.viewer.userId).execute()
     await forgetProof(person.viewer.userId)
-    expect((await browser.call('GET', '/auth/proof')).body).toEqual({ methods: ['mail'] })
-    await browser.post('/auth/proof/mail')
+    expect((await browser.call('GET', '/auth/reauthentication')).body).toEqual({ methods: ['mail'] })
+    await browser.post('/auth/reauthentication/mail')
     await app.runJobs()
     const [subject = ''] = await subjectsTo(person.email)
     const code = /\d{6}/.exec(subject)?.[0]
-    expect((await browser.post('/auth/proof', { code })).status).toBe(200)
-    expect((await browser.post('/auth/proof', { code })).code).toBe('code_invalid')
+    expect((await browser.post('/auth/reauthentication', { code })).status).toBe(200)
+    expect((await browser.post('/auth/reauthentication', { code })).code).toBe('code_invalid')
     expect((await browser.post('/api/user/two-factor')).status).toBe(200)
   })
 
-  test('may be tried ten times', async () => {
+  test('re-authentication can be tried ten times', async () => {
     const { browser } = await signedIn()
     const answers = await Promise.all(
-      Array.from({ length: 14 }, () => browser.post('/auth/proof', { password: 'Wrong-horse-9' })),
+      Array.from({ length: 14 }, () => browser.post('/auth/reauthentication', { password: 'Wrong-horse-9' })),
     )
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(4)
-    const locked = await browser.post('/auth/proof', { password: PASSWORD })
+    const locked = await browser.post('/auth/reauthentication', { password: PASSWORD })
     expect([locked.status, Number(locked.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 })
@@ -161,6 +167,6 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(expected)
 })
 
-test('a key is read in groups of four', () => {
+test('a secret is shown in groups of four', () => {
   expect([inFours('ABCDEFGHIJ'), inFours('ABCDEFGH')]).toEqual(['ABCD EFGH IJ', 'ABCD EFGH'])
 })

@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
 
-/** The user linked to a provider's id of a person. */
+/** The user linked to an identity of a provider. */
 export async function findLinkedUserId(
   db: Db,
   identity: { provider: string; subject: string },
@@ -16,6 +16,31 @@ export async function findLinkedUserId(
     .executeTakeFirst()
   return row?.user_id
 }
+
+/** Confirms a registration, removes its password and links the identity, unless it was confirmed meanwhile. */
+export const takeOverRegistration = (
+  db: Db,
+  userId: string,
+  identity: { provider: string; subject: string },
+) =>
+  db.transaction().execute(async (trx) => {
+    const confirmed = await trx
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', userId)
+      .where('email_verified', '=', false)
+      .executeTakeFirst()
+    if (confirmed.numUpdatedRows === 0n) return
+    await trx
+      .deleteFrom('identities')
+      .where('user_id', '=', userId)
+      .where('provider_id', '=', 'credential')
+      .execute()
+    await trx
+      .insertInto('identities')
+      .values({ id: newId(), user_id: userId, provider_id: identity.provider, subject: identity.subject })
+      .execute()
+  })
 
 /** Inserts person and identity in one transaction. */
 export const insertPerson = (

@@ -1,4 +1,4 @@
-// The name a person begins with, and which answers of Apple are asked about at all.
+// The initial name of a person, and which Apple responses are processed.
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { USERNAME } from '../domain.ts'
@@ -11,11 +11,11 @@ test.each([
   ['a@mail.test', 'artista'],
   ['李小龙@mail.test', 'artist'],
   ['a-very-long-name-that-nobody-has@mail.test', 'a-very-long-name-that-'],
-])('%s begins as %s', (email, name) => {
+])('the address %s gives the name %s', (email, name) => {
   expect(usernameFrom(email)).toBe(name)
 })
 
-test('every address gives a user name, with room for a number behind it', () => {
+test('every address gives a username with room for a number', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string()), (email) => {
       expect(usernameFrom(email)).toMatch(USERNAME)
@@ -29,6 +29,6 @@ test.each([
   [{ code: 'x', state: 'google-sign-in' }, 'invalid_state'],
   [{ code: '', state: '' }, 'invalid_state'],
   [{ code: '', state: 'apple-sign-in' }, 'no_authorization_code'],
-])('%j: %s', (answer, refusal) => {
+])('the Apple response %j: %s', (answer, refusal) => {
   expect(refuseAppleAnswer(answer)).toBe(refusal)
 })

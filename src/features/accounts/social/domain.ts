@@ -1,16 +1,17 @@
-// Rules of signing in through Google and Apple: where they answer, under which state, and the name a person begins with.
+// Rules of signing in with Google and Apple: redirect pages, state, and initial names.
+import { paths } from '#lib/pure/paths.ts'
 import { USERNAME } from '../domain.ts'
 
 export const PROVIDERS = ['google', 'apple'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-/** What tells an answer of theirs apart from anything else in the address. */
+/** Marks a provider's response among the other parameters of a URL. */
 export const STATES: Record<Provider, string> = { google: 'google-sign-in', apple: 'apple-sign-in' }
 
-/** The page that takes the answer: Google's is in the fragment of sign-in, Apple's in the query of the callback. */
-export const RETURN_PATHS: Record<Provider, string> = { google: '/auth/login', apple: '/auth/callback' }
+/** The page that receives the response: in the fragment of the sign-in page (Google) or the query of the callback (Apple). */
+export const RETURN_PATHS: Record<Provider, string> = { google: paths.login(), apple: paths.signInReturn() }
 
-/** What stops an answer of Apple before anybody is asked about it. */
+/** Why an Apple response is refused before the provider is called. */
 export function refuseAppleAnswer(answer: {
   code: string
   state: string
@@ -19,7 +20,7 @@ export function refuseAppleAnswer(answer: {
   return answer.code === '' ? 'no_authorization_code' : undefined
 }
 
-/** A user name made of an address: `josé.lima+x@…` begins as `jose.lima`. */
+/** A username derived from an email address: `josé.lima+x@…` becomes `jose.lima`. */
 export function usernameFrom(email: string): string {
   const plain = (email.split('@')[0] ?? '').split('+')[0]?.normalize('NFD') ?? ''
   const name = plain
@@ -30,5 +31,5 @@ export function usernameFrom(email: string): string {
   return USERNAME.test(name) ? name : `artist${name}`
 }
 
-/** Leaves room for a number behind it. */
+/** Leaves room for a number. */
 const NAME_LENGTH = 22

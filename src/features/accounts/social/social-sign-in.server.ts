@@ -1,4 +1,4 @@
-// Signing in through Google and Apple: only what their token proves counts, nothing of what was posted beside it.
+// Signs in with Google and Apple. Only the content of their token is trusted, not the other fields of the request.
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { deleteCookie, getCookie, setCookie } from '@orpc/server/helpers'
 import type { Deps } from '#lib/deps.ts'
@@ -9,33 +9,34 @@ import { type Claims, IdentityRefused } from '#ports/identity/index.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
 import { consumeOnce, findUser, findUserByLogin, setUserLanguage, type UserRow } from '../data.server.ts'
 import { passCookies } from '../open-sessions.server.ts'
-import { promoteOperatorStaff } from '../register-person.server.ts'
+import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { findOwnUser } from '../resolve-viewer.server.ts'
 import { completeSignIn, type SignInContext } from '../sign-in.server.ts'
-import { findLinkedUserId, insertPerson } from './data.server.ts'
+import { findLinkedUserId, insertPerson, takeOverRegistration } from './data.server.ts'
 import { PROVIDERS, type Provider, RETURN_PATHS, refuseAppleAnswer, STATES, usernameFrom } from './domain.ts'
 
 type SocialDeps = Pick<
   Deps,
-  'db' | 'jobs' | 'sessions' | 'clock' | 'secret' | 'identity' | 'limits' | 'publicUrl' | 'staffEmails'
+  | ('db' | 'jobs' | 'sessions' | 'clock' | 'secret' | 'identity' | 'limits')
+  | ('publicUrl' | 'staffEmails' | 'demoSignIn')
 >
 
-/** The fields of the request that are used; the others repeat what only the token proves. */
+/** The request fields that are used; the others repeat what the token contains. */
 export interface Wishes {
   name?: string | undefined
   lang?: Language | undefined
   referred_by_user?: string | undefined
 }
 
-/** How long a sign-in there may take. */
+/** How long a sign-in at a provider may take. */
 const START_MS = 10 * 60_000
 
 export const listProviders = ({ identity }: Pick<Deps, 'identity'>): Provider[] =>
   PROVIDERS.filter((provider) => identity.providers[provider])
 
 /**
- * Begins a sign-in: the address to go to. A cookie keeps the nonce that must come back inside the token, so an
- * answer works in this browser alone, and once.
+ * Starts a sign-in and returns the provider's URL. A cookie holds the nonce that must come back inside the token, so
+ * that a response works only once and only in this browser.
  */
 export function beginSocial(deps: SocialDeps, name: string, resHeaders: Headers | undefined): string {
   const provider = PROVIDERS.find((provider) => provider === name)
@@ -71,7 +72,7 @@ export async function loginWithAppleCode(
   const refused = refuseAppleAnswer({ code, state })
   if (refused) throw new AppError(refused, 400)
   const nonce = takeNonce(deps, 'apple', context)
-  // The state is the same for everyone; the cookie is what ties the answer to this browser.
+  // The state is the same for everyone; the cookie ties the response to this browser.
   if (!nonce) throw new AppError('invalid_state', 400)
   const idToken = await connectionTo(deps, 'apple')
     .exchangeCode(code, deps.publicUrl + RETURN_PATHS.apple)
@@ -79,7 +80,7 @@ export async function loginWithAppleCode(
   return enter(deps, 'apple', { idToken, nonce, wishes }, context)
 }
 
-/** The last step of both ways: what the token proves, whose it is, and a session for them. */
+/** The last step of both providers: verify the token, find or create the person, open a session. */
 async function enter(
   deps: SocialDeps,
   provider: Provider,
@@ -110,8 +111,9 @@ async function enter(
 }
 
 /**
- * The person of an identity; somebody who is here for the first time is made one. Whoever has this address already
- * keeps signing in as before, since an address alone does not prove that both are one person.
+ * Finds the person of an identity or creates one. An existing account with the same address keeps signing in as
+ * before, because an address alone does not prove that both are the same person. A registration that nobody has
+ * confirmed proves nothing, so the owner of the address takes it over, without its password.
  */
 async function findOrCreate(
   deps: SocialDeps,
@@ -122,16 +124,20 @@ async function findOrCreate(
   const { db, clock } = deps
   const email = claims.email.trim().toLowerCase()
   for (let tries = 0; ; tries++) {
-    // The address before the identity: a twin of this request makes both at once, and must not look like a stranger.
+    // Inserts the address before the identity: a concurrent request of the same person inserts both and must not look
+    // like another person.
     const known = await findUserByLogin(db, email)
     const linked = await findLinkedUserId(db, { provider, subject: claims.subject })
     const person = linked && (await findUser(db, linked, clock.now()))
     if (person) return { person, isNew: tries > 0 }
     if (!email || !claims.emailVerified) throw new AppError('provider_email_unverified', 403)
     if (known?.closed_at) throw new AppError('deactivated_account', 403)
-    if (known) throw new AppError('duplicated_email', 409)
-    // Somebody may be quicker, with the identity, the address or the user name: the next round sees them.
-    await createPerson(deps, provider, { ...claims, email }, wishes).catch((error) => {
+    if (known?.email_verified) throw new AppError('duplicated_email', 409)
+    // A concurrent request may have taken the identity, address or username: the next attempt sees it.
+    const entered = known
+      ? takeOverRegistration(db, known.id, { provider, subject: claims.subject })
+      : createPerson(deps, provider, { ...claims, email }, wishes)
+    await entered.catch((error) => {
       if (tries === TRIES_MAX) throw error
     })
   }
@@ -139,7 +145,7 @@ async function findOrCreate(
 
 const TRIES_MAX = 3
 
-/** Who continues accepts the terms, as the buttons say. */
+/** Continuing accepts the terms, as the buttons state. */
 async function createPerson(deps: SocialDeps, provider: Provider, claims: Claims, wishes: Wishes) {
   const username = await freeUsername(deps, claims.email)
   const person = {
@@ -159,7 +165,7 @@ async function freeUsername({ db }: SocialDeps, email: string): Promise<string> 
   return (await findUserByLogin(db, name)) ? `${name}${randomInt(1_000, 1_000_000)}` : name
 }
 
-/** The nonce of the sign-in this browser began, if it began one; its cookie is good once. */
+/** The nonce of the sign-in this browser started, if any; its cookie works once. */
 function takeNonce(deps: SocialDeps, provider: Provider, context: SignInContext): string | undefined {
   const [nonce = '', until = '', signature = ''] =
     getCookie(context.headers, cookieName(deps))?.split('.') ?? []
@@ -183,7 +189,7 @@ const cookieRules = (deps: SocialDeps) =>
 
 const invalidToken = () => new AppError('invalid_token', 401)
 
-/** Turns a refusal by the provider into ours; any other error, such as a timeout, is rethrown. */
+/** Converts a refusal by the provider into ours; any other error, such as a timeout, is rethrown. */
 const refusedAs = (refusal: () => AppError) => (error: unknown) => {
   throw error instanceof IdentityRefused ? refusal() : error
 }

@@ -1,4 +1,4 @@
-// Signing in through Google and Apple, against the local providers on a real port: keys and codes travel over HTTP.
+// Signing in with Google and Apple, against the local providers on a real port.
 import { type AddressInfo, createServer } from 'node:net'
 import { serve } from '@hono/node-server'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
@@ -37,16 +37,16 @@ function freePort(): Promise<number> {
 }
 
 let count = 0
-/** Somebody a provider knows and we do not. */
+/** A person with an identity at a provider and no account here. */
 const stranger = (change: object = {}) => {
   const sub = `subject-${++count}`
   return { sub, email: `${sub}@mail.test`, email_verified: true, name: 'Ayşe Yıldız', ...change }
 }
 const setCookieOf = (response: Response, name: string) =>
-  response.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
+  response.headers.getSetCookie().find((header) => header.startsWith(`${name}=`))
 const cookieIn = (response: Response, name: string) => setCookieOf(response, name)?.split(';')[0] ?? ''
 
-/** What a browser has after pressing the button: the cookie, and the address it is sent to. */
+/** The state after pressing the button: the cookie and the redirect URL. */
 async function begin(provider: Provider) {
   const response = await app.fetch(`/v1/auth/${provider}/start`)
   const location = new URL(response.headers.get('location') ?? '')
@@ -54,7 +54,7 @@ async function begin(provider: Provider) {
   return { response, location, nonce, cookie: cookieIn(response, 'backline.social') }
 }
 
-/** Each call from an address of its own, so that the limit by address stands in no other test's way. */
+/** Each call comes from its own address, so that limits by address do not affect other tests. */
 const post = (path: string, body: unknown, cookie = '', address = `10.0.${count}.${Math.random()}`) =>
   fetch(`${publicUrl}/v1/auth/${path}`, {
     method: 'POST',
@@ -66,14 +66,14 @@ const outcome = async (response: Response) => [response.status, (await response.
 const sign = (provider: Provider, claims: JWTPayload) =>
   app.deps.identity.local?.signToken(provider, claims) ?? ''
 
-/** The whole way with a token: button, provider, and back. */
+/** A complete sign-in with a token: button, provider, redirect. */
 async function enter(provider: Provider, claims: JWTPayload, body: object = {}) {
   const { cookie, nonce } = await begin(provider)
   const provider_token = await sign(provider, { nonce, ...claims })
   return post(`${provider}-login`, { provider_token, ...body }, cookie)
 }
 
-/** Fills the provider's page in, and returns the address it leads to. */
+/** Submits the provider's page and returns the redirect URL. */
 async function answerPage(location: URL, fields: Record<string, string>): Promise<URL> {
   const page = await fetch(location)
   expect([page.status, page.headers.get('content-security-policy')]).toEqual([
@@ -82,7 +82,7 @@ async function answerPage(location: URL, fields: Record<string, string>): Promis
   ])
   const hidden = [...(await page.text()).matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)]
   const form = new URLSearchParams({
-    ...Object.fromEntries(hidden.map((one) => [one[1], one[2]])),
+    ...Object.fromEntries(hidden.map((match) => [match[1], match[2]])),
     ...fields,
   })
   const answer = await fetch(new URL(location.pathname, location), {
@@ -93,16 +93,16 @@ async function answerPage(location: URL, fields: Record<string, string>): Promis
   return new URL(answer.headers.get('location') ?? '')
 }
 
-async function appleCode(who: Record<string, string> = {}) {
+async function appleCode(identity: Record<string, string> = {}) {
   const begun = await begin('apple')
-  const fields = { email: `apple-${++count}@mail.test`, name: 'Mia', verified: 'yes', ...who }
+  const fields = { email: `apple-${++count}@mail.test`, name: 'Mia', verified: 'yes', ...identity }
   const back = await answerPage(begun.location, fields)
   const { code = '', state = '' } = Object.fromEntries(back.searchParams)
   return { ...begun, back, answer: { code, state } }
 }
 
 describe('beginning', () => {
-  test('says who one can sign in with', async () => {
+  test('the enabled providers are listed', async () => {
     expect(await (await app.fetch('/v1/auth/social')).json()).toEqual({ providers: ['google', 'apple'] })
   })
 
@@ -112,7 +112,7 @@ describe('beginning', () => {
       { response_type: 'id_token', state: 'google-sign-in', redirect_uri: `${publicUrl}/auth/login` },
     ],
     ['apple', { response_type: 'code', state: 'apple-sign-in', redirect_uri: `${publicUrl}/auth/callback` }],
-  ] as const)('%s is asked with its state and a nonce that a cookie keeps', async (provider, expected) => {
+  ] as const)('%s is called with its state and a nonce stored in a cookie', async (provider, expected) => {
     const { response, location, nonce, cookie } = await begin(provider)
     expect(response.status).toBe(302)
     expect(Object.fromEntries(location.searchParams)).toMatchObject(expected)
@@ -120,20 +120,20 @@ describe('beginning', () => {
     expect(setCookieOf(response, 'backline.social')).toMatch(/Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
-  test('over https the cookie is of this host alone', async () => {
+  test('over https the nonce cookie is limited to this host', async () => {
     const secure = await openTestApp({ PUBLIC_URL: 'https://music.example' })
     const response = await secure.fetch('/v1/auth/google/start')
     expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-backline\.social=.*Secure/)
   })
 
-  test('nobody else is known', async () => {
+  test('an unknown provider is refused', async () => {
     expect(await outcome(await app.fetch('/v1/auth/myspace/start'))).toEqual([404, 'not_found'])
   })
 })
 
 describe('a token', () => {
-  test('of somebody new makes a person who is signed in', async () => {
-    const who = stranger({ email: 'José.Lima+demo@mail.test' })
+  test('a token of a new person creates an account and signs in', async () => {
+    const identity = stranger({ email: 'José.Lima+demo@mail.test' })
     const body = {
       id: 'x',
       email: 'other@mail.test',
@@ -142,7 +142,7 @@ describe('a token', () => {
       source: 'web',
       referred_by_user: 'ana',
     }
-    const response = await enter('google', who, body)
+    const response = await enter('google', identity, body)
     expect(response.status).toBe(200)
     const user = await response.json()
     expect(user).toMatchObject({
@@ -165,20 +165,20 @@ describe('a token', () => {
     expect(row).toEqual({ email_verified: true, referred_by_user: 'ana' })
   })
 
-  test('of somebody known signs in the same person, whatever their address is by now', async () => {
-    const who = stranger()
-    const first = await (await enter('apple', who)).json()
-    const again = await enter('apple', { ...who, email: 'moved@mail.test', email_verified: 'false' })
+  test('a token of a known person signs in the same account, whatever the address', async () => {
+    const identity = stranger()
+    const first = await (await enter('apple', identity)).json()
+    const again = await enter('apple', { ...identity, email: 'moved@mail.test', email_verified: 'false' })
     expect([again.status, (await again.json())._id]).toEqual([200, first._id])
   })
 
-  test('two people whose addresses begin alike get two user names', async () => {
+  test('two people with similar addresses get two usernames', async () => {
     const names = ['one.test', 'two.test'].map(async (host) => {
       const response = await enter('google', stranger({ email: `same-name@${host}` }))
       return ((await response.json()) as { username: string }).username
     })
-    const [one, two] = (await Promise.all(names)).sort()
-    expect([one, two]).toEqual(['same-name', expect.stringMatching(/^same-name\d{4,6}$/)])
+    const [first, two] = (await Promise.all(names)).sort()
+    expect([first, two]).toEqual(['same-name', expect.stringMatching(/^same-name\d{4,6}$/)])
   })
 
   const inPast = () => Math.floor(Date.now() / 1000) - 60
@@ -190,22 +190,22 @@ describe('a token', () => {
     ['of another sign-in', () => ({ nonce: 'another' })],
     ['without a nonce', () => ({ nonce: undefined })],
     ['about nobody', () => ({ sub: undefined })],
-  ])('%s is refused', async (_, claims) => {
+  ])('the token %s is refused', async (_, claims) => {
     expect(await outcome(await enter('google', { ...stranger(), ...claims() }))).toEqual([
       401,
       'invalid_token',
     ])
   })
 
-  test('signed by somebody else is refused, whatever the body says', async () => {
-    const who = stranger()
-    expect((await enter('google', who)).status).toBe(200)
+  test('a token signed by somebody else is refused, whatever the body', async () => {
+    const identity = stranger()
+    expect((await enter('google', identity)).status).toBe(200)
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
     const [{ kid }] = (await (await fetch(`${publicUrl}/dev/identity/google/certs`)).json()).keys
     const { cookie, nonce } = await begin('google')
     const issuer = { iss: `${publicUrl}/dev/identity/google`, aud: 'backline-local' }
     const forge = (header: object, key: Parameters<SignJWT['sign']>[0]) =>
-      new SignJWT({ ...who, nonce, ...issuer })
+      new SignJWT({ ...identity, nonce, ...issuer })
         .setProtectedHeader({ alg: 'RS256', ...header })
         .setExpirationTime('5 minutes')
         .sign(key)
@@ -220,9 +220,9 @@ describe('a token', () => {
     for (const provider_token of forged) {
       const body = {
         provider_token,
-        id: who.sub,
-        email: who.email,
-        name: who.name,
+        id: identity.sub,
+        email: identity.email,
+        name: identity.name,
         lang: 'en',
         source: 'web',
       }
@@ -230,7 +230,7 @@ describe('a token', () => {
     }
   })
 
-  test('without the cookie, with a changed one, or with that of another provider is refused', async () => {
+  test('a token without the cookie, with a changed one or with that of another provider is refused', async () => {
     const { cookie, nonce } = await begin('google')
     const provider_token = await sign('google', { ...stranger(), nonce })
     const other = await begin('apple')
@@ -247,7 +247,7 @@ describe('a token', () => {
     ])
   })
 
-  test('works once, and the cookie goes with it', async () => {
+  test('a token works once, and its cookie is deleted', async () => {
     const { cookie, nonce } = await begin('google')
     const provider_token = await sign('google', { ...stranger(), nonce })
     const first = await post('google-login', { provider_token }, cookie)
@@ -259,33 +259,35 @@ describe('a token', () => {
     ])
   })
 
-  test('posted many times at once signs in once', async () => {
+  test('a token posted several times concurrently signs in once', async () => {
     const { cookie, nonce } = await begin('google')
     const provider_token = await sign('google', { ...stranger(), nonce })
     const all = await Promise.all(
       Array.from({ length: 10 }, () => post('google-login', { provider_token }, cookie)),
     )
-    expect(all.filter((one) => one.status === 200)).toHaveLength(1)
+    expect(all.filter((response) => response.status === 200)).toHaveLength(1)
   })
 
-  test('first sign-ins of one identity at once make one person', async () => {
+  test('concurrent first sign-ins of one identity create one account', async () => {
     for (let round = 0; round < 3; round++) {
-      const who = stranger()
-      const all = await Promise.all(Array.from({ length: 12 }, () => enter('google', who)))
-      expect(all.map((one) => one.status)).toEqual(all.map(() => 200))
-      const ids = await Promise.all(all.map(async (one) => ((await one.json()) as { _id: string })._id))
+      const identity = stranger()
+      const all = await Promise.all(Array.from({ length: 12 }, () => enter('google', identity)))
+      expect(all.map((response) => response.status)).toEqual(all.map(() => 200))
+      const ids = await Promise.all(
+        all.map(async (response) => ((await response.json()) as { _id: string })._id),
+      )
       expect(new Set(ids).size).toBe(1)
     }
   })
 })
 
-test('as many strangers as there may be connections do not stand in each other’s way', async () => {
+test('as many new people as there are connections do not block each other', async () => {
   const all = await Promise.all(Array.from({ length: 40 }, () => enter('google', stranger())))
-  expect(all.filter((one) => one.status === 200)).toHaveLength(40)
+  expect(all.filter((response) => response.status === 200)).toHaveLength(40)
 })
 
 describe('a person', () => {
-  test('whose address has an account is told to sign in there', async () => {
+  test('a person whose address has an account is sent to sign in there', async () => {
     const known = await buildUser(app)
     const response = await enter('google', stranger({ email: known.email.toUpperCase() }))
     expect([response.status, await response.json()]).toEqual([
@@ -298,14 +300,27 @@ describe('a person', () => {
     expect(setCookieOf(response, 'backline.session_token')).toBeUndefined()
   })
 
-  test.each<[string, (who: JWTPayload) => JWTPayload]>([
-    ['the same identity', (who) => who],
-    ['another identity with the address', (who) => ({ ...who, sub: `other-${count}` })],
-  ])('who closed their account does not come back by %s', async (_, change) => {
-    const who = stranger()
-    const user = await (await enter('google', who)).json()
+  test('a person takes over a registration of their address that nobody has confirmed', async () => {
+    const known = await buildUser(app)
+    const { userId } = known.viewer
+    await app.deps.db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute()
+    const response = await enter('google', stranger({ email: known.email }))
+    expect([response.status, (await response.json())._id]).toEqual([200, userId])
+    const credentials = app.deps.db
+      .selectFrom('identities')
+      .select('provider_id')
+      .where('user_id', '=', userId)
+    expect(await credentials.execute()).toEqual([{ provider_id: 'google' }])
+  })
+
+  test.each<[string, (identity: JWTPayload) => JWTPayload]>([
+    ['the same identity', (identity) => identity],
+    ['another identity with the address', (identity) => ({ ...identity, sub: `other-${count}` })],
+  ])('a person who closed their account cannot return by %s', async (_, change) => {
+    const identity = stranger()
+    const user = await (await enter('google', identity)).json()
     await app.deps.db.updateTable('users').set({ closed_at: new Date() }).where('id', '=', user._id).execute()
-    const response = await enter('google', change(who))
+    const response = await enter('google', change(identity))
     expect([response.status, await response.json()]).toEqual([
       403,
       expect.objectContaining({
@@ -320,13 +335,13 @@ describe('a person', () => {
     ['is not verified', { email_verified: false }],
     ['is not verified, in Apple’s words', { email_verified: 'false' }],
     ['is missing', { email: undefined }],
-  ])('new here whose address %s is refused', async (_, change) => {
+  ])('a new person whose address %s is refused', async (_, change) => {
     expect(await outcome(await enter('google', stranger(change)))).toEqual([403, 'provider_email_unverified'])
   })
 
-  test('who is banned may sign in, and is told so', async () => {
-    const who = stranger()
-    const user = await (await enter('google', who)).json()
+  test('a banned person can sign in and sees the ban', async () => {
+    const identity = stranger()
+    const user = await (await enter('google', identity)).json()
     const now = app.deps.clock.now()
     await app.deps.db
       .insertInto('blocks')
@@ -339,15 +354,15 @@ describe('a person', () => {
         ends_at: null,
       })
       .execute()
-    expect(await (await enter('google', who)).json()).toMatchObject({
+    expect(await (await enter('google', identity)).json()).toMatchObject({
       banned: true,
       blocked_reason: 'Copied',
     })
   })
 
-  test('with a second factor is asked for it, and not signed in before', async () => {
-    const who = stranger()
-    const first = await enter('google', who)
+  test('a person with two-factor is asked for it before a session exists', async () => {
+    const identity = stranger()
+    const first = await enter('google', identity)
     const { _id: userId } = (await first.json()) as { _id: string }
     await app.deps.db
       .updateTable('sessions')
@@ -358,7 +373,7 @@ describe('a person', () => {
     const code = new TOTP({ secret: Secret.fromBase32((await own.beginTwoFactor()).secret) }).generate()
     const { recovery_codes } = await own.confirmTwoFactor({ code })
 
-    const response = await enter('google', who)
+    const response = await enter('google', identity)
     expect([response.status, await response.json()]).toEqual([
       200,
       { two_factor_needed: true, methods: ['totp', 'mail'] },
@@ -373,7 +388,7 @@ describe('a person', () => {
     expect((await again.user())._id).toBe(userId)
   })
 
-  test('whom the operator named is staff once the provider verified the address', async () => {
+  test('an address named by the operator becomes staff once the provider verified it', async () => {
     const boss = { email: 'Boss@label.test' }
     expect((await enter('google', stranger({ ...boss, email_verified: false }))).status).toBe(403)
     expect(await (await enter('google', stranger(boss))).json()).toMatchObject({ role: 'admin' })
@@ -381,7 +396,7 @@ describe('a person', () => {
 })
 
 describe('Google', () => {
-  test('answers in the fragment, with a token that signs in', async () => {
+  test('Google responds in the fragment with a token that signs in', async () => {
     const { location, cookie } = await begin('google')
     const back = await answerPage(location, { email: 'lena@mail.test', name: 'Lena', verified: 'yes' })
     expect([back.pathname, back.search]).toEqual(['/auth/login', ''])
@@ -391,12 +406,12 @@ describe('Google', () => {
     expect(await response.json()).toMatchObject({ email: 'lena@mail.test', name: 'Lena' })
   })
 
-  test('whoever cancels there comes back without a token', async () => {
+  test('cancelling at the provider returns without a token', async () => {
     const back = await answerPage((await begin('google')).location, { choice: 'cancel' })
     expect(back.hash).toBe('#error=access_denied&state=google-sign-in')
   })
 
-  test('sends nobody to an address that is not ours', async () => {
+  test('a redirect to a foreign URL is refused', async () => {
     const { location } = await begin('google')
     location.searchParams.set('redirect_uri', 'https://evil.example/')
     expect((await fetch(location)).status).toBe(400)
@@ -404,7 +419,7 @@ describe('Google', () => {
 })
 
 describe('Apple', () => {
-  test('answers with a code that signs in once', async () => {
+  test('Apple responds with a code that signs in once', async () => {
     const { back, answer, cookie } = await appleCode({ email: 'mia@mail.test' })
     expect([back.pathname, answer.state]).toEqual(['/auth/callback', 'apple-sign-in'])
     const response = await post('apple/callback', answer, cookie)
@@ -413,7 +428,7 @@ describe('Apple', () => {
       expect.objectContaining({ email: 'mia@mail.test' }),
     ])
     expect(await outcome(await post('apple/callback', answer, cookie))).toEqual([400, 'invalid_code_grant'])
-    // A browser has dropped the cookie by now.
+    // By now a browser has dropped the cookie.
     expect((await post('apple/callback', answer)).status).toBe(400)
   })
 
@@ -427,7 +442,7 @@ describe('Apple', () => {
     ['another state', { state: 'other' }, 'invalid_state', 'Invalid state parameter'],
     ['no state', { state: undefined }, 'invalid_state', 'Invalid state parameter'],
     ['no code', { code: undefined }, 'no_authorization_code', 'No authorization code received'],
-  ])('%s is refused', async (_, change, code, message) => {
+  ])('the Apple request %s is refused', async (_, change, code, message) => {
     const { answer, cookie } = await appleCode()
     const response = await post('apple/callback', { ...answer, ...change }, cookie)
     expect([response.status, await response.json()]).toEqual([
@@ -436,7 +451,7 @@ describe('Apple', () => {
     ])
   })
 
-  test('an unknown code is refused, and a good one without the cookie', async () => {
+  test('an unknown code is refused, and so is a valid one without the cookie', async () => {
     const { answer, cookie } = await appleCode()
     expect(await outcome(await post('apple/callback', { ...answer, code: 'x' }, cookie))).toEqual([
       400,
@@ -445,7 +460,7 @@ describe('Apple', () => {
     expect(await outcome(await post('apple/callback', answer))).toEqual([400, 'invalid_state'])
   })
 
-  test('its form goes on to the page, the name where no server reads it', async () => {
+  test('Apple’s form is redirected to the page, with the name where no server reads it', async () => {
     const user = JSON.stringify({ name: { firstName: 'Mia', lastName: 'Öz' }, email: 'mia@mail.test' })
     const send = (form: Record<string, string>) =>
       app.fetch('/auth/callback', { method: 'POST', body: new URLSearchParams(form) })
@@ -458,7 +473,7 @@ describe('Apple', () => {
     expect(cancelled.headers.get('location')).toBe('/auth/callback?state=apple-sign-in')
   })
 
-  test('the name it tells once is the new person’s', async () => {
+  test('the name Apple sends once becomes the person’s name', async () => {
     const { answer, cookie } = await appleCode({ name: '' })
     const response = await post('apple/callback', { ...answer, name: 'Mia Öz' }, cookie)
     expect(await response.json()).toMatchObject({ name: 'Mia Öz' })
@@ -466,14 +481,14 @@ describe('Apple', () => {
 })
 
 describe('limits and installations', () => {
-  test('somebody who tries and tries is made to wait', async () => {
+  test('repeated sign-ins from one client are limited', async () => {
     const tries = () => post('apple-login', { provider_token: 'x' }, '', '203.0.113.9')
     for (let n = 0; n < 60; n++) expect((await tries()).status).toBe(401)
     const late = await tries()
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
   })
 
-  test('a real installation has no local providers, and offers nobody it was not set up with', async () => {
+  test('a real installation offers only configured providers and no local ones', async () => {
     const real = await openTestApp({ BACKLINE_SEED: 'no' })
     expect(await (await real.fetch('/v1/auth/social')).json()).toEqual({ providers: [] })
     for (const path of [
@@ -490,7 +505,7 @@ describe('limits and installations', () => {
     expect(login.status).toBeGreaterThanOrEqual(400)
   })
 
-  test('with a client of its own it goes to Google itself', async () => {
+  test('a configured Google client uses Google itself', async () => {
     const real = await openTestApp({ BACKLINE_SEED: 'no', GOOGLE_CLIENT_ID: 'our-client' })
     expect(await (await real.fetch('/v1/auth/social')).json()).toEqual({ providers: ['google'] })
     const location = new URL((await real.fetch('/v1/auth/google/start')).headers.get('location') ?? '')

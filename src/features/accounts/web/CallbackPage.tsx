@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -19,8 +20,8 @@ export default function CallbackPage() {
   const requested = useRef(false)
   const toSignIn = (address: string, state: ReturnState) => navigate(address, { replace: true, state })
   const refused = (refusal: SocialFailure['refusal']) =>
-    toSignIn('/auth/login?error=auth_failed', { failure: { provider: 'apple', refusal } })
-  const enter = useEnter({ needsCode: () => toSignIn('/auth/login', { needsCode: true }), refused })
+    toSignIn(paths.login({ error: 'auth_failed' }), { failure: { provider: 'apple', refusal } })
+  const enter = useEnter({ needsCode: () => toSignIn(paths.login(), { needsCode: true }), refused })
   usePageTitle(t('social.working'))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code works once, and React may run an effect twice

@@ -1,8 +1,10 @@
 // The second step of signing in: a code of the authenticator app, one by e-mail, or a recovery code.
 import { Button, TextInput } from '@mantine/core'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -21,66 +23,71 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
   const { t } = useTranslation('accounts')
   const errorMessage = useErrorMessage()
   const [method, setMethod] = useState<Method>('totp')
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
   const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: {
+      code: (value) => (method === 'recovery' || isSixDigits(value.trim()) ? null : t('code.digits')),
+    },
+  })
+  const focusField = () => form.getInputNode('code')?.focus()
   usePageTitle(t('code.title'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another way has another field
-  useEffect(() => field.current?.focus(), [method])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another method has another field
+  useEffect(focusField, [method])
 
   const attempt = async (work: () => Promise<void>) => {
-    setBusy(true)
-    setError(undefined)
+    form.setSubmitting(true)
+    form.clearErrors()
     setAlert(undefined)
     try {
       await work()
     } catch (failure) {
       const refused = readRefusal(failure)
       const sentence = errorMessage(refused, t('code.failed'))
-      if (refused.code === 'code_invalid') setError(sentence)
+      if (refused.code === 'code_invalid') form.setFieldError('code', sentence)
       else setAlert(sentence)
-      field.current?.focus()
+      focusField()
     } finally {
-      setBusy(false)
+      form.setSubmitting(false)
     }
   }
   const go = (to: Method) => {
     setMethod(to)
-    setCode('')
-    setError(undefined)
+    form.reset()
   }
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  const confirm = ({ code }: { code: string }) => {
     const typed = code.trim()
-    if (method !== 'recovery' && !isSixDigits(typed)) {
-      setError(t('code.digits'))
-      field.current?.focus()
-      return
-    }
-    void attempt(async () => {
+    return attempt(async () => {
       const credentials = method === 'recovery' ? { recovery_code: typed } : { code: typed, method }
       onDone(await accountsApi.confirmSecondFactor.call(credentials))
     })
   }
-  const common = {
-    ref: field,
-    value: code,
-    error,
-    onChange: (event: { currentTarget: HTMLInputElement }) => setCode(event.currentTarget.value),
-  }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form
+      onSubmit={form.onSubmit(confirm, (errors) => focusFirstError(form, errors))}
+      className={styles.form}
+      noValidate
+    >
       <PageTitle lead={t(LINES[method])}>{t('code.title')}</PageTitle>
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       {method === 'recovery' ? (
-        <TextInput {...common} label={t('code.recoveryLabel')} autoComplete="off" autoCapitalize="none" />
+        <TextInput
+          label={t('code.recoveryLabel')}
+          autoComplete="off"
+          autoCapitalize="none"
+          {...form.getInputProps('code')}
+        />
       ) : (
-        <CodeField {...common} />
+        <CodeField {...form.getInputProps('code')} />
       )}
-      <Button type="submit" variant="filled" loading={busy} fullWidth disabled={code.trim() === ''}>
+      <Button
+        type="submit"
+        variant="filled"
+        loading={form.submitting}
+        fullWidth
+        disabled={form.values.code.trim() === ''}
+      >
         {t('code.submit')}
       </Button>
       <ul className={styles.ways}>

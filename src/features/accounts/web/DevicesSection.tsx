@@ -8,7 +8,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -56,13 +56,7 @@ export function DevicesSection() {
       <p className="muted">{t('devices.line')}</p>
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       {list.isPending ? <DelayedSkeleton label={t('common:loading')}>…</DelayedSkeleton> : null}
-      {list.isError ? (
-        <ErrorState
-          title={t('common:unexpected.title')}
-          why={errorMessage(readRefusal(list.error))}
-          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
-        />
-      ) : null}
+      {list.isError ? <LoadError title={t('common:unexpected.title')} query={list} /> : null}
       {list.data ? (
         <Rows label={t('devices.title')}>
           {list.data.items.map((device) => (

@@ -1,9 +1,12 @@
 // /auth/forgot-password: requests a reset link; never reveals whether an address has an account.
 
 import { TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError } from '#lib/web/forms.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -21,35 +24,38 @@ export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHan
 export default function ForgotPasswordPage() {
   const { t } = useTranslation(['accounts', 'problem'])
   const errorMessage = useErrorMessage()
-  const [email, setEmail] = useState('')
-  useRestoreAutofill({ email }, (typed) => setEmail(typed.email))
-  const [error, setError] = useState<string>()
+  const form = useForm({
+    initialValues: { email: '' },
+    transformValues: ({ email }) => ({ email: email.trim() }),
+    validate: {
+      email: (value) => {
+        if (value.trim() === '') return t('problem:required')
+        return EMAIL.test(value.trim()) ? null : t('problem:email_invalid')
+      },
+    },
+  })
+  useRestoreAutofill(form)
   const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string>()
   const title = t(sentTo ? 'forgot.sentTitle' : 'forgot.title')
   usePageTitle(title)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const typed = email.trim()
-    const wrong = typed === '' ? 'required' : EMAIL.test(typed) ? undefined : 'email_invalid'
-    setError(wrong && t(`problem:${wrong}`))
+  async function requestLink({ email }: { email: string }) {
     setAlert(undefined)
-    if (wrong) return document.getElementById('email')?.focus()
-    setBusy(true)
     try {
-      await accountsApi.passwordResetLink.call({ email: typed })
-      setSentTo(typed)
+      await accountsApi.passwordResetLink.call({ email })
+      setSentTo(email)
     } catch (failure) {
       setAlert(errorMessage(readRefusal(failure)))
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form
+      onSubmit={form.onSubmit(requestLink, (errors) => focusFirstError(form, errors))}
+      className={styles.form}
+      noValidate
+    >
       <PageTitle lead={sentTo ? t('forgot.sent', { email: sentTo }) : t('forgot.line')}>{title}</PageTitle>
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       {sentTo ? null : (
@@ -58,16 +64,14 @@ export default function ForgotPasswordPage() {
           type="email"
           autoComplete="email"
           label={t('signup.email')}
-          value={email}
-          error={error}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.getInputProps('email')}
         />
       )}
-      <SubmitButton variant={sentTo ? 'default' : 'filled'} loading={busy}>
+      <SubmitButton variant={sentTo ? 'default' : 'filled'} loading={form.submitting}>
         {t(sentTo ? 'forgot.again' : 'forgot.submit')}
       </SubmitButton>
       <p>
-        <AppLink href="/auth/login">{t('forgot.back')}</AppLink>
+        <AppLink href={paths.login()}>{t('forgot.back')}</AppLink>
       </p>
     </form>
   )

@@ -13,7 +13,7 @@ export function useChangeLanguage() {
   return async (language: Language) => {
     await i18n.changeLanguage(language)
     if (!client.getQueryData(userQuery.queryKey)) return
-    // The page already speaks it; a mail in the old language is the worst that can come of a failure.
+    // The page has already changed; a failed request only means that emails keep the previous language.
     const user = await accountsApi.setLanguage.call({ language }).catch(() => undefined)
     if (user) client.setQueryData(userQuery.queryKey, user)
   }

@@ -1,12 +1,15 @@
 // /auth/login
 
 import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { focusFirstError } from '#lib/web/forms.ts'
 import { forget } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -43,10 +46,14 @@ export default function LoginPage() {
   const navigate = useNavigate()
   const client = useQueryClient()
   const captcha = useCaptcha()
-  const [form, setForm] = useState({ username: '', password: '' })
-  useRestoreAutofill(form, setForm)
-  const [busy, setBusy] = useState(false)
-  const [missing, setMissing] = useState(false)
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: {
+      username: (value) => (value.trim() === '' ? t('problem:required') : null),
+      password: (value) => (value === '' ? t('problem:required') : null),
+    },
+  })
+  useRestoreAutofill(form)
   const [refusal, setRefusal] = useState<Refusal>()
   const [needsCode, setNeedsCode] = useState(false)
   const errorMessage = useErrorMessage()
@@ -58,7 +65,7 @@ export default function LoginPage() {
   }
   const startOver = () => {
     setNeedsCode(false)
-    setForm({ ...form, password: '' })
+    form.setFieldValue('password', '')
     void captcha.renew()
   }
   if (needsCode) return <CodeStep onDone={goOn} onBack={startOver} />
@@ -66,25 +73,14 @@ export default function LoginPage() {
 
   const about = refusal && FIELD[refusal.code]
   const sentence = refusal && errorMessage(refusal, t('login.failed'))
-  const errorOf = (field: 'username' | 'password') => {
-    if (missing && form[field].trim() === '') return t('problem:required')
-    return about === field ? sentence : undefined
-  }
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setMissing(true)
-    if (form.username.trim() === '' || form.password === '') {
-      document.getElementById(form.username.trim() === '' ? 'username' : 'password')?.focus()
-      return
-    }
-    setBusy(true)
+  async function signIn(values: typeof form.values) {
     setRefusal(undefined)
     // Clears the data of an earlier user, whether or not this sign-in succeeds.
     forget('user')
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
-      const answer = await accountsApi.login.call({ ...form, captcha: await captcha.take(), lang })
+      const answer = await accountsApi.login.call({ ...values, captcha: await captcha.take(), lang })
       if ('two_factor_needed' in answer) setNeedsCode(true)
       else goOn(answer)
     } catch (error) {
@@ -92,19 +88,23 @@ export default function LoginPage() {
       setRefusal(refused)
       void captcha.renew()
       const field = FIELD[refused.code]
-      if (field && field !== 'captcha') document.getElementById(field)?.focus()
-    } finally {
-      setBusy(false)
+      if (!field || field === 'captcha') return
+      form.setFieldError(field, errorMessage(refused, t('login.failed')))
+      form.getInputNode(field)?.focus()
     }
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form
+      onSubmit={form.onSubmit(signIn, (errors) => focusFirstError(form, errors))}
+      className={styles.form}
+      noValidate
+    >
       <PageTitle
         lead={
           <>
-            {t('login.newHere')}{' '}
-            <AppLink href={goingOn('/auth/signup', query)}>{t('login.makeAccount')}</AppLink>
+            {t('login.noAccountYet')}{' '}
+            <AppLink href={goingOn(paths.signUp(), query)}>{t('login.makeAccount')}</AppLink>
           </>
         }
       >
@@ -119,23 +119,19 @@ export default function LoginPage() {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={form.username}
-        onChange={(event) => setForm({ ...form, username: event.currentTarget.value })}
-        error={errorOf('username')}
+        {...form.getInputProps('username')}
       />
       <PasswordInput
         id="password"
         label={t('login.password')}
         autoComplete="current-password"
-        value={form.password}
-        onChange={(event) => setForm({ ...form, password: event.currentTarget.value })}
-        error={errorOf('password')}
+        {...form.getInputProps('password')}
       />
       <p className={styles.forgot}>
-        <AppLink href="/auth/forgot-password">{t('login.forgot')}</AppLink>
+        <AppLink href={paths.forgotPassword()}>{t('login.forgot')}</AppLink>
       </p>
       <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
-      <SubmitButton loading={busy}>{t('login.submit')}</SubmitButton>
+      <SubmitButton loading={form.submitting}>{t('login.submit')}</SubmitButton>
       <SocialButtons />
     </form>
   )

@@ -5,7 +5,7 @@ import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { passwordStrength } from '../domain.ts'
 import styles from './form.module.css'
 
-export function PasswordField({ value, ...rest }: PasswordInputProps & { value: string }) {
+export function PasswordField({ value = '', ...rest }: PasswordInputProps & { value?: string }) {
   const { t } = useTranslation('accounts')
   return (
     <>

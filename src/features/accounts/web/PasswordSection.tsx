@@ -1,34 +1,38 @@
 // Settings section: changes the password, or requests a link to set one.
 import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
+import { newPasswordProblems } from '../domain.ts'
 import { accountsApi } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { PasswordField } from './PasswordField.tsx'
-import { useNewPassword } from './use-new-password.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useUser } from './use-user.ts'
 
 export function PasswordSection() {
   const { t } = useTranslation('accounts')
   // Waits until the user is known, because the server refuses staff who impersonate a user.
   const own = useUser()?.impersonate === false
-  const { data } = useQuery({ ...accountsApi.proofMethods.queryOptions(), enabled: own })
+  const { data } = useQuery({ ...accountsApi.reauthenticationMethods.queryOptions(), enabled: own })
   return (
     <section className={styles.section}>
       <SectionHead title={t('password.title')} />
       {data && !data.methods.includes('password') ? (
         <>
-          <p className="muted">{t('password.none')}</p>
+          <p className="muted">{t('password.noPassword')}</p>
           <div>
-            <LinkButton href="/auth/forgot-password">{t('password.ask')}</LinkButton>
+            <LinkButton href={paths.forgotPassword()}>{t('password.requestLink')}</LinkButton>
           </div>
         </>
       ) : (
@@ -41,52 +45,55 @@ export function PasswordSection() {
 function PasswordForm() {
   const { t } = useTranslation(['accounts', 'problem', 'common'])
   const errorMessage = useErrorMessage()
-  const fresh = useNewPassword()
-  const [current, setCurrent] = useState('')
-  const [error, setError] = useState<string>()
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
+  const form = useForm({
+    initialValues: { current: '', password: '', repeat: '' },
+    validate: (values) =>
+      formErrors([
+        ...(values.current === '' ? [{ code: 'required', at: 'current' }] : []),
+        ...newPasswordProblems(values),
+      ]),
+  })
+  useRestoreAutofill(form)
+  const [wasSent, setWasSent] = useState(false)
+  useLiveValidation(form, wasSent)
   const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function change({ current, password }: typeof form.values) {
     setAlert(undefined)
-    setError(current === '' ? t('problem:required') : undefined)
-    const good = fresh.check()
-    if (current === '') return document.getElementById('current-password')?.focus()
-    if (!good) return
-    setBusy(true)
     try {
-      await accountsApi.changePassword.call({ current, password: fresh.password })
-      setCurrent('')
-      fresh.clear()
+      await accountsApi.changePassword.call({ current, password })
+      form.reset()
+      setWasSent(false)
       showToast({ message: t('password.changed'), closeLabel: t('common:close') })
     } catch (failure) {
       const refused = readRefusal(failure)
-      if (refused.code === 'invalid_password') {
-        setError(errorMessage(refused))
-        document.getElementById('current-password')?.focus()
-      } else if (refused.code.startsWith('password_')) fresh.refuse(errorMessage(refused))
+      if (refused.code === 'invalid_password') showProblems(form, [{ ...refused, at: 'current' }])
+      else if (refused.code.startsWith('password_')) showProblems(form, [{ ...refused, at: 'password' }])
       else setAlert(errorMessage(refused))
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
-    <form onSubmit={submit} className={styles.fields} noValidate>
+    <form
+      onSubmit={form.onSubmit(change, (errors) => {
+        setWasSent(true)
+        focusFirstError(form, errors)
+      })}
+      className={styles.fields}
+      noValidate
+    >
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       <PasswordInput
         id="current-password"
         label={t('password.current')}
         autoComplete="current-password"
-        value={current}
-        error={error}
-        onChange={(event) => setCurrent(event.currentTarget.value)}
+        {...form.getInputProps('current')}
       />
-      <PasswordField label={t('password.next')} {...fresh.field} />
-      <PasswordInput label={t('password.repeat')} {...fresh.repeatField} />
+      <NewPasswordFields form={form} />
       <div>
-        <Button type="submit" loading={busy}>
+        <Button type="submit" loading={form.submitting}>
           {t('password.submit')}
         </Button>
       </div>

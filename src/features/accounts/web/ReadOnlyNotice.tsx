@@ -9,7 +9,7 @@ function useReason(artists = false): string | undefined {
   const seat = useSeat()
   const canEdit = usePermission('catalogue.edit')
   if (!seat) return undefined
-  if (!canEdit) return t('seat.lookOnly', { name: seat.name })
+  if (!canEdit) return t('seat.readOnly', { name: seat.name })
   return artists && seat.artist !== null ? t('seat.oneArtist', { name: seat.name }) : undefined
 }
 

@@ -29,7 +29,7 @@ export function useReauthentication(): RunWithFreshAuth {
 
 /** Whether the user closed the dialog, in which case no error message is needed. */
 export const isReauthenticationCancelled = (error: unknown): boolean =>
-  readRefusal(error).code === 'proof_required'
+  readRefusal(error).code === 'reauthentication_required'
 
 export function ReauthenticationProvider({ children }: { children: ReactNode }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -41,11 +41,11 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
     waiting.current = undefined
     setIsAsking(false)
   }
-  const prove = useCallback<RunWithFreshAuth>(async (call) => {
+  const runWithFreshAuth = useCallback<RunWithFreshAuth>(async (call) => {
     try {
       return await call()
     } catch (error) {
-      if (readRefusal(error).code !== 'proof_required') throw error
+      if (readRefusal(error).code !== 'reauthentication_required') throw error
       // Concurrent calls share one dialog.
       waiting.current ??= new Promise<boolean>((resolve) => {
         answer.current = resolve
@@ -57,7 +57,7 @@ export function ReauthenticationProvider({ children }: { children: ReactNode }) 
   }, [])
 
   return (
-    <ReauthenticationContext value={prove}>
+    <ReauthenticationContext value={runWithFreshAuth}>
       {children}
       <Suspense>
         {isAsking ? (

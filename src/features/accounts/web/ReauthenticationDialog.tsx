@@ -1,7 +1,8 @@
 // Asks the user to confirm their identity by password, authenticator app or a code by email.
 import { Button, Modal } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -22,7 +23,7 @@ export interface ReauthenticationDialogProps {
 export function ReauthenticationDialog({ onProven, onCancel }: ReauthenticationDialogProps) {
   const { t } = useTranslation(['accounts', 'common'])
   const errorMessage = useErrorMessage()
-  const methods = useQuery({ ...accountsApi.proofMethods.queryOptions(), staleTime: 0 })
+  const methods = useQuery({ ...accountsApi.reauthenticationMethods.queryOptions(), staleTime: 0 })
   const [chosen, setChosen] = useState<Method>()
   const method = chosen ?? methods.data?.methods[0]
   const other = methods.data?.methods.find((option) => option !== method)
@@ -30,13 +31,15 @@ export function ReauthenticationDialog({ onProven, onCancel }: ReauthenticationD
     <Modal
       opened
       onClose={onCancel}
-      title={t('proof.title')}
+      title={t('reauthentication.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {methods.isError ? <FormAlert>{errorMessage(readRefusal(methods.error))}</FormAlert> : null}
       {method ? (
         <ReauthenticationForm key={method} method={method} onProven={onProven} onCancel={onCancel}>
-          {other ? <TextButton label={t(`proof.use.${other}`)} onClick={() => setChosen(other)} /> : null}
+          {other ? (
+            <TextButton label={t(`reauthentication.use.${other}`)} onClick={() => setChosen(other)} />
+          ) : null}
         </ReauthenticationForm>
       ) : null}
     </Modal>
@@ -47,53 +50,47 @@ function ReauthenticationForm(props: ReauthenticationDialogProps & { method: Met
   const { t } = useTranslation(['accounts', 'problem', 'common'])
   const { method } = props
   const errorMessage = useErrorMessage()
-  const [value, setValue] = useState('')
-  const [error, setError] = useState<string>()
   const [status, setStatus] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const form = useForm({ initialValues: { credential: '' } })
 
   const attempt = async (work: () => Promise<unknown>, then: () => void) => {
-    setBusy(true)
-    setError(undefined)
+    form.setSubmitting(true)
+    form.clearErrors()
     try {
       await work()
       then()
     } catch (refused) {
-      setError(errorMessage(readRefusal(refused)))
-      field.current?.focus()
+      form.setFieldError('credential', errorMessage(readRefusal(refused)))
+      form.getInputNode('credential')?.focus()
     } finally {
-      setBusy(false)
+      form.setSubmitting(false)
     }
   }
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const credentials = method === 'password' ? { password: value } : { code: value.trim() }
-    void attempt(() => accountsApi.prove.call(credentials), props.onProven)
-  }
-  const common = {
-    ref: field,
-    value,
-    error,
-    'data-autofocus': true,
-    onChange: (event: { currentTarget: HTMLInputElement }) => setValue(event.currentTarget.value),
+  const confirm = ({ credential }: { credential: string }) => {
+    const credentials = method === 'password' ? { password: credential } : { code: credential.trim() }
+    return attempt(() => accountsApi.reauthenticate.call(credentials), props.onProven)
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
-      <p className="muted">{t(`proof.line.${method}`)}</p>
+    <form onSubmit={form.onSubmit(confirm)} className={styles.form} noValidate>
+      <p className="muted">{t(`reauthentication.line.${method}`)}</p>
       {method === 'password' ? (
-        <PasswordInput {...common} label={t('login.password')} autoComplete="current-password" />
+        <PasswordInput
+          data-autofocus
+          label={t('login.password')}
+          autoComplete="current-password"
+          {...form.getInputProps('credential')}
+        />
       ) : (
-        <CodeField {...common} />
+        <CodeField data-autofocus {...form.getInputProps('credential')} />
       )}
       {method === 'mail' ? (
         <TextButton
-          label={t('proof.send')}
+          label={t('reauthentication.send')}
           onClick={() =>
             attempt(
-              () => accountsApi.proofMail.call({}),
-              () => setStatus(t('proof.sent')),
+              () => accountsApi.mailReauthenticationCode.call({}),
+              () => setStatus(t('reauthentication.sent')),
             )
           }
         />
@@ -104,8 +101,13 @@ function ReauthenticationForm(props: ReauthenticationDialogProps & { method: Met
       </p>
       <div className={styles.buttons}>
         <Button onClick={props.onCancel}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={busy} disabled={value.trim() === ''}>
-          {t('proof.submit')}
+        <Button
+          type="submit"
+          variant="filled"
+          loading={form.submitting}
+          disabled={form.values.credential.trim() === ''}
+        >
+          {t('reauthentication.submit')}
         </Button>
       </div>
     </form>

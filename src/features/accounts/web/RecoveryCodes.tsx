@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </div>
       <output className="muted">{clipboard.copied ? t('common:copied') : ''}</output>
       <Button variant="filled" onClick={onKept}>
-        {t('twoFactor.kept')}
+        {t('twoFactor.codesSaved')}
       </Button>
     </div>
   )

@@ -1,23 +1,26 @@
-// /auth/reset-password?token=…: a new password by the link of a mail.
+// /auth/reset-password?token=…: sets a new password with the link of an email.
 
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { PasswordInput } from '#ui/PasswordInput.tsx'
+import { newPasswordProblems } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { PasswordField } from './PasswordField.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
-import { useNewPassword } from './use-new-password.ts'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
@@ -34,7 +37,7 @@ export default function ResetPasswordPage() {
     return (
       <div className={styles.form}>
         <PageTitle lead={t('reset.doneLine')}>{t('reset.doneTitle')}</PageTitle>
-        <LinkButton href="/auth/login" variant="filled" fullWidth>
+        <LinkButton href={paths.login()} variant="filled" fullWidth>
           {t('verify.toSignIn')}
         </LinkButton>
       </div>
@@ -45,7 +48,7 @@ export default function ResetPasswordPage() {
       title={t(`reset.${gone}Title`)}
       why={t('reset.goneLine')}
       action={
-        <LinkButton href="/auth/forgot-password" variant="filled">
+        <LinkButton href={paths.forgotPassword()} variant="filled">
           {t('reset.askAgain')}
         </LinkButton>
       }
@@ -57,38 +60,46 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'use
   const { t } = useTranslation('accounts')
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
-  const fresh = useNewPassword()
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
+  const form = useForm({
+    initialValues: { password: '', repeat: '' },
+    validate: (values) => formErrors(newPasswordProblems(values)),
+  })
+  useRestoreAutofill(form)
+  const [wasSent, setWasSent] = useState(false)
+  useLiveValidation(form, wasSent)
   const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function reset({ password }: { password: string }) {
     setAlert(undefined)
-    if (!fresh.check()) return
-    setBusy(true)
     try {
-      await accountsApi.passwordReset.call({ token, password: fresh.password })
-      // Whoever was signed in here no longer is.
+      await accountsApi.passwordReset.call({ token, password })
+      // The reset ended the session of the signed-in user.
       setSignedIn(client, null)
       onEnd('done')
     } catch (failure) {
       const refused = readRefusal(failure)
       if (refused.code === 'link_used') onEnd('used')
       else if (refused.code === 'link_expired') onEnd('expired')
-      else if (refused.code.startsWith('password_')) fresh.refuse(errorMessage(refused))
+      else if (refused.code.startsWith('password_')) showProblems(form, [{ ...refused, at: 'password' }])
       else setAlert(errorMessage(refused, t('reset.failed')))
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form
+      onSubmit={form.onSubmit(reset, (errors) => {
+        setWasSent(true)
+        focusFirstError(form, errors)
+      })}
+      className={styles.form}
+      noValidate
+    >
       <PageTitle>{t('reset.title')}</PageTitle>
       {alert ? <FormAlert>{alert}</FormAlert> : null}
-      <PasswordField label={t('password.next')} {...fresh.field} />
-      <PasswordInput label={t('password.repeat')} {...fresh.repeatField} />
-      <SubmitButton loading={busy}>{t('reset.submit')}</SubmitButton>
+      <NewPasswordFields form={form} />
+      <SubmitButton loading={form.submitting}>{t('reset.submit')}</SubmitButton>
     </form>
   )
 }

@@ -1,13 +1,15 @@
 // /auth/signup
 
 import { Checkbox, TextInput } from '@mantine/core'
-import { type SubmitEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { RichText } from '#lib/i18n/RichText.tsx'
-import type { Problem } from '#lib/pure/problems.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -32,8 +34,9 @@ export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHan
 
 const EMPTY = { name: '', username: '', email: '', password: '', repeat: '', terms: false }
 type Field = keyof typeof EMPTY
+const FIELDS = Object.keys(EMPTY) as Field[]
 
-/** Where a refusal of the server belongs. */
+/** The field that a refusal of the server belongs to. */
 const FIELD: Record<string, Field> = { email_taken: 'email', username_taken: 'username' }
 
 export default function SignUpPage() {
@@ -41,57 +44,45 @@ export default function SignUpPage() {
   const captcha = useCaptcha()
   const errorMessage = useErrorMessage()
   const [query] = useSearchParams()
-  const [form, setForm] = useState(EMPTY)
-  useRestoreAutofill(EMPTY, setForm)
-  const [left, setLeft] = useState<Partial<Record<Field, true>>>({})
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
   const [attempt, setAttempt] = useState(0)
-  const [refused, setRefused] = useState<{
-    code: string
-    at?: Field | undefined
-    params: Refusal['params']
-  }>()
-  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: (values) =>
+      formErrors([
+        ...registrationProblems(values),
+        ...(values.repeat === values.password ? [] : [{ code: 'passwords_differ', at: 'repeat' }]),
+      ]),
+  })
+  useRestoreAutofill(form)
+  useLiveValidation(form, attempt > 0)
+  const [refusal, setRefusal] = useState<Refusal>()
   const [sentTo, setSentTo] = useState<string>()
   usePageTitle(t('signup.title'))
   if (sentTo) return <CheckYourMail email={sentTo} />
 
-  const messageOfCode = (code: string) => t(`problem:${code}` as never) as string
-  const problems: Problem[] = [
-    ...registrationProblems(form),
-    ...(form.repeat === form.password ? [] : [{ code: 'passwords_differ', at: 'repeat' }]),
-    ...(refused?.at ? [{ code: refused.code, at: refused.at }] : []),
-  ]
-  const errorOf = (field: Field): string | undefined => {
-    const problem = problems.find((problem) => problem.at === field)
-    // On blur a wrong value is said, an empty field only when sending.
-    const isVisible = attempt > 0 || (left[field] && problem?.code !== 'required')
-    return problem && isVisible ? messageOfCode(problem.code) : undefined
-  }
-  const change = (part: Partial<typeof EMPTY>) => {
-    setForm({ ...form, ...part })
-    setRefused(undefined)
-  }
+  const invalidFields = FIELDS.filter((field) => form.errors[field])
   const text = (field: Exclude<Field, 'terms'>) => ({
+    ...form.getInputProps(field),
     id: field,
     label: t(`signup.${field}`),
-    value: form[field],
-    error: errorOf(field),
-    onChange: (event: { currentTarget: HTMLInputElement }) => change({ [field]: event.currentTarget.value }),
-    onBlur: () => setLeft({ ...left, [field]: true }),
+    // An empty field is only wrong when the form is sent, and a problem of the server stays until the value changes.
+    onBlur: () => {
+      if (form.values[field] !== '' && !form.errors[field]) form.validateField(field)
+    },
   })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function signUp(values: typeof EMPTY) {
+    setRefusal(undefined)
     setAttempt(attempt + 1)
-    if (problems.length > 0) return
-    setBusy(true)
     try {
       await accountsApi.register.call({
-        name: form.name,
-        username: form.username,
-        email: form.email,
-        password: form.password,
-        terms: form.terms,
+        name: values.name,
+        username: values.username,
+        email: values.email,
+        password: values.password,
+        terms: values.terms,
         captcha: await captcha.take(),
         lang: isLanguage(i18n.language) ? i18n.language : undefined,
         referred_by_user: recall('referral') ?? undefined,
@@ -100,44 +91,36 @@ export default function SignUpPage() {
       const redirect = query.get('redirect')
       if (redirect) remember('redirect', redirect)
       else forget('redirect')
-      setSentTo(form.email.trim())
+      setSentTo(values.email.trim())
     } catch (error) {
-      const refusal = readRefusal(error)
-      const [problem] = refusal.problems
-      const code = problem?.code ?? refusal.code
-      const fieldName = (problem?.at as Field | undefined) ?? FIELD[code]
-      setRefused({ code, at: fieldName, params: refusal.params })
-      if (fieldName) document.getElementById(fieldName)?.focus()
+      const refused = readRefusal(error)
+      const at = FIELD[refused.code]
+      const problems = at ? [{ code: refused.code, at }] : refused.problems
+      if (!showProblems(form, problems)) setRefusal(refused)
       void captcha.renew()
-    } finally {
-      setBusy(false)
     }
   }
 
   return (
-    <form onSubmit={submit} className={styles.form} noValidate>
+    <form onSubmit={form.onSubmit(signUp, () => setAttempt(attempt + 1))} className={styles.form} noValidate>
       <PageTitle
         lead={
           <>
-            {t('signup.haveOne')} <AppLink href={goingOn('/auth/login', query)}>{t('signup.signIn')}</AppLink>
+            {t('signup.haveAccount')}{' '}
+            <AppLink href={goingOn(paths.login(), query)}>{t('signup.signIn')}</AppLink>
           </>
         }
       >
         {t('signup.title')}
       </PageTitle>
       <FormErrors
-        title={t('signup.errors', { count: problems.length })}
+        title={t('signup.errors', { count: invalidFields.length })}
         attempt={attempt}
         errors={
-          attempt > 0
-            ? problems.map(({ at: fieldName, code }) => ({
-                fieldId: fieldName,
-                message: messageOf(fieldName as Field, code),
-              }))
-            : []
+          attempt > 0 ? invalidFields.map((field) => ({ fieldId: field, message: summaryOf(field) })) : []
         }
       />
-      {refused && !refused.at ? <FormAlert>{errorMessage(refused, t('signup.failed'))}</FormAlert> : null}
+      {refusal ? <FormAlert>{errorMessage(refusal, t('signup.failed'))}</FormAlert> : null}
       <TextInput {...text('name')} autoComplete="name" />
       <TextInput
         {...text('username')}
@@ -151,26 +134,24 @@ export default function SignUpPage() {
       <PasswordInput {...text('repeat')} autoComplete="new-password" />
       <Checkbox
         id="terms"
-        checked={form.terms}
-        onChange={(event) => change({ terms: event.currentTarget.checked })}
-        error={errorOf('terms')}
+        {...form.getInputProps('terms', { type: 'checkbox' })}
         label={
           <RichText
             text={t('signup.terms')}
             parts={{
-              1: <AppLink href="/terms-and-conditions" target="_blank" />,
-              3: <AppLink href="/privacy-policy" target="_blank" />,
+              1: <AppLink href={paths.terms()} target="_blank" />,
+              3: <AppLink href={paths.privacy()} target="_blank" />,
             }}
           />
         }
       />
       <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
-      <SubmitButton loading={busy}>{t('signup.submit')}</SubmitButton>
+      <SubmitButton loading={form.submitting}>{t('signup.submit')}</SubmitButton>
       <SocialButtons />
     </form>
   )
 
-  function messageOf(fieldName: Field, code: string): string {
-    return fieldName === 'terms' ? messageOfCode(code) : `${t(`signup.${fieldName}`)}: ${messageOfCode(code)}`
+  function summaryOf(field: Field): string {
+    return field === 'terms' ? `${form.errors.terms}` : `${t(`signup.${field}`)}: ${form.errors[field]}`
   }
 }

@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { onSessionLost, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import type { Route } from './+types/SignedIn'
@@ -9,7 +10,7 @@ import { setSignedIn, storedUser, userQuery } from './api.ts'
 
 /** @param expired the session has expired, so the sign-in page explains why it appears */
 const signInPath = (from: { pathname: string; search: string }, expired: boolean) =>
-  `/auth/login?redirect=${encodeURIComponent(from.pathname + from.search)}${expired ? '&expired=1' : ''}`
+  paths.login({ redirect: from.pathname + from.search, expired: expired ? '1' : undefined })
 
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
@@ -35,7 +36,7 @@ function useSessionEnd() {
   useEffect(
     () =>
       onSessionLost(() => {
-        // Somebody who has just signed out is where they want to be.
+        // A user who has just signed out stays on the current page.
         if (!storedUser()) return
         setSignedIn(client, null)
         navigate(signInPath(globalThis.location, true), { replace: true })

@@ -3,10 +3,11 @@ import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { RichText } from '#lib/i18n/RichText.tsx'
+import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { accountsApi } from './api.ts'
+import { socialQuery } from './api.ts'
 import styles from './SocialButtons.module.css'
 
 const ICONS = { google: IconBrandGoogleFilled, apple: IconBrandAppleFilled }
@@ -14,7 +15,7 @@ const ICONS = { google: IconBrandGoogleFilled, apple: IconBrandAppleFilled }
 /** Renders nothing when no provider is configured. */
 export function SocialButtons() {
   const { t } = useTranslation('accounts')
-  const { data } = useQuery(accountsApi.social.queryOptions({ staleTime: Number.POSITIVE_INFINITY }))
+  const { data } = useQuery(socialQuery())
   if (!data || data.providers.length === 0) return null
   return (
     <div className={styles.social}>
@@ -39,8 +40,8 @@ export function SocialButtons() {
         <RichText
           text={t('social.terms')}
           parts={{
-            1: <AppLink href="/terms-and-conditions" target="_blank" />,
-            3: <AppLink href="/privacy-policy" target="_blank" />,
+            1: <AppLink href={paths.terms()} target="_blank" />,
+            3: <AppLink href={paths.privacy()} target="_blank" />,
           }}
         />
       </p>

@@ -1,5 +1,5 @@
-// The button that sends a form. Until the page's script has taken over it sends nothing: the browser's own way of
-// sending a form would reload the page and lose what was typed.
+// The submit button of a form. It does nothing until the page is hydrated: a native form submission would reload the
+// page and lose what was typed.
 import { Button, type ButtonProps } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
 import styles from './SubmitButton.module.css'

@@ -7,7 +7,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi, userQuery } from './api.ts'
@@ -33,15 +33,15 @@ export function TwoFactorSection() {
 
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true)
-    // A question about a proof may come next: one dialog at a time.
+    // Closes this dialog first, because the re-authentication dialog may open next.
     setAsking(undefined)
     setAlert(undefined)
     try {
       await work()
     } catch (failure) {
       const refused = readRefusal(failure)
-      // Who closes the question about a proof changed their mind.
-      if (refused.code !== 'proof_required') setAlert(errorMessage(refused))
+      // The user closed the re-authentication dialog, so no error message is needed.
+      if (refused.code !== 'reauthentication_required') setAlert(errorMessage(refused))
     } finally {
       setBusy(false)
     }
@@ -112,14 +112,7 @@ export function TwoFactorSection() {
         />
       )
     if (state.isPending) return <DelayedSkeleton label={t('common:loading')}>…</DelayedSkeleton>
-    if (state.isError)
-      return (
-        <ErrorState
-          title={t('common:unexpected.title')}
-          why={errorMessage(readRefusal(state.error))}
-          action={<Button onClick={() => state.refetch()}>{t('common:retry')}</Button>}
-        />
-      )
+    if (state.isError) return <LoadError title={t('common:unexpected.title')} query={state} />
     if (!state.data.enabled)
       return (
         <>

@@ -1,9 +1,10 @@
 // Sets up an authenticator app: the QR code, the key to type instead, and the first code.
 import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { inFours, isSixDigits } from '../second-factor/domain.ts'
@@ -21,38 +22,33 @@ export function TwoFactorSetup(props: {
   const { t } = useTranslation(['accounts', 'common'])
   const errorMessage = useErrorMessage()
   const withFreshAuth = useReauthentication()
-  const [code, setCode] = useState('')
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
+  const form = useForm({
+    initialValues: { code: '' },
+    transformValues: ({ code }) => ({ code: code.trim() }),
+    validate: { code: (value) => (isSixDigits(value.trim()) ? null : t('code.digits')) },
+  })
   const picture = useQuery({
     queryKey: ['two-factor-picture', props.uri],
     gcTime: 0,
     queryFn: async () => (await import('qrcode')).toDataURL(props.uri, { margin: 2, width: 400 }),
   })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const typed = code.trim()
-    if (!isSixDigits(typed)) {
-      setError(t('code.digits'))
-      field.current?.focus()
-      return
-    }
-    setBusy(true)
+  async function confirm(values: { code: string }) {
     try {
-      const { recovery_codes } = await withFreshAuth(() => accountsApi.confirmTwoFactor.call({ code: typed }))
+      const { recovery_codes } = await withFreshAuth(() => accountsApi.confirmTwoFactor.call(values))
       props.onDone(recovery_codes)
     } catch (failure) {
-      setError(errorMessage(readRefusal(failure), t('code.failed')))
-      field.current?.focus()
-    } finally {
-      setBusy(false)
+      form.setFieldError('code', errorMessage(readRefusal(failure), t('code.failed')))
+      form.getInputNode('code')?.focus()
     }
   }
 
   return (
-    <form onSubmit={submit} className={styles.secret} noValidate>
+    <form
+      onSubmit={form.onSubmit(confirm, (errors) => focusFirstError(form, errors))}
+      className={styles.secret}
+      noValidate
+    >
       <p>{t('twoFactor.scan')}</p>
       {picture.data ? (
         <img className={styles.qr} src={picture.data} alt={t('twoFactor.qr')} width={200} height={200} />
@@ -69,15 +65,10 @@ export function TwoFactorSetup(props: {
         />
       </div>
       <p>{t('twoFactor.confirm')}</p>
-      <CodeField
-        ref={field}
-        value={code}
-        error={error}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
+      <CodeField {...form.getInputProps('code')} />
       <div className={styles.row}>
         <Button onClick={props.onCancel}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" loading={busy}>
+        <Button type="submit" variant="filled" loading={form.submitting}>
           {t('twoFactor.turnOn')}
         </Button>
       </div>

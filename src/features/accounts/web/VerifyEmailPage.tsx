@@ -1,19 +1,30 @@
-// /auth/verify-email: confirms the address in the link and continues signed in.
+// /auth/verify-email: confirms the address in the link and continues signed in. In any other browser than the one that
+// registered, the person first chooses a password.
 
 import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
 import { forget, recall } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { safeRedirect } from '../domain.ts'
+import type { User } from '../contract.ts'
+import { newPasswordProblems, safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
+import { FormAlert } from './FormAlert.tsx'
+import styles from './form.module.css'
+import { PasswordField } from './PasswordField.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
@@ -24,26 +35,26 @@ export default function VerifyEmailPage() {
   const client = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal>()
   const requested = useRef(false)
-  /** The link itself is at fault, not the line or the server: those are worth another try. */
+  /** The link itself is invalid; network and server errors can be retried instead. */
   const gone = refusal !== undefined && refusal.status >= 400 && refusal.status < 500
+  const needsPassword = refusal?.code === 'password_needed'
   const token = query.get('token') ?? ''
-  usePageTitle(gone ? t('verify.failedTitle') : t('verify.working'))
+  usePageTitle(t(needsPassword ? 'verify.passwordTitle' : gone ? 'verify.failedTitle' : 'verify.working'))
+  const finish = (user: User) => {
+    setSignedIn(client, user)
+    navigate(safeRedirect(recall('redirect')), { replace: true })
+    forget('redirect')
+  }
 
   useEffect(() => {
-    // The link works once: React may run an effect twice.
+    // The link works once, and React may run an effect twice.
     if (requested.current) return
     requested.current = true
-    accountsApi.verifyEmail.call({ token }).then(
-      (user) => {
-        setSignedIn(client, user)
-        navigate(safeRedirect(recall('redirect')), { replace: true })
-        forget('redirect')
-      },
-      (error) => setRefusal(readRefusal(error)),
-    )
-  }, [token, client, navigate])
+    accountsApi.verifyEmail.call({ token }).then(finish, (error) => setRefusal(readRefusal(error)))
+  })
 
   if (!refusal) return <PageTitle>{t('verify.working')}</PageTitle>
+  if (needsPassword) return <PasswordForm token={token} onDone={finish} onGone={setRefusal} />
   if (!gone) {
     return (
       <ErrorState
@@ -60,10 +71,61 @@ export default function VerifyEmailPage() {
       title={t('verify.failedTitle')}
       why={t('verify.failedLine')}
       action={
-        <LinkButton href="/auth/login" variant="filled">
+        <LinkButton href={paths.login()} variant="filled">
           {t('verify.toSignIn')}
         </LinkButton>
       }
     />
+  )
+}
+
+function PasswordForm({
+  token,
+  onDone,
+  onGone,
+}: {
+  token: string
+  onDone: (user: User) => void
+  onGone: (refusal: Refusal) => void
+}) {
+  const { t } = useTranslation('accounts')
+  const errorMessage = useErrorMessage()
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: ({ password }) => formErrors(newPasswordProblems({ password, repeat: password })),
+  })
+  useRestoreAutofill(form)
+  const [wasSent, setWasSent] = useState(false)
+  useLiveValidation(form, wasSent)
+  const [alert, setAlert] = useState<string>()
+
+  async function confirm({ password }: { password: string }) {
+    setAlert(undefined)
+    try {
+      onDone(await accountsApi.verifyEmail.call({ token, password }))
+    } catch (failure) {
+      const refused = readRefusal(failure)
+      if (refused.code === 'link_expired') onGone(refused)
+      else if (refused.code.startsWith('password_')) showProblems(form, [{ ...refused, at: 'password' }])
+      else setAlert(errorMessage(refused, t('reset.failed')))
+    }
+  }
+
+  return (
+    <form
+      onSubmit={form.onSubmit(confirm, (errors) => {
+        setWasSent(true)
+        focusFirstError(form, errors)
+      })}
+      className={styles.form}
+      noValidate
+    >
+      <PageTitle lead={t('verify.passwordLine')}>{t('verify.passwordTitle')}</PageTitle>
+      {alert ? <FormAlert>{alert}</FormAlert> : null}
+      <PasswordField id="password" label={t('password.next')} {...form.getInputProps('password')} />
+      <SubmitButton loading={form.submitting}>{t('verify.passwordSubmit')}</SubmitButton>
+    </form>
   )
 }

@@ -1,16 +1,21 @@
 // The browser's client of the accounts API, and the signed-in user in this browser.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiOf, readRefusal } from '#lib/web/client.ts'
+import { apiOf, type CallContext, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import { forgetToasts } from '#ui/toast-history.ts'
+import contract from '../contract.json'
 import type { accounts, User } from '../contract.ts'
 import { SIGNED_OUT_COOKIE } from '../domain.ts'
 
-export const accountsApi = apiOf<typeof accounts>('accounts')
+export const accountsApi = apiOf<typeof accounts>('accounts', contract)
+
+/** The providers of social sign-in that this installation has configured. */
+export const socialQuery = (context: CallContext = {}) =>
+  accountsApi.social.queryOptions({ staleTime: Number.POSITIVE_INFINITY, context })
 
 /**
- * The signed-in user, or null. The record this browser stored is shown at once and verified with one call to
- * the server; a 401 clears it.
+ * The signed-in user, or null. The record stored in this browser is shown at once and verified with one request; a
+ * 401 clears it.
  */
 export const userQuery = queryOptions({
   queryKey: ['user'],
@@ -18,9 +23,7 @@ export const userQuery = queryOptions({
   queryFn: async (): Promise<User | null> => {
     if (isKnownVisitor()) return null
     try {
-      const user = await accountsApi.user.call({})
-      remember('user', JSON.stringify(user))
-      return user
+      return await accountsApi.user.call({})
     } catch (error) {
       if (readRefusal(error).status !== 401) throw error
       forget('user')
@@ -32,6 +35,9 @@ export const userQuery = queryOptions({
 /** The server rendered this page without a session and none has started since, so there is no user to fetch. */
 const isKnownVisitor = () => document.documentElement.dataset.visitor === 'true' && !recall('user')
 
+/** Shown at once on the next visit, before the server confirms it. */
+export const rememberUser = (user: User) => remember('user', JSON.stringify(user))
+
 export function storedUser(): User | undefined {
   try {
     const stored = JSON.parse(recall('user') ?? 'null') as User | null
@@ -41,15 +47,15 @@ export function storedUser(): User | undefined {
   }
 }
 
-/** A record that an earlier version of this page stored may lack what this one reads. */
+/** A record stored by an earlier version of the page may lack fields that this one reads. */
 const SHAPE = ['_id', 'name', 'role', 'subscription', 'account', 'accounts', 'closing'] as const
 
-/** After signing in, and with null after signing out: nothing of another person stays in the cache. */
+/** Call after signing in, and with null after signing out: the cache keeps nothing of another person. */
 export function setSignedIn(client: QueryClient, user: User | null): void {
   client.clear()
   forgetToasts()
   if (user) {
-    remember('user', JSON.stringify(user))
+    rememberUser(user)
     markLeft(false)
   } else forget('user')
   client.setQueryData(userQuery.queryKey, user)
@@ -65,7 +71,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   setSignedIn(client, null)
 }
 
-/** Scripts cannot take the session's cookie away, but they can put another beside it. */
+/** Scripts cannot delete the session cookie, but they can set another one. */
 function markLeft(left: boolean): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   const age = left ? 31_536_000 : 0

@@ -28,7 +28,7 @@ export function useCaptcha() {
 
   useEffect(() => void start(), [start])
 
-  /** The answer to send, waiting for it if need be; each is good for one call. */
+  /** The solution to send, once it is ready; each one works for a single request. */
   const take = useCallback(async () => {
     const solution = await (solved.current ?? start())
     const fresh = solution && Date.now() - solution.at < FRESH_MS ? solution : await start()

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall } from '#lib/web/memory.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
@@ -13,7 +14,7 @@ import { accountsApi, setSignedIn } from './api.ts'
 
 type Refused = Pick<Refusal, 'code' | 'params'>
 
-/** Why a provider's answer did not sign in. */
+/** Why a provider's response did not sign the user in. */
 export interface SocialFailure {
   provider: Provider
   refusal: Refused
@@ -41,14 +42,14 @@ export function useEnter(otherwise: { needsCode(): void; refused(refusal: Refuse
       if ('two_factor_needed' in answer) return otherwise.needsCode()
       forget('referral')
       setSignedIn(client, answer)
-      navigate('/dashboard', { replace: true })
+      navigate(paths.dashboard(), { replace: true })
     } catch (error) {
       otherwise.refused(readRefusal(error))
     }
   }
 }
 
-/** On sign-in: takes Google's answer out of the address and signs in with it; tells what went wrong, here or on the way here. */
+/** On the sign-in page: takes Google's response out of the URL and signs in with it, or reports why it failed. */
 export function useSocialReturn(onCode: () => void): { busy: boolean; failure: SocialFailure | undefined } {
   const left = useLocation().state as ReturnState | null
   const navigate = useNavigate()
@@ -60,12 +61,12 @@ export function useSocialReturn(onCode: () => void): { busy: boolean; failure: S
   }
   const enter = useEnter({ needsCode: onCode, refused })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer is there once, when the page comes up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the response is in the URL once, when the page opens
   useEffect(() => {
-    // What was left is read only now: the server, which rendered this page first, cannot know the history of this tab.
+    // The history state is read only now, because the server that rendered this page cannot know it.
     setFailure(left?.failure)
     if (left?.needsCode) {
-      navigate('/auth/login', { replace: true })
+      navigate(paths.login(), { replace: true })
       onCode()
     }
     const answer = takeGoogleAnswer()
@@ -91,7 +92,7 @@ function takeGoogleAnswer(): URLSearchParams | undefined {
   return answer
 }
 
-/** Unverified, for the shape of the call alone; the server reads the token itself. */
+/** Decoded without verification, only to build the request; the server verifies the token. */
 function readClaims(token: string): { id: string; email: string; name: string } | undefined {
   try {
     const { sub = '', email = '', name = '' } = decodeJwt<{ email?: string; name?: string }>(token)

@@ -12,18 +12,18 @@ import { storedUser, userQuery } from './api.ts'
 export function useUser(): User | null | undefined {
   const { data } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
   const [stored, setStored] = useState<User>()
-  // After the first paint: the server could not know it, and both must render the same.
+  // After the first paint, because the server cannot know the user and both must render the same.
   useEffect(() => setStored(storedUser()), [])
   return data === undefined ? stored : data
 }
 
-/** The seat this person works with now: in which account, as what, limited to whom. Undefined until it is known. */
+/** The seat the user works with: account, role and artist limit. Undefined until it is known. */
 export function useSeat(): User['accounts'][number] | undefined {
   const user = useUser()
   return user?.accounts.find((account) => account.id === user.account)
 }
 
-/** Whether artists may be added and deleted: by editors, but not with a seat that is for one of them. */
+/** Whether the user can add and delete artists: editors, unless their seat is limited to one artist. */
 export function useCanChangeArtists(): boolean {
   const limited = (useSeat()?.artist ?? null) !== null
   return usePermission('catalogue.edit') && !limited

@@ -2,6 +2,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
+import type { CallContext } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,11 +15,12 @@ import { type ActivityAnswer, activityApi } from './api.ts'
 const SHOWN = 6
 const POLL_MS = 30_000
 
+export const recentActivity = (context: CallContext = {}) =>
+  activityApi.list.queryOptions({ input: { limit: SHOWN }, context })
+
 export function RecentActivity() {
   const { t } = useTranslation(['activity', 'common'])
-  const query = useQuery(
-    activityApi.list.queryOptions({ input: { limit: SHOWN }, staleTime: 0, refetchInterval: POLL_MS }),
-  )
+  const query = useQuery({ ...recentActivity(), staleTime: 0, refetchInterval: POLL_MS })
   return (
     <section>
       <SectionHead title={t('title')} />
@@ -37,10 +40,10 @@ export function RecentActivity() {
   )
 }
 
-/** The page of what it is about, where there is one. */
+/** The page of the entity, if there is one. */
 function pageOf({ entity, entityId }: ActivityAnswer): string | undefined {
-  if (entity === 'release') return `/distributions/${entityId}`
-  return entity === 'import' ? `/distributions/import/${entityId}` : undefined
+  if (entity === 'release') return paths.release(entityId)
+  return entity === 'import' ? paths.importRun(entityId) : undefined
 }
 
 function Entries({ items }: { items: readonly ActivityAnswer[] }) {

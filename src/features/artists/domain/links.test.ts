@@ -1,4 +1,4 @@
-// Addresses of an artist: what is taken, as what it is kept, and that nothing typed can break the reading.
+// Tests the URLs of an artist: which are accepted, in which form they are stored, and that no input throws.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { SOCIAL_KEYS, SOCIALS, socialUrl, websiteUrl } from './links.ts'
@@ -8,7 +8,7 @@ test.each([
   [' http://ana.example/music?a=b ', 'http://ana.example/music?a=b'],
   ['HTTPS://Ana.Example', 'https://ana.example/'],
   ['https://müzik.example', 'https://xn--mzik-0ra.example/'],
-])('the website %s is kept as %s', (typed, kept) => {
+])('the website %s is stored as %s', (typed, kept) => {
   expect(websiteUrl(typed)).toBe(kept)
 })
 
@@ -24,7 +24,7 @@ test.each([
   'ftp://ana.example',
   'data:text/html,x',
   'https://user:secret@ana.example',
-])('%j is no website', (typed) => {
+])('%j is not a website', (typed) => {
   expect(websiteUrl(typed)).toBeUndefined()
 })
 
@@ -39,7 +39,7 @@ test.each([
   ['facebook', 'fb.com/ana', 'https://fb.com/ana'],
   ['facebook', 'https://facebook.com/profile.php?id=61&ref=x', 'https://facebook.com/profile.php?id=61'],
   ['facebook', 'https://name:word@facebook.com:8443/ana', 'https://facebook.com/ana'],
-] as const)('on %s %s is kept as %s', (network, typed, kept) => {
+] as const)('on %s the profile %s is stored as %s', (network, typed, kept) => {
   expect(socialUrl(network, typed)).toBe(kept)
 })
 
@@ -53,11 +53,11 @@ test.each([
   ['instagram', 'javascript://instagram.com/ana'],
   ['youtube', 'https://youtu.be/abc'],
   ['facebook', ''],
-] as const)('on %s %j names nobody', (network, typed) => {
+] as const)('on %s the text %j is no profile', (network, typed) => {
   expect(socialUrl(network, typed)).toBeUndefined()
 })
 
-test('whatever is typed, what is kept is an https address of that network, and is kept the same again', () => {
+test('whatever is typed, a stored link is an https URL of its network and stable', () => {
   const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constantFrom('//', 'x:', 'https://%'))
   const host = fc.constantFrom(...SOCIAL_KEYS.flatMap((key) => SOCIALS[key].hosts))
   const near = fc.tuple(host, typed).map(([name, rest]) => `${name}/${rest}`)

@@ -1,6 +1,7 @@
-// Where an artist is found outside the stores: the website, and one profile per social network.
+// Links of an artist outside the stores: the website, and one profile per social network.
+import { keysOf } from '#lib/pure/keys-of.ts'
 
-/** The networks and the hosts that are theirs; a part before such a host (m., www.) is theirs too. */
+/** The networks and their hosts; subdomains of such a host (m., www.) count as well. */
 export const SOCIALS = {
   facebook: { name: 'Facebook', hosts: ['facebook.com', 'fb.com'] },
   instagram: { name: 'Instagram', hosts: ['instagram.com'] },
@@ -10,9 +11,9 @@ export const SOCIALS = {
   tiktok: { name: 'TikTok', hosts: ['tiktok.com'] },
 } as const satisfies Record<string, { name: string; hosts: readonly [string, ...string[]] }>
 export type Social = keyof typeof SOCIALS
-export const SOCIAL_KEYS = Object.keys(SOCIALS) as Social[]
+export const SOCIAL_KEYS = keysOf(SOCIALS)
 
-/** What was pasted as an address of the web; one without its scheme is taken as https. */
+/** Parses a pasted URL; https is assumed when the scheme is missing. */
 export function readAddress(pasted: string): URL | undefined {
   const text = pasted.trim()
   const whole = /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`
@@ -21,7 +22,7 @@ export function readAddress(pasted: string): URL | undefined {
   return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined
 }
 
-/** The address of a website as it is kept, or undefined: it must begin with http or https and name a public host. */
+/** The URL of a website as it is stored, or undefined: it must start with http or https and have a public host. */
 export function websiteUrl(pasted: string): string | undefined {
   const url = /^https?:\/\//i.test(pasted.trim()) ? readAddress(pasted) : undefined
   const named = url && /\.[a-z][a-z\d-]+$/.test(url.hostname) && url.username === '' && url.password === ''
@@ -29,15 +30,15 @@ export function websiteUrl(pasted: string): string | undefined {
 }
 
 /**
- * The https address of a profile on a network, or undefined when it is on another host or names nobody. What shares
- * and campaigns hang on it is left out.
+ * The https URL of a profile on a network, or undefined when it is on another host or names no profile. Parameters that
+ * sharing and campaigns add are removed.
  */
 export function socialUrl(network: Social, pasted: string): string | undefined {
   const url = readAddress(pasted)
   if (!url || !SOCIALS[network].hosts.some((host) => `.${url.hostname}`.endsWith(`.${host}`)))
     return undefined
   const path = url.pathname.replace(/\/+$/, '')
-  // Facebook's profiles without a name are a page with a number.
+  // Facebook profiles without a name have a page with a number.
   const number = path === '/profile.php' ? url.searchParams.get('id') : null
   return path === ''
     ? undefined

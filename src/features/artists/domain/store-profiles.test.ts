@@ -1,4 +1,4 @@
-// Ids of artist pages out of whatever was pasted, and what each store does with them.
+// Tests parsing the ids of artist pages from pasted text, and the choice for each store.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
@@ -16,7 +16,7 @@ const stringOf = (alphabet: string, length: number) =>
   fc.string({ unit: fc.constantFrom(...alphabet), minLength: length, maxLength: length })
 const number = fc.integer({ min: 1, max: 2 ** 45 }).map(String)
 
-/** Ids of each store, and every way to write one that people have at hand. */
+/** Ids of each store, and every notation in which people enter one. */
 const IDS: Record<ProfileStore, [id: fc.Arbitrary<string>, ways: ((id: string) => string)[]]> = {
   spotify: [
     stringOf(WORDS, 22),
@@ -64,17 +64,17 @@ const IDS: Record<ProfileStore, [id: fc.Arbitrary<string>, ways: ((id: string) =
 describe.each(PROFILE_STORES)('on %s', (store) => {
   const [ids, ways] = IDS[store]
 
-  test('every way to write an id gives the same id', () => {
+  test('every spelling of an artist id gives the same id', () => {
     fc.assert(
       fc.property(ids, (id) => {
-        for (const format of [String, (one: string) => ` ${one}\n`, ...ways])
+        for (const format of [String, (text: string) => ` ${text}\n`, ...ways])
           expect(storeArtistId(store, format(id))).toBe(id)
         expect(storeArtistId(store, storeArtistPage(store, id))).toBe(id)
       }),
     )
   })
 
-  test('whatever was pasted, there is an id or there is none; and an id stays itself', () => {
+  test('any pasted text gives an id or none, and an id stays the same', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl(), fc.constantFrom(...WEIRD)), (text) => {
         const id = storeArtistId(store, text)
@@ -83,7 +83,7 @@ describe.each(PROFILE_STORES)('on %s', (store) => {
     )
   })
 
-  test('the page of another store is none', () => {
+  test('a page of another store gives no id', () => {
     const others = PROFILE_STORES.filter((other) => other !== store)
     fc.assert(
       fc.property(fc.constantFrom(...others), fc.integer({ min: 1 }), (other, seed) => {
@@ -116,7 +116,7 @@ test.each([
   ['amazon_music', 'https://www.amazon.com/dp/B000QJPLVA'],
   ['deezer', 'https://www.deezer.com/album/27'],
   ['tidal', 'https://tidal.com/track/27'],
-] as const)('on %s %s is no artist', (store, pasted) => {
+] as const)('on %s the text %s is no artist', (store, pasted) => {
   expect(storeArtistId(store, pasted)).toBeUndefined()
 })
 
@@ -127,7 +127,7 @@ describe('the plan of an artist', () => {
     deezer: { choice: 'link', id: 'nobody' },
   })
 
-  test('keeps ids in the store’s own form, and nothing where there is none', () => {
+  test('store profiles keep ids in the store’s own form', () => {
     expect(storeProfiles).toEqual({
       spotify: { choice: 'link', id: '0000000000000000000000' },
       apple_music: { choice: 'new', id: null },
@@ -138,7 +138,7 @@ describe('the plan of an artist', () => {
     })
   })
 
-  test('says what each store does; the iTunes Store follows Apple Music, a store without ids matches', () => {
+  test('the plan states what each store does; iTunes follows Apple Music', () => {
     const page = 'https://open.spotify.com/artist/0000000000000000000000'
     expect(storeArtistPlan({ storeProfiles }, ['spotify', 'itunes', 'deezer', 'pandora'])).toEqual([
       { store: 'spotify', does: 'links', page, takesId: true },
@@ -148,7 +148,7 @@ describe('the plan of an artist', () => {
     ])
   })
 
-  test('covers every store when none is named', () => {
+  test('store profiles cover every store by default', () => {
     expect(storeArtistPlan({ storeProfiles }).map(({ store }) => store)).toEqual(
       expect.arrayContaining([...PROFILE_STORES, 'itunes', 'tiktok']),
     )

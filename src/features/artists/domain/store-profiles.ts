@@ -13,12 +13,12 @@ export const PROFILE_STORES = [
 ] as const
 export type ProfileStore = (typeof PROFILE_STORES)[number]
 
-/** `match`: the store looks for the name by itself. `link`: the page with this id. `new`: a page of their own. */
+/** `match`: the store searches by name. `link`: the page with this id. `new`: a new page. */
 export const STORE_CHOICES = ['match', 'link', 'new'] as const
 export type StoreChoice = (typeof STORE_CHOICES)[number]
 export interface StoreProfile {
   choice: StoreChoice
-  /** With `link`: the id in the store's own form. */
+  /** With `link`: the id in the store's own format. */
   id: string | null
 }
 export type StoreProfiles = Record<ProfileStore, StoreProfile>
@@ -27,9 +27,9 @@ interface Pages {
   id: RegExp
   uri?: RegExp
   host: RegExp
-  /** Of the address: the id is its group. */
+  /** Pattern of the URL path, with the id as its group. */
   path: RegExp
-  /** A page's address without its id. */
+  /** URL of a page without its id. */
   root: string
 }
 
@@ -74,7 +74,7 @@ const PAGES: Record<ProfileStore, Pages> = {
   },
 }
 
-/** The id in what was pasted: the bare id, the page's address, or Spotify's URI. Undefined when it is none of them. */
+/** The id in pasted text: the bare id, the page's URL, or Spotify's URI. Undefined for anything else. */
 export function storeArtistId(store: ProfileStore, pasted: string): string | undefined {
   const { id, uri, host, path } = PAGES[store]
   const text = pasted.trim()
@@ -91,7 +91,7 @@ export function storeArtistId(store: ProfileStore, pasted: string): string | und
 
 export const storeArtistPage = (store: ProfileStore, id: string): string => `${PAGES[store].root}${id}`
 
-/** The choices as they are kept: ids in the store's own form; where nothing usable was said the store matches. */
+/** The choices as they are stored: ids in the store's own format; without a usable choice the store matches by name. */
 export const readStoreProfiles = (given: Partial<StoreProfiles>): StoreProfiles =>
   Object.fromEntries(
     PROFILE_STORES.map((store): [ProfileStore, StoreProfile] => {
@@ -105,21 +105,21 @@ export const readStoreProfiles = (given: Partial<StoreProfiles>): StoreProfiles 
 export interface StoreArtistStep {
   /** A store's code. */
   store: string
-  /** Puts the music on that page, makes a new one, or takes the page whose name fits, which may be a namesake's. */
+  /** Links to that page, creates a new one, or matches by name, which can hit a namesake. */
   does: 'links' | 'makes' | 'matches'
   /** The page it links to. */
   page: string | null
-  /** Whether the artist has a say in it. */
+  /** Whether the artist can choose the page. */
   takesId: boolean
 }
 
 const DOES = { match: 'matches', link: 'links', new: 'makes' } as const satisfies Record<StoreChoice, string>
 
-/** Whose page decides: the iTunes Store shows the artist pages of Apple Music. */
+/** The store whose pages apply: the iTunes Store shows the artist pages of Apple Music. */
 const pagesOf = (store: string): ProfileStore | undefined =>
   PROFILE_STORES.find((profile) => profile === (store === 'itunes' ? 'apple_music' : store))
 
-/** The page of an artist at a store, and the id the store knows it by; undefined where none is linked. */
+/** The page of an artist at a store, and its id there; undefined when none is linked. */
 export function artistPageAt(
   pages: Partial<Record<ProfileStore, string>>,
   store: string,
@@ -129,7 +129,7 @@ export function artistPageAt(
   return owner && id ? { id, url: storeArtistPage(owner, id) } : undefined
 }
 
-/** What each store will do with a release of this artist. Stores that take no id match by name. */
+/** What each store will do with a release of this artist. Stores that accept no id match by name. */
 export function storeArtistPlan(
   { storeProfiles }: { storeProfiles: StoreProfiles },
   stores: readonly string[] = STORES.map(({ id }) => id),

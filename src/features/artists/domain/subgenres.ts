@@ -1,7 +1,7 @@
-// The finer genres of each main one.
+// The subgenres of each main genre.
 import { GENRES, type Genre } from '#lib/pure/genres.ts'
 
-/** The finer genres of each main one, the same for artists and releases. Each stands under one only. */
+/** The subgenres of each main genre, the same for artists and releases. Each belongs to one main genre only. */
 // biome-ignore format: a table
 export const SUBGENRES = {
   classical: ['baroque', 'chamber', 'choral', 'contemporary_classical', 'minimalism', 'opera', 'orchestral', 'solo_piano'],
@@ -20,7 +20,7 @@ export const SUBGENRES = {
 } as const satisfies Record<Genre, readonly string[]>
 export type Subgenre = (typeof SUBGENRES)[Genre][number]
 
-/** The subgenres of a main genre; none of what is no genre. */
+/** The subgenres of a main genre; empty for an unknown one. */
 export const subgenresOf = (mainGenre: string): readonly Subgenre[] => {
   const genre = GENRES.find((genre) => genre === mainGenre)
   return genre ? SUBGENRES[genre] : []

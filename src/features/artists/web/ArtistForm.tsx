@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -56,7 +57,7 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
         <Button type="submit" variant="filled" loading={busy} disabled={pictureBusy}>
           {t('save')}
         </Button>
-        <LinkButton href="/artists">{t('common:cancel')}</LinkButton>
+        <LinkButton href={paths.artists()}>{t('common:cancel')}</LinkButton>
       </div>
     </form>
   )

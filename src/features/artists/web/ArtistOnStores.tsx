@@ -11,9 +11,9 @@ import styles from './ArtistForm.module.css'
 
 export interface ArtistOnStoresProps {
   artist: { storeProfiles: StoreProfiles }
-  /** The stores of a release; all of them when left out. */
+  /** The stores of a release; all stores when omitted. */
   stores?: readonly string[]
-  /** Where the choice can be made, when that is not here. */
+  /** The page with the choice, when it is not on this one. */
   fixHref?: string
 }
 

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { Row } from '#ui/Rows.tsx'
 import { GENRES } from '../domain.ts'
 import { ArtistPicture } from './ArtistPicture.tsx'
@@ -19,7 +20,7 @@ export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
       start={<ArtistPicture cover={artist.cover} size={48} emptyText={t('noPicture')} />}
       title={artist.name}
       line={line}
-      href={canEdit ? `/artists/${artist.id}/edit` : undefined}
+      href={canEdit ? paths.editArtist(artist.id) : undefined}
       end={
         <span className={styles.end}>
           <VerifiedMark verified={artist.verified} />

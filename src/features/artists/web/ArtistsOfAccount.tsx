@@ -1,13 +1,15 @@
 // For staff: the artists of an account, and the verified mark with its reason.
+
 import { Button, Textarea } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -18,13 +20,11 @@ import { VerifiedMark } from './VerifiedMark.tsx'
 
 export function ArtistsOfAccount({ accountId }: { accountId: string }) {
   const { t } = useTranslation(['artists', 'common'])
-  const errorMessage = useErrorMessage()
   const [artistToVerify, setArtistToVerify] = useState<StaffArtist>()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     artistsApi.listOfAccount.infiniteOptions({
       input: (cursor: string | undefined) => ({ accountId, cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   const artists = data?.pages.flatMap((page) => page.items)
@@ -52,11 +52,7 @@ export function ArtistsOfAccount({ accountId }: { accountId: string }) {
           </Rows>
         )
       ) : error ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(error))}
-          action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('failed')} query={{ error, refetch }} />
       ) : (
         <DelayedSkeleton label={t('loading')}>
           <SkeletonRows count={2} cover={false} />
@@ -90,12 +86,12 @@ function VerifyDialog({ artist, onClose }: { artist: StaffArtist; onClose: () =>
   const queries = useQueryClient()
   const [reason, setReason] = useState('')
   const { id, name } = artist
-  const way = artist.verified ? 'take' : 'give'
+  const action = artist.verified ? 'take' : 'give'
   const mark = useMutation({
     mutationFn: () => artistsApi.verify.call({ id, verified: !artist.verified, reason }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: artistsApi.listOfAccount.key() })
-      showToast({ message: t(`verify.${way}Done`, { name }), closeLabel: t('common:close') })
+      showToast({ message: t(`verify.${action}Done`, { name }), closeLabel: t('common:close') })
       onClose()
     },
   })
@@ -107,8 +103,8 @@ function VerifyDialog({ artist, onClose }: { artist: StaffArtist; onClose: () =>
       onClose={onClose}
       onConfirm={() => mark.mutate()}
       tone="plain"
-      title={t(`verify.${way}Title`, { name })}
-      confirmLabel={t(`verify.${way}`)}
+      title={t(`verify.${action}Title`, { name })}
+      confirmLabel={t(`verify.${action}`)}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       busy={mark.isPending}

@@ -1,20 +1,18 @@
 // /artists
 
-import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { useHidden } from '#ui/deferred-delete.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Rows } from '#ui/Rows.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -25,8 +23,7 @@ import { artistsApi } from './api.ts'
 export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
 export default function ArtistsPage() {
-  const { t } = useTranslation(['artists', 'common'])
-  const errorMessage = useErrorMessage()
+  const { t } = useTranslation('artists')
   const query = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   const hidden = useHidden()
   const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []
@@ -41,7 +38,7 @@ export default function ArtistsPage() {
           empty || full || !adds || !query.data ? null : (
             <LinkButton
               variant="ink"
-              href="/artists/new"
+              href={paths.newArtist()}
               leftSection={<IconPlus size={18} aria-hidden="true" />}
             >
               {t('new')}
@@ -53,47 +50,42 @@ export default function ArtistsPage() {
         {t('title')}
       </PageTitle>
       <ReadOnlyNotice />
-      {query.isPending ? (
-        <DelayedSkeleton label={t('loading')}>
-          <SkeletonRows count={3} />
-        </DelayedSkeleton>
-      ) : query.isError ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={
-            <Button variant="filled" onClick={() => query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : empty ? (
-        <EmptyState
-          title={t('emptyTitle')}
-          line={adds ? t('emptyLine') : undefined}
-          action={
-            adds ? (
-              <LinkButton
-                variant="filled"
-                size="lg"
-                href="/artists/new"
-                leftSection={<IconPlus size={18} aria-hidden="true" />}
-              >
-                {t('create')}
-              </LinkButton>
-            ) : null
-          }
-        />
-      ) : (
-        <>
-          <Rows label={t('title')}>
-            {artists.map((artist) => (
-              <ArtistRow key={artist.id} artist={artist} />
-            ))}
-          </Rows>
-          {full && adds ? <ArtistLimit limit={query.data.limit} /> : null}
-        </>
-      )}
+      <ListContent
+        query={query}
+        isEmpty={artists.length === 0}
+        failedTitle={t('failed')}
+        primary
+        skeleton={
+          <DelayedSkeleton label={t('loading')}>
+            <SkeletonRows count={3} />
+          </DelayedSkeleton>
+        }
+        empty={
+          <EmptyState
+            title={t('emptyTitle')}
+            line={adds ? t('emptyLine') : undefined}
+            action={
+              adds ? (
+                <LinkButton
+                  variant="filled"
+                  size="lg"
+                  href={paths.newArtist()}
+                  leftSection={<IconPlus size={18} aria-hidden="true" />}
+                >
+                  {t('create')}
+                </LinkButton>
+              ) : null
+            }
+          />
+        }
+      >
+        <Rows label={t('title')}>
+          {artists.map((artist) => (
+            <ArtistRow key={artist.id} artist={artist} />
+          ))}
+        </Rows>
+        {full && adds ? <ArtistLimit limit={query.data?.limit ?? 0} /> : null}
+      </ListContent>
     </div>
   )
 }

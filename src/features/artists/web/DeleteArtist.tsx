@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { deferDelete } from '#ui/deferred-delete.ts'
@@ -42,7 +43,7 @@ export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
         onClick={() => {
           const message = t('deleted', { name })
           deferDelete({ ids: [id], message, undoLabel: t('common:undo'), closeLabel, remove })
-          navigate('/artists')
+          navigate(paths.artists())
         }}
       >
         {t('remove')}

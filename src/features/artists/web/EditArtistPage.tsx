@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -43,7 +44,7 @@ export default function EditArtistPage() {
         errorMessage={errorMessage}
         absentTitle={t('absentTitle')}
         failedTitle={t('failed')}
-        list={{ href: '/artists', label: t('toList') }}
+        list={{ href: paths.artists(), label: t('toList') }}
         onRetry={query.refetch}
       />
     )
@@ -70,7 +71,7 @@ export default function EditArtistPage() {
           const saved = await artistsApi.update.call({ id, ...fields })
           showToast({ message: t('saved', { name: saved.name }), closeLabel: t('common:close') })
           await queries.invalidateQueries({ queryKey: artistsApi.key() })
-          navigate('/artists')
+          navigate(paths.artists())
         }}
       />
       {deletes ? <DeleteArtist artist={artist} /> : null}

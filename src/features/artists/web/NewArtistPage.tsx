@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -33,7 +34,7 @@ export default function NewArtistPage() {
         <NoAccess
           title={t('limitTitle', { plan: t('common:plan.advanced') })}
           line={t('limitLine', { count: data.limit })}
-          action={<LinkButton href="/artists">{t('toList')}</LinkButton>}
+          action={<LinkButton href={paths.artists()}>{t('toList')}</LinkButton>}
         />
       </div>
     )
@@ -46,7 +47,7 @@ export default function NewArtistPage() {
           const artist = await artistsApi.create.call(fields)
           showToast({ message: t('created', { name: artist.name }), closeLabel: t('common:close') })
           await queries.invalidateQueries({ queryKey: artistsApi.key() })
-          navigate('/artists')
+          navigate(paths.artists())
         }}
       />
     </div>

@@ -21,7 +21,7 @@ export interface PictureFieldProps {
   cover: ArtistAnswer['cover']
   crop: ArtistFields['coverCrop']
   onChange: (uploadId: string | null, crop: ArtistFields['coverCrop']) => void
-  /** While a picture is on its way the form waits with saving. */
+  /** Saving the form waits while a picture is being uploaded. */
   onBusy: (busy: boolean) => void
 }
 

@@ -14,7 +14,7 @@ export interface SquareCropProps {
 }
 
 const ZOOM_MAX = 4
-/** Four decimals: a cut that was only looked at again is the same cut. */
+/** Four decimals, so that opening a crop without changing it gives the same crop. */
 const within = (percent: number) => Math.round(Math.min(100, Math.max(0, percent)) * 100) / 10_000
 
 export function SquareCrop({ src, crop, onChange }: SquareCropProps) {

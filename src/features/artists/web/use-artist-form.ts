@@ -10,7 +10,7 @@ import { artistProblems } from '../domain.ts'
 import type { ArtistAnswer } from './api.ts'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
-/** As the form holds it: one text for every network, one choice for every store. */
+/** The values of the form: one text for every network, one choice for every store. */
 export type ArtistForm = ArtistFields & { socials: Record<Social, string>; storeProfiles: StoreProfiles }
 
 const formOf = (artist: ArtistAnswer | undefined): ArtistForm => ({
@@ -25,7 +25,7 @@ const formOf = (artist: ArtistAnswer | undefined): ArtistForm => ({
     SOCIAL_KEYS.map((key) => [key, artist?.socials[key] ?? '']),
   ) as ArtistForm['socials'],
   storeProfiles: artist?.storeProfiles ?? readStoreProfiles({}),
-  // Who may not see them sends none, and they stay.
+  // Users who cannot see the legal name send none, and it stays.
   legalFirstName: artist ? artist.legalFirstName : '',
   legalLastName: artist ? artist.legalLastName : '',
   coverUploadId: artist?.cover?.uploadId ?? null,
@@ -53,7 +53,7 @@ export function useArtistForm(
     const problem = problems.find((problem) => problem.at === path)
     return problem && (attempt > 0 || left.has(path)) ? errorMessage(problem) : undefined
   }
-  /** What a field at this path needs; `tidy` is done with what was typed when it is left. */
+  /** The props of the field at this path; `tidy` normalizes the input on blur. */
   const field = (path: string, tidy?: () => void) => ({
     id: `artist-${path}`,
     error: errorOf(path),

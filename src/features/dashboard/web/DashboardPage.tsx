@@ -5,11 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanChangeArtists, usePermission, useUser } from '#features/accounts/web/use-user.ts'
-import { RecentActivity } from '#features/activity/web/RecentActivity.tsx'
+import { RecentActivity, recentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { type CallContext, readRefusal } from '#lib/web/client.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -22,11 +24,19 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import type { Route } from './+types/DashboardPage'
 import { type DashboardAnswer, dashboardApi } from './api.ts'
 import styles from './DashboardPage.module.css'
-import { NextOut } from './NextOut.tsx'
+import { NextRelease } from './NextRelease.tsx'
 
 export const handle = { namespaces: ['activity', 'dashboard', 'releases', 'uploads'] } satisfies PageHandle
+
+const queries = (context: CallContext = {}) => [
+  dashboardApi.find.queryOptions({ context }),
+  recentActivity(context),
+]
+export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, queries)
+export const clientLoader = () => startQueries(queries())
 
 type Item = DashboardAnswer['yourTurn'][number]
 
@@ -51,15 +61,15 @@ export default function DashboardPage() {
       </div>
     )
   }
-  const empty = data && data.yourTurnTotal + data.withOthersTotal + data.latest.length === 0
+  const empty = data && data.yourTurnTotal + data.inProgressTotal + data.latest.length === 0
   return (
     <div className="page">
       <PageTitle
         actions={
           canEdit ? (
             <>
-              {adds ? <LinkButton href="/artists/new">{t('newArtist')}</LinkButton> : null}
-              <LinkButton href="/distributions/new" variant="ink">
+              {adds ? <LinkButton href={paths.newArtist()}>{t('newArtist')}</LinkButton> : null}
+              <LinkButton href={paths.newRelease()} variant="ink">
                 {t('newRelease')}
               </LinkButton>
             </>
@@ -79,7 +89,7 @@ export default function DashboardPage() {
           line={canEdit ? t('empty.line') : undefined}
           action={
             canEdit ? (
-              <LinkButton href="/distributions/new" variant="filled">
+              <LinkButton href={paths.newRelease()} variant="filled">
                 {t('empty.start')}
               </LinkButton>
             ) : null
@@ -89,22 +99,25 @@ export default function DashboardPage() {
         <div className={`split ${styles.columns}`}>
           <div className={styles.column}>
             <section>
-              <SectionHead title={t('yourTurn')} side={<AppLink href="/distributions">{t('all')}</AppLink>} />
+              <SectionHead
+                title={t('yourTurn')}
+                side={<AppLink href={paths.releases()}>{t('all')}</AppLink>}
+              />
               {data.yourTurn.length === 0 ? <p className="muted">{t('nothingYours')}</p> : null}
               {data.yourTurn.map((release, index) => (
                 <Waiting key={release.id} release={release} first={index === 0} />
               ))}
             </section>
             <section>
-              <SectionHead title={t('withOthers')} />
-              {data.withOthers.length === 0 ? <p className="muted">{t('nothingOthers')}</p> : null}
-              {data.withOthers.map((release) => (
+              <SectionHead title={t('inProgress')} />
+              {data.inProgress.length === 0 ? <p className="muted">{t('nothingOthers')}</p> : null}
+              {data.inProgress.map((release) => (
                 <Waiting key={release.id} release={release} />
               ))}
             </section>
           </div>
           <div className={styles.column}>
-            <NextOut release={data.nextOut} />
+            <NextRelease release={data.nextRelease} />
             {data.latest.length > 0 ? (
               <section>
                 <SectionHead title={t('latest')} />
@@ -115,7 +128,7 @@ export default function DashboardPage() {
                       image={coverSource(release.artworkUrls, 180)}
                       title={release.title}
                       artist={release.artistName}
-                      href={`/distributions/${release.id}`}
+                      href={paths.release(release.id)}
                       emptyText=""
                     />
                   ))}
@@ -131,12 +144,15 @@ export default function DashboardPage() {
   )
 }
 
-/** One release that waits: what it is, whose turn, and the way on. Only the first of yours gets the blue. */
+/**
+ * A release that waits: what it is, whose turn it is, and the next step. Only the first of the user's own has a primary
+ * button.
+ */
 function Waiting({ release, first = false }: { release: Item; first?: boolean }) {
   const { t } = useTranslation('dashboard')
   const canEdit = usePermission('catalogue.edit')
   const yours = release.cue.turn === 'you' && canEdit
-  const page = `/distributions/${release.id}`
+  const page = paths.release(release.id)
   const name = release.title || t('untitled')
   // A draft continues in the wizard; a returned release opens on its reasons first.
   const own = release.status === 'draft' || release.updateOf !== null

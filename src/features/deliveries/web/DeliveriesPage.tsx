@@ -5,15 +5,16 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowOpener } from '#ui/RowOpener.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { DELIVERY_STATUSES, isOpen } from '../domain.ts'
 import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
@@ -28,7 +29,7 @@ export const handle = { namespaces: ['deliveries', 'releases', 'uploads'] } sati
 const WATCH_MS = 5_000
 
 export default function DeliveriesPage() {
-  const { t } = useTranslation(['deliveries', 'common'])
+  const { t } = useTranslation('deliveries')
   usePageTitle(t('page.title'))
   const [search, setSearch] = useSearchParams()
   const status = DELIVERY_STATUSES.find((status) => status === search.get('status'))
@@ -37,7 +38,7 @@ export default function DeliveriesPage() {
   const columns = useColumns((id) => change('open', id === opened ? null : id), opened)
   const findingSentence = useFindingSentence()
 
-  /** Filter and opened row are in the address; another filter closes the row. */
+  /** Filter and opened row are in the URL; changing the filter closes the row. */
   function change(name: 'status' | 'open', value: string | null) {
     setSearch(
       (before) => {
@@ -66,11 +67,7 @@ export default function DeliveriesPage() {
         />
       </ListBar>
       {query.error && items.length === 0 ? (
-        <ErrorState
-          title={t('page.failed')}
-          why={findingSentence(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('page.failed')} query={query} errorMessage={findingSentence} />
       ) : !query.isPending && items.length === 0 ? (
         <EmptyState
           title={t('page.emptyTitle')}
@@ -107,8 +104,7 @@ function useDeliveries(status: StaffDeliveryAnswer['status'] | undefined) {
   const query = useInfiniteQuery({
     ...deliveriesApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor, status }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.items.some((item) => isOpen(item.status))) ? WATCH_MS : false,
@@ -130,15 +126,13 @@ function useColumns(
       cell: ({ id, releaseTitle, artistName, store }) => (
         <RowLead
           title={
-            <button
-              type="button"
-              className={styles.opener}
-              aria-expanded={id === opened}
-              aria-label={t('page.open', { title: releaseTitle, store: store.name })}
-              onClick={() => onToggle(id)}
+            <RowOpener
+              opened={id === opened}
+              label={t('page.open', { title: releaseTitle, store: store.name })}
+              onToggle={() => onToggle(id)}
             >
               {releaseTitle}
-            </button>
+            </RowOpener>
           }
           line={artistName}
         />
@@ -154,7 +148,7 @@ function useColumns(
     { key: 'answer', head: t('stores.answer'), cell: answer },
     {
       key: 'lastWord',
-      head: t('stores.lastWord'),
+      head: t('stores.updated'),
       align: 'end',
       small: 'hide',
       cell: ({ events }) => {

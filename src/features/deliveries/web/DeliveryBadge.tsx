@@ -1,4 +1,4 @@
-// The status of a delivery: a boxed icon and its word.
+// The status of a delivery: an icon and a label.
 import {
   IconAccessPoint,
   IconAlertTriangle,

@@ -42,7 +42,7 @@ export function DeliveryDetail({
         <div className={styles.detail}>
           <DeliveryBadge status={delivery.status} />
           <p>{answer(delivery)}</p>
-          <TroubleLines trouble={delivery.trouble} />
+          <ProblemLines problem={delivery.problem} />
           <DescriptionList layout="rows">
             <DescriptionItem label={t('page.message')}>
               <CopyText value={delivery.messageId} {...copy} />
@@ -81,14 +81,14 @@ export function DeliveryDetail({
   )
 }
 
-function TroubleLines({ trouble }: { trouble: StaffDeliveryAnswer['trouble'] }) {
+function ProblemLines({ problem }: { problem: StaffDeliveryAnswer['problem'] }) {
   const { t } = useTranslation('deliveries')
-  if (!trouble) return null
-  const { text, detail } = trouble.params
-  const action = ACTIONS.find((action) => action === trouble.params.action)
+  if (!problem) return null
+  const { text, detail } = problem.params
+  const action = ACTIONS.find((action) => action === problem.params.action)
   return (
-    <div className={styles.trouble}>
-      {text ? <p>{t('page.storeSays', { text })}</p> : null}
+    <div className={styles.problem}>
+      {text ? <p>{t('page.storeMessage', { text })}</p> : null}
       {detail ? <p>{t('page.detail', { text: detail })}</p> : null}
       {action ? <p>{t(`page.action.${action}`)}</p> : null}
     </div>

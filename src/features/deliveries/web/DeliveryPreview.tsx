@@ -61,9 +61,13 @@ function Preview({ releaseId }: { releaseId: string }) {
       />
       <p className="muted">
         {t('preview.about', { version: data.version, revision: data.revision })}{' '}
-        {data.isTest ? t('preview.test') : null} {t(`preview.checkedBy.${data.checkedBy}`)}
+        {data.testMode ? t('preview.test') : null} {t(`preview.checkedBy.${data.checkedBy}`)}
       </p>
-      {data.stop ? <p className={styles.error}>{findingSentence(data.stop)}</p> : <Drafted preview={data} />}
+      {data.blockedBy ? (
+        <p className={styles.error}>{findingSentence(data.blockedBy)}</p>
+      ) : (
+        <Drafted preview={data} />
+      )}
     </div>
   )
 }

@@ -10,8 +10,8 @@ export function Problems({ problems }: Pick<MessageAnswer, 'problems'>) {
       <p>{problems.length === 0 ? t('page.noProblems') : t('page.problems', { count: problems.length })}</p>
       <ul className={styles.problems}>
         {problems.map((problem) => (
-          <li key={`${problem.rule} ${problem.at} ${problem.sentence}`}>
-            <b>{problem.rule}</b> <code>{problem.at}</code> {problem.sentence}
+          <li key={`${problem.rule} ${problem.path} ${problem.message}`}>
+            <b>{problem.rule}</b> <code>{problem.path}</code> {problem.message}
           </li>
         ))}
       </ul>

@@ -1,14 +1,12 @@
 // The delivery status of a release by store; refreshes while deliveries are pending.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { isOpen } from '../domain.ts'
-import { type DeliveryAnswer, deliveriesApi, type StoreDeliveryAnswer } from './api.ts'
+import { type DeliveryAnswer, deliveriesOfReleaseQuery, type StoreDeliveryAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
 import { useAnswer } from './use-answer.ts'
@@ -16,23 +14,18 @@ import { useAnswer } from './use-answer.ts'
 const WATCH_MS = 3_000
 
 export function StoresTable({ releaseId }: { releaseId: string }) {
-  const { t, i18n } = useTranslation(['deliveries', 'common'])
+  const { t, i18n } = useTranslation('deliveries')
   const { moment } = useDates()
   const answer = useAnswer()
   const findingSentence = useFindingSentence()
   const { data, error, isPending, refetch } = useQuery({
-    ...deliveriesApi.listOfRelease.queryOptions({ input: { id: releaseId } }),
-    refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status }) => isOpen(status)) ? WATCH_MS : false,
+    ...deliveriesOfReleaseQuery(releaseId),
+    // An approved release has no deliveries until the job that makes them has run.
+    refetchInterval: ({ state: { data } }) =>
+      data?.items.length === 0 || data?.items.some(({ status }) => isOpen(status)) ? WATCH_MS : false,
   })
   if (error && !data) {
-    return (
-      <ErrorState
-        title={t('stores.failed')}
-        why={findingSentence(readRefusal(error))}
-        action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-      />
-    )
+    return <LoadError title={t('stores.failed')} query={{ error, refetch }} errorMessage={findingSentence} />
   }
   const unconnected = data?.unconnected ?? []
   const notConnected =
@@ -71,7 +64,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
           )}
           {delivery.tracksTakenDown > 0 && delivery.kind === 'release' ? (
             <small className={styles.takenDown}>
-              {t('answer.tracksLeft', { count: delivery.tracksTakenDown })}
+              {t('answer.tracksTakenDown', { count: delivery.tracksTakenDown })}
             </small>
           ) : null}
         </>
@@ -79,7 +72,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
     },
     {
       key: 'lastWord',
-      head: t('stores.lastWord'),
+      head: t('stores.updated'),
       align: 'end',
       cell: ({ events }) => {
         const changedAt = events.at(-1)?.at
@@ -102,7 +95,7 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
   )
 }
 
-/** The store's name, and beside it that only its sandbox is meant. */
+/** The store's name, with a note when it is only the store's sandbox. */
 export function StoreName({ store }: { store: DeliveryAnswer['store'] }) {
   const { t } = useTranslation('deliveries')
   return (

@@ -45,7 +45,7 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
       ])
     },
   })
-  // Asked again it begins anew: a store or a track it was about may be gone by then.
+  // Reopening the dialog resets it, because a selected store or track can be gone by then.
   useEffect(() => {
     if (opened) return
     setFromStores(null)
@@ -98,7 +98,7 @@ export function TakedownDialog({ release, takedown, opened, onClose }: TakedownD
   )
 }
 
-/** Keys of those chosen; null means all of them. */
+/** Keys of the selected items; null means all of them. */
 type Chosen = readonly string[] | null
 
 interface ChoiceProps {
@@ -110,7 +110,7 @@ interface ChoiceProps {
   onChoose: (chosen: Chosen) => void
 }
 
-/** All, or some of them by name; of one there is nothing to choose. */
+/** All items, or a selection; without a choice when there is only one. */
 function Choice({ label, all, some, things, chosen, onChoose }: ChoiceProps) {
   if (things.length < 2) return null
   return (

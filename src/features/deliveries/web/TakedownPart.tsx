@@ -1,4 +1,4 @@
-// Below the stores of a live release: requests its takedown, or shows how far a takedown has come.
+// Below the stores of a live release: requests its takedown, or shows the progress of a takedown.
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,7 @@ import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { TAKEDOWN_QUESTION } from '#features/releases/web/takedown-question.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { deliveriesApi } from './api.ts'
@@ -23,12 +24,12 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
   const isVisible = release?.live || release?.status === 'takedown_requested'
   const { data: takedown } = useQuery({
     ...deliveriesApi.takedown.queryOptions({ input: { id: releaseId } }),
-    // What may be taken down is another question in another state.
+    // Each status has its own cache entry, because the available takedowns depend on it.
     queryKey: [...deliveriesApi.takedown.queryKey({ input: { id: releaseId } }), release?.status],
     enabled: isVisible,
   })
   if (!isVisible || !takedown) return null
-  const { refusal, requestedAt, opensOn, daysRemaining, hours } = takedown
+  const { refusal, requestedAt, availableOn, daysRemaining, hours } = takedown
   if (refusal === 'takedown_final' && requestedAt)
     return (
       <div className={styles.takedown}>
@@ -47,10 +48,10 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
       >
         {t('takedown.begin')}
       </Button>
-      {refusal === 'takedown_wait' && opensOn ? (
+      {refusal === 'takedown_wait' && availableOn ? (
         <p className="muted">
-          {t('takedown.wait', { count: daysRemaining, day: day(opensOn) })}{' '}
-          <AppLink href="/upgrade?from=takedown">{t('takedown.anyTime')}</AppLink>
+          {t('takedown.wait', { count: daysRemaining, day: day(availableOn) })}{' '}
+          <AppLink href={paths.upgrade({ from: 'takedown' })}>{t('takedown.anyTime')}</AppLink>
         </p>
       ) : refusal === 'update_open' ? (
         <p className="muted">{t('problem.update_open')}</p>

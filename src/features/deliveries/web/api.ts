@@ -1,10 +1,11 @@
-// The browser's client of deliveries, and what an answer looks like there.
-import { apiOf } from '#lib/web/client.ts'
+// The browser's client of deliveries, and the shape of its answers.
+import { apiOf, type CallContext } from '#lib/web/client.ts'
+import contract from '../contract.json'
 import type { deliveries } from '../contract.ts'
 
-export const deliveriesApi = apiOf<typeof deliveries>('deliveries')
+export const deliveriesApi = apiOf<typeof deliveries>('deliveries', contract)
 
-/** The state of a release at a store as JSON: instants are strings. */
+/** The state of a release at a store as JSON: timestamps are strings. */
 export type StoreDeliveryAnswer = Awaited<
   ReturnType<typeof deliveriesApi.listOfRelease.call>
 >['items'][number]
@@ -13,3 +14,6 @@ export type TakedownAnswer = Awaited<ReturnType<typeof deliveriesApi.takedown.ca
 export type StaffDeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.list.call>>['items'][number]
 export type MessageAnswer = Awaited<ReturnType<typeof deliveriesApi.message.call>>
 export type PreviewAnswer = Awaited<ReturnType<typeof deliveriesApi.preview.call>>
+
+export const deliveriesOfReleaseQuery = (id: string, context: CallContext = {}) =>
+  deliveriesApi.listOfRelease.queryOptions({ input: { id }, context })

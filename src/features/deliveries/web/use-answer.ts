@@ -1,30 +1,35 @@
-// The state of a delivery in one sentence: the store's answer, or what is pending and until when.
+// Describes the state of a delivery in one sentence: the store's answer, or the pending step and its due date.
 
 import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useDates } from '#lib/web/use-dates.ts'
+import { useNow } from '#lib/web/use-now.ts'
 import type { DeliveryAnswer } from './api.ts'
 
 export function useAnswer(): (delivery: DeliveryAnswer) => string {
   const { t } = useTranslation('deliveries')
   const { dayOf, dayShort, clock } = useDates()
   const findingSentence = useFindingSentence()
-  return ({ kind, isrcs, status, trouble, dueAt, revision, store }) => {
+  const now = useNow()
+  return ({ kind, isrcs, status, problem, dueAt, revision, store }) => {
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
-      return trouble ? findingSentence(trouble) : t(`status.${status}`)
+      return problem ? findingSentence(problem) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
-    if (trouble?.code === 'takedown_unconfirmed') return findingSentence(trouble)
+    if (problem?.code === 'takedown_unconfirmed') return findingSentence(problem)
     if (status === 'queued' && store.paused) return t('answer.queuedPaused')
     if (kind === 'takedown' && isrcs)
-      return t(status === 'removed' ? 'answer.tracksLeft' : 'answer.tracksGone', { count: isrcs.length })
+      return t(status === 'removed' ? 'answer.tracksTakenDown' : 'answer.trackTakedownRequested', {
+        count: isrcs.length,
+      })
     if (status === 'removed') return t('answer.removed')
-    if (kind === 'takedown') return t('answer.told')
-    if (status === 'queued' && trouble && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
-    if (status === 'accepted' && trouble?.code === 'not_live') return findingSentence(trouble)
-    const late = dueAt !== null && Date.parse(dueAt) + GRACE_MS < Date.now()
-    if (status === 'sent' && dueAt) return t(late ? 'answer.sentLate' : 'answer.sent', { day: dayOf(dueAt) })
+    if (kind === 'takedown') return t('answer.takedownRequested')
+    if (status === 'queued' && problem && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
+    if (status === 'accepted' && problem?.code === 'not_live') return findingSentence(problem)
+    const isOverdue = dueAt !== null && Date.parse(dueAt) + GRACE_MS < now
+    if (status === 'sent' && dueAt)
+      return t(isOverdue ? 'answer.sentLate' : 'answer.sent', { day: dayOf(dueAt) })
     if (status === 'accepted' && dueAt) {
-      return t(late ? 'answer.acceptedLate' : 'answer.accepted', { revision, day: dayShort(dueAt) })
+      return t(isOverdue ? 'answer.acceptedLate' : 'answer.accepted', { revision, day: dayShort(dueAt) })
     }
     return status === 'live' || status === 'sending' || status === 'preparing'
       ? t(`answer.${status}`)
@@ -32,5 +37,5 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
   }
 }
 
-/** Stores need a moment after midnight; only then is a release late. */
+/** Stores need some time after midnight; a release is overdue only after that. */
 const GRACE_MS = 2 * 3_600_000

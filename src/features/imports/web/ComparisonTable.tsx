@@ -8,12 +8,12 @@ export function ComparisonTable({ rows, label }: { rows: Comparison[]; label: st
   const { t } = useTranslation('imports')
   const nameOf = useFieldName()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be usable by keyboard.
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
       <table className={styles.compare}>
         <thead>
           <tr>
-            {(['field', 'theirs', 'ours'] as const).map((column) => (
+            {(['field', 'incoming', 'imported'] as const).map((column) => (
               <th key={column} scope="col">
                 {t(`compare.${column}`)}
               </th>
@@ -25,7 +25,7 @@ export function ComparisonTable({ rows, label }: { rows: Comparison[]; label: st
             <tr key={field}>
               <th scope="row">{nameOf(field)}</th>
               {[theirs, ours].map((text, index) => (
-                <td key={index === 0 ? 'theirs' : 'ours'}>
+                <td key={index === 0 ? 'incoming' : 'imported'}>
                   {text || <span className={styles.none}>{t('compare.nothing')}</span>}
                 </td>
               ))}

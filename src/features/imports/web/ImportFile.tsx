@@ -7,6 +7,7 @@ import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
 import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
 import { useUpload } from '#features/uploads/web/use-upload.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
@@ -14,7 +15,7 @@ import { DropArea } from '#ui/DropArea.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
-import { hrefOf, importsApi } from './api.ts'
+import { importsApi } from './api.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 
@@ -26,7 +27,7 @@ export function ImportFile() {
   const navigate = useNavigate()
   const check = useMutation({
     mutationFn: (uploadId: string) => importsApi.create.call({ uploadId }),
-    onSuccess: ({ id }) => navigate(hrefOf(id)),
+    onSuccess: ({ id }) => navigate(paths.importRun(id)),
   })
   const { upload, state, start } = useUpload('catalogue', (sent) => check.mutate(sent.id))
   const refused = state?.kind === 'refused' ? state.problem : undefined

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -49,7 +50,7 @@ export default function ImportPage() {
   if (query.isError) return <Failed error={query.error} onRetry={query.refetch} />
   return (
     <div className="page">
-      <PageTitle over={t('over')}>{t('title')}</PageTitle>
+      <PageTitle over={t('section')}>{t('title')}</PageTitle>
       <DelayedSkeleton label={t('loading')}>
         <SkeletonRows count={4} cover={false} />
       </DelayedSkeleton>
@@ -66,7 +67,7 @@ function Failed(props: { error: unknown; onRetry: () => unknown }) {
       errorMessage={errorMessage}
       absentTitle={t('absent')}
       failedTitle={t('failed')}
-      list={{ href: '/distributions/import', label: t('toImports') }}
+      list={{ href: paths.imports(), label: t('toImports') }}
     />
   )
 }
@@ -77,8 +78,8 @@ function Loaded({ importRun }: { importRun: ImportAnswer }) {
   return (
     <div className="page">
       <PageTitle
-        over={t('over')}
-        actions={<LinkButton href="/distributions/import">{t('toImports')}</LinkButton>}
+        over={t('section')}
+        actions={<LinkButton href={paths.imports()}>{t('toImports')}</LinkButton>}
       >
         {importRun.fileName}
       </PageTitle>
@@ -117,7 +118,7 @@ function Refused({ importRun }: { importRun: ImportAnswer }) {
       title={t('refused.title')}
       why={importRun.refusal ? errorMessage(importRun.refusal) : undefined}
       action={
-        <LinkButton variant="filled" href="/distributions/import">
+        <LinkButton variant="filled" href={paths.imports()}>
           {t('file.another')}
         </LinkButton>
       }
@@ -137,11 +138,11 @@ function Checked({ importRun }: { importRun: ImportAnswer }) {
   const { ignoredColumns } = importRun
   return (
     <section className={styles.section}>
-      <SectionHead title={t('found.title')} />
+      <SectionHead title={t('checkResult.title')} />
       <Figures importRun={importRun} />
       {ignoredColumns.length > 0 ? (
         <p className={styles.line}>
-          {t('found.ignored', { count: ignoredColumns.length, columns: ignoredColumns.join(', ') })}
+          {t('checkResult.ignored', { count: ignoredColumns.length, columns: ignoredColumns.join(', ') })}
         </p>
       ) : null}
       {run.isError ? <FormAlert>{errorMessage(readRefusal(run.error))}</FormAlert> : null}
@@ -153,7 +154,7 @@ function Checked({ importRun }: { importRun: ImportAnswer }) {
             {t('run', { count: importRun.ready })}
           </Button>
         ) : null}
-        <BadRows importRun={importRun} />
+        <RejectedRows importRun={importRun} />
       </div>
     </section>
   )
@@ -161,13 +162,16 @@ function Checked({ importRun }: { importRun: ImportAnswer }) {
 
 function Importing({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const count = importRun.made + importRun.ready
+  const count = importRun.created + importRun.ready
   return (
     <section className={styles.section} aria-busy="true">
       <SectionHead title={t('running.title')} />
-      <ProgressLine percent={count > 0 ? (importRun.made / count) * 100 : 0} label={t('running.progress')} />
+      <ProgressLine
+        percent={count > 0 ? (importRun.created / count) * 100 : 0}
+        label={t('running.progress')}
+      />
       <p className={styles.line} role="status">
-        {t('running.line', { made: importRun.made, count })}
+        {t('running.line', { created: importRun.created, count })}
       </p>
     </section>
   )
@@ -175,26 +179,26 @@ function Importing({ importRun }: { importRun: ImportAnswer }) {
 
 function Imported({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  const { made, bad, badRows } = importRun
+  const { created, invalid, rejectedRows } = importRun
   const title =
-    made === 0
+    created === 0
       ? t('result.none')
-      : bad === 0
-        ? t('result.all', { count: made })
-        : t('result.some', { made, count: made + bad })
+      : invalid === 0
+        ? t('result.all', { count: created })
+        : t('result.some', { created, count: created + invalid })
   return (
     <section className={styles.section}>
       <SectionHead title={title} />
       <Figures importRun={importRun} />
-      {badRows > 0 ? <p>{t('result.mend', { count: badRows })}</p> : null}
+      {rejectedRows > 0 ? <p>{t('result.fix', { count: rejectedRows })}</p> : null}
       <div className={styles.buttons}>
-        {made > 0 ? (
-          <LinkButton variant="filled" href="/distributions?status=draft">
+        {created > 0 ? (
+          <LinkButton variant="filled" href={paths.releases({ status: 'draft' })}>
             {t('result.drafts')}
           </LinkButton>
         ) : null}
-        <BadRows importRun={importRun} />
-        <LinkButton href="/distributions/import">{t('result.more')}</LinkButton>
+        <RejectedRows importRun={importRun} />
+        <LinkButton href={paths.imports()}>{t('result.more')}</LinkButton>
       </div>
     </section>
   )
@@ -204,27 +208,27 @@ function Figures({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
   return (
     <DescriptionList layout="columns">
-      <DescriptionItem label={t('found.releases')}>{importRun.releases}</DescriptionItem>
-      <DescriptionItem label={t(importRun.status === 'imported' ? 'list.made' : 'found.ready')}>
-        {importRun.status === 'imported' ? importRun.made : importRun.ready}
+      <DescriptionItem label={t('checkResult.releases')}>{importRun.releases}</DescriptionItem>
+      <DescriptionItem label={t(importRun.status === 'imported' ? 'list.created' : 'checkResult.ready')}>
+        {importRun.status === 'imported' ? importRun.created : importRun.ready}
       </DescriptionItem>
-      <DescriptionItem label={t('found.bad')} tone={importRun.bad > 0 ? 'danger' : undefined}>
-        {importRun.bad}
+      <DescriptionItem label={t('checkResult.invalid')} tone={importRun.invalid > 0 ? 'danger' : undefined}>
+        {importRun.invalid}
       </DescriptionItem>
       {importRun.format === 'csv' ? (
-        <DescriptionItem label={t('found.rows')}>{importRun.rows}</DescriptionItem>
+        <DescriptionItem label={t('checkResult.rows')}>{importRun.rows}</DescriptionItem>
       ) : null}
     </DescriptionList>
   )
 }
 
 /** Only for CSV rows; a faulty package has to be fixed where it was created. */
-function BadRows({ importRun }: { importRun: ImportAnswer }) {
+function RejectedRows({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation('imports')
-  if (importRun.badRows === 0) return null
+  if (importRun.rejectedRows === 0) return null
   return (
-    <LinkButton href={`/v1/imports/${importRun.id}/bad-rows`} download reload>
-      {t('badRows', { count: importRun.badRows })}
+    <LinkButton href={`/v1/imports/${importRun.id}/rejected-rows`} download reload>
+      {t('rejectedRows', { count: importRun.rejectedRows })}
     </LinkButton>
   )
 }

@@ -5,13 +5,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import type { ImportReleaseStatus } from '../domain.ts'
@@ -25,8 +26,9 @@ type Show = 'all' | ImportReleaseStatus
 export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation(['imports', 'common'])
   const findingSentence = useFindingSentence()
-  const choices: Show[] = importRun.status === 'imported' ? ['all', 'made', 'bad'] : ['all', 'ready', 'bad']
-  const [show, setShow] = useState<Show>(importRun.bad > 0 ? 'bad' : 'all')
+  const choices: Show[] =
+    importRun.status === 'imported' ? ['all', 'created', 'invalid'] : ['all', 'ready', 'invalid']
+  const [show, setShow] = useState<Show>(importRun.invalid > 0 ? 'invalid' : 'all')
   const list = useInfiniteQuery(
     importsApi.releases.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -35,9 +37,8 @@ export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
         cursor,
         status: show === 'all' ? undefined : show,
       }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      // What was asked for before the import was done knows nothing of the drafts it made.
+      ...CURSOR_PAGES,
+      // An answer from before the import finished does not contain its drafts.
       staleTime: 0,
     }),
   )
@@ -56,11 +57,7 @@ export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
           <SkeletonRows count={4} cover={false} />
         </DelayedSkeleton>
       ) : list.isError && !list.data ? (
-        <ErrorState
-          title={t('list.failed')}
-          why={findingSentence(readRefusal(list.error))}
-          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('list.failed')} query={list} errorMessage={findingSentence} />
       ) : items.length === 0 ? (
         <p className={styles.line}>{t('list.empty')}</p>
       ) : (
@@ -93,7 +90,7 @@ function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
     item.files.length > 0 && t('list.files', { count: item.files.length }),
   ].filter(Boolean)
   const [icon, tone] =
-    item.status === 'bad'
+    item.status === 'invalid'
       ? ([IconAlertOctagon, 'danger'] as const)
       : item.findings.length > 0
         ? ([IconAlertTriangle, 'warn'] as const)
@@ -106,7 +103,7 @@ function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
       place={facts.join(' · ')}
       action={
         item.releaseId ? (
-          <AppLink href={`/distributions/${item.releaseId}`} aria-label={`${t('list.open')}: ${item.title}`}>
+          <AppLink href={paths.release(item.releaseId)} aria-label={`${t('list.open')}: ${item.title}`}>
             {t('list.open')}
           </AppLink>
         ) : null
@@ -131,7 +128,7 @@ function Findings({ findings }: { findings: ImportReleaseAnswer['findings'] }) {
     <ul className={styles.findings}>
       {findings.map((finding) => {
         const blocks = finding.severity === 'blocks'
-        // A table's column has the name it has in the file; a field of a message has ours.
+        // A column of a table has its name from the file; a field of a message has our name.
         const words =
           finding.row > 0 ? [t('list.row', { row: finding.row }), finding.column] : [nameOf(finding.column)]
         const place = words.filter(Boolean).join(', ')

@@ -5,21 +5,21 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { isUnderWay } from '../domain.ts'
-import { hrefOf, type ImportAnswer, importsApi, POLL_MS } from './api.ts'
+import { type ImportAnswer, importsApi, POLL_MS } from './api.ts'
 import { ImportFile } from './ImportFile.tsx'
 import styles from './imports.module.css'
 
@@ -41,7 +41,7 @@ export default function ImportsPage() {
           <UpgradePrompt
             title={t('locked.title', { plan })}
             line={t('locked.line', { plan })}
-            action={<LinkButton href="/upgrade?from=import">{t('locked.action')}</LinkButton>}
+            action={<LinkButton href={paths.upgrade({ from: 'import' })}>{t('locked.action')}</LinkButton>}
           />
         ) : (
           <ImportFile />
@@ -54,12 +54,10 @@ export default function ImportsPage() {
 
 function Earlier() {
   const { t } = useTranslation(['imports', 'common'])
-  const errorMessage = useErrorMessage()
   const list = useInfiniteQuery(
     importsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: 10, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
       refetchInterval: ({ state }) =>
         state.data?.pages.some((page) => page.items.some((item) => isUnderWay(item.status)))
           ? POLL_MS
@@ -75,11 +73,7 @@ function Earlier() {
           <SkeletonRows count={2} cover={false} />
         </DelayedSkeleton>
       ) : list.isError && !list.data ? (
-        <ErrorState
-          title={t('earlier.failed')}
-          why={errorMessage(readRefusal(list.error))}
-          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('earlier.failed')} query={list} />
       ) : items.length === 0 ? (
         <p className={styles.line}>{t('earlier.none')}</p>
       ) : (
@@ -103,13 +97,15 @@ function Earlier() {
 function EarlierRow({ item }: { item: ImportAnswer }) {
   const { t } = useTranslation('imports')
   const dates = useDates()
-  const made =
-    item.status === 'imported' ? `, ${t('madeOf', { made: item.made, count: item.made + item.bad })}` : ''
+  const created =
+    item.status === 'imported'
+      ? `, ${t('createdOf', { created: item.created, count: item.created + item.invalid })}`
+      : ''
   return (
     <Row
-      href={hrefOf(item.id)}
+      href={paths.importRun(item.id)}
       title={item.fileName}
-      line={`${dates.moment(item.createdAt)}${made}`}
+      line={`${dates.moment(item.createdAt)}${created}`}
       end={t(`status.${item.status}`)}
     />
   )

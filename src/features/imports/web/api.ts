@@ -1,13 +1,12 @@
-// The browser's client of imports, and what an answer looks like there.
+// The browser's client of imports, and the types of its answers.
 import { apiOf } from '#lib/web/client.ts'
+import contract from '../contract.json'
 import type { imports } from '../contract.ts'
 
-export const importsApi = apiOf<typeof imports>('imports')
+export const importsApi = apiOf<typeof imports>('imports', contract)
 
 export type ImportAnswer = Awaited<ReturnType<typeof importsApi.find.call>>
 export type ImportReleaseAnswer = Awaited<ReturnType<typeof importsApi.releases.call>>['items'][number]
 
-/** How often an import is asked for while something happens to it. */
+/** Polling interval while an import is in progress. */
 export const POLL_MS = 1_500
-
-export const hrefOf = (id: string) => `/distributions/import/${id}`

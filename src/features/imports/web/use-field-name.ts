@@ -22,7 +22,7 @@ const FIELDS = [
   'audio',
 ] as const
 
-/** Columns of a table that the check of a package names too. */
+/** Columns of a table that also occur in findings of a package. */
 const COLUMNS: Partial<Record<string, string>> = { release_artist: 'artist', release_date: 'releaseDate' }
 
 export function useFieldName(): (field: string) => string {

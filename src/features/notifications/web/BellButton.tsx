@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import styles from './notifications.module.css'
 
 export interface BellProps extends ComponentProps<'button'> {
-  /** Of those that are unread. */
+  /** The number of unread notifications. */
   count: number
 }
 

@@ -1,6 +1,7 @@
 // The newest notifications, under the bell.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -52,7 +53,7 @@ export function BellPanel({ unread, onClose }: { unread: number; onClose: () => 
         ) : null}
       </div>
       <div className={styles.foot}>
-        <TextButton label={t('all')} href="/notifications" onClick={onClose} />
+        <TextButton label={t('all')} href={paths.notifications()} onClick={onClose} />
       </div>
     </>
   )

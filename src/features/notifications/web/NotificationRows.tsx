@@ -9,9 +9,9 @@ import { useNotificationSentence } from './use-notification-sentence.ts'
 export interface NotificationRowsProps {
   label: string
   items: readonly NotificationAnswer[]
-  /** Rows reach the edge of a panel. */
+  /** Rows extend to the edge of a panel. */
   edge?: boolean
-  /** One was opened: a panel closes. */
+  /** Called when a notification is opened, so that a panel can close. */
   onOpen?: () => void
 }
 

@@ -4,13 +4,13 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -22,13 +22,12 @@ import { RecentToasts } from './RecentToasts.tsx'
 export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 
 export default function NotificationsPage() {
-  const { t } = useTranslation(['notifications', 'common'])
+  const { t } = useTranslation('notifications')
   const errorMessage = useErrorMessage()
   const query = useInfiniteQuery(
     notificationsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   const markAll = useMarkAllRead()
@@ -54,23 +53,18 @@ export default function NotificationsPage() {
           {`${t('readFailed')}. ${errorMessage(readRefusal(markAll.error))}`}
         </p>
       ) : null}
-      {query.isPending ? (
-        <DelayedSkeleton label={t('loading')}>
-          <SkeletonRows count={6} cover={false} />
-        </DelayedSkeleton>
-      ) : query.isError && items.length === 0 ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={
-            <Button variant="filled" onClick={() => query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
-      ) : items.length === 0 ? (
-        <EmptyState title={t('emptyTitle')} line={t('emptyLine')} />
-      ) : (
+      <ListContent
+        query={query}
+        isEmpty={items.length === 0}
+        failedTitle={t('failed')}
+        primary
+        skeleton={
+          <DelayedSkeleton label={t('loading')}>
+            <SkeletonRows count={6} cover={false} />
+          </DelayedSkeleton>
+        }
+        empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} />}
+      >
         <div className={styles.sections}>
           {(['new', 'earlier'] as const).map((part) => {
             const visible = part === 'new' ? unread : items.filter((item) => item.read)
@@ -82,8 +76,7 @@ export default function NotificationsPage() {
             ) : null
           })}
         </div>
-      )}
-      <LoadMore query={query} />
+      </ListContent>
       <RecentToasts />
     </div>
   )

@@ -13,8 +13,8 @@ export function RecentToasts({ limit, edge }: { limit?: number; edge?: boolean }
   if (toasts.length === 0) return null
   return (
     <section className={edge ? undefined : styles.below}>
-      {edge ? <h3 className={styles.said}>{t('saidHere')}</h3> : <SectionHead title={t('saidHere')} />}
-      <Rows label={t('saidHere')} edge={edge}>
+      {edge ? <h3 className={styles.said}>{t('recentHere')}</h3> : <SectionHead title={t('recentHere')} />}
+      <Rows label={t('recentHere')} edge={edge}>
         {toasts.map(({ message, at }) => (
           <Row
             key={`${at} ${message}`}

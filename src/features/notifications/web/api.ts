@@ -1,14 +1,15 @@
 // The browser's client of notifications.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { apiOf } from '#lib/web/client.ts'
+import contract from '../contract.json'
 import type { notifications } from '../contract.ts'
 
-export const notificationsApi = apiOf<typeof notifications>('notifications')
-/** How often one who only looks hears of something new. */
+export const notificationsApi = apiOf<typeof notifications>('notifications', contract)
+/** How often the count is refreshed while the page is open. */
 export const POLL_MS = 60_000
 export type NotificationAnswer = Awaited<ReturnType<typeof notificationsApi.list.call>>['items'][number]
 
-/** The lists follow; the count came with the answer. */
+/** Updates the lists; the count came with the response. */
 function settle(queries: QueryClient, unread: { count: number }) {
   queries.setQueryData(notificationsApi.unread.queryKey(), unread)
   return queries.invalidateQueries({ queryKey: notificationsApi.list.key() })
@@ -22,7 +23,7 @@ export function useMarkRead() {
   })
 }
 
-/** Everything up to the newest one the reader has on the screen. */
+/** Marks everything as read up to the newest notification on the screen. */
 export function useMarkAllRead() {
   const queries = useQueryClient()
   return useMutation({

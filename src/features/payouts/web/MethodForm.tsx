@@ -1,15 +1,16 @@
 // Choosing between Stripe and Payoneer.
 import { Button, Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
-import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import { PAYOUT_METHODS, type PayoutMethod, payoutProblems } from '../domain.ts'
+import { PAYOUT_METHODS, type PayoutChoice, type PayoutMethod, payoutProblems } from '../domain.ts'
 import { type PayoutAnswer, payoutsApi } from './api.ts'
 import styles from './payouts.module.css'
 
@@ -18,40 +19,42 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
   const errorMessage = useErrorMessage()
   const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
-  const [method, setMethod] = useState<PayoutMethod>(payout.method ?? 'stripe')
-  const [email, setEmail] = useState(payout.payoneer_email ?? '')
-  const [problem, setProblem] = useState<Problem>()
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
   const [alert, setAlert] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const form = useForm({
+    initialValues: {
+      method: (payout.method ?? 'stripe') as PayoutMethod,
+      payoneer_email: payout.payoneer_email ?? '',
+    },
+    validate: (values) => formErrors(payoutProblems(values)),
+    transformValues: ({ method, payoneer_email }): PayoutChoice => ({
+      method,
+      payoneer_email: method === 'payoneer' ? payoneer_email : null,
+    }),
+  })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const choice = { method, payoneer_email: method === 'payoneer' ? email : null }
-    const [firstProblem] = payoutProblems(choice)
-    setProblem(firstProblem)
+  async function save(choice: PayoutChoice) {
     setAlert(undefined)
-    if (firstProblem) return document.getElementById('payoneer-email')?.focus()
-    setBusy(true)
     try {
       const saved = await withFreshAuth(() => payoutsApi.choose.call(choice))
       queries.setQueryData(payoutsApi.find.queryKey(), saved)
       showToast({ message: t('saved'), closeLabel: t('common:close') })
     } catch (error) {
       const refusal = readRefusal(error)
-      setProblem(refusal.problems.find((problem) => problem.at === 'payoneer_email'))
-      if (refusal.problems.length === 0 && refusal.code !== 'proof_required') setAlert(errorMessage(refusal))
-    } finally {
-      setBusy(false)
+      showProblems(form, refusal.problems)
+      if (refusal.problems.length === 0 && refusal.code !== 'reauthentication_required')
+        setAlert(errorMessage(refusal))
     }
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={form.onSubmit(save, (errors) => focusFirstError(form, errors))}
+      noValidate
+    >
       {alert ? <FormAlert>{alert}</FormAlert> : null}
-      <Radio.Group
-        label={t('methodLabel')}
-        value={method}
-        onChange={(value) => setMethod(value as PayoutMethod)}
-      >
+      <Radio.Group label={t('methodLabel')} {...form.getInputProps('method')}>
         <div className={styles.choices}>
           {PAYOUT_METHODS.map((value) => (
             <Radio
@@ -64,28 +67,24 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
           ))}
         </div>
       </Radio.Group>
-      {method === 'payoneer' ? (
+      {form.values.method === 'payoneer' ? (
         <TextInput
           id="payoneer-email"
           label={t('payoneerEmail')}
           type="email"
           autoComplete="off"
-          value={email}
           disabled={readOnly}
-          error={problem ? errorMessage({ code: problem.code, params: problem.params ?? {} }) : undefined}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            setProblem(undefined)
-          }}
+          {...form.getInputProps('payoneer_email')}
+          // An empty field is only wrong when the form is sent, and a problem of the server stays until it changes.
           onBlur={() => {
-            const [firstProblem] = payoutProblems({ method, payoneer_email: email })
-            if (firstProblem?.code !== 'required') setProblem(firstProblem)
+            if (form.values.payoneer_email.trim() !== '' && !form.errors.payoneer_email)
+              form.validateField('payoneer_email')
           }}
         />
       ) : null}
       {readOnly ? null : (
         <div className={styles.buttons}>
-          <Button type="submit" variant="filled" loading={busy}>
+          <Button type="submit" variant="filled" loading={form.submitting}>
             {t('save')}
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -35,7 +36,7 @@ export default function PayoutPage() {
       <NoAccess
         title={t('noAccess')}
         line={t('noAccessLine')}
-        action={<LinkButton href="/account">{t('common:back')}</LinkButton>}
+        action={<LinkButton href={paths.settings()}>{t('common:back')}</LinkButton>}
       />
     ) : (
       <ErrorState
@@ -63,7 +64,7 @@ export default function PayoutPage() {
     <>
       <section className={styles.section}>
         <SectionHead title={t('title')} />
-        {payout.held_until ? <Held until={payout.held_until} /> : null}
+        {payout.held_until ? <PayoutHold until={payout.held_until} /> : null}
         {payout.method === null ? <p className="muted">{t('none')}</p> : null}
         {seat && seat !== 'owner' ? <p className="muted">{t('readOnly')}</p> : null}
         <MethodForm payout={payout} readOnly={readOnly} />
@@ -75,7 +76,7 @@ export default function PayoutPage() {
   )
 }
 
-function Held({ until }: { until: string }) {
+function PayoutHold({ until }: { until: string }) {
   const { t } = useTranslation(['payouts', 'common'])
   const dates = useDates()
   return (

@@ -13,7 +13,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { type PayoutAnswer, payoutsApi } from './api.ts'
 import styles from './payouts.module.css'
 
-/** Refusals that say more than that it did not work; of a dialog that was closed nothing is said. */
+/** Refusals with a message of their own. A closed dialog needs no message. */
 const OWN_WORDS = new Set(['impersonating', 'permission_denied', 'too_many_requests', 'network_error'])
 
 export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
@@ -41,7 +41,7 @@ export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOn
       </p>
       <p className="muted">{t(configured ? 'stripe.configuredLine' : 'stripe.incompleteLine')}</p>
       {payout.sandbox ? <p className="muted small">{t('stripe.sandbox')}</p> : null}
-      {refusal && refusal.code !== 'proof_required' ? (
+      {refusal && refusal.code !== 'reauthentication_required' ? (
         <FormAlert>
           {OWN_WORDS.has(refusal.code) ? (
             errorMessage(refusal)
@@ -68,7 +68,7 @@ export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOn
   )
 }
 
-/** Who comes back from Stripe has it asked once; a reload of the page does not ask again. */
+/** Checks the setup once when the user returns from Stripe, and not again after a reload. */
 function useCheckOnReturn(readOnly: boolean) {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()

@@ -1,4 +1,4 @@
-// Texts of staff’s care of people, and of the blocked page, in Spanish.
+// Texts of account support for staff, and of the blocked page, in Spanish.
 import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
@@ -11,7 +11,7 @@ export const es: Messages<typeof en> = {
     finance: 'Finanzas',
     admin: 'Administrador',
   },
-  standing: {
+  accountStatus: {
     frozen: 'Congelada',
     banned: 'Bloqueada',
     closing: 'En cierre',
@@ -21,8 +21,8 @@ export const es: Messages<typeof en> = {
   start: {
     title: 'Administración',
     lead: 'Las áreas a las que da acceso tu rol.',
-    desks: 'Áreas',
-    reviewDesk: 'Lanzamientos que esperan una decisión.',
+    areas: 'Áreas',
+    review: 'Lanzamientos que esperan una decisión.',
     deliveries: 'Lo que se envió a las tiendas y lo que respondieron.',
     stores: 'Conexión de cada tienda y qué recibe.',
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
@@ -31,8 +31,8 @@ export const es: Messages<typeof en> = {
     audit: 'Quién hizo qué y cuándo.',
     open_one: '1 mensaje en espera',
     open_other: '{{count}} mensajes en espera',
-    late_one: '1 con retraso',
-    late_other: '{{count}} con retraso',
+    overdue_one: '1 con retraso',
+    overdue_other: '{{count}} con retraso',
     blocked: '{{frozen}} congeladas, {{banned}} bloqueadas',
     countsFailed: 'No se pudieron cargar los totales.',
   },
@@ -44,8 +44,8 @@ export const es: Messages<typeof en> = {
     allRoles: 'Todos los roles',
     plan: 'Plan',
     allPlans: 'Todos los planes',
-    standing: 'Estado',
-    allStandings: 'Todos los estados',
+    accountStatus: 'Estado',
+    allAccountStatuses: 'Todos los estados',
     person: 'Usuario',
     since: 'Desde',
     failed: 'No se pudieron cargar los usuarios',
@@ -83,8 +83,8 @@ export const es: Messages<typeof en> = {
     payoutHeld: 'Retiros retenidos hasta',
     blocks: 'Bloqueos',
     noBlocks: 'Nunca tuvo bloqueos.',
-    letters: 'Apelaciones y mensajes',
-    noLetters: 'Sin mensajes.',
+    messages: 'Apelaciones y mensajes',
+    noMessages: 'Sin mensajes.',
     audit: 'Registro de auditoría',
     noAudit: 'Sin entradas.',
     allAudit: 'Todas las entradas de este usuario',
@@ -98,10 +98,10 @@ export const es: Messages<typeof en> = {
     until: 'hasta {{at}}',
     openEnd: 'sin fecha de fin',
     lifted: 'Levantado: {{at}}',
-    holds: 'Vigente',
+    active: 'Vigente',
     nextStep: 'Siguiente paso',
   },
-  act: {
+  actions: {
     title: 'Acciones',
     freeze: 'Congelar',
     ban: 'Bloquear para siempre',
@@ -127,17 +127,17 @@ export const es: Messages<typeof en> = {
     impersonateTitle: 'Entrar como {{name}}',
     roleTitle: 'Rol de {{name}}',
     planTitle: 'Plan de {{name}}',
-    blockSigned: 'Su sesión sigue abierta, pero solo ve el motivo y cómo responder.',
-    blockHeld:
+    blockSignedIn: 'Su sesión sigue abierta, pero solo ve el motivo y cómo responder.',
+    blockOnHold:
       'Sin nuevos lanzamientos, cambios ni retiros; los tokens de la API se detienen. Lo publicado sigue publicado.',
     blockMail: 'Recibe por correo el motivo y el siguiente paso, y puede apelar una vez.',
     banFinal: 'Este bloqueo no tiene fin. Solo un administrador puede levantarlo.',
-    liftsAll: 'Todo vuelve a funcionar de inmediato y se le avisa por correo.',
+    unblockEffect: 'Todo vuelve a funcionar de inmediato y se le avisa por correo.',
     impersonateHour: 'Termina en una hora o cuando salgas.',
-    impersonateTold: 'El usuario recibe un aviso con tu motivo.',
-    impersonateNot:
+    impersonateNotified: 'El usuario recibe un aviso con tu motivo.',
+    impersonateLimits:
       'No puedes cambiar contraseñas, correo, verificación en dos pasos ni datos de cobro, ni hacer retiros.',
-    roleSigned: 'Se cerrarán todas sus sesiones.',
+    roleSignsOut: 'Se cerrarán todas sus sesiones.',
     done: {
       freeze: 'La cuenta de {{name}} está congelada',
       ban: '{{name}}: cuenta bloqueada para siempre',
@@ -146,7 +146,7 @@ export const es: Messages<typeof en> = {
       plan: 'Cambió el plan de {{name}}',
     },
   },
-  desk: {
+  appeals: {
     title: 'Apelaciones',
     lead: 'Mensajes de usuarios bloqueados, los más antiguos primero. Cada uno se responde en dos días hábiles.',
     filter: 'Mostrar',
@@ -157,14 +157,14 @@ export const es: Messages<typeof en> = {
     person: 'De',
     sent: 'Enviada',
     due: 'Plazo',
-    late: 'Atrasada',
+    overdue: 'Atrasada',
     state: 'Estado',
     failed: 'No se pudieron cargar las apelaciones',
     emptyTitle: 'Sin pendientes',
     emptyLine: 'Las apelaciones y los mensajes de usuarios bloqueados aparecen aquí.',
     emptyDone: 'Todavía no se respondió nada.',
     loading: 'Cargando el mensaje',
-    letterFailed: 'No se pudo cargar el mensaje',
+    messageFailed: 'No se pudo cargar el mensaje',
     titleOf: '{{kind}} de {{name}}',
     text: 'Mensaje',
     files: 'Archivos',
@@ -185,9 +185,9 @@ export const es: Messages<typeof en> = {
     frozen: 'Congelamos tu cuenta mientras revisamos algo.',
     banned: 'Cerramos tu cuenta de forma permanente.',
     reason: 'Motivo',
-    heldTitle: 'Qué está en pausa',
-    held: 'Nuevos lanzamientos, cambios y retiros.',
-    yours: 'Lo publicado sigue publicado. Tu saldo y tus códigos siguen siendo tuyos; pídelos a soporte.',
+    onHoldTitle: 'Qué está en pausa',
+    onHold: 'Nuevos lanzamientos, cambios y retiros.',
+    keepsLive: 'Lo publicado sigue publicado. Tu saldo y tus códigos siguen siendo tuyos; pídelos a soporte.',
     turnYou: 'Tú',
     turnSupport: 'Soporte',
     nextFree: 'Tu cuenta se reactiva',
@@ -216,10 +216,10 @@ export const es: Messages<typeof en> = {
       send: 'Enviar mensaje',
       sent: 'Mensaje enviado.',
     },
-    letters: 'Tus mensajes',
+    messages: 'Tus mensajes',
     you: 'Tú, {{at}}',
     support: 'Soporte, {{at}}',
-    waits: 'Respuesta antes de {{at}}',
+    replyDue: 'Respuesta antes de {{at}}',
     failed: 'No se pudieron cargar los detalles',
     loading: 'Cargando los detalles',
     signOut: 'Cerrar sesión',
@@ -255,7 +255,7 @@ export const es: Messages<typeof en> = {
     not_yourself: 'No puedes hacer esto con tu propia cuenta',
     staff_protected:
       'Es alguien del equipo. Solo un administrador puede hacerlo, y nadie entra en nombre del equipo.',
-    admin_decides: 'Solo un administrador puede decidirlo',
+    admin_required: 'Solo un administrador puede decidirlo',
     last_admin: 'Es el último administrador; nombra antes a otro',
     ban_without_end: 'Un bloqueo permanente no tiene fecha de fin',
     basic_without_end: 'Basic no tiene fecha de fin',

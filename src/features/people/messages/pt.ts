@@ -1,4 +1,4 @@
-// Texts of staff’s care of people, and of the blocked page, in Portuguese (Brazil).
+// Texts of account support for staff, and of the blocked page, in Portuguese (Brazil).
 import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
@@ -11,7 +11,7 @@ export const pt: Messages<typeof en> = {
     finance: 'Financeiro',
     admin: 'Administrador',
   },
-  standing: {
+  accountStatus: {
     frozen: 'Congelada',
     banned: 'Banida',
     closing: 'Encerrando',
@@ -21,8 +21,8 @@ export const pt: Messages<typeof en> = {
   start: {
     title: 'Administração',
     lead: 'As áreas a que sua função dá acesso.',
-    desks: 'Áreas',
-    reviewDesk: 'Lançamentos que aguardam uma decisão.',
+    areas: 'Áreas',
+    review: 'Lançamentos que aguardam uma decisão.',
     deliveries: 'O que foi enviado às lojas e o que elas responderam.',
     stores: 'A conexão de cada loja e o que ela recebe.',
     people: 'Encontre um usuário, veja a situação da conta e ajude.',
@@ -31,8 +31,8 @@ export const pt: Messages<typeof en> = {
     audit: 'Quem fez o quê e quando.',
     open_one: '1 mensagem aguardando',
     open_other: '{{count}} mensagens aguardando',
-    late_one: '1 atrasada',
-    late_other: '{{count}} atrasadas',
+    overdue_one: '1 atrasada',
+    overdue_other: '{{count}} atrasadas',
     blocked: '{{frozen}} congeladas, {{banned}} banidas',
     countsFailed: 'Não foi possível carregar os totais.',
   },
@@ -44,8 +44,8 @@ export const pt: Messages<typeof en> = {
     allRoles: 'Todas as funções',
     plan: 'Plano',
     allPlans: 'Todos os planos',
-    standing: 'Status',
-    allStandings: 'Todos os status',
+    accountStatus: 'Status',
+    allAccountStatuses: 'Todos os status',
     person: 'Usuário',
     since: 'Desde',
     failed: 'Não foi possível carregar os usuários',
@@ -83,8 +83,8 @@ export const pt: Messages<typeof en> = {
     payoutHeld: 'Saques retidos até',
     blocks: 'Bloqueios',
     noBlocks: 'Nunca foi bloqueado.',
-    letters: 'Recursos e mensagens',
-    noLetters: 'Nenhuma mensagem.',
+    messages: 'Recursos e mensagens',
+    noMessages: 'Nenhuma mensagem.',
     audit: 'Registro de auditoria',
     noAudit: 'Nenhum registro.',
     allAudit: 'Todos os registros deste usuário',
@@ -98,10 +98,10 @@ export const pt: Messages<typeof en> = {
     until: 'até {{at}}',
     openEnd: 'sem data de término',
     lifted: 'Suspenso em {{at}}',
-    holds: 'Em vigor',
+    active: 'Em vigor',
     nextStep: 'Próximo passo',
   },
-  act: {
+  actions: {
     title: 'Ações',
     freeze: 'Congelar',
     ban: 'Banir',
@@ -127,17 +127,17 @@ export const pt: Messages<typeof en> = {
     impersonateTitle: 'Entrar como {{name}}',
     roleTitle: 'Função de {{name}}',
     planTitle: 'Plano de {{name}}',
-    blockSigned: 'A sessão continua aberta, mas só mostra o motivo e como responder.',
-    blockHeld:
+    blockSignedIn: 'A sessão continua aberta, mas só mostra o motivo e como responder.',
+    blockOnHold:
       'Sem novos lançamentos, alterações ou saques; os tokens da API param de funcionar. O que está no ar continua no ar.',
     blockMail: 'O usuário recebe por e-mail o motivo e o próximo passo, e pode recorrer uma vez.',
     banFinal: 'O banimento não tem fim. Só um administrador pode suspendê-lo.',
-    liftsAll: 'Tudo volta a funcionar na hora, e o usuário é avisado por e-mail.',
+    unblockEffect: 'Tudo volta a funcionar na hora, e o usuário é avisado por e-mail.',
     impersonateHour: 'Termina em uma hora ou quando você sair.',
-    impersonateTold: 'O usuário recebe um aviso com o seu motivo.',
-    impersonateNot:
+    impersonateNotified: 'O usuário recebe um aviso com o seu motivo.',
+    impersonateLimits:
       'Senhas, e-mail, verificação em duas etapas e dados de recebimento não podem ser alterados, nem saques feitos.',
-    roleSigned: 'Todas as sessões da pessoa são encerradas.',
+    roleSignsOut: 'Todas as sessões da pessoa são encerradas.',
     done: {
       freeze: 'A conta de {{name}} está congelada',
       ban: 'A conta de {{name}} está banida',
@@ -146,7 +146,7 @@ export const pt: Messages<typeof en> = {
       plan: 'O plano de {{name}} mudou',
     },
   },
-  desk: {
+  appeals: {
     title: 'Recursos',
     lead: 'Mensagens de usuários bloqueados, as mais antigas primeiro. Cada uma é respondida em dois dias úteis.',
     filter: 'Mostrar',
@@ -157,14 +157,14 @@ export const pt: Messages<typeof en> = {
     person: 'De',
     sent: 'Enviado',
     due: 'Prazo',
-    late: 'Atrasado',
+    overdue: 'Atrasado',
     state: 'Status',
     failed: 'Não foi possível carregar os recursos',
     emptyTitle: 'Nada pendente',
     emptyLine: 'Recursos e mensagens de usuários bloqueados aparecem aqui.',
     emptyDone: 'Nada respondido ainda.',
     loading: 'Carregando a mensagem',
-    letterFailed: 'Não foi possível carregar a mensagem',
+    messageFailed: 'Não foi possível carregar a mensagem',
     titleOf: '{{kind}} de {{name}}',
     text: 'Mensagem',
     files: 'Arquivos',
@@ -185,9 +185,9 @@ export const pt: Messages<typeof en> = {
     frozen: 'Congelamos sua conta enquanto verificamos algo.',
     banned: 'Sua conta foi encerrada permanentemente.',
     reason: 'Motivo',
-    heldTitle: 'O que está pausado',
-    held: 'Novos lançamentos, alterações e saques.',
-    yours: 'O que está no ar continua no ar. Seu saldo e seus códigos continuam seus; peça ao suporte.',
+    onHoldTitle: 'O que está pausado',
+    onHold: 'Novos lançamentos, alterações e saques.',
+    keepsLive: 'O que está no ar continua no ar. Seu saldo e seus códigos continuam seus; peça ao suporte.',
     turnYou: 'Você',
     turnSupport: 'Suporte',
     nextFree: 'Sua conta é reativada',
@@ -216,10 +216,10 @@ export const pt: Messages<typeof en> = {
       send: 'Enviar mensagem',
       sent: 'Mensagem enviada.',
     },
-    letters: 'Suas mensagens',
+    messages: 'Suas mensagens',
     you: 'Você, {{at}}',
     support: 'Suporte, {{at}}',
-    waits: 'Resposta até {{at}}',
+    replyDue: 'Resposta até {{at}}',
     failed: 'Não foi possível carregar os detalhes',
     loading: 'Carregando os detalhes',
     signOut: 'Sair',
@@ -256,7 +256,7 @@ export const pt: Messages<typeof en> = {
     not_yourself: 'Você não pode fazer isso com a própria conta',
     staff_protected:
       'É alguém da equipe. Só um administrador pode fazer isso, e ninguém entra como alguém da equipe.',
-    admin_decides: 'Só um administrador pode decidir isso',
+    admin_required: 'Só um administrador pode decidir isso',
     last_admin: 'É o último administrador; nomeie outro antes',
     ban_without_end: 'Um banimento não tem fim',
     basic_without_end: 'O Basic não tem fim',

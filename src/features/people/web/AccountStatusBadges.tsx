@@ -17,14 +17,14 @@ export function AccountStatusBadges({ statuses }: { statuses: readonly AccountSt
   if (statuses.length === 0)
     return (
       <BoxBadge icon={IconCheck} tone="success">
-        {t('standing.good')}
+        {t('accountStatus.good')}
       </BoxBadge>
     )
   return (
     <span className={styles.badges}>
       {statuses.map((status) => (
         <BoxBadge key={status} icon={LOOKS[status][0]} tone={LOOKS[status][1]}>
-          {t(`standing.${status}`)}
+          {t(`accountStatus.${status}`)}
         </BoxBadge>
       ))}
     </span>

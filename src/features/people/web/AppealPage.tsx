@@ -6,18 +6,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
-import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { DetailPage } from '#ui/DetailPage.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { type AppealResult, canActOn } from '../domain.ts'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
@@ -34,71 +32,64 @@ type Message = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 export default function AppealPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const errorMessage = useErrorMessage()
-  const { data, error, refetch } = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
-  const title = data && t('desk.titleOf', { kind: t(`desk.kind.${data.kind}`), name: data.person.name })
-  usePageTitle(title ?? (error ? t('desk.letterFailed') : undefined))
-  const back = <TextButton label={t('desk.title')} href="/admin/appeals" />
-  if (data)
-    return (
-      <div className="page">
-        <PageTitle over={back} lead={<AccountStatusBadges statuses={data.person.standing} />}>
-          {title}
-        </PageTitle>
-        <div className="split">
-          <div className={styles.sections}>
-            <Written letter={data} />
-            <section>
-              <SectionHead
-                title={t('person.blocks')}
-                side={<TextButton label={data.person.name} href={`/admin/people/${data.person.id}`} />}
-              />
-              <BlockStory blocks={data.blocks} />
-            </section>
-          </div>
-          <Answer key={data.id} letter={data} />
-        </div>
-      </div>
-    )
-  if (error)
-    return (
-      <div className="page">
-        {back}
-        <ErrorState
-          page
-          title={t('desk.letterFailed')}
-          why={errorMessage(readRefusal(error))}
-          action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-        />
-      </div>
-    )
+  const query = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
+  const { data, error } = query
+  const title = data && t('appeals.titleOf', { kind: t(`appeals.kind.${data.kind}`), name: data.person.name })
+  usePageTitle(title ?? (error ? t('appeals.messageFailed') : undefined))
+  const back = <TextButton label={t('appeals.title')} href={paths.admin.appeals()} />
   return (
-    <div className="page">
-      <DelayedSkeleton label={t('desk.loading')}>
-        <SkeletonBlock width="40%" height={40} gap={24} />
-        <SkeletonRows count={4} cover={false} />
-      </DelayedSkeleton>
-    </div>
+    <DetailPage
+      query={query}
+      loadingLabel={t('appeals.loading')}
+      skeletonRows={4}
+      failure={
+        <div className="page">
+          {back}
+          <LoadError page title={t('appeals.messageFailed')} query={query} />
+        </div>
+      }
+    >
+      {(data) => (
+        <div className="page">
+          <PageTitle over={back} lead={<AccountStatusBadges statuses={data.person.accountStatus} />}>
+            {title}
+          </PageTitle>
+          <div className="split">
+            <div className={styles.sections}>
+              <Written message={data} />
+              <section>
+                <SectionHead
+                  title={t('person.blocks')}
+                  side={<TextButton label={data.person.name} href={paths.admin.person(data.person.id)} />}
+                />
+                <BlockStory blocks={data.blocks} />
+              </section>
+            </div>
+            <Answer key={data.id} message={data} />
+          </div>
+        </div>
+      )}
+    </DetailPage>
   )
 }
 
-function Written({ letter }: { letter: Message }) {
+function Written({ message }: { message: Message }) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   const sizeOf = useFileSize()
   return (
     <section className={styles.stack}>
-      <SectionHead title={t('desk.text')} side={moment(letter.sentAt)} />
-      <p className={styles.words}>{letter.text}</p>
-      {letter.files.length > 0 ? (
+      <SectionHead title={t('appeals.text')} side={moment(message.sentAt)} />
+      <p className={styles.words}>{message.text}</p>
+      {message.files.length > 0 ? (
         <>
-          <h3>{t('desk.files')}</h3>
-          <p className="muted">{t('desk.fileHint')}</p>
+          <h3>{t('appeals.files')}</h3>
+          <p className="muted">{t('appeals.fileHint')}</p>
           <ul className={styles.files}>
-            {letter.files.map(({ id, name, sizeBytes }) => (
+            {message.files.map(({ id, name, sizeBytes }) => (
               <li key={id}>
                 <a href={`/v1/admin/appeals/files/${id}`} download={name}>
-                  {t('desk.save', { name, size: sizeOf(sizeBytes) })}
+                  {t('appeals.save', { name, size: sizeOf(sizeBytes) })}
                 </a>
               </li>
             ))}
@@ -109,49 +100,49 @@ function Written({ letter }: { letter: Message }) {
   )
 }
 
-function Answer({ letter }: { letter: Message }) {
+function Answer({ message }: { message: Message }) {
   const { t } = useTranslation(['people', 'common'])
   const { moment } = useDates()
   const user = useUser()
   const [text, setText] = useState('')
   const { run, busy, error, problemAt } = useAccountAction({
-    doneMessage: t('desk.doneToast'),
+    doneMessage: t('appeals.doneToast'),
     onDone: () => setText(''),
   })
-  const answer = (verdict: AppealResult) => run(() => peopleApi.answer.call({ id: letter.id, verdict, text }))
-  if (letter.status !== 'open')
+  const answer = (result: AppealResult) => run(() => peopleApi.answer.call({ id: message.id, result, text }))
+  if (message.status !== 'open')
     return (
-      <Panel title={t(`desk.status.${letter.status}`)} label={t('desk.answer')}>
+      <Panel title={t(`appeals.status.${message.status}`)} label={t('appeals.answer')}>
         <p className="muted">
-          {letter.answeredAt ? t('desk.answered', { at: moment(letter.answeredAt) }) : null}
+          {message.answeredAt ? t('appeals.answered', { at: moment(message.answeredAt) }) : null}
         </p>
-        <p className={styles.words}>{letter.answer}</p>
+        <p className={styles.words}>{message.answer}</p>
       </Panel>
     )
   const canAnswerWith = (action: 'unblock' | 'freeze') =>
     user &&
     canActOn(
       { userId: user._id, role: user.role },
-      { ...letter.person, block: letter.block.holds ? letter.block.kind : null },
+      { ...message.person, block: message.block.active ? message.block.kind : null },
       action,
     )
-  const late = Date.parse(letter.dueAt) < Date.now()
+  const overdue = Date.parse(message.dueAt) < Date.now()
   return (
-    <Panel title={t('desk.answer')} label={t('desk.answer')} sticky>
+    <Panel title={t('appeals.answer')} label={t('appeals.answer')} sticky>
       <div className={styles.stack}>
         <Cue
-          tone={late ? 'late' : 'you'}
+          tone={overdue ? 'late' : 'you'}
           turn={{
             label: t('common:whoseTurn'),
-            value: t('desk.turnStaff'),
-            note: late ? t('desk.late') : undefined,
+            value: t('appeals.turnStaff'),
+            note: overdue ? t('appeals.overdue') : undefined,
           }}
-          until={{ label: t('common:until'), value: moment(letter.dueAt) }}
-          next={{ label: t('common:next'), value: t('desk.next') }}
+          until={{ label: t('common:until'), value: moment(message.dueAt) }}
+          next={{ label: t('common:next'), value: t('appeals.next') }}
         />
         <Textarea
-          label={t('desk.answer')}
-          description={t('desk.answerHint')}
+          label={t('appeals.answer')}
+          description={t('appeals.answerHint')}
           value={text}
           maxLength={5_000}
           autosize
@@ -165,9 +156,9 @@ function Answer({ letter }: { letter: Message }) {
             {error}
           </p>
         ) : null}
-        {letter.kind === 'message' ? (
+        {message.kind === 'message' ? (
           <Button variant="filled" loading={busy} onClick={() => answer('answered')}>
-            {t('desk.send')}
+            {t('appeals.send')}
           </Button>
         ) : (
           <>
@@ -177,14 +168,14 @@ function Answer({ letter }: { letter: Message }) {
               disabled={!canAnswerWith('unblock')}
               onClick={() => answer('accepted')}
             >
-              {t('desk.accept')}
+              {t('appeals.accept')}
             </Button>
             <Button
               variant="danger"
               disabled={busy || !canAnswerWith('freeze')}
               onClick={() => answer('declined')}
             >
-              {t('desk.decline')}
+              {t('appeals.decline')}
             </Button>
           </>
         )}

@@ -23,7 +23,7 @@ function BlockEntry({ block }: { block: BlockAnswer }) {
   const { kind, reason, nextStep, setAt, setBy, endsAt, liftedAt, liftedBy } = block
   const end = endsAt ? t('block.until', { at: moment(endsAt) }) : t('block.openEnd')
   return (
-    <li className={styles.entry} data-tone={block.holds ? 'danger' : undefined}>
+    <li className={styles.entry} data-tone={block.active ? 'danger' : undefined}>
       <p>
         <b>{t(`block.${kind}`)}</b>{' '}
         <span className="muted">
@@ -41,7 +41,7 @@ function BlockEntry({ block }: { block: BlockAnswer }) {
           ? `${t('block.lifted', { at: moment(liftedAt) })}, ${
               liftedBy ? t('block.by', { name: liftedBy.name }) : t('block.system')
             }`
-          : t('block.holds')}
+          : t('block.active')}
       </p>
     </li>
   )

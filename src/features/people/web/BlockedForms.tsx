@@ -93,7 +93,7 @@ function Chosen({ files, onRemove }: { files: readonly File[]; onRemove: (file: 
   )
 }
 
-/** @param primary when there is no appeal left, this is what the page is for */
+/** @param primary no appeal is left, so this is the main form of the page */
 export function MessageForm({ primary }: { primary: boolean }) {
   const { t } = useTranslation('people')
   const [text, setText] = useState('')

@@ -7,15 +7,14 @@ import { useNavigate } from 'react-router'
 import { signOut } from '#features/accounts/web/api.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { ActingBar } from '#features/site/web/ActingBar.tsx'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { RepeatBarline } from '#ui/Logo.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -32,7 +31,6 @@ export default function BlockedPage() {
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery({
     ...peopleApi.ownBlock.queryOptions({ input: undefined }),
     enabled: Boolean(user),
@@ -49,11 +47,7 @@ export default function BlockedPage() {
         {data ? (
           <Details block={data} />
         ) : error ? (
-          <ErrorState
-            title={t('blocked.failed')}
-            why={errorMessage(readRefusal(error))}
-            action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-          />
+          <LoadError title={t('blocked.failed')} query={{ error, refetch }} />
         ) : (
           <DelayedSkeleton label={t('blocked.loading')}>
             <SkeletonRows count={3} cover={false} />
@@ -63,7 +57,7 @@ export default function BlockedPage() {
           <Button
             onClick={async () => {
               await signOut(client)
-              navigate('/auth/login')
+              navigate(paths.login())
             }}
           >
             {t('blocked.signOut')}
@@ -83,18 +77,18 @@ function Details({ block }: { block: OwnBlockAnswer }) {
         <DescriptionItem label={t('blocked.reason')}>
           <span className={styles.words}>{block.reason}</span>
         </DescriptionItem>
-        <DescriptionItem label={t('blocked.heldTitle')}>
-          {t('blocked.held')} {t('blocked.yours')}
+        <DescriptionItem label={t('blocked.onHoldTitle')}>
+          {t('blocked.onHold')} {t('blocked.keepsLive')}
         </DescriptionItem>
       </DescriptionList>
       <Turn block={block} />
-      {block.mayAppeal ? <AppealForm /> : <p className="muted">{t('blocked.appeal.once')}</p>}
-      <MessageForm primary={!block.mayAppeal} />
-      {block.letters.length > 0 ? (
+      {block.canAppeal ? <AppealForm /> : <p className="muted">{t('blocked.appeal.once')}</p>}
+      <MessageForm primary={!block.canAppeal} />
+      {block.messages.length > 0 ? (
         <section>
-          <SectionHead title={t('blocked.letters')} />
+          <SectionHead title={t('blocked.messages')} />
           <MessageThread
-            letters={block.letters}
+            messages={block.messages}
             from={({ sentAt }) => t('blocked.you', { at: moment(sentAt) })}
           />
         </section>
@@ -107,7 +101,7 @@ function Details({ block }: { block: OwnBlockAnswer }) {
 function Turn({ block }: { block: OwnBlockAnswer }) {
   const { t } = useTranslation(['people', 'common'])
   const { moment } = useDates()
-  const open = block.letters.find(({ kind, status }) => kind === 'appeal' && status === 'open')
+  const open = block.messages.find(({ kind, status }) => kind === 'appeal' && status === 'open')
   const end = block.endsAt
     ? moment(block.endsAt)
     : t(block.kind === 'ban' ? 'blocked.final' : 'blocked.noEnd')

@@ -6,35 +6,35 @@ import type { MessageAnswer } from './api.ts'
 import styles from './people.module.css'
 
 export interface MessageThreadProps {
-  letters: readonly MessageAnswer[]
+  messages: readonly MessageAnswer[]
   /** The author line, such as "You, Fri 21 Nov". */
-  from: (letter: MessageAnswer) => ReactNode
+  from: (message: MessageAnswer) => ReactNode
 }
 
-export function MessageThread({ letters, from }: MessageThreadProps) {
+export function MessageThread({ messages, from }: MessageThreadProps) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   return (
     <ol className={styles.story}>
-      {letters.map((letter) => (
-        <li key={letter.id} className={styles.entry}>
+      {messages.map((message) => (
+        <li key={message.id} className={styles.entry}>
           <p className="muted">
-            {from(letter)} · {t(`desk.kind.${letter.kind}`)}
+            {from(message)} · {t(`appeals.kind.${message.kind}`)}
           </p>
-          <p className={styles.words}>{letter.text}</p>
-          {letter.files.length > 0 ? (
-            <p className="muted">{letter.files.map(({ name }) => name).join(', ')}</p>
+          <p className={styles.words}>{message.text}</p>
+          {message.files.length > 0 ? (
+            <p className="muted">{message.files.map(({ name }) => name).join(', ')}</p>
           ) : null}
-          {letter.answer && letter.answeredAt ? (
+          {message.answer && message.answeredAt ? (
             <div className={styles.reply}>
               <p className="muted">
-                {t('blocked.support', { at: moment(letter.answeredAt) })} ·{' '}
-                {t(`desk.status.${letter.status}`)}
+                {t('blocked.support', { at: moment(message.answeredAt) })} ·{' '}
+                {t(`appeals.status.${message.status}`)}
               </p>
-              <p className={styles.words}>{letter.answer}</p>
+              <p className={styles.words}>{message.answer}</p>
             </div>
           ) : (
-            <p className="muted">{t('blocked.waits', { at: moment(letter.dueAt) })}</p>
+            <p className="muted">{t('blocked.replyDue', { at: moment(message.dueAt) })}</p>
           )}
         </li>
       ))}

@@ -19,10 +19,10 @@ export function PeopleFilters({ filter, setFilter }: Pick<PeopleFilter, 'filter'
       PLAN_CODES.map((value) => [value, t(`common:plan.${value}`)]),
     ],
     [
-      'standing',
-      t('list.standing'),
-      t('list.allStandings'),
-      ACCOUNT_STATUSES.map((value) => [value, t(`standing.${value}`)]),
+      'accountStatus',
+      t('list.accountStatus'),
+      t('list.allAccountStatuses'),
+      ACCOUNT_STATUSES.map((value) => [value, t(`accountStatus.${value}`)]),
     ],
   ] as const
   return (

@@ -1,20 +1,18 @@
 // /admin/people
 
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
@@ -27,7 +25,6 @@ export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])
-  const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const { filter, setFilter, filtered } = usePeopleFilter()
   const columns = useColumns()
@@ -35,8 +32,7 @@ export default function PeoplePage() {
   const query = useInfiniteQuery(
     peopleApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filter, cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -47,33 +43,31 @@ export default function PeoplePage() {
       <ListBar>
         <PeopleFilters filter={filter} setFilter={setFilter} />
       </ListBar>
-      {query.isError && rows.length === 0 ? (
-        <ErrorState
-          title={t('list.failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
-      ) : query.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          compact
-          title={t('list.nothingTitle')}
-          line={t('list.nothingLine')}
-          action={filtered ? <LinkButton href="/admin/people">{t('list.showAll')}</LinkButton> : undefined}
-        />
-      ) : (
-        <>
-          <RowsTable
-            label={t('list.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            loading={query.isPending}
-            onOpen={({ id }) => navigate(`/admin/people/${id}`)}
-            keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('list.failed')}
+        empty={
+          <EmptyState
+            compact
+            title={t('list.nothingTitle')}
+            line={t('list.nothingLine')}
+            action={
+              filtered ? <LinkButton href={paths.admin.people()}>{t('list.showAll')}</LinkButton> : undefined
+            }
           />
-          <LoadMore query={query} />
-        </>
-      )}
+        }
+      >
+        <RowsTable
+          label={t('list.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={query.isPending}
+          onOpen={({ id }) => navigate(paths.admin.person(id))}
+          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
+        />
+      </ListContent>
     </div>
   )
 }
@@ -86,13 +80,13 @@ function useColumns(): RowsColumn<PersonRow>[] {
       key: 'person',
       head: t('list.person'),
       cell: ({ id, name, email }) => (
-        <RowLead title={<AppLink href={`/admin/people/${id}`}>{name}</AppLink>} line={email} />
+        <RowLead title={<AppLink href={paths.admin.person(id)}>{name}</AppLink>} line={email} />
       ),
     },
     {
-      key: 'standing',
-      head: t('list.standing'),
-      cell: ({ standing }) => <AccountStatusBadges statuses={standing} />,
+      key: 'accountStatus',
+      head: t('list.accountStatus'),
+      cell: ({ accountStatus }) => <AccountStatusBadges statuses={accountStatus} />,
     },
     { key: 'role', head: t('list.role'), cell: ({ role }) => t(`role.${role}`), small: 'side' },
     { key: 'plan', head: t('list.plan'), cell: ({ plan }) => t(`common:plan.${plan}`) },

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import { paths } from '#lib/pure/paths.ts'
+import tabStyles from '#ui/tabs.module.css'
 import styles from './people.module.css'
 
 export function PeopleTabs() {
@@ -12,10 +14,10 @@ export function PeopleTabs() {
   if (!user || !staffMay(user.role, 'appeals')) return null
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
-      <NavLink to="/admin/people" className={styles.tab}>
+      <NavLink to={paths.admin.people()} className={tabStyles.tab}>
         {t('tabs.people')}
       </NavLink>
-      <NavLink to="/admin/appeals" className={styles.tab}>
+      <NavLink to={paths.admin.appeals()} className={tabStyles.tab}>
         {t('tabs.appeals')}
       </NavLink>
     </nav>

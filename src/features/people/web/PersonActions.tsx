@@ -1,9 +1,11 @@
 // The actions the signed-in staff role can take on an account, each behind a confirmation.
+
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { type Duty, staffMay } from '#lib/pure/access.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { Panel } from '#ui/Panel.tsx'
 import { canActOn, type StaffAction } from '../domain.ts'
 import type { PersonAnswer } from './api.ts'
@@ -18,7 +20,7 @@ export function PersonActions({ person }: { person: PersonAnswer }) {
   const close = () => setOpenAction(undefined)
   const props = { person, close }
   return (
-    <Panel title={t('act.title')} label={t('act.title')} sticky>
+    <Panel title={t('actions.title')} label={t('actions.title')} sticky>
       <div className={styles.stack}>
         {actions.map((action) => (
           <Button
@@ -27,7 +29,7 @@ export function PersonActions({ person }: { person: PersonAnswer }) {
             variant={action === 'freeze' || action === 'ban' ? 'danger' : 'default'}
             onClick={() => setOpenAction(action)}
           >
-            {t(`act.${action}`)}
+            {t(`actions.${action}`)}
           </Button>
         ))}
       </div>
@@ -40,7 +42,7 @@ export function PersonActions({ person }: { person: PersonAnswer }) {
   )
 }
 
-/** What the server would let this member of staff do, as far as the page can know. */
+/** The actions the server would allow this member of staff, as far as the page can know. */
 function useAllowedActions(person: PersonAnswer): StaffAction[] {
   const user = useUser()
   if (!user) return []
@@ -55,7 +57,7 @@ function useAllowedActions(person: PersonAnswer): StaffAction[] {
   const block = person.block?.kind ?? null
   const fits = (action: StaffAction) =>
     action === 'freeze' || action === 'ban' ? !block : action !== 'unblock' || block
-  return (Object.keys(duties) as StaffAction[]).filter(
+  return keysOf(duties).filter(
     (action) =>
       fits(action) &&
       staffMay(user.role, duties[action]) &&

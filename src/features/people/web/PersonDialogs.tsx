@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import type { StaffAction } from '../domain.ts'
@@ -16,11 +17,11 @@ interface DialogProps {
   close: () => void
 }
 
-/** Parts that every question shares. */
+/** Props that every dialog shares. */
 function useQuestion({ person, close }: DialogProps, action: StaffAction) {
   const { t } = useTranslation(['people', 'common'])
   const { run, busy, error, problemAt } = useAccountAction({
-    doneMessage: action === 'impersonate' ? undefined : t(`act.done.${action}`, { name: person.name }),
+    doneMessage: action === 'impersonate' ? undefined : t(`actions.done.${action}`, { name: person.name }),
     onDone: close,
   })
   return {
@@ -32,8 +33,8 @@ function useQuestion({ person, close }: DialogProps, action: StaffAction) {
       onClose: close,
       busy,
       error,
-      title: t(`act.${action}Title`, { name: person.name }),
-      confirmLabel: t(`act.${action}`),
+      title: t(`actions.${action}Title`, { name: person.name }),
+      confirmLabel: t(`actions.${action}`),
       cancelLabel: t('common:cancel'),
       closeLabel: t('common:close'),
     },
@@ -50,10 +51,10 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
     <ConfirmDialog
       {...frame}
       consequences={[
-        t('act.blockSigned'),
-        t('act.blockHeld'),
-        t('act.blockMail'),
-        ...(kind === 'ban' ? [t('act.banFinal')] : []),
+        t('actions.blockSignedIn'),
+        t('actions.blockOnHold'),
+        t('actions.blockMail'),
+        ...(kind === 'ban' ? [t('actions.banFinal')] : []),
       ]}
       onConfirm={() =>
         run(() =>
@@ -68,16 +69,16 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
       }
     >
       <ReasonField
-        label={t('act.reason')}
-        description={t('act.reasonHint')}
+        label={t('actions.reason')}
+        description={t('actions.reasonHint')}
         value={reason}
         data-autofocus
         error={problemAt('reason')}
         onWords={setReason}
       />
       <ReasonField
-        label={t('act.nextStep')}
-        description={t('act.nextStepHint')}
+        label={t('actions.nextStep')}
+        description={t('actions.nextStepHint')}
         value={nextStep}
         error={problemAt('nextStep')}
         onWords={setNextStep}
@@ -85,8 +86,8 @@ export function BlockDialog(props: DialogProps & { kind: 'freeze' | 'ban' }) {
       {kind === 'freeze' ? (
         <TextInput
           type="datetime-local"
-          label={t('act.ends')}
-          description={t('act.endsHint')}
+          label={t('actions.ends')}
+          description={t('actions.endsHint')}
           value={ends}
           error={problemAt('endsAt')}
           onChange={(event) => setEnds(event.currentTarget.value)}
@@ -103,12 +104,12 @@ export function UnblockDialog(props: DialogProps) {
     <ConfirmDialog
       {...frame}
       tone="plain"
-      consequences={[t('act.liftsAll')]}
+      consequences={[t('actions.unblockEffect')]}
       onConfirm={() => run(() => peopleApi.unblock.call({ id: props.person.id, note }))}
     >
       <ReasonField
-        label={t('act.note')}
-        description={t('act.noteHint')}
+        label={t('actions.note')}
+        description={t('actions.noteHint')}
         value={note}
         data-autofocus
         error={problemAt('note')}
@@ -124,21 +125,25 @@ export function ImpersonateDialog(props: DialogProps) {
   const [reason, setReason] = useState('')
   const begin = async () => {
     await peopleApi.impersonate.call({ id: props.person.id, reason })
-    // Another person sits here now: nothing of the one before is kept, and the page begins anew.
+    // Reloads the page as the other person, so that no cached data remains.
     client.clear()
     forget('user')
-    location.assign('/dashboard')
+    location.assign(paths.dashboard())
   }
   return (
     <ConfirmDialog
       {...frame}
       tone="plain"
-      consequences={[t('act.impersonateHour'), t('act.impersonateTold'), t('act.impersonateNot')]}
+      consequences={[
+        t('actions.impersonateHour'),
+        t('actions.impersonateNotified'),
+        t('actions.impersonateLimits'),
+      ]}
       onConfirm={() => run(begin)}
     >
       <ReasonField
-        label={t('act.whyImpersonate')}
-        description={t('act.whyImpersonateHint')}
+        label={t('actions.whyImpersonate')}
+        description={t('actions.whyImpersonateHint')}
         value={reason}
         data-autofocus
         error={problemAt('reason')}
@@ -155,7 +160,7 @@ export function RoleDialog(props: DialogProps) {
     <ConfirmDialog
       {...frame}
       tone="plain"
-      consequences={[t('act.roleSigned')]}
+      consequences={[t('actions.roleSignsOut')]}
       onConfirm={() => run(() => peopleApi.setRole.call({ id: props.person.id, role }))}
     >
       <NativeSelect
@@ -186,8 +191,8 @@ export function PlanDialog(props: DialogProps) {
       />
       <TextInput
         type="date"
-        label={t('act.until')}
-        description={t('act.untilHint')}
+        label={t('actions.until')}
+        description={t('actions.untilHint')}
         value={until}
         error={problemAt('until')}
         onChange={(event) => setUntil(event.currentTarget.value)}

@@ -1,23 +1,20 @@
 // /admin/people/:id: an account, its status, and the actions of the signed-in staff role.
 
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ArtistsOfAccount } from '#features/artists/web/ArtistsOfAccount.tsx'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
-import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { DetailPage } from '#ui/DetailPage.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
 import { type PersonAnswer, peopleApi } from './api.ts'
@@ -31,47 +28,40 @@ export const handle = { namespaces: ['artists', 'people'] } satisfies PageHandle
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
-  const errorMessage = useErrorMessage()
-  const { data, error, refetch } = useQuery(peopleApi.find.queryOptions({ input: { id } }))
+  const query = useQuery(peopleApi.find.queryOptions({ input: { id } }))
+  const { data, error } = query
   usePageTitle(data?.name ?? (error ? t('person.failed') : undefined))
-  const back = <TextButton label={t('person.back')} href="/admin/people" />
-  if (data)
-    return (
-      <div className="page">
-        <PageTitle over={back} lead={<AccountStatusBadges statuses={data.standing} />}>
-          {data.name}
-        </PageTitle>
-        <div className="split">
-          <div className={styles.sections}>
-            <Identity person={data} />
-            <Care person={data} />
-            {data.care ? <ArtistsOfAccount accountId={data.accountId} /> : null}
-            <Money person={data} />
-            <Audit person={data} />
-          </div>
-          <PersonActions person={data} />
-        </div>
-      </div>
-    )
-  if (error)
-    return (
-      <div className="page">
-        {back}
-        <ErrorState
-          page
-          title={t('person.failed')}
-          why={errorMessage(readRefusal(error))}
-          action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-        />
-      </div>
-    )
+  const back = <TextButton label={t('person.back')} href={paths.admin.people()} />
   return (
-    <div className="page">
-      <DelayedSkeleton label={t('person.loading')}>
-        <SkeletonBlock width="40%" height={40} gap={24} />
-        <SkeletonRows count={6} cover={false} />
-      </DelayedSkeleton>
-    </div>
+    <DetailPage
+      query={query}
+      loadingLabel={t('person.loading')}
+      skeletonRows={6}
+      failure={
+        <div className="page">
+          {back}
+          <LoadError page title={t('person.failed')} query={query} />
+        </div>
+      }
+    >
+      {(data) => (
+        <div className="page">
+          <PageTitle over={back} lead={<AccountStatusBadges statuses={data.accountStatus} />}>
+            {data.name}
+          </PageTitle>
+          <div className="split">
+            <div className={styles.sections}>
+              <Identity person={data} />
+              <Support person={data} />
+              {data.support ? <ArtistsOfAccount accountId={data.accountId} /> : null}
+              <Money person={data} />
+              <Audit person={data} />
+            </div>
+            <PersonActions person={data} />
+          </div>
+        </div>
+      )}
+    </DetailPage>
   )
 }
 
@@ -83,7 +73,7 @@ function Identity({ person }: Props) {
   const { t } = useTranslation(['people', 'common'])
   const { day, moment } = useDates()
   const plan = t(`common:plan.${person.plan}`)
-  const { care, planUntil, closingAt, closedAt } = person
+  const { support, planUntil, closingAt, closedAt } = person
   return (
     <section>
       <SectionHead title={t('person.who')} />
@@ -92,11 +82,11 @@ function Identity({ person }: Props) {
         <DescriptionItem label={t('person.email')}>
           {person.email}, {t(person.emailConfirmed ? 'person.confirmed' : 'person.unconfirmed')}
         </DescriptionItem>
-        {care ? (
+        {support ? (
           <>
-            <DescriptionItem label={t('person.phone')}>{care.phone ?? t('common:none')}</DescriptionItem>
+            <DescriptionItem label={t('person.phone')}>{support.phone ?? t('common:none')}</DescriptionItem>
             <DescriptionItem label={t('person.contactMethod')}>
-              {t(`person.contact.${care.contactMethod as 'email'}`)}
+              {t(`person.contact.${support.contactMethod as 'email'}`)}
             </DescriptionItem>
           </>
         ) : null}
@@ -118,10 +108,10 @@ function Identity({ person }: Props) {
             {moment(closingAt)}
           </DescriptionItem>
         ) : null}
-        {care ? (
+        {support ? (
           <>
-            <DescriptionItem label={t('person.sessions')}>{care.sessionCount}</DescriptionItem>
-            <DescriptionItem label={t('person.releases')}>{care.releaseCount}</DescriptionItem>
+            <DescriptionItem label={t('person.sessions')}>{support.sessionCount}</DescriptionItem>
+            <DescriptionItem label={t('person.releases')}>{support.releaseCount}</DescriptionItem>
           </>
         ) : null}
         <DescriptionItem label={t('person.userId')}>
@@ -139,22 +129,22 @@ function Identity({ person }: Props) {
   )
 }
 
-function Care({ person: { care, name } }: Props) {
+function Support({ person: { support, name } }: Props) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
-  if (!care) return null
+  if (!support) return null
   return (
     <>
       <section>
-        <SectionHead title={t('person.blocks')} side={care.blocks.length || undefined} />
-        <BlockStory blocks={care.blocks} />
+        <SectionHead title={t('person.blocks')} side={support.blocks.length || undefined} />
+        <BlockStory blocks={support.blocks} />
       </section>
       <section>
-        <SectionHead title={t('person.letters')} side={care.letters.length || undefined} />
-        {care.letters.length === 0 ? (
-          <p className="muted">{t('person.noLetters')}</p>
+        <SectionHead title={t('person.messages')} side={support.messages.length || undefined} />
+        {support.messages.length === 0 ? (
+          <p className="muted">{t('person.noMessages')}</p>
         ) : (
-          <MessageThread letters={care.letters} from={({ sentAt }) => `${name}, ${moment(sentAt)}`} />
+          <MessageThread messages={support.messages} from={({ sentAt }) => `${name}, ${moment(sentAt)}`} />
         )}
       </section>
     </>
@@ -189,13 +179,18 @@ function Audit({ person: { audit, id } }: Props) {
     <section>
       <SectionHead
         title={t('person.audit')}
-        side={<TextButton label={t('person.allAudit')} href={`/admin/audit?entity=user&entityId=${id}`} />}
+        side={
+          <TextButton
+            label={t('person.allAudit')}
+            href={paths.admin.audit({ entity: 'user', entityId: id })}
+          />
+        }
       />
       {audit.length === 0 ? <p className="muted">{t('person.noAudit')}</p> : null}
       <DescriptionList layout="rows">
         {audit.map((entry) => (
           <DescriptionItem key={entry.id} label={moment(entry.at)}>
-            <TextButton label={entry.action} href={`/admin/audit?open=${entry.id}`} />
+            <TextButton label={entry.action} href={paths.admin.audit({ open: entry.id })} />
             {entry.actor?.name ? `, ${entry.actor.name}` : null}
           </DescriptionItem>
         ))}

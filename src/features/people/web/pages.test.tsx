@@ -34,7 +34,7 @@ const user = {
   two_factor: false,
   closing: null,
 }
-const letter = {
+const message = {
   id: ID,
   kind: 'appeal',
   text: '<b>mine</b>',
@@ -50,7 +50,7 @@ const block = {
   kind: 'freeze',
   reason: 'Rights in question',
   nextStep: 'Send us the licence',
-  holds: true,
+  active: true,
   setAt: AT,
   setBy: { id: ID, name: 'Mara' },
   endsAt: AT,
@@ -64,7 +64,7 @@ const person = {
   email: 'ana@backline.test',
   role: 'user',
   plan: 'pro',
-  standing: ['frozen'],
+  accountStatus: ['frozen'],
   createdAt: AT,
   accountId: ID,
   emailConfirmed: true,
@@ -74,13 +74,13 @@ const person = {
   closedAt: null,
   twoFactor: false,
   block,
-  care: {
+  support: {
     phone: null,
     contactMethod: 'email',
     sessionCount: 1,
     releaseCount: 2,
     blocks: [block],
-    letters: [letter],
+    messages: [message],
   },
   money: { method: 'stripe', changedAt: AT, heldUntil: null },
   audit: [],
@@ -110,12 +110,12 @@ const own = {
   nextStep: block.nextStep,
   setAt: AT,
   endsAt: AT,
-  mayAppeal: true,
-  letters: [letter],
+  canAppeal: true,
+  messages: [message],
 }
 const ownKey = peopleApi.ownBlock.queryOptions({ input: undefined }).queryKey
 
-test.each(LANGUAGES)('the blocked page in %s says why and what next, and has no link', (language) => {
+test.each(LANGUAGES)('the blocked page in %s shows reason and next step without links', (language) => {
   const html = render(<BlockedPage />, { as: user, data: [[ownKey, own]], language })
   for (const text of [block.reason, block.nextStep, '&lt;b&gt;mine&lt;/b&gt;']) expect(html).toContain(text)
   expect(html).not.toMatch(/<a[ >]/)
@@ -124,8 +124,8 @@ test.each(LANGUAGES)('the blocked page in %s says why and what next, and has no 
   expect(html.match(/<form/g)).toHaveLength(2)
 })
 
-test('once appealed, only messages are left; acting for them, the way back is there', () => {
-  const data: [readonly unknown[], unknown][] = [[ownKey, { ...own, mayAppeal: false }]]
+test('after an appeal only messages are offered; while impersonating there is a way back', () => {
+  const data: [readonly unknown[], unknown][] = [[ownKey, { ...own, canAppeal: false }]]
   expect(render(<BlockedPage />, { as: user, data }).match(/<form/g)).toHaveLength(1)
   const html = render(<BlockedPage />, { as: { ...user, impersonate: true }, data })
   expect([...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
@@ -140,24 +140,24 @@ test.each([
   ['admin', null, ['Impersonate', 'Change role', 'Change plan', 'Freeze', 'Ban']],
   ['admin', block, ['Lift block', 'Impersonate', 'Change role', 'Change plan']],
   ['finance', block, []],
-])('%s is offered what the server would let them do', (role, held, offered) => {
+])('%s is offered the actions the server allows', (role, currentBlock, offered) => {
   const html = render(<PersonPage />, {
     as: { ...user, _id: 'other', role, freeze: false },
-    data: [[peopleApi.find.queryOptions({ input: { id: ID } }).queryKey, { ...person, block: held }]],
+    data: [[peopleApi.find.queryOptions({ input: { id: ID } }).queryKey, { ...person, block: currentBlock }]],
   })
-  const at = html.lastIndexOf('Actions')
-  const panel = at < 0 ? '' : html.slice(at)
-  const buttons = [...panel.matchAll(/<button.*?<\/button>/gs)].map(([one]) => one.replace(/<[^>]+>/g, ''))
+  const actionsAt = html.lastIndexOf('Actions')
+  const panel = actionsAt < 0 ? '' : html.slice(actionsAt)
+  const buttons = [...panel.matchAll(/<button.*?<\/button>/gs)].map(([html]) => html.replace(/<[^>]+>/g, ''))
   expect(buttons).toEqual(offered)
 })
 
-test('a letter on the desk shows its files as downloads, and the verdicts that fit', () => {
+test('a message shows its files as downloads, and the results that fit', () => {
   const html = render(<AppealPage />, {
     as: { ...user, _id: 'other', role: 'support', freeze: false },
     data: [
       [
         peopleApi.appeal.queryOptions({ input: { id: ID } }).queryKey,
-        { ...letter, person, block, blocks: [block] },
+        { ...message, person, block, blocks: [block] },
       ],
     ],
   })

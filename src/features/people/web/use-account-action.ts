@@ -20,8 +20,8 @@ export function useAccountAction({ doneMessage, onDone }: { doneMessage?: string
     },
   })
   const refusal = mutation.error ? readRefusal(mutation.error) : undefined
-  const problemAt = (at: string) => {
-    const problem = refusal?.problems.find((problem) => problem.at === at)
+  const problemAt = (field: string) => {
+    const problem = refusal?.problems.find((problem) => problem.at === field)
     return problem && errorMessage(problem)
   }
   return {

@@ -13,7 +13,7 @@ export function usePeopleFilter() {
     search: query.get('search')?.slice(0, 320) || undefined,
     role: oneOf(ROLES, query.get('role')),
     plan: oneOf(PLAN_CODES, query.get('plan')),
-    standing: oneOf(ACCOUNT_STATUSES, query.get('standing')),
+    accountStatus: oneOf(ACCOUNT_STATUSES, query.get('accountStatus')),
   }
   const setFilter = (name: keyof typeof filter, value: string | null) =>
     setQuery(

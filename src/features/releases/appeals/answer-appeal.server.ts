@@ -1,4 +1,5 @@
 // Replies to appeals against review decisions: each once, with notification, mail and audit entry.
+import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import type { UserId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { findAnyReleaseForUpdate, type ReleaseRow, setStatus } from '../data.server.ts'
 import { withdrawnDecision } from '../domain/appeals.ts'
 import type { Appeal } from './contract.ts'
@@ -26,7 +28,7 @@ export const appealOf = (row: AppealRow): Appeal => ({
   text: row.text,
   sentAt: row.created_at,
   dueAt: row.due_at,
-  verdict: row.verdict,
+  result: row.result,
   answer: row.answer,
   answeredAt: row.answered_at,
 })
@@ -54,13 +56,13 @@ export async function record(
 }
 
 /**
- * Answers an appeal, once. What is changed gives the artist another turn. Where two people must approve, nobody
- * answers an appeal against their own decision.
- * @throws not_found, wrong_state when it is answered already, own_decision, required without words
+ * Replies to an appeal, once. Granting it lets the artist act again. Nobody replies to an appeal against their own
+ * decision, or of an account they belong to.
+ * @throws not_found, own_account, wrong_state when it has a reply already, own_decision, required without text
  */
 export async function answerAppeal(
   deps: AppealDeps,
-  params: { id: string; userId: UserId; verdict: 'upheld' | 'changed'; text: string },
+  params: { id: string; userId: UserId; result: 'upheld' | 'changed'; text: string },
 ): Promise<void> {
   const text = params.text.trim()
   if (text === '') throw invalidInput([{ code: 'required', at: 'text' }])
@@ -68,26 +70,26 @@ export async function answerAppeal(
     const appeal = await findAppeal(trx, params.id)
     const release = appeal && (await findAnyReleaseForUpdate(trx, appeal.release_id))
     if (!release) throw notFound()
-    if (deps.review.approvals > 1 && appeal.actor_id === params.userId)
-      throw new AppError('own_decision', 409)
+    await refuseOwnAccount(trx, { userId: params.userId, accountId: release.account_id })
+    if (appeal.actor_id === params.userId) throw new AppError('own_decision', 409)
     const now = deps.clock.now()
-    const { verdict } = params
-    const answer = { verdict, answer: text, answered_by: params.userId, answered_at: now }
+    const { result } = params
+    const answer = { result, answer: text, answered_by: params.userId, answered_at: now }
     if (!(await setAnswer(trx, params.id, answer))) throw wrongState(release.status)
-    if (verdict === 'changed') {
+    if (result === 'changed') {
       const values = withdrawnDecision(appeal.to_status, { reopenedCount: release.reopened_count })
       await setStatus(trx, release.id, release.status, values, now)
     }
     await record(trx, deps, release, {
       eventType: 'appeal_answered',
       actorId: params.userId,
-      after: { verdict },
+      after: { result },
     })
     await notify(trx, deps, {
       to: { accountId: release.account_id, artistId: release.artist_id, needs: 'catalogue.view' },
       kind: 'releases.appeal_answered',
       params: { title: release.title },
-      href: `/distributions/${release.id}`,
+      href: paths.release(release.id),
       key: `release-appeal-${params.id}`,
     })
     await deps.jobs.add(trx, 'release.appeal_answered', { appealId: params.id })
@@ -100,7 +102,7 @@ export interface AppealPage {
   open: number
 }
 
-/** For staff: a page of all appeals, and how many are open. @throws invalid_input for a cursor that is none of ours */
+/** For staff: a page of all appeals, and how many are open. @throws invalid_input for an invalid cursor */
 export async function listAppeals(
   { db }: Pick<Deps, 'db'>,
   { cursor, state, limit }: Omit<AppealsQuery, 'after'> & { cursor?: string },

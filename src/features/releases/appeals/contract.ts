@@ -1,4 +1,4 @@
-// What an artist may ask about appeals: one against each reopening or rejection, in its time.
+// The API of appeals for artists: one against each reopening or rejection, within its deadline.
 import * as z from 'zod'
 import { endpoint, Id, refusal } from '#lib/contract.ts'
 import { APPEAL_TEXT } from '../domain/appeals.ts'
@@ -9,10 +9,10 @@ export const Appeal = z.object({
   id: z.uuid(),
   text: z.string(),
   sentAt: z.date(),
-  /** By when it is answered, as it was promised to the plan. */
+  /** The promised reply date of the account's plan. */
   dueAt: z.date(),
-  /** Null until it is answered. */
-  verdict: z.enum(APPEAL_RESULTS).nullable(),
+  /** Null until there is a reply. */
+  result: z.enum(APPEAL_RESULTS).nullable(),
   answer: z.string().nullable(),
   answeredAt: z.date().nullable(),
 })
@@ -22,8 +22,8 @@ const AppealState = z.object({
   until: z
     .date()
     .nullable()
-    .describe('Until when the present decision may be appealed against, if it may be'),
-  appeal: Appeal.nullable().describe('The one against the present decision'),
+    .describe('When the right to appeal the current decision ends; null when it cannot be appealed'),
+  appeal: Appeal.nullable().describe('The appeal against the current decision'),
 })
 export type AppealState = z.infer<typeof AppealState>
 
@@ -32,17 +32,17 @@ export const appealEndpoints = {
     .route({
       method: 'GET',
       path: '/releases/{id}/appeal',
-      summary: 'The appeal against the decision that stands',
+      summary: 'Get the appeal against the current decision',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))
     .output(AppealState),
   appeal: endpoint('catalogue.submit')
-    .errors({ wrong_state: refusal(409), appeal_sent: refusal(409), appeal_late: refusal(409) })
+    .errors({ wrong_state: refusal(409), appeal_sent: refusal(409), appeal_expired: refusal(409) })
     .route({
       method: 'POST',
       path: '/releases/{id}/appeal',
-      summary: 'Appeal against a reopening or a rejection, once',
+      summary: 'Appeal a reopening or rejection, once',
       tags: ['releases'],
       successStatus: 201,
     })

@@ -16,7 +16,7 @@ export const findAppeal = (db: Db, id: string) =>
     .executeTakeFirst()
 export type AppealRow = NonNullable<Awaited<ReturnType<typeof findAppealAgainst>>>
 
-/** False when there is one against this decision already. */
+/** Returns false when an appeal against this decision already exists. */
 export async function insertAppeal(db: Db, appeal: Insertable<Tables['release_appeals']>): Promise<boolean> {
   const inserted = await db
     .insertInto('release_appeals')
@@ -26,17 +26,17 @@ export async function insertAppeal(db: Db, appeal: Insertable<Tables['release_ap
   return inserted.numInsertedOrUpdatedRows === 1n
 }
 
-/** False when somebody has answered it meanwhile. */
+/** Returns false when somebody else replied meanwhile. */
 export async function setAnswer(
   db: Db,
   id: string,
-  answer: Pick<Tables['release_appeals'], 'verdict' | 'answer' | 'answered_by' | 'answered_at'>,
+  answer: Pick<Tables['release_appeals'], 'result' | 'answer' | 'answered_by' | 'answered_at'>,
 ): Promise<boolean> {
   const changed = await db
     .updateTable('release_appeals')
     .set(answer)
     .where('id', '=', id)
-    .where('verdict', 'is', null)
+    .where('result', 'is', null)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n
 }
@@ -47,7 +47,7 @@ export interface AppealsQuery {
   limit: number
 }
 
-/** Open ones due first, the others by their answer, newest first; with the decision each is against. */
+/** Open appeals by due date, the others by their reply, newest first; each with the decision it is against. */
 export function listAppealPage(db: Db, { state, after, limit }: AppealsQuery) {
   const open = state === 'open'
   const instant = sql.ref(open ? 'release_appeals.due_at' : 'release_appeals.answered_at')
@@ -69,7 +69,7 @@ export function listAppealPage(db: Db, { state, after, limit }: AppealsQuery) {
       'accounts.plan',
       'artists.name as artist_name',
     ])
-    .where('release_appeals.verdict', open ? 'is' : 'is not', null)
+    .where('release_appeals.result', open ? 'is' : 'is not', null)
     .$if(after !== undefined, (query) =>
       query.where(() => {
         const place = sql`(${after?.at}::timestamptz, ${after?.id}::uuid)`
@@ -89,12 +89,12 @@ export async function countOpenAppeals(db: Db): Promise<number> {
   const row = await db
     .selectFrom('release_appeals')
     .select((eb) => eb.fn.countAll().as('n'))
-    .where('verdict', 'is', null)
+    .where('result', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-/** Of a release, those that stand: one whose appeal was granted is as if it had not been. */
+/** Counts the valid rejections of a release; one whose appeal was granted does not count. */
 export async function countRejections(db: Db, releaseId: string): Promise<number> {
   const row = await db
     .selectFrom('release_events')
@@ -103,7 +103,7 @@ export async function countRejections(db: Db, releaseId: string): Promise<number
     .where('release_events.release_id', '=', releaseId)
     .where('release_events.to_status', '=', 'rejected')
     .where((eb) =>
-      eb.or([eb('release_appeals.verdict', 'is', null), eb('release_appeals.verdict', '!=', 'changed')]),
+      eb.or([eb('release_appeals.result', 'is', null), eb('release_appeals.result', '!=', 'changed')]),
     )
     .executeTakeFirstOrThrow()
   return Number(row.n)

@@ -11,7 +11,7 @@ import { type AppealDeps, appealOf, record } from './answer-appeal.server.ts'
 import type { AppealState } from './contract.ts'
 import { findAppealAgainst, insertAppeal } from './data.server.ts'
 
-/** The current decision, if staff made it and it may be appealed. */
+/** The current decision, if staff made it and it can be appealed. */
 async function findCurrentDecision(db: Db, { id, status }: Pick<ReleaseRow, 'id' | 'status'>) {
   if (!isAppealable(status)) return undefined
   const event = (await listEvents(db, id)).findLast((event) => event.to_status === status)
@@ -31,8 +31,8 @@ export async function showAppeal(
 }
 
 /**
- * Appeals against the current decision; the release stays as it is and may be corrected meanwhile.
- * @throws not_found, wrong_state, appeal_late after its deadline, appeal_sent for the second one
+ * Appeals against the current decision; the release keeps its status and can be corrected meanwhile.
+ * @throws not_found, wrong_state, appeal_expired after the deadline, appeal_sent for the second one
  */
 export async function sendAppeal(
   deps: AppealDeps,
@@ -44,7 +44,7 @@ export async function sendAppeal(
     const decision = await findCurrentDecision(trx, release)
     if (!decision) throw wrongState(release.status)
     const now = deps.clock.now()
-    if (now >= appealUntil(decision.at)) throw new AppError('appeal_late', 409)
+    if (now >= appealUntil(decision.at)) throw new AppError('appeal_expired', 409)
     const plan = await findAccountPlan(trx, release.account_id)
     const sent = await insertAppeal(trx, {
       id: newId(),

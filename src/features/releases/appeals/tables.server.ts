@@ -5,13 +5,13 @@ declare module '#lib/db.ts' {
       id: string
       account_id: string
       release_id: string
-      /** The decision. */
+      /** The event of the decision. */
       event_id: string
       user_id: string
       text: string
       created_at: Date
       due_at: Date
-      verdict: 'upheld' | 'changed' | null
+      result: 'upheld' | 'changed' | null
       answer: string | null
       answered_by: string | null
       answered_at: Date | null

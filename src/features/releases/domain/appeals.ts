@@ -2,17 +2,17 @@
 import { REOPENINGS_MAX, type Status } from './status.ts'
 import { APPEAL_DAYS } from './vocabulary.ts'
 
-/** Characters: fewer say nothing anybody could answer. */
+/** In characters: a shorter text has too little to reply to. */
 export const APPEAL_TEXT = { min: 20, max: 4_000 }
 
-/** Until when a decision made at `since` may be appealed against. */
+/** The deadline for an appeal against a decision made at `since`. */
 export const appealUntil = (since: Date): Date => new Date(since.getTime() + APPEAL_DAYS * 86_400_000)
 
 export const isAppealable = (status: Status): boolean => status === 'reopened' || status === 'rejected'
 
 /**
- * What becomes of a release when a decision was wrong: a reopening does not count any more, and a rejection is final
- * no more, so that the release may be corrected and sent; the next reopening may still be its last.
+ * The effect of a granted appeal: a reopening no longer counts, and a rejection is no longer final, so that the release
+ * can be corrected and submitted; the next reopening can still be its last.
  */
 export function withdrawnDecision(
   decision: Status,

@@ -1,92 +1,57 @@
-// A release as plain data, without ids, files or state: what is carried from one catalogue into another.
-import type { AiPart, ReleaseType, Schedule, TerritoryRule, TrackVersion } from './vocabulary.ts'
+// A release as plain data without ids, files or status, for moving it from one catalogue to another.
+import {
+  CATALOGUE_RELEASE_FIELDS,
+  CATALOGUE_TRACK_FIELDS,
+  type FieldKind,
+  type FieldSpec,
+  type FieldValues,
+  fieldsIn,
+  type ReleaseFields,
+  type TrackFields,
+  type ValuesOf,
+} from './fields.ts'
 
-export interface CatalogueTrack {
-  title: string
-  version: TrackVersion
-  artist: string
-  featuredArtists: string[]
-  isrc: string | null
-  genre: string | null
-  language: string | null
-  explicit: boolean
-  hasLyrics: boolean
-  lyrics: string
-  introOrOutro: boolean
-  contributors: { name: string; role: string; shareBasisPoints: number }[]
-  performers: { name: string; instrument: string }[]
-  composer: string
-  composerSpotifyUri: string
-  aiParts: AiPart[]
-  previewStartMs: number | null
-  timedLyrics: { atMs: number; text: string }[] | null
-  originalArtist: string
-}
+export interface CatalogueTrack extends ValuesOf<TrackFields, { csv: true }> {}
 
-export interface CatalogueRelease {
-  title: string
-  type: ReleaseType
-  language: string | null
-  primaryGenre: string | null
-  secondaryGenre: string | null
-  label: string
-  upc: string | null
-  explicit: boolean
-  releaseDate: string | null
-  originalReleaseDate: string | null
-  pLine: { year: number | null; owner: string }
-  cLine: { year: number | null; owner: string }
-  territories: { rule: TerritoryRule; countries: string[] }
-  presave: boolean
-  presaveDate: string | null
-  licenceEndsOn: string | null
-  aiArtwork: boolean
-  schedule: Schedule
-  platforms: string[]
+export interface CatalogueRelease extends ValuesOf<ReleaseFields, { csv: true }> {
   tracks: CatalogueTrack[]
 }
 
+/** The empty value of a field of each kind; a new object each time, because importers fill it in. */
+const EMPTY: { [Kind in FieldKind]: () => FieldValues[Kind] } = {
+  text: () => '',
+  flag: () => false,
+  day: () => null,
+  language: () => null,
+  genre: () => null,
+  upc: () => null,
+  isrc: () => null,
+  spotifyUri: () => '',
+  type: () => 'single',
+  version: () => 'original',
+  schedule: () => 'standard',
+  lyrics: () => '',
+  timedLyrics: () => null,
+  offset: () => null,
+  names: () => [],
+  stores: () => [],
+  aiParts: () => [],
+  contributors: () => [],
+  performers: () => [],
+  rightsLine: () => ({ year: null, owner: '' }),
+  territories: () => ({ rule: 'worldwide', countries: [] }),
+  agreements: () => ({ ownsRights: false, doesNotInfringe: false, releaseTerms: false }),
+  confirmations: () => [],
+  artistId: () => null,
+  uploadId: () => null,
+}
+
+const emptyFields = (table: Record<string, FieldSpec>) =>
+  Object.fromEntries(fieldsIn(table).map(([name, { kind }]) => [name, kind && EMPTY[kind]()]))
+
 export const emptyRelease = (): CatalogueRelease => ({
-  title: '',
-  type: 'single',
-  language: null,
-  primaryGenre: null,
-  secondaryGenre: null,
-  label: '',
-  upc: null,
-  explicit: false,
-  releaseDate: null,
-  originalReleaseDate: null,
-  pLine: { year: null, owner: '' },
-  cLine: { year: null, owner: '' },
-  territories: { rule: 'worldwide', countries: [] },
-  presave: false,
-  presaveDate: null,
-  licenceEndsOn: null,
-  aiArtwork: false,
-  schedule: 'standard',
-  platforms: [],
+  ...(emptyFields(CATALOGUE_RELEASE_FIELDS) as Omit<CatalogueRelease, 'tracks'>),
   tracks: [],
 })
 
-export const emptyTrack = (): CatalogueTrack => ({
-  title: '',
-  version: 'original',
-  artist: '',
-  featuredArtists: [],
-  isrc: null,
-  genre: null,
-  language: null,
-  explicit: false,
-  hasLyrics: false,
-  lyrics: '',
-  introOrOutro: false,
-  contributors: [],
-  performers: [],
-  composer: '',
-  composerSpotifyUri: '',
-  aiParts: [],
-  previewStartMs: null,
-  timedLyrics: null,
-  originalArtist: '',
-})
+export const emptyTrack = () => emptyFields(CATALOGUE_TRACK_FIELDS) as unknown as CatalogueTrack

@@ -1,4 +1,4 @@
-// Proves what two states of a release differ in, and that a draft just sent differs in nothing from its revision.
+// Tests the differences between two states of a release, and that a draft just submitted equals its revision.
 import { describe, expect, test } from 'vitest'
 import { type Change, type Compared, changesBetween, type Line } from './changes.ts'
 import { spellOut, spellOutTrack } from './revision.ts'
@@ -51,7 +51,7 @@ const summarize = (all: Change[]) =>
     said(after),
   ])
 
-test('nothing changed is nothing', () => expect(changes({})).toEqual([]))
+test('equal states have no changes', () => expect(changes({})).toEqual([]))
 
 test.each<[string, Partial<Compared>, unknown[]]>([
   ['a title', { title: 'Maresia' }, ['title', 'changed', ['text Maré'], ['text Maresia']]],
@@ -81,46 +81,47 @@ test.each<[string, Partial<Compared>, unknown[]]>([
   ],
   ['the cover', { artwork: { uploadId: 'cover-2' } }, ['artwork', 'replaced', [], []]],
   ['the cover taken away', { artwork: null }, ['artwork', 'replaced', [], []]],
-])('of the release: %s', (_, after, change) => expect(summarize(changes(after))).toEqual([change]))
+])('a changed field of the release is reported: %s', (_, after, change) =>
+  expect(summarize(changes(after))).toEqual([change]))
 
-test('the same stores in another order are the same', () => {
+test('a changed order of stores is not a change', () => {
   expect(changes({ platforms: ['deezer', 'spotify'] })).toEqual([])
 })
 
-describe('of tracks', () => {
+describe('changes of tracks', () => {
   const [first, two, three] = BEFORE.tracks as [
     Compared['tracks'][0],
     Compared['tracks'][0],
     Compared['tracks'][0],
   ]
 
-  test('audio that was replaced, by its file', () => {
+  test('replaced audio is detected by its file', () => {
     const audio = { uploadId: 'audio-9', fileName: 'b.wav' }
     expect(summarize(changes({ tracks: [first, { ...two, audio }, three] }))).toEqual([
       ['2 audio', 'replaced', ['text a.flac'], ['text b.wav']],
     ])
   })
 
-  test('a file with the same name is another file', () => {
+  test('a replaced file with the same name is a change', () => {
     const audio = { uploadId: 'audio-9', fileName: 'a.flac' }
     expect(summarize(changes({ tracks: [{ ...first, audio }, two, three] }))).toHaveLength(1)
   })
 
-  test('added, removed, and the rest where it was', () => {
+  test('added and removed tracks are reported, and the others stay in place', () => {
     expect(summarize(changes({ tracks: [track('9'), first, three] }))).toEqual([
       ['9 tracks', 'added', [], []],
       ['2 tracks', 'removed', [], []],
     ])
   })
 
-  test('moved', () => {
+  test('moved tracks are reported', () => {
     expect(summarize(changes({ tracks: [two, first, three] }))).toEqual([
       ['2 tracks', 'moved', [], []],
       ['1 tracks', 'moved', [], []],
     ])
   })
 
-  test('of contributors only the lines that differ', () => {
+  test('only the changed lines of contributors are reported', () => {
     const contributors = [
       { name: 'Ana Lima', role: 'composer', shareBasisPoints: 5_000 },
       { name: 'Bia Reis', role: 'lyricist', shareBasisPoints: 5_000 },
@@ -135,7 +136,7 @@ describe('of tracks', () => {
     ])
   })
 
-  test('of lyrics only the lines that differ, and another order is told whole', () => {
+  test('only the changed lines of lyrics are reported, and a new order as a whole', () => {
     const sung = track('1', { lyrics: 'Sea\nWind\nSea' })
     const was = { ...BEFORE, tracks: [sung] }
     const to = (lyrics: string) =>
@@ -146,14 +147,14 @@ describe('of tracks', () => {
     ])
   })
 
-  test('a title that changed is said with the title it has now', () => {
+  test('a changed track is reported with its current title', () => {
     expect(changes({ tracks: [{ ...first, title: 'Tide' }, two, three] })).toMatchObject([
       { field: 'title', trackId: '1', trackTitle: 'Tide' },
     ])
   })
 })
 
-test('what is left empty is spelled out as it will be frozen', () => {
+test('empty values are replaced by their defaults as in a revision', () => {
   const draft = {
     title: ' Maré ',
     artist: { id: 'a', name: 'Ana Lima' },

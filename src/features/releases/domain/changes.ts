@@ -1,8 +1,16 @@
-// What changed between two states of a release: field by field, track by track. Values stay codes; the screen has the words.
-import type { Field, ReleaseField, TrackField } from './fields.ts'
+// Compares two states of a release field by field and track by track. Values stay codes that the screen translates.
+import {
+  type Field,
+  type FieldKind,
+  type FieldSpec,
+  type FieldValues,
+  fieldsIn,
+  RELEASE_FIELDS,
+  TRACK_FIELDS,
+} from './fields.ts'
 import type { Spelled, SpelledTrack } from './revision.ts'
 
-/** What a part of a value is, so that the screen knows how to say it. */
+/** The kind of a part of a value, which determines how the screen displays it. */
 export const PART_KINDS = [
   'text',
   'yes',
@@ -30,16 +38,16 @@ export interface Change {
   field: Field
   /** Null for the release itself. */
   trackId: string | null
-  /** Its title now, or as it was when it is gone. */
+  /** Its current title, or its last one when the track was removed. */
   trackTitle: string | null
-  /** `added` and `removed` are about a whole track, `moved` about its place, `replaced` about a file. */
+  /** `added` and `removed` concern a whole track, `moved` its position, `replaced` a file. */
   kind: 'changed' | 'added' | 'removed' | 'moved' | 'replaced'
-  /** Of a value of several lines those that are gone, and those that are new. */
+  /** For a value of several lines: the removed lines, and the added ones. */
   before: Line[]
   after: Line[]
 }
 
-/** A state of a release as it is compared: a revision is one, and a draft that may lack some of it is another. */
+/** The comparable state of a release: a revision, or a draft in which parts can be missing. */
 export interface Compared extends Spelled {
   upc: string | null
   platforms: readonly string[]
@@ -52,11 +60,11 @@ export interface Compared extends Spelled {
 }
 type ComparedTrack = Compared['tracks'][number]
 
-/** In the order of the wizard, then of the tracks as they are now; tracks that are gone come last. */
+/** In the order of the wizard, then of the current tracks; removed tracks come last. */
 export function changesBetween(before: Compared, after: Compared): Change[] {
   const was = new Map(before.tracks.map((track) => [track.trackId, track]))
   const current = new Set(after.tracks.map((track) => track.trackId))
-  // Places are compared among what stayed: a track that was added above does not move those below it.
+  // Positions are compared among the remaining tracks: a track added above does not move those below it.
   const stayed = before.tracks.filter(({ trackId }) => current.has(trackId)).map(({ trackId }) => trackId)
   const kept = after.tracks.filter(({ trackId }) => was.has(trackId)).map(({ trackId }) => trackId)
   return [
@@ -126,61 +134,47 @@ const without = (lines: Line[], others: Line[]): Line[] => {
 const single = (kind: PartKind, value: string | number | null | undefined): Line[] =>
   value === null || value === undefined || value === '' ? [] : [[{ kind, value: String(value) }]]
 const text = (value: string | null | undefined) => single('text', value)
-const flag = (value: boolean | undefined) => (value ? single('yes', 'yes') : [])
 const list = (kind: PartKind, values: readonly string[]) => values.flatMap((value) => single(kind, value))
 
-function releaseValues(state: Compared): [ReleaseField, Line[]][] {
-  const rights = (line: Spelled['pLine']): Line[] =>
-    line ? text([line.year, line.owner].filter(Boolean).join(' ')) : []
-  const { rule, countries } = state.territories ?? { rule: 'worldwide', countries: [] }
-  return [
-    ['title', text(state.title)],
-    ['artistId', text(state.artist?.name)],
-    ['type', single('type', state.type)],
-    ['language', single('language', state.language)],
-    ['primaryGenre', single('genre', state.primaryGenre)],
-    ['secondaryGenre', single('genre', state.secondaryGenre)],
-    ['label', text(state.label)],
-    ['upc', text(state.upc)],
-    ['explicit', flag(state.explicit)],
-    ['originalReleaseDate', single('day', state.originalReleaseDate)],
-    ['pLine', rights(state.pLine)],
-    ['cLine', rights(state.cLine)],
-    ['aiArtwork', flag(state.aiArtwork)],
-    ['platforms', list('store', state.platforms.toSorted())],
-    ['schedule', single('schedule', state.schedule)],
-    ['releaseDate', single('day', state.releaseDate)],
-    ['territories', [...single('territoryRule', rule), ...list('country', countries.toSorted())]],
-    ['presaveDate', single('day', state.presaveDate)],
-    ['licenceEndsOn', single('day', state.licenceEndsOn)],
-  ]
+/** How a value of each kind is compared and displayed, line by line. A state without the field has undefined. */
+const LINES: { [Kind in FieldKind]?: (value: FieldValues[Kind] | undefined) => Line[] } = {
+  text,
+  upc: text,
+  isrc: text,
+  spotifyUri: text,
+  flag: (value) => (value ? single('yes', 'yes') : []),
+  day: (value) => single('day', value),
+  language: (value) => single('language', value),
+  genre: (value) => single('genre', value),
+  type: (value) => single('type', value),
+  version: (value) => single('version', value),
+  schedule: (value) => single('schedule', value),
+  lyrics: (value = '') => list('text', value.split('\n')),
+  offset: (value) => single('clock', value),
+  artistId: text,
+  names: (values = []) => list('text', values),
+  stores: (values = []) => list('store', values.toSorted()),
+  aiParts: (values = []) => list('aiPart', values),
+  contributors: (credits = []) =>
+    credits.map(({ name, role, shareBasisPoints }) =>
+      [text(name), single('role', role), single('share', shareBasisPoints)].flat(2),
+    ),
+  performers: (credits = []) =>
+    credits.map(({ name, instrument }) => [text(name), single('instrument', instrument)].flat(2)),
+  rightsLine: (line) => (line ? text([line.year, line.owner].filter(Boolean).join(' ')) : []),
+  territories: ({ rule, countries } = { rule: 'worldwide', countries: [] }) => [
+    ...single('territoryRule', rule),
+    ...list('country', countries.toSorted()),
+  ],
 }
 
-function trackValues(track: ComparedTrack): [TrackField, Line[]][] {
-  return [
-    ['title', text(track.title)],
-    ['version', single('version', track.version)],
-    ['artist', text(track.artist)],
-    ['featuredArtists', list('text', track.featuredArtists)],
-    ['language', single('language', track.language)],
-    ['genre', single('genre', track.genre)],
-    ['isrc', text(track.isrc)],
-    ['explicit', flag(track.explicit)],
-    ['lyrics', list('text', track.lyrics.split('\n'))],
-    ['introOrOutro', flag(track.introOrOutro)],
-    [
-      'contributors',
-      track.contributors.map(({ name, role, shareBasisPoints }) =>
-        [text(name), single('role', role), single('share', shareBasisPoints)].flat(2),
-      ),
-    ],
-    [
-      'performers',
-      track.performers.map(({ name, instrument }) => [text(name), single('instrument', instrument)].flat(2)),
-    ],
-    ['composer', text(track.composer)],
-    ['originalArtist', text(track.originalArtist)],
-    ['aiParts', list('aiPart', track.aiParts ?? [])],
-    ['previewStartMs', single('clock', track.previewStartMs)],
-  ]
-}
+const releaseValues = (state: Compared): Values =>
+  valuesIn(RELEASE_FIELDS, { ...state, artistId: state.artist?.name })
+const trackValues = (track: ComparedTrack): Values => valuesIn(TRACK_FIELDS, { ...track })
+
+const valuesIn = (table: Record<string, FieldSpec>, state: Record<string, unknown>): Values =>
+  fieldsIn(table).flatMap(([name, { kind, compared }]): Values => {
+    if (!compared) return []
+    const linesOf = (kind && LINES[kind]) as (value: unknown) => Line[]
+    return [[name as Field, linesOf(state[name])]]
+  })

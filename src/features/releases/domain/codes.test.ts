@@ -56,23 +56,23 @@ test.each<[string, Partial<CodeFacts>, string[]]>([
     ['blocks isrc_repeated tracks.1.isrc'],
   ],
   ['no code', { tracks: [{ id: 'track', isrc: null, sha256: A }] }, []],
-])('%s', (_, change, expected) => {
+])('the codes of tracks: %s', (_, change, expected) => {
   expect(codesOf(change)).toEqual(expected)
 })
 
-describe('a UPC', () => {
+describe('the UPC of a release', () => {
   const release = { id: 'release', accountId: 'mine', upc: '036000291452' }
   test.each<[string, CodeFacts['upc'], string[]]>([
     ['never submitted', null, []],
     ['of this release', { accountId: 'mine', releaseId: 'release' }, []],
     ['of another release of mine', { accountId: 'mine', releaseId: 'other' }, ['blocks upc_taken upc']],
     ['of another account', { accountId: 'theirs', releaseId: 'other' }, ['blocks upc_taken upc']],
-  ])('%s', (_, upc, expected) => {
+  ])('the UPC: %s', (_, upc, expected) => {
     expect(codesOf({ release, upc, tracks: [] })).toEqual(expected)
   })
 })
 
-test('codes of our own blocks and of the test ranges are typed by nobody', () => {
+test('codes of our own ranges and of the test ranges cannot be entered', () => {
   const ranges = { isrcPrefix: 'GBABC', upcPrefix: '036000' }
   const release = { id: 'release', accountId: 'mine', upc: '0036000291452' }
   expect(codesOf({ release }, ranges)).toEqual([

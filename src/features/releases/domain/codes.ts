@@ -1,4 +1,4 @@
-// Rules of ISRC and UPC: which ranges are ours alone, and what is wrong with the codes of a release.
+// Rules of ISRC and UPC: which ranges are reserved for us, and the problems of a release's codes.
 import type { ReleaseFinding } from './findings.ts'
 
 export interface CodeRanges {
@@ -11,41 +11,43 @@ export interface CodeRanges {
 /** ISRC: QZ is a country code the ISRC agency uses itself, ZZZ no registrant. UPC: 0499 is ours for tests only. */
 export const TEST_RANGES = { isrcPrefix: 'QZZZZ', upcPrefix: '0499' } as const
 
-/** One text for one product: 12 digits are the same code as 13 or 14 with zeros before them (GS1 General Specifications 2.1). */
+/**
+ * One form per product: 12 digits are the same code as 13 or 14 with leading zeros (GS1 General Specifications 2.1).
+ */
 export const gtin14 = (upc: string): string => upc.padStart(14, '0')
 
 const isIsrcOf = (isrc: string, prefix: string | undefined): boolean =>
   prefix !== undefined && isrc.startsWith(prefix)
-/** A company prefix of UPC-A counts from the first of its twelve digits. */
+/** A company prefix of UPC-A starts at the first of its twelve digits. */
 const isUpcOf = (upc: string, prefix: string | undefined): boolean =>
   prefix !== undefined && gtin14(upc).startsWith(`00${prefix}`)
 
-/** Test codes name nothing in the world, so no real store may ever see one. */
+/** Test codes identify nothing real, so no real store can ever receive one. */
 export const isTestIsrc = (isrc: string): boolean => isIsrcOf(isrc, TEST_RANGES.isrcPrefix)
 export const isTestUpc = (upc: string): boolean => isUpcOf(upc, TEST_RANGES.upcPrefix)
 
-/** Codes only we assign: typed by hand, they would be somebody else's tomorrow. */
+/** Codes that only we assign: entered by hand, they would collide with a later assignment. */
 export const isReservedIsrc = (isrc: string, ranges: CodeRanges): boolean =>
   isTestIsrc(isrc) || isIsrcOf(isrc, ranges.isrcPrefix)
 export const isReservedUpc = (upc: string, ranges: CodeRanges): boolean =>
   isTestUpc(upc) || isUpcOf(upc, ranges.upcPrefix)
 
-/** What the codes of a release are held against. */
+/** The registry entries that the codes of a release are checked against. */
 export interface CodeFacts {
   release: { id: string; accountId: string; upc: string | null }
-  /** In playing order; `sha256` of the audio once it was listened to. */
+  /** In track order; `sha256` of the audio once it was analysed. */
   tracks: { id: string; isrc: string | null; sha256: string | null }[]
-  /** Who holds the release's UPC, if it was ever submitted. */
+  /** The owner of the release's UPC, if it was ever submitted. */
   upc: { accountId: string; releaseId: string } | null
-  /** Who holds the tracks' ISRCs, of those ever submitted. */
+  /** The owners of the tracks' ISRCs that were ever submitted. */
   isrcs: Map<string, { accountId: string; trackId: string }>
   /** Files of this account that were submitted under an ISRC. */
   recordings: { isrc: string; sha256: string }[]
 }
 
 /**
- * One code names one thing for life (ISO 3901; GS1 GTIN Management Standard). Another account's code is refused without a
- * word about whose it is; a corrected file of the same track is still the same recording.
+ * One code names one thing permanently (ISO 3901; GS1 GTIN Management Standard). Another account's code is refused
+ * without revealing the owner; a corrected file of the same track is still the same recording.
  */
 export function codeFindings(facts: CodeFacts, ranges: CodeRanges): ReleaseFinding[] {
   const { release, upc } = facts

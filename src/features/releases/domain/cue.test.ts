@@ -1,4 +1,4 @@
-// Whose turn it is with a release, and until when.
+// Tests who has to act next on a release, and until when.
 import { expect, test } from 'vitest'
 import { type CueFacts, cueOf, sendBy } from './cue.ts'
 import { STATUSES } from './status.ts'
@@ -77,7 +77,7 @@ test.each<[string, Partial<CueFacts>, (string | null)[]]>([
   expect(cue(change)).toEqual(expected)
 })
 
-test('every state that waits for somebody says what comes next', () => {
+test('every waiting status states what comes next', () => {
   for (const status of STATUSES) {
     for (const live of [false, true]) {
       const { turn, next } = cueOf({ ...FACTS, status, live })
@@ -86,7 +86,7 @@ test('every state that waits for somebody says what comes next', () => {
   }
 })
 
-test('the last day to send is the lead before the date', () => {
+test('the last day to submit is the lead time before the date', () => {
   expect(sendBy('2026-12-18', 'standard')).toBe('2026-11-27')
   expect(sendBy('2026-12-18', 'priority')).toBe('2026-12-04')
   expect(sendBy(null, 'express')).toBeNull()

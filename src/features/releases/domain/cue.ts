@@ -1,4 +1,4 @@
-// Whose turn it is with a release, until when, and what follows: nobody ever waits without knowing.
+// Who has to act next on a release, until when, and what follows, so that nobody waits without knowing for what.
 import { addBusinessDays, addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import type { Status } from './status.ts'
 import { SCHEDULE_DAYS, type Schedule } from './vocabulary.ts'
@@ -13,22 +13,22 @@ export interface CueFacts {
   status: Status
   releaseDate: PlainDate | null
   schedule: Schedule
-  /** As it was promised at submission. */
+  /** The date that was promised at submission. */
   reviewDueAt: Date | null
-  /** When the release came into its present state. */
+  /** When the release entered its current status. */
   since: Date
   finalRejection: boolean
-  /** In stores, whatever is being changed: nothing of it waits for a day any more. */
+  /** Whether it is live: then nothing waits for its release date any more, even during an update. */
   live: boolean
 }
 
-/** A release that came back and is not corrected in this time expires. */
+/** A returned release that is not corrected within this time expires. */
 const CORRECTION_DAYS = 90
 
-/** When a release expires that came back at `since`. */
+/** When a release that was returned at `since` expires. */
 export const correctionDue = (since: Date): Date => new Date(since.getTime() + CORRECTION_DAYS * 86_400_000)
 
-/** The last day a release can be sent for its date, or null while it has none. */
+/** The last day on which a release can be submitted for its release date, or null when it has none. */
 export const sendBy = (releaseDate: PlainDate | null, schedule: Schedule): PlainDate | null =>
   releaseDate && addDays(releaseDate, -SCHEDULE_DAYS[schedule].leadDaysMin)
 
@@ -60,7 +60,7 @@ export function cueOf(facts: CueFacts, holidays: readonly PlainDate[] = []): Cue
       return { turn: 'review', until: facts.reviewDueAt, next: 'delivery' }
     case 'approved':
       return { turn: 'delivery', until: earlier(live, processed(facts, holidays)), next: arrival }
-    // What counts now is the date; where each store stands is told by its delivery.
+    // Only the release date counts here; the status at each store belongs to its delivery.
     case 'in_process':
       return { turn: 'stores', until: live, next: arrival }
     case 'takedown_requested':

@@ -1,7 +1,9 @@
-// A release as the rules of submission read it, so that the wizard and the server say the same.
+// A release in the form that the rules of submission read, so that the wizard and the server get the same findings.
 import type { Draft, DraftTrack } from './submission.ts'
 
-/** What the contract's release has of it: instants and addresses, which differ on both sides, play no part. */
+/**
+ * The relevant part of the contract's release, without timestamps and URLs, whose types differ between the two sides.
+ */
 export interface ReleaseDetails extends Omit<Draft, 'artistName' | 'tracks' | 'artwork' | 'artworkText'> {
   artwork: (NonNullable<Draft['artwork']> & { artwork: { text: Draft['artworkText'] } | null }) | null
   artist: { name: string } | null

@@ -1,9 +1,9 @@
-// What a release's moves are told as.
+// Tests the event type of each transition.
 import { describe, expect, test } from 'vitest'
 import { eventTypeOf } from './event-types.ts'
 import { STATUSES } from './status.ts'
 
-describe('a move', () => {
+describe('event types of transitions', () => {
   const live = { live: true }
   test.each([
     [{ from: 'published', to: 'reopened', by: 'user' }, live, 'update_begun'],
@@ -21,11 +21,11 @@ describe('a move', () => {
     [{ from: 'takedown_requested', to: 'removed', by: 'system' }, live, 'removed'],
     [{ from: 'published', to: 'expired', by: 'system' }, live, 'licence_ended'],
     [{ from: 'reopened', to: 'expired', by: 'system' }, { live: false }, 'expired'],
-  ] as const)('%j is told as it is', (move, was, eventType) => {
+  ] as const)('the transition %j has its event type', (move, was, eventType) => {
     expect(eventTypeOf(move, was)).toBe(eventType)
   })
 
-  test('of the desk is always the state it leads to', () => {
+  test('a transition by staff has the status as its event type', () => {
     for (const from of STATUSES)
       for (const to of STATUSES.filter(
         (status) => status !== from && !['published', 'removed', 'expired'].includes(status),

@@ -16,7 +16,7 @@ export type ExtraEventType = (typeof EXTRA_EVENT_TYPES)[number]
 export const isExtraEventType = (eventType: ExtraEventType | Status): eventType is ExtraEventType =>
   EXTRA_EVENT_TYPES.some((known) => known === eventType)
 
-/** @param was whether the release was live before this move */
+/** @param was whether the release was live before this transition */
 export function eventTypeOf(
   { from, to, by }: { from: Status | null; to: Status; by: Actor },
   was: { live: boolean },

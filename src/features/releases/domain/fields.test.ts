@@ -1,4 +1,4 @@
-// Proves that every reason leads to a field of the wizard, and a pinned one to where it is pinned.
+// Tests that every reason leads to a field of the wizard, and a pinned one to its pin.
 import { expect, test } from 'vitest'
 import { placeOfReason } from './fields.ts'
 import { REOPENING_REASONS } from './vocabulary.ts'
@@ -9,7 +9,7 @@ const place = (code: string, pin: { trackId?: string; field?: string } = {}) => 
   return `${step} ${at}`
 }
 
-test.each(Object.entries(REOPENING_REASONS))('%s is mended in %s', (code, step) => {
+test.each(Object.entries(REOPENING_REASONS))('the reason %s is fixed in %s', (code, step) => {
   expect(place(code).split(' ')[0]).toBe(step)
 })
 
@@ -28,4 +28,4 @@ test.each<[string, Parameters<typeof place>[1], string]>([
   ['other', { trackId: 'two', field: 'lyrics' }, 'tracks tracks.1.lyrics'],
   ['other', {}, 'basic-info title'],
   ['cover_art', {}, 'artwork artwork'],
-])('%s with %j', (code, pin, expected) => expect(place(code, pin)).toBe(expected))
+])('the place of %s with %j', (code, pin, expected) => expect(place(code, pin)).toBe(expected))

@@ -1,4 +1,4 @@
-// Cursors: what is read is what was written, and nothing else is taken for one.
+// Tests that cursors round-trip, and that invalid ones are refused.
 import { expect, test } from 'vitest'
 import { cursorOf, type Place, placeOf, type ReleaseSort } from './listing.ts'
 
@@ -12,7 +12,7 @@ test.each<[ReleaseSort, Place]>([
   ['title_az', { id: ID, key: 'mare a b' }],
   ['title_az', { id: ID, key: '' }],
   ['title_za', { id: ID, key: 'two\nlines' }],
-])('%s finds its place again: %j', (sort, place) => {
+])('a cursor of the order %s round-trips: %j', (sort, place) => {
   expect(placeOf(cursorOf(place), sort)).toEqual(place)
 })
 
@@ -24,6 +24,6 @@ test.each<[string, ReleaseSort, string]>([
   ['a title, where a day belongs', 'date_first', `${ID} mare`],
   ['a day that does not exist', 'date_last', `${ID} 2026-02-30`],
   ['a year that does not exist', 'date_last', `${ID} 0000-01-01`],
-])('%s is no cursor', (_, sort, cursor) => {
+])('%s is an invalid cursor', (_, sort, cursor) => {
   expect(placeOf(cursor, sort)).toBeUndefined()
 })

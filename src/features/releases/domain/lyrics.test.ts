@@ -1,4 +1,4 @@
-// Timed lyrics written and read again, and the LRC files that are found in the wild.
+// Tests that timed lyrics round-trip, and LRC files as they occur in practice.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fromLrc, shownTime, type TimedLine, toLrc, toTtml } from './lyrics.ts'
@@ -8,15 +8,15 @@ const LINES: TimedLine[] = [
   { atMs: 75_000, text: 'Light & <tide>' },
 ]
 
-test('LRC has its tags first, then a stamp of hundredths before every line, in order', () => {
+test('LRC has its tags first, then a timestamp in hundredths before every line, in order', () => {
   const lines = [LINES[1], LINES[0]] as TimedLine[]
   expect(toLrc(lines, { title: 'Ferry Light', artist: 'Nora Vale' })).toBe(
     '[ti:Ferry Light]\n[ar:Nora Vale]\n[00:12.34]The ferry leaves at nine\n[01:15.00]Light & <tide>\n',
   )
 })
 
-test('whatever is written is read again the same, to the hundredth of a second', () => {
-  // A line that itself begins with a stamp cannot be told from a second time of the line.
+test('LRC round-trips to the hundredth of a second', () => {
+  // A line that starts with a timestamp cannot be distinguished from a second timestamp of the line.
   const word = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/\s+/g, ' ').trim())
   const text = word.filter((tag) => !tag.startsWith('[') && !/<\d/.test(tag))
   const line = fc.record({ atMs: fc.integer({ min: 0, max: 359_999 }).map((n) => n * 10), text })
@@ -29,12 +29,12 @@ test('whatever is written is read again the same, to the hundredth of a second',
   )
 })
 
-test('a time between two hundredths goes to the nearer, also across a minute', () => {
+test('a time between two hundredths is rounded, also across a minute', () => {
   expect(toLrc([{ atMs: 59_996, text: 'x' }])).toBe('[01:00.00]x\n')
   expect(toLrc([{ atMs: 6_000_004, text: 'x' }])).toBe('[100:00.00]x\n')
 })
 
-describe('LRC files as others write them', () => {
+describe('LRC files of other programs', () => {
   test.each<[string, string, TimedLine[]]>([
     [
       'several stamps of one line',
@@ -68,14 +68,14 @@ describe('LRC files as others write them', () => {
     expect(fromLrc(file).lines).toEqual(expected)
   })
 
-  test('tags in any case, with brackets of their own; unknown ones say nothing', () => {
+  test('tags are read in any case and with brackets; unknown ones are ignored', () => {
     const file = '[AR: Nora Vale ]\n[ti:Light [live]]\n[al:]\n[by:me]\n[length:3:20]\n[00:01.00]la'
     expect(fromLrc(file).tags).toEqual({ artist: 'Nora Vale', title: 'Light [live]' })
   })
 })
 
 describe('TTML', () => {
-  test('each line ends where the next begins, the last with the recording', () => {
+  test('each line ends where the next starts, the last with the recording', () => {
     const file = toTtml(LINES, { language: 'en', durationMs: 200_000, title: 'Ferry "Light"' })
     expect(file).toContain('xml:lang="en"')
     expect(file).toContain('<ttm:title>Ferry &quot;Light&quot;</ttm:title>')
@@ -84,18 +84,18 @@ describe('TTML', () => {
     expect(file).toContain('<p begin="00:01:15.000" end="00:03:20.000">Light &amp; &lt;tide&gt;</p>')
   })
 
-  test('a line after the end of the recording does not end before it begins', () => {
+  test('a line after the end of the recording does not end before it starts', () => {
     const file = toTtml([{ atMs: 5_000, text: 'late' }], { language: null, durationMs: 3_000 })
     expect(file).toContain('<p begin="00:00:05.000" end="00:00:05.000">late</p>')
   })
 
-  test('holds nothing that XML does not', () => {
+  test('TTML contains no characters that XML forbids', () => {
     const file = toTtml([{ atMs: 0, text: 'a\u0000\u0007b\uD800' }], { language: 'tr', durationMs: 1_000 })
     expect(file).toContain('>ab\uFFFD</p>')
   })
 })
 
-test('the editor shows tenths', () => {
+test('the editor shows tenths of a second', () => {
   expect([0, 98_240, 59_960, 3_600_000].map(shownTime)).toEqual(['0:00.0', '1:38.2', '1:00.0', '60:00.0'])
 })
 

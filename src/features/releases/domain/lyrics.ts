@@ -5,7 +5,7 @@ export interface TimedLine {
   text: string
 }
 
-/** What an LRC file may say about the recording. */
+/** Metadata that an LRC file can contain about the recording. */
 export interface LrcTags {
   title?: string
   artist?: string
@@ -15,10 +15,10 @@ export interface LrcTags {
 const TAG_NAMES = { ti: 'title', ar: 'artist', al: 'album' } as const
 const STAMP = /\[(\d{1,3}):(\d{1,2})(?:[.:](\d{1,3}))?\]/g
 const STAMPS_OF_LINE = /^(?:\[\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?\]\s*)+/
-/** Stamps of single words, as karaoke files have them between the words. */
+/** Timestamps of single words, as karaoke files have them between the words. */
 const WORD_STAMP = /<\d{1,3}:\d{1,2}(?:[.:]\d{1,3})?>\s?/g
 
-/** `[mm:ss.xx]` before every line, in the order they are sung; a hundredth of a second is all that LRC holds. */
+/** `[mm:ss.xx]` before every line, in the order they are sung; LRC has a resolution of a hundredth of a second. */
 export function toLrc(lines: readonly TimedLine[], tags: LrcTags = {}): string {
   const head = Object.entries(TAG_NAMES).flatMap(([short, name]) => {
     const value = oneLine(tags[name] ?? '')
@@ -29,8 +29,8 @@ export function toLrc(lines: readonly TimedLine[], tags: LrcTags = {}): string {
 }
 
 /**
- * Reads an LRC file: several stamps before a line are several lines, `[offset:…]` moves all of them (plus is earlier),
- * stamps of single words are left out. Lines without a stamp are none of the timed ones.
+ * Parses an LRC file: several timestamps before a line become several lines, `[offset:…]` moves all of them (plus is
+ * earlier), timestamps of single words are dropped. Lines without a timestamp are not timed lines.
  */
 export function fromLrc(file: string): { lines: TimedLine[]; tags: LrcTags } {
   const lines: TimedLine[] = []
@@ -55,7 +55,7 @@ export function fromLrc(file: string): { lines: TimedLine[]; tags: LrcTags } {
   }
 }
 
-/** Each line stays until the next begins, the last until the recording ends. */
+/** Each line is displayed until the next one starts, the last until the recording ends. */
 export function toTtml(
   lines: readonly TimedLine[],
   about: { language: string | null; durationMs: number; title?: string },
@@ -82,7 +82,7 @@ export function toTtml(
   ].join('\n')
 }
 
-/** `1:38.2`, as the editor shows a time. */
+/** A time as the editor shows it, such as `1:38.2`. */
 export function shownTime(atMs: number): string {
   const tenths = Math.round(atMs / 100)
   return `${Math.floor(tenths / 600)}:${pad(Math.floor(tenths / 10) % 60, 2)}.${tenths % 10}`
@@ -105,13 +105,15 @@ function ttmlTime(atMs: number): string {
   return `${pad(Math.floor(seconds / 3600), 2)}:${pad(Math.floor(seconds / 60) % 60, 2)}:${pad(seconds % 60, 2)}.${pad(ms % 1000, 3)}`
 }
 
-/** `[1:02.5]` is a half of a second, whatever the number of its digits. */
+/**
+ * The last part is a decimal fraction regardless of its number of digits: `[1:02.5]` is 2.5 seconds after the minute.
+ */
 const msOf = ([, minutes, seconds, part = '']: RegExpMatchArray): number =>
   (Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, '0'))
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** For XML 1.0, which holds no control characters and no half of a pair. */
+/** Escapes text for XML 1.0, which allows no control characters and no unpaired surrogates. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()

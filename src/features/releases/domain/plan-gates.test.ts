@@ -1,4 +1,4 @@
-// What a plan does not hold is named where it is, and what was sent once is left alone.
+// Tests that fields outside the plan are reported with their position, and that submitted values are left alone.
 import { expect, test } from 'vitest'
 import { type GatedDraft, planFindings } from './plan-gates.ts'
 import { storesOfPlan } from './plan-stores.ts'
@@ -39,7 +39,7 @@ const everything: Partial<GatedDraft> = {
   platforms: ['qobuz'],
 }
 
-test('everything at once, in the order of the wizard', () => {
+test('several fields outside the plan are reported in the order of the wizard', () => {
   expect(said(everything).map((finding) => finding.split(' ')[1])).toEqual([
     'type',
     'label',
@@ -50,15 +50,15 @@ test('everything at once, in the order of the wizard', () => {
   ])
 })
 
-test.each(['pro', 'advanced'])('%s holds all of it', (plan) => {
+test.each(['pro', 'advanced'])('%s includes every field', (plan) => {
   expect(said(everything, plan)).toEqual([])
 })
 
-test('a release that was sent once may be corrected whatever the plan is now', () => {
+test('a release that was submitted once can be corrected on any plan', () => {
   expect(said({ ...everything, revision: 1 })).toEqual([])
 })
 
-test('stores nobody knows are in no plan', () => {
+test('unknown stores are in no plan', () => {
   expect(storesOfPlan(['spotify', 'qobuz', 'nowhere'], 'basic')).toEqual(['spotify'])
   expect(storesOfPlan(['spotify', 'qobuz', 'nowhere'], 'pro')).toEqual(['spotify', 'qobuz'])
 })

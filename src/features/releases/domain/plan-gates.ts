@@ -1,4 +1,4 @@
-// What of a draft its plan does not hold: an account that had more before finds it named, part by part.
+// The parts of a draft that its plan does not include, for example after a downgrade, each reported with its position.
 import { MAJOR } from '#features/stores/domain/major.ts'
 import { blocks, type ReleaseFinding } from './findings.ts'
 import type { ReleaseType, Schedule } from './vocabulary.ts'
@@ -10,7 +10,7 @@ export interface GatedDraft {
   label: string
   platforms: string[]
   tracks: readonly unknown[]
-  /** Null until it was sent once; what was sent stays as it is. */
+  /** Null until it was submitted once; submitted values stay allowed. */
   revision: number | null
 }
 

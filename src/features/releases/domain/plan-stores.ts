@@ -1,7 +1,7 @@
-// Which of the stores somebody chose their plan holds.
+// Which of the selected stores a plan includes.
 import { findStore } from '#features/stores/domain.ts'
 
-/** Stores of a plan among those chosen. */
+/** The stores among the selected ones that the plan includes. */
 export const storesOfPlan = (platforms: readonly string[], plan: string | undefined): string[] =>
   platforms.filter((id) => {
     const store = findStore(id)

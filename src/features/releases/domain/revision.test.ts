@@ -1,4 +1,4 @@
-// The canonical text of a document: one document, one text, one hash.
+// Tests the canonical text of a document: one document, one text, one hash.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { canonicalJson } from './revision.ts'
@@ -18,7 +18,7 @@ test.each([
   expect(canonicalJson(value)).toBe(text)
 })
 
-/** The same value with the keys of every object in another order. */
+/** The same value with shuffled object keys. */
 function shuffled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(shuffled)
   if (value === null || typeof value !== 'object') return value
@@ -29,7 +29,7 @@ function shuffled(value: unknown): unknown {
   )
 }
 
-test('the text says what the document says, whatever the order of its keys', () => {
+test('the canonical text does not depend on the order of keys', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const text = canonicalJson(value)

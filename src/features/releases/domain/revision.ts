@@ -1,4 +1,4 @@
-// A frozen revision: everything a reviewer hears and a store receives, in one document that never changes.
+// A frozen revision: everything a reviewer reviews and a store receives, in one document that never changes.
 import type { ProfileStore } from '#features/artists/domain/store-profiles.ts'
 import type {
   AiPart,
@@ -50,13 +50,16 @@ export interface RevisionTrack {
   language: string
   explicit: boolean
   lyrics: string
-  /** From here on, fields that revisions frozen earlier do not have. */
+  /** The following fields are absent from revisions frozen before the fields existed. */
   composer?: string
   timedLyrics?: { atMs: number; text: string }[] | null
   aiParts?: AiPart[]
   previewStartMs?: number | null
   originalArtist?: string
-  /** Not a cover without a licence: services license what is streamed, whoever sells a download licenses that. */
+  /**
+   * False for a cover version without a licence: streaming services license the song themselves, download sellers do
+   * not.
+   */
   soldAsDownload?: boolean
   introOrOutro: boolean
   contributors: { name: string; role: ContributorRole; shareBasisPoints: number }[]
@@ -73,33 +76,36 @@ export interface Revision {
   language: string
   primaryGenre: Genre
   secondaryGenre: Genre | null
-  /** The label of the P and C lines: the artist's name where none was given. */
+  /** The label of the ℗ and © lines; the artist's name when none was entered. */
   label: string
   lineYear: number
   upc: string
   explicit: boolean
   releaseDate: string
-  /** From here on, fields that revisions frozen earlier do not have: the year and label above, worldwide, no AI. */
+  /**
+   * The following fields are absent from older revisions; their defaults are the year and label above, worldwide, and
+   * no AI.
+   */
   pLine?: { year: number; owner: string }
   cLine?: { year: number; owner: string }
   originalReleaseDate?: string | null
   territories?: { rule: TerritoryRule; countries: string[] }
   aiArtwork?: boolean
-  /** The artist's own pages: their ids at the stores that have one. */
+  /** The artist's own pages: their ids at the stores that have such pages. */
   artistPages?: Partial<Record<ProfileStore, string>>
   presaveDate?: string | null
-  /** The last day it may be sold; absent where the licence has no end. */
+  /** The last day on which it can be sold; absent when the licence has no end. */
   licenceEndsOn?: string
   schedule: Schedule
-  /** Stores by id; what the plan does not hold is already left out. */
+  /** Store ids; stores outside the plan are already excluded. */
   platforms: string[]
-  /** `standard` is delivered as 16-bit/44.1 kHz, `high` as it was sent. */
+  /** `standard` is delivered as 16-bit/44.1 kHz, `high` in the uploaded quality. */
   audioQuality: 'standard' | 'high'
   artwork: RevisionArtwork
   tracks: RevisionTrack[]
 }
 
-/** A draft in the words its revision will have; before it is complete some of them are not there. */
+/** A draft with the values its revision will have; some are missing until it is complete. */
 export interface Spelled {
   title: string
   artist: { id: string; name: string } | null
@@ -128,7 +134,7 @@ interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceE
   presave: boolean
 }
 
-/** What was left empty and has a meaning then is spelled out: label, lines, year. */
+/** Replaces empty values with their defaults: label, rights lines, year. */
 export function spellOut(draft: Draft): Spelled {
   const label = draft.label.trim() || (draft.artist?.name ?? '')
   const year = draft.releaseDate ? Number(draft.releaseDate.slice(0, 4)) : null
@@ -182,7 +188,7 @@ interface DraftTrack extends SpelledTrack {
   hasLyrics: boolean
 }
 
-/** The same for a track: its artist and genre are the release's unless it names its own. */
+/** The same for a track: artist and genre default to those of the release. */
 export const spellOutTrack = (
   track: DraftTrack,
   release: Pick<Draft, 'artist' | 'primaryGenre'>,
@@ -206,7 +212,7 @@ export const spellOutTrack = (
   performers: track.performers,
 })
 
-/** The same document always gives the same text: keys sorted, no spaces. The hash is taken over this. */
+/** The same document always gives the same text: keys sorted, no spaces. The hash is computed from it. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value instanceof Date) return JSON.stringify(value)

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Actor, canTransition, isEditable, isLive, isRemovable, STATUSES, toStatus } from './status.ts'
 
-/** Written out independently of `RELEASE_TRANSITIONS`, one transition a line. */
+/** Written independently of `RELEASE_TRANSITIONS`, one transition per line. */
 const EXPECTED = `
 draft -> submitted: user
 submitted -> draft: user
@@ -47,7 +47,7 @@ const ACTORS: Actor[] = ['user', 'staff', 'system']
 
 test.each(
   STATUSES,
-)('from %s exactly the listed transitions are open, each to exactly the listed actors', (from) => {
+)('from %s exactly the listed transitions are allowed, each for exactly the listed actors', (from) => {
   const differs = STATUSES.flatMap((to) =>
     ACTORS.filter((actor) => canTransition(from, to, actor) !== allowed.has(`${from} -> ${to} ${actor}`)).map(
       (actor) => `${from} -> ${to} ${actor}`,
@@ -56,7 +56,7 @@ test.each(
   expect(differs).toEqual([])
 })
 
-test('the transition table names only states that exist', () => {
+test('the transition table contains only existing statuses', () => {
   expect(STATUSES).toHaveLength(12)
   expect(allowed.size).toBe(32)
   for (const line of allowed) {
@@ -66,25 +66,25 @@ test('the transition table names only states that exist', () => {
   }
 })
 
-test.each(STATUSES)('%s may be written to only while it is the artist’s turn', (status) => {
+test.each(STATUSES)('%s is editable only while it is the artist’s turn', (status) => {
   expect(isEditable({ status, finalRejection: false })).toBe(
     ['draft', 'reopened', 'rejected'].includes(status),
   )
   expect(isEditable({ status: 'rejected', finalRejection: true })).toBe(false)
 })
 
-test('a foreign state becomes unknown', () => {
+test('an unknown status of another system becomes unknown', () => {
   expect(toStatus('published')).toBe('published')
   for (const foreign of ['live', '', 'Draft', 'constructor']) expect(toStatus(foreign)).toBe('unknown')
 })
 
-test.each(STATUSES)('%s is live once it came out and has not ended', (status) => {
+test.each(STATUSES)('%s is live after its publication until it ends', (status) => {
   const ended = ['takedown_requested', 'removed', 'expired'].includes(status)
   expect(isLive({ status, liveAt: new Date() })).toBe(!ended)
   expect(isLive({ status, liveAt: null })).toBe(status === 'published')
 })
 
-test.each(STATUSES)('an order removes %s where stores have it, or are getting it', (status) => {
+test.each(STATUSES)('a legal takedown removes %s when stores have it or are getting it', (status) => {
   const inStores = ['submitted', 'in_review', 'approved', 'in_process', 'published', 'reopened', 'rejected']
   expect(isRemovable({ status, liveAt: new Date() })).toBe(inStores.includes(status))
   expect(isRemovable({ status, liveAt: null })).toBe(['in_process', 'published'].includes(status))

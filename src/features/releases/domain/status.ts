@@ -64,23 +64,23 @@ export const isEditable = (release: { status: Status; finalRejection: boolean })
   release.status === 'reopened' ||
   (release.status === 'rejected' && !release.finalRejection)
 
-/** What was submitted once is history and stays. */
+/** A release that was submitted once is history and stays. */
 export const isDeletable = (release: { status: Status; revision: number | null }): boolean =>
   release.status === 'draft' && release.revision === null
 
-/** One more reopening rejects the release finally. */
+/** The next reopening after these rejects the release finally. */
 export const REOPENINGS_MAX = 2
 
-/** A legal takedown removes what stores have: a release in process, or a live one in any state. */
+/** A legal takedown removes a release that stores have: one in process, or a live one in any status. */
 export const isRemovable = (release: { status: Status; liveAt: unknown }): boolean =>
   canTransition(release.status, 'removed', 'staff') && (release.status === 'in_process' || isLive(release))
 
-/** A state of another system that we do not know. */
+/** A status from another system; `unknown` when we do not have it. */
 export const toStatus = (text: string): Status => STATUSES.find((status) => status === text) ?? 'unknown'
 
 const ENDED: readonly Status[] = ['takedown_requested', 'removed', 'expired']
 
-/** The stores that have it take it down. */
+/** Whether the stores that have the release must take it down. */
 export const hasEnded = (status: Status): boolean => ENDED.includes(status)
 
 /** In stores, even while an update is open. */

@@ -1,8 +1,9 @@
-// What stops a release and what is only advice, rule by rule.
+// Tests which findings block a release and which only advise, rule by rule.
+
 import { describe, expect, test } from 'vitest'
-import type { TextFix } from '#engines/text-rules/findings.ts'
 import { DEFAULT_STORES } from '#features/stores/domain.ts'
 import { addDays } from '#lib/pure/dates.ts'
+import { required } from '#test/required.ts'
 import { blocking } from './findings.ts'
 import { type Draft, type DraftTrack, releaseFindings } from './submission.ts'
 import { CONTRIBUTOR_ROLES, INSTRUMENTS, type ReleaseType, type Schedule } from './vocabulary.ts'
@@ -55,11 +56,11 @@ const stops = (change: Partial<Draft> = {}) =>
   blocking(findings(change)).map(({ code, at }) => `${at}: ${code}`)
 const trackStops = (change: Partial<DraftTrack>) => stops({ tracks: [{ ...TRACK, ...change }] })
 
-test('a complete release has nothing against it', () => {
+test('a complete release has no findings', () => {
   expect(findings()).toEqual([])
 })
 
-describe('each required thing, taken away alone, is named alone', () => {
+describe('each missing value is reported alone', () => {
   test.each<[string, Partial<Draft>, string]>([
     ['title', { title: '  ' }, 'title: title_missing'],
     ['artist', { artistName: null }, 'artistId: artist_missing'],
@@ -101,13 +102,17 @@ describe('each required thing, taken away alone, is named alone', () => {
     expect(trackStops(change)).toEqual([stop])
   })
 
-  test.each(['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const)('agreement %s', (which) => {
+  test.each([
+    'ownsRights',
+    'doesNotInfringe',
+    'releaseTerms',
+  ] as const)('the agreement %s is required', (which) => {
     const agreements = { ...DRAFT.agreements, [which]: false }
     expect(stops({ agreements })).toEqual([`agreements.${which}: agreements_missing`])
   })
 })
 
-test('an empty draft names everything, in the order of the wizard', () => {
+test('an empty draft reports everything in the order of the wizard', () => {
   const empty: Draft = {
     live: false,
     title: '',
@@ -152,14 +157,14 @@ describe('somebody else’s song or recording', () => {
     )
   const licence = { status: 'ready', refusal: null } as const
 
-  test('a remix needs a licence wherever it goes', () => {
+  test('a remix needs a licence for every store', () => {
     const missing = ['blocks tracks.0.licence licence_missing']
     expect(said({ version: 'remix', originalArtist: 'Odile Varn' })).toEqual(missing)
     expect(said({ version: 'remix' }, ['spotify'])).toEqual(missing)
     expect(said({ version: 'remix', licence })).toEqual([])
   })
 
-  test('a cover needs one where a store only sells downloads, and is told which stores only stream it', () => {
+  test('a cover needs a licence for download-only stores, and the finding names the stores that only stream it', () => {
     expect(said({ version: 'cover', originalArtist: 'Odile Varn' })).toEqual([
       'blocks tracks.0.licence cover_licence_missing',
       'advises tracks.0.licence cover_not_sold',
@@ -173,16 +178,16 @@ describe('somebody else’s song or recording', () => {
     expect(said({ version: 'cover', licence })).toEqual([])
   })
 
-  test.each(['remix', 'cover'] as const)('one’s own work needs none: %s', (version) => {
+  test.each(['remix', 'cover'] as const)('an original work needs no licence: %s', (version) => {
     expect(said({ version, originalArtist: ' ana  LIMA ' })).toEqual([])
     expect(said({ version, artist: 'Bruno Sá', originalArtist: 'bruno sa' })).toEqual([])
   })
 
-  test.each(['original', 'acoustic', 'instrumental', 'live'] as const)('%s asks for none', (version) => {
+  test.each(['original', 'acoustic', 'instrumental', 'live'] as const)('%s needs no licence', (version) => {
     expect(said({ version, licence: { status: 'processing', refusal: null } })).toEqual([])
   })
 
-  test('one that is not there yet, or was refused, blocks', () => {
+  test('a licence that is being uploaded or was refused blocks', () => {
     expect(said({ version: 'cover', licence: { status: 'processing', refusal: null } })).toEqual([
       'blocks tracks.0.licence licence_not_ready',
     ])
@@ -201,13 +206,13 @@ describe('release date', () => {
     ['priority', 14, true],
     ['express', 4, false],
     ['express', 5, true],
-  ])('%s, %i days ahead: %s', (schedule, days, open) => {
+  ])('the release date on %s, %i days ahead: %s', (schedule, days, open) => {
     expect(stops({ schedule, releaseDate: addDays(TODAY, days) })).toEqual(
       open ? [] : ['releaseDate: release_date_lead'],
     )
   })
 
-  test('a refusal for the lead says how many days and from when', () => {
+  test('a refusal for the lead time states the number of days and the first date', () => {
     const [finding] = findings({ releaseDate: '2026-12-11' })
     expect(finding?.params).toEqual({ schedule: 'standard', days: 21, earliest: '2026-12-12' })
   })
@@ -218,7 +223,7 @@ describe('release date', () => {
     '2027-02-30',
     '18.12.2026',
     'soon',
-  ])('%s is no release date', (releaseDate) => {
+  ])('%s is not a release date', (releaseDate) => {
     expect(stops({ releaseDate })).toEqual(['releaseDate: release_date_invalid'])
   })
 
@@ -226,7 +231,7 @@ describe('release date', () => {
     [5, true],
     [6, true],
     [7, false],
-  ])('express %i days ahead is advised against for pitches: %s', (days, advised) => {
+  ])('express %i days ahead advises against pitches: %s', (days, advised) => {
     const result = findings({ schedule: 'express', releaseDate: addDays(TODAY, days) })
     expect(result.map((finding) => `${finding.severity} ${finding.code}`)).toEqual(
       advised ? ['advises release_date_pitch'] : [],
@@ -244,7 +249,7 @@ describe('the original release date', () => {
     expect(stops({ originalReleaseDate })).toEqual(expected)
   })
 
-  test('belongs to the first step, and waits for a release date to be compared with', () => {
+  test('the original release date belongs to the first step and is compared once there is a release date', () => {
     const [finding] = findings({ originalReleaseDate: '2027-01-01' })
     expect(finding).toMatchObject({ step: 'basic-info', params: { date: '2026-12-18' } })
     expect(stops({ originalReleaseDate: '2027-01-01', releaseDate: null })).toEqual([
@@ -264,7 +269,7 @@ describe('the end of the licence', () => {
     expect(stops({ licenceEndsOn })).toEqual(expected)
   })
 
-  test('is judged of what is live, and waits for a release date to be compared with', () => {
+  test('the end of the licence is checked on live releases and compared once there is a release date', () => {
     const live = { live: true, releaseDate: addDays(TODAY, -30) }
     expect(stops({ ...live, licenceEndsOn: TODAY })).toEqual([])
     expect(stops({ ...live, licenceEndsOn: addDays(TODAY, -1) })).toEqual(['licenceEndsOn: licence_end_past'])
@@ -289,7 +294,7 @@ describe('a pre-save', () => {
     expect(stops({ presave: true, ...change })).toEqual(expected)
   })
 
-  test('that is off asks for nothing, whatever day it still has', () => {
+  test('a disabled pre-save requires nothing, even with a date', () => {
     expect(stops({ presave: false, presaveDate: '2027-01-01' })).toEqual([])
   })
 })
@@ -300,7 +305,7 @@ test.each([
   ['except', [], ['territories: territories_missing']],
   ['only', ['TR'], []],
   ['except', ['TR', 'BR'], []],
-] as const)('territories: %s %j', (rule, countries, expected) => {
+] as const)('the territories %s %j', (rule, countries, expected) => {
   expect(stops({ territories: { rule, countries: [...countries] } })).toEqual(expected)
 })
 
@@ -323,13 +328,13 @@ describe('writing shares', () => {
     expect(trackStops(change)).toEqual(expected)
   })
 
-  test('the sum is told as people write it', () => {
+  test('the sum of shares is reported as a percentage', () => {
     const result = findings({ tracks: [{ ...TRACK, ...shares(3333, 3333, 3333) }] })
     expect(result.find(({ code }) => code === 'share_total')?.params).toEqual({ track: 1, total: 99.99 })
   })
 })
 
-test('exactly the five roles and the 35 instruments of the specification', () => {
+test('there are exactly five roles and 35 instruments', () => {
   expect(CONTRIBUTOR_ROLES).toEqual(['arranger', 'composer', 'lyricist', 'producer', 'writer'])
   expect(new Set(INSTRUMENTS).size).toBe(35)
   for (const role of CONTRIBUTOR_ROLES) {
@@ -348,15 +353,15 @@ describe('a guest who is the main artist', () => {
     'Aná Lima',
     'Ana-Lima',
     ' ana lima ',
-  ])('%j is found out', (name) => {
+  ])('the spelling %j is detected', (name) => {
     expect(trackStops({ featuredArtists: ['Rui', name] })).toEqual([
       'tracks.0.featuredArtists: featured_self',
     ])
   })
-  test('another guest is welcome', () => {
+  test('other guests are allowed', () => {
     expect(trackStops({ featuredArtists: ['Ana Limão', 'Rui Costa'] })).toEqual([])
   })
-  test('the track’s own main artist counts too, and the release’s still does', () => {
+  test('both the track’s own main artist and the release’s are checked', () => {
     expect(trackStops({ artist: 'Rui', featuredArtists: ['RUI'] })).toEqual([
       'tracks.0.featuredArtists: featured_self',
     ])
@@ -366,25 +371,25 @@ describe('a guest who is the main artist', () => {
   })
 })
 
-test('stores nothing is delivered to yet may come along, but not alone', () => {
+test('unconnected stores are allowed, but not alone', () => {
   expect(stops({ platforms: ['audius'] })).toEqual(['platforms: platform_unconnected'])
   expect(stops({ platforms: ['audius', 'spotify'] })).toEqual([])
-  // A browser that has not heard of them yet says nothing.
+  // A browser that has not loaded the connected stores yet reports nothing.
   expect(blocking(releaseFindings({ ...DRAFT, platforms: ['audius'] }, TODAY))).toEqual([])
 })
 
-describe('words', () => {
+describe('text findings', () => {
   test.each([
     ['Maré feat. Rui', 'featuring_in_title'],
     ['Maré www.mare.example', 'address'],
     ['???', 'title_only_signs'],
     ['Maré Spotify Exclusive', 'banned_word'],
-  ])('the title %j stops a release and a track: %s', (title, code) => {
+  ])('the title %j blocks a release and a track: %s', (title, code) => {
     const words = { title, tracks: [{ ...TRACK, title }] }
     expect(stops(words)).toEqual(expect.arrayContaining([`title: ${code}`, `tracks.0.title: ${code}`]))
   })
 
-  test('each finding names its rule; a confirmed one is not told again, one that stops cannot be confirmed', () => {
+  test('a finding names its rule; a confirmed one disappears, a blocking one cannot be confirmed', () => {
     const shouted = { title: 'MARÉ ALTA', tracks: [{ ...TRACK, title: 'MARÉ ALTA' }] }
     expect(findings(shouted)).toMatchObject([
       { at: 'title', code: 'casing_upper', rule: 'T02', severity: 'advises', confirmable: true },
@@ -395,10 +400,10 @@ describe('words', () => {
     expect(stops({ title: 'Maré feat. Rui', confirmed: ['T01'] })).toContain('title: featuring_in_title')
   })
 
-  test('a fix writes fields of the wizard, and nothing is left to say', () => {
+  test('a fix writes fields of the wizard and leaves no finding', () => {
     const tracks = [{ ...TRACK, title: 'Maré (feat. Rui Costa)' }]
     const [finding] = findings({ tracks }).filter(({ fix }) => fix)
-    const fixed = fieldsOfFix({ ...DRAFT, tracks }, finding?.fix as TextFix)
+    const fixed = fieldsOfFix({ ...DRAFT, tracks }, required(finding?.fix))
     expect(fixed).toEqual({
       release: {},
       tracks: [{ index: 0, fields: { title: 'Maré', featuredArtists: ['Rui Costa'] } }],
@@ -406,13 +411,13 @@ describe('words', () => {
     expect(findings({ tracks: [{ ...TRACK, ...fixed.tracks[0]?.fields }] })).toEqual([])
   })
 
-  test('a guest in the title of a release goes to its only track, once, and is not lost among several', () => {
+  test('a guest in the title of a release moves to its only track once, and is not lost among several', () => {
     const draft = {
       ...DRAFT,
       title: 'Maré (feat. Rui Costa)',
       tracks: [{ ...TRACK, version: 'live' as const }],
     }
-    const fixOf = (change: Draft) => releaseFindings(change, TODAY).find(({ fix }) => fix)?.fix as TextFix
+    const fixOf = (change: Draft) => required(releaseFindings(change, TODAY).find(({ fix }) => fix)?.fix)
     const fixed = fieldsOfFix(draft, fixOf(draft))
     const moved = { index: 0, fields: { featuredArtists: ['Rui Costa'] } }
     expect(fixed).toEqual({ release: { title: 'Maré' }, tracks: [moved] })
@@ -422,16 +427,16 @@ describe('words', () => {
     expect(fixOf(several)).toEqual({ kind: 'replace', at: 'title', value: 'Maré' })
   })
 
-  test('the user is one click away from being a performer, with vocals', () => {
+  test('one click adds the user as a performer, with vocals', () => {
     const draft = { ...DRAFT, tracks: [{ ...TRACK, performers: [] }] }
     const [finding] = releaseFindings(draft, TODAY, { userName: 'Ana Lima' })
     expect(finding).toMatchObject({ at: 'tracks.0.performers', code: 'performer_missing' })
-    expect(fieldsOfFix(draft, finding?.fix as TextFix).tracks).toEqual([
+    expect(fieldsOfFix(draft, required(finding?.fix)).tracks).toEqual([
       { index: 0, fields: { performers: [{ name: 'Ana Lima', instrument: 'vocals' }] } },
     ])
   })
 
-  test('words on the cover are compared with the release', () => {
+  test('text on the cover is compared with the release', () => {
     const word = (text: string) => ({
       text,
       confidence: 96,
@@ -467,7 +472,10 @@ describe('files', () => {
     expect(stops({ artwork: { ...artwork, findings: [] } })).toEqual([stop])
   })
 
-  test.each(['length_short', 'length_long'])('%s is advice, and not asked of an intro or outro', (code) => {
+  test.each([
+    'length_short',
+    'length_long',
+  ])('%s only advises, and does not apply to an intro or outro', (code) => {
     const audio: DraftTrack['audio'] = {
       status: 'ready',
       refusal: null,
@@ -479,7 +487,7 @@ describe('files', () => {
     expect([codes(false), codes(true)]).toEqual([[code], []])
   })
 
-  test('a fault of the audio stops and advice does not; both say which track and where', () => {
+  test('an audio fault blocks and advice does not; both name the track and the position', () => {
     const audio: DraftTrack['audio'] = {
       status: 'ready',
       refusal: null,
@@ -518,7 +526,7 @@ test.each<[ReleaseType, number, boolean]>([
   ['album', 100, false],
   ['compilation', 1, true],
   ['compilation', 2, false],
-])('%s with %i tracks is advised to be another type: %s', (type, count, advised) => {
+])('%s with %i tracks is advised to use another type: %s', (type, count, advised) => {
   const result = findings({
     type,
     tracks: Array.from({ length: count }, (_, i) => ({

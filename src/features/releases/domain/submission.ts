@@ -1,4 +1,4 @@
-// What stops a release from being sent, and what we advise: the same in the wizard and on the server.
+// The rules of submission, blocking and advisory: the same in the wizard and on the server.
 import { ARTWORK_THRESHOLDS } from '#engines/artwork/findings.ts'
 import type { ArtworkText } from '#engines/artwork/report.ts'
 import { textFindings } from '#engines/artwork/text-findings.ts'
@@ -25,7 +25,7 @@ import { type WordContext, wordFindings } from './words.ts'
 export interface DraftTrack {
   title: string
   version: TrackVersion
-  /** Of a cover or remix: whose it was. */
+  /** The original artist of a cover or remix. */
   originalArtist: string
   licence: {
     status: 'uploading' | 'processing' | 'ready' | 'refused'
@@ -38,7 +38,7 @@ export interface DraftTrack {
   introOrOutro: boolean
   contributors: { name: string; role: string; shareBasisPoints: number }[]
   performers: { name: string; instrument: string }[]
-  /** Rules of words the artist has confirmed. */
+  /** Text rules that the artist has confirmed. */
   confirmed: string[]
   audio: {
     status: 'uploading' | 'processing' | 'ready' | 'refused'
@@ -49,7 +49,7 @@ export interface DraftTrack {
 }
 
 export interface Draft {
-  /** In stores already. */
+  /** Whether it is live in stores. */
   live: boolean
   title: string
   artistName: string | null
@@ -62,7 +62,7 @@ export interface Draft {
   schedule: Schedule
   presave: boolean
   presaveDate: string | null
-  /** The last day it may be sold. */
+  /** The last day on which it can be sold. */
   licenceEndsOn: string | null
   territories: { rule: TerritoryRule; countries: string[] }
   platforms: string[]
@@ -72,20 +72,23 @@ export interface Draft {
     refusal: { code: string; params?: Record<string, string | number> } | null
     findings: Omit<ReleaseFinding, 'at' | 'step'>[]
   } | null
-  /** The words on the cover, where they could be read. */
+  /** The text on the cover, when it could be read. */
   artworkText: ArtworkText | null
   confirmed: string[]
   agreements: { ownsRights: boolean; doesNotInfringe: boolean; releaseTerms: boolean }
   tracks: DraftTrack[]
 }
 
-/** What the draft does not say itself. */
+/** Facts that are not part of the draft. */
 export interface ReleaseContext extends WordContext {
-  /** Where this installation delivers to; while a browser has not heard of it, the server judges that alone. */
+  /**
+   * The stores this installation delivers to; undefined in a browser that has not loaded them, then only the server
+   * checks them.
+   */
   connectedStores?: readonly StoreOption[]
 }
 
-/** Everything there is to say about `draft` on `today`, in the order of the wizard. */
+/** All findings of `draft` on the day `today`, in the order of the wizard. */
 export function releaseFindings(
   draft: Draft,
   today: PlainDate,
@@ -121,7 +124,7 @@ function basicFindings(draft: Draft): ReleaseFinding[] {
   return findings.concat(typeFindings(draft))
 }
 
-/** Counts outside a type's range only advise a better type. */
+/** A number of tracks outside a type's range only advises a better type. */
 function typeFindings({ type, tracks }: Draft): ReleaseFinding[] {
   const ranges: Record<ReleaseType, readonly [number, number]> = {
     single: [1, 3],
@@ -135,7 +138,7 @@ function typeFindings({ type, tracks }: Draft): ReleaseFinding[] {
   return [advises('basic-info', 'type_unusual', 'type', { type, count, min, max })]
 }
 
-/** What was seen in the picture, and what the words on it say beside the words of the release. */
+/** Findings of the picture itself, and of its text compared with the metadata of the release. */
 function artworkFindings(draft: Draft): ReleaseFinding[] {
   const { artwork } = draft
   if (!artwork) return [blocks('artwork', 'artwork_missing', 'artwork')]
@@ -195,7 +198,7 @@ function trackFindings(
 
 type Licensable = Pick<DraftTrack, 'version' | 'originalArtist' | 'artist'> & { licence: unknown }
 
-/** Somebody else's song or recording, and no licence for it is there. */
+/** Whether the version uses somebody else's song or recording and its licence is missing. */
 export function needsLicence(
   { version, originalArtist, artist, licence }: Licensable,
   artistName: string | null,
@@ -205,9 +208,9 @@ export function needsLicence(
 }
 
 /**
- * A remix is somebody's recording, so it needs their permission. A cover is somebody's song: streaming services license
- * it themselves, downloads are for whoever sells them to license. So a store that only sells downloads gets
- * no cover without a licence, and one that streams as well gets it for that alone.
+ * A remix uses somebody's recording, so it needs their permission. A cover uses somebody's song: streaming services
+ * license it themselves, but for downloads the seller has to. So a store that only sells downloads gets no cover
+ * without a licence, and a store that also streams gets it for streaming only.
  */
 function licenceFindings(
   draft: Draft,
@@ -261,14 +264,14 @@ function creditFindings(
   return findings
 }
 
-/** A release that goes only where nothing is delivered yet would never come out. */
+/** A release whose stores are all unconnected would never be live. */
 function platformFindings({ platforms }: Draft, connectedStores?: readonly StoreOption[]): ReleaseFinding[] {
   if (platforms.length === 0) return [blocks('platforms', 'platform_missing', 'platforms')]
   if (!connectedStores || connectedStores.some(({ id }) => platforms.includes(id))) return []
   return [blocks('platforms', 'platform_unconnected', 'platforms')]
 }
 
-/** From when to when and where it is out, and what has to be before that; what is out is not judged by its day any more. */
+/** Findings of dates and territories; the date of a live release is no longer checked. */
 function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   const { rule, countries } = draft.territories
   const findings = [...(draft.live ? [] : dayFindings(draft, today)), ...licenceEndFindings(draft, today)]
@@ -310,7 +313,7 @@ function releaseDateFindings({ releaseDate, schedule }: Draft, today: PlainDate)
     const earliest = addDays(today, leadDaysMin)
     return [blocks(step, 'release_date_lead', 'releaseDate', { schedule, days: leadDaysMin, earliest })]
   }
-  // Editorial pitches close a week before.
+  // Editorial pitches close a week before the release date.
   return lead < 7 ? [advises(step, 'release_date_pitch', 'releaseDate')] : []
 }
 

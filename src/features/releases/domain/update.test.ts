@@ -1,4 +1,4 @@
-// What an update of a live release may not change, field by field.
+// Tests what an update of a live release cannot change, field by field.
 import { describe, expect, test } from 'vitest'
 import { type Delivered, LENGTH_TOLERANCE_MS, updateFindings } from './update.ts'
 
@@ -30,24 +30,24 @@ const findingsOf = (change: Partial<Release>) =>
 describe('an update', () => {
   test.each<[string, Partial<Release>, string[][]]>([
     ['as it was delivered is let through', {}, []],
-    ['keeps its UPC', { upc: '036000291452' }, [['upc_kept', 'upc', 'basic-info']]],
-    ['keeps a UPC that was taken out', { upc: null }, [['upc_kept', 'upc', 'basic-info']]],
-    ['keeps its day', { releaseDate: '2026-04-03' }, [['date_kept', 'releaseDate', 'distribution']]],
+    ['keeps its UPC', { upc: '036000291452' }, [['upc_locked', 'upc', 'basic-info']]],
+    ['keeps a UPC that was taken out', { upc: null }, [['upc_locked', 'upc', 'basic-info']]],
+    ['keeps its day', { releaseDate: '2026-04-03' }, [['date_locked', 'releaseDate', 'distribution']]],
     [
       'keeps the day it first came out',
       { originalReleaseDate: null },
-      [['date_kept', 'originalReleaseDate', 'basic-info']],
+      [['date_locked', 'originalReleaseDate', 'basic-info']],
     ],
-    ['keeps its schedule', { schedule: 'express' }, [['date_kept', 'schedule', 'distribution']]],
+    ['keeps its schedule', { schedule: 'express' }, [['date_locked', 'schedule', 'distribution']]],
     [
       'opens no pre-save of what is out',
       { presave: true, presaveDate: '2026-03-01' },
-      [['date_kept', 'presave', 'distribution']],
+      [['date_locked', 'presave', 'distribution']],
     ],
     ['leaves a day without a pre-save alone', { presave: false, presaveDate: '2026-03-01' }, []],
     ['goes to more stores', { platforms: ['tidal', 'deezer', 'spotify'] }, []],
-    ['leaves no store', { platforms: ['deezer'] }, [['stores_kept', 'platforms', 'platforms']]],
-    ['keeps an ISRC', track({ isrc: 'QZZZZ2600009' }), [['isrc_kept', 'tracks.1.isrc', 'tracks']]],
+    ['leaves no store', { platforms: ['deezer'] }, [['stores_locked', 'platforms', 'platforms']]],
+    ['keeps an ISRC', track({ isrc: 'QZZZZ2600009' }), [['isrc_locked', 'tracks.1.isrc', 'tracks']]],
     ['may be a little shorter', track({ durationMs: 201_000 - LENGTH_TOLERANCE_MS }), []],
     ['may be a little longer', track({ durationMs: 201_000 + LENGTH_TOLERANCE_MS }), []],
     [
@@ -61,16 +61,16 @@ describe('an update', () => {
       [['audio_length_changed', 'tracks.1.audio', 'tracks']],
     ],
     ['does not judge audio nobody has listened to', track({ durationMs: null }), []],
-  ])('%s', (_, change, expected) => {
+  ])('an update cannot change: %s', (_, change, expected) => {
     expect(findingsOf(change)).toEqual(expected)
   })
 
-  test('says both lengths so that they differ', () => {
+  test('different lengths are displayed differently', () => {
     const [finding] = updateFindings({ ...RELEASE, ...track({ durationMs: 203_060 }) })
     expect(finding?.params).toEqual({ track: 2, seconds: 2, was: '3:21.0', now: '3:23.1' })
   })
 
-  test('holds nothing against a release that is not live', () => {
+  test('a release that is not live has no such findings', () => {
     expect(findingsOf({ delivered: null, upc: null, releaseDate: null, platforms: [], tracks: [] })).toEqual(
       [],
     )

@@ -1,9 +1,9 @@
-// An update of a live release: what of it stays as stores have it.
+// An update of a live release: what of it cannot change because stores have it.
 import { blocks, type ReleaseFinding } from './findings.ts'
 import type { Revision } from './revision.ts'
 import type { Schedule } from './vocabulary.ts'
 
-/** Of the revision stores have, what an update is held against. */
+/** The part of the live revision that an update is compared with. */
 export interface Delivered {
   upc: string
   releaseDate: string
@@ -36,12 +36,12 @@ interface UpdatedRelease extends Omit<Delivered, 'upc' | 'releaseDate' | 'tracks
   delivered: Delivered | null
 }
 
-/** A recording is the same one while its length is: past this it is another, with an ISRC of its own. */
+/** A recording whose length differs by more than this is another recording, with an ISRC of its own. */
 export const LENGTH_TOLERANCE_MS = 2_000
 
 /**
- * What an update changed that stays: codes name one thing for life, a day that has been cannot be another, a store is
- * left by a takedown. Nothing for a release that is not live.
+ * Forbidden changes of an update: codes name one thing permanently, a past release date cannot change, and a store is
+ * removed by a takedown. Empty for a release that is not live.
  */
 export function updateFindings(release: UpdatedRelease): ReleaseFinding[] {
   const { delivered } = release
@@ -49,10 +49,10 @@ export function updateFindings(release: UpdatedRelease): ReleaseFinding[] {
   const { upc, platforms } = delivered
   const left = platforms.filter((id) => !release.platforms.includes(id)).length
   return [
-    ...(release.upc === upc ? [] : [blocks('basic-info', 'upc_kept', 'upc', { upc })]),
+    ...(release.upc === upc ? [] : [blocks('basic-info', 'upc_locked', 'upc', { upc })]),
     ...dayFindings(release, delivered),
     ...release.tracks.flatMap((track, index) => trackFindings(track, index, delivered)),
-    ...(left > 0 ? [blocks('platforms', 'stores_kept', 'platforms', { count: left })] : []),
+    ...(left > 0 ? [blocks('platforms', 'stores_locked', 'platforms', { count: left })] : []),
   ]
 }
 
@@ -62,10 +62,10 @@ function dayFindings(release: UpdatedRelease, delivered: Delivered): ReleaseFind
   const presave = release.presave ? release.presaveDate : null
   return [
     release.originalReleaseDate !== delivered.originalReleaseDate &&
-      blocks('basic-info', 'date_kept', 'originalReleaseDate', date),
-    release.schedule !== schedule && blocks('distribution', 'date_kept', 'schedule', date),
-    release.releaseDate !== releaseDate && blocks('distribution', 'date_kept', 'releaseDate', date),
-    presave !== presaveDate && blocks('distribution', 'date_kept', 'presave', date),
+      blocks('basic-info', 'date_locked', 'originalReleaseDate', date),
+    release.schedule !== schedule && blocks('distribution', 'date_locked', 'schedule', date),
+    release.releaseDate !== releaseDate && blocks('distribution', 'date_locked', 'releaseDate', date),
+    presave !== presaveDate && blocks('distribution', 'date_locked', 'presave', date),
   ].filter((finding) => finding !== false)
 }
 
@@ -80,7 +80,7 @@ function trackFindings(
   const number = { track: index + 1 }
   const findings: ReleaseFinding[] = []
   if (isrc !== was.isrc)
-    findings.push(blocks('tracks', 'isrc_kept', path('isrc'), { ...number, isrc: was.isrc }))
+    findings.push(blocks('tracks', 'isrc_locked', path('isrc'), { ...number, isrc: was.isrc }))
   if (durationMs !== null && Math.abs(durationMs - was.durationMs) > LENGTH_TOLERANCE_MS)
     findings.push(
       blocks('tracks', 'audio_length_changed', path('audio'), {
@@ -93,7 +93,7 @@ function trackFindings(
   return findings
 }
 
-/** To the tenth of a second: at the limit whole ones would look the same. */
+/** To the tenth of a second, because near the limit whole seconds would look the same. */
 function clock(ms: number): string {
   const tenths = Math.round(ms / 100)
   return `${Math.floor(tenths / 600)}:${((tenths % 600) / 10).toFixed(1).padStart(4, '0')}`

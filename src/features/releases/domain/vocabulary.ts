@@ -1,4 +1,4 @@
-// The closed lists of the specification (sections 3 and 4) and the two lists we fill ourselves: languages, platforms.
+// The closed lists of the product's vocabulary, and the two lists that we maintain: languages and platforms.
 
 export const RELEASE_TYPES = ['single', 'ep', 'album', 'compilation'] as const
 export type ReleaseType = (typeof RELEASE_TYPES)[number]
@@ -52,11 +52,13 @@ export type Instrument = (typeof INSTRUMENTS)[number]
 
 export { CONTENT_LANGUAGES } from '#lib/pure/content-languages.ts'
 
-/** Everywhere, only in the countries listed, or everywhere but in them. */
+/** Worldwide, only in the listed countries, or everywhere except in them. */
 export const TERRITORY_RULES = ['worldwide', 'only', 'except'] as const
 export type TerritoryRule = (typeof TERRITORY_RULES)[number]
 
-/** The parts of a track that software may have generated; DDEX tells stores of each (ERN 4.3.2 ContainsAI, AiContribution). */
+/**
+ * The parts of a track that software can have generated; DDEX tells stores each (ERN 4.3.2 ContainsAI, AiContribution).
+ */
 export const AI_PARTS = ['vocals', 'instrumentation', 'composition', 'lyrics', 'post_production'] as const
 export type AiPart = (typeof AI_PARTS)[number]
 
@@ -66,7 +68,7 @@ export const LICENSED_VERSIONS: readonly TrackVersion[] = ['cover', 'remix']
 export const SCHEDULES = ['standard', 'priority', 'express'] as const
 export type Schedule = (typeof SCHEDULES)[number]
 
-/** Fewest days from submission to release; processing after approval in business days, as told. */
+/** Minimum number of days from submission to release; processing time after approval in business days, as promised. */
 export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: readonly [number, number] }> =
   {
     standard: { leadDaysMin: 21, processing: [7, 10] },
@@ -74,19 +76,19 @@ export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: 
     express: { leadDaysMin: 5, processing: [1, 2] },
   }
 
-/** Business days from sending it until it is in all stores, as we see it and without a promise. */
+/** Business days from submission until it is live in all stores; an estimate, not a promise. */
 export const LIVE_BUSINESS_DAYS = { basic: [15, 30], pro: [5, 7], advanced: [5, 7] } as const
 
-/** The priority schedule is the fastest: days until it is in stores. */
+/** The number of days until stores have a release of the priority schedule, the fastest one. */
 export const SPEEDY_DAYS = 7
 
-/** Hours of business days a review takes at the longest, unless the operator promises others. */
+/** The longest duration of a review in business hours, unless the operator promises another. */
 export const REVIEW_PROMISE_HOURS = { basic: 48, pro: 24, advanced: 4 } as const
 
-/** Days in which an artist may appeal against a reopening or a rejection. */
+/** Days within which an artist can appeal against a reopening or a rejection. */
 export const APPEAL_DAYS = 14
 
-/** Releases an account may submit in a calendar month, UTC, where the operator says nothing else. */
+/** Releases an account can submit in a calendar month, UTC, unless the operator configures another number. */
 export const MONTHLY_RELEASES = { basic: 2, pro: 30, advanced: 300 } as const
 
 export const TRACKS_MAX = 100

@@ -1,4 +1,4 @@
-// The words of a draft as the rules of words read them, and what those say as findings of the release.
+// The texts of a draft as input of the text rules, and the findings of those rules as findings of the release.
 import { type RuleId, TEXT_FINDINGS, type TextFinding, type TextFix } from '#engines/text-rules/findings.ts'
 import { applyFix } from '#engines/text-rules/fixes.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
@@ -7,7 +7,7 @@ import type { ReleaseContext, ReleaseWords, TrackWords } from '#engines/text-rul
 import type { ReleaseFinding } from './findings.ts'
 import type { Draft, DraftTrack } from './submission.ts'
 
-/** What the draft does not say: who sits there, and what the operator of this installation keeps from titles. */
+/** Facts that are not part of the draft: the name of the user, and the words that the operator bans from titles. */
 export type WordContext = Pick<ReleaseContext, 'userName' | 'banned' | 'protectedNames'>
 
 export const wordsOf = (draft: Draft): ReleaseWords => ({
@@ -53,14 +53,17 @@ function findingOf(
     ...(TEXT_FINDINGS[code].confirmable ? { confirmable: true } : {}),
   }
   if (index === undefined) {
-    const kept = fix && !at.startsWith('artists.') ? { fix: fixOfRelease(fix, trackCount) } : {}
-    return { ...own, step: 'basic-info', code, ...kept }
+    const fixPart = fix && !at.startsWith('artists.') ? { fix: fixOfRelease(fix, trackCount) } : {}
+    return { ...own, step: 'basic-info', code, ...fixPart }
   }
-  const said = code === 'title_missing' ? 'track_title_missing' : code
-  return { ...own, step: 'tracks', code: said, ...(fix ? { fix } : {}) }
+  const trackCode = code === 'title_missing' ? 'track_title_missing' : code
+  return { ...own, step: 'tracks', code: trackCode, ...(fix ? { fix } : {}) }
 }
 
-/** Guests and credits are a track's: from the title of a release they move to its only track, of several they only leave it. */
+/**
+ * Guests and credits belong to tracks: from the release title they move to its only track; with several tracks they are
+ * only removed.
+ */
 const fixOfRelease = (fix: TextFix, trackCount: number): TextFix =>
   isMove(fix) && trackCount !== 1 ? { kind: 'replace', at: fix.at, value: fix.value } : fix
 
@@ -69,21 +72,21 @@ const isMove = (
 ): fix is Extract<TextFix, { kind: 'move_to_featured' | 'move_to_contributors' }> =>
   fix.kind === 'move_to_featured' || fix.kind === 'move_to_contributors'
 
-/** `track` is the number of the track a finding is about; another one it mentions is `other`. */
+/** `track` is the number of the track that has the finding; another track it mentions is `other`. */
 const numbered = ({ track: other, ...params }: TextFinding['params'], track: number) => ({
   ...params,
   ...(other === undefined ? {} : { other }),
   track,
 })
 
-/** The engine tells artists of a list apart; the wizard has one field for each list. */
+/** The engine reports single artists of a list; the wizard has one field for each list. */
 const fieldOf = (path: string): string =>
   path
     .replace(/^artists\.\d+$/, 'artistId')
     .replace(/(^|\.)artists\.\d+$/, '$1artist')
     .replace(/featuredArtists\.\d+$/, 'featuredArtists')
 
-/** The fields a fix changes: of the release, and of tracks by their place. */
+/** The fields that a fix changes: of the release, and of tracks by index. */
 export interface FixedFields {
   release: { title?: string }
   tracks: {
@@ -94,7 +97,7 @@ export interface FixedFields {
   }[]
 }
 
-/** What one click on a fix writes. Somebody it adds to the writers has no share yet. */
+/** The result of a one-click fix. A new writer has no share yet. */
 export function fieldsOfFix(draft: Draft, fix: TextFix): FixedFields {
   const before = wordsOf(draft)
   const after = withMoved(before, fix)
@@ -107,20 +110,22 @@ export function fieldsOfFix(draft: Draft, fix: TextFix): FixedFields {
   }
 }
 
-/** The words after the fix, where whoever leaves the title of a release is named on its only track, once. */
+/**
+ * The texts after the fix; an artist removed from the release title is added to its only track, unless already there.
+ */
 function withMoved(before: ReleaseWords, fix: TextFix): ReleaseWords {
   const after = applyFix(before, fix)
   const [track] = before.tracks
   if (fix.at !== 'title' || !isMove(fix) || !track) return after
   const known =
     fix.kind === 'move_to_featured' ? track.featuredArtists : track.contributors.map(({ name }) => name)
-  const names = fix.names.filter((name) => !known.some((one) => normalName(one) === normalName(name)))
+  const names = fix.names.filter((name) => !known.some((other) => normalName(other) === normalName(name)))
   const { title: value } = track
   return names.length > 0 ? applyFix(after, { ...fix, at: 'tracks.0.title', value, names }) : after
 }
 
 function changed(was: DraftTrack, now: TrackWords): FixedFields['tracks'][number]['fields'] {
-  // There is one field for the artist of a track: others who share it are named as guests.
+  // A track has one artist field, so further main artists are added as guests.
   const [artist = '', ...others] = now.artists
   const guests = [...others, ...now.featuredArtists]
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,11 +1,11 @@
-// What the outside may ask of saved views: sets of filters a person keeps under a name, for themselves alone.
+// The API of saved views: named sets of filters, private to a user.
 import * as z from 'zod'
 import { endpoint, Id, refusal } from '#lib/contract.ts'
 import { RELEASE_SORTS } from '../domain/listing.ts'
 import { STATUSES } from '../domain/status.ts'
 import { RELEASE_TYPES } from '../domain/vocabulary.ts'
 
-/** The filters of the list, by the names they have in its address. */
+/** The filters of the list, with the names they have in its URL. */
 export const ViewFilter = z.object({
   sort: z.enum(RELEASE_SORTS).default('newest'),
   status: z.array(z.enum(STATUSES)).max(STATUSES.length).default([]),
@@ -22,14 +22,19 @@ const Name = z.string().trim().max(60)
 
 export const viewEndpoints = {
   listViews: endpoint('self')
-    .route({ method: 'GET', path: '/releases/views', summary: 'One’s saved views', tags: ['releases'] })
+    .route({
+      method: 'GET',
+      path: '/releases/views',
+      summary: 'List the caller’s saved views',
+      tags: ['releases'],
+    })
     .output(z.object({ items: z.array(View) })),
   createView: endpoint('self')
     .errors({ view_limit: refusal(409) })
     .route({
       method: 'POST',
       path: '/releases/views',
-      summary: 'Keep a set of filters under a name',
+      summary: 'Save a set of filters as a view',
       tags: ['releases'],
       successStatus: 201,
     })
@@ -39,7 +44,7 @@ export const viewEndpoints = {
     .route({
       method: 'PUT',
       path: '/releases/views/{id}',
-      summary: 'Give a view another name or other filters',
+      summary: 'Update a saved view',
       tags: ['releases'],
     })
     .input(z.object({ id: Id, name: Name, filter: ViewFilter }))
@@ -48,7 +53,7 @@ export const viewEndpoints = {
     .route({
       method: 'DELETE',
       path: '/releases/views/{id}',
-      summary: 'Delete a view; the releases stay',
+      summary: 'Delete a saved view',
       tags: ['releases'],
     })
     .input(z.object({ id: Id }))

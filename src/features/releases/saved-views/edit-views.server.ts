@@ -10,21 +10,21 @@ import {
   isNameTaken,
   listViewRows,
   updateView,
+  type ViewOwner,
   type ViewRow,
-  type Whose,
 } from './data.server.ts'
 
-/** More than fit on a screen are no help in finding anything. */
+/** More views than fit on a screen do not help to find anything. */
 const VIEWS_MAX = 30
 
-/** In the order they were made. */
-export const listViews = async ({ db }: Pick<Deps, 'db'>, whose: Whose): Promise<View[]> =>
+/** In order of creation. */
+export const listViews = async ({ db }: Pick<Deps, 'db'>, whose: ViewOwner): Promise<View[]> =>
   (await listViewRows(db, whose)).map(viewOf)
 
 /** @throws view_limit; invalid_input for a name that is empty or taken */
 export async function createView(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  whose: Whose,
+  whose: ViewOwner,
   { name, filter }: { name: string; filter: ViewFilter },
 ): Promise<View> {
   requireName(name)
@@ -47,10 +47,10 @@ export async function createView(
     .catch(refuseTakenName)
 }
 
-/** @throws not_found for another person's too; invalid_input as above */
+/** @throws not_found, also for another user's view; invalid_input as above */
 export async function changeView(
   { db }: Pick<Deps, 'db'>,
-  whose: Whose,
+  whose: ViewOwner,
   { id, name, filter }: View,
 ): Promise<View> {
   requireName(name)
@@ -60,7 +60,7 @@ export async function changeView(
   return viewOf(row)
 }
 
-export async function removeView({ db }: Pick<Deps, 'db'>, whose: Whose, id: string): Promise<void> {
+export async function removeView({ db }: Pick<Deps, 'db'>, whose: ViewOwner, id: string): Promise<void> {
   if (!(await deleteView(db, whose, id))) throw notFound()
 }
 
@@ -72,5 +72,5 @@ function refuseTakenName(error: unknown): never {
   throw isNameTaken(error) ? invalidInput([{ code: 'view_name_taken', at: 'name' }]) : error
 }
 
-/** What a newer version of the list filters by was not written down then. */
+/** Fields of the filter that were added later are absent from older views. */
 const viewOf = (row: ViewRow): View => ({ id: row.id, name: row.name, filter: ViewFilter.parse(row.filter) })

@@ -23,7 +23,7 @@ export function AppealPart({ release }: { release: ReleaseAnswer }) {
   const { data, isError, refetch } = useQuery({
     ...releasesApi.findAppeal.queryOptions({ input: { id } }),
     enabled: status === 'reopened' || status === 'rejected',
-    // Another decision has another appeal.
+    // Each decision has its own appeal.
     queryKey: [...releasesApi.findAppeal.queryKey({ input: { id } }), events.at(-1)?.id],
   })
   if (isError)
@@ -39,17 +39,17 @@ export function AppealPart({ release }: { release: ReleaseAnswer }) {
 function Sent({ appeal, editable }: { appeal: NonNullable<State['appeal']>; editable: boolean }) {
   const { t } = useTranslation('releases')
   const { dayOf, moment } = useDates()
-  const { verdict, text, answer, sentAt, dueAt, answeredAt } = appeal
+  const { result, text, answer, sentAt, dueAt, answeredAt } = appeal
   return (
     <section className={styles.appeal} aria-labelledby="appeal-head">
       <SectionHead
         id="appeal-head"
         level={3}
-        title={verdict ? t(`appeal.${verdict}`) : t('appeal.open', { day: dayOf(sentAt) })}
+        title={result ? t(`appeal.${result}`) : t('appeal.open', { day: dayOf(sentAt) })}
         side={answeredAt ? moment(answeredAt) : undefined}
       />
-      {verdict === 'changed' ? <p>{t('appeal.changedHint')}</p> : null}
-      {verdict === null ? (
+      {result === 'changed' ? <p>{t('appeal.changedHint')}</p> : null}
+      {result === null ? (
         <p>
           {t('appeal.due', { due: moment(dueAt) })} {editable ? t('appeal.openHint') : null}
         </p>

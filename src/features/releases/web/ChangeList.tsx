@@ -23,7 +23,7 @@ function ChangeRow({ change }: { change: ChangeAnswer }) {
       ? nameOf(field)
       : field === 'tracks'
         ? t('changes.onTrack', { title: trackTitle })
-        : t('cameBack.field', { place: trackTitle, field: nameOf(field) })
+        : t('returned.field', { place: trackTitle, field: nameOf(field) })
   return (
     <li>
       <h4>{place}</h4>
@@ -54,7 +54,7 @@ function Value({ tag: Tag, label, lines }: ValueProps) {
         <span className={styles.nothing}>{t('changes.nothing')}</span>
       ) : (
         lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one value, which may say the same twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of one value, which can be equal.
           <span key={index}>{formatLine(line)}</span>
         ))
       )}

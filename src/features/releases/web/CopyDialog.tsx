@@ -5,6 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { releasesApi } from './api.ts'
@@ -17,7 +18,7 @@ export interface CopySource {
 }
 
 export interface CopyDialogProps {
-  /** The earlier release; without one it is chosen here. */
+  /** The earlier release; without one it is selected here. */
   source?: CopySource
   opened: boolean
   onClose: () => void
@@ -39,10 +40,10 @@ export function CopyDialog({ source: given, opened, onClose }: CopyDialogProps) 
     onSuccess: async ({ id }) => {
       await queries.invalidateQueries({ queryKey: releasesApi.list.key() })
       onClose()
-      navigate(`/distributions/new/basic-info?draft=${id}`)
+      navigate(paths.newRelease('basic-info', { draft: id }))
     },
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen, typed or refused last time is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the dialog resets its input and errors.
   useEffect(() => {
     if (!opened) return
     setChosen(undefined)
@@ -65,7 +66,7 @@ export function CopyDialog({ source: given, opened, onClose }: CopyDialogProps) 
       }}
       title={t('copy.title')}
       lead={t('copy.lead')}
-      confirmLabel={t('basics.begin')}
+      confirmLabel={t('copy.createDraft')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       tone="plain"
@@ -85,7 +86,7 @@ export function CopyDialog({ source: given, opened, onClose }: CopyDialogProps) 
         )}
         <TextInput
           data-autofocus={given ? true : undefined}
-          label={t('basics.titleLabel')}
+          label={t('field.releaseTitle')}
           value={title}
           maxLength={300}
           error={missing(title.trim() === '', 'title_missing')}
@@ -108,7 +109,7 @@ interface SourceSelectProps {
   onChoose: (source: CopySource) => void
 }
 
-/** The server searches: a label has more releases than a list of choices should hold. */
+/** Searches on the server, because a label has more releases than a list of options should contain. */
 function SourceSelect({ chosen, error, onChoose }: SourceSelectProps) {
   const { t } = useTranslation(['releases', 'common'])
   const [typed, setTyped] = useState('')

@@ -1,6 +1,7 @@
 // The empty list of releases: no match for the filters, or no release yet.
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 
@@ -12,7 +13,7 @@ export function NoReleases({ filtered, canEdit }: { filtered: boolean; canEdit: 
         compact
         title={t('list.nothingTitle')}
         line={t('list.nothingLine')}
-        action={<LinkButton href="/distributions">{t('list.showAll')}</LinkButton>}
+        action={<LinkButton href={paths.releases()}>{t('list.showAll')}</LinkButton>}
       />
     )
   }
@@ -26,12 +27,12 @@ export function NoReleases({ filtered, canEdit }: { filtered: boolean; canEdit: 
             <LinkButton
               variant="filled"
               size="lg"
-              href="/distributions/new"
+              href={paths.newRelease()}
               leftSection={<IconPlus size={18} aria-hidden="true" />}
             >
               {t('list.start')}
             </LinkButton>
-            <LinkButton size="lg" href="/distributions/import">
+            <LinkButton size="lg" href={paths.imports()}>
               {t('list.import')}
             </LinkButton>
           </>

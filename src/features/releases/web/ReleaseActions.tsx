@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { TAKEDOWN_QUESTION } from './takedown-question.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
@@ -43,17 +44,21 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
         <Menu.Dropdown>
           <Menu.Item
             leftSection={<IconEye size={16} aria-hidden="true" />}
-            onClick={() => navigate(`/distributions/${row.id}`)}
+            onClick={() => navigate(paths.release(row.id))}
           >
             {t('list.open')}
           </Menu.Item>
           {yours ? (
             <Menu.Item
               leftSection={<IconPencil size={16} aria-hidden="true" />}
-              onClick={() => navigate(`/distributions/${row.id}/edit`)}
+              onClick={() => navigate(paths.editRelease(row.id))}
             >
               {t(
-                status === 'draft' ? 'list.continue' : row.updateOf === null ? 'list.correct' : 'update.goOn',
+                status === 'draft'
+                  ? 'list.continue'
+                  : row.updateOf === null
+                    ? 'list.correct'
+                    : 'update.continue',
               )}
             </Menu.Item>
           ) : null}
@@ -74,7 +79,7 @@ export function ReleaseActions({ row, onDelete, onCopy }: ReleaseActionsProps) {
             <Menu.Item
               color="var(--danger)"
               leftSection={<IconHandStop size={16} aria-hidden="true" />}
-              onClick={() => navigate(`/distributions/${row.id}?${TAKEDOWN_QUESTION}`)}
+              onClick={() => navigate(paths.release(row.id, { [TAKEDOWN_QUESTION]: '' }))}
             >
               {t('list.takedown')}
             </Menu.Item>

@@ -27,7 +27,9 @@ export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps)
       count={
         <>
           {t('bulk.chosen', { count: rows.length })}
-          {tooMany ? <span className="muted small"> {t('codes.most', { most: CODES_AT_ONCE })}</span> : null}
+          {tooMany ? (
+            <span className="muted small"> {t('codes.tooMany', { most: CODES_AT_ONCE })}</span>
+          ) : null}
         </>
       }
     >

@@ -1,6 +1,7 @@
 // Who has to act on a release next, until when, and what follows.
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
+import { useNow } from '#lib/web/use-now.ts'
 import { Cue } from '#ui/Cue.tsx'
 import type { ReleaseAnswer } from './api.ts'
 
@@ -12,18 +13,19 @@ export interface ReleaseCueProps {
 export function ReleaseCue({ cue, releaseDate }: ReleaseCueProps) {
   const { t } = useTranslation(['releases', 'common'])
   const { dayOf, dayShort } = useDates()
+  const now = useNow()
   const yours = cue.turn === 'you'
-  const over = cue.until !== null && new Date(cue.until).getTime() < Date.now()
-  const late = over && !yours && cue.turn !== 'nobody'
-  // A day to send by is a whole day; what others promise is a moment in the reader's own time.
+  const over = cue.until !== null && new Date(cue.until).getTime() < now
+  const isOverdue = over && !yours && cue.turn !== 'nobody'
+  // A submission deadline is a whole day; a promise of others is a moment in the reader's time zone.
   const day = cue.until === null ? null : yours ? dayShort(cue.until) : dayOf(cue.until)
   return (
     <Cue
-      tone={late ? 'late' : yours ? 'you' : 'other'}
+      tone={isOverdue ? 'late' : yours ? 'you' : 'other'}
       turn={{
         label: t('common:whoseTurn'),
         value: t(`cue.turn.${cue.turn}`),
-        note: late ? t('cue.late') : undefined,
+        note: isOverdue ? t('cue.late') : undefined,
       }}
       until={{
         label: t('common:until'),

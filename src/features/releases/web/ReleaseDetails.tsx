@@ -14,53 +14,51 @@ export function ReleaseDetails({ release, level }: { release: ReleaseAnswer; lev
   const { languageName } = useChoices()
   const { day } = useDates()
   const words = useReleaseWords()
-  const none = <span className="muted">{t('review.notSet')}</span>
+  const none = <span className="muted">{t('detail.notSet')}</span>
   const stores = release.platforms.map((id) => findStore(id)?.name ?? id)
   return (
     <section aria-labelledby="facts-head">
       <SectionHead id="facts-head" title={t('facts.title')} level={level} />
       <DescriptionList layout="rows">
-        <DescriptionItem label={t('basics.type')}>{t(`type.${release.type}`)}</DescriptionItem>
-        <DescriptionItem label={t('basics.language')}>
+        <DescriptionItem label={t('field.type')}>{t(`type.${release.type}`)}</DescriptionItem>
+        <DescriptionItem label={t('field.language')}>
           {release.language ? languageName(release.language) : none}
         </DescriptionItem>
         <DescriptionItem label={t('detail.genre')}>{words.genres(release) || none}</DescriptionItem>
-        <DescriptionItem label={t('basics.label')}>
+        <DescriptionItem label={t('field.label')}>
           {release.label || release.artist?.name || none}
         </DescriptionItem>
         {release.originalReleaseDate ? (
-          <DescriptionItem label={t('basics.originalDate')}>
+          <DescriptionItem label={t('field.originalReleaseDate')}>
             {day(release.originalReleaseDate)}
           </DescriptionItem>
         ) : null}
-        <DescriptionItem label={t('basics.pLine')}>
+        <DescriptionItem label={t('field.pLine')}>
           {words.line(release, release.pLine) || none}
         </DescriptionItem>
-        <DescriptionItem label={t('basics.cLine')}>
+        <DescriptionItem label={t('field.cLine')}>
           {words.line(release, release.cLine) || none}
         </DescriptionItem>
         {release.licenceEndsOn ? (
-          <DescriptionItem label={t('distribution.licenceEnd')}>{day(release.licenceEndsOn)}</DescriptionItem>
+          <DescriptionItem label={t('field.licenceEndsOn')}>{day(release.licenceEndsOn)}</DescriptionItem>
         ) : null}
-        <DescriptionItem label={t('distribution.territories.title')}>
-          {words.territories(release) || none}
-        </DescriptionItem>
+        <DescriptionItem label={t('field.territories')}>{words.territories(release) || none}</DescriptionItem>
         <DescriptionItem label={t('detail.scheduleName')}>
           {t(`schedule.${release.schedule}`)}
         </DescriptionItem>
-        <DescriptionItem label={t('distribution.presave.title')}>
+        <DescriptionItem label={t('field.presaveDate')}>
           {release.presave
             ? release.presaveDate
-              ? t('review.presaveFrom', { day: day(release.presaveDate) })
+              ? t('detail.presaveFrom', { day: day(release.presaveDate) })
               : none
-            : t('review.presaveOff')}
+            : t('detail.presaveOff')}
         </DescriptionItem>
-        <DescriptionItem label={t('review.cover')}>
-          {t(release.aiArtwork ? 'review.aiYes' : 'review.aiNo')}
+        <DescriptionItem label={t('detail.cover')}>
+          {t(release.aiArtwork ? 'detail.aiYes' : 'detail.aiNo')}
         </DescriptionItem>
-        {/* Once it is sent, each store has a row of its own. */}
+        {/* After submission the table of stores shows each one. */}
         {release.revision === null ? (
-          <DescriptionItem label={t('review.stores')}>{words.list(stores) || none}</DescriptionItem>
+          <DescriptionItem label={t('detail.stores')}>{words.list(stores) || none}</DescriptionItem>
         ) : null}
       </DescriptionList>
     </section>

@@ -1,6 +1,7 @@
 // The error state of a release that did not load, on its page and in the wizard.
 
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 
@@ -13,7 +14,7 @@ export function ReleaseFailure(props: { error: unknown; onRetry: () => unknown }
       errorMessage={errorMessage}
       absentTitle={t('detail.absentTitle')}
       failedTitle={t('detail.failed')}
-      list={{ href: '/distributions', label: t('detail.toList') }}
+      list={{ href: paths.releases(), label: t('detail.toList') }}
     />
   )
 }

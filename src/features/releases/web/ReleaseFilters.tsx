@@ -1,4 +1,4 @@
-// Search, filters and order above the list of releases.
+// Search, filters and sort order above the list of releases.
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ export interface ReleaseFiltersProps {
   disabled: boolean
 }
 
-/** Approved and in process are one word on screen, and one filter. */
+/** Approved and in process share one label and one filter. */
 const SHOWN = STATUSES.filter((status) => status !== 'approved' && status !== 'unknown')
 
 export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersProps) {
@@ -51,7 +51,7 @@ export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersPro
       />
       {artists.length > 1 || filter.artist.length > 0 ? (
         <ChoiceFilter
-          label={t('basics.artist')}
+          label={t('field.artistId')}
           choices={artists.map(({ id, name }) => ({ value: id, label: name }))}
           value={filter.artist}
           disabled={disabled}

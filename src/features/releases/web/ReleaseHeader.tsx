@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
@@ -42,7 +43,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
     <div className={`${tint ? 'cover-tint' : ''} ${styles.header}`} style={style}>
       <div className="page">
         <p className={styles.crumbs}>
-          <AppLink href="/distributions">{t('list.title')}</AppLink> / {artist}
+          <AppLink href={paths.releases()}>{t('list.title')}</AppLink> / {artist}
         </p>
         <div className={styles.top}>
           <Cover
@@ -114,8 +115,8 @@ function Actions({ release }: { release: ReleaseAnswer }) {
   return (
     <div className={styles.buttons}>
       {editable && canEdit ? (
-        <LinkButton variant="filled" href={`/distributions/${id}/edit`}>
-          {t(status === 'draft' ? 'detail.goOn' : updateOf === null ? 'detail.fix' : 'update.goOn')}
+        <LinkButton variant="filled" href={paths.editRelease(id)}>
+          {t(status === 'draft' ? 'detail.continue' : updateOf === null ? 'detail.fix' : 'update.continue')}
         </LinkButton>
       ) : null}
       {status === 'submitted' && canSubmit ? (
@@ -127,7 +128,7 @@ function Actions({ release }: { release: ReleaseAnswer }) {
         </Button>
       ) : null}
       {updateOf !== null && (status === 'reopened' || status === 'rejected') && canEdit ? (
-        <Button onClick={() => setAsking('drop')}>{t('update.drop')}</Button>
+        <Button onClick={() => setAsking('drop')}>{t('update.discard')}</Button>
       ) : null}
       <MoreActions release={release} />
       {editable || status === 'submitted' ? <ReadOnlyNotice /> : null}
@@ -187,7 +188,7 @@ function MoreActions({ release }: { release: ReleaseAnswer }) {
               leftSection={<IconTrash size={16} aria-hidden="true" />}
               onClick={() => {
                 deleteDrafts([release])
-                navigate('/distributions')
+                navigate(paths.releases())
               }}
             >
               {t('detail.delete')}

@@ -3,12 +3,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import type { Status } from '../domain/status.ts'
+import type { Route } from './+types/ReleasePage'
 import { releaseQuery } from './api.ts'
 import { Expired } from './Expired.tsx'
 import { ReleaseDetails } from './ReleaseDetails.tsx'
@@ -23,10 +25,14 @@ import { UpdatePart } from './UpdatePart.tsx'
 
 export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
-/** While stores have something of it, or had, their table takes the room of the tracks. */
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [releaseQuery(params.id, call)])
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => startQueries([releaseQuery(params.id)])
+
+/** In these statuses the table of stores replaces the list of tracks. */
 const WITH_STORES: readonly Status[] = ['approved', 'in_process', 'takedown_requested', 'removed']
 
-/** A release that others work on is looked at again while the page is open. */
+/** A release that waits for others is refreshed while the page is open. */
 const REFRESH_MS = 15_000
 
 export default function ReleasePage() {
@@ -69,8 +75,8 @@ export default function ReleasePage() {
             <UpdatePart release={release} />
             {release.revision === null ? null : (
               <section aria-labelledby="stores-head">
-                <SectionHead id="stores-head" title={t('review.stores')} />
-                {/* Where the stores stand is another feature's; the map of the product puts it here. */}
+                <SectionHead id="stores-head" title={t('detail.stores')} />
+                {/* The status per store belongs to another feature, whose route is nested here. */}
                 <Outlet />
               </section>
             )}

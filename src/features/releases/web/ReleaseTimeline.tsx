@@ -27,19 +27,19 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const { status, cue } = release
   const changing = release.live && status !== 'published'
   const place = release.live ? PLACE.published : PLACE[status]
-  // The way out is told as it was: an update that was sent and approved since is not part of it.
+  // The timeline ends with the first publication; later updates are not part of it.
   const out = release.events.findIndex(({ toStatus }) => toStatus === 'published')
   const events = out < 0 ? release.events : release.events.slice(0, out + 1)
   const last = (...states: Status[]) => events.findLast((event) => states.includes(event.toStatus))?.at
-  const when = (at: string | undefined) => (at ? moment(at) : undefined)
+  const when = (instant: string | undefined) => (instant ? moment(instant) : undefined)
   const due = cue.until && !release.editable ? t('detail.by', { day: dayOf(cue.until) }) : undefined
   const back = !release.live && (status === 'reopened' || status === 'rejected')
   const ended = place === 6
-  const bar = (key: string, label: string, at: number, note?: string): BarItem => ({
+  const bar = (key: string, label: string, index: number, note?: string): BarItem => ({
     key,
     label,
     note,
-    state: place > at || (release.live && at === 5) ? 'done' : place === at ? 'now' : 'later',
+    state: place > index || (release.live && index === 5) ? 'done' : place === index ? 'now' : 'later',
   })
   const began = dayOf(release.createdAt)
   const returned = last('reopened', 'rejected')

@@ -58,7 +58,7 @@ interface TrackOfReleaseProps {
 
 function TrackOfRelease({ track, release, number, open, onToggle }: TrackOfReleaseProps) {
   const { t, i18n } = useTranslation(['releases', 'common'])
-  const title = track.title || t('tracks.untitled')
+  const title = track.title || t('untitledTrack')
   const guests = new Intl.ListFormat(i18n.language).format(track.featuredArtists)
   const Icon = open ? IconChevronDown : IconChevronRight
   return (
@@ -67,11 +67,11 @@ function TrackOfRelease({ track, release, number, open, onToggle }: TrackOfRelea
         <span className={styles.number}>{number}</span>
         <span>
           {title}
-          {guests ? <span className="muted"> {t('tracks.feat', { names: guests })}</span> : null}
+          {guests ? <span className="muted"> {t('featuring', { names: guests })}</span> : null}
         </span>
         <span className="num muted">{track.durationMs ? formatClock(track.durationMs) : ''}</span>
         <ActionIcon
-          aria-label={t(open ? 'tracks.close' : 'tracks.open', { title })}
+          aria-label={t(open ? 'detail.closeTrack' : 'detail.openTrack', { title })}
           aria-expanded={open}
           onClick={onToggle}
         >
@@ -81,7 +81,7 @@ function TrackOfRelease({ track, release, number, open, onToggle }: TrackOfRelea
           {track.isrc ? (
             <CopyText value={track.isrc} copyLabel={t('detail.copyIsrc')} copiedLabel={t('common:copied')} />
           ) : track.upload ? (
-            `${t('tracks.isrc')}: ${t('detail.onSubmission')}`
+            `${t('field.isrc')}: ${t('detail.onSubmission')}`
           ) : (
             t('detail.noAudio')
           )}

@@ -8,14 +8,15 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useHidden } from '#ui/deferred-delete.ts'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar, ListFoot } from '#ui/ListBar.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { type ReleaseRowAnswer, releasesApi } from './api.ts'
@@ -54,11 +55,11 @@ export default function ReleasesPage() {
   })
   const canEdit = usePermission('catalogue.edit')
   usePageTitle(t('list.title'))
-  useShortcuts({ create: canEdit ? () => navigate('/distributions/new') : undefined })
+  useShortcuts({ create: canEdit ? () => navigate(paths.newRelease()) : undefined })
   const { query, rows, total } = useReleasePages(filter)
   const chosen = rows.filter((row) => ticked.has(row.id))
   const failed = query.isError && rows.length === 0
-  // While another filter is asked for, the rows of the last one stay; that there were none says nothing.
+  // While another filter loads, the previous rows stay, so an empty previous result says nothing about the new one.
   const empty = query.isSuccess && !query.isPlaceholderData && rows.length === 0
   const tick = (ids: string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
@@ -68,10 +69,10 @@ export default function ReleasesPage() {
         actions={
           (empty && !filtered) || !canEdit ? null : (
             <>
-              <LinkButton href="/distributions/import">{t('list.import')}</LinkButton>
+              <LinkButton href={paths.imports()}>{t('list.import')}</LinkButton>
               <LinkButton
                 variant="ink"
-                href="/distributions/new"
+                href={paths.newRelease()}
                 leftSection={<IconPlus size={18} aria-hidden="true" />}
               >
                 {t('list.new')}
@@ -88,15 +89,7 @@ export default function ReleasesPage() {
         <ReleaseFilters key={arrival} filter={filter} onChange={setFilter} disabled={empty && !filtered} />
       </ListBar>
       {failed ? (
-        <ErrorState
-          title={t('list.failed')}
-          why={findingSentence(readRefusal(query.error))}
-          action={
-            <Button variant="filled" onClick={() => query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
+        <LoadError title={t('list.failed')} query={query} errorMessage={findingSentence} primary />
       ) : empty ? (
         <NoReleases filtered={filtered} canEdit={canEdit} />
       ) : (
@@ -107,7 +100,7 @@ export default function ReleasesPage() {
             rows={rows}
             rowKey={(row) => row.id}
             loading={query.isPending || query.isFetchingNextPage || rows.length === 0}
-            onOpen={(row) => navigate(`/distributions/${row.id}`)}
+            onOpen={(row) => navigate(paths.release(row.id))}
             keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
             selection={{
               selected: ticked,
@@ -152,15 +145,14 @@ function useReleasePages(filter: ReleaseFilter) {
   const query = useInfiniteQuery(
     releasesApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...questionOf(filter), cursor, limit: 24 }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
       placeholderData: keepPreviousData,
     }),
   )
   const all = query.data?.pages.flatMap((page) => page.items) ?? []
   const once = [...new Map(all.map((row): [string, ReleaseRowAnswer] => [row.id, row])).values()]
   const rows = once.filter((row) => !hidden.has(row.id))
-  // Of those out of sight only the loaded ones are known to be counted here.
+  // Hidden rows are only subtracted when they are among the loaded ones, which the total includes.
   const total = Math.max(rows.length, (query.data?.pages[0]?.total ?? 0) - (once.length - rows.length))
   return { query, rows, total }
 }

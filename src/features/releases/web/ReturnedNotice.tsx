@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { markerOf } from '#features/uploads/web/finding-markers.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -26,7 +27,7 @@ type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 const isListed = (code: string): code is ReopeningReason => code in REOPENING_REASONS
 
 const TITLES = {
-  reopened: 'detail.whyBack',
+  reopened: 'detail.whyReopened',
   rejected: 'detail.whyRejected',
   removed: 'detail.whyRemoved',
 } as const
@@ -37,7 +38,7 @@ export function ReturnedNotice({ release }: { release: ReleaseAnswer }) {
   const { moment, dayOf } = useDates()
   const { status } = release
   if (!isBack(status)) return null
-  // What was decided since it came out: what its owner opened themselves came back from nobody.
+  // Only decisions since the publication; an update that the owner began was not returned by anybody.
   const out = release.events.findLastIndex(({ toStatus }) => toStatus === 'published')
   const event = release.events
     .slice(out + 1)
@@ -74,17 +75,19 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
   const number = release.tracks.findIndex((track) => track.id === trackId)
   const track = release.tracks[number]
   const { step, at } = placeOfReason(reason, release.tracks)
-  const title = track?.title || t('tracks.untitled')
-  const address = new URLSearchParams({ focus: at, ...(atMs === null ? {} : { at: String(atMs) }) })
-  const place = track ? t('cameBack.inTrack', { number: number + 1, title }) : t('changes.onRelease')
+  const title = track?.title || t('untitledTrack')
+  const query = { focus: at, at: atMs === null ? undefined : String(atMs) }
+  const place = track ? t('returned.inTrack', { number: number + 1, title }) : t('changes.onRelease')
   return (
     <li className={styles.reason}>
       <Mark letter={markerOf(index)} tone="danger" />
       <div className="measure">
-        <h3>{listed ? t(`reason.${listed}.name`) : t(ordered ? 'detail.order' : 'detail.ownWords')}</h3>
+        <h3>
+          {listed ? t(`reason.${listed}.name`) : t(ordered ? 'detail.legalBasis' : 'detail.customReason')}
+        </h3>
         {track || field ? (
           <p className="muted small">
-            {field ? t('cameBack.field', { place, field: nameOf(field) }) : place}
+            {field ? t('returned.field', { place, field: nameOf(field) }) : place}
             {atMs === null ? '' : `, ${formatClock(atMs)}`}
           </p>
         ) : null}
@@ -92,9 +95,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
         {words ? <p className={listed ? styles.note : undefined}>{words}</p> : null}
       </div>
       {release.editable && canEdit ? (
-        <LinkButton href={`/distributions/${release.id}/edit/${step}?${address}`}>
-          {t('detail.goFix')}
-        </LinkButton>
+        <LinkButton href={paths.editRelease(release.id, step, query)}>{t('detail.goFix')}</LinkButton>
       ) : (
         <span />
       )}
@@ -109,7 +110,7 @@ function ReasonRow({ reason, index, release }: { reason: Reason; index: number; 
             below={(player) =>
               atMs === null ? null : (
                 <TextButton
-                  label={t('cameBack.hearAt', { at: formatClock(atMs) })}
+                  label={t('returned.playFrom', { at: formatClock(atMs) })}
                   onClick={() => player.current?.playFrom(atMs)}
                 />
               )

@@ -32,12 +32,12 @@ const LOOK: Record<Status, { icon: BoxIcon; tone: BoxTone }> = {
   unknown: { icon: IconQuestionMark, tone: 'dashed' },
 }
 
-/** States a live release is in while it is changed. */
+/** Statuses of a live release during an update. */
 const CHANGES = ['reopened', 'submitted', 'in_review', 'approved', 'in_process', 'rejected'] as const
 
 export interface StatusBadgeProps {
   status: Status
-  /** In stores, whatever is being changed; and whether it is its owner who changes it. */
+  /** Whether it is live, even during an update; and whether its owner is the one changing it. */
   live?: boolean
   updateOf?: number | null
 }

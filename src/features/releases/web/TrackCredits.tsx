@@ -13,7 +13,7 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
   const { roles, instruments, languageName } = useChoices()
   const list = new Intl.ListFormat(i18n.language)
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
-  const none = <span className="muted">{t('review.notSet')}</span>
+  const none = <span className="muted">{t('detail.notSet')}</span>
   const genre = GENRES.find((genre) => genre === track.genre)
   const writers = track.contributors.map(
     ({ name, role, shareBasisPoints }) =>
@@ -24,49 +24,51 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
   )
   const marks = [
     track.explicit ? t('detail.explicit') : '',
-    track.introOrOutro ? t('tracks.introOrOutro') : '',
-    track.timedLyrics ? t('review.timedLyrics') : track.hasLyrics ? t('tracks.hasLyrics') : '',
-    track.previewStartMs === null ? '' : t('review.previewAt', { time: formatClock(track.previewStartMs) }),
+    track.introOrOutro ? t('field.introOrOutro') : '',
+    track.timedLyrics ? t('detail.timedLyrics') : track.hasLyrics ? t('detail.hasLyrics') : '',
+    track.previewStartMs === null ? '' : t('detail.previewAt', { time: formatClock(track.previewStartMs) }),
   ].filter(Boolean)
   return (
     <DescriptionList layout="rows">
-      <DescriptionItem label={t('basics.artist')}>
+      <DescriptionItem label={t('field.artistId')}>
         {track.artist || release.artist?.name || none}
       </DescriptionItem>
       {track.featuredArtists.length > 0 ? (
-        <DescriptionItem label={t('tracks.featured')}>{list.format(track.featuredArtists)}</DescriptionItem>
+        <DescriptionItem label={t('field.featuredArtists')}>
+          {list.format(track.featuredArtists)}
+        </DescriptionItem>
       ) : null}
-      <DescriptionItem label={t('review.writtenBy')}>
+      <DescriptionItem label={t('detail.writtenBy')}>
         {writers.length > 0 ? list.format(writers) : none}
       </DescriptionItem>
-      <DescriptionItem label={t('review.performedBy')}>
+      <DescriptionItem label={t('detail.performedBy')}>
         {players.length > 0 ? list.format(players) : none}
       </DescriptionItem>
       {track.composer ? <DescriptionItem label={t('role.composer')}>{track.composer}</DescriptionItem> : null}
-      <DescriptionItem label={t('tracks.version')}>
+      <DescriptionItem label={t('field.version')}>
         {[
           t(`version.${track.version}`),
-          track.originalArtist && t('review.originalBy', { name: track.originalArtist }),
+          track.originalArtist && t('detail.originalBy', { name: track.originalArtist }),
         ]
           .filter(Boolean)
           .join(', ')}
       </DescriptionItem>
-      <DescriptionItem label={t('tracks.language')}>
+      <DescriptionItem label={t('field.language')}>
         {track.language ? languageName(track.language) : none}
       </DescriptionItem>
-      {genre ? <DescriptionItem label={t('tracks.genre')}>{t(`genre.${genre}`)}</DescriptionItem> : null}
+      {genre ? <DescriptionItem label={t('field.genre')}>{t(`genre.${genre}`)}</DescriptionItem> : null}
       {LICENSED_VERSIONS.includes(track.version) ? (
         <DescriptionItem label={t('facts.licence')}>
           {track.licence ? <DocumentLink upload={track.licence} /> : none}
         </DescriptionItem>
       ) : null}
       {track.aiParts.length > 0 ? (
-        <DescriptionItem label={t('ai.title')}>
-          {list.format(track.aiParts.map((part) => t(`ai.part.${part}`)))}
+        <DescriptionItem label={t('field.aiParts')}>
+          {list.format(track.aiParts.map((part) => t(`aiPart.${part}`)))}
         </DescriptionItem>
       ) : null}
       {marks.length > 0 ? (
-        <DescriptionItem label={t('facts.marks')}>{list.format(marks)}</DescriptionItem>
+        <DescriptionItem label={t('facts.details')}>{list.format(marks)}</DescriptionItem>
       ) : null}
     </DescriptionList>
   )

@@ -3,6 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -15,7 +16,7 @@ interface UpdateDialogProps {
   onClose: () => void
 }
 
-const MEANING = ['review', 'stores', 'kept', 'drop'] as const
+const MEANING = ['review', 'stores', 'locked', 'discard'] as const
 
 export function BeginUpdateDialog({ releaseId, opened, onClose }: UpdateDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
@@ -27,7 +28,7 @@ export function BeginUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPr
     onSuccess: (release) => {
       queries.setQueryData(releaseQuery(releaseId).queryKey, release)
       void queries.invalidateQueries({ queryKey: releasesApi.key() })
-      navigate(`/distributions/${releaseId}/edit`)
+      navigate(paths.editRelease(releaseId))
     },
   })
   return (
@@ -53,9 +54,9 @@ export function DropUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPro
   const findingSentence = useFindingSentence()
   const queries = useQueryClient()
   const drop = useMutation({
-    mutationFn: () => releasesApi.dropUpdate.call({ id: releaseId }),
+    mutationFn: () => releasesApi.discardUpdate.call({ id: releaseId }),
     onSuccess: async () => {
-      showToast({ message: t('update.dropped'), closeLabel: t('common:close') })
+      showToast({ message: t('update.discarded'), closeLabel: t('common:close') })
       onClose()
       await queries.invalidateQueries({ queryKey: releasesApi.key() })
     },
@@ -66,9 +67,9 @@ export function DropUpdateDialog({ releaseId, opened, onClose }: UpdateDialogPro
       onClose={onClose}
       busy={drop.isPending}
       onConfirm={() => drop.mutate()}
-      title={t('update.dropTitle')}
-      lead={t('update.dropLead')}
-      confirmLabel={t('update.dropConfirm')}
+      title={t('update.discardTitle')}
+      lead={t('update.discardLead')}
+      confirmLabel={t('update.discardConfirm')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}
       error={drop.isError ? findingSentence(readRefusal(drop.error)) : undefined}

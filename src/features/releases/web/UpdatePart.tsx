@@ -37,7 +37,7 @@ function Changes({ release }: { release: ReleaseAnswer }) {
   const { id, draftVersion, revision } = release
   const { data, isError, refetch } = useQuery({
     ...releasesApi.changes.queryOptions({ input: { id } }),
-    // Every save is another question.
+    // Every saved version has its own comparison.
     queryKey: [...releasesApi.changes.queryKey({ input: { id } }), draftVersion, revision],
   })
   if (isError)

@@ -11,7 +11,7 @@ import type { ReleaseFilter } from './use-release-filter.ts'
 import type { useViews } from './use-views.ts'
 
 export interface ViewDialogProps {
-  /** The one that gets another name; none makes a new one. */
+  /** The view to rename; without one a new view is created. */
   view?: View
   filter: ReleaseFilter
   views: readonly View[]
@@ -25,7 +25,7 @@ export function ViewDialog({ view, filter, views, keep, opened, onClose }: ViewD
   const findingSentence = useFindingSentence()
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed or refused last time is over.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opening the dialog resets its input and errors.
   useEffect(() => {
     if (!opened) return
     setName(view?.name ?? '')

@@ -3,7 +3,9 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconBookmark, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
+import tabStyles from '#ui/tabs.module.css'
 import type { View } from '../saved-views/contract.ts'
 import { addressOf } from './list-address.ts'
 import type { ReleaseFilter } from './use-release-filter.ts'
@@ -27,7 +29,7 @@ export function ViewTabs({ filter, address, filtered }: ViewTabsProps) {
     <AppLink
       key={href}
       href={href}
-      className={styles.tab}
+      className={`${tabStyles.tab} ${styles.tab}`}
       aria-current={href === address ? 'page' : undefined}
     >
       {name}
@@ -37,7 +39,7 @@ export function ViewTabs({ filter, address, filtered }: ViewTabsProps) {
     <div className={styles.views}>
       {views.length > 0 ? (
         <nav className={styles.tabs} aria-label={t('views.label')}>
-          {tab('/distributions', t('views.all'))}
+          {tab(paths.releases(), t('views.all'))}
           {views.map((view) => tab(addressOf(view.filter), view.name))}
         </nav>
       ) : null}

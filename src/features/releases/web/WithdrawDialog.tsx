@@ -9,7 +9,7 @@ import { useFindingSentence } from './use-finding-sentence.ts'
 
 export interface WithdrawDialogProps {
   releaseId: string
-  /** What is taken back are changes to what is in stores. */
+  /** Whether the submission is an update of a live release. */
   live: boolean
   opened: boolean
   onClose: () => void

@@ -1,13 +1,15 @@
 // The browser's client of the releases API, and the types of its answers.
 import { queryOptions } from '@tanstack/react-query'
-import { apiOf } from '#lib/web/client.ts'
+import { apiOf, type CallContext } from '#lib/web/client.ts'
+import contract from '../contract.json'
 import type { releases } from '../contract.ts'
 
-export const releasesApi = apiOf<typeof releases>('releases')
+export const releasesApi = apiOf<typeof releases>('releases', contract)
 
-/** A release as JSON carries it: days and instants are text. */
+/** A release as JSON: dates and timestamps are strings. */
 export type ReleaseAnswer = Awaited<ReturnType<typeof releasesApi.find.call>>
 export type TrackAnswer = ReleaseAnswer['tracks'][number]
 export type ReleaseRowAnswer = Awaited<ReturnType<typeof releasesApi.list.call>>['items'][number]
 
-export const releaseQuery = (id: string) => queryOptions(releasesApi.find.queryOptions({ input: { id } }))
+export const releaseQuery = (id: string, context: CallContext = {}) =>
+  queryOptions(releasesApi.find.queryOptions({ input: { id }, context }))

@@ -1,7 +1,7 @@
 // The URLs of a cover in its stored sizes.
 import type { CoverSource } from '#ui/Cover.tsx'
 
-/** @param size the side it is shown at, in pixels. */
+/** @param size the displayed side length in pixels. */
 export function coverSource(
   urls: Record<string, string> | null | undefined,
   size: number,

@@ -1,4 +1,5 @@
 // Reads and writes the filters of the list as a URL, so that a shared link shows the same rows.
+import { paths } from '#lib/pure/paths.ts'
 import { RELEASE_SORTS } from '../domain/listing.ts'
 import { STATUSES } from '../domain/status.ts'
 import { RELEASE_TYPES } from '../domain/vocabulary.ts'
@@ -9,7 +10,7 @@ const known = <T extends string>(list: readonly T[], texts: string[]): T[] =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** What is none of ours is passed over: an address is typed and shortened by people. */
+/** Unknown values are ignored, because people type and shorten URLs. */
 export const filterIn = (query: URLSearchParams): ViewFilter => ({
   sort: RELEASE_SORTS.find((sort) => sort === query.get('sort')) ?? 'newest',
   status: known(STATUSES, query.getAll('status')),
@@ -18,7 +19,7 @@ export const filterIn = (query: URLSearchParams): ViewFilter => ({
   search: query.get('search')?.trim().slice(0, 200) ?? '',
 })
 
-/** Always in the same order, so that two addresses are equal when their rows are. */
+/** Always in the same order, so that equal filters give equal URLs. */
 export function addressOf({ search, status, type, artist, sort }: ViewFilter): string {
   const pairs = [
     ...(search.trim() ? [['search', search.trim()]] : []),
@@ -27,10 +28,10 @@ export function addressOf({ search, status, type, artist, sort }: ViewFilter): s
     ...[...artist].sort().map((value) => ['artist', value]),
     ...(sort === 'newest' ? [] : [['sort', sort]]),
   ]
-  return pairs.length > 0 ? `/distributions?${new URLSearchParams(pairs)}` : '/distributions'
+  return paths.releases(new URLSearchParams(pairs))
 }
 
-/** What the server is asked: approved and in process are one word on screen, and one filter. */
+/** The filter of the request: approved and in process share one label and one filter. */
 export const questionOf = ({ status, ...filter }: ViewFilter): ViewFilter => ({
   ...filter,
   status: status.includes('in_process') ? [...new Set([...status, 'approved' as const])] : status,

@@ -21,7 +21,7 @@ export function useChoices() {
   return useMemo(() => {
     const names = new Intl.DisplayNames(locale, { type: 'language' })
     const languageName = (code: string) => {
-      if (code === 'zxx') return t('noWords')
+      if (code === 'zxx') return t('instrumental')
       const name = names.of(code) ?? code
       return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)
     }
@@ -37,6 +37,6 @@ export function useChoices() {
   }, [t, locale])
 }
 
-/** The word of a code out of a list of choices; the code itself when it is none. */
+/** The label of a code in a list of options; the code itself when it is unknown. */
 export const labelOf = (choices: readonly Choice[], value: string): string =>
   choices.find((choice) => choice.value === value)?.label ?? value

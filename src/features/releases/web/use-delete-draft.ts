@@ -33,7 +33,7 @@ export function useDeleteDrafts() {
       }
       if (failures.length > 0) {
         const done = { done: drafts.length - failures.length, count: drafts.length }
-        const first = drafts.length > 1 ? [t('bulk.deletedSome', done)] : []
+        const first = drafts.length > 1 ? [t('bulk.partlyDeleted', done)] : []
         showToast({ message: [...first, ...failures].join(' '), tone: 'error', closeLabel })
       }
       await queries.invalidateQueries({ queryKey: releasesApi.list.key() })

@@ -44,11 +44,11 @@ export function useLineWords(): (line: readonly Part[]) => string {
       case 'country':
         return labelOf(countries, value)
       case 'territoryRule':
-        return t(`distribution.territories.${value as 'worldwide'}`)
+        return t(`territories.${value as 'worldwide'}`)
       case 'schedule':
         return t(`schedule.${value as 'standard'}`)
       case 'aiPart':
-        return t(`ai.part.${value as 'vocals'}`)
+        return t(`aiPart.${value as 'vocals'}`)
       default:
         return value
     }

@@ -18,7 +18,7 @@ export function usePinnedMarks(reasons: readonly Pick<Reason, 'atMs'>[]): WaveRe
             mark: '!',
             tone: 'ink',
             startMs: atMs,
-            label: t('cameBack.pinned', { at: formatClock(atMs) }),
+            label: t('returned.pinned', { at: formatClock(atMs) }),
           } satisfies WaveRegion,
         ],
   )

@@ -4,7 +4,7 @@ import { useFindingSentence } from './use-finding-sentence.ts'
 
 type Reason = ReleaseAnswer['events'][number]['reasons'][number]
 
-/** Empty where there are none. */
+/** Empty when there is none. */
 export function useReasonWords(): (reason: Pick<Reason, 'note' | 'finding'>) => string {
   const findingSentence = useFindingSentence()
   return ({ note, finding }) => note || (finding ? findingSentence(finding) : '')

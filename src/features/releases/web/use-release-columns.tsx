@@ -1,5 +1,6 @@
 // The columns of the list of releases.
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
@@ -34,7 +35,7 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
           image={
             <Cover image={coverSource(row.artworkUrls, 40)} alt="" size={40} emptyText={t('list.noCover')} />
           }
-          title={<AppLink href={`/distributions/${row.id}`}>{row.title || t('list.untitled')}</AppLink>}
+          title={<AppLink href={paths.release(row.id)}>{row.title || t('list.untitled')}</AppLink>}
           line={row.artistName ?? t('list.noArtist')}
         />
       ),
@@ -59,7 +60,7 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
     {
       key: 'actions',
       head: <span className="visually-hidden">{t('detail.more')}</span>,
-      // On a phone the release's own page, one tap away, has the same actions.
+      // On a phone the release page, one tap away, has the same actions.
       small: 'hide',
       align: 'end',
       width: 52,

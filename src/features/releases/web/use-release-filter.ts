@@ -11,21 +11,21 @@ export function useReleaseFilter() {
   const [query] = useSearchParams()
   const { key } = useLocation()
   const moved = useNavigationType() !== 'REPLACE'
-  // A filter that is changed replaces the address; a view that is opened, or the way back, arrives at one.
+  // Changing a filter replaces the URL; opening a view or navigating back pushes one and counts as an arrival.
   const [arrival, setArrival] = useState(key)
   if (moved && key !== arrival) setArrival(key)
   const filter = filterIn(query)
   const address = addressOf(filter)
-  // Of two changes in a row the second must know of the first, which the address does not hold yet.
+  // The second of two changes in a row must include the first, which is not in the URL yet.
   const latestFilter = useRef(filter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same filter is read anew in every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` identifies the filter.
   useEffect(() => {
     latestFilter.current = filter
   }, [address])
   return {
     filter,
     address,
-    /** Changes whenever the filters come from elsewhere than the fields that show them. */
+    /** Changes whenever the filters come from navigation and not from the form fields. */
     arrival,
     filtered: address !== addressOf({ ...filter, status: [], type: [], artist: [], search: '' }),
     setFilter: async (part: Partial<ReleaseFilter>) => {

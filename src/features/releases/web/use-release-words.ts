@@ -14,7 +14,7 @@ export function useReleaseWords() {
   const list = new Intl.ListFormat(locale)
   return {
     list: (words: readonly string[]) => list.format(words),
-    /** The primary one first; empty while there is none. */
+    /** The primary genre first; empty while there is none. */
     genres: ({ primaryGenre, secondaryGenre }: ReleaseAnswer) =>
       list.format(
         [primaryGenre, secondaryGenre].flatMap((code) => {
@@ -26,10 +26,10 @@ export function useReleaseWords() {
     line: ({ releaseDate, label, artist }: ReleaseAnswer, { year, owner }: ReleaseAnswer['pLine']) =>
       [year ?? releaseDate?.slice(0, 4), owner || label || artist?.name].filter(Boolean).join(' '),
     territories: ({ territories: { rule, countries } }: ReleaseAnswer) => {
-      if (rule === 'worldwide') return t('distribution.territories.worldwide')
+      if (rule === 'worldwide') return t('territories.worldwide')
       if (countries.length === 0) return ''
       const named = list.format(countries.map((code) => labelOf(countryNames, code)))
-      return t(rule === 'only' ? 'review.onlyIn' : 'review.exceptIn', { countries: named })
+      return t(rule === 'only' ? 'detail.onlyIn' : 'detail.exceptIn', { countries: named })
     },
   }
 }

@@ -70,10 +70,10 @@ export function AudioReview({ track, findings, player, matchCount, pins, onPin }
               height={128}
               labels={{
                 slider: t('uploads:position', { title: track.title }),
-                position: (at, total) => t('common:timeOf', { at, total }),
+                position: (position, total) => t('common:timeOf', { at: position, total }),
                 play: t('common:play'),
                 pause: t('common:pause'),
-                of: (total) => t('uploads:of', { total }),
+                of: (total) => t('uploads:ofTotal', { total }),
                 failed: t('uploads:playFailed'),
                 retry: t('common:retry'),
               }}

@@ -6,6 +6,7 @@ import { ChangeList } from '#features/releases/web/ChangeList.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useFieldName } from '#features/releases/web/use-field-name.ts'
 import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -35,17 +36,19 @@ export function CaseChanges({ subject: { changes } }: Subject) {
   )
 }
 
-/** Releases elsewhere that have the recording of a track. */
+/** Other releases that contain the recording of a track. */
 export const matchesOf = ({ matches }: CaseAnswer, ofTrack: string) =>
-  matches.filter(({ same }) => same.some(({ what, trackId }) => what === 'recording' && trackId === ofTrack))
+  matches.filter(({ shared }) =>
+    shared.some(({ kind, trackId }) => kind === 'recording' && trackId === ofTrack),
+  )
 
-/** What of this release is in the catalogue already, and whose. */
+/** Duplicates of this release in the catalogue, with their accounts. */
 export function Matches({ subject: { matches, release } }: Subject) {
   const { t } = useTranslation(['review', 'releases'])
-  const nameOf = ({ what, trackId }: CaseAnswer['matches'][number]['same'][number]) =>
-    what === 'recording'
-      ? t('case.same.recording', { number: release.tracks.findIndex(({ id }) => id === trackId) + 1 })
-      : t(`case.same.${what}`)
+  const nameOf = ({ kind, trackId }: CaseAnswer['matches'][number]['shared'][number]) =>
+    kind === 'recording'
+      ? t('case.shared.recording', { number: release.tracks.findIndex(({ id }) => id === trackId) + 1 })
+      : t(`case.shared.${kind}`)
   return (
     <section>
       <SectionHead title={t('case.matches')} side={matches.length || undefined} level={3} />
@@ -53,13 +56,13 @@ export function Matches({ subject: { matches, release } }: Subject) {
         <p className="muted">{t('case.noMatches')}</p>
       ) : (
         <ul className={styles.others}>
-          {matches.map(({ id, title, artistName, accountName, status, same }) => (
+          {matches.map(({ id, title, artistName, accountName, status, shared }) => (
             <li key={id}>
-              <AppLink href={`/admin/review/${id}`}>{title}</AppLink>
+              <AppLink href={paths.admin.reviewCase(id)}>{title}</AppLink>
               <span>
                 {artistName}, {accountName ?? t('case.sameAccount')}
               </span>
-              <b>{same.map(nameOf).join(', ')}</b>
+              <b>{shared.map(nameOf).join(', ')}</b>
               <StatusBadge status={status} />
             </li>
           ))}
@@ -81,7 +84,7 @@ export function OtherReleases({ subject: { otherReleases } }: Subject) {
         <ul className={styles.others}>
           {otherReleases.map(({ id, title, artistName, type, status, releaseDate }) => (
             <li key={id}>
-              <AppLink href={`/admin/review/${id}`}>{title}</AppLink>
+              <AppLink href={paths.admin.reviewCase(id)}>{title}</AppLink>
               <span>{t('case.byline', { artist: artistName, type: t(`releases:type.${type}`) })}</span>
               <span>{releaseDate ? day(releaseDate) : t('common:none')}</span>
               <StatusBadge status={status} />
@@ -93,7 +96,7 @@ export function OtherReleases({ subject: { otherReleases } }: Subject) {
   )
 }
 
-/** Newest first: each move with its version, and what the artist read. */
+/** Newest first: each transition with its version and the text for the artist. */
 export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'release'>) {
   const { t } = useTranslation(['review', 'releases'])
   const { moment } = useDates()
@@ -122,7 +125,7 @@ export function Rounds({ release: { events, tracks } }: Pick<CaseAnswer, 'releas
             <time dateTime={event.at}>{moment(event.at)}</time>
             <div>
               {isExtraEventType(event.eventType)
-                ? t(`case.deed.${event.eventType}`)
+                ? t(`case.event.${event.eventType}`)
                 : t(`releases:status.${event.eventType}`)}
               , {t(`case.role.${event.actorRole}`)}
               {event.revision === null ? '' : `, ${t('case.versionOf', { revision: event.revision })}`}

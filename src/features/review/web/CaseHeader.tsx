@@ -9,7 +9,7 @@ import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import type { CaseAnswer } from './api.ts'
 import styles from './review.module.css'
 
-/** Where a reviewer with a keyboard enters the case. */
+/** The element that takes the focus when a case opens. */
 export const CASE_HEAD = 'case-head'
 
 export function CaseHeader({ subject }: { subject: CaseAnswer }) {

@@ -20,8 +20,8 @@ import { CaseChanges, Matches, matchesOf, OtherReleases, Rounds } from './CaseCo
 import { CaseHeader } from './CaseHeader.tsx'
 import { CaseTracks, TrackWords } from './CaseTracks.tsx'
 import { DecisionPanel } from './DecisionPanel.tsx'
+import { LegalTakedownPart } from './LegalTakedownPart.tsx'
 import { type LabeledFinding, labelFindings } from './labeled-findings.ts'
-import { OrderPart } from './OrderPart.tsx'
 import styles from './review.module.css'
 import { useClaim } from './use-claim.ts'
 import { useDecision } from './use-decision.ts'
@@ -32,15 +32,16 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const findings = useMemo(() => labelFindings(subject.findings), [subject.findings])
   const [chosen, setChosen] = useState(0)
   const [asksReject, setAsksReject] = useState(false)
-  const hearing = useHearing(findings, chosen, setChosen)
+  const audioReview = useAudioReview(findings, chosen, setChosen)
   const decision = useDecision(subject, onDone)
   const claim = useClaim(subject)
   const open = isOpen(release.status)
-  const mayReopen = open || canTransition(release.status, 'reopened', 'staff')
+  const mayReopen = !subject.ownAccount && (open || canTransition(release.status, 'reopened', 'staff'))
   const user = useUser()
-  const mayRemove = user && staffMay(user.role, 'releases.remove') && isRemovable(release)
-  // Only the reviewer who claimed the case can decide it.
-  const free = !decision.busy && subject.claim?.mine !== false
+  const mayRemove =
+    !subject.ownAccount && user && staffMay(user.role, 'releases.remove') && isRemovable(release)
+  // Only the reviewer who claimed the case can decide it, and nobody decides about an account they belong to.
+  const free = !subject.ownAccount && !decision.busy && subject.claim?.mine !== false
 
   const act = {
     approve: () => decision.decide.mutate({ verb: 'approve' }),
@@ -50,13 +51,13 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const pinHere = () => {
     const heard = release.tracks[chosen]
     if (!heard?.upload?.audio) return
-    const atMs = Math.round(hearing.player.current?.position() ?? 0)
+    const atMs = Math.round(audioReview.player.current?.position() ?? 0)
     decision.add('other', { trackId: heard.id, field: 'audio', atMs })
   }
   useShortcuts({
-    playTrack: () => hearing.player.current?.toggle(),
+    playTrack: () => audioReview.player.current?.toggle(),
     chooseTrack: (key) => release.tracks[Number(key) - 1] && setChosen(Number(key) - 1),
-    nextFinding: hearing.next,
+    nextFinding: audioReview.next,
     takeCase:
       mayReopen && subject.claim === null && !claim.busy ? () => claim.take.mutate(undefined) : undefined,
     pinNote: mayReopen ? pinHere : undefined,
@@ -76,7 +77,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
             key={track.id}
             track={track}
             findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
-            player={hearing.player}
+            player={audioReview.player}
             matchCount={matchesOf(subject, track.id).length}
             pins={decision.reasons.filter(
               ({ trackId, finding, ticked }) => ticked && finding === null && trackId === track.id,
@@ -87,7 +88,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
         <CaseTracks tracks={release.tracks} findings={findings} chosen={chosen} onChoose={setChosen} />
         <CoverFindings findings={onCover} subject={subject} />
         {onCover.length === 0 || elsewhere.length > 0 ? (
-          <Findings findings={elsewhere} subject={subject} onHear={hearing.hear} />
+          <Findings findings={elsewhere} subject={subject} onHear={audioReview.hear} />
         ) : null}
         <Matches subject={subject} />
         {track ? <TrackWords track={track} release={release} /> : null}
@@ -108,18 +109,22 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
           act={act}
           rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
         />
-        {mayRemove ? <OrderPart release={release} /> : null}
+        {mayRemove ? <LegalTakedownPart release={release} /> : null}
       </aside>
     </>
   )
 }
 
-/** Goes to a finding and plays it, on another track after that has come in. */
-function useHearing(findings: readonly LabeledFinding[], chosen: number, choose: (index: number) => void) {
+/** Navigates to a finding and plays it; on another track after that has rendered. */
+function useAudioReview(
+  findings: readonly LabeledFinding[],
+  chosen: number,
+  choose: (index: number) => void,
+) {
   const player = useRef<AudioPlayerHandle>(null)
   const waiting = useRef<number>(undefined)
   const last = useRef(-1)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the new track's player is there after this render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the new track's player exists after this render
   useEffect(() => {
     if (waiting.current === undefined) return
     player.current?.playFrom(waiting.current)
@@ -130,10 +135,10 @@ function useHearing(findings: readonly LabeledFinding[], chosen: number, choose:
   )
   const playFinding = (finding: LabeledFinding) => {
     last.current = placed.indexOf(finding)
-    const at = finding.finding.atMs ?? 0
-    if (finding.trackIndex === chosen || finding.trackIndex === undefined) player.current?.playFrom(at)
+    const startMs = finding.finding.atMs ?? 0
+    if (finding.trackIndex === chosen || finding.trackIndex === undefined) player.current?.playFrom(startMs)
     else {
-      waiting.current = at
+      waiting.current = startMs
       choose(finding.trackIndex)
     }
   }
@@ -198,8 +203,8 @@ function Findings({ findings, subject, onHear }: FindingsProps) {
                   atMs === undefined
                     ? undefined
                     : {
-                        label: t('case.hear'),
-                        ariaLabel: `${t('case.hear')}: ${findingSentence(finding.finding)}`,
+                        label: t('case.play'),
+                        ariaLabel: `${t('case.play')}: ${findingSentence(finding.finding)}`,
                         onClick: () => onHear(finding),
                       }
                 }

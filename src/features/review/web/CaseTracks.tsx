@@ -73,7 +73,7 @@ function Found({ findings }: { findings: readonly LabeledFinding[] }) {
   )
 }
 
-/** Of the chosen track: who had a part in it, how it was made, and the lyrics to read along. */
+/** The selected track: its credits, how it was made, and its lyrics. */
 export function TrackWords({ track, release }: { track: TrackAnswer; release: ReleaseAnswer }) {
   const { t } = useTranslation('review')
   return (

@@ -32,7 +32,7 @@ export function ClaimStrip({ state }: { state: ClaimState }) {
           {t('claim.take')}
         </Button>
       ) : claim.mine ? (
-        <TextButton label={t('claim.giveBack')} onClick={() => giveBack.mutate()} />
+        <TextButton label={t('claim.release')} onClick={() => giveBack.mutate()} />
       ) : (
         <TextButton label={t('claim.takeOver')} onClick={() => setTaking(true)} />
       )}

@@ -21,7 +21,7 @@ export interface DecisionPanelProps {
   findings: readonly LabeledFinding[]
   open: boolean
   mayReopen: boolean
-  /** Nobody else is on it, and nothing is on its way. */
+  /** Nobody else has claimed the case, and no request is pending. */
   free: boolean
   act: Record<'approve' | 'reopen' | 'reject', () => void>
   rejection: { asked: boolean; close: () => void }
@@ -41,6 +41,7 @@ export function DecisionPanel({
   const { t } = useTranslation(['review', 'common'])
   const findingSentence = useFindingSentence()
   const { ticked, refusal } = decision
+  if (subject.ownAccount) return <p className="muted">{t('decide.ownAccount')}</p>
   if (!mayReopen) return <p className="muted">{t('decide.notOpen')}</p>
   return (
     <>
@@ -62,7 +63,7 @@ export function DecisionPanel({
       </ul>
       <AddReason decision={decision} />
       <div className={styles.verdict}>
-        {subject.reopeningRejects ? <p className={styles.third}>{t('decide.third')}</p> : null}
+        {subject.reopeningRejects ? <p className={styles.third}>{t('decide.thirdReopening')}</p> : null}
         {refusal ? (
           <div role="alert" className={styles.refusal}>
             <p>{findingSentence(refusal)}</p>
@@ -110,7 +111,7 @@ export function DecisionPanel({
   )
 }
 
-/** Who has approved this revision already, where two must. */
+/** Who has already approved this revision, when two approvals are required. */
 function Approvals({ subject: { approvals, approvalsNeeded } }: Pick<DecisionPanelProps, 'subject'>) {
   const { t } = useTranslation('review')
   const { moment } = useDates()
@@ -118,7 +119,7 @@ function Approvals({ subject: { approvals, approvalsNeeded } }: Pick<DecisionPan
   return (
     <p className={styles.approvals}>
       {approvals.length === 0
-        ? t('decide.two')
+        ? t('decide.twoApprovals')
         : approvals.map(({ name, at }) => t('decide.approvedBy', { name, at: moment(at) })).join('. ')}
     </p>
   )

@@ -1,16 +1,14 @@
 // Search results from the whole catalogue, in place of the queue.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { useRowKeys } from '#ui/use-row-keys.ts'
@@ -26,8 +24,8 @@ export function FoundReleases({
   const { t } = useTranslation(['review', 'releases', 'common'])
   const findingSentence = useFindingSentence()
   const list = useRef<HTMLDivElement>(null)
-  const { words } = filter
-  const query = useQuery(reviewApi.search.queryOptions({ input: { words } }))
+  const { search } = filter
+  const query = useQuery(reviewApi.search.queryOptions({ input: { search } }))
   const items = query.data?.items ?? []
   useRowKeys({
     list,
@@ -46,17 +44,13 @@ export function FoundReleases({
   if (query.isError)
     return (
       <div className={styles.queueEmpty}>
-        <ErrorState
-          title={t('search.failed')}
-          why={findingSentence(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('search.failed')} query={query} errorMessage={findingSentence} />
       </div>
     )
   if (items.length === 0)
     return (
       <div className={styles.queueEmpty}>
-        <EmptyState compact title={t('search.noneTitle', { words })} line={t('search.noneLine')} />
+        <EmptyState compact title={t('search.noneTitle', { search })} line={t('search.noneLine')} />
       </div>
     )
   return (
@@ -82,7 +76,7 @@ export function FoundReleases({
           />
         ))}
       </Rows>
-      {query.data?.more ? <p className={styles.searchMore}>{t('search.more')}</p> : null}
+      {query.data?.hasMore ? <p className={styles.searchMore}>{t('search.more')}</p> : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // The main shortcuts of the review page; the question mark lists all of them.
 import { useTranslation } from 'react-i18next'
-import { runShortcut } from '#lib/web/shortcuts.ts'
+import { pressShortcut } from '#lib/web/shortcuts.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './review.module.css'
 
@@ -13,7 +13,7 @@ export function KeysBar() {
       <ShortcutHint names={['chooseTrack']}>{t('keys.track')}</ShortcutHint>
       <ShortcutHint names={['nextFinding']}>{t('keys.finding')}</ShortcutHint>
       <ShortcutHint names={['pinNote']}>{t('keys.pin')}</ShortcutHint>
-      <button type="button" onClick={() => runShortcut('help')}>
+      <button type="button" onClick={() => pressShortcut('help')}>
         <ShortcutHint names={['help']}>{t('keys.all')}</ShortcutHint>
       </button>
     </section>

@@ -71,7 +71,7 @@ export function QueueFilters({ filter, set, count, clear }: QueueFilter) {
               ))}
             </div>
           </Checkbox.Group>
-          {(['late', 'advice'] as const).map((name) => (
+          {(['overdue', 'advice'] as const).map((name) => (
             <Checkbox
               key={name}
               label={t(`filter.${name}`)}

@@ -21,7 +21,7 @@ export interface QueuePanelProps {
   items: readonly QueueItemAnswer[]
   total: number
   dueToday: number
-  /** The time of the answer, by the product's clock. */
+  /** The server's time of the answer. */
   now: string
   openedId: string | undefined
   filter: QueueFilter
@@ -37,7 +37,7 @@ export function QueuePanel(props: QueuePanelProps) {
     <>
       <div className={styles.queueHead}>
         <ReviewTabs />
-        <h2>{t(total > COUNTED_MAX ? 'queue.toHearMore' : 'queue.toHear', counted)}</h2>
+        <h2>{t(total > COUNTED_MAX ? 'queue.toReviewMore' : 'queue.toReview', counted)}</h2>
         <p>
           <span>{t('queue.byDeadline')}</span>
           <span>{t('queue.dueToday', { count: Math.min(dueToday, COUNTED_MAX) })}</span>
@@ -46,13 +46,13 @@ export function QueuePanel(props: QueuePanelProps) {
           className={styles.search}
           label={t('search.label')}
           placeholder={t('search.placeholder')}
-          initial={filter.words}
+          initial={filter.search}
           maxLength={200}
-          onSearch={(words) => filter.set({ words })}
+          onSearch={(search) => filter.set({ search })}
         />
-        {filter.words === '' ? <QueueFilters {...filter} /> : null}
+        {filter.search === '' ? <QueueFilters {...filter} /> : null}
       </div>
-      {filter.words === '' ? <QueueRows {...props} /> : <FoundReleases {...props} />}
+      {filter.search === '' ? <QueueRows {...props} /> : <FoundReleases {...props} />}
     </>
   )
 }
@@ -125,7 +125,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   const { locale } = useDates()
   const type = t(`releases:type.${item.type}`)
   const holder = item.claim
-    ? t(item.claim.mine ? 'queue.onItYou' : 'queue.onIt', { name: item.claim.name })
+    ? t(item.claim.mine ? 'queue.claimedByYou' : 'queue.claimedBy', { name: item.claim.name })
     : item.status === 'in_review'
       ? t('queue.inReview')
       : undefined
@@ -153,9 +153,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** `3 hours ago`, in the largest unit that is full. */
-function ageOf(at: string, now: string, locale: string): string {
-  const age = Math.max(0, Date.parse(now) - Date.parse(at))
+/** `3 hours ago`, in the largest full unit. */
+function ageOf(submittedAt: string, now: string, locale: string): string {
+  const age = Math.max(0, Date.parse(now) - Date.parse(submittedAt))
   const [unit, length] =
     age < HOUR_MS
       ? (['minute', MINUTE_MS] as const)
@@ -165,24 +165,24 @@ function ageOf(at: string, now: string, locale: string): string {
   return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / length), unit)
 }
 
-/** Within half a day hours and minutes, else the day and the time; what is late says by how much. */
+/** Within half a day in hours and minutes, else day and time; an overdue case shows by how much. */
 export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
   const { t } = useTranslation('review')
   const { locale } = useDates()
   const left = Date.parse(dueAt) - Date.parse(now)
-  const late = left < 0
+  const overdue = left < 0
   const length = Math.abs(left)
   const hours = Math.floor(length / HOUR_MS)
   const short = `${hours}:${String(Math.floor((length % HOUR_MS) / MINUTE_MS)).padStart(2, '0')}`
-  const words = late
-    ? t('queue.late', { time: hours < 24 ? short : t('queue.days', { count: Math.floor(hours / 24) }) })
+  const words = overdue
+    ? t('queue.overdue', { time: hours < 24 ? short : t('queue.days', { count: Math.floor(hours / 24) }) })
     : hours < 12
       ? short
       : new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
           new Date(dueAt),
         )
   return (
-    <b data-late={late || undefined} className={styles.left}>
+    <b data-overdue={overdue || undefined} className={styles.left}>
       <time dateTime={dueAt}>{words}</time>
     </b>
   )

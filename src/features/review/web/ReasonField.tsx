@@ -1,9 +1,11 @@
 // One reason of a decision: a checkbox, a note, and a field or moment of a track it refers to.
+
 import { Checkbox, NativeSelect, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { RELEASE_FIELDS, TRACK_FIELDS } from '#features/releases/domain/fields.ts'
-import { REOPENING_REASONS, type ReopeningReason } from '#features/releases/domain/vocabulary.ts'
+import { PINNABLE_RELEASE_FIELDS, PINNABLE_TRACK_FIELDS } from '#features/releases/domain/fields.ts'
+import { REOPENING_REASONS } from '#features/releases/domain/vocabulary.ts'
 import { useFieldName } from '#features/releases/web/use-field-name.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { Mark } from '#ui/Mark.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -12,10 +14,9 @@ import { findLabeled, type LabeledFinding } from './labeled-findings.ts'
 import styles from './review.module.css'
 import { type Decision, noteId, type ReasonCode, type ReasonDraft } from './use-decision.ts'
 
-const CODES = Object.keys(REOPENING_REASONS) as ReopeningReason[]
-const OF_RELEASE = Object.keys(RELEASE_FIELDS) as (keyof typeof RELEASE_FIELDS)[]
+const CODES = keysOf(REOPENING_REASONS)
 
-/** The list, and one's own words. */
+/** The listed reasons, and the reviewer's own text. */
 export function useReasonChoices(): { value: ReasonCode; label: string }[] {
   const { t } = useTranslation(['review', 'releases'])
   return [
@@ -94,12 +95,12 @@ interface PinProps {
   change: (values: Partial<ReasonDraft>) => void
 }
 
-/** Where the artist's link leads: a field of the release or of a track, and a moment of its audio. */
+/** The target of the artist's link: a field of the release or of a track, and a moment of its audio. */
 function Pin({ reason, subject, change }: PinProps) {
   const { t } = useTranslation('review')
   const nameOf = useFieldName()
   const { trackId, field, atMs } = reason
-  const fields = trackId ? TRACK_FIELDS : OF_RELEASE
+  const fields = trackId ? PINNABLE_TRACK_FIELDS : PINNABLE_RELEASE_FIELDS
   return (
     <div className={styles.pin}>
       <NativeSelect

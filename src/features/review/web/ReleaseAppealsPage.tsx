@@ -7,15 +7,16 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -39,8 +40,7 @@ export default function ReleaseAppealsPage() {
   const appeals = useInfiniteQuery({
     ...reviewApi.appeals.infiniteOptions({
       input: (cursor: string | undefined) => ({ state, cursor }) as const,
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
     placeholderData: keepPreviousData,
   })
@@ -54,32 +54,30 @@ export default function ReleaseAppealsPage() {
         lead={
           <TextButton
             label={t(`appeals.show.${other}`)}
-            href={`/admin/review/appeals${other === 'open' ? '' : '?state=answered'}`}
+            href={paths.admin.releaseAppeals({ state: other === 'open' ? undefined : 'answered' })}
           />
         }
       >
         {t(`appeals.heading.${state}`)}
       </PageTitle>
-      {appeals.error && items.length === 0 ? (
-        <ErrorState
-          title={t('appeals.failed')}
-          why={findingSentence(readRefusal(appeals.error))}
-          action={<Button onClick={() => appeals.refetch()}>{t('common:retry')}</Button>}
-        />
-      ) : appeals.isPending ? (
-        <DelayedSkeleton label={t('appeals.loading')}>
-          <SkeletonRows count={4} cover={false} />
-        </DelayedSkeleton>
-      ) : items.length === 0 ? (
-        <EmptyState title={t(`appeals.empty.${state}`)} line={t('appeals.emptyLine')} />
-      ) : (
+      <ListContent
+        query={appeals}
+        isEmpty={items.length === 0}
+        failedTitle={t('appeals.failed')}
+        errorMessage={findingSentence}
+        skeleton={
+          <DelayedSkeleton label={t('appeals.loading')}>
+            <SkeletonRows count={4} cover={false} />
+          </DelayedSkeleton>
+        }
+        empty={<EmptyState title={t(`appeals.empty.${state}`)} line={t('appeals.emptyLine')} />}
+      >
         <ul className={styles.appeals} aria-label={t('appeals.title')}>
           {items.map((appeal) => (
             <AppealRow key={appeal.id} appeal={appeal} now={now} />
           ))}
         </ul>
-      )}
-      <LoadMore query={appeals} />
+      </ListContent>
     </div>
   )
 }
@@ -89,18 +87,18 @@ function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
   const { moment } = useDates()
   const choices = useReasonChoices()
   const wordsOf = useReasonWords()
-  const { title, releaseId, artistName, decision, decidedAt, reasons, verdict } = appeal
+  const { title, releaseId, artistName, decision, decidedAt, reasons, result } = appeal
   return (
     <li>
       <div className={styles.head}>
         <h2>
-          <AppLink href={`/admin/review/${releaseId}`}>{title}</AppLink>
+          <AppLink href={paths.admin.reviewCase(releaseId)}>{title}</AppLink>
         </h2>
         <p className="muted">
           {artistName}, {t(`common:plan.${appeal.plan}`)}
         </p>
-        {verdict ? (
-          <b>{t(`appeals.verdict.${verdict}`)}</b>
+        {result ? (
+          <b>{t(`appeals.result.${result}`)}</b>
         ) : (
           <span>
             {t('appeals.due')} <TimeLeft dueAt={appeal.dueAt} now={now} />
@@ -121,10 +119,10 @@ function AppealRow({ appeal, now }: { appeal: AppealAnswer; now: string }) {
         </ul>
       </div>
       <div>
-        <h3>{t('appeals.says', { name: artistName, at: moment(appeal.sentAt) })}</h3>
+        <h3>{t('appeals.author', { name: artistName, at: moment(appeal.sentAt) })}</h3>
         <p className={styles.words}>{appeal.text}</p>
       </div>
-      {verdict ? (
+      {result ? (
         <div>
           <h3>{t('appeals.answered', { at: moment(appeal.answeredAt ?? appeal.sentAt) })}</h3>
           <p className={styles.words}>{appeal.answer}</p>
@@ -142,8 +140,8 @@ function Answer({ appeal }: { appeal: AppealAnswer }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
   const answer = useMutation({
-    mutationFn: (verdict: 'upheld' | 'changed') =>
-      reviewApi.answerAppeal.call({ id: appeal.id, verdict, text }),
+    mutationFn: (result: 'upheld' | 'changed') =>
+      reviewApi.answerAppeal.call({ id: appeal.id, result, text }),
     onSuccess: () => {
       showToast({ message: t('appeals.done', { title: appeal.title }), closeLabel: t('common:close') })
       return client.invalidateQueries({ queryKey: reviewApi.key() })

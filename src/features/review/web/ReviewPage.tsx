@@ -1,19 +1,21 @@
 // /admin/review: the queue on the left, a case in the middle, the decision on the right; all usable by keyboard.
 
-import { Button } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import type { CallContext } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import type { Route } from './+types/ReviewPage'
 import { reviewApi } from './api.ts'
 import { CASE_HEAD } from './CaseHeader.tsx'
 import { CasePanel } from './CasePanel.tsx'
@@ -26,8 +28,15 @@ export const handle = { namespaces: ['deliveries', 'releases', 'review', 'upload
 
 const WATCH_MS = 20_000
 
+const caseQuery = (id: string, context: CallContext = {}) =>
+  reviewApi.find.queryOptions({ input: { id }, context })
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  id ? loadPageData(context, (call) => [caseQuery(id, call)]) : null
+export const clientLoader = () => null
+
 export default function ReviewPage() {
-  const { t } = useTranslation(['review', 'common'])
+  const { t } = useTranslation('review')
   usePageTitle(t('title'))
   const { id } = useParams()
   const navigate = useNavigate()
@@ -42,7 +51,7 @@ export default function ReviewPage() {
     if (next) go(next.releaseId)
     else if (step === 1) queue.loadMore?.()
   }
-  // Without a case J, K and Enter are the queue's own.
+  // Without an open case, J, K and Enter belong to the queue.
   useShortcuts(
     id
       ? {
@@ -62,11 +71,7 @@ export default function ReviewPage() {
       </h1>
       <nav className={styles.queue} aria-label={t('queue.label')}>
         {queue.error && queue.items.length === 0 ? (
-          <ErrorState
-            title={t('queue.failed')}
-            why={findingSentence(readRefusal(queue.error))}
-            action={<Button onClick={() => queue.refetch()}>{t('common:retry')}</Button>}
-          />
+          <LoadError title={t('queue.failed')} query={queue} errorMessage={findingSentence} />
         ) : queue.isPending ? (
           <DelayedSkeleton label={t('queue.loading')}>
             <div className={styles.queueHead}>
@@ -104,11 +109,10 @@ function useQueue(filter: QueueFilter['filter']) {
   const query = useInfiniteQuery({
     ...reviewApi.queue.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filter, cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
     refetchInterval: WATCH_MS,
-    // The rows of the filter before stay until those of the next are there.
+    // The rows of the previous filter stay until the new ones have loaded.
     placeholderData: keepPreviousData,
   })
   const [first] = query.data?.pages ?? []
@@ -132,11 +136,11 @@ interface CaseProps {
 }
 
 function Case({ id, backHref, onDone }: CaseProps) {
-  const { t } = useTranslation(['review', 'common'])
+  const { t } = useTranslation('review')
   const findingSentence = useFindingSentence()
   const { data, error, refetch } = useQuery({
-    ...reviewApi.find.queryOptions({ input: { id } }),
-    // Somebody else may come onto it.
+    ...caseQuery(id),
+    // Somebody else can claim the case meanwhile.
     refetchInterval: WATCH_MS,
   })
   const back = (
@@ -156,11 +160,7 @@ function Case({ id, backHref, onDone }: CaseProps) {
     <div className={styles.case}>
       {back}
       {error ? (
-        <ErrorState
-          title={t('case.failed')}
-          why={findingSentence(readRefusal(error))}
-          action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('case.failed')} query={{ error, refetch }} errorMessage={findingSentence} />
       ) : (
         <DelayedSkeleton label={t('case.loading')}>
           <div className={styles.caseHead}>

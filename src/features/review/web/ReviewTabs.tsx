@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { reviewApi } from './api.ts'
 import styles from './review.module.css'
 
-const APPEALS = '/admin/review/appeals'
+const APPEALS = paths.admin.releaseAppeals()
 
 export function ReviewTabs() {
   const { t } = useTranslation('review')
@@ -15,7 +16,7 @@ export function ReviewTabs() {
   const { data } = useQuery(reviewApi.appeals.queryOptions({ input: { limit: 1 } }))
   return (
     <nav className={styles.tabs} aria-label={t('tabs.label')}>
-      <AppLink href="/admin/review" aria-current={appeals ? undefined : 'page'}>
+      <AppLink href={paths.admin.review()} aria-current={appeals ? undefined : 'page'}>
         {t('tabs.queue')}
       </AppLink>
       <AppLink href={APPEALS} aria-current={appeals ? 'page' : undefined}>

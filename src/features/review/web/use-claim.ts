@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { type CaseAnswer, reviewApi } from './api.ts'
 
-/** A claim is renewed by what its holder does, but not with every key. */
+/** A claim is renewed by its holder's actions, but at most this often. */
 const RENEW_MS = 5 * 60_000
 
 export function useClaim({ release, claim }: CaseAnswer) {

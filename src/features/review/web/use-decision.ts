@@ -17,10 +17,10 @@ export interface ReasonDraft {
   trackId: string | null
   note: string
   ticked: boolean
-  /** What the note is pinned to. */
+  /** The field that the note is pinned to. */
   field: Field | null
   atMs: number | null
-  /** What the checks found, for a proposed one. */
+  /** The finding of a proposed reason. */
   finding: CaseAnswer['findings'][number] | null
 }
 
@@ -51,7 +51,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
   const refresh = () => client.invalidateQueries({ queryKey: reviewApi.key() })
   const decide = useMutation({
     mutationFn: async ({ verb, final = false }: { verb: Verb; final?: boolean }) => {
-      // Who decides is on the case; the history says both.
+      // Deciding claims the case first; the history shows both.
       if (!subject.claim?.mine) await reviewApi.claim.call({ id })
       const decision = { id, sha256: subject.sha256 }
       const given = ticked.map(({ code, note, trackId, field, atMs, finding }) => ({
@@ -59,7 +59,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
         trackId,
         field,
         atMs,
-        // Left as the checks say it, the artist reads it in their own language.
+        // An unchanged note is stored as its finding, so that artists read it in their own language.
         ...(finding && note !== '' && note === noteOf(finding)
           ? { note: '', finding: { code: finding.code, at: finding.at, atMs: finding.atMs } }
           : { note }),
@@ -74,7 +74,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       refresh()
     },
     onSuccess: (answer) => {
-      // In review still: it was the first of two approvals.
+      // Still in review: it was the first of two approvals.
       const done = (['in_review', 'approved', 'reopened', 'rejected'] as const).find(
         (status) => status === answer.status,
       )
@@ -94,7 +94,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       setReasons((before) =>
         before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason)),
       ),
-    /** A reason of one's own, at a place if there is one. */
+    /** Adds a reason of the reviewer's own, optionally pinned. */
     add: (code: ReasonCode, place: Partial<Pick<ReasonDraft, 'trackId' | 'field' | 'atMs'>> = {}) => {
       const key = crypto.randomUUID()
       const empty = { trackId: null, field: null, atMs: null, note: '', ticked: true, finding: null }
@@ -102,7 +102,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
       focusNote(key)
     },
     remove: (key: string) => setReasons((before) => before.filter((reason) => reason.key !== key)),
-    /** False, and said, when a decision that needs a reason has none. */
+    /** Returns false and shows an error when a decision that needs a reason has none. */
     requireReason(): boolean {
       const given =
         ticked.length > 0 && ticked.every(({ code, note }) => code !== 'other' || note.trim() !== '')
@@ -114,7 +114,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
 
 export const noteId = (key: string): string => `note-${key}`
 
-/** The note is only about to be there. */
+/** Focuses a note that is about to be rendered. */
 function focusNote(key: string): void {
   setTimeout(() => document.getElementById(noteId(key))?.focus(), 0)
 }

@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
 import { CONTENT_LANGUAGES, RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
+import { paths } from '#lib/pure/paths.ts'
 
 export const STATUS_CHOICES = ['submitted', 'in_review'] as const
 export const CLAIM_CHOICES = ['mine', 'nobody'] as const
@@ -16,25 +17,25 @@ const flag = (text: string | null) => (text === 'true' ? text : undefined)
 
 export function useQueueFilter() {
   const [query, setQuery] = useSearchParams()
-  const words = query.get('words')?.trim() ?? ''
+  const search = query.get('search')?.trim() ?? ''
   const filter = {
     claim: oneOf(CLAIM_CHOICES, query.get('claim')),
     status: oneOf(STATUS_CHOICES, query.get('status')),
     plan: several(PLAN_CODES, query.getAll('plan')),
     type: several(RELEASE_TYPES, query.getAll('type')),
     language: oneOf(CONTENT_LANGUAGES, query.get('language')),
-    late: flag(query.get('late')),
+    overdue: flag(query.get('overdue')),
     advice: flag(query.get('advice')),
   }
   const set = (
-    change: Partial<Record<keyof typeof filter | 'words', string | readonly string[] | undefined>>,
+    change: Partial<Record<keyof typeof filter | 'search', string | readonly string[] | undefined>>,
   ) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
         for (const [name, value] of Object.entries(change)) {
           next.delete(name)
-          for (const one of [value ?? []].flat()) if (one) next.append(name, one)
+          for (const text of [value ?? []].flat()) if (text) next.append(name, text)
         }
         return next
       },
@@ -42,15 +43,14 @@ export function useQueueFilter() {
     )
   return {
     filter,
-    /** What any release is searched by; while there is something, the queue is not what is shown. */
-    words,
+    /** The search over the whole catalogue; while it is not empty, its results replace the queue. */
+    search,
     set,
     /** How many filters are set. */
     count: Object.values(filter).filter((value) => value !== undefined).length,
     clear: () => set(Object.fromEntries(Object.keys(filter).map((name) => [name, undefined]))),
-    /** To a case, or to none, with the same filter. */
-    hrefOf: (id?: string) =>
-      `/admin/review${id ? `/${id}` : ''}${query.size > 0 ? `?${query.toString()}` : ''}`,
+    /** The URL of a case, or of none, with the same filter. */
+    hrefOf: (id?: string) => (id ? paths.admin.reviewCase(id, query) : paths.admin.review(query)),
   }
 }
 export type QueueFilter = ReturnType<typeof useQueueFilter>

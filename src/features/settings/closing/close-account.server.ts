@@ -1,4 +1,4 @@
-// Closing an account: asked for, taken back within two weeks, and then carried out for good.
+// Closes an account: requested, cancellable for two weeks, then carried out permanently.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { canTransition, isLive } from '#features/releases/domain/status.ts'
@@ -7,6 +7,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, signInFirst } from '#lib/errors.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { ClosingPreview } from '../contract.ts'
 import { findPerson, findPersonForUpdate, type PersonRow, updatePerson } from '../data.server.ts'
 import { CLOSING_DAYS } from '../domain.ts'
@@ -26,7 +27,7 @@ import {
 type ClosingDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 const DAY_MS = 86_400_000
 
-/** What closing means for this person, in figures. */
+/** Counts what closing the account affects. */
 export async function previewClosing(
   { db }: Pick<Deps, 'db'>,
   { userId }: Pick<Viewer, 'userId'>,
@@ -41,11 +42,15 @@ export async function previewClosing(
     teamSeats: seats,
     drafts: count('draft', 'submitted'),
     live: count('published', 'takedown_requested'),
-    underWay: count('in_review', 'approved', 'in_process'),
+    inProgress: count('in_review', 'approved', 'in_process'),
   }
 }
 
-/** Closes the account in two weeks; asking again changes nothing. @throws invalid_input when the name differs */
+/**
+ * Schedules the account to close in two weeks; repeated calls change nothing.
+ *
+ * @throws invalid_input when the typed name differs
+ */
 export async function requestClosing(
   deps: ClosingDeps,
   viewer: Viewer,
@@ -64,7 +69,7 @@ export async function requestClosing(
     await notify(trx, deps, {
       to: { userId: person.id },
       kind: 'account.closing',
-      href: '/account',
+      href: paths.settings(),
       params: { date: closingAt.toISOString().slice(0, 10) },
       key: `closing-${closingAt.toISOString()}`,
     })
@@ -73,10 +78,10 @@ export async function requestClosing(
   return previewClosing(deps, viewer)
 }
 
-const promiseClosing = (trx: Db, { jobs }: ClosingDeps, userId: string, at: Date) =>
-  jobs.add(trx, 'settings.close', { userId }, { at, key: `close-${userId}` })
+const promiseClosing = (trx: Db, { jobs }: ClosingDeps, userId: string, closingAt: Date) =>
+  jobs.add(trx, 'settings.close', { userId }, { at: closingAt, key: `close-${userId}` })
 
-/** The way back: everything stays as it is. */
+/** Cancels the closing; nothing changes. */
 export async function cancelClosing(deps: ClosingDeps, viewer: Viewer): Promise<ClosingPreview> {
   await deps.db.transaction().execute(async (trx) => {
     const person = await findPersonForUpdate(trx, viewer.userId)
@@ -89,8 +94,8 @@ export async function cancelClosing(deps: ClosingDeps, viewer: Viewer): Promise<
 }
 
 /**
- * Job `settings.close`. While a block holds, the account stays: what is looked into must not vanish by itself.
- * Everything happens in one transaction; files go by jobs of their own.
+ * Job `settings.close`. A blocked account is not closed, because it is under investigation. Everything happens in one
+ * transaction; files are deleted by separate jobs.
  */
 export async function closeAccount(deps: ClosingDeps, { userId }: { userId: string }): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
@@ -115,19 +120,22 @@ export async function closeAccount(deps: ClosingDeps, { userId }: { userId: stri
   })
 }
 
-/** Takes back what waits for review, drops changes of what is live and asks for its takedown; what is under way only staff can stop. */
+/**
+ * Withdraws submissions, discards updates of live releases and requests their takedown. Only staff can stop releases
+ * that are already being processed.
+ */
 async function settleReleases(trx: Db, deps: ClosingDeps, person: PersonRow) {
   const takedowns: string[] = []
   const kept: string[] = []
   for (const { id } of await listReleaseIds(trx, person.account_id)) {
-    const by = { by: 'user' as const, actorId: person.id }
+    const actor = { by: 'user' as const, actorId: person.id }
     await endUpdate(trx, deps, { id, userId: person.id })
     const release = await findAnyReleaseForUpdate(trx, id)
     const live = release && isLive({ status: release.status, liveAt: release.live_at })
     if (release?.status === 'submitted' && !live) {
-      await transitionRelease(trx, deps, release, { ...by, to: 'draft', values: { submitted_at: null } })
+      await transitionRelease(trx, deps, release, { ...actor, to: 'draft', values: { submitted_at: null } })
     } else if (release && live && canTransition(release.status, 'takedown_requested', 'user')) {
-      await transitionRelease(trx, deps, release, { ...by, to: 'takedown_requested' })
+      await transitionRelease(trx, deps, release, { ...actor, to: 'takedown_requested' })
       takedowns.push(id)
     } else if (release && (live || UNDER_WAY.has(release.status))) kept.push(id)
   }
@@ -137,8 +145,8 @@ async function settleReleases(trx: Db, deps: ClosingDeps, person: PersonRow) {
 const UNDER_WAY: ReadonlySet<string> = new Set(['in_review', 'approved', 'in_process'])
 
 async function endSeats(trx: Db, deps: ClosingDeps, person: PersonRow): Promise<void> {
-  const by = { userId: person.id, accountId: person.account_id }
-  const { members, accounts } = await deleteSeats(trx, by)
+  const about = { userId: person.id, accountId: person.account_id }
+  const { members, accounts } = await deleteSeats(trx, about)
   const key = `closed-${person.id}`
   for (const userId of members) {
     const params = { account: person.name }
@@ -146,7 +154,7 @@ async function endSeats(trx: Db, deps: ClosingDeps, person: PersonRow): Promise<
   }
   for (const accountId of accounts) {
     const to = { accountId, needs: 'team.manage' as const }
-    await notify(trx, deps, { to, kind: 'team.left', params: { name: person.name }, href: '/team', key })
+    await notify(trx, deps, { to, kind: 'team.left', params: { name: person.name }, href: paths.team(), key })
   }
 }
 

@@ -1,4 +1,4 @@
-// Closing an account: asked for, taken back, and carried out by the clock.
+// Closing an account: requested, cancelled, and carried out when its time comes.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBlock } from '#features/accounts/service.server.ts'
@@ -22,7 +22,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-const as = (person: TestPerson) => app.client(person.cookie).settings
+const clientOf = (person: TestPerson) => app.client(person.cookie).settings
 const DAY_MS = 86_400_000
 const inDays = (days: number) => new Date(app.deps.clock.now().getTime() + days * DAY_MS)
 const rowOf = ({ viewer }: TestPerson) =>
@@ -34,63 +34,63 @@ async function proven(spec = {}): Promise<TestPerson> {
   return person
 }
 
-describe('asking for it', () => {
-  test('sets a day two weeks ahead, and says so everywhere', async () => {
+describe('requesting to close an account', () => {
+  test('closing is scheduled two weeks ahead and shown everywhere', async () => {
     const person = await proven()
-    const at = inDays(14).toISOString()
-    expect(await as(person).close({ confirm: person.username })).toMatchObject({ closingAt: at })
+    const closingAt = inDays(14).toISOString()
+    expect(await clientOf(person).close({ confirm: person.username })).toMatchObject({ closingAt: closingAt })
     await app.runJobs()
-    expect(await app.client(person.cookie).accounts.user()).toMatchObject({ closing: at })
+    expect(await app.client(person.cookie).accounts.user()).toMatchObject({ closing: closingAt })
     expect((await mailsTo(app, person.email))[0]).toMatchObject({
       subject: 'Your account closes on 5 December 2026',
       text: expect.stringContaining('/account#data'),
     })
-    const told = await app.deps.db
+    const notifications = await app.deps.db
       .selectFrom('notifications')
       .select('kind')
       .where('user_id', '=', person.viewer.userId)
       .execute()
-    expect(told).toEqual([{ kind: 'account.closing' }])
+    expect(notifications).toEqual([{ kind: 'account.closing' }])
   })
 
-  test('wants the user name typed', async () => {
+  test('closing requires the typed username', async () => {
     const person = await proven()
-    await expect(as(person).close({ confirm: 'yes' })).rejects.toMatchObject({
+    await expect(clientOf(person).close({ confirm: 'yes' })).rejects.toMatchObject({
       status: 422,
       data: { problems: [{ code: 'confirm_mismatch', at: 'confirm' }] },
     })
     expect((await rowOf(person)).closing_at).toBeNull()
   })
 
-  test('says what it would mean', async () => {
+  test('the preview counts what closing affects', async () => {
     const person = await proven()
     await sketch(person)
     await send(await sketch(person), 'submitted', 'in_review')
-    expect(await as(person).previewClosing()).toEqual({
+    expect(await clientOf(person).previewClosing()).toEqual({
       closingAt: null,
       drafts: 1,
       live: 0,
-      underWay: 1,
+      inProgress: 1,
       teamSeats: 0,
     })
   })
 })
 
-test('who comes back in time keeps everything', async () => {
+test('cancelling in time restores everything', async () => {
   const person = await proven()
-  await as(person).close({ confirm: person.username })
+  await clientOf(person).close({ confirm: person.username })
   await app.moveTo(inDays(13))
-  expect(await as(person).keep()).toMatchObject({ closingAt: null })
+  expect(await clientOf(person).cancelClosing()).toMatchObject({ closingAt: null })
   await app.moveTo(inDays(2))
   expect(await rowOf(person)).toMatchObject({ email: person.email, closing_at: null, closed_at: null })
 })
 
-test('who asks again after coming back has two weeks again', async () => {
+test('requesting again after cancelling gives two weeks again', async () => {
   const person = await proven()
-  await as(person).close({ confirm: person.username })
-  await as(person).keep()
+  await clientOf(person).close({ confirm: person.username })
+  await clientOf(person).cancelClosing()
   await app.moveTo(inDays(7))
-  await as(person).close({ confirm: person.username })
+  await clientOf(person).close({ confirm: person.username })
   await app.moveTo(inDays(8))
   expect((await rowOf(person)).closed_at).toBeNull()
   await app.moveTo(inDays(6))
@@ -98,24 +98,24 @@ test('who asks again after coming back has two weeks again', async () => {
 })
 
 describe('carried out', () => {
-  test('nothing tells any more who it was', async () => {
+  test('no table contains personal data after closing', async () => {
     const person = await proven({
       name: 'Zenobia Quillfeather',
       username: 'zenobia',
       email: 'zq@backline.test',
     })
-    await as(person).change({ phone_code: '+55', phone_number: '11 91234-5678' })
+    await clientOf(person).change({ phone_code: '+55', phone_number: '11 91234-5678' })
     await proveSession(app, person)
-    await as(person).changeEmail({ email: 'zq2@backline.test' })
-    await as(person).requestExport()
+    await clientOf(person).changeEmail({ email: 'zq2@backline.test' })
+    await clientOf(person).requestExport()
     await app.runJobs()
     await app.deps.db
       .insertInto('payout_settings')
       .values({ account_id: person.viewer.accountId, method: 'payoneer', payoneer_email: 'zq@pay.test' })
       .execute()
-    await as(person).close({ confirm: 'zenobia' })
+    await clientOf(person).close({ confirm: 'zenobia' })
     await app.runJobs()
-    // Mails lie where a mailbox would be; what was promised has run.
+    // The local mailbox keeps sent emails, and finished jobs keep their payload.
     await sql`delete from mails`.execute(app.deps.db)
     await app.moveTo(inDays(14))
     expect(await rowOf(person)).toMatchObject({
@@ -126,7 +126,7 @@ describe('carried out', () => {
       email_verified: false,
       closed_at: app.deps.clock.now(),
     })
-    // Counters of limits have the address in their key, and go within the hour.
+    // Rate limit counters contain the IP address and expire within an hour.
     expect(await tablesWith(['Zenobia', 'zenobia', 'zq@', 'zq2@', '11912345678'])).toEqual(['rate_limits'])
     const left = await sql<{ count: bigint }>`
       select (select count(*) from sessions where user_id = ${person.viewer.userId})
@@ -140,11 +140,11 @@ describe('carried out', () => {
     expect(left.rows).toEqual([{ count: 0n }])
   })
 
-  test('the session is over and nobody signs in', async () => {
+  test('closing ends every session and prevents signing in', async () => {
     const person = await proven()
-    await as(person).close({ confirm: person.username })
+    await clientOf(person).close({ confirm: person.username })
     await app.moveTo(inDays(14))
-    await expect(as(person).find()).rejects.toMatchObject({ code: 'sign_in_first' })
+    await expect(clientOf(person).find()).rejects.toMatchObject({ code: 'sign_in_first' })
     const login = app.client().accounts.login({
       username: person.email,
       password: PASSWORD,
@@ -153,14 +153,14 @@ describe('carried out', () => {
     await expect(login).rejects.toMatchObject({ status: 401 })
   })
 
-  test('drafts go with their files, what is live is taken down, what is under way stays', async () => {
+  test('closing deletes drafts with their files and takes live releases down', async () => {
     const person = await proven({ plan: 'pro' })
     const releaseDate = inDays(60).toISOString().slice(0, 10)
     const [draft, live] = [
       await buildRelease(app, person, { releaseDate }),
       await buildRelease(app, person, { releaseDate }),
     ]
-    // Came out, and the desk wants something of it corrected.
+    // A published release that the review team wants corrected.
     const correction = await buildRelease(app, person, { releaseDate })
     await submit(app, person, correction)
     await send(correction, 'in_review', 'approved', 'in_process', 'published', 'reopened')
@@ -181,7 +181,7 @@ describe('carried out', () => {
         .where('account_id', '=', person.viewer.accountId)
         .execute()
     const before = await uploads()
-    await as(person).close({ confirm: person.username })
+    await clientOf(person).close({ confirm: person.username })
     await app.moveTo(inDays(14))
     const releases = await app.deps.db
       .selectFrom('releases')
@@ -212,7 +212,7 @@ describe('carried out', () => {
     expect(entry?.after).toEqual({ drafts: 1, takedowns: [live, correction], kept: [review] })
   })
 
-  test('changes to what is live are dropped before its takedown, unless the desk has them', async () => {
+  test('closing discards updates of live releases unless they are in review', async () => {
     const person = await proven({ plan: 'pro' })
     const releaseDate = inDays(60).toISOString().slice(0, 10)
     const changed = async (...then: ('submit' | 'in_review')[]) => {
@@ -233,8 +233,8 @@ describe('carried out', () => {
       await changed('submit'),
       await changed('submit', 'in_review'),
     ]
-    expect(await as(person).previewClosing()).toMatchObject({ drafts: 0, live: 2, underWay: 1 })
-    await as(person).close({ confirm: person.username })
+    expect(await clientOf(person).previewClosing()).toMatchObject({ drafts: 0, live: 2, inProgress: 1 })
+    await clientOf(person).close({ confirm: person.username })
     await app.moveTo(inDays(14))
     const releases = await app.deps.db
       .selectFrom('releases')
@@ -250,7 +250,7 @@ describe('carried out', () => {
     )
   })
 
-  test('seats end on both sides, and those who had them are told', async () => {
+  test('closing ends seats on both sides and notifies their people', async () => {
     const [owner, member, host] = [await proven(), await buildUser(app), await buildUser(app)]
     const seat = (accountId: string, userId: string) => ({
       id: newId(),
@@ -266,16 +266,16 @@ describe('carried out', () => {
         seat(host.viewer.accountId, owner.viewer.userId),
       ])
       .execute()
-    expect(await as(owner).previewClosing()).toMatchObject({ teamSeats: 1 })
-    await as(owner).close({ confirm: owner.username })
+    expect(await clientOf(owner).previewClosing()).toMatchObject({ teamSeats: 1 })
+    await clientOf(owner).close({ confirm: owner.username })
     await app.moveTo(inDays(14))
-    const told = await app.deps.db
+    const notifications = await app.deps.db
       .selectFrom('notifications')
       .select(['user_id', 'kind', 'params'])
-      .where('kind', 'like', 'team.%')
+      .where(sql<boolean>`kind like 'team.%'`)
       .orderBy('kind')
       .execute()
-    expect(told).toEqual([
+    expect(notifications).toEqual([
       { user_id: host.viewer.userId, kind: 'team.left', params: { name: 'Ana Lima' } },
       { user_id: member.viewer.userId, kind: 'team.removed', params: { account: 'Ana Lima' } },
     ])
@@ -289,9 +289,9 @@ describe('carried out', () => {
     expect(seats).toEqual([])
   })
 
-  test('not while a block holds, and on the day after it ends', async () => {
+  test('a blocked account is not closed until the day after the block ends', async () => {
     const person = await proven()
-    await as(person).close({ confirm: person.username })
+    await clientOf(person).close({ confirm: person.username })
     await insertBlock(app.deps.db, {
       id: newId(),
       user_id: person.viewer.userId,
@@ -308,7 +308,7 @@ describe('carried out', () => {
   })
 })
 
-/** A draft with nothing but a title: what closing does depends on its state alone. */
+/** A draft with only a title: closing depends on the status alone. */
 async function sketch(person: TestPerson): Promise<string> {
   const { artists, releases } = app.client(person.cookie)
   const [known] = (await artists.list()).items
@@ -323,7 +323,7 @@ const MOVER: Partial<Record<Status, Actor>> = {
   reopened: 'staff',
 }
 
-/** On from a draft, state by state; its first revision counts as frozen. */
+/** Takes a draft through the given statuses; its first revision counts as frozen. */
 async function send(id: string, ...states: Status[]): Promise<void> {
   for (const to of states) {
     const values = to === 'submitted' ? { revision: 1 } : {}
@@ -331,17 +331,17 @@ async function send(id: string, ...states: Status[]): Promise<void> {
   }
 }
 
-/** The tables in which one of these words stands, anywhere. */
+/** The tables that contain one of these texts in any column. */
 async function tablesWith(words: string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(app.deps.db)
-  const found: string[] = []
+  const names: string[] = []
   for (const { name } of tables.rows) {
     const hit = await sql<{ hit: boolean }>`
       select exists (select from ${sql.table(name)} t
         where t::text like any (${words.map((word) => `%${word}%`)})) as hit`.execute(app.deps.db)
-    if (hit.rows[0]?.hit) found.push(name)
+    if (hit.rows[0]?.hit) names.push(name)
   }
-  return found
+  return names
 }

@@ -1,25 +1,28 @@
-// Every SQL statement of closing an account: what it holds, and taking the person out of it.
+// Every SQL statement of closing an account: counting what it has, and erasing the person from it.
 import { sql } from 'kysely'
 import type { Status } from '#features/releases/domain/status.ts'
 import type { Db } from '#lib/db.ts'
 
-/** A live release that its owner is changing ends like any that is live; one the desk has, or gave back, is under way. */
-const standing = sql<Status>`case
+/**
+ * The status that counts for closing: a live release with an update counts as live, and a reopened or rejected
+ * release that was never live counts as in review.
+ */
+const closingStatus = sql<Status>`case
   when live_at is null or status not in ('reopened', 'rejected', 'submitted') then status
   when update_of is null then 'in_review'
   else 'published' end`
 
-/** What closing would touch, by the state of each release. */
+/** Counts what closing affects, by release status. */
 export async function countHoldings(db: Db, accountId: string) {
   const releases = await db
     .selectFrom('releases')
-    .select((of) => [standing.as('status'), of.fn.countAll<bigint>().as('count')])
+    .select((eb) => [closingStatus.as('status'), eb.fn.countAll<bigint>().as('count')])
     .where('account_id', '=', accountId)
-    .groupBy(standing)
+    .groupBy(closingStatus)
     .execute()
   const seats = await db
     .selectFrom('seats')
-    .select((of) => of.fn.countAll<bigint>().as('count'))
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('account_id', '=', accountId)
     .executeTakeFirstOrThrow()
   return {
@@ -36,7 +39,7 @@ export const listReleaseIds = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute()
 
-/** Drafts that were never sent; what was sent once keeps its revision and its codes. */
+/** Drafts that were never submitted; a submitted release keeps its revisions and codes. */
 export async function deleteDrafts(db: Db, accountId: string): Promise<number> {
   const gone = await db
     .deleteFrom('releases')
@@ -47,7 +50,7 @@ export async function deleteDrafts(db: Db, accountId: string): Promise<number> {
   return Number(gone.numDeletedRows)
 }
 
-/** Artists no release names go; of the others the public name stays, and the store pages their releases are on. */
+/** Deletes artists without releases. The others keep their public name and their store pages. */
 export async function deleteArtists(db: Db, accountId: string): Promise<void> {
   await db
     .deleteFrom('artists')
@@ -68,7 +71,7 @@ export async function deleteArtists(db: Db, accountId: string): Promise<void> {
     .execute()
 }
 
-/** Uploads that no release, frozen revision or artist needs any more; answers the keys of their objects. */
+/** Deletes uploads that no release, frozen revision or artist needs, and returns their object keys. */
 export async function deleteUploads(db: Db, accountId: string): Promise<string[]> {
   const gone = await sql<{ object_key: string | null; renditions: Record<string, string> | null }>`
     delete from uploads u where u.account_id = ${accountId}
@@ -81,7 +84,7 @@ export async function deleteUploads(db: Db, accountId: string): Promise<string[]
   return gone.rows.flatMap((row) => [row.object_key ?? [], Object.values(row.renditions ?? {})].flat())
 }
 
-/** Ends every seat in the account and every seat the person has elsewhere; answers whom to tell. */
+/** Removes every seat in the account and every seat the person has elsewhere; returns whom to notify. */
 export async function deleteSeats(db: Db, params: { userId: string; accountId: string }) {
   const members = await db
     .deleteFrom('seats')
@@ -96,7 +99,7 @@ export async function deleteSeats(db: Db, params: { userId: string; accountId: s
   return { members: members.map((row) => row.user_id), accounts: elsewhere.map((row) => row.account_id) }
 }
 
-/** Files a person added to appeals and archives of their data; answers the keys of the objects. */
+/** Deletes appeal files and data exports of the person, and returns their object keys. */
 export async function deletePersonalFiles(db: Db, userId: string): Promise<string[]> {
   const appended = await db
     .deleteFrom('appeal_files')
@@ -111,7 +114,10 @@ export async function deletePersonalFiles(db: Db, userId: string): Promise<strin
   return [...appended, ...archives].flatMap((row) => row.object_key ?? [])
 }
 
-/** Everything that is about the person and nobody else, and every way in. Blocks and the audit log keep ids only. */
+/**
+ * Deletes everything that is only about the person, including every way to sign in. Blocks and the audit log keep ids
+ * only.
+ */
 export async function deletePersonal(
   db: Db,
   { userId, accountId, email }: { userId: string; accountId: string; email: string },
@@ -144,14 +150,14 @@ export async function deletePersonal(
       ]),
     )
     .execute()
-  // Tables of the session library and of repeated calls, which no feature has in its types.
+  // Tables of better-auth and of idempotent calls that no feature declares.
   await sql`delete from identities where user_id = ${userId}`.execute(db)
   await sql`delete from idempotent_answers where user_id = ${userId}`.execute(db)
   await sql`delete from verifications where position(${userId}::text in identifier || value) > 0
     or position(${email.toLowerCase()} in lower(identifier || value)) > 0`.execute(db)
 }
 
-/** Leaves an id where a person was. */
+/** Replaces a person's data by their id. */
 export const anonymise = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('users')

@@ -1,4 +1,5 @@
-// Changing one's address: both the old and the new one have to agree, in any order.
+// Changes an email address once both the old and the new address have confirmed it, in any order.
+
 import { EMAIL } from '#features/accounts/domain.ts'
 import { hashToken, makeLink, redeemLink } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -9,6 +10,8 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, signInFirst } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { maskEmail } from '#lib/pure/mask-email.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import { type Settings, SIDES, type Side } from '../contract.ts'
 import { findPersonForUpdate, type PersonRow, updatePerson } from '../data.server.ts'
 import { EMAIL_CHANGE_HOURS } from '../domain.ts'
@@ -26,7 +29,7 @@ type EmailDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'limits'>
 
 const purposeOf = (side: Side) => `email_${side}` as const
 
-/** Mails a link to both addresses; an earlier change that still waited is dropped. */
+/** Mails a link to both addresses; an earlier pending change is dropped. */
 export async function requestEmailChange(deps: EmailDeps, viewer: Viewer, typed: string): Promise<void> {
   const email = typed.trim().toLowerCase()
   if (email === '') throw invalidInput([{ code: 'required', at: 'email' }])
@@ -52,8 +55,8 @@ export async function requestEmailChange(deps: EmailDeps, viewer: Viewer, typed:
 }
 
 /**
- * A token for the mail of one side, made only when the mail is: no job and no row ever holds one. Nothing when the
- * change was confirmed on this side, dropped, or is another one by now.
+ * Creates the token for one side only when its email is written, so that no job or row ever contains it. Returns
+ * undefined when that side has confirmed, or the change was dropped or replaced.
  */
 export async function takeEmailToken(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -82,7 +85,7 @@ export async function cancelEmailChange(deps: EmailDeps, viewer: Viewer): Promis
   })
 }
 
-/** The change that waits, if there is one. */
+/** The pending change, if there is one. */
 export async function findEmailChange(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   userId: string,
@@ -100,7 +103,9 @@ export async function findEmailChange(
 }
 
 /**
- * Uses up the link of one side; the second side changes the address and ends every session but the caller's own.
+ * Redeems the link of one side. The second confirmation changes the address and ends every session except the
+ * caller's.
+ *
  * @throws link_used, link_expired, email_taken
  */
 export async function confirmEmail(
@@ -110,7 +115,7 @@ export async function confirmEmail(
 ): Promise<{ changed: boolean }> {
   await deps.limits.take('link.address', caller.address)
   return deps.db.transaction().execute(async (trx) => {
-    // The person first, then their links: whoever comes second sees what the first one did.
+    // Locks the person before their links, so that the second confirmation sees the first.
     const owner = await findEmailLinkOwner(trx, hashToken(token))
     const person = owner && (await findPersonForUpdate(trx, owner))
     const { detail } = await redeemLink(trx, deps, { purpose: purposeOf(side), token })
@@ -140,22 +145,22 @@ async function applyChange(
   await notify(trx, deps, {
     to: { userId: person.id },
     kind: 'security.email_changed',
-    href: '/account',
+    href: paths.settings(),
     params: { email },
     key: `email-changed-${newId()}`,
   })
   for (const to of [person.email, email]) {
-    const who = { to, name: person.name, language: person.language }
+    const recipient = { to, name: person.name, language: person.language }
     await deps.jobs.add(trx, 'settings.email_changed', {
-      ...who,
+      ...recipient,
       email: to === email ? email : maskEmail(email),
     })
   }
 }
 
-/** Somebody took the address between our look and our change: the index says so. */
+/** Somebody took the address after our check: the unique index reports it. */
 function refuseTaken(error: unknown): never {
-  throw (error as { code?: string }).code === '23505' ? new AppError('email_taken', 409) : error
+  throw thrownCode(error) === '23505' ? new AppError('email_taken', 409) : error
 }
 
 const audit = (

@@ -1,9 +1,9 @@
-// Every SQL statement of an e-mail change.
-import type { Db } from '#lib/db.ts'
+// Every SQL statement of an email change.
+import { type Db, whenSet } from '#lib/db.ts'
 
 const PURPOSES = ['email_old', 'email_new'] as const
 
-/** The links of a change that is under way: one for each side, and which of them were opened. */
+/** The links of a pending change, one for each side, and which of them are confirmed. */
 export const listEmailLinks = (db: Db, userId: string, now: Date) =>
   db
     .selectFrom('links')
@@ -35,7 +35,7 @@ export const isEmailTaken = async (db: Db, email: string): Promise<boolean> =>
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .executeTakeFirst()) !== undefined
 
-/** Links that were mailed to an address which is no longer theirs. */
+/** Links that were mailed to an address the person no longer has. */
 export const voidPasswordLinks = (db: Db, userId: string, now: Date) =>
   db
     .updateTable('links')
@@ -50,5 +50,5 @@ export const deleteOtherSessions = (db: Db, userId: string, keep: string | null)
   db
     .deleteFrom('sessions')
     .where('user_id', '=', userId)
-    .$if(keep !== null, (query) => query.where('id', '!=', keep as string))
+    .$call(whenSet(keep, (query, keep) => query.where('id', '!=', keep)))
     .execute()

@@ -1,4 +1,4 @@
-// Changing one's address: two links, in any order, at any speed.
+// Changing an email address: two links, in any order, sequentially and concurrently.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildUser, mailsTo, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -8,18 +8,18 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-const as = (person: TestPerson) => app.client(person.cookie).settings
+const clientOf = (person: TestPerson) => app.client(person.cookie).settings
 const confirm = (token: string, side: Side, cookie?: string) =>
   app.client(cookie).settings.confirmEmail({ token, side })
 
 let count = 0
 const freshAddress = () => `moved-${++count}@backline.test`
 
-/** A person who asked for a new address, and the tokens of both mails. */
+/** A person with a pending email change, and the tokens of both emails. */
 async function changing(email = freshAddress()) {
   const person = await buildUser(app)
   await proveSession(app, person)
-  await as(person).changeEmail({ email })
+  await clientOf(person).changeEmail({ email })
   await app.runJobs()
   const tokenIn = async (to: string) => {
     const [mail] = await mailsTo(app, to)
@@ -39,21 +39,21 @@ const addressOf = async ({ viewer }: TestPerson) =>
 test.each<[Side, Side]>([
   ['old', 'new'],
   ['new', 'old'],
-])('the %s side first, then the %s side', async (first, second) => {
+])('confirming the %s address first, then the %s one, changes the email', async (first, second) => {
   const change = await changing()
   const { person, email } = change
   expect(await confirm(change[first], first)).toEqual({ changed: false })
   expect(await addressOf(person)).toBe(person.email)
-  expect((await as(person).find()).email_change).toMatchObject({
+  expect((await clientOf(person).find()).email_change).toMatchObject({
     email,
     old_confirmed: first === 'old',
     new_confirmed: first === 'new',
   })
   expect(await confirm(change[second], second, person.cookie)).toEqual({ changed: true })
-  expect(await as(person).find()).toMatchObject({ email, email_change: null })
+  expect(await clientOf(person).find()).toMatchObject({ email, email_change: null })
 })
 
-test('both sides at once change it once', async () => {
+test('confirming both addresses concurrently changes the email once', async () => {
   for (let round = 0; round < 5; round++) {
     const change = await changing()
     const answers = await Promise.all([confirm(change.old, 'old'), confirm(change.new, 'new')])
@@ -62,7 +62,7 @@ test('both sides at once change it once', async () => {
   }
 })
 
-test('of twenty parallel uses of one link exactly one gets through', async () => {
+test('of twenty concurrent uses of a link one succeeds', async () => {
   const change = await changing()
   const uses = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(change.old, 'old')))
   expect(uses.filter((use) => use.status === 'fulfilled')).toHaveLength(1)
@@ -72,7 +72,7 @@ test('of twenty parallel uses of one link exactly one gets through', async () =>
   expect(await addressOf(change.person)).toBe(change.person.email)
 })
 
-test('the change ends other sessions and tells both addresses', async () => {
+test('a changed email ends other sessions and notifies both addresses', async () => {
   const change = await changing()
   const { person, email } = change
   const session = await app.deps.sessions.$context
@@ -90,12 +90,12 @@ test('the change ends other sessions and tells both addresses', async () => {
   for (const to of [person.email, email]) {
     expect((await mailsTo(app, to))[0]?.subject).toBe('Your email was changed')
   }
-  const told = await app.deps.db
+  const notifications = await app.deps.db
     .selectFrom('notifications')
     .select('kind')
     .where('user_id', '=', person.viewer.userId)
     .execute()
-  expect(told).toEqual([{ kind: 'security.email_changed' }])
+  expect(notifications).toEqual([{ kind: 'security.email_changed' }])
   const entry = await app.deps.db
     .selectFrom('audit_entries')
     .select(['before', 'after'])
@@ -105,14 +105,14 @@ test('the change ends other sessions and tells both addresses', async () => {
   expect(entry).toEqual({ before: { email: 'p…@backline.test' }, after: { email: 'm…@backline.test' } })
 })
 
-test('a change confirmed where nobody is signed in ends every session', async () => {
+test('a change confirmed without a session ends every session', async () => {
   const change = await changing()
   await confirm(change.old, 'old')
   await confirm(change.new, 'new')
-  await expect(as(change.person).find()).rejects.toMatchObject({ code: 'sign_in_first' })
+  await expect(clientOf(change.person).find()).rejects.toMatchObject({ code: 'sign_in_first' })
 })
 
-test('a mail job that runs twice sends a link that works, and the change is still whole', async () => {
+test('a mail job that runs twice sends a working link', async () => {
   const change = await changing()
   const { userId } = change.person.viewer
   await app.deps.jobs.add(app.deps.db, 'settings.email_link', { userId, side: 'old', email: change.email })
@@ -124,7 +124,7 @@ test('a mail job that runs twice sends a link that works, and the change is stil
   expect(await confirm(change.new, 'new')).toEqual({ changed: true })
 })
 
-describe('a link is refused', () => {
+describe('an email link is refused', () => {
   test('for the other side', async () => {
     const change = await changing()
     await expect(confirm(change.old, 'new')).rejects.toMatchObject({ code: 'link_expired', status: 410 })
@@ -139,7 +139,7 @@ describe('a link is refused', () => {
   test('after the change was cancelled', async () => {
     const change = await changing()
     await confirm(change.old, 'old')
-    expect(await as(change.person).cancelEmailChange()).toMatchObject({ email_change: null })
+    expect(await clientOf(change.person).cancelEmailChange()).toMatchObject({ email_change: null })
     await expect(confirm(change.new, 'new')).rejects.toMatchObject({ code: 'link_expired' })
     expect(await addressOf(change.person)).toBe(change.person.email)
   })
@@ -147,7 +147,7 @@ describe('a link is refused', () => {
   test('after another change was asked for', async () => {
     const change = await changing()
     await confirm(change.old, 'old')
-    await as(change.person).changeEmail({ email: freshAddress() })
+    await clientOf(change.person).changeEmail({ email: freshAddress() })
     await expect(confirm(change.new, 'new')).rejects.toMatchObject({ code: 'link_expired' })
     expect(await addressOf(change.person)).toBe(change.person.email)
   })
@@ -169,28 +169,28 @@ test.each([
   ['none', () => '', 'required'],
   ['one that is none', () => 'a@b', 'email_invalid'],
   ['the own one', (person: TestPerson) => person.email.toUpperCase(), 'email_same'],
-])('an address is refused at its field: %s', async (_, emailOf, code) => {
+])('an invalid address is refused at its field: %s', async (_, emailOf, code) => {
   const person = await buildUser(app)
   await proveSession(app, person)
-  await expect(as(person).changeEmail({ email: emailOf(person) })).rejects.toMatchObject({
+  await expect(clientOf(person).changeEmail({ email: emailOf(person) })).rejects.toMatchObject({
     status: 422,
     data: { problems: [{ code, at: 'email' }] },
   })
 })
 
-test('an address somebody has is refused', async () => {
+test('an address in use is refused', async () => {
   const [person, other] = [await buildUser(app), await buildUser(app)]
   await proveSession(app, person)
-  await expect(as(person).changeEmail({ email: other.email })).rejects.toMatchObject({
+  await expect(clientOf(person).changeEmail({ email: other.email })).rejects.toMatchObject({
     code: 'email_taken',
     status: 409,
   })
 })
 
-test('after 24 hours both links have run out', async () => {
+test('both links expire after 24 hours', async () => {
   const change = await changing()
   await confirm(change.old, 'old')
   await app.moveTo(new Date(app.deps.clock.now().getTime() + 24 * 3_600_000 + 1))
   await expect(confirm(change.new, 'new')).rejects.toMatchObject({ code: 'link_expired' })
-  expect((await as(change.person).find()).email_change).toBeNull()
+  expect((await clientOf(change.person).find()).email_change).toBeNull()
 })

@@ -1,4 +1,4 @@
-// All of a person's data as one ZIP: asked for, made by a job, kept for some days.
+// Data exports: all data of a person as one ZIP, built by a job and kept for some days.
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,8 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { signInFirst } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
-import { type Cell, csvLine } from '#lib/pure/csv.ts'
+import { type Cell, formatCsv } from '#lib/pure/csv.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { tooManyRequests } from '#lib/rate-limits.ts'
 import { writeZip, type ZipWriter, zipName } from '#lib/zip.ts'
 import type { DataExport } from '../contract.ts'
@@ -19,6 +20,7 @@ import { findPerson, findPersonForUpdate } from '../data.server.ts'
 import { EXPORT_DAYS, EXPORT_HOURS_MAX, type ExportKind } from '../domain.ts'
 import {
   EXPORT_LISTS,
+  type ExportOwner,
   type ExportRow,
   exportRows,
   findExport,
@@ -30,7 +32,6 @@ import {
   listOriginals,
   moveExport,
   type Row,
-  type Whose,
 } from './data.server.ts'
 import { writeCatalogue } from './write-catalogue.server.ts'
 
@@ -39,12 +40,12 @@ const DAY_MS = 24 * HOUR_MS
 const EXPORTS_A_DAY = 3
 const FOLDER = 'exports'
 
-/** Whether a file is an archive of somebody's data, by its key. */
+/** Whether an object key belongs to a data export. */
 export const isArchive = (key: string): boolean => key.startsWith(`${FOLDER}/`)
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
-/** Archives are signed for the person, not the account: nobody else of a team, and no staff, may open one. */
+/** Download URLs are signed for the person, not the account: other members and staff cannot open them. */
 const view = (deps: ShowDeps, row: ExportRow, viewer: Viewer): DataExport => ({
   id: row.id,
   kind: row.kind,
@@ -71,7 +72,7 @@ export async function listOwnExports(
   }
 }
 
-/** Promises an archive; while one of this kind is being made, that one is answered. */
+/** Requests an export; returns the pending one of the same kind if there is one. */
 export async function requestExport(
   deps: ShowDeps & Pick<Deps, 'jobs'>,
   viewer: Viewer,
@@ -88,9 +89,9 @@ export async function requestExport(
     if (oldest && recent.length >= EXPORTS_A_DAY)
       throw tooManyRequests(oldest.getTime() + DAY_MS - now.getTime())
     const row = await insertExport(trx, { userId: person.id, accountId: person.account_id, kind, now })
-    const late = new Date(now.getTime() + EXPORT_HOURS_MAX * HOUR_MS)
+    const deadline = new Date(now.getTime() + EXPORT_HOURS_MAX * HOUR_MS)
     await deps.jobs.add(trx, 'settings.export', { exportId: row.id })
-    await deps.jobs.add(trx, 'settings.export_overdue', { exportId: row.id }, { at: late })
+    await deps.jobs.add(trx, 'settings.export_overdue', { exportId: row.id }, { at: deadline })
     await recordAudit(trx, deps, {
       by: viewer,
       action: 'export.requested',
@@ -106,7 +107,7 @@ export async function requestExport(
 
 type BuildDeps = Pick<Deps, 'db' | 'objects' | 'jobs' | 'clock' | 'ddex'>
 
-/** Job `settings.export`: makes the archive, and says so once it lies there. */
+/** Job `settings.export`: builds the archive and notifies the person once it is stored. */
 export async function buildExport(deps: BuildDeps, { exportId }: { exportId: string }): Promise<void> {
   const { db, objects, jobs, clock } = deps
   const row = await findExport(db, exportId)
@@ -136,7 +137,7 @@ export async function buildExport(deps: BuildDeps, { exportId }: { exportId: str
       await notify(trx, deps, {
         to: { userId: row.user_id },
         kind: 'account.export_ready',
-        href: '/account',
+        href: paths.settings(),
         key: `export-${row.id}`,
       })
       return true
@@ -147,11 +148,11 @@ export async function buildExport(deps: BuildDeps, { exportId }: { exportId: str
   }
 }
 
-/** Job `settings.export_overdue`: what is not there by now will not come; another may be asked for. */
+/** Job `settings.export_overdue`: marks an unfinished export as failed so that another can be requested. */
 export const giveUpExport = ({ db }: Pick<Deps, 'db'>, { exportId }: { exportId: string }) =>
   moveExport(db, exportId, 'preparing', { status: 'failed' })
 
-/** Job `settings.export_expired`. The object goes first: should we be stopped in between, the job comes again. */
+/** Job `settings.export_expired`. Deletes the object before the row, so that an interrupted job runs again. */
 export async function expireExport(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
   { exportId }: { exportId: string },
@@ -162,7 +163,7 @@ export async function expireExport(
   await moveExport(db, exportId, 'ready', { status: 'expired', object_key: null })
 }
 
-/** The archive as a file: what is what first, then everything. */
+/** Writes the archive: an index first, then every list and file. */
 async function writeArchive(
   deps: BuildDeps,
   row: ExportRow,
@@ -170,10 +171,10 @@ async function writeArchive(
   file: string,
 ): Promise<void> {
   const zip = writeZip(file)
-  const whose = { userId: row.user_id, accountId: row.account_id }
+  const owner = { userId: row.user_id, accountId: row.account_id }
   try {
     await zip.addText('README.txt', readme(row.kind, language))
-    if (row.kind === 'data') await writeData(deps, whose, zip)
+    if (row.kind === 'data') await writeData(deps, owner, zip)
     else await writeCatalogue(deps, { accountId: row.account_id, scratch: path.dirname(file) }, zip)
     await zip.close()
   } catch (error) {
@@ -185,7 +186,7 @@ async function writeArchive(
 /** All of a person's data. */
 async function writeData(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
-  whose: Whose,
+  whose: ExportOwner,
   zip: ZipWriter,
 ): Promise<void> {
   const person = await findExportedPerson(db, whose)
@@ -199,13 +200,13 @@ async function writeData(
   }
 }
 
-/** The originals that still lie in the object store; a lost one must not cost its owner all the others. */
-async function listPresent({ db, objects }: Pick<Deps, 'db' | 'objects'>, whose: Whose) {
+/** The original uploads. A missing object is skipped, so that the rest is still exported. */
+async function listPresent({ db, objects }: Pick<Deps, 'db' | 'objects'>, whose: ExportOwner) {
   const originals = await listOriginals(db, whose)
   const present: typeof originals = []
-  for (let at = 0; at < originals.length; at += LOOKUPS_AT_ONCE) {
-    const some = originals.slice(at, at + LOOKUPS_AT_ONCE)
-    const sizes = await Promise.all(some.map((one) => objects.sizeBytes(one.key)))
+  for (let start = 0; start < originals.length; start += LOOKUPS_AT_ONCE) {
+    const some = originals.slice(start, start + LOOKUPS_AT_ONCE)
+    const sizes = await Promise.all(some.map((original) => objects.sizeBytes(original.key)))
     present.push(...some.filter((_, index) => sizes[index] !== undefined))
   }
   return present
@@ -236,7 +237,7 @@ function readme(kind: ExportKind, language: Language): string {
 }
 
 const toJson = (value: unknown): string =>
-  JSON.stringify(value, (_, held) => (typeof held === 'bigint' ? Number(held) : held), 2)
+  JSON.stringify(value, (_, field) => (typeof field === 'bigint' ? Number(field) : field), 2)
 
 async function* jsonOf(rows: AsyncGenerator<Row>): AsyncGenerator<string> {
   let before = '['
@@ -247,15 +248,14 @@ async function* jsonOf(rows: AsyncGenerator<Row>): AsyncGenerator<string> {
   yield before === '[' ? '[]\n' : '\n]\n'
 }
 
-/** The columns come before the first row; a list without rows is an empty file. */
+/** Column names precede the first row; a list without rows is an empty file. */
 async function* csvOf(rows: AsyncGenerator<Row>): AsyncGenerator<string> {
   let columns: string[] | undefined
   for await (const row of rows) {
     if (!columns) {
       columns = Object.keys(row)
-      // What a spreadsheet takes for an encoding mark (UTF-8).
-      yield `\uFEFF${csvLine(columns)}`
+      yield formatCsv([columns], { bom: true })
     }
-    yield csvLine(columns.map((name) => row[name] as Cell))
+    yield formatCsv([columns.map((name) => row[name] as Cell)])
   }
 }

@@ -1,16 +1,17 @@
-// Every SQL statement of data exports: the archives themselves, and what goes into one.
+// Every SQL statement of data exports: the exports themselves, and their content.
 
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { type Plan, planCodeOf } from '#features/accounts/domain.ts'
-import type { Db, Tables } from '#lib/db.ts'
+import { type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { Cell } from '#lib/pure/csv.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import type { ExportKind } from '../domain.ts'
 import type {} from '../tables.server.ts'
 
 export type ExportRow = Awaited<ReturnType<typeof listExports>>[number]
 
-/** When a person asked for archives since `from`, the earliest first. */
+/** When a person requested exports since `from`, earliest first. */
 export const listExportTimes = async (db: Db, userId: string, from: Date): Promise<Date[]> => {
   const rows = await db
     .selectFrom('data_exports')
@@ -27,7 +28,7 @@ export const listExports = (db: Db, params: { userId: string; cursor?: string; l
     .selectFrom('data_exports')
     .selectAll()
     .where('user_id', '=', params.userId)
-    .$if(params.cursor !== undefined, (query) => query.where('id', '<', params.cursor as string))
+    .$call(whenSet(params.cursor, (query, cursor) => query.where('id', '<', cursor)))
     .orderBy('id', 'desc')
     .limit(params.limit)
     .execute()
@@ -44,7 +45,7 @@ export const findPreparing = (db: Db, userId: string, kind: ExportKind) =>
     .where('status', '=', 'preparing')
     .executeTakeFirst()
 
-export const insertExport = (db: Db, params: Whose & { kind: ExportKind; now: Date }) =>
+export const insertExport = (db: Db, params: ExportOwner & { kind: ExportKind; now: Date }) =>
   db
     .insertInto('data_exports')
     .values({
@@ -57,7 +58,7 @@ export const insertExport = (db: Db, params: Whose & { kind: ExportKind; now: Da
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Says whether this call was the one that moved it on. */
+/** Returns whether this call changed the status. */
 export async function moveExport(
   db: Db,
   id: string,
@@ -79,8 +80,8 @@ export async function moveExport(
   return moved.numUpdatedRows === 1n
 }
 
-/** A person, and the account they own. */
-export interface Whose {
+/** A person with the account they own. */
+export interface ExportOwner {
   userId: string
   accountId: string
 }
@@ -88,8 +89,8 @@ export interface Whose {
 export type Row = Record<string, Cell> & { id: string }
 
 /**
- * What an archive lists, by the name of its file, which is the table's. No password, token or secret is among it,
- * and of other people only what they have to do with this account.
+ * The lists of an export by file name, which is the table name. They contain no password, token or secret, and of
+ * other people only what concerns this account.
  */
 const LISTS = {
   sessions: ({ userId }) => sql`
@@ -126,13 +127,13 @@ const LISTS = {
   upcs: ({ accountId }) => sql`
     select gtin as id, release_id, bound_at from upcs where account_id = ${accountId}`,
   imports: ({ accountId }) => sql`
-    select id, file_name, format, status, refusal, row_count, bad_row_count, release_count, created_at, finished_at
+    select id, file_name, format, status, refusal, row_count, rejected_row_count, release_count, created_at, finished_at
     from imports where account_id = ${accountId}`,
   release_events: ({ accountId }) => sql`
     select id, release_id, from_status, to_status, revision, actor_role, reasons, part, at
     from release_events where account_id = ${accountId}`,
   release_appeals: ({ accountId }) => sql`
-    select id, release_id, text, created_at, due_at, verdict, answer, answered_at
+    select id, release_id, text, created_at, due_at, result, answer, answered_at
     from release_appeals where account_id = ${accountId}`,
   release_views: ({ userId }) => sql`
     select id, account_id, name, filter, created_at from release_views where user_id = ${userId}`,
@@ -140,7 +141,7 @@ const LISTS = {
     select id, kind, file_name, size_bytes, status, refusal, report, sha256, created_at, finished_at
     from uploads where account_id = ${accountId}`,
   deliveries: ({ accountId }) => sql`
-    select id, release_id, revision, store, kind, isrcs, status, trouble, store_url, sent_at, answered_at, live_at, created_at
+    select id, release_id, revision, store, kind, isrcs, status, problem, store_url, sent_at, answered_at, live_at, created_at
     from deliveries where account_id = ${accountId}`,
   delivery_events: ({ accountId }) => sql`
     select e.id, e.delivery_id, e.status, e.detail, e.at
@@ -170,14 +171,14 @@ const LISTS = {
     from webhook_attempts a join webhook_deliveries d on d.id = a.delivery_id where d.account_id = ${accountId}`,
   data_exports: ({ userId }) => sql`
     select id, kind, status, size_bytes, created_at, ready_at, expires_at from data_exports where user_id = ${userId}`,
-} satisfies Record<string, (whose: Whose) => RawBuilder<unknown>>
+} satisfies Record<string, (whose: ExportOwner) => RawBuilder<unknown>>
 export type ExportList = keyof typeof LISTS
-export const EXPORT_LISTS = Object.keys(LISTS) as ExportList[]
+export const EXPORT_LISTS = keysOf(LISTS)
 
 const ROWS_AT_ONCE = 500
 
-/** The rows of a list in the order of their ids, a few hundred in memory at a time. */
-export async function* exportRows(db: Db, name: ExportList, whose: Whose): AsyncGenerator<Row> {
+/** The rows of a list by id, a few hundred in memory at a time. */
+export async function* exportRows(db: Db, name: ExportList, whose: ExportOwner): AsyncGenerator<Row> {
   const list = LISTS[name]
   let after = ''
   for (;;) {
@@ -190,9 +191,9 @@ export async function* exportRows(db: Db, name: ExportList, whose: Whose): Async
   }
 }
 
-/** What there is once: the person, their account, how they are paid. */
-export async function findExportedPerson(db: Db, { userId }: Whose) {
-  const found = await sql<Record<string, Cell>>`
+/** Single records: the person, their account and payout settings. */
+export async function findExportedPerson(db: Db, { userId }: ExportOwner) {
+  const result = await sql<Record<string, Cell>>`
     select u.id, u.account_id, u.username, u.name, u.first_name, u.last_name, u.email, u.email_verified, u.role,
       u.language, u.phone_code, u.phone_number, u.contact_method, u.email_notifications, u.marketing_emails,
       u.two_factor_enabled, u.referred_by_user, u.terms_accepted_at, u.created_at, u.closing_at,
@@ -200,12 +201,12 @@ export async function findExportedPerson(db: Db, { userId }: Whose) {
       p.changed_at as payout_changed_at, p.held_until as payout_held_until
     from users u join accounts a on a.id = u.account_id left join payout_settings p on p.account_id = a.id
     where u.id = ${userId}`.execute(db)
-  const person = found.rows[0] as Record<string, Cell>
+  const person = result.rows[0] as Record<string, Cell>
   return { ...person, plan: planCodeOf(person.plan as Plan) }
 }
 
-/** The files a person sent in, as they were sent. */
-export async function listOriginals(db: Db, { userId, accountId }: Whose) {
+/** The uploaded files of a person in their original form. */
+export async function listOriginals(db: Db, { userId, accountId }: ExportOwner) {
   const uploads = await db
     .selectFrom('uploads')
     .select(['id', 'kind', 'file_name as name', 'object_key as key'])

@@ -1,4 +1,4 @@
-// Archives of one's own data: what is in them, what is not, who may have them, and for how long.
+// Data exports: what they contain, who may download them, and for how long.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -19,8 +19,8 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-const as = (person: TestPerson) => app.client(person.cookie).settings
-const newest = async (person: TestPerson) => (await as(person).listExports({})).items[0]
+const clientOf = (person: TestPerson) => app.client(person.cookie).settings
+const newest = async (person: TestPerson) => (await clientOf(person).listExports({})).items[0]
 
 async function proven(): Promise<TestPerson> {
   const person = await buildUser(app)
@@ -36,7 +36,7 @@ async function download(person: TestPerson, url: string): Promise<Map<string, Bu
 const listIn = (zip: Map<string, Buffer>, name: string) =>
   JSON.parse(zip.get(`${name}.json`)?.toString() ?? 'null') as Record<string, unknown>[]
 
-describe('an archive', () => {
+describe('a data export', () => {
   let person: TestPerson
   let zip: Map<string, Buffer>
   let releaseId: string
@@ -46,19 +46,19 @@ describe('an archive', () => {
     await submit(app, person, releaseId)
     const other = await buildUser(app)
     await buildRelease(app, other, { title: 'Somebody else' })
-    expect(await as(person).requestExport()).toMatchObject({ status: 'preparing', url: null })
+    expect(await clientOf(person).requestExport()).toMatchObject({ status: 'preparing', url: null })
     await app.runJobs()
     const made = await newest(person)
     expect(made).toMatchObject({ status: 'ready', expiresAt: '2026-11-28T09:00:00.000Z' })
     zip = await download(person, made?.url ?? '')
   })
 
-  test('says what is what', () => {
+  test('a data export starts with an index', () => {
     const text = zip.get('README.txt')?.toString() ?? ''
     for (const name of ['person', ...EXPORT_LISTS]) expect(text).toMatch(new RegExp(`^${name}: \\w`, 'm'))
   })
 
-  test('holds every list twice, and the person once', () => {
+  test('a data export contains every list in two formats, and the person once', () => {
     for (const name of EXPORT_LISTS) {
       expect(listIn(zip, name), name).toBeInstanceOf(Array)
       expect(zip.has(`${name}.csv`), name).toBe(true)
@@ -70,7 +70,7 @@ describe('an archive', () => {
     })
   })
 
-  test('holds the releases of this account, as they are and as they were sent', () => {
+  test('a data export contains the releases of the account with their revisions', () => {
     expect(listIn(zip, 'releases').map((row) => row.id)).toEqual([releaseId])
     expect(listIn(zip, 'tracks')).toMatchObject([{ release_id: releaseId }])
     expect(listIn(zip, 'release_revisions')).toMatchObject([{ release_id: releaseId, number: 1 }])
@@ -79,7 +79,7 @@ describe('an archive', () => {
     expect(listIn(zip, 'activity').length).toBeGreaterThan(0)
   })
 
-  test('holds the files as they were sent in', async () => {
+  test('a data export contains the uploaded files', async () => {
     const uploads = listIn(zip, 'uploads')
     expect(uploads.map((row) => row.kind).sort()).toEqual(['artwork', 'audio'])
     for (const upload of uploads) {
@@ -88,13 +88,13 @@ describe('an archive', () => {
     }
   })
 
-  test('opens in a spreadsheet without running anything', () => {
+  test('the CSV files of a data export contain no formulas', () => {
     const csv = zip.get('releases.csv')?.toString() ?? ''
     expect(csv).toContain(`,"'=SUM(1,2)",`)
     expect(csv.split('\r\n')).toHaveLength(3)
   })
 
-  test('holds no secret', async () => {
+  test('a data export contains no secrets', async () => {
     const secrets = await sql<{ secret: string }>`
       select token as secret from sessions where user_id = ${person.viewer.userId}
       union select password from identities where user_id = ${person.viewer.userId}`.execute(app.deps.db)
@@ -105,7 +105,7 @@ describe('an archive', () => {
   })
 })
 
-test('every table with something of a person or an account is in the archive, or is a secret', async () => {
+test('every table with personal or account data is exported or secret', async () => {
   const tables = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('user_id', 'account_id')`.execute(app.deps.db)
@@ -115,49 +115,52 @@ test('every table with something of a person or an account is in the archive, or
   expect(tables.rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([])
 })
 
-test('a long list is read whole', async () => {
+test('a long list is exported completely', async () => {
   const person = await proven()
   await sql`insert into activity (id, account_id, type, title, entity, entity_id, created_at)
     select gen_random_uuid(), ${person.viewer.accountId}, 'release.updated', 'n' || n, 'release', gen_random_uuid(), now()
     from generate_series(1, 1203) n`.execute(app.deps.db)
-  await as(person).requestExport()
+  await clientOf(person).requestExport()
   await app.runJobs()
   const zip = await download(person, (await newest(person))?.url ?? '')
   expect(new Set(listIn(zip, 'activity').map((row) => row.title)).size).toBe(1203)
 })
 
-test('the person is told, in the centre and by mail', async () => {
+test('a finished export is notified in the app and by email', async () => {
   const person = await proven()
-  await as(person).requestExport()
+  await clientOf(person).requestExport()
   await app.runJobs()
   expect((await mailsTo(app, person.email))[0]?.subject).toBe('Your data is ready')
-  const told = await app.deps.db
+  const notifications = await app.deps.db
     .selectFrom('notifications')
     .select('kind')
     .where('user_id', '=', person.viewer.userId)
     .execute()
-  expect(told).toEqual([{ kind: 'account.export_ready' }])
+  expect(notifications).toEqual([{ kind: 'account.export_ready' }])
 })
 
-test('one at a time, even when asked twice at once, and three a day', async () => {
+test('one export runs at a time, even when requested concurrently, and three a day', async () => {
   const person = await proven()
-  const [one, two] = await Promise.all([as(person).requestExport(), as(person).requestExport()])
+  const [one, two] = await Promise.all([clientOf(person).requestExport(), clientOf(person).requestExport()])
   expect(one.id).toBe(two.id)
   await app.runJobs()
   for (let made = 1; made < 3; made++) {
-    await as(person).requestExport()
+    await clientOf(person).requestExport()
     await app.runJobs()
   }
-  await expect(as(person).requestExport()).rejects.toMatchObject({ code: 'too_many_requests', status: 429 })
-  const first = await as(person).listExports({ limit: 2 })
-  const rest = await as(person).listExports({ limit: 2, cursor: first.nextCursor ?? '' })
+  await expect(clientOf(person).requestExport()).rejects.toMatchObject({
+    code: 'too_many_requests',
+    status: 429,
+  })
+  const first = await clientOf(person).listExports({ limit: 2 })
+  const rest = await clientOf(person).listExports({ limit: 2, cursor: first.nextCursor ?? '' })
   expect([first.items.length, rest.items.length, rest.nextCursor]).toEqual([2, 1, null])
 })
 
-describe('a download', () => {
-  test('is a file, never a page, and nobody keeps a copy on the way', async () => {
+describe('downloading an export', () => {
+  test('an export is downloaded as an attachment and never cached', async () => {
     const person = await proven()
-    await as(person).requestExport()
+    await clientOf(person).requestExport()
     await app.runJobs()
     const answer = await app.fetch((await newest(person))?.url ?? '', { headers: { cookie: person.cookie } })
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -167,9 +170,9 @@ describe('a download', () => {
     })
   })
 
-  test('is for this person: nobody else, no staff in their name, no visitor', async () => {
+  test('only the person can download their export, not members, impersonating staff or visitors', async () => {
     const [person, other, staff] = [await proven(), await buildUser(app), await buildStaff(app)]
-    await as(person).requestExport()
+    await clientOf(person).requestExport()
     await app.runJobs()
     const url = (await newest(person))?.url ?? ''
     const statusFor = async (cookie?: string) =>
@@ -184,12 +187,12 @@ describe('a download', () => {
       .execute()
     expect(await statusFor(person.cookie)).toBe(403)
     expect(await newest(person)).toMatchObject({ status: 'ready', url: null })
-    expect((await as(other).listExports({})).items).toEqual([])
+    expect((await clientOf(other).listExports({})).items).toEqual([])
   })
 
-  test('ends after seven days, and the object is gone', async () => {
+  test('an export expires after seven days and its object is deleted', async () => {
     const person = await proven()
-    await as(person).requestExport()
+    await clientOf(person).requestExport()
     await app.runJobs()
     const { id, url } = (await newest(person)) ?? { id: '', url: '' }
     await app.moveTo(new Date(app.deps.clock.now().getTime() + 7 * 86_400_000))
@@ -199,9 +202,9 @@ describe('a download', () => {
   })
 })
 
-test('a try that breaks off leaves nothing behind, and the next one succeeds', async () => {
+test('an interrupted export leaves nothing behind, and the next attempt succeeds', async () => {
   const person = await proven()
-  const { id } = await as(person).requestExport()
+  const { id } = await clientOf(person).requestExport()
   await sql`alter table webhook_attempts rename to webhook_tries`.execute(app.deps.db)
   try {
     await expect(app.runJobs()).rejects.toThrow('webhook_attempts')
@@ -217,11 +220,11 @@ test('a try that breaks off leaves nothing behind, and the next one succeeds', a
   expect(await newest(person)).toMatchObject({ id, status: 'ready' })
 })
 
-test('what was not made in six hours failed, and another may be asked for', async () => {
+test('an export that is not ready after six hours fails and can be requested again', async () => {
   const person = await proven()
-  const { id } = await as(person).requestExport()
+  const { id } = await clientOf(person).requestExport()
   await clearJobQueue(app.deps.db)
   await app.moveTo(new Date(app.deps.clock.now().getTime() + 6 * 3_600_000))
   expect(await newest(person)).toMatchObject({ id, status: 'failed' })
-  expect((await as(person).requestExport()).id).not.toBe(id)
+  expect((await clientOf(person).requestExport()).id).not.toBe(id)
 })

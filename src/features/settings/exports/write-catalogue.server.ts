@@ -1,5 +1,5 @@
-// A whole catalogue as one ZIP, to leave with at any time: a table to import elsewhere, every release that was
-// submitted as a DDEX package, and of drafts the files as they were sent in.
+// Writes a whole catalogue as one ZIP: a CSV to import elsewhere, a DDEX package for every submitted release, and the
+// uploaded files of drafts.
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { listDraftFiles } from './catalogue.data.server.ts'
 
 type CatalogueDeps = Pick<Deps, 'db' | 'objects' | 'clock' | 'ddex'>
 
-/** One release's files lie in `scratch` at a time, however large the catalogue. */
+/** The files of one release are in `scratch` at a time, however large the catalogue. */
 export async function writeCatalogue(
   deps: CatalogueDeps,
   params: { accountId: string; scratch: string },
@@ -38,7 +38,10 @@ async function* table(db: Db, accountId: string): AsyncGenerator<string> {
     yield csvOf({ key: id, artistName, release })
 }
 
-/** @returns false for what was never submitted, and where a source is lost: its owner then gets what is left. */
+/**
+ * @returns false for a release that was never submitted or has a missing source; its uploaded files are written
+ * instead
+ */
 async function addPackage(
   deps: CatalogueDeps,
   { id, revision }: CatalogueEntry,
@@ -67,7 +70,7 @@ async function addOriginals(
 ): Promise<void> {
   const folder = `drafts/${zipName(release.title) || 'untitled'}-${id.slice(-8)}`
   for (const { position, name, key } of await listDraftFiles(db, id)) {
-    // A lost file must not cost its owner all the others.
+    // A missing file is skipped, so that the rest is still exported.
     if ((await objects.sizeBytes(key)) === undefined) continue
     const place = position === 0 ? 'cover' : String(position).padStart(2, '0')
     await zip.add(`${folder}/${place} ${zipName(name)}`, () => objects.read(key), { compress: false })

@@ -39,7 +39,7 @@ export const en = {
     },
     next: 'You sign in with {{email}}, and other devices are signed out',
     keep: 'Keep current email',
-    kept: 'Current email kept',
+    changeCancelled: 'Current email kept',
   },
   confirmEmail: {
     title: 'Change your email',
@@ -58,7 +58,7 @@ export const en = {
     type: 'Type',
     expires: 'Expires on',
     never: 'Does not expire',
-    holds: 'Includes',
+    includes: 'Includes',
     plans: {
       indiefy_lite: {
         first: 'Singles with one track',
@@ -126,9 +126,9 @@ export const en = {
         '{{count}} drafts are deleted, with their files. Releases waiting for review are withdrawn.',
       live_one: 'One live release is taken down from all stores. You cannot undo this.',
       live_other: '{{count}} live releases are taken down from all stores. You cannot undo this.',
-      underWay_one:
+      inProgress_one:
         'One release is in review or on its way to stores. It continues without you unless staff stop it: contact support first if it should not come out.',
-      underWay_other:
+      inProgress_other:
         '{{count}} releases are in review or on their way to stores. They continue without you unless staff stop them: contact support first if they should not come out.',
       seats_one: 'One person loses access to your team.',
       seats_other: '{{count}} people lose access to your team.',
@@ -142,7 +142,7 @@ export const en = {
     turn: 'You, if you change your mind',
     next: 'Your personal data is deleted',
     keep: 'Keep my account',
-    kept: 'Your account stays open',
+    closingCancelled: 'Your account stays open',
     failed: 'Could not load what closing would mean',
   },
   catalogueArchive: {

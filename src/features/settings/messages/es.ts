@@ -42,7 +42,7 @@ export const es: Messages<typeof en> = {
     },
     next: 'Entrarás con {{email}} y se cerrará la sesión en los demás dispositivos',
     keep: 'Conservar el correo actual',
-    kept: 'Cambio de correo cancelado',
+    changeCancelled: 'Cambio de correo cancelado',
   },
   confirmEmail: {
     title: 'Cambia tu correo',
@@ -61,7 +61,7 @@ export const es: Messages<typeof en> = {
     type: 'Tipo',
     expires: 'Vence el',
     never: 'No vence',
-    holds: 'Incluye',
+    includes: 'Incluye',
     plans: {
       indiefy_lite: {
         first: 'Sencillos de un tema',
@@ -130,9 +130,9 @@ export const es: Messages<typeof en> = {
         'Se eliminan {{count}} borradores, con sus archivos. Los lanzamientos en espera de revisión se retiran.',
       live_one: '1 lanzamiento publicado se retira de todas las tiendas. No se puede deshacer.',
       live_other: '{{count}} lanzamientos publicados se retiran de todas las tiendas. No se puede deshacer.',
-      underWay_one:
+      inProgress_one:
         '1 lanzamiento está en revisión o en camino a las tiendas. Sigue adelante sin ti, salvo que nuestro equipo lo detenga: si no debe salir, escribe antes a soporte.',
-      underWay_other:
+      inProgress_other:
         '{{count}} lanzamientos están en revisión o en camino a las tiendas. Siguen adelante sin ti, salvo que nuestro equipo los detenga: si no deben salir, escribe antes a soporte.',
       seats_one: '1 persona pierde el acceso a tu equipo.',
       seats_other: '{{count}} personas pierden el acceso a tu equipo.',
@@ -146,7 +146,7 @@ export const es: Messages<typeof en> = {
     turn: 'Tú, si cambias de idea',
     next: 'Se eliminan tus datos personales',
     keep: 'Conservar mi cuenta',
-    kept: 'Tu cuenta sigue abierta',
+    closingCancelled: 'Tu cuenta sigue abierta',
     failed: 'No se pudo cargar qué implica el cierre',
   },
   catalogueArchive: {

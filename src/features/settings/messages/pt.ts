@@ -42,7 +42,7 @@ export const pt: Messages<typeof en> = {
     },
     next: 'Você passa a entrar com {{email}} e sai dos outros dispositivos',
     keep: 'Manter o e-mail atual',
-    kept: 'Troca de e-mail cancelada',
+    changeCancelled: 'Troca de e-mail cancelada',
   },
   confirmEmail: {
     title: 'Troque seu e-mail',
@@ -62,7 +62,7 @@ export const pt: Messages<typeof en> = {
     type: 'Tipo',
     expires: 'Expira em',
     never: 'Não expira',
-    holds: 'Inclui',
+    includes: 'Inclui',
     plans: {
       indiefy_lite: {
         first: 'Singles de uma faixa',
@@ -131,9 +131,9 @@ export const pt: Messages<typeof en> = {
         '{{count}} rascunhos são excluídos, com seus arquivos. Os lançamentos que aguardam revisão são retirados.',
       live_one: '1 lançamento no ar é removido de todas as lojas. Não pode ser desfeito.',
       live_other: '{{count}} lançamentos no ar são removidos de todas as lojas. Não pode ser desfeito.',
-      underWay_one:
+      inProgress_one:
         '1 lançamento está em revisão ou a caminho das lojas. Ele segue sem você, a menos que nossa equipe o interrompa: se não deve sair, fale antes com o suporte.',
-      underWay_other:
+      inProgress_other:
         '{{count}} lançamentos estão em revisão ou a caminho das lojas. Eles seguem sem você, a menos que nossa equipe os interrompa: se não devem sair, fale antes com o suporte.',
       seats_one: '1 pessoa perde o acesso à sua equipe.',
       seats_other: '{{count}} pessoas perdem o acesso à sua equipe.',
@@ -147,7 +147,7 @@ export const pt: Messages<typeof en> = {
     turn: 'Você, se mudar de ideia',
     next: 'Seus dados pessoais são excluídos',
     keep: 'Manter minha conta',
-    kept: 'Sua conta continua aberta',
+    closingCancelled: 'Sua conta continua aberta',
     failed: 'Não foi possível carregar o que o encerramento implica',
   },
   catalogueArchive: {

@@ -42,7 +42,7 @@ export const tr: Messages<typeof en> = {
     },
     next: '{{email}} ile giriş yaparsınız, diğer cihazlardaki oturumlar kapanır',
     keep: 'Mevcut e-postada kal',
-    kept: 'E-posta değişikliği iptal edildi',
+    changeCancelled: 'E-posta değişikliği iptal edildi',
   },
   confirmEmail: {
     title: 'E-postanızı değiştirin',
@@ -61,7 +61,7 @@ export const tr: Messages<typeof en> = {
     type: 'Plan',
     expires: 'Bitiş tarihi',
     never: 'Süresi dolmaz',
-    holds: 'İçerir',
+    includes: 'İçerir',
     plans: {
       indiefy_lite: {
         first: 'Tek parçalık single’lar',
@@ -129,9 +129,9 @@ export const tr: Messages<typeof en> = {
       drafts_other: '{{count}} taslak, dosyalarıyla birlikte silinir. İnceleme bekleyenler geri çekilir.',
       live_one: 'Yayındaki 1 çıkış tüm mağazalardan kaldırılır. Geri alınamaz.',
       live_other: 'Yayındaki {{count}} çıkış tüm mağazalardan kaldırılır. Geri alınamaz.',
-      underWay_one:
+      inProgress_one:
         '1 çıkış incelemede veya mağazalara gidiyor. Ekibimiz durdurmazsa siz olmadan devam eder: çıkmasını istemiyorsanız önce desteğe yazın.',
-      underWay_other:
+      inProgress_other:
         '{{count}} çıkış incelemede veya mağazalara gidiyor. Ekibimiz durdurmazsa siz olmadan devam eder: çıkmalarını istemiyorsanız önce desteğe yazın.',
       seats_one: '1 kişi ekibinize erişimini kaybeder.',
       seats_other: '{{count}} kişi ekibinize erişimini kaybeder.',
@@ -145,7 +145,7 @@ export const tr: Messages<typeof en> = {
     turn: 'Siz, fikrinizi değiştirirseniz',
     next: 'Kişisel verileriniz silinir',
     keep: 'Hesabımı açık tut',
-    kept: 'Hesabınız açık kalıyor',
+    closingCancelled: 'Hesabınız açık kalıyor',
     failed: 'Kapatmanın sonuçları yüklenemedi',
   },
   catalogueArchive: {

@@ -13,7 +13,7 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -22,7 +22,6 @@ import styles from './settings.module.css'
 
 export function ClosingSection({ username }: { username: string }) {
   const { t } = useTranslation(['settings', 'common'])
-  const errorMessage = useErrorMessage()
   const query = useQuery(settingsApi.previewClosing.queryOptions())
   return (
     <section className={styles.section}>
@@ -34,11 +33,7 @@ export function ClosingSection({ username }: { username: string }) {
           <Offer preview={query.data} username={username} />
         )
       ) : query.isError ? (
-        <ErrorState
-          title={t('closing.failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('closing.failed')} query={query} />
       ) : (
         <DelayedSkeleton label={t('common:loading')}>
           <SkeletonBlock width="80%" height={14} gap={16} />
@@ -49,7 +44,7 @@ export function ClosingSection({ username }: { username: string }) {
   )
 }
 
-/** Both ways change what the rest of the page, and the header, say of the account. */
+/** Both actions change the account status that the page and the header show. */
 function useAnswer() {
   const queries = useQueryClient()
   return (answer: ClosingAnswer) => {
@@ -64,11 +59,11 @@ function Planned({ at }: { at: string }) {
   const dates = useDates()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false
-  const keep = useMutation({
-    mutationFn: () => settingsApi.keep.call({}),
+  const cancelClosing = useMutation({
+    mutationFn: () => settingsApi.cancelClosing.call({}),
     onSuccess: (account) => {
       answer(account)
-      showToast({ message: t('closing.kept'), closeLabel: t('common:close') })
+      showToast({ message: t('closing.closingCancelled'), closeLabel: t('common:close') })
     },
   })
   return (
@@ -80,9 +75,9 @@ function Planned({ at }: { at: string }) {
         until={{ label: t('common:until'), value: dates.moment(at) }}
         next={{ label: t('common:next'), value: t('closing.next') }}
       />
-      {keep.isError ? <FormAlert>{errorMessage(readRefusal(keep.error))}</FormAlert> : null}
+      {cancelClosing.isError ? <FormAlert>{errorMessage(readRefusal(cancelClosing.error))}</FormAlert> : null}
       <div className={styles.buttons}>
-        <Button onClick={() => keep.mutate()} loading={keep.isPending} disabled={staff}>
+        <Button onClick={() => cancelClosing.mutate()} loading={cancelClosing.isPending} disabled={staff}>
           {t('closing.keep')}
         </Button>
       </div>
@@ -107,7 +102,7 @@ function Offer({ preview, username }: { preview: ClosingAnswer; username: string
   const refusal = close.isError ? readRefusal(close.error) : undefined
   const consequences = [
     ...(preview.live > 0 ? [t('closing.consequences.live', { count: preview.live })] : []),
-    ...(preview.underWay > 0 ? [t('closing.consequences.underWay', { count: preview.underWay })] : []),
+    ...(preview.inProgress > 0 ? [t('closing.consequences.inProgress', { count: preview.inProgress })] : []),
     ...(preview.drafts > 0 ? [t('closing.consequences.drafts', { count: preview.drafts })] : []),
     ...(preview.teamSeats > 0 ? [t('closing.consequences.seats', { count: preview.teamSeats })] : []),
     t('closing.consequences.payouts'),
@@ -142,7 +137,7 @@ function Offer({ preview, username }: { preview: ClosingAnswer; username: string
         cancelLabel={t('common:cancel')}
         closeLabel={t('common:close')}
         busy={close.isPending}
-        error={refusal && refusal.code !== 'proof_required' ? errorMessage(refusal) : undefined}
+        error={refusal && refusal.code !== 'reauthentication_required' ? errorMessage(refusal) : undefined}
       />
     </>
   )

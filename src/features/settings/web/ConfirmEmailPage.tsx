@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { userQuery } from '#features/accounts/web/api.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -42,7 +43,7 @@ export default function ConfirmEmailPage() {
   const result = confirm.data ? (confirm.data.changed ? 'done' : 'half') : undefined
   usePageTitle(t(`confirmEmail.${result ?? (why ? 'failed' : 'title')}`))
   const toSettings = (
-    <LinkButton href="/account" variant="filled">
+    <LinkButton href={paths.settings()} variant="filled">
       {t('confirmEmail.toSettings')}
     </LinkButton>
   )

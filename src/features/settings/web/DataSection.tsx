@@ -6,12 +6,13 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -19,7 +20,7 @@ import { showToast } from '#ui/show-toast.tsx'
 import { type ExportAnswer, settingsApi } from './api.ts'
 import styles from './settings.module.css'
 
-/** How often a list is asked for while an archive in it is being made. */
+/** How often the list is reloaded while an export is being prepared. */
 const POLL_MS = 3_000
 
 export function DataSection() {
@@ -31,8 +32,7 @@ export function DataSection() {
   const list = useInfiniteQuery(
     settingsApi.listExports.infiniteOptions({
       input: (cursor: string | undefined) => ({ limit: 5, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
       refetchInterval: ({ state }) =>
         state.data?.pages[0]?.items.some((item) => item.status === 'preparing') ? POLL_MS : false,
     }),
@@ -55,7 +55,9 @@ export function DataSection() {
     <section className={styles.section} id="data">
       <SectionHead title={t('data.title')} />
       <p className="measure">{t('data.line')}</p>
-      {refusal && refusal.code !== 'proof_required' ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
+      {refusal && refusal.code !== 'reauthentication_required' ? (
+        <FormAlert>{errorMessage(refusal)}</FormAlert>
+      ) : null}
       <div className={styles.buttons}>
         <Button {...buttonOf('data')}>{t('data.request')}</Button>
       </div>
@@ -68,11 +70,7 @@ export function DataSection() {
           <SkeletonRows count={1} cover={false} />
         </DelayedSkeleton>
       ) : list.isError && !list.data ? (
-        <ErrorState
-          title={t('data.loadFailed')}
-          why={errorMessage(readRefusal(list.error))}
-          action={<Button onClick={() => list.refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('data.loadFailed')} query={list} />
       ) : items.length === 0 ? (
         <p className="muted">{t('data.none')}</p>
       ) : (

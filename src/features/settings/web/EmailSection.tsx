@@ -1,7 +1,8 @@
 // The email address of the account: change it, and see the status of a pending change.
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
@@ -47,11 +48,11 @@ function Waiting({ email, change, locked }: { email: string; change: Change; loc
       ? t('email.waitsFor.old', { email })
       : t('email.waitsFor.both')
 
-  async function keep() {
+  async function cancelChange() {
     setBusy(true)
     try {
       queries.setQueryData(settingsApi.find.queryKey(), await settingsApi.cancelEmailChange.call({}))
-      showToast({ message: t('email.kept'), closeLabel: t('common:close') })
+      showToast({ message: t('email.changeCancelled'), closeLabel: t('common:close') })
     } catch (error) {
       setAlert(errorMessage(readRefusal(error)))
       setBusy(false)
@@ -67,7 +68,7 @@ function Waiting({ email, change, locked }: { email: string; change: Change; loc
       />
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       <div className={styles.buttons}>
-        <Button onClick={keep} loading={busy} disabled={locked}>
+        <Button onClick={cancelChange} loading={busy} disabled={locked}>
           {t('email.keep')}
         </Button>
       </div>
@@ -80,44 +81,33 @@ function NewAddress({ locked }: { locked: boolean }) {
   const errorMessage = useErrorMessage()
   const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
+  const form = useForm({ initialValues: { email: '' } })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setBusy(true)
-    setError(undefined)
+  async function changeEmail({ email }: { email: string }) {
+    form.clearErrors()
     try {
       const saved = await withFreshAuth(() => settingsApi.changeEmail.call({ email }))
       queries.setQueryData(settingsApi.find.queryKey(), saved)
     } catch (failure) {
-      const { code, params, problems } = readRefusal(failure)
-      const [problem] = problems
-      if (code !== 'proof_required')
-        setError(errorMessage({ code: problem?.code ?? code, params: problem?.params ?? params }))
-      document.getElementById('new-email')?.focus()
-      setBusy(false)
+      const refusal = readRefusal(failure)
+      if (refusal.code !== 'reauthentication_required')
+        form.setFieldError('email', errorMessage(refusal.problems[0] ?? refusal))
+      form.getInputNode('email')?.focus()
     }
   }
   return (
-    <form className={`${styles.form} ${styles.narrow}`} onSubmit={submit} noValidate>
+    <form className={`${styles.form} ${styles.narrow}`} onSubmit={form.onSubmit(changeEmail)} noValidate>
       <TextInput
         id="new-email"
         label={t('email.new')}
         description={t('email.hint')}
         type="email"
         autoComplete="email"
-        value={email}
-        error={error}
         disabled={locked}
-        onChange={(event) => {
-          setEmail(event.currentTarget.value)
-          setError(undefined)
-        }}
+        {...form.getInputProps('email')}
       />
       <div className={styles.buttons}>
-        <Button type="submit" loading={busy} disabled={locked}>
+        <Button type="submit" loading={form.submitting} disabled={locked}>
           {t('email.change')}
         </Button>
       </div>

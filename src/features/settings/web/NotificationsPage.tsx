@@ -3,7 +3,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { NotificationChoices } from '#features/notifications/web/NotificationChoices.tsx'
+import { NotificationPreferences } from '#features/notifications/web/NotificationPreferences.tsx'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -23,7 +23,7 @@ export default function NotificationsPage() {
       {(settings) => (
         <>
           <MailFlags settings={settings} />
-          <NotificationChoices />
+          <NotificationPreferences />
         </>
       )}
     </WithSettings>

@@ -5,6 +5,7 @@ import { DevicesSection } from '#features/accounts/web/DevicesSection.tsx'
 import { PasswordSection } from '#features/accounts/web/PasswordSection.tsx'
 import { TwoFactorSection } from '#features/accounts/web/TwoFactorSection.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -25,7 +26,7 @@ export default function PersonalPage() {
           <EmailSection settings={settings} />
           <PasswordSection />
           <TwoFactorSection />
-          {/* Where somebody is signed in is nobody else's to see. */}
+          {/* Only the user themselves may see their devices. */}
           {staff ? null : <DevicesSection />}
           <MoreSection />
           <DataSection />
@@ -44,17 +45,15 @@ function MoreSection() {
       <SectionHead title={t('more.title')} />
       <Rows label={t('more.title')}>
         <Row
-          title={<AppLink href="/developers">{t('more.developers')}</AppLink>}
+          title={<AppLink href={paths.developers()}>{t('more.developers')}</AppLink>}
           line={t('more.developersLine')}
         />
         <Row
-          title={<AppLink href="/team">{t('more.team')}</AppLink>}
+          title={<AppLink href={paths.team()}>{t('more.team')}</AppLink>}
           line={t('more.teamLine')}
           end={
             plan && plan !== 'advanced' ? (
-              <span className="muted small">
-                {t('common:opensWith', { plan: t('common:plan.advanced') })}
-              </span>
+              <span className="muted small">{t('common:shortcut', { plan: t('common:plan.advanced') })}</span>
             ) : null
           }
         />

@@ -7,6 +7,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import tabStyles from '#ui/tabs.module.css'
 import styles from './settings.module.css'
 import { SETTINGS_TABS } from './tabs.ts'
 
@@ -19,7 +20,7 @@ export default function SettingsFrame() {
   const open = SETTINGS_TABS.find((tab) => tab.href === path) ?? SETTINGS_TABS[0]
   usePageTitle(`${t('title')}: ${t(`tabs.${open.name}`)}`)
   const tabs = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own current tab.
   useEffect(() => {
     const current = tabs.current?.querySelector('[aria-current="page"]')
     current?.scrollIntoView({ block: 'nearest', inline: 'center' })
@@ -29,7 +30,7 @@ export default function SettingsFrame() {
       <PageTitle>{t('title')}</PageTitle>
       <nav ref={tabs} className={styles.tabs} aria-label={t('tabsLabel')}>
         {SETTINGS_TABS.map(({ name, href }) => (
-          <NavLink key={name} to={href} end className={styles.tab}>
+          <NavLink key={name} to={href} end className={`${tabStyles.tab} ${styles.tab}`}>
             {t(`tabs.${name}`)}
           </NavLink>
         ))}

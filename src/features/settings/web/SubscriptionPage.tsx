@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -13,7 +14,7 @@ export default function SubscriptionPage() {
   return <WithSettings>{({ subscription }) => <Plan subscription={subscription} />}</WithSettings>
 }
 
-/** What every plan says it holds; one that is paid for has a line more. */
+/** What each plan includes; paid plans have one more line. */
 const LINES = ['first', 'second', 'third'] as const
 
 function Plan({ subscription: { plan_name: plan, expires } }: Pick<SettingsAnswer, 'subscription'>) {
@@ -37,14 +38,14 @@ function Plan({ subscription: { plan_name: plan, expires } }: Pick<SettingsAnswe
           </DescriptionItem>
         )}
       </DescriptionList>
-      <h3>{t('subscription.holds')}</h3>
+      <h3>{t('subscription.includes')}</h3>
       <ul className={styles.list}>
         {holds.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <div className={styles.buttons}>
-        <LinkButton href="/upgrade">{t('subscription.see')}</LinkButton>
+        <LinkButton href={paths.upgrade()}>{t('subscription.see')}</LinkButton>
       </div>
     </section>
   )

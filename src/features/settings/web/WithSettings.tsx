@@ -1,32 +1,18 @@
 // Loads the user's settings: a skeleton while they load, an error state when they fail.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { type SettingsAnswer, settingsApi } from './api.ts'
 
 export function WithSettings({ children }: { children: (settings: SettingsAnswer) => ReactNode }) {
-  const { t } = useTranslation(['settings', 'common'])
-  const errorMessage = useErrorMessage()
+  const { t } = useTranslation('settings')
   const query = useQuery(settingsApi.find.queryOptions())
   if (query.data) return children(query.data)
   if (query.isError) {
-    return (
-      <ErrorState
-        title={t('failed')}
-        why={errorMessage(readRefusal(query.error))}
-        action={
-          <Button variant="filled" onClick={() => query.refetch()}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    )
+    return <LoadError title={t('failed')} query={query} primary />
   }
   return (
     <DelayedSkeleton label={t('loading')}>

@@ -1,7 +1,8 @@
 // The pages of the settings, in the order of their tabs.
+import { paths } from '#lib/pure/paths.ts'
 export const SETTINGS_TABS = [
-  { name: 'personal', href: '/account' },
-  { name: 'subscription', href: '/account/subscription' },
-  { name: 'notifications', href: '/account/notifications' },
-  { name: 'payout', href: '/account/payout' },
+  { name: 'personal', href: paths.settings() },
+  { name: 'subscription', href: paths.subscription() },
+  { name: 'notifications', href: paths.notificationSettings() },
+  { name: 'payout', href: paths.payout() },
 ] as const

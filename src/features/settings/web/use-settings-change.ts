@@ -7,7 +7,7 @@ import { settingsApi } from './api.ts'
 export function useSettingsChange() {
   const queries = useQueryClient()
   return useMutation({
-    // One after another, so that the last one asked for is the one that stays.
+    // Changes run one after another, so that the last one wins.
     scope: { id: 'settings' },
     mutationFn: (change: ProfileChange) => settingsApi.change.call(change),
     onSuccess: (saved) => {

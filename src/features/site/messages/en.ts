@@ -10,7 +10,7 @@ export const en = {
     settings: 'Settings',
     upgrade: 'Upgrade',
     artists: 'Artists',
-    reviewDesk: 'Review',
+    review: 'Review',
     deliveries: 'Deliveries',
     stores: 'Stores',
     people: 'People',
@@ -45,7 +45,7 @@ export const en = {
     invite: 'Invite to the team',
     all_one: '{{count}} release in the list',
     all_other: 'All {{count}} in the list',
-    asking: 'Searching',
+    searching: 'Searching',
     failed: 'Search failed.',
     nothing: 'No results for “{{text}}”.',
     count_one: '{{count}} result',
@@ -67,7 +67,7 @@ export const en = {
     privacy: 'Privacy',
     cookies: 'Cookies',
   },
-  later: {
+  notIncluded: {
     line: 'This is not part of this version of Backline. Your releases, reviews and deliveries work without it.',
     catalog: 'Artists',
     promotion: 'Promotion',
@@ -76,7 +76,7 @@ export const en = {
     smartlinks: 'Smart links',
     plans: 'Plans',
   },
-  acting: {
+  impersonating: {
     label: 'Impersonating',
     line: 'You are impersonating {{name}}. You cannot change passwords, email, two-factor, payout settings or withdrawals.',
   },
@@ -109,7 +109,7 @@ export const en = {
       youUntil: 'in time for your date',
       second: 'Second review',
     },
-    heard: {
+    checks: {
       title: 'Checked before it is sent',
       line: 'We measure every file you upload: silence, clipping, loudness, true peak, length and format. You see each issue on the waveform, with the fix next to it.',
     },
@@ -193,13 +193,14 @@ export const en = {
   failure: { home: 'Go to the home page' },
   problem: {
     impersonating: 'Staff cannot change this while impersonating someone',
-    proof_required: 'Confirm it’s you first',
+    reauthentication_required: 'Confirm it’s you first',
     sign_in_first: 'Session expired, sign in again',
     blocked: 'Your account is restricted',
     invalid_input: 'Some fields are not valid; they are marked',
     invalid_value: 'This value is not valid',
     malformed: 'The request cannot be read; it must be JSON',
     body_too_large: 'The request is too large (maximum {{max}})',
+    too_deep: 'The request is nested too deeply',
     not_found: 'Not found',
     permission_denied: 'Permission denied',
     wrong_state: 'This is not possible with the current status ({{status}})',

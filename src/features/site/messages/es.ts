@@ -13,7 +13,7 @@ export const es: Messages<typeof en> = {
     settings: 'Ajustes',
     upgrade: 'Mejorar plan',
     artists: 'Artistas',
-    reviewDesk: 'Revisión',
+    review: 'Revisión',
     deliveries: 'Entregas',
     stores: 'Tiendas',
     people: 'Usuarios',
@@ -48,7 +48,7 @@ export const es: Messages<typeof en> = {
     invite: 'Invitar al equipo',
     all_one: '{{count}} lanzamiento en la lista',
     all_other: 'Los {{count}} en la lista',
-    asking: 'Buscando',
+    searching: 'Buscando',
     failed: 'No se pudo buscar.',
     nothing: 'Sin resultados para «{{text}}».',
     count_one: '{{count}} resultado',
@@ -70,7 +70,7 @@ export const es: Messages<typeof en> = {
     privacy: 'Privacidad',
     cookies: 'Cookies',
   },
-  later: {
+  notIncluded: {
     line: 'Esta función no está en esta versión de Backline. Tus lanzamientos, revisiones y entregas funcionan sin ella.',
     catalog: 'Artistas',
     promotion: 'Promoción',
@@ -79,7 +79,7 @@ export const es: Messages<typeof en> = {
     smartlinks: 'Smart links',
     plans: 'Planes',
   },
-  acting: {
+  impersonating: {
     label: 'En nombre de otra persona',
     line: 'Entraste como {{name}}. No puedes cambiar contraseñas, correo, verificación en dos pasos ni datos de cobro, ni hacer retiros.',
   },
@@ -112,7 +112,7 @@ export const es: Messages<typeof en> = {
       youUntil: 'a tiempo para tu fecha',
       second: 'Segunda revisión',
     },
-    heard: {
+    checks: {
       title: 'Verificado antes de enviarse',
       line: 'Medimos cada archivo que subes: silencios, saturación, sonoridad, pico real, duración y formato. Ves cada problema sobre la forma de onda, con la solución al lado.',
     },
@@ -196,13 +196,14 @@ export const es: Messages<typeof en> = {
   failure: { home: 'Ir al inicio' },
   problem: {
     impersonating: 'No se puede cambiar esto en nombre de otra persona',
-    proof_required: 'Primero confirma que eres tú',
+    reauthentication_required: 'Primero confirma que eres tú',
     sign_in_first: 'Tu sesión venció. Inicia sesión de nuevo.',
     blocked: 'Tu cuenta está restringida',
     invalid_input: 'Algunos campos no son válidos; están marcados',
     invalid_value: 'Este valor no es válido',
     malformed: 'No se puede leer la solicitud; debe ser JSON',
     body_too_large: 'La solicitud es demasiado grande (máximo {{max}})',
+    too_deep: 'La solicitud tiene demasiados niveles anidados',
     not_found: 'No encontrado',
     permission_denied: 'No tienes permiso',
     wrong_state: 'No es posible en el estado actual ({{status}})',

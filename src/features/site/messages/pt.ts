@@ -13,7 +13,7 @@ export const pt: Messages<typeof en> = {
     settings: 'Configurações',
     upgrade: 'Fazer upgrade',
     artists: 'Artistas',
-    reviewDesk: 'Revisão',
+    review: 'Revisão',
     deliveries: 'Entregas',
     stores: 'Lojas',
     people: 'Usuários',
@@ -48,7 +48,7 @@ export const pt: Messages<typeof en> = {
     invite: 'Convidar para a equipe',
     all_one: '{{count}} lançamento na lista',
     all_other: 'Todos os {{count}} na lista',
-    asking: 'Buscando',
+    searching: 'Buscando',
     failed: 'Não foi possível buscar.',
     nothing: 'Nenhum resultado para “{{text}}”.',
     count_one: '{{count}} resultado',
@@ -70,7 +70,7 @@ export const pt: Messages<typeof en> = {
     privacy: 'Privacidade',
     cookies: 'Cookies',
   },
-  later: {
+  notIncluded: {
     line: 'Este recurso não faz parte desta versão do Backline. Seus lançamentos, revisões e entregas funcionam sem ele.',
     catalog: 'Artistas',
     promotion: 'Promoção',
@@ -79,7 +79,7 @@ export const pt: Messages<typeof en> = {
     smartlinks: 'Smart links',
     plans: 'Planos',
   },
-  acting: {
+  impersonating: {
     label: 'Em nome de outra pessoa',
     line: 'Você entrou como {{name}}. Senhas, e-mail, verificação em duas etapas, recebimentos e saques não podem ser alterados.',
   },
@@ -112,7 +112,7 @@ export const pt: Messages<typeof en> = {
       youUntil: 'a tempo da sua data',
       second: 'Segunda revisão',
     },
-    heard: {
+    checks: {
       title: 'Verificado antes do envio',
       line: 'Medimos cada arquivo que você envia: silêncio, clipping, loudness, pico real, duração e formato. Cada problema aparece na forma de onda, com a solução ao lado.',
     },
@@ -196,13 +196,14 @@ export const pt: Messages<typeof en> = {
   failure: { home: 'Ir para o início' },
   problem: {
     impersonating: 'Isto não pode ser alterado em nome de outra pessoa',
-    proof_required: 'Primeiro confirme que é você',
+    reauthentication_required: 'Primeiro confirme que é você',
     sign_in_first: 'Sua sessão expirou. Entre novamente.',
     blocked: 'Sua conta está restrita',
     invalid_input: 'Alguns campos não são válidos; eles estão marcados',
     invalid_value: 'Este valor não é válido',
     malformed: 'Não foi possível ler a requisição; ela deve ser JSON',
     body_too_large: 'A requisição é grande demais (máximo {{max}})',
+    too_deep: 'A requisição tem níveis aninhados demais',
     not_found: 'Não encontrado',
     permission_denied: 'Você não tem permissão',
     wrong_state: 'Isso não é possível no status atual ({{status}})',

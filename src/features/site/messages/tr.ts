@@ -13,7 +13,7 @@ export const tr: Messages<typeof en> = {
     settings: 'Ayarlar',
     upgrade: 'Yükselt',
     artists: 'Sanatçılar',
-    reviewDesk: 'İnceleme',
+    review: 'İnceleme',
     deliveries: 'Teslimatlar',
     stores: 'Mağazalar',
     people: 'Kullanıcılar',
@@ -48,7 +48,7 @@ export const tr: Messages<typeof en> = {
     invite: 'Ekibe davet et',
     all_one: 'Listede {{count}} çıkış',
     all_other: 'Listede {{count}} çıkışın tümü',
-    asking: 'Aranıyor',
+    searching: 'Aranıyor',
     failed: 'Arama yapılamadı.',
     nothing: '“{{text}}” için sonuç yok.',
     count_one: '{{count}} sonuç',
@@ -70,7 +70,7 @@ export const tr: Messages<typeof en> = {
     privacy: 'Gizlilik',
     cookies: 'Çerezler',
   },
-  later: {
+  notIncluded: {
     line: 'Bu özellik Backline’ın bu sürümünde yok. Çıkışlarınız, incelemeler ve teslimatlar onsuz da çalışır.',
     catalog: 'Sanatçılar',
     promotion: 'Tanıtım',
@@ -79,7 +79,7 @@ export const tr: Messages<typeof en> = {
     smartlinks: 'Smart link’ler',
     plans: 'Planlar',
   },
-  acting: {
+  impersonating: {
     label: 'Kullanıcı adına',
     line: '{{name}} adına işlem yapıyorsunuz. Parola, e-posta, iki adımlı doğrulama ve ödeme ayarları değiştirilemez, para çekilemez.',
   },
@@ -112,7 +112,7 @@ export const tr: Messages<typeof en> = {
       youUntil: 'tarihinize yetişecek şekilde',
       second: 'İkinci inceleme',
     },
-    heard: {
+    checks: {
       title: 'Gönderilmeden önce kontrol edilir',
       line: 'Yüklediğiniz her dosyayı ölçeriz: sessizlik, kırpılma, ses yüksekliği, gerçek tepe, süre ve biçim. Her sorunu dalga biçiminin üzerinde, çözümünü yanında görürsünüz.',
     },
@@ -197,13 +197,14 @@ export const tr: Messages<typeof en> = {
   failure: { home: 'Ana sayfaya git' },
   problem: {
     impersonating: 'Bu, başka bir kullanıcı adına değiştirilemez',
-    proof_required: 'Önce siz olduğunuzu doğrulayın',
+    reauthentication_required: 'Önce siz olduğunuzu doğrulayın',
     sign_in_first: 'Oturumunuzun süresi doldu. Yeniden giriş yapın.',
     blocked: 'Hesabınız kısıtlandı',
     invalid_input: 'Bazı alanlar geçersiz; işaretlendi',
     invalid_value: 'Bu değer geçersiz',
     malformed: 'İstek okunamadı; JSON olmalı',
     body_too_large: 'İstek çok büyük (en fazla {{max}})',
+    too_deep: 'İstek çok fazla iç içe düzey içeriyor',
     not_found: 'Bulunamadı',
     permission_denied: 'İzniniz yok',
     wrong_state: 'Şu anki durumda ({{status}}) bu yapılamaz',

@@ -9,7 +9,7 @@ export interface AccountButtonProps extends ComponentProps<'button'> {
   user: User
 }
 
-/** What the menu it opens adds to a button comes in beside the person. */
+/** The props that the menu adds to its button are passed on. */
 export function AccountButton({ user, ...button }: AccountButtonProps) {
   const { t } = useTranslation('site')
   return (

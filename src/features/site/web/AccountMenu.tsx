@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 import { signOut } from '#features/accounts/web/api.ts'
 import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
+import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
 import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
 import { BACK_TO_ADMIN } from './ActingBar.tsx'
@@ -16,7 +17,7 @@ export function AccountMenu({ user }: AccountButtonProps) {
   const client = useQueryClient()
   return (
     <Menu>
-      {/* Signing out leads there, also when the line is down by then. */}
+      {/* Prefetched, because signing out leads there even when the connection is lost. */}
       <PrefetchPageLinks page="/" />
       <Menu.Target>
         <AccountButton user={user} />
@@ -41,7 +42,7 @@ export function AccountMenu({ user }: AccountButtonProps) {
         <Menu.Item
           onClick={async () => {
             await signOut(client)
-            navigate('/')
+            navigate(paths.home())
           }}
         >
           {t('nav.signOut')}

@@ -12,10 +12,10 @@ export function ActingBar() {
   const user = useUser()
   if (!user?.impersonate) return null
   return (
-    <aside className={styles.bar} aria-label={t('acting.label')}>
+    <aside className={styles.bar} aria-label={t('impersonating.label')}>
       <p className={`page ${styles.inside}`}>
-        <span>{t('acting.line', { name: user.name })}</span>
-        {/* The server ends the session and leads on; this browser forgets whose it was. */}
+        <span>{t('impersonating.line', { name: user.name })}</span>
+        {/* The server ends the session and redirects; the browser clears the cached user. */}
         <a href={BACK_TO_ADMIN} className={styles.back} onClick={() => forget('user')}>
           {t('nav.backToAdmin')}
         </a>

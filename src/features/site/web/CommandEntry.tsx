@@ -1,8 +1,9 @@
 // Opens the command palette and the list of shortcuts: two keys, and a button in the header.
 
 import { UnstyledButton } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
@@ -14,13 +15,13 @@ const CommandPalette = lazy(async () => ({ default: (await import('./CommandPale
 
 export function CommandEntry({ user }: { user: User }) {
   const { t } = useTranslation('site')
-  const [opened, setOpened] = useState<'palette' | 'help'>()
-  const close = () => setOpened(undefined)
-  useShortcuts({ palette: () => setOpened('palette'), help: () => setOpened('help') })
+  const [paletteOpened, palette] = useDisclosure()
+  const [helpOpened, help] = useDisclosure()
+  useShortcuts({ palette: palette.open, help: help.open })
   return (
     <>
       <div className={styles.room}>
-        <UnstyledButton className={styles.entry} onClick={() => setOpened('palette')}>
+        <UnstyledButton className={styles.entry} onClick={palette.open}>
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>{t('palette.entry')}</span>
           <span className={styles.keys} aria-hidden="true">
@@ -29,9 +30,9 @@ export function CommandEntry({ user }: { user: User }) {
         </UnstyledButton>
       </div>
       <Suspense>
-        <CommandPalette user={user} opened={opened === 'palette'} onClose={close} />
+        <CommandPalette user={user} opened={paletteOpened} onClose={palette.close} onHelp={help.open} />
       </Suspense>
-      <ShortcutHelp opened={opened === 'help'} onClose={close} />
+      <ShortcutHelp opened={helpOpened} onClose={help.close} />
     </>
   )
 }

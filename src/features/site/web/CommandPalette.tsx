@@ -1,12 +1,14 @@
-// The command palette: an input, its results, and keyboard selection (WAI-ARIA combobox with a listbox).
-import { CloseButton, Input, Modal } from '@mantine/core'
+// The command palette: a search field, its results, and the keys that move through them.
+import '@mantine/spotlight/styles.layer.css'
+import { CloseButton } from '@mantine/core'
+import { clamp, getHotkeyHandler } from '@mantine/hooks'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { User } from '#features/accounts/contract.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { runShortcut } from '#lib/web/shortcuts.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -14,143 +16,143 @@ import { TextButton } from '#ui/TextButton.tsx'
 import styles from './CommandPalette.module.css'
 import { type Command, type Commands, useCommands } from './use-commands.tsx'
 
+const [store, palette] = createSpotlight()
+
 export interface CommandPaletteProps {
   user: User
   opened: boolean
   onClose: () => void
+  onHelp: () => void
 }
 
-export function CommandPalette({ user, opened, onClose }: CommandPaletteProps) {
+export function CommandPalette({ user, opened, onClose, onHelp }: CommandPaletteProps) {
   const { t } = useTranslation('site')
-  // A dialog that is open from its first moment on would not know where the focus came from.
-  const [isOpen, setIsOpen] = useState(false)
-  useEffect(() => setIsOpen(opened), [opened])
+  // A dialog that is open from its first render does not know which element to return the focus to.
+  useEffect(() => (opened ? palette.open() : palette.close()), [opened])
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
+    <Spotlight.Root
+      store={store}
+      onSpotlightClose={onClose}
+      // useShortcuts opens it, so that the help lists the key and no dialog is covered.
+      shortcut={null}
       size={640}
+      radius="xl"
       yOffset="min(12dvh, 96px)"
       zIndex="var(--z-palette)"
+      overlayProps={{ blur: 0 }}
       transitionProps={{ duration: 140 }}
-      classNames={{ content: styles.palette }}
+      centered={false}
+      // Arrow keys move the selection without notifying the subscribers of the store.
+      onKeyDown={() => store.setState(store.getState())}
+      attributes={{ content: { 'aria-label': t('palette.title') } }}
+      classNames={{
+        content: styles.palette,
+        body: styles.body,
+        actionsList: styles.list,
+        actionsGroup: styles.group,
+        action: styles.action,
+        actionSection: styles.section,
+        actionBody: styles.text,
+        actionLabel: styles.label,
+        actionDescription: styles.description,
+      }}
     >
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('palette.title')} radius="xl">
-        <Finder user={user} onClose={onClose} />
-      </Modal.Content>
-    </Modal.Root>
+      <Search user={user} onHelp={onHelp} />
+    </Spotlight.Root>
   )
 }
 
-function Finder({ user, onClose }: Omit<CommandPaletteProps, 'opened'>) {
+function Search({ user, onHelp }: Pick<CommandPaletteProps, 'user' | 'onHelp'>) {
   const { t } = useTranslation(['site', 'common'])
   const navigate = useNavigate()
-  const [text, setText] = useState('')
-  const [index, setIndex] = useState(0)
-  const id = useId()
-  const results = useCommands(text, user)
-  const all = results.groups.flatMap(({ commands }) => commands)
-  const current = all[Math.min(index, all.length - 1)]
-
-  const choose = ({ to }: Command) => {
-    onClose()
-    if (typeof to === 'string') navigate(to)
-    else runShortcut(to.shortcut)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step && all.length > 0) setIndex((Math.min(index, all.length - 1) + step + all.length) % all.length)
-    else if (event.key === 'Enter' && current) choose(current)
-    else if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) onClose()
-    else return
-    event.preventDefault()
-  }
+  const listId = useId()
+  const { query, selected } = useSpotlight(store)
+  const results = useCommands(query, user)
+  const commands = results.groups.flatMap((group) => group.commands)
+  const current = commands[clamp(selected, 0, commands.length - 1)]
+  const optionId = ({ id }: Command) => `${listId}-${id}`
   return (
     <>
-      <div className={styles.field}>
-        <Input
-          data-autofocus
-          size="md"
-          classNames={{ input: styles.input }}
-          leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-          placeholder={t('palette.hint')}
-          aria-label={t('palette.title')}
-          role="combobox"
-          aria-expanded={all.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={current && `${id}-${current.id}`}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={200}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setIndex(0)
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <CloseButton aria-label={t('common:close')} onClick={onClose} />
-      </div>
-      <Options id={id} groups={results.groups} current={current} onChoose={choose} />
-      <SearchStatus results={results} count={all.length} text={text} />
+      <Spotlight.Search
+        data-autofocus
+        size="md"
+        classNames={{ wrapper: styles.field, input: styles.input }}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+        rightSection={<CloseButton aria-label={t('common:close')} onClick={palette.close} />}
+        rightSectionPointerEvents="all"
+        placeholder={t('palette.hint')}
+        aria-label={t('palette.title')}
+        role="combobox"
+        aria-expanded={commands.length > 0}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={current && optionId(current)}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        onKeyDown={getHotkeyHandler([['mod+K', palette.close]])}
+      />
+      <Results
+        id={listId}
+        groups={results.groups}
+        current={current}
+        optionId={optionId}
+        onChoose={({ to }) => (to === 'help' ? onHelp() : navigate(to))}
+      />
+      <SearchStatus results={results} count={commands.length} text={query} />
     </>
   )
 }
 
-interface OptionsProps {
+interface ResultsProps {
   id: string
   groups: Commands['groups']
   current: Command | undefined
+  optionId: (command: Command) => string
   onChoose: (command: Command) => void
 }
 
-function Options({ id, groups, current, onChoose }: OptionsProps) {
+function Results({ id, groups, current, optionId, onChoose }: ResultsProps) {
   const { t } = useTranslation('site')
-  const list = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another option is another place to be in view.
+  const commands = groups.flatMap((group) => group.commands)
+  const ids = commands.map((command) => command.id).join()
+  // Spotlight selects the first result when the query changes, but results of the server arrive later.
   useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-  }, [current?.id])
+    const last = ids.split(',').length - 1
+    store.updateState((state) => ({ ...state, selected: clamp(state.selected, 0, last) }))
+  }, [ids])
   return (
-    <div ref={list} id={id} role="listbox" aria-label={t('palette.found')} className={styles.found}>
-      {groups.map(({ name, commands }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups of options, no fieldsets.
-        <div key={name} role="group" aria-labelledby={`${id}-${name}`} className={styles.group}>
-          <div id={`${id}-${name}`} className={styles.name}>
-            {t(`palette.group.${name}`)}
-          </div>
-          {commands.map((command) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the option.
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
-            <div
+    <Spotlight.ActionsList id={id} role="listbox" aria-label={t('palette.found')}>
+      {groups.map((group) => (
+        <Spotlight.ActionsGroup
+          key={group.name}
+          label={t(`palette.group.${group.name}`)}
+          role="group"
+          aria-label={t(`palette.group.${group.name}`)}
+        >
+          {group.commands.map((command) => (
+            <Spotlight.Action
               key={command.id}
-              id={`${id}-${command.id}`}
+              // Spotlight.Action drops its `id`, and the field names the current option by it.
+              ref={(node) => node?.setAttribute('id', optionId(command))}
               role="option"
               aria-selected={command === current}
-              className={styles.option}
-              onMouseDown={(event) => event.preventDefault()}
+              data-selected={command === current || undefined}
+              label={command.label}
+              description={command.line}
+              leftSection={command.start}
+              rightSection={command.end}
+              dimmedSections={false}
               onClick={() => onChoose(command)}
-            >
-              <span className={styles.start} aria-hidden="true">
-                {command.start}
-              </span>
-              <span className={styles.words}>
-                <span className={styles.label}>{command.label}</span>
-                {command.line ? <span className={styles.line}>{command.line}</span> : null}
-              </span>
-              {command.end ? <span className={styles.end}>{command.end}</span> : null}
-            </div>
+            />
           ))}
-        </div>
+        </Spotlight.ActionsGroup>
       ))}
-    </div>
+    </Spotlight.ActionsList>
   )
 }
 
-/** What is to be said beside the list: that the server is being asked, that it failed, or that there is nothing. */
+/** The state of the search below the results: pending, failed, empty, or (for screen readers) how many there are. */
 function SearchStatus({ results, count, text }: { results: Commands; count: number; text: string }) {
   const { t } = useTranslation(['site', 'common'])
   const errorMessage = useErrorMessage()
@@ -164,8 +166,8 @@ function SearchStatus({ results, count, text }: { results: Commands; count: numb
   }
   if (results.asking) {
     return (
-      <div className={styles.asking}>
-        <DelayedSkeleton label={t('palette.asking')}>
+      <div className={styles.pending}>
+        <DelayedSkeleton label={t('palette.searching')}>
           <SkeletonRows count={2} />
         </DelayedSkeleton>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useChangeLanguage } from '#features/accounts/web/LanguageMenu.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import styles from './Footer.module.css'
@@ -20,11 +21,11 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.product')} className={styles.column}>
           <h2>{t('footer.product')}</h2>
-          <AppLink href="/artists-catalog">{t('later.catalog')}</AppLink>
-          <AppLink href="/promotion">{t('later.promotion')}</AppLink>
-          <AppLink href="/cover-editor">{t('later.coverEditor')}</AppLink>
-          <AppLink href="/mastering">{t('later.mastering')}</AppLink>
-          <AppLink href="/tools/smartlinks">{t('later.smartlinks')}</AppLink>
+          <AppLink href={paths.artistsCatalog()}>{t('notIncluded.catalog')}</AppLink>
+          <AppLink href={paths.promotion()}>{t('notIncluded.promotion')}</AppLink>
+          <AppLink href={paths.coverEditor()}>{t('notIncluded.coverEditor')}</AppLink>
+          <AppLink href={paths.mastering()}>{t('notIncluded.mastering')}</AppLink>
+          <AppLink href={paths.smartlinks()}>{t('notIncluded.smartlinks')}</AppLink>
           <AppLink href="/v1/docs" reload>
             {t('footer.api')}
           </AppLink>
@@ -32,9 +33,9 @@ export function Footer() {
         </nav>
         <nav aria-label={t('footer.legal')} className={styles.column}>
           <h2>{t('footer.legal')}</h2>
-          <AppLink href="/terms-and-conditions">{t('footer.terms')}</AppLink>
-          <AppLink href="/privacy-policy">{t('footer.privacy')}</AppLink>
-          <AppLink href="/cookie-policy">{t('footer.cookies')}</AppLink>
+          <AppLink href={paths.terms()}>{t('footer.terms')}</AppLink>
+          <AppLink href={paths.privacy()}>{t('footer.privacy')}</AppLink>
+          <AppLink href={paths.cookies()}>{t('footer.cookies')}</AppLink>
         </nav>
       </div>
     </footer>

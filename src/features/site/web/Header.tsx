@@ -6,6 +6,7 @@ import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
 import { isStaff } from '#lib/pure/access.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -23,7 +24,7 @@ export function Header() {
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={`page ${styles.inside}`}>
         <Logo
-          href={user ? '/dashboard' : '/'}
+          href={user ? paths.dashboard() : paths.home()}
           suffix={user && isStaff(user.role) ? t('nav.staff') : undefined}
         />
         <nav aria-label={t('nav.label')} className={styles.nav}>
@@ -35,7 +36,7 @@ export function Header() {
         </nav>
         <div className={styles.end} data-visitor={user === null || undefined}>
           {user?.subscription.plan_name === 'indiefy_lite' && user.role === 'user' ? (
-            <LinkButton href="/upgrade?from=v3_navbar" size="sm" className={styles.upgrade}>
+            <LinkButton href={paths.upgrade({ from: 'v3_navbar' })} size="sm" className={styles.upgrade}>
               {t('nav.upgrade')}
             </LinkButton>
           ) : null}
@@ -46,10 +47,10 @@ export function Header() {
           {user ? <AccountMenu user={user} /> : null}
           {user === null ? (
             <>
-              <LinkButton href="/auth/login" variant="plain" size="sm">
+              <LinkButton href={paths.login()} variant="plain" size="sm">
                 {t('nav.signIn')}
               </LinkButton>
-              <LinkButton href="/auth/signup" variant="ink" size="sm">
+              <LinkButton href={paths.signUp()} variant="ink" size="sm">
                 {t('nav.signUp')}
               </LinkButton>
             </>

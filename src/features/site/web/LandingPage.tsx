@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Bars } from '#ui/Bars.tsx'
 import { Cue } from '#ui/Cue.tsx'
@@ -29,11 +30,11 @@ export default function LandingPage() {
         <h1 tabIndex={-1}>{t('landing.title')}</h1>
         <p className={styles.lead}>{t('landing.lead')}</p>
         <div className={styles.actions}>
-          <LinkButton href={user ? '/distributions/new' : '/auth/signup'} variant="filled" size="lg">
+          <LinkButton href={user ? paths.newRelease() : paths.signUp()} variant="filled" size="lg">
             {t('landing.start')}
           </LinkButton>
           {user ? null : (
-            <LinkButton href="/auth/login" size="lg">
+            <LinkButton href={paths.login()} size="lg">
               {t('landing.signIn')}
             </LinkButton>
           )}
@@ -71,8 +72,8 @@ export default function LandingPage() {
         </div>
       </section>
       <section className={styles.pair}>
-        <h2>{t('landing.heard.title')}</h2>
-        <p>{t('landing.heard.line')}</p>
+        <h2>{t('landing.checks.title')}</h2>
+        <p>{t('landing.checks.line')}</p>
       </section>
       <section className={styles.promises}>
         <SectionHead title={t('landing.promises.title')} />

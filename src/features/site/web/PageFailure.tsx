@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -13,7 +14,7 @@ export function PageFailure({ error }: { error: unknown }) {
     <main className="page" id="main">
       <title>{`${t('unexpected.title')} | Backline`}</title>
       <p>
-        <Logo href="/" />
+        <Logo href={paths.home()} />
       </p>
       <ErrorState
         page
@@ -21,7 +22,7 @@ export function PageFailure({ error }: { error: unknown }) {
         why={absent ? t('unexpected.notFound') : t('unexpected.server')}
         action={
           absent ? (
-            <LinkButton href="/">{t('site:failure.home')}</LinkButton>
+            <LinkButton href={paths.home()}>{t('site:failure.home')}</LinkButton>
           ) : (
             <Button variant="filled" onClick={() => location.reload()}>
               {t('retry')}

@@ -2,15 +2,15 @@
 import { Modal } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SHORTCUT_GROUPS, SHORTCUTS, useIsApple, useOfferedShortcuts } from '#lib/web/shortcuts.ts'
+import { SHORTCUT_GROUPS, SHORTCUTS, useAvailableShortcuts, useIsApple } from '#lib/web/shortcuts.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './ShortcutHelp.module.css'
 
 export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('common')
-  const offered = useOfferedShortcuts()
+  const available = useAvailableShortcuts()
   const mod = useIsApple() ? '⌘' : 'Ctrl'
-  // A dialog that is open from its first moment on would not know where the focus came from.
+  // A dialog that is open from its first render does not know which element to return the focus to.
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => setIsOpen(opened), [opened])
   return (
@@ -22,7 +22,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
     >
       <p className={styles.line}>{t('keys.line', { mod })}</p>
       {SHORTCUT_GROUPS.map((group) => {
-        const names = offered.filter((name) => SHORTCUTS[name].group === group)
+        const names = available.filter((name) => SHORTCUTS[name].group === group)
         if (names.length === 0) return null
         return (
           <section key={group} className={styles.group} aria-labelledby={`keys-${group}`}>
@@ -30,7 +30,7 @@ export function ShortcutHelp({ opened, onClose }: { opened: boolean; onClose: ()
             <dl>
               {names.map((name) => (
                 <div key={name}>
-                  <dt>{t(`keys.does.${name}`)}</dt>
+                  <dt>{t(`keys.actions.${name}`)}</dt>
                   <dd>
                     <ShortcutHint names={[name]} />
                   </dd>

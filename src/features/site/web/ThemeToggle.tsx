@@ -28,7 +28,7 @@ export function ThemeToggle() {
   )
 }
 
-/** The same as a word, for the footer. */
+/** The same as a text link, for the footer. */
 export function ThemeLink() {
   const { label, toggle } = useTheme()
   return <TextButton label={label} onClick={toggle} />

@@ -1,4 +1,5 @@
 // The links of header, menu and tab bar for visitors, users and staff.
+
 import {
   IconBell,
   IconChartBar,
@@ -21,10 +22,12 @@ import {
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
 import { type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
+import { paths } from '#lib/pure/paths.ts'
 
-/** Staff’s own places, each with the duty that opens it. */
+/** The areas of staff, each with the duty that opens it. */
 const DESKS = {
-  reviewDesk: 'review',
+  review: 'review',
   deliveries: 'deliveries',
   stores: 'deliveries',
   people: 'people.view',
@@ -33,24 +36,24 @@ const DESKS = {
 } as const satisfies Record<string, Duty>
 
 export const PLACES = {
-  dashboard: { href: '/dashboard', icon: IconLayoutDashboard },
-  releases: { href: '/distributions', icon: IconDisc },
-  analytics: { href: '/analytics', icon: IconChartBar },
-  tools: { href: '/tools', icon: IconTool },
-  royalties: { href: '/royalties', icon: IconCoins },
-  settings: { href: '/account', icon: IconSettings },
-  artists: { href: '/artists', icon: IconMicrophone2 },
-  team: { href: '/team', icon: IconUsers },
-  reviewDesk: { href: '/admin/review', icon: IconListCheck },
-  deliveries: { href: '/admin/deliveries', icon: IconTruckDelivery },
-  stores: { href: '/admin/stores', icon: IconShoppingBag },
-  people: { href: '/admin/people', icon: IconUserSearch },
-  words: { href: '/admin/words', icon: IconTextScan2 },
-  audit: { href: '/admin/audit', icon: IconHistory },
-  staff: { href: '/admin', icon: IconLayoutList },
-  appeals: { href: '/admin/appeals', icon: IconScale },
-  notifications: { href: '/notifications', icon: IconBell },
-  developers: { href: '/developers', icon: IconCode },
+  dashboard: { href: paths.dashboard(), icon: IconLayoutDashboard },
+  releases: { href: paths.releases(), icon: IconDisc },
+  analytics: { href: paths.analytics(), icon: IconChartBar },
+  tools: { href: paths.tools(), icon: IconTool },
+  royalties: { href: paths.royalties(), icon: IconCoins },
+  settings: { href: paths.settings(), icon: IconSettings },
+  artists: { href: paths.artists(), icon: IconMicrophone2 },
+  team: { href: paths.team(), icon: IconUsers },
+  review: { href: paths.admin.review(), icon: IconListCheck },
+  deliveries: { href: paths.admin.deliveries(), icon: IconTruckDelivery },
+  stores: { href: paths.admin.stores(), icon: IconShoppingBag },
+  people: { href: paths.admin.people(), icon: IconUserSearch },
+  words: { href: paths.admin.words(), icon: IconTextScan2 },
+  audit: { href: paths.admin.audit(), icon: IconHistory },
+  staff: { href: paths.admin.start(), icon: IconLayoutList },
+  appeals: { href: paths.admin.appeals(), icon: IconScale },
+  notifications: { href: paths.notifications(), icon: IconBell },
+  developers: { href: paths.developers(), icon: IconCode },
 } as const
 export type Place = keyof typeof PLACES
 
@@ -63,10 +66,9 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
       : ['dashboard', 'releases', 'analytics', 'tools']
 
 /** The staff areas a role can open; appeals are part of the people area. */
-export const dutiesOf = (user: User) =>
-  (Object.keys(DESKS) as (keyof typeof DESKS)[]).filter((place) => staffMay(user.role, DESKS[place]))
+export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
 
-/** The account menu’s links; the team’s where the plan holds one, or the person is in somebody’s. */
+/** The links of the account menu; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
   ...(isStaff(user.role) ? (['staff'] as const) : []),
   'royalties',
@@ -85,7 +87,7 @@ export const placesOf = (user: User): Place[] => {
   ]
 }
 
-/** What fits at the bottom of a small screen; staff find the others on their start page. */
+/** The links that fit into the bottom bar; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
     ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'dashboard']

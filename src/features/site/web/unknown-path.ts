@@ -1,4 +1,5 @@
 // Redirects any unknown path to the landing page.
 import { redirect } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
 
-export const loader = () => redirect('/')
+export const loader = () => redirect(paths.home())

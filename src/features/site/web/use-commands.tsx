@@ -19,6 +19,7 @@ import { releasesApi } from '#features/releases/web/api.ts'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { SETTINGS_TABS } from '#features/settings/web/tabs.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { useHidden } from '#ui/deferred-delete.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
@@ -30,13 +31,13 @@ export interface Command {
   line?: string
   start: ReactNode
   end?: ReactNode
-  /** Where it leads, or a shortcut it stands for. */
-  to: string | { shortcut: 'help' }
+  /** The path of the page it opens, or `help` for the list of shortcuts. */
+  to: string
 }
 
 export interface Commands {
   groups: { name: 'recent' | 'actions' | 'pages' | 'releases' | 'artists'; commands: Command[] }[]
-  /** The server has not answered this question yet. */
+  /** The server has not answered this query yet. */
   asking: boolean
   error: unknown
   retry: () => void
@@ -53,7 +54,7 @@ export function useCommands(text: string, user: User): Commands {
   const artists = useArtists(debouncedWords)
   const actions = useActions(user).filter(({ label }) => speaksOf(label, words))
   const pages = usePages(user).filter(({ label }) => speaksOf(label, words))
-  // An answer to what was typed before is no answer, and Enter must not open it.
+  // Results of an earlier query are ignored, because Enter must not open one of them.
   const settled = debouncedWords === words
   const releaseCommands = settled ? releases.commands : []
   const groups: Commands['groups'] =
@@ -80,7 +81,7 @@ export function useCommands(text: string, user: User): Commands {
   }
 }
 
-/** By title, artist, UPC or ISRC; the newest first. A question that is no longer asked is cancelled. */
+/** Searches by title, artist, UPC or ISRC, newest first. An outdated query is cancelled. */
 function useReleases(search: string) {
   const { t } = useTranslation(['site', 'releases'])
   const hidden = useHidden()
@@ -94,12 +95,12 @@ function useReleases(search: string) {
       line: row.artistName ?? t('releases:list.noArtist'),
       start: <Cover image={coverSource(row.artworkUrls, 32)} alt="" size={32} emptyText="" />,
       end: <StatusBadge status={row.status} live={row.live} updateOf={row.updateOf} />,
-      to: `/distributions/${row.id}`,
+      to: paths.release(row.id),
     }),
   )
   const { total = 0, items = [] } = query.data ?? {}
   if (search !== '' && total > items.length) {
-    const to = `/distributions?${new URLSearchParams({ search })}`
+    const to = paths.releases({ search })
     commands.push({
       id: 'all',
       label: t('palette.all', { count: total }),
@@ -119,7 +120,7 @@ function useArtists(search: string) {
       id,
       label: name,
       start: <IconMicrophone2 size={18} />,
-      to: `/artists/${id}/edit`,
+      to: paths.editArtist(id),
     }),
   )
   return { query, commands }
@@ -132,7 +133,7 @@ function usePages(user: User): Command[] {
       const { href, icon: Icon } = PLACES[place]
       return { id: href, label: t(`nav.${place}`), start: <Icon size={18} />, to: href }
     }),
-    // The first tab is where the menu leads.
+    // The menu already links to the first tab.
     ...SETTINGS_TABS.slice(1).map(
       ({ name, href }): Command => ({
         id: href,
@@ -151,32 +152,32 @@ function useActions(user: User): Command[] {
   const invites = usePermission('team.manage') && user.subscription.plan_name === 'advanced'
   const add = <IconPlus size={18} />
   const actions: (Command | false)[] = [
-    canEdit && { id: 'release', label: t('palette.newRelease'), start: add, to: '/distributions/new' },
-    addsArtists && { id: 'artist', label: t('palette.newArtist'), start: add, to: '/artists/new' },
+    canEdit && { id: 'release', label: t('palette.newRelease'), start: add, to: paths.newRelease() },
+    addsArtists && { id: 'artist', label: t('palette.newArtist'), start: add, to: paths.newArtist() },
     canEdit && {
       id: 'import',
       label: t('palette.import'),
-      to: '/distributions/import',
+      to: paths.imports(),
       start: <IconFileImport size={18} />,
     },
     invites && {
       id: 'invite',
       label: t('palette.invite'),
       start: <IconUserPlus size={18} />,
-      to: '/team#invite-head',
+      to: `${paths.team()}#invite-head`,
     },
     {
       id: 'keys',
       label: t('common:keys.title'),
       start: <IconKeyboard size={18} />,
       end: <ShortcutHint names={['help']} />,
-      to: { shortcut: 'help' },
+      to: 'help',
     },
   ]
   return actions.filter((action) => action !== false)
 }
 
-/** Every word is somewhere in it, whatever the accents and capitals. */
+/** Whether the text contains every word, ignoring accents and case. */
 const speaksOf = (text: string, words: string): boolean => {
   const plain = bare(text)
   return bare(words)

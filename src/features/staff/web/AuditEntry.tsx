@@ -3,13 +3,11 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type Change, changesOf } from '#features/audit/domain.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -19,7 +17,6 @@ import { useWho } from './use-who.ts'
 
 export function AuditEntry({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation(['audit', 'common'])
-  const errorMessage = useErrorMessage()
   const { data, error, refetch } = useQuery(auditApi.find.queryOptions({ input: { id } }))
   return (
     <Panel title={data?.action ?? t('id')} label={t('id')}>
@@ -27,11 +24,7 @@ export function AuditEntry({ id, onClose }: { id: string; onClose: () => void })
         {data ? (
           <Detail entry={data} />
         ) : error ? (
-          <ErrorState
-            title={t('entryFailed')}
-            why={errorMessage(readRefusal(error))}
-            action={<Button onClick={() => refetch()}>{t('common:retry')}</Button>}
-          />
+          <LoadError title={t('entryFailed')} query={{ error, refetch }} />
         ) : (
           <DelayedSkeleton label={t('loading')}>
             <SkeletonRows count={4} cover={false} />

@@ -4,16 +4,16 @@ import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowOpener } from '#ui/RowOpener.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { AuditEntry } from './AuditEntry.tsx'
 import { auditApi, type EntryRow } from './api.ts'
@@ -24,8 +24,7 @@ import { useWho } from './use-who.ts'
 export const handle = { namespaces: ['audit'] } satisfies PageHandle
 
 export default function AuditPage() {
-  const { t } = useTranslation(['audit', 'common'])
-  const errorMessage = useErrorMessage()
+  const { t } = useTranslation('audit')
   const { values, filter, filtered, opened, apply, open } = useAuditFilter()
   const toggle = (id: string) => open(id === opened ? null : id)
   const columns = useColumns(toggle, opened)
@@ -33,8 +32,7 @@ export default function AuditPage() {
   const query = useInfiniteQuery(
     auditApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 50 }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -55,21 +53,22 @@ export default function AuditPage() {
       </PageTitle>
       <Filters key={JSON.stringify(values)} filter={values} onApply={apply} />
       <div className={styles.work} data-open={opened ? true : undefined}>
-        {query.isError && rows.length === 0 ? (
-          <ErrorState
-            title={t('failed')}
-            why={errorMessage(readRefusal(query.error))}
-            action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-          />
-        ) : query.isSuccess && rows.length === 0 ? (
-          <EmptyState
-            compact
-            title={t(filtered ? 'nothingTitle' : 'emptyTitle')}
-            line={t(filtered ? 'nothingLine' : 'emptyLine')}
-            action={filtered ? <LinkButton href="/admin/audit">{t('showAll')}</LinkButton> : undefined}
-          />
-        ) : (
-          <div>
+        <div>
+          <ListContent
+            query={query}
+            isEmpty={rows.length === 0}
+            failedTitle={t('failed')}
+            empty={
+              <EmptyState
+                compact
+                title={t(filtered ? 'nothingTitle' : 'emptyTitle')}
+                line={t(filtered ? 'nothingLine' : 'emptyLine')}
+                action={
+                  filtered ? <LinkButton href={paths.admin.audit()}>{t('showAll')}</LinkButton> : undefined
+                }
+              />
+            }
+          >
             <RowsTable
               compact
               label={t('title')}
@@ -80,9 +79,8 @@ export default function AuditPage() {
               loading={query.isPending}
               onOpen={({ id }) => toggle(id)}
             />
-            <LoadMore query={query} />
-          </div>
-        )}
+          </ListContent>
+        </div>
         {opened ? <AuditEntry key={opened} id={opened} onClose={() => open(null)} /> : null}
       </div>
     </div>
@@ -98,14 +96,9 @@ function useColumns(onToggle: (id: string) => void, opened: string | null): Rows
       key: 'what',
       head: t('what'),
       cell: ({ id, action }) => (
-        <button
-          type="button"
-          className={styles.opener}
-          aria-expanded={id === opened}
-          onClick={() => onToggle(id)}
-        >
+        <RowOpener opened={id === opened} onToggle={() => onToggle(id)}>
           <code>{action}</code>
-        </button>
+        </RowOpener>
       ),
     },
     { key: 'who', head: t('who'), cell: who },

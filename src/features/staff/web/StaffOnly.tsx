@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { isStaff, staffMay } from '#lib/pure/access.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { dutyOf } from '../domain.ts'
@@ -21,7 +22,7 @@ export default function StaffOnly() {
         page
         title={t('staffOnly.title')}
         line={t('common:unexpected.denied')}
-        action={<LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>}
+        action={<LinkButton href={paths.dashboard()}>{t('common:unexpected.toDashboard')}</LinkButton>}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { peopleApi } from '#features/people/web/api.ts'
 import { dutiesOf, PLACES } from '#features/site/web/navigation.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -31,7 +32,7 @@ function Desks({ user }: { user: User }) {
   const { t } = useTranslation(['people', 'site'])
   const counts = useCounts(user)
   return (
-    <ul className={styles.desks} aria-label={t('start.desks')}>
+    <ul className={styles.desks} aria-label={t('start.areas')}>
       {dutiesOf(user).map((place) => {
         const { href, icon: Icon } = PLACES[place]
         return (
@@ -51,20 +52,23 @@ function Desks({ user }: { user: User }) {
   )
 }
 
-/** What waits among people, for who looks after them. */
+/** The number of open tasks about users, for staff with that duty. */
 function useCounts(user: User) {
   const { t } = useTranslation('people')
   const mine = staffMay(user.role, 'people.block')
-  const { data, isError } = useQuery({ ...peopleApi.care.queryOptions({ input: undefined }), enabled: mine })
+  const { data, isError } = useQuery({
+    ...peopleApi.moderationStats.queryOptions({ input: undefined }),
+    enabled: mine,
+  })
   if (isError) return <span className="muted">{t('start.countsFailed')}</span>
   if (!data) return null
-  const { open, late, frozen, banned } = data
+  const { open, overdue, frozen, banned } = data
   return (
     <>
       {open > 0 ? (
-        <AppLink href="/admin/appeals">
+        <AppLink href={paths.admin.appeals()}>
           {t('start.open', { count: open })}
-          {late > 0 ? `, ${t('start.late', { count: late })}` : ''}
+          {overdue > 0 ? `, ${t('start.overdue', { count: overdue })}` : ''}
         </AppLink>
       ) : null}
       <p className="muted">{t('start.blocked', { frozen, banned })}</p>

@@ -1,8 +1,10 @@
 // The browser's client of the audit log.
+
+import contract from '#features/audit/contract.json'
 import type { audit } from '#features/audit/contract.ts'
 import { apiOf } from '#lib/web/client.ts'
 
-export const auditApi = apiOf<typeof audit>('audit')
+export const auditApi = apiOf<typeof audit>('audit', contract)
 
-/** As JSON carries them: instants are text. */
+/** Entries as JSON: timestamps are strings. */
 export type EntryRow = Awaited<ReturnType<typeof auditApi.list.call>>['items'][number]

@@ -11,7 +11,7 @@ export const STORE_KINDS = [
 ] as const
 export type StoreKind = (typeof STORE_KINDS)[number]
 
-/** Id, name, and where it is for a platform that is not worldwide: ISO 3166-1 countries and UN M49 parts of the world. */
+/** Id, name, and places for a platform that is not worldwide: ISO 3166-1 countries and UN M49 regions. */
 export type StoreRow = readonly [id: string, name: string, places?: string]
 
 // biome-ignore format: tables

@@ -1,4 +1,4 @@
-// The platforms that are open to every plan .
+// The platforms that are available on every plan.
 
 // biome-ignore format: one line reads best
 export const MAJOR = [

@@ -4,12 +4,12 @@ export const en = {
   lead: 'Where releases go, how they are delivered, and what is waiting.',
   search: 'Search stores',
   show: 'Show',
-  shown: { connected: 'Connected', attention: 'Need attention', all: 'All stores' },
+  filter: { connected: 'Connected', attention: 'Need attention', all: 'All stores' },
   count_one: '{{count}} store',
   count_other: '{{count}} stores',
   failed: 'Could not load stores',
-  none: { title: 'No results', line: 'Search for another name, or show all stores.' },
-  calm: { title: 'Nothing needs attention', line: 'No store is paused, and no delivery has failed.' },
+  noResults: { title: 'No results', line: 'Search for another name, or show all stores.' },
+  noAttention: { title: 'Nothing needs attention', line: 'No store is paused, and no delivery has failed.' },
   column: {
     store: 'Store',
     state: 'Connection',
@@ -20,8 +20,8 @@ export const en = {
   never: 'None yet',
   failuresOf: '{{count}} failed, view deliveries',
   state: { live: 'Live', test: 'Test', sandbox: 'Sandbox', none: 'Not connected', paused: 'Paused' },
-  way: { none: 'Not connected', sandbox: 'Sandbox', folder: 'Folder', sftp: 'SFTP', s3: 'S3 bucket' },
-  wayLine: {
+  connection: { none: 'Not connected', sandbox: 'Sandbox', folder: 'Folder', sftp: 'SFTP', s3: 'S3 bucket' },
+  connectionLine: {
     none: 'Nothing is delivered to this store.',
     sandbox: 'The built-in test store. Everything is sent as a test.',
     folder: 'A folder on the server that you mount or synchronise.',
@@ -35,7 +35,7 @@ export const en = {
     loading: 'Loading the store',
     needsDpid:
       'This store is live, but its party ID was not issued to anyone. Enter the store’s own ID before the next delivery.',
-    startFolder:
+    baseFolder:
       'STORE_FOLDERS sets {{folder}}, which overrides the settings here. Remove the store from STORE_FOLDERS and restart to use the connection below.',
     readOnly: 'You can test and pause this connection. Only an administrator can change its settings.',
     pausedSince: 'Paused since {{at}}: {{reason}}',
@@ -45,14 +45,14 @@ export const en = {
   },
   lyrics: { none: 'Not accepted', text: 'As text', timed: 'With times, if available' },
   field: {
-    way: 'Connection type',
+    connection: 'Connection type',
     folder: 'Folder',
     folderHint: 'The full path, from the root of the server',
     host: 'Server',
     port: 'Port',
     username: 'Username',
-    folderThere: 'Remote folder',
-    folderThereHint: 'Leave empty to use the login folder',
+    remoteFolder: 'Remote folder',
+    remoteFolderHint: 'Leave empty to use the login folder',
     hostKey: 'Host key',
     hostKeyHint:
       'Starts with SHA256. Leave it empty, save and test: the test shows the server’s key, which you can compare with the one the store gave you.',
@@ -68,11 +68,11 @@ export const en = {
     prefixHint: 'Added before every name; leave empty to use the whole bucket',
     accessKeyId: 'Access key ID',
     secretAccessKey: 'Secret access key',
-    kept: 'Saved. Leave empty to keep it.',
+    secretSaved: 'Saved. Leave empty to keep it.',
     dpid: 'Party ID (DPID)',
     dpidHint: 'PADPIDA and eleven characters, as given by the store',
-    isTest: 'Test mode',
-    isTestHint:
+    testMode: 'Test mode',
+    testModeHint:
       'Messages are marked as tests, and codes from the test ranges are allowed. When it is off, everything sent here is published.',
     version: 'ERN version',
     epAs: 'Send EPs as',
@@ -88,7 +88,7 @@ export const en = {
     subGenre: 'Store subgenre',
   },
   section: {
-    way: 'Connection',
+    connection: 'Connection',
     preset: 'Messages',
     audio: 'Audio',
     rights: 'Rights',
@@ -128,8 +128,8 @@ export const en = {
     reasonHint: 'For your colleagues',
     confirm: 'Pause',
     done: 'Paused',
-    end: 'Resume',
-    ended: 'Resumed. Waiting deliveries are being sent.',
+    resume: 'Resume',
+    resumed: 'Resumed. Waiting deliveries are being sent.',
   },
   problem: {
     store_changed: 'Someone else changed this store in the meantime. Reload it, then make your change.',

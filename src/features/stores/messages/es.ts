@@ -6,12 +6,12 @@ export const es: typeof en = {
   lead: 'Adónde van los lanzamientos, cómo se entregan y qué está en espera.',
   search: 'Buscar tiendas',
   show: 'Mostrar',
-  shown: { connected: 'Conectadas', attention: 'Requieren atención', all: 'Todas las tiendas' },
+  filter: { connected: 'Conectadas', attention: 'Requieren atención', all: 'Todas las tiendas' },
   count_one: '{{count}} tienda',
   count_other: '{{count}} tiendas',
   failed: 'No se pudieron cargar las tiendas',
-  none: { title: 'Sin resultados', line: 'Busca otro nombre o muestra todas las tiendas.' },
-  calm: { title: 'Todo en orden', line: 'No hay tiendas en pausa ni entregas fallidas.' },
+  noResults: { title: 'Sin resultados', line: 'Busca otro nombre o muestra todas las tiendas.' },
+  noAttention: { title: 'Todo en orden', line: 'No hay tiendas en pausa ni entregas fallidas.' },
   column: {
     store: 'Tienda',
     state: 'Conexión',
@@ -22,14 +22,14 @@ export const es: typeof en = {
   never: 'Ninguna aún',
   failuresOf: '{{count}} fallidas, ver entregas',
   state: { live: 'Real', test: 'Prueba', sandbox: 'Sandbox', none: 'Sin conexión', paused: 'En pausa' },
-  way: {
+  connection: {
     none: 'Sin conexión',
     sandbox: 'Sandbox',
     folder: 'Carpeta',
     sftp: 'SFTP',
     s3: 'Bucket S3',
   },
-  wayLine: {
+  connectionLine: {
     none: 'No se entrega nada a esta tienda.',
     sandbox: 'La tienda de prueba integrada. Todo se envía como prueba.',
     folder: 'Una carpeta del servidor que montas o sincronizas.',
@@ -43,7 +43,7 @@ export const es: typeof en = {
     loading: 'Cargando la tienda',
     needsDpid:
       'La tienda es real, pero su DPID no está asignado a nadie. Ingresa el suyo antes de la próxima entrega.',
-    startFolder:
+    baseFolder:
       'STORE_FOLDERS define {{folder}} y tiene prioridad sobre estos ajustes. Quita la tienda de STORE_FOLDERS y reinicia para usar la conexión de abajo.',
     readOnly: 'Puedes probar y pausar esta conexión. Solo un administrador puede cambiar sus ajustes.',
     pausedSince: 'En pausa desde {{at}}: {{reason}}',
@@ -53,14 +53,14 @@ export const es: typeof en = {
   },
   lyrics: { none: 'No se aceptan', text: 'Como texto', timed: 'Sincronizadas, si las hay' },
   field: {
-    way: 'Tipo de conexión',
+    connection: 'Tipo de conexión',
     folder: 'Carpeta',
     folderHint: 'Ruta completa desde la raíz del servidor',
     host: 'Servidor',
     port: 'Puerto',
     username: 'Usuario',
-    folderThere: 'Carpeta remota',
-    folderThereHint: 'Déjala vacía para usar la carpeta de inicio',
+    remoteFolder: 'Carpeta remota',
+    remoteFolderHint: 'Déjala vacía para usar la carpeta de inicio',
     hostKey: 'Clave del servidor',
     hostKeyHint:
       'Empieza por SHA256. Déjala vacía, guarda y prueba: verás la clave del servidor para compararla con la que te dio la tienda.',
@@ -76,11 +76,11 @@ export const es: typeof en = {
     prefixHint: 'Va antes de cada nombre; vacío para usar todo el bucket',
     accessKeyId: 'ID de la clave de acceso',
     secretAccessKey: 'Clave de acceso secreta',
-    kept: 'Guardada. Déjala vacía para conservarla.',
+    secretSaved: 'Guardada. Déjala vacía para conservarla.',
     dpid: 'DPID',
     dpidHint: 'PADPIDA y once caracteres; te lo da la tienda',
-    isTest: 'Modo de prueba',
-    isTestHint:
+    testMode: 'Modo de prueba',
+    testModeHint:
       'Los mensajes se marcan como prueba y se permiten códigos de prueba. Si lo desactivas, todo lo que se envía se publica.',
     version: 'Versión ERN',
     epAs: 'Enviar los EP como',
@@ -96,7 +96,7 @@ export const es: typeof en = {
     subGenre: 'Subgénero en la tienda',
   },
   section: {
-    way: 'Conexión',
+    connection: 'Conexión',
     preset: 'Mensajes',
     audio: 'Audio',
     rights: 'Derechos',
@@ -144,8 +144,8 @@ export const es: typeof en = {
     reasonHint: 'Para tu equipo',
     confirm: 'Pausar',
     done: 'En pausa',
-    end: 'Reanudar',
-    ended: 'Entregas reanudadas. Se envía lo que estaba en cola.',
+    resume: 'Reanudar',
+    resumed: 'Entregas reanudadas. Se envía lo que estaba en cola.',
   },
   problem: {
     store_changed: 'Otra persona cambió esta tienda mientras tanto. Recárgala y haz tu cambio.',

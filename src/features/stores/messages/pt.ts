@@ -6,18 +6,18 @@ export const pt: typeof en = {
   lead: 'Para onde vão os lançamentos, como são entregues e o que está na fila.',
   search: 'Buscar lojas',
   show: 'Mostrar',
-  shown: { connected: 'Conectadas', attention: 'Precisam de atenção', all: 'Todas as lojas' },
+  filter: { connected: 'Conectadas', attention: 'Precisam de atenção', all: 'Todas as lojas' },
   count_one: '{{count}} loja',
   count_other: '{{count}} lojas',
   failed: 'Não foi possível carregar as lojas',
-  none: { title: 'Nenhum resultado', line: 'Busque outro nome ou mostre todas as lojas.' },
-  calm: { title: 'Tudo em ordem', line: 'Não há lojas pausadas nem entregas com falha.' },
+  noResults: { title: 'Nenhum resultado', line: 'Busque outro nome ou mostre todas as lojas.' },
+  noAttention: { title: 'Tudo em ordem', line: 'Não há lojas pausadas nem entregas com falha.' },
   column: { store: 'Loja', state: 'Conexão', waiting: 'Na fila', failures: 'Falhas', last: 'Última entrega' },
   never: 'Nenhuma ainda',
   failuresOf: '{{count}} falhas, ver entregas',
   state: { live: 'Real', test: 'Teste', sandbox: 'Sandbox', none: 'Sem conexão', paused: 'Pausada' },
-  way: { none: 'Sem conexão', sandbox: 'Sandbox', folder: 'Pasta', sftp: 'SFTP', s3: 'Bucket S3' },
-  wayLine: {
+  connection: { none: 'Sem conexão', sandbox: 'Sandbox', folder: 'Pasta', sftp: 'SFTP', s3: 'Bucket S3' },
+  connectionLine: {
     none: 'Nada é entregue a esta loja.',
     sandbox: 'A loja de teste embutida. Tudo é enviado como teste.',
     folder: 'Uma pasta do servidor que você monta ou sincroniza.',
@@ -31,7 +31,7 @@ export const pt: typeof en = {
     loading: 'Carregando a loja',
     needsDpid:
       'A loja é real, mas seu DPID não foi atribuído a ninguém. Informe o da loja antes da próxima entrega.',
-    startFolder:
+    baseFolder:
       'STORE_FOLDERS define {{folder}} e tem prioridade sobre estas configurações. Tire a loja de STORE_FOLDERS e reinicie para usar a conexão abaixo.',
     readOnly: 'Você pode testar e pausar esta conexão. Só um administrador pode mudar as configurações.',
     pausedSince: 'Pausada desde {{at}}: {{reason}}',
@@ -41,14 +41,14 @@ export const pt: typeof en = {
   },
   lyrics: { none: 'Não aceita', text: 'Como texto', timed: 'Sincronizadas, se houver' },
   field: {
-    way: 'Tipo de conexão',
+    connection: 'Tipo de conexão',
     folder: 'Pasta',
     folderHint: 'Caminho completo desde a raiz do servidor',
     host: 'Servidor',
     port: 'Porta',
     username: 'Usuário',
-    folderThere: 'Pasta remota',
-    folderThereHint: 'Deixe vazia para usar a pasta inicial',
+    remoteFolder: 'Pasta remota',
+    remoteFolderHint: 'Deixe vazia para usar a pasta inicial',
     hostKey: 'Chave do servidor',
     hostKeyHint:
       'Começa com SHA256. Deixe vazia, salve e teste: a chave do servidor aparece para comparar com a informada pela loja.',
@@ -64,11 +64,11 @@ export const pt: typeof en = {
     prefixHint: 'Vai antes de cada nome; vazio para usar o bucket inteiro',
     accessKeyId: 'ID da chave de acesso',
     secretAccessKey: 'Chave de acesso secreta',
-    kept: 'Salva. Deixe vazia para manter.',
+    secretSaved: 'Salva. Deixe vazia para manter.',
     dpid: 'DPID',
     dpidHint: 'PADPIDA e onze caracteres, como a loja informou',
-    isTest: 'Modo de teste',
-    isTestHint:
+    testMode: 'Modo de teste',
+    testModeHint:
       'As mensagens são marcadas como teste e códigos de teste são permitidos. Desativado, tudo o que é enviado é publicado.',
     version: 'Versão ERN',
     epAs: 'Enviar EPs como',
@@ -84,7 +84,7 @@ export const pt: typeof en = {
     subGenre: 'Subgênero na loja',
   },
   section: {
-    way: 'Conexão',
+    connection: 'Conexão',
     preset: 'Mensagens',
     audio: 'Áudio',
     rights: 'Direitos',
@@ -127,8 +127,8 @@ export const pt: typeof en = {
     reasonHint: 'Para sua equipe',
     confirm: 'Pausar',
     done: 'Em pausa',
-    end: 'Retomar',
-    ended: 'Entregas retomadas. O que estava na fila está sendo enviado.',
+    resume: 'Retomar',
+    resumed: 'Entregas retomadas. O que estava na fila está sendo enviado.',
   },
   problem: {
     store_changed: 'Outra pessoa mudou esta loja nesse meio-tempo. Recarregue e faça sua mudança.',

@@ -6,12 +6,12 @@ export const tr: typeof en = {
   lead: 'Çıkışların nereye gittiği, nasıl teslim edildiği ve nelerin beklediği.',
   search: 'Mağaza ara',
   show: 'Göster',
-  shown: { connected: 'Bağlı', attention: 'İlgilenilmesi gerekenler', all: 'Tüm mağazalar' },
+  filter: { connected: 'Bağlı', attention: 'İlgilenilmesi gerekenler', all: 'Tüm mağazalar' },
   count_one: '{{count}} mağaza',
   count_other: '{{count}} mağaza',
   failed: 'Mağazalar yüklenemedi',
-  none: { title: 'Sonuç yok', line: 'Başka bir ad arayın veya tüm mağazaları gösterin.' },
-  calm: { title: 'Her şey yolunda', line: 'Duraklatılmış mağaza veya başarısız teslimat yok.' },
+  noResults: { title: 'Sonuç yok', line: 'Başka bir ad arayın veya tüm mağazaları gösterin.' },
+  noAttention: { title: 'Her şey yolunda', line: 'Duraklatılmış mağaza veya başarısız teslimat yok.' },
   column: {
     store: 'Mağaza',
     state: 'Bağlantı',
@@ -22,8 +22,8 @@ export const tr: typeof en = {
   never: 'Henüz yok',
   failuresOf: '{{count}} başarısız, teslimatlara git',
   state: { live: 'Gerçek', test: 'Test', sandbox: 'Sandbox', none: 'Bağlı değil', paused: 'Duraklatıldı' },
-  way: { none: 'Bağlı değil', sandbox: 'Sandbox', folder: 'Klasör', sftp: 'SFTP', s3: 'S3 bucket' },
-  wayLine: {
+  connection: { none: 'Bağlı değil', sandbox: 'Sandbox', folder: 'Klasör', sftp: 'SFTP', s3: 'S3 bucket' },
+  connectionLine: {
     none: 'Bu mağazaya hiçbir şey gönderilmez.',
     sandbox: 'Yerleşik test mağazası. Her şey test olarak gönderilir.',
     folder: 'Sunucuda bağladığınız veya eşitlediğiniz bir klasör.',
@@ -37,7 +37,7 @@ export const tr: typeof en = {
     loading: 'Mağaza yükleniyor',
     needsDpid:
       'Mağaza gerçek, ancak DPID’si kimseye ait değil. Bir sonraki teslimattan önce mağazanın kendi DPID’sini girin.',
-    startFolder:
+    baseFolder:
       'STORE_FOLDERS {{folder}} olarak ayarlı ve buradaki ayarlardan önceliklidir. Aşağıdaki bağlantıyı kullanmak için mağazayı STORE_FOLDERS’tan çıkarıp yeniden başlatın.',
     readOnly:
       'Bu bağlantıyı test edebilir ve duraklatabilirsiniz. Ayarlarını yalnızca bir yönetici değiştirebilir.',
@@ -48,14 +48,14 @@ export const tr: typeof en = {
   },
   lyrics: { none: 'Kabul etmiyor', text: 'Metin olarak', timed: 'Varsa eşzamanlı' },
   field: {
-    way: 'Bağlantı türü',
+    connection: 'Bağlantı türü',
     folder: 'Klasör',
     folderHint: 'Sunucunun kökünden tam yol',
     host: 'Sunucu',
     port: 'Port',
     username: 'Kullanıcı adı',
-    folderThere: 'Uzak klasör',
-    folderThereHint: 'Boşsa giriş klasörü kullanılır',
+    remoteFolder: 'Uzak klasör',
+    remoteFolderHint: 'Boşsa giriş klasörü kullanılır',
     hostKey: 'Sunucu anahtarı',
     hostKeyHint:
       'SHA256 ile başlar. Boş bırakıp kaydedin ve test edin: sunucunun anahtarı görünür, mağazanın verdiğiyle karşılaştırın.',
@@ -71,11 +71,11 @@ export const tr: typeof en = {
     prefixHint: 'Her adın önüne eklenir; boşsa bucket’ın tamamı',
     accessKeyId: 'Erişim anahtarı kimliği',
     secretAccessKey: 'Gizli erişim anahtarı',
-    kept: 'Kayıtlı. Korumak için boş bırakın.',
+    secretSaved: 'Kayıtlı. Korumak için boş bırakın.',
     dpid: 'DPID',
     dpidHint: 'PADPIDA ve on bir karakter; mağaza verir',
-    isTest: 'Test modu',
-    isTestHint:
+    testMode: 'Test modu',
+    testModeHint:
       'Mesajlar test olarak işaretlenir ve test kodlarına izin verilir. Kapalıyken gönderilen her şey yayına girer.',
     version: 'ERN sürümü',
     epAs: 'EP’leri şöyle gönder',
@@ -91,7 +91,7 @@ export const tr: typeof en = {
     subGenre: 'Mağazadaki alt tür',
   },
   section: {
-    way: 'Bağlantı',
+    connection: 'Bağlantı',
     preset: 'Mesajlar',
     audio: 'Ses',
     rights: 'Haklar',
@@ -131,8 +131,8 @@ export const tr: typeof en = {
     reasonHint: 'Ekibiniz için',
     confirm: 'Duraklat',
     done: 'Duraklatıldı',
-    end: 'Devam ettir',
-    ended: 'Devam ediyor. Bekleyen teslimatlar gönderiliyor.',
+    resume: 'Devam ettir',
+    resumed: 'Devam ediyor. Bekleyen teslimatlar gönderiliyor.',
   },
   problem: {
     store_changed: 'Bu arada başka biri bu mağazayı değiştirdi. Yeniden yükleyip değişikliğinizi yapın.',

@@ -1,4 +1,4 @@
-// How a store is reached: the kind of connection, what it needs, and under which id the store is addressed there.
+// How a store is connected: the kind of connection, its fields, and the party id of the store.
 import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
@@ -18,14 +18,14 @@ export function ConnectionForm({ form }: Props) {
   const { kind } = settings.connection
   return (
     <section className={styles.section}>
-      <SectionHead title={t('section.way')} />
+      <SectionHead title={t('section.connection')} />
       <FieldGrid>
         <NativeSelect
-          label={t('field.way')}
-          description={t(`wayLine.${kind}`)}
+          label={t('field.connection')}
+          description={t(`connectionLine.${kind}`)}
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value as typeof kind)}
-          data={CONNECTION_KINDS.map((value) => ({ value, label: t(`way.${value}`) }))}
+          data={CONNECTION_KINDS.map((value) => ({ value, label: t(`connection.${value}`) }))}
         />
         <TextInput
           id={fieldId('settings.dpid')}
@@ -47,8 +47,8 @@ export function ConnectionForm({ form }: Props) {
       {kind === 'sftp' ? <SftpFields form={form} /> : null}
       {kind === 's3' ? <BucketFields form={form} /> : null}
       <Switch
-        label={t('field.isTest')}
-        description={t('field.isTestHint')}
+        label={t('field.testMode')}
+        description={t('field.testModeHint')}
         checked={settings.testMode}
         onChange={(event) => set({ testMode: event.currentTarget.checked })}
       />
@@ -74,7 +74,7 @@ function SftpFields({ form }: Props) {
         onChange={(port) => setConnection({ port: Number(port) || 0 })}
       />
       <Text form={form} name="username" label={t('field.username')} />
-      <Text form={form} name="folder" label={t('field.folderThere')} hint={t('field.folderThereHint')} />
+      <Text form={form} name="folder" label={t('field.remoteFolder')} hint={t('field.remoteFolderHint')} />
       <Secret form={form} name="password" label={t('field.password')} />
       <Secret form={form} name="passphrase" label={t('field.passphrase')} />
       <FieldWide>
@@ -109,7 +109,7 @@ function BucketFields({ form }: Props) {
 
 type FieldProps = Props & { label: string; hint?: string }
 
-/** One text of the connection; only an endpoint may be absent, which is Amazon's. */
+/** A text field of the connection; only an endpoint can be absent, which means Amazon's. */
 function Text({ form, name, label, hint }: FieldProps & { name: string }) {
   const { settings, setConnection, errorAt } = form
   const value = (settings.connection as Record<string, unknown>)[name]
@@ -130,11 +130,11 @@ function Text({ form, name, label, hint }: FieldProps & { name: string }) {
   )
 }
 
-/** What is secret is typed, and never shown again: one that is set says so. */
+/** A secret is typed and never shown again; the field states whether one is set. */
 function Secret({ form, name, label, hint, long }: FieldProps & { name: SecretName; long?: boolean }) {
   const { t } = useTranslation('stores')
   const { store, secrets, setSecret, errorAt } = form
-  const placeholder = store.secrets.includes(name) ? t('field.kept') : undefined
+  const placeholder = store.secrets.includes(name) ? t('field.secretSaved') : undefined
   const field = {
     id: fieldId(`secrets.${name}`),
     label,

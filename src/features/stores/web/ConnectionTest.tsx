@@ -1,4 +1,4 @@
-// A test of the connection as it is saved: each step with its outcome, and the key an SFTP server showed, to be pinned.
+// Tests the saved connection: each step with its outcome, and the key an SFTP server presented, to be pinned.
 import { Button } from '@mantine/core'
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -20,9 +20,9 @@ const LOOK: Record<ConnectionTestAnswer['steps'][number]['outcome'], { icon: Box
 
 export interface ConnectionTestProps {
   store: StoreDetailAnswer
-  /** Something was typed that is not saved. */
+  /** Whether the form has unsaved changes. */
   dirty: boolean
-  /** Left out for whoever may not set it. */
+  /** Omitted for users who cannot change the settings. */
   onPin?: (hostKey: string) => void
 }
 
@@ -69,11 +69,11 @@ function Result({
     <>
       {steps.every(({ outcome }) => outcome === 'done') ? <p>{t('test.passed')}</p> : null}
       <Rows label={t('test.title')}>
-        {steps.map(({ step, outcome, trouble }) => (
+        {steps.map(({ step, outcome, problem }) => (
           <Row
             key={step}
             title={t(`test.step.${step}`)}
-            line={trouble ? errorMessage(trouble) : undefined}
+            line={problem ? errorMessage(problem) : undefined}
             end={<BoxBadge {...LOOK[outcome]}>{t(`test.outcome.${outcome}`)}</BoxBadge>}
           />
         ))}

@@ -30,7 +30,7 @@ export function PauseDeliveries({ store }: { store: StoreDetailAnswer }) {
   })
   const resume = useMutation({
     mutationFn: () => storesApi.resume.call({ id }),
-    onSuccess: settle(t('pause.ended')),
+    onSuccess: settle(t('pause.resumed')),
     onError: (error) =>
       showToast({ message: errorMessage(readRefusal(error)), tone: 'error', closeLabel: t('common:close') }),
   })
@@ -38,7 +38,7 @@ export function PauseDeliveries({ store }: { store: StoreDetailAnswer }) {
   if (paused)
     return (
       <Button loading={resume.isPending} onClick={() => resume.mutate()}>
-        {t('pause.end')}
+        {t('pause.resume')}
       </Button>
     )
   return (

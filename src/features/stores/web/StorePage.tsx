@@ -5,15 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
+import { DetailPage } from '#ui/DetailPage.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { type StoreDetailAnswer, storesApi } from './api.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
@@ -27,31 +27,29 @@ export default function StorePage() {
   const { t } = useTranslation('stores')
   const { id = '' } = useParams()
   const errorMessage = useErrorMessage()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...storesApi.find.queryOptions({ input: { id } }),
     // A background refetch must not overwrite what the user is typing.
     refetchOnWindowFocus: false,
   })
-  usePageTitle(data?.name)
-  if (data) return <Store store={data} />
-  if (error)
-    return (
-      <LoadFailure
-        error={error}
-        errorMessage={errorMessage}
-        absentTitle={t('detail.absent')}
-        failedTitle={t('detail.failed')}
-        list={{ href: '/admin/stores', label: t('detail.back') }}
-        onRetry={refetch}
-      />
-    )
+  usePageTitle(query.data?.name)
   return (
-    <div className="page">
-      <DelayedSkeleton label={t('detail.loading')}>
-        <SkeletonBlock width="40%" height={40} gap={24} />
-        <SkeletonRows count={6} cover={false} />
-      </DelayedSkeleton>
-    </div>
+    <DetailPage
+      query={query}
+      loadingLabel={t('detail.loading')}
+      failure={
+        <LoadFailure
+          error={query.error}
+          errorMessage={errorMessage}
+          absentTitle={t('detail.absent')}
+          failedTitle={t('detail.failed')}
+          list={{ href: paths.admin.stores(), label: t('detail.back') }}
+          onRetry={query.refetch}
+        />
+      }
+    >
+      {(store) => <Store store={store} />}
+    </DetailPage>
   )
 }
 
@@ -62,7 +60,7 @@ function Store({ store }: { store: StoreDetailAnswer }) {
   return (
     <div className="page">
       <PageTitle
-        over={<TextButton label={t('detail.back')} href="/admin/stores" />}
+        over={<TextButton label={t('detail.back')} href={paths.admin.stores()} />}
         lead={<ConnectionBadge store={store} />}
         actions={<PauseDeliveries store={store} />}
       >
@@ -78,7 +76,7 @@ function Store({ store }: { store: StoreDetailAnswer }) {
 function ConnectionStatus({ store }: { store: StoreDetailAnswer }) {
   const { t } = useTranslation('stores')
   const { moment } = useDates()
-  const { paused, needsDpid, startFolder, waiting, failures, lastDelivery } = store
+  const { paused, needsDpid, baseFolder, waiting, failures, lastDelivery } = store
   return (
     <>
       {paused ? (
@@ -91,7 +89,7 @@ function ConnectionStatus({ store }: { store: StoreDetailAnswer }) {
           {t('detail.needsDpid')}
         </p>
       ) : null}
-      {startFolder ? <p className={styles.note}>{t('detail.startFolder', { folder: startFolder })}</p> : null}
+      {baseFolder ? <p className={styles.note}>{t('detail.baseFolder', { folder: baseFolder })}</p> : null}
       <DescriptionList layout="columns">
         <DescriptionItem label={t('detail.waiting')}>{waiting}</DescriptionItem>
         <DescriptionItem label={t('detail.failures')} tone={failures > 0 ? 'danger' : undefined}>

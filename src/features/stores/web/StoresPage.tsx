@@ -1,18 +1,17 @@
 // /admin/stores: every store, its connection and the state of its deliveries.
 
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -37,8 +36,7 @@ const FITS: Record<Shown, (store: StoreSummaryAnswer) => boolean> = {
 const WATCH_MS = 10_000
 
 export default function StoresPage() {
-  const { t, i18n } = useTranslation(['stores', 'common'])
-  const errorMessage = useErrorMessage()
+  const { t, i18n } = useTranslation('stores')
   const navigate = useNavigate()
   const columns = useColumns()
   const { shown: visibility, search, set } = usePlace()
@@ -51,7 +49,7 @@ export default function StoresPage() {
   const rows = (query.data ?? []).filter(
     (store) => FITS[visibility](store) && store.name.toLocaleLowerCase(i18n.language).includes(word),
   )
-  const calm = visibility === 'attention' && search === ''
+  const nothingToDo = visibility === 'attention' && search === ''
   return (
     <div className="page">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
@@ -69,20 +67,16 @@ export default function StoresPage() {
           aria-label={t('show')}
           value={visibility}
           onChange={(event) => set('show', event.currentTarget.value)}
-          data={SHOWN.map((value) => ({ value, label: t(`shown.${value}`) }))}
+          data={SHOWN.map((value) => ({ value, label: t(`filter.${value}`) }))}
         />
       </ListBar>
       {query.isError && !query.data ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
+        <LoadError title={t('failed')} query={query} />
       ) : query.data && rows.length === 0 ? (
         <EmptyState
           compact
-          title={t(calm ? 'calm.title' : 'none.title')}
-          line={t(calm ? 'calm.line' : 'none.line')}
+          title={t(nothingToDo ? 'noAttention.title' : 'noResults.title')}
+          line={t(nothingToDo ? 'noAttention.line' : 'noResults.line')}
         />
       ) : (
         <RowsTable
@@ -91,7 +85,7 @@ export default function StoresPage() {
           rows={rows}
           rowKey={({ id }) => id}
           keyed={{}}
-          onOpen={({ id }) => navigate(`/admin/stores/${id}`)}
+          onOpen={({ id }) => navigate(paths.admin.store(id))}
           loading={query.isPending}
         />
       )}
@@ -99,7 +93,7 @@ export default function StoresPage() {
   )
 }
 
-/** What is shown is in the address. */
+/** The filter and the search are in the URL. */
 function usePlace() {
   const [query, setQuery] = useSearchParams()
   const visibility = SHOWN.find((option) => option === query.get('show')) ?? 'connected'
@@ -125,8 +119,10 @@ function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
       head: t('column.store'),
       cell: ({ id, name, connectionKind, ernVersion }) => (
         <RowLead
-          title={<AppLink href={`/admin/stores/${id}`}>{name}</AppLink>}
-          line={connectionKind === 'none' ? undefined : `${t(`way.${connectionKind}`)}, ERN ${ernVersion}`}
+          title={<AppLink href={paths.admin.store(id)}>{name}</AppLink>}
+          line={
+            connectionKind === 'none' ? undefined : `${t(`connection.${connectionKind}`)}, ERN ${ernVersion}`
+          }
         />
       ),
     },
@@ -150,7 +146,10 @@ function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
       small: 'below',
       cell: ({ failures }) =>
         failures > 0 ? (
-          <AppLink href="/admin/deliveries?status=failed" aria-label={t('failuresOf', { count: failures })}>
+          <AppLink
+            href={paths.admin.deliveries({ status: 'failed' })}
+            aria-label={t('failuresOf', { count: failures })}
+          >
             {failures}
           </AppLink>
         ) : (

@@ -1,8 +1,9 @@
 // The browser's client of the stores API, and the types of its answers.
 import { apiOf } from '#lib/web/client.ts'
+import contract from '../contract.json'
 import type { stores } from '../contract.ts'
 
-export const storesApi = apiOf<typeof stores>('stores')
+export const storesApi = apiOf<typeof stores>('stores', contract)
 
 export type StoreSummaryAnswer = Awaited<ReturnType<typeof storesApi.list.call>>[number]
 export type StoreDetailAnswer = Awaited<ReturnType<typeof storesApi.find.call>>

@@ -1,11 +1,15 @@
 // The stores this installation delivers to.
 import { useQuery } from '@tanstack/react-query'
+import type { CallContext } from '#lib/web/client.ts'
 import type { StoreOption } from '../domain.ts'
 import { storesApi } from './api.ts'
 
 const FRESH_MS = 300_000
 
-/** Undefined until they are known, and without a connection: nothing is said then of what they take. */
+export const connectedStoresQuery = (context: CallContext = {}) =>
+  storesApi.connected.queryOptions({ input: undefined, staleTime: FRESH_MS, context })
+
+/** Undefined until loaded, and offline: then there are no findings about what stores accept. */
 export function useConnectedStores(): readonly StoreOption[] | undefined {
-  return useQuery({ ...storesApi.connected.queryOptions({ input: undefined }), staleTime: FRESH_MS }).data
+  return useQuery(connectedStoresQuery()).data
 }

@@ -11,7 +11,7 @@ import { type StoreDetailAnswer, storesApi } from './api.ts'
 
 type Kind = Connection['kind']
 
-/** A connection that has just been chosen, with nothing in it. */
+/** A newly selected connection with empty fields. */
 const EMPTY: { [K in Kind]: Extract<Connection, { kind: K }> } = {
   none: { kind: 'none' },
   sandbox: { kind: 'sandbox' },
@@ -53,10 +53,10 @@ export function useStoreForm(store: StoreDetailAnswer) {
     attempt,
     save,
     problems,
-    /** What was refused as a whole, such as a change that came too late. */
+    /** A refusal without a field, such as a concurrent change. */
     refused: refusal && problems.length === 0 ? errorMessage(refusal) : undefined,
-    errorAt: (at: string) => {
-      const match = problems.find((problem) => problem.at === at)
+    errorAt: (path: string) => {
+      const match = problems.find((problem) => problem.at === path)
       return match && errorMessage(match)
     },
     set(change: Partial<StoreSettings>) {
@@ -79,7 +79,7 @@ export function useStoreForm(store: StoreDetailAnswer) {
   }
 }
 
-/** A genre with nothing typed is none the store has a word for. */
+/** Removes genres without a name of the store. */
 function withoutEmpty(settings: StoreSettings): StoreSettings {
   const genreMap: StoreSettings['genreMap'] = {}
   for (const [ours, theirs] of Object.entries(settings.genreMap)) {
@@ -90,5 +90,5 @@ function withoutEmpty(settings: StoreSettings): StoreSettings {
   return { ...settings, genreMap }
 }
 
-/** The element of a field, by its place in what is sent. */
-export const fieldId = (at: string): string => `store-${at.replaceAll('.', '-')}`
+/** The element id of a field, by its path in the request. */
+export const fieldId = (path: string): string => `store-${path.replaceAll('.', '-')}`

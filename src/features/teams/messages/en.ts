@@ -28,7 +28,7 @@ export const en = {
   yes: 'yes',
   no: 'no',
   limited: 'A member limited to one artist sees only that artist, without money or the team.',
-  may: {
+  capabilities: {
     catalogue: {
       view: 'See releases and artists',
       edit: 'Create and edit releases and artists',
@@ -88,9 +88,9 @@ export const en = {
     gone: 'This invitation cannot be used',
     absent: 'Invitation not found. Check that you copied the whole link.',
   },
-  workIn: 'Work in',
-  own: 'My account',
-  working: 'You are working in {{name}}’s account as {{role}}',
+  switchTo: 'Work in',
+  ownAccount: 'My account',
+  workingIn: 'You are working in {{name}}’s account as {{role}}',
   back: 'Back to my account',
   mail: {
     subject: '{{account}} invited you to their team',
@@ -101,11 +101,11 @@ export const en = {
     ignore: 'If you do not know who this is, you can ignore this email. Nothing happens without you.',
   },
   seat: {
-    lookOnly: 'You can view this account but not change it. Ask {{name}}, its owner.',
+    readOnly: 'You can view this account but not change it. Ask {{name}}, its owner.',
     oneArtist: 'Your access is limited to one artist. Ask {{name}}, the owner, to add another.',
   },
   problem: {
-    invitation_over: 'This invitation has expired or was withdrawn. Request a new one.',
+    invitation_expired: 'This invitation has expired or was withdrawn. Request a new one.',
     invitation_used: 'This invitation was already accepted',
     invitation_not_yours: 'This invitation is for {{email}}. Sign in with that address to accept it.',
     invitation_own_email: 'This is the owner’s own email',

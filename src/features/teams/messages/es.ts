@@ -31,7 +31,7 @@ export const es: Messages<typeof en> = {
   yes: 'sí',
   no: 'no',
   limited: 'Quien tiene acceso a un solo artista ve solo a ese artista, sin dinero ni equipo.',
-  may: {
+  capabilities: {
     catalogue: {
       view: 'Ver lanzamientos y artistas',
       edit: 'Crear y editar lanzamientos y artistas',
@@ -91,9 +91,9 @@ export const es: Messages<typeof en> = {
     gone: 'Esta invitación no se puede usar',
     absent: 'No encontramos la invitación. Revisa que el enlace esté completo.',
   },
-  workIn: 'Trabajar en',
-  own: 'Mi cuenta',
-  working: 'Trabajas en la cuenta de {{name}} con el rol: {{role}}',
+  switchTo: 'Trabajar en',
+  ownAccount: 'Mi cuenta',
+  workingIn: 'Trabajas en la cuenta de {{name}} con el rol: {{role}}',
   back: 'Volver a mi cuenta',
   mail: {
     subject: '{{account}} te invita a su equipo',
@@ -104,12 +104,12 @@ export const es: Messages<typeof en> = {
     ignore: 'Si no sabes quién es, ignora este correo. No pasa nada sin tu aprobación.',
   },
   seat: {
-    lookOnly: 'Puedes ver esta cuenta, pero no cambiarla. Consulta a {{name}}, su titular.',
+    readOnly: 'Puedes ver esta cuenta, pero no cambiarla. Consulta a {{name}}, su titular.',
     oneArtist:
       'Tu acceso es solo para un artista. Para agregar otro, consulta a {{name}}, titular de la cuenta.',
   },
   problem: {
-    invitation_over: 'Esta invitación venció o se canceló. Pide una nueva.',
+    invitation_expired: 'Esta invitación venció o se canceló. Pide una nueva.',
     invitation_used: 'Esta invitación ya se aceptó',
     invitation_not_yours: 'Esta invitación es para {{email}}. Inicia sesión con ese correo para aceptarla.',
     invitation_own_email: 'Es el correo del titular de la cuenta',

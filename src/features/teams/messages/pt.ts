@@ -31,7 +31,7 @@ export const pt: Messages<typeof en> = {
   yes: 'sim',
   no: 'não',
   limited: 'Quem tem acesso a um só artista vê apenas esse artista, sem dinheiro nem equipe.',
-  may: {
+  capabilities: {
     catalogue: {
       view: 'Ver lançamentos e artistas',
       edit: 'Criar e editar lançamentos e artistas',
@@ -91,9 +91,9 @@ export const pt: Messages<typeof en> = {
     gone: 'Este convite não pode ser usado',
     absent: 'Convite não encontrado. Confira se o link foi copiado inteiro.',
   },
-  workIn: 'Trabalhar em',
-  own: 'Minha conta',
-  working: 'Você está na conta de {{name}}. Função: {{role}}',
+  switchTo: 'Trabalhar em',
+  ownAccount: 'Minha conta',
+  workingIn: 'Você está na conta de {{name}}. Função: {{role}}',
   back: 'Voltar para minha conta',
   mail: {
     subject: '{{account}} convida você para a equipe',
@@ -104,11 +104,11 @@ export const pt: Messages<typeof en> = {
     ignore: 'Se você não sabe quem é, ignore este e-mail. Nada acontece sem você.',
   },
   seat: {
-    lookOnly: 'Você pode ver esta conta, mas não mudá-la. Fale com {{name}}, titular da conta.',
+    readOnly: 'Você pode ver esta conta, mas não mudá-la. Fale com {{name}}, titular da conta.',
     oneArtist: 'Seu acesso é para um só artista. Para adicionar outro, fale com {{name}}, titular da conta.',
   },
   problem: {
-    invitation_over: 'Este convite expirou ou foi cancelado. Peça um novo.',
+    invitation_expired: 'Este convite expirou ou foi cancelado. Peça um novo.',
     invitation_used: 'Este convite já foi aceito',
     invitation_not_yours: 'Este convite é para {{email}}. Entre com esse e-mail para aceitar.',
     invitation_own_email: 'Este é o e-mail do titular da conta',

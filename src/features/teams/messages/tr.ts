@@ -31,7 +31,7 @@ export const tr: Messages<typeof en> = {
   yes: 'evet',
   no: 'hayır',
   limited: 'Tek sanatçıyla sınırlı üye yalnızca o sanatçıyı görür; gelirleri ve ekibi görmez.',
-  may: {
+  capabilities: {
     catalogue: {
       view: 'Çıkışları ve sanatçıları görmek',
       edit: 'Çıkış ve sanatçı oluşturmak, düzenlemek',
@@ -91,9 +91,9 @@ export const tr: Messages<typeof en> = {
     gone: 'Bu davet kullanılamaz',
     absent: 'Davet bulunamadı. Bağlantının tamamını kopyaladığınızdan emin olun.',
   },
-  workIn: 'Çalışılan hesap',
-  own: 'Hesabım',
-  working: '{{name}} hesabındasınız. Rolünüz: {{role}}',
+  switchTo: 'Çalışılan hesap',
+  ownAccount: 'Hesabım',
+  workingIn: '{{name}} hesabındasınız. Rolünüz: {{role}}',
   back: 'Hesabıma dön',
   mail: {
     subject: '{{account}} sizi ekibine davet ediyor',
@@ -104,12 +104,12 @@ export const tr: Messages<typeof en> = {
     ignore: 'Göndereni tanımıyorsanız bu e-postayı dikkate almayın. Siz kabul etmeden hiçbir şey olmaz.',
   },
   seat: {
-    lookOnly: 'Bu hesabı görebilirsiniz ancak değiştiremezsiniz. Hesap sahibiyle görüşün: {{name}}.',
+    readOnly: 'Bu hesabı görebilirsiniz ancak değiştiremezsiniz. Hesap sahibiyle görüşün: {{name}}.',
     oneArtist:
       'Erişiminiz tek bir sanatçıyla sınırlı. Başka sanatçı eklemek için hesap sahibiyle görüşün: {{name}}.',
   },
   problem: {
-    invitation_over: 'Bu davetin süresi doldu veya davet geri çekildi. Yenisini isteyin.',
+    invitation_expired: 'Bu davetin süresi doldu veya davet geri çekildi. Yenisini isteyin.',
     invitation_used: 'Bu davet daha önce kabul edildi',
     invitation_not_yours: 'Bu davet {{email}} adresi için. Kabul etmek için o adresle giriş yapın.',
     invitation_own_email: 'Bu, hesap sahibinin kendi e-postası',

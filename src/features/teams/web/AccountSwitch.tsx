@@ -18,7 +18,7 @@ export function AccountSwitch({ user }: { user: User }) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{t('workIn')}</Menu.Label>
+      <Menu.Label>{t('switchTo')}</Menu.Label>
       {user.accounts.map(({ id, name, seat }) => {
         const here = id === user.account
         return (
@@ -28,7 +28,7 @@ export function AccountSwitch({ user }: { user: User }) {
             rightSection={here ? <IconCheck size={16} aria-hidden="true" /> : null}
             onClick={() => (here ? undefined : choose(id).catch(fail))}
           >
-            {seat === 'owner' ? t('own') : name}
+            {seat === 'owner' ? t('ownAccount') : name}
           </Menu.Item>
         )
       })}

@@ -1,10 +1,11 @@
 // Invites someone by email to a role, for the whole account or one artist.
 import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EMAIL } from '#features/accounts/domain.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -19,35 +20,37 @@ export function InviteForm() {
   const { t } = useTranslation(['teams', 'common', 'problem'])
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [seating, setSeating] = useState(FIRST)
-  const [wrong, setWrong] = useState(false)
+  const form = useForm({
+    initialValues: { email: '', seating: FIRST },
+    validate: {
+      email: (value) => (EMAIL.test(value.trim()) ? null : errorMessage({ code: 'email_invalid' })),
+    },
+  })
   const invite = useMutation({
-    mutationFn: () => teamsApi.invite.call({ email: email.trim(), ...seating }),
+    mutationFn: ({ email, seating }: typeof form.values) =>
+      teamsApi.invite.call({ email: email.trim(), ...seating }),
     onSuccess: async (made) => {
       showToast({ message: t('invite.sent', { email: made.email }), closeLabel: t('common:close') })
-      setEmail('')
-      setSeating(FIRST)
+      form.reset()
       await queries.invalidateQueries({ queryKey: teamsApi.find.key() })
     },
-    onError: () => document.getElementById('invite-email')?.focus(),
+    onError: (error) => {
+      const refusal = readRefusal(error)
+      form.setFieldError('email', errorMessage(refusal.problems[0] ?? refusal))
+      form.getInputNode('email')?.focus()
+    },
   })
-  const refusal = invite.error && readRefusal(invite.error)
-  const error = wrong
-    ? errorMessage({ code: 'email_invalid' })
-    : refusal && errorMessage(refusal.problems[0] ?? refusal)
-
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const valid = EMAIL.test(email.trim())
-    setWrong(!valid)
-    if (valid) invite.mutate()
-    else document.getElementById('invite-email')?.focus()
-  }
   return (
     <section aria-labelledby="invite-head">
       <SectionHead id="invite-head" title={t('invite.title')} />
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form
+        className={styles.form}
+        onSubmit={form.onSubmit(
+          (values) => invite.mutate(values),
+          (errors) => focusFirstError(form, errors),
+        )}
+        noValidate
+      >
         <FieldGrid>
           <FieldWide>
             <TextInput
@@ -55,17 +58,15 @@ export function InviteForm() {
               type="email"
               label={t('invite.email')}
               autoComplete="off"
-              value={email}
               maxLength={300}
-              error={error}
-              onChange={(event) => {
-                setEmail(event.currentTarget.value)
-                setWrong(false)
-                invite.reset()
-              }}
+              {...form.getInputProps('email')}
             />
           </FieldWide>
-          <SeatingFields id="invite" seating={seating} onChange={setSeating} />
+          <SeatingFields
+            id="invite"
+            seating={form.values.seating}
+            onChange={(seating) => form.setFieldValue('seating', seating)}
+          />
         </FieldGrid>
         <div>
           <Button type="submit" variant="filled" loading={invite.isPending}>

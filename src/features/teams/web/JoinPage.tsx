@@ -7,6 +7,7 @@ import type { User } from '#features/accounts/contract.ts'
 import { signOut } from '#features/accounts/web/api.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -46,9 +47,9 @@ export default function JoinPage() {
           action={
             final ? (
               user ? (
-                <LinkButton href="/dashboard">{t('common:unexpected.toDashboard')}</LinkButton>
+                <LinkButton href={paths.dashboard()}>{t('common:unexpected.toDashboard')}</LinkButton>
               ) : (
-                <LinkButton href="/auth/login">{t('join.signIn')}</LinkButton>
+                <LinkButton href={paths.login()}>{t('join.signIn')}</LinkButton>
               )
             ) : (
               <Button onClick={() => query.refetch()}>{t('common:retry')}</Button>
@@ -93,10 +94,10 @@ function Invited({ invitation, token, user }: { invitation: Shown; token: string
   )
 }
 
-/** Where to come back to after signing in. */
-function useBack(): string {
+/** The URL to return to after signing in. */
+function useBack(): { redirect: string } {
   const [search] = useSearchParams()
-  return `?redirect=${encodeURIComponent(`/team/join?${search}`)}`
+  return { redirect: paths.joinTeam(search) }
 }
 
 function ForVisitor({ email }: { email: string }) {
@@ -106,10 +107,10 @@ function ForVisitor({ email }: { email: string }) {
     <>
       <p>{t('join.visitor', { email })}</p>
       <div className={styles.actions}>
-        <LinkButton variant="filled" href={`/auth/login${back}`}>
+        <LinkButton variant="filled" href={paths.login(back)}>
           {t('join.signIn')}
         </LinkButton>
-        <LinkButton href={`/auth/signup${back}`}>{t('join.signUp')}</LinkButton>
+        <LinkButton href={paths.signUp(back)}>{t('join.signUp')}</LinkButton>
       </div>
     </>
   )
@@ -128,7 +129,7 @@ function ForOther({ email, own }: { email: string; own: string }) {
           variant="filled"
           onClick={async () => {
             await signOut(client)
-            navigate(`/auth/login${back}`)
+            navigate(paths.login(back))
           }}
         >
           {t('join.switch')}

@@ -25,7 +25,7 @@ export function RoleMatrix() {
         <tbody>
           {EXPLAINED.map((capability) => (
             <tr key={capability}>
-              <th scope="row">{t(`may.${capability}`)}</th>
+              <th scope="row">{t(`capabilities.${capability}`)}</th>
               {SEATS.map((seat) => (
                 <td key={seat}>
                   {seatMay(seat, capability) ? <IconCheck size={18} aria-hidden="true" /> : null}

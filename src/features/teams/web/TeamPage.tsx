@@ -1,14 +1,12 @@
 // /team: members, invitations and the permissions of each role.
-import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -23,7 +21,6 @@ import styles from './team.module.css'
 
 export default function TeamPage() {
   const { t } = useTranslation(['teams', 'common'])
-  const errorMessage = useErrorMessage()
   const seat = useSeat()
   const canViewTeam = usePermission('team.view')
   const query = useQuery({ ...teamsApi.find.queryOptions(), enabled: seat !== undefined && canViewTeam })
@@ -48,15 +45,7 @@ export default function TeamPage() {
       {query.data ? (
         <Loaded team={query.data} />
       ) : query.isError ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={
-            <Button variant="filled" onClick={() => query.refetch()}>
-              {t('common:retry')}
-            </Button>
-          }
-        />
+        <LoadError title={t('failed')} query={query} primary />
       ) : (
         <DelayedSkeleton label={t('loading')}>
           <SkeletonRows count={3} />
@@ -77,7 +66,7 @@ function Loaded({ team }: { team: TeamAnswer }) {
         <UpgradePrompt
           title={t('locked.title', { plan })}
           line={waits ? t('locked.waiting', { plan }) : t('locked.line')}
-          action={<LinkButton href="/upgrade?from=team">{t('locked.action')}</LinkButton>}
+          action={<LinkButton href={paths.upgrade({ from: 'team' })}>{t('locked.action')}</LinkButton>}
         />
       )}
       {team.open || waits ? <Members team={team} /> : null}

@@ -1,4 +1,4 @@
-// The bar shown while a user works in someone else's account: whose, in which role, and the way back.
+// The bar shown while a user works in someone else's account: whose, in which role, and a link back.
 
 import { useTranslation } from 'react-i18next'
 import { useSeat, useUser } from '#features/accounts/web/use-user.ts'
@@ -20,9 +20,9 @@ export function WorkingIn() {
   const fail = (error: unknown) =>
     showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
   return (
-    <aside className={styles.working} aria-label={t('workIn')}>
+    <aside className={styles.working} aria-label={t('switchTo')}>
       <div className="page">
-        <span>{t('working', { name: seat.name, role: t(`role.${seat.seat}`) })}</span>
+        <span>{t('workingIn', { name: seat.name, role: t(`role.${seat.seat}`) })}</span>
         <TextButton label={t('back')} onClick={() => choose(own.id).catch(fail)} />
       </div>
     </aside>

@@ -2,21 +2,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
 import { setSignedIn } from '#features/accounts/web/api.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { apiOf } from '#lib/web/client.ts'
+import contract from '../contract.json'
 import type { teams } from '../contract.ts'
 
-export const teamsApi = apiOf<typeof teams>('teams')
+export const teamsApi = apiOf<typeof teams>('teams', contract)
 
 export type TeamAnswer = Awaited<ReturnType<typeof teamsApi.find.call>>
 export type MemberAnswer = TeamAnswer['seats'][number]
 export type InvitationAnswer = TeamAnswer['invitations'][number]
 
-/** Begins anew in the account a person now works in: a fresh page holds nothing of the other one. */
+/** Reloads the page for the other account, so that no cached data of the previous one remains. */
 export function useArrive(): (user: User) => void {
   const client = useQueryClient()
   return (user) => {
     setSignedIn(client, user)
-    globalThis.location.assign('/dashboard')
+    globalThis.location.assign(paths.dashboard())
   }
 }
 

@@ -27,7 +27,7 @@ export const en = {
   working: 'Active',
   expired: 'Expired',
   revoked: 'Revoked',
-  make: 'Create token',
+  create: 'Create token',
   shownTitle: 'Copy your token now',
   shownLine:
     'You can see it only once. Anyone who has it can use its permissions, so store it like a password.',

@@ -30,7 +30,7 @@ export const es: Messages<typeof en> = {
   working: 'Activo',
   expired: 'Vencido',
   revoked: 'Revocado',
-  make: 'Crear token',
+  create: 'Crear token',
   shownTitle: 'Copia tu token ahora',
   shownLine: 'Solo lo verás esta vez. Quien lo tenga podrá usar sus permisos: guárdalo como una contraseña.',
   copyToken: 'Copiar token',

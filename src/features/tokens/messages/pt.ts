@@ -30,7 +30,7 @@ export const pt: Messages<typeof en> = {
   working: 'Ativo',
   expired: 'Expirado',
   revoked: 'Revogado',
-  make: 'Criar token',
+  create: 'Criar token',
   shownTitle: 'Copie seu token agora',
   shownLine: 'Ele só aparece desta vez. Quem o tiver pode usar as permissões dele: guarde-o como uma senha.',
   copyToken: 'Copiar token',

@@ -30,7 +30,7 @@ export const tr: Messages<typeof en> = {
   working: 'Etkin',
   expired: 'Süresi doldu',
   revoked: 'İptal edildi',
-  make: 'API anahtarı oluştur',
+  create: 'API anahtarı oluştur',
   shownTitle: 'Anahtarınızı şimdi kopyalayın',
   shownLine:
     'Yalnızca bu kez gösterilir. Eline geçiren herkes yetkilerini kullanabilir; parola gibi saklayın.',

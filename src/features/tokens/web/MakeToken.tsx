@@ -1,11 +1,13 @@
 // Creates an API token and shows it once.
 import { Button, Checkbox, Modal, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ShownOnce } from '#ui/ShownOnce.tsx'
 import { EXPIRY_DAYS, TOKEN_NAME_LENGTH_MAX } from '../domain.ts'
@@ -49,42 +51,45 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
   const errorMessage = useErrorMessage()
   const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
-  const [name, setName] = useState('')
-  const [scopes, setScopes] = useState<Scope[]>(['catalogue.view'])
-  const [days, setDays] = useState(90)
-  const [tried, setTried] = useState(false)
+  const form = useForm({
+    initialValues: { name: '', scopes: ['catalogue.view'] as Scope[], days: '90' },
+    validate: {
+      name: (value) => (value.trim() === '' ? t('nameMissing') : null),
+      scopes: (value) => (value.length === 0 ? t('scopesMissing') : null),
+    },
+  })
   const make = useMutation({
-    mutationFn: () => withFreshAuth(() => tokensApi.create.call({ name, scopes, expires_in_days: days })),
+    mutationFn: ({ name, scopes, days }: typeof form.values) =>
+      withFreshAuth(() =>
+        tokensApi.create.call({
+          name,
+          scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+          expires_in_days: Number(days),
+        }),
+      ),
     onSuccess: ({ token }) => {
       void queries.invalidateQueries({ queryKey: tokensApi.key() })
       onMade(token)
     },
   })
-  const wrong = { name: name.trim() === '', scopes: scopes.length === 0 }
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (wrong.name) document.getElementById('token-name')?.focus()
-    else if (!wrong.scopes) make.mutate()
-  }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={form.onSubmit(
+        (values) => make.mutate(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+      noValidate
+    >
       <TextInput
         id="token-name"
         data-autofocus
         label={t('name')}
         description={t('nameHint')}
-        value={name}
         maxLength={TOKEN_NAME_LENGTH_MAX}
-        error={tried && wrong.name ? t('nameMissing') : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        {...form.getInputProps('name')}
       />
-      <Checkbox.Group
-        label={t('scopes')}
-        value={scopes}
-        error={tried && wrong.scopes ? t('scopesMissing') : undefined}
-        onChange={(chosen) => setScopes(SCOPES.filter((scope) => chosen.includes(scope)))}
-      >
+      <Checkbox.Group label={t('scopes')} {...form.getInputProps('scopes')}>
         <div className={styles.choices}>
           {SCOPES.map((scope) => (
             <Checkbox key={scope} value={scope} label={t(`scope.${scope}`)} />
@@ -93,9 +98,8 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
       </Checkbox.Group>
       <NativeSelect
         label={t('expires')}
-        value={days}
         data={EXPIRY_DAYS.map((count) => ({ value: String(count), label: t('days', { count }) }))}
-        onChange={(event) => setDays(Number(event.currentTarget.value))}
+        {...form.getInputProps('days')}
       />
       {make.isError && !isReauthenticationCancelled(make.error) ? (
         <p className={styles.error} role="alert">
@@ -105,7 +109,7 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
       <div className={styles.buttons}>
         <Button onClick={onCancel}>{t('common:cancel')}</Button>
         <Button type="submit" variant="filled" loading={make.isPending}>
-          {t('make')}
+          {t('create')}
         </Button>
       </div>
     </form>

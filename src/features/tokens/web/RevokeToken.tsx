@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { type TokenAnswer, tokensApi } from './api.ts'
 
-/** Open while there is a token. */
+/** The dialog is open while this is set. */
 export function RevokeToken({ token, onClose }: { token: TokenAnswer | undefined; onClose: () => void }) {
   const { t } = useTranslation(['tokens', 'common'])
   const errorMessage = useErrorMessage()

@@ -4,12 +4,10 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readRefusal } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -20,16 +18,14 @@ import { RevokeToken } from './RevokeToken.tsx'
 import styles from './tokens.module.css'
 
 export function TokensSection() {
-  const { t } = useTranslation(['tokens', 'common'])
-  const errorMessage = useErrorMessage()
+  const { t } = useTranslation('tokens')
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<TokenAnswer>()
   const columns = useColumns(setRevoking)
   const query = useInfiniteQuery(
     tokensApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -38,15 +34,12 @@ export function TokensSection() {
     <section>
       <SectionHead title={t('title')} side={items.length > 0 ? make : null} />
       <p className={`muted ${styles.lead}`}>{t('lead')}</p>
-      {query.isError && items.length === 0 ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
-      ) : query.isSuccess && items.length === 0 ? (
-        <EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={make} />
-      ) : (
+      <ListContent
+        query={query}
+        isEmpty={items.length === 0}
+        failedTitle={t('failed')}
+        empty={<EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={make} />}
+      >
         <RowsTable
           label={t('title')}
           columns={columns}
@@ -55,8 +48,7 @@ export function TokensSection() {
           loading={query.isPending}
           skeletonRows={2}
         />
-      )}
-      <LoadMore query={query} />
+      </ListContent>
       <MakeToken opened={making} onClose={() => setMaking(false)} />
       <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />
     </section>

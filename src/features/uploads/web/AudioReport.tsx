@@ -27,10 +27,10 @@ const SHORT = [
 export interface AudioReportProps {
   upload: Upload
   title: string
-  /** Without the list: the page says the findings in its own way. */
+  /** Without the list, when the page shows the findings itself. */
   playerOnly?: boolean
   height?: number
-  /** Regions of the page's own beside those of the findings. */
+  /** Additional regions besides those of the findings. */
   marks?: readonly WaveRegion[]
   /** Content below the player that controls it. */
   below?: (player: RefObject<AudioPlayerHandle | null>) => ReactNode
@@ -42,7 +42,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
   const { signed, number } = useNumbers()
   const errorMessage = useErrorMessage()
   const player = useRef<AudioPlayerHandle>(null)
-  // An address lasts some hours; a page may be open for longer.
+  // A signed URL lasts some hours; a page can be open for longer.
   const [fresh, setFresh] = useState<Upload>()
   const { audio, findings } = upload
   if (!audio) return null
@@ -107,7 +107,7 @@ export function AudioReport({ upload, title, playerOnly, height, marks = [], bel
                 finding.atMs === undefined
                   ? undefined
                   : {
-                      label: t('hear', { at: formatClock(finding.atMs) }),
+                      label: t('playFrom', { at: formatClock(finding.atMs) }),
                       onClick: () => player.current?.playFrom(finding.atMs ?? 0),
                     }
               }

@@ -1,4 +1,4 @@
-// The findings of a cover: each drawn where it is, with its sentence beside the picture under the same letter.
+// The findings of a cover: each marked on the picture, with its message beside it under the same letter.
 import { Switch } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,13 +15,13 @@ import { type FileFinding, markerOf, toneOf } from './finding-markers.ts'
 export interface CoverReportProps {
   upload: Upload
   alt: string
-  /** Those of the file, or of the whole release about it. */
+  /** Findings of the file, or of the release about its cover. */
   findings: readonly FileFinding[]
-  /** The letters of the findings in a longer list, when they are part of one. */
+  /** The letters of the findings when they are part of a longer list. */
   letters?: readonly string[]
   /** Set when the reader is not the artist. */
   forStaff?: boolean
-  /** What can be done with the picture. */
+  /** The actions for the picture. */
   children?: ReactNode
 }
 
@@ -82,7 +82,7 @@ export function CoverReport({ upload, alt, findings, letters, forStaff, children
           </p>
         ) : null}
         {rows.length > 0 ? (
-          <FindingList label={t('seen')}>
+          <FindingList label={t('coverCheck')}>
             {rows.map(({ key, mark, tone, sentence, finding, boxes }) => (
               <FindingRow
                 key={key}

@@ -1,82 +1,54 @@
 // The audio of one track: choose, upload, review its findings, replace.
-import { Button, FileButton } from '@mantine/core'
 import { IconReplace } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
-import { DropArea } from '#ui/DropArea.tsx'
-import type { Upload } from '../contract.ts'
-import { ACCEPTS } from '../domain.ts'
 import type { AudioReportProps } from './AudioReport.tsx'
 import { AudioReport } from './AudioReport.tsx'
 import { acceptedFiles } from './accepted-files.ts'
-import type { FileUpload } from './file-upload.ts'
-import styles from './TrackAudio.module.css'
+import { ReplaceFile, UploadField, type UploadTarget, useUploadState } from './UploadField.tsx'
 import { useRefusedFile } from './use-refused-file.ts'
-import { useFileState } from './use-upload.ts'
 
-export interface TrackAudioProps extends Pick<AudioReportProps, 'title' | 'marks' | 'below'> {
-  /** Of the button, so that a finding can lead here. */
-  id: string
-  describedBy?: string
-  upload: Upload | null
-  /** The file on its way in this tab. */
-  transfer?: FileUpload
-  onFile: (file: File) => void
-}
+export interface TrackAudioProps extends UploadTarget, Pick<AudioReportProps, 'title' | 'marks' | 'below'> {}
 
-const MOVING = ['preparing', 'uploading', 'paused', 'processing', 'failed']
-
-export function TrackAudio({ id, describedBy, upload, transfer, onFile, ...report }: TrackAudioProps) {
+export function TrackAudio({ title, marks, below, ...target }: TrackAudioProps) {
   const { t } = useTranslation('uploads')
-  const sayRefused = useRefusedFile()
-  const state = useFileState(transfer)
-  useFocusHandoff(id)
-  const refusal =
-    state?.kind === 'refused' ? state.problem : !state && upload?.status === 'refused' ? upload.refusal : null
-  const moving = state && MOVING.includes(state.kind)
+  const describeRefusal = useRefusedFile()
+  const { state, refusal, moving } = useUploadState(target)
+  const { upload, transfer } = target
   const interrupted = !state && upload?.status === 'uploading'
-  // A new file that is refused before it is sent leaves the old one in its place.
-  const heard = upload?.status === 'ready' && !moving ? upload : null
+  // A new file that is refused before its upload leaves the old one in place.
+  const reported = upload?.status === 'ready' && !moving ? upload : null
   return (
-    <div className={styles.audio}>
-      {refusal ? (
-        <p className={styles.refused} role="alert">
-          {sayRefused(refusal, transfer?.file?.name ?? upload?.fileName ?? '')}
-        </p>
-      ) : null}
-      {heard ? <AudioReport upload={heard} {...report} /> : null}
-      {heard || moving ? (
+    <UploadField
+      target={target}
+      refusal={refusal && describeRefusal(refusal, transfer?.file?.name ?? upload?.fileName ?? '')}
+      // The row of the track shows the progress.
+      progress={null}
+      drop={
+        reported || moving
+          ? null
+          : {
+              title: t('dropAudio'),
+              line: t('audioLine'),
+              buttonLabel: t(interrupted ? 'chooseSame' : refusal ? 'chooseAnother' : 'choose'),
+              accept: acceptedFiles('audio'),
+            }
+      }
+    >
+      {reported ? <AudioReport upload={reported} title={title} marks={marks} below={below} /> : null}
+      {reported || moving ? (
         <div>
-          <FileButton accept={ACCEPTS.audio.join(',')} onChange={(file) => file && onFile(file)}>
-            {(props) => (
-              <Button
-                {...props}
-                id={id}
-                aria-describedby={describedBy}
-                size="sm"
-                leftSection={<IconReplace size={16} aria-hidden="true" />}
-              >
-                {t('replace')}
-              </Button>
-            )}
-          </FileButton>
+          <ReplaceFile
+            target={target}
+            kind="audio"
+            size="sm"
+            leftSection={<IconReplace size={16} aria-hidden="true" />}
+          >
+            {t('replace')}
+          </ReplaceFile>
         </div>
-      ) : (
-        <>
-          {interrupted ? <p className="muted">{`${upload?.fileName}: ${t('interruptedLine')}`}</p> : null}
-          <DropArea
-            id={id}
-            describedBy={describedBy}
-            title={t('dropAudio')}
-            line={t('audioLine')}
-            buttonLabel={t(interrupted ? 'chooseSame' : refusal ? 'chooseAnother' : 'choose')}
-            accept={acceptedFiles('audio')}
-            multiple={false}
-            onFiles={([file]) => file && onFile(file)}
-            onRefused={([refused]) => refused && onFile(refused.file)}
-          />
-        </>
-      )}
-    </div>
+      ) : interrupted ? (
+        <p className="muted">{`${upload?.fileName}: ${t('interruptedLine')}`}</p>
+      ) : null}
+    </UploadField>
   )
 }

@@ -21,14 +21,14 @@ const POLL_MS = 700
 export class FileUpload {
   readonly kind: UploadKind
   readonly file: File | undefined
-  /** Known as soon as the server has made room for the file. */
+  /** Known as soon as the server has created the upload. */
   uploadId: string | undefined
   state: FileState = { kind: 'preparing' }
   onCreated: ((uploadId: string) => void) | undefined
   private sending: Sending | undefined
   private percent = 0
   private stopped = false
-  /** The server has every byte; what is left is to hear what it found. */
+  /** The server has every byte; only the analysis is pending. */
   private arrived = false
   private readonly listeners = new Set<() => void>()
 
@@ -110,7 +110,7 @@ export class FileUpload {
     this.sending.resume()
   }
 
-  /** Ends it for good; what the server holds of it is left to its own clean-up. */
+  /** Ends the upload permanently; the server cleans up its partial file. */
   stop(): void {
     this.stopped = true
     removeEventListener('online', this.resume)
@@ -174,10 +174,10 @@ const UNSUPPORTED: Record<UploadKind, string> = {
   catalogue: 'catalogue_unsupported',
 }
 
-/** Sound without compression, which is the larger the longer it lasts. */
+/** Uncompressed audio, whose size grows with its length. */
 export const isUncompressed = (fileName: string): boolean => /\.(wav|aiff?)$/i.test(fileName)
 
-/** What is wrong with a file before a byte is sent: its size, or that neither name nor type is one we take. */
+/** The problem of a file before it is uploaded: its size, or a name and type that are not accepted. */
 export function fileProblem(kind: UploadKind, file: File): Problem | undefined {
   const ending = file.name.slice(file.name.lastIndexOf('.')).toLowerCase()
   // The server decides by content; this check only avoids a pointless upload.

@@ -12,10 +12,10 @@ export interface Progress {
 
 /** Callbacks for progress and result; none is called after the upload was stopped. */
 export interface SendingListeners {
-  /** The server has made room for the file. */
+  /** The server has created the upload. */
   created(id: string): void
   progress(sent: Progress): void
-  /** It goes on by itself. */
+  /** The connection broke; the upload resumes automatically. */
   interrupted(): void
   refused(problem: Problem): void
   failed(problem: Problem): void
@@ -27,7 +27,7 @@ const CHUNK_BYTES = 8 * 1024 * 1024
 /** A server restart takes seconds and an update minutes; after half an hour the user has to retry. */
 const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(90).fill(20_000)]
 
-/** Addresses in use in this tab: the same file dropped twice is two uploads, never one sent by two. */
+/** Upload URLs in use in this tab: the same file dropped twice becomes two uploads, not one sent by two. */
 const active = new Set<string>()
 
 export class Sending {
@@ -70,14 +70,14 @@ export class Sending {
     void this.tus.abort().then(() => this.tus.start())
   }
 
-  /** Ends it for good. */
+  /** Ends the upload permanently. */
   stop(): void {
     this.stopped = true
     this.free()
     void this.tus.abort()
   }
 
-  /** Its address may be gone on with by another. */
+  /** Releases its URL, so that another upload can resume it. */
   free(): void {
     if (this.tus.url) active.delete(this.tus.url)
   }
@@ -117,7 +117,7 @@ export class Sending {
   }
 }
 
-/** The refusal in an answer's body: `{code, data: {params}}`. */
+/** The refusal in the body of a response: `{code, data: {params}}`. */
 function problemOf(body: string | undefined): Problem | undefined {
   try {
     const { code, data } = JSON.parse(body ?? '') as { code?: string; data?: { params?: Problem['params'] } }

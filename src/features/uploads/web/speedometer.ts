@@ -10,7 +10,7 @@ export class Speedometer {
     this.samples = []
   }
 
-  /** @returns bytes a second, or null while too little was seen to say. */
+  /** @returns bytes per second, or null while there are too few samples. */
   measure(bytes: number, atMs: number): number | null {
     this.samples = this.samples.filter((sample) => atMs - sample.atMs < WINDOW_MS)
     this.samples.push({ bytes, atMs })

@@ -8,10 +8,10 @@ export function usePlayerLabels(): (title: string) => AudioPlayerLabels {
   return useCallback(
     (title) => ({
       slider: t('position', { title }),
-      position: (at, total) => t('common:timeOf', { at, total }),
+      position: (position, total) => t('common:timeOf', { at: position, total }),
       play: t('common:play'),
       pause: t('common:pause'),
-      of: (total) => t('of', { total }),
+      of: (total) => t('ofTotal', { total }),
       failed: t('playFailed'),
       retry: t('common:retry'),
     }),

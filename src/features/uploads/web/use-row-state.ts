@@ -9,14 +9,14 @@ import type { UploadKind } from '../domain.ts'
 import type { FileState } from './file-upload.ts'
 
 const WORK = {
-  audio: 'listening',
-  artwork: 'looking',
-  artist_image: 'looking',
-  licence: 'reading',
-  catalogue: 'reading',
+  audio: 'checkingAudio',
+  artwork: 'checkingImage',
+  artist_image: 'checkingImage',
+  licence: 'checkingDocument',
+  catalogue: 'checkingDocument',
 } as const satisfies Record<UploadKind, string>
 
-/** From here on a wait has its length said beside it. */
+/** From this duration on the row shows how long it has been waiting. */
 const SAID_AFTER_S = 3
 
 export function useRowState() {
@@ -27,12 +27,12 @@ export function useRowState() {
   const timeLeft = (seconds: number) =>
     seconds < 90 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) })
 
-  /** @param counts what the row says once the file is ready, instead of the word. */
+  /** @param counts replaces the label once the file is ready. */
   return (state: FileState | undefined, upload: Upload | null, counts?: ReactNode): UploadState => {
     const processing = (seconds = 0): UploadState => {
       const what = t(WORK[upload?.kind ?? 'audio'])
       const detail = seconds < SAID_AFTER_S ? what : `${what}, ${timeLeft(seconds)}`
-      return { kind: 'listening', label: t('processing'), detail }
+      return { kind: 'analysing', label: t('processing'), detail }
     }
     const ready = (peaks?: number[]): UploadState => ({ kind: 'ready', label: t('ready'), peaks, counts })
     if (!state) {
@@ -68,7 +68,7 @@ export function useRowState() {
           detail: !navigator.onLine
             ? t('noConnection')
             : state.problem.code === 'upload_failed'
-              ? t('noAnswer')
+              ? t('noResponse')
               : errorMessage(state.problem),
         }
       case 'processing':

@@ -12,7 +12,7 @@ export function useFileState(upload: FileUpload | undefined): FileState | undefi
   return useSyncExternalStore(upload?.subscribe ?? noSubscription, upload?.snapshot ?? nothing, nothing)
 }
 
-/** An upload that lives and ends with the component. */
+/** An upload whose lifetime is that of the component. */
 export function useUpload(kind: UploadKind, onReady: (upload: Upload) => void) {
   const [upload, setUpload] = useState<FileUpload>()
   const state = useFileState(upload)

@@ -17,19 +17,19 @@ export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; del
   const { moment } = useDates()
   const queries = useQueryClient()
   const input = { id: webhookId, deliveryId: delivery.id }
-  // The log is watched; what it says of this one asks for its tries again.
+  // The log is polled; when this delivery changes there, its attempts are reloaded.
   const query = useQuery({
     ...webhooksApi.delivery.queryOptions({ input }),
     queryKey: [...webhooksApi.delivery.queryKey({ input }), delivery.status, delivery.attempts],
   })
-  const again = useMutation({
-    mutationFn: () => webhooksApi.again.call(input),
+  const resend = useMutation({
+    mutationFn: () => webhooksApi.resend.call(input),
     onSuccess: () => {
-      showToast({ message: t('againToast'), closeLabel: t('common:close') })
+      showToast({ message: t('resendToast'), closeLabel: t('common:close') })
       return queries.invalidateQueries({ queryKey: webhooksApi.key() })
     },
   })
-  const failure = again.error ?? query.error
+  const failure = resend.error ?? query.error
   return (
     <div className={styles.detail}>
       <SectionHead
@@ -39,8 +39,8 @@ export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; del
           delivery.nextAt ? (
             t('nextAt', { time: moment(delivery.nextAt) })
           ) : delivery.status === 'waiting' ? null : (
-            <Button size="sm" loading={again.isPending} onClick={() => again.mutate()}>
-              {t('again')}
+            <Button size="sm" loading={resend.isPending} onClick={() => resend.mutate()}>
+              {t('resend')}
             </Button>
           )
         }
@@ -58,29 +58,29 @@ export function DeliveryDetail({ webhookId, delivery }: { webhookId: string; del
 function Facts({ detail }: { detail: DeliveryDetailAnswer }) {
   const { t } = useTranslation('webhooks')
   const { moment } = useDates()
-  const resultOf = ({ status, error }: DeliveryDetailAnswer['tries'][number]) =>
-    status === null ? t(`error.${error ?? 'connection'}` as 'error.connection') : t('answered', { status })
+  const resultOf = ({ status, error }: DeliveryDetailAnswer['attemptLog'][number]) =>
+    status === null ? t(`error.${error ?? 'connection'}` as 'error.connection') : t('response', { status })
   return (
     <>
       <p className="muted small">
         {`${t('messageId')} `}
         <code>{detail.eventId}</code>
       </p>
-      {detail.tries.length === 0 ? (
-        <p className="muted">{t('noTries')}</p>
+      {detail.attemptLog.length === 0 ? (
+        <p className="muted">{t('noAttempts')}</p>
       ) : (
-        <Rows label={t('triesTitle')}>
-          {detail.tries.map((attempt) => (
+        <Rows label={t('attemptsTitle')}>
+          {detail.attemptLog.map((attempt) => (
             <Row
               key={attempt.id}
               title={resultOf(attempt)}
               line={<time dateTime={String(attempt.at)}>{moment(attempt.at)}</time>}
-              end={t('took', { ms: attempt.tookMs })}
+              end={t('duration', { ms: attempt.durationMs })}
             />
           ))}
         </Rows>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.body} aria-label={t('body')} tabIndex={0}>
         <pre>{JSON.stringify(JSON.parse(detail.body), null, 2)}</pre>
       </section>

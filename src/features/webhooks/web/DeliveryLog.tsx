@@ -1,14 +1,12 @@
 // The deliveries of a webhook, newest first; each opens to its message and attempts.
 
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readRefusal } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -18,15 +16,13 @@ import { DeliveryDetail } from './DeliveryDetail.tsx'
 const WATCH_MS = 5_000
 
 export function DeliveryLog({ webhookId }: { webhookId: string }) {
-  const { t } = useTranslation(['webhooks', 'common'])
-  const errorMessage = useErrorMessage()
+  const { t } = useTranslation('webhooks')
   const { moment } = useDates()
   const [openedId, setOpenedId] = useState<string>()
   const query = useInfiniteQuery({
     ...webhooksApi.deliveries.infiniteOptions({
       input: (cursor: string | undefined) => ({ id: webhookId, cursor, limit: 10 }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
     refetchInterval: ({ state }) =>
       state.data?.pages.some((page) => page.items.some((item) => item.status === 'waiting'))
@@ -43,13 +39,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
     )
   }
   if (query.isError && items.length === 0) {
-    return (
-      <ErrorState
-        title={t('deliveriesFailed')}
-        why={errorMessage(readRefusal(query.error))}
-        action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-      />
-    )
+    return <LoadError title={t('deliveriesFailed')} query={query} />
   }
   if (items.length === 0) return <p className="muted">{t('deliveriesEmpty')}</p>
   return (
@@ -63,7 +53,7 @@ export function DeliveryLog({ webhookId }: { webhookId: string }) {
             end={
               <>
                 <b>{t(`status.${item.status}`)}</b>
-                {t('tries', { count: item.attempts })}
+                {t('attempts', { count: item.attempts })}
               </>
             }
             opened={item.id === openedId}

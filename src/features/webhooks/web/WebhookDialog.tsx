@@ -1,10 +1,11 @@
 // Creates or edits a webhook: URL, events, and whether it is enabled.
 import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { EVENTS, URL_LENGTH_MAX, type WebhookEvent } from '../domain.ts'
@@ -14,7 +15,7 @@ import styles from './webhooks.module.css'
 export interface WebhookDialogProps {
   opened: boolean
   onClose: () => void
-  /** The one to change; without it one is made. */
+  /** The webhook to edit; a new one is created when it is missing. */
   webhook?: WebhookAnswer
   onMade?: (webhook: { id: string; secret: string }) => void
 }
@@ -38,12 +39,21 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
   const errorMessage = useErrorMessage()
   const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
-  const [url, setUrl] = useState(webhook?.url ?? '')
-  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? [...EVENTS])
-  const [enabled, setEnabled] = useState(webhook?.enabled ?? true)
-  const [tried, setTried] = useState(false)
+  const showProblems = useShowProblems()
+  const form = useForm({
+    initialValues: {
+      url: webhook?.url ?? '',
+      events: webhook?.events ?? ([...EVENTS] as WebhookEvent[]),
+      enabled: webhook?.enabled ?? true,
+    },
+    validate: {
+      url: (value) => (value.trim() === '' ? t('urlMissing') : null),
+      events: (value) => (value.length === 0 ? t('eventsMissing') : null),
+    },
+  })
   const save = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ url, events: chosen, enabled }: typeof form.values) => {
+      const events = EVENTS.filter((event) => chosen.includes(event))
       if (webhook)
         await withFreshAuth(() => webhooksApi.update.call({ id: webhook.id, url, events, enabled }))
       else onMade?.(await withFreshAuth(() => webhooksApi.create.call({ url, events })))
@@ -53,40 +63,30 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
       onClose()
       return queries.invalidateQueries({ queryKey: webhooksApi.list.key() })
     },
+    onError: (error) => showProblems(form, readRefusal(error).problems),
   })
   const refusal =
     save.isError && !isReauthenticationCancelled(save.error) ? readRefusal(save.error) : undefined
-  const refusedUrl = refusal?.problems.find((problem) => problem.at === 'url')
-  const wrong = { url: url.trim() === '', events: events.length === 0 }
-  const urlError = tried && wrong.url ? t('urlMissing') : refusedUrl && errorMessage(refusedUrl)
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    setTried(true)
-    if (wrong.url) document.getElementById('webhook-url')?.focus()
-    else if (!wrong.events) save.mutate()
-  }
+  const isAboutField = refusal?.problems.some((problem) => problem.at in form.values)
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={form.onSubmit(
+        (values) => save.mutate(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+      noValidate
+    >
       <TextInput
         id="webhook-url"
         data-autofocus
         type="url"
         label={t('url')}
         description={t('urlHint')}
-        value={url}
         maxLength={URL_LENGTH_MAX}
-        error={urlError}
-        onChange={(event) => {
-          setUrl(event.currentTarget.value)
-          save.reset()
-        }}
+        {...form.getInputProps('url')}
       />
-      <Checkbox.Group
-        label={t('events')}
-        value={events}
-        error={tried && wrong.events ? t('eventsMissing') : undefined}
-        onChange={(chosen) => setEvents(EVENTS.filter((event) => chosen.includes(event)))}
-      >
+      <Checkbox.Group label={t('events')} {...form.getInputProps('events')}>
         <div className={styles.choices}>
           {EVENTS.map((event) => (
             <Checkbox key={event} value={event} label={t(`event.${event}`)} />
@@ -94,13 +94,9 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
         </div>
       </Checkbox.Group>
       {webhook ? (
-        <Switch
-          label={t('enabled')}
-          checked={enabled}
-          onChange={(event) => setEnabled(event.currentTarget.checked)}
-        />
+        <Switch label={t('enabled')} {...form.getInputProps('enabled', { type: 'checkbox' })} />
       ) : null}
-      {refusal && !refusedUrl ? (
+      {refusal && !isAboutField ? (
         <p className={styles.error} role="alert">
           {errorMessage(refusal)}
         </p>
@@ -108,7 +104,7 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('common:cancel')}</Button>
         <Button type="submit" variant="filled" loading={save.isPending}>
-          {t(webhook ? 'save' : 'make')}
+          {t(webhook ? 'save' : 'create')}
         </Button>
       </div>
     </form>

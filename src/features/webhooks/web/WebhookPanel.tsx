@@ -18,7 +18,7 @@ type Question = 'change' | 'rotate' | 'remove'
 
 export interface WebhookPanelProps {
   webhook: WebhookAnswer
-  /** There is a new secret to show. */
+  /** Shows a new secret. */
   onSecret: (secret: string) => void
 }
 

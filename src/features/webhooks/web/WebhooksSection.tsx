@@ -4,11 +4,10 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { RowOpener } from '#ui/RowOpener.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { type WebhookAnswer, webhooksApi } from './api.ts'
@@ -18,8 +17,7 @@ import { WebhookPanel } from './WebhookPanel.tsx'
 import styles from './webhooks.module.css'
 
 export function WebhooksSection() {
-  const { t } = useTranslation(['webhooks', 'common'])
-  const errorMessage = useErrorMessage()
+  const { t } = useTranslation('webhooks')
   const [making, setMaking] = useState(false)
   const [openedId, setOpenedId] = useState<string>()
   const [secret, setSecret] = useState<string>()
@@ -28,8 +26,7 @@ export function WebhooksSection() {
   const query = useInfiniteQuery(
     webhooksApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -39,15 +36,12 @@ export function WebhooksSection() {
     <section>
       <SectionHead title={t('title')} side={items.length > 0 ? make : null} />
       <p className={`muted ${styles.lead}`}>{t('lead')}</p>
-      {query.isError && items.length === 0 ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
-      ) : query.isSuccess && items.length === 0 ? (
-        <EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={make} />
-      ) : (
+      <ListContent
+        query={query}
+        isEmpty={items.length === 0}
+        failedTitle={t('failed')}
+        empty={<EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={make} />}
+      >
         <RowsTable
           label={t('title')}
           columns={columns}
@@ -58,8 +52,7 @@ export function WebhooksSection() {
           loading={query.isPending}
           skeletonRows={2}
         />
-      )}
-      <LoadMore query={query} />
+      </ListContent>
       {opened ? <WebhookPanel key={opened.id} webhook={opened} onSecret={setSecret} /> : null}
       <WebhookDialog
         opened={making}
@@ -86,15 +79,9 @@ function useColumns(
       cell: ({ id, url }) => (
         <RowLead
           title={
-            <button
-              type="button"
-              className={styles.opener}
-              aria-expanded={id === openedId}
-              aria-label={t('open', { url })}
-              onClick={() => onToggle(id)}
-            >
+            <RowOpener opened={id === openedId} label={t('open', { url })} onToggle={() => onToggle(id)}>
               {url}
-            </button>
+            </RowOpener>
           }
         />
       ),

@@ -1,36 +1,26 @@
 // Adds entries to a list: one, or several pasted one per line.
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TitleLanguage } from '#lib/pure/content-languages.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ENTRIES_AT_ONCE, keyOf, NOTE_LENGTH_MAX, TEXT_LENGTH_MAX, type WordList } from '../domain.ts'
 import { wordsApi } from './api.ts'
 import { useLanguages } from './use-languages.ts'
 import styles from './words.module.css'
 
+const linesOf = (text: string): string[] => text.split('\n').flatMap((line) => line.trim() || [])
+
 export function AddWords({ list }: { list: WordList }) {
   const { t } = useTranslation('words')
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const languages = useLanguages()
-  const [text, setText] = useState('')
-  const [language, setLanguage] = useState<TitleLanguage | null>(null)
-  const [note, setNote] = useState('')
-  const [wrong, setWrong] = useState<string>()
-  const lines = text.split('\n').flatMap((line) => line.trim() || [])
-  const add = useMutation({
-    mutationFn: () =>
-      wordsApi.add.call({ list, entries: lines.map((line) => ({ text: line, language, note })) }),
-    onSuccess: async () => {
-      setText('')
-      setNote('')
-      await queries.invalidateQueries({ queryKey: wordsApi.key() })
-    },
-  })
-  const faultOf = (): string | undefined => {
+  const faultOf = (text: string): string | undefined => {
+    const lines = linesOf(text)
     if (lines.length === 0) return t(`list.${list}.missing`)
     if (lines.length > ENTRIES_AT_ONCE) return t('tooMany', { max: ENTRIES_AT_ONCE })
     const long = lines.find((line) => line.length > TEXT_LENGTH_MAX)
@@ -38,15 +28,30 @@ export function AddWords({ list }: { list: WordList }) {
     const empty = lines.find((line) => keyOf(list, line) === '')
     return empty && t('noLetters', { text: empty })
   }
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
-    const fault = faultOf()
-    setWrong(fault)
-    if (fault) document.getElementById('words-text')?.focus()
-    else add.mutate()
-  }
+  const form = useForm({
+    initialValues: { text: '', language: '', note: '' },
+    validate: { text: faultOf },
+  })
+  const count = linesOf(form.values.text).length
+  const add = useMutation({
+    mutationFn: ({ text, language, note }: typeof form.values) => {
+      const entry = { language: (language || null) as TitleLanguage | null, note }
+      return wordsApi.add.call({ list, entries: linesOf(text).map((line) => ({ text: line, ...entry })) })
+    },
+    onSuccess: async () => {
+      form.setValues({ text: '', note: '' })
+      await queries.invalidateQueries({ queryKey: wordsApi.key() })
+    },
+  })
   return (
-    <form className={styles.add} onSubmit={submit} noValidate>
+    <form
+      className={styles.add}
+      onSubmit={form.onSubmit(
+        (values) => add.mutate(values),
+        (errors) => focusFirstError(form, errors),
+      )}
+      noValidate
+    >
       <Textarea
         id="words-text"
         className={styles.text}
@@ -55,31 +60,20 @@ export function AddWords({ list }: { list: WordList }) {
         autosize
         minRows={1}
         maxRows={10}
-        value={text}
-        error={wrong}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setWrong(undefined)
-        }}
+        {...form.getInputProps('text')}
       />
       {list === 'banned' ? (
         <Select
           label={t('language')}
           data={languages}
-          value={language ?? ''}
           searchable
           allowDeselect={false}
-          onChange={(value) => setLanguage((value || null) as TitleLanguage | null)}
+          {...form.getInputProps('language')}
         />
       ) : null}
-      <TextInput
-        label={t('note')}
-        value={note}
-        maxLength={NOTE_LENGTH_MAX}
-        onChange={(event) => setNote(event.currentTarget.value)}
-      />
+      <TextInput label={t('note')} maxLength={NOTE_LENGTH_MAX} {...form.getInputProps('note')} />
       <Button type="submit" variant="filled" loading={add.isPending} className={styles.submit}>
-        {lines.length > 1 ? t('addMany', { count: lines.length }) : t('add')}
+        {count > 1 ? t('addMany', { count }) : t('add')}
       </Button>
       <div className={styles.outcome}>
         <output>{add.data ? t('added', { count: add.data.added, known: add.data.known }) : ''}</output>

@@ -38,7 +38,7 @@ export function ImportWords({ list }: { list: WordList }) {
   )
 }
 
-/** Spreadsheets still write the code page of their system where they are not asked for UTF-8. */
+/** Spreadsheets that are not set to UTF-8 write the code page of their system. */
 async function textOf(file: File): Promise<string> {
   const bytes = await file.arrayBuffer()
   try {

@@ -1,18 +1,16 @@
 // /admin/words: words banned from titles, and protected names; one list at a time.
 
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readRefusal } from '#lib/web/client.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { TEXT_LENGTH_MAX, WORD_LISTS } from '../domain.ts'
@@ -28,15 +26,13 @@ export const handle = { namespaces: ['words'] } satisfies PageHandle
 const PAGE = 50
 
 export default function WordsPage() {
-  const { t } = useTranslation(['words', 'common'])
+  const { t } = useTranslation('words')
   const { list, search, setSearch } = useWordsPlace()
-  const errorMessage = useErrorMessage()
   usePageTitle(t('title'))
   const query = useInfiniteQuery(
     wordsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ list, search, cursor, limit: PAGE }),
-      initialPageParam: undefined as string | undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+      ...CURSOR_PAGES,
     }),
   )
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
@@ -60,7 +56,7 @@ export default function WordsPage() {
         {WORD_LISTS.map((option) => (
           <AppLink
             key={option}
-            href={`/admin/words?list=${option}`}
+            href={paths.admin.words({ list: option })}
             className={styles.tab}
             aria-current={option === list ? 'page' : undefined}
           >
@@ -81,22 +77,20 @@ export default function WordsPage() {
           onSearch={setSearch}
         />
       </ListBar>
-      {query.isError && rows.length === 0 ? (
-        <ErrorState
-          title={t('failed')}
-          why={errorMessage(readRefusal(query.error))}
-          action={<Button onClick={() => query.refetch()}>{t('common:retry')}</Button>}
-        />
-      ) : query.isSuccess && rows.length === 0 ? (
-        <EmptyState
-          compact
-          title={t(search ? 'nothingTitle' : `list.${list}.emptyTitle`)}
-          line={t(search ? 'nothingLine' : `list.${list}.emptyLine`)}
-        />
-      ) : (
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('failed')}
+        empty={
+          <EmptyState
+            compact
+            title={t(search ? 'nothingTitle' : `list.${list}.emptyTitle`)}
+            line={t(search ? 'nothingLine' : `list.${list}.emptyLine`)}
+          />
+        }
+      >
         <WordsTable list={list} rows={rows} loading={query.isPending} />
-      )}
-      <LoadMore query={query} />
+      </ListContent>
     </div>
   )
 }

@@ -2,12 +2,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type BannedWords, bannedWords } from '#engines/text-rules/banned-words.ts'
+import type { CallContext } from '#lib/web/client.ts'
 import { wordsApi } from './api.ts'
 
 const FRESH_MS = 300_000
 
-/** @returns undefined until they are known and without a connection: then only the words that no store accepts count. */
+export const bannedWordsQuery = (context: CallContext = {}) =>
+  wordsApi.banned.queryOptions({ input: undefined, staleTime: FRESH_MS, context })
+
+/** @returns undefined until loaded and while offline; then only the built-in words are checked. */
 export function useBannedWords(): BannedWords | undefined {
-  const { data } = useQuery({ ...wordsApi.banned.queryOptions({ input: undefined }), staleTime: FRESH_MS })
+  const { data } = useQuery(bannedWordsQuery())
   return useMemo(() => data && bannedWords(data), [data])
 }

@@ -33,7 +33,7 @@ export const en = {
   waveform: 'Waveform. Use the arrow keys to move through the track',
   timeOf: '{{at}} of {{total}}',
   chooseOne: 'Select',
-  opensWith: 'available on {{plan}}',
+  shortcut: 'available on {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'This page did not load',
@@ -57,7 +57,7 @@ export const en = {
       wizard: 'Release wizard',
       review: 'Review queue',
     },
-    does: {
+    actions: {
       palette: 'Search or go to a page',
       help: 'Show these shortcuts',
       nextRow: 'Next row',

@@ -36,7 +36,7 @@ export const es: Messages<typeof en> = {
   waveform: 'Forma de onda; usa las flechas para recorrer el tema',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Elige una opción',
-  opensWith: 'disponible con {{plan}}',
+  shortcut: 'disponible con {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'No pudimos cargar esta página',
@@ -60,7 +60,7 @@ export const es: Messages<typeof en> = {
       wizard: 'Asistente de lanzamiento',
       review: 'Revisión',
     },
-    does: {
+    actions: {
       palette: 'Buscar o ir a una página',
       help: 'Mostrar estos atajos',
       nextRow: 'Fila siguiente',

@@ -36,7 +36,7 @@ export const pt: Messages<typeof en> = {
   waveform: 'Forma de onda; use as setas para percorrer a faixa',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Escolha uma opção',
-  opensWith: 'disponível no {{plan}}',
+  shortcut: 'disponível no {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'Não foi possível carregar a página',
@@ -60,7 +60,7 @@ export const pt: Messages<typeof en> = {
       wizard: 'Assistente de lançamento',
       review: 'Revisão',
     },
-    does: {
+    actions: {
       palette: 'Buscar ou ir para uma página',
       help: 'Mostrar estes atalhos',
       nextRow: 'Próxima linha',

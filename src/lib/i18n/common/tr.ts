@@ -36,7 +36,7 @@ export const tr: Messages<typeof en> = {
   waveform: 'Dalga biçimi; parçada ok tuşlarıyla gezinin',
   timeOf: '{{at}} / {{total}}',
   chooseOne: 'Birini seçin',
-  opensWith: '{{plan}} planında',
+  shortcut: '{{plan}} planında',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   unexpected: {
     title: 'Sayfa yüklenemedi',
@@ -60,7 +60,7 @@ export const tr: Messages<typeof en> = {
       wizard: 'Çıkış sihirbazı',
       review: 'İnceleme',
     },
-    does: {
+    actions: {
       palette: 'Ara veya bir sayfaya git',
       help: 'Bu kısayolları göster',
       nextRow: 'Sonraki satır',

@@ -1,6 +1,6 @@
-// The page of the gateway that stands in for Stripe: one HTML text, no script, nothing loaded from anywhere.
+// The page of the test gateway: plain HTML, no scripts, nothing loaded from elsewhere.
 
-/** Complete sends a form to this very address, leave goes back without one. */
+/** Complete posts a form to this URL; leave returns without one. */
 export function renderSetupPage({ back, configured }: { back: string; configured: boolean }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,4 +1,5 @@
 // The rules that control how a sandbox store answers, stored beside its batches as `behaviour.json`.
+
 import { z } from 'zod'
 import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import {
@@ -11,9 +12,10 @@ import {
   supplyChainStatuses,
 } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { isUpc } from '#engines/ddex/identifiers.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 
 export const FAULTS = ['lost', 'twice', 'unreadable', 'unknown_message'] as const
-export const PROPOSED_ACTION_NAMES = Object.keys(PROPOSED_ACTIONS) as ProposedAction[]
+export const PROPOSED_ACTION_NAMES = keysOf(PROPOSED_ACTIONS)
 
 const DAY_MINUTES = 24 * 60
 

@@ -97,9 +97,9 @@ function statements(): AcknowledgementStatement[] {
   })
 }
 
-const release = async () => (await store.listReleases()).find((one) => one.upc === upc)
+const release = async () => (await store.listReleases()).find((candidate) => candidate.upc === upc)
 
-describe('what it says', () => {
+describe('the content of acknowledgements', () => {
   const said: [string, Omit<Rule, 'id'>][] = [
     ...fileStatuses.map((fileStatus): [string, Omit<Rule, 'id'>] => [fileStatus, { fileStatus }]),
     ...supplyChainStatuses.map((releaseStatus): [string, Omit<Rule, 'id'>] => [
@@ -107,7 +107,7 @@ describe('what it says', () => {
       { releaseStatus },
     ]),
   ]
-  test.each(said)('%s, and takes in what it does not refuse', async (_, rule) => {
+  test.each(said)('%s, and ingests what it does not refuse', async (_, rule) => {
     const [affected, text] = ['QZZZ22600001', 'Not like this, <please> & thank you']
     await store.addRule({ ...rule, text, proposedAction: 'ResendXmlOnly', affectedIsrcs: [affected] })
     await send(1)
@@ -125,7 +125,7 @@ describe('what it says', () => {
     expect(await store.listReleases()).toHaveLength(refused ? 0 : 1)
   })
 
-  test('a takedown it says is not available there has left the catalogue', async () => {
+  test('a release reported as unavailable by a takedown has left the catalogue', async () => {
     await send(1)
     await store.handleIncoming(now)
     await store.addRule({ releaseStatus: 'ReleaseNotAvailable' })
@@ -134,7 +134,7 @@ describe('what it says', () => {
     expect(await release()).toMatchObject({ takedown: true, liveIn: [] })
   })
 
-  test('of so many batches, of one release, and of the rest what it finds', async () => {
+  test('a rule can apply to some batches or one release; all others get the real result', async () => {
     await store.addRule({ upc: '042100005264', fileStatus: 'UserDefined' })
     await store.addRule({ upc, batches: 1, fileStatus: 'InternalError' })
     await send(1)
@@ -145,7 +145,7 @@ describe('what it says', () => {
     expect(statements().map(({ fileStatus }) => fileStatus)).toEqual(['InternalError', 'FileOK'])
   })
 
-  test('what is wrong with a batch, whatever it was told', async () => {
+  test('a faulty batch is reported despite a rule', async () => {
     await store.addRule({ fileStatus: 'FileOK' })
     await send(1, (model) => {
       model.recipient = { dpid: 'PADPIDA0000000007T', name: 'TIDAL' }
@@ -158,7 +158,7 @@ describe('what it says', () => {
 test.each([
   'no_deals',
   'end_dates',
-] as const)('what leaves by %s leaves the catalogue', async (takedownBy) => {
+] as const)('a takedown by %s removes the release from the catalogue', async (takedownBy) => {
   await send(1)
   await store.handleIncoming(new Date('2026-03-07T00:00:00Z'))
   const end = '2026-03-08T09:00:00Z'
@@ -169,8 +169,8 @@ test.each([
   expect(await release()).toMatchObject({ ingestCount: 2, takedown: true, liveIn: [], url: null })
 })
 
-describe('how it says it', () => {
-  test('late, by the product’s clock', async () => {
+describe('faults of acknowledgements', () => {
+  test('an acknowledgement can be delayed, by the product’s clock', async () => {
     await store.addRule({ delayMinutes: 90 })
     await send(1)
     for (const minutes of [0, 89]) await store.handleIncoming(inMinutes(minutes))
@@ -179,14 +179,14 @@ describe('how it says it', () => {
     expect(answerNames()).toEqual([`ACK_${batchId(inMinutes(90))}_${upc}.xml`])
   })
 
-  test.each([-1440, 1440])('dated %i minutes off', async (skewMinutes) => {
+  test.each([-1440, 1440])('an acknowledgement can be dated %i minutes off', async (skewMinutes) => {
     await store.addRule({ skewMinutes })
     await send(0)
     await store.handleIncoming(inMinutes(1))
     expect(answerNames()).toEqual([`ACK_${batchId(inMinutes(1 + skewMinutes))}_${upc}.xml`])
   })
 
-  test('twice', async () => {
+  test('an acknowledgement can arrive twice', async () => {
     await store.addRule({ fault: 'twice' })
     await send(1)
     await send(2)
@@ -199,7 +199,7 @@ describe('how it says it', () => {
     ['unreadable', 1, () => expect(statements).toThrow('malformed_xml')],
     ['unknown_message', 1, () => expect(statements()[0]?.messageId).toMatch(/^NOBODYS-/)],
   ]
-  test.each(spoilt)('%s, and after all when that is taken back', async (fault, files, look) => {
+  test.each(spoilt)('%s, and correctly once the rule is removed', async (fault, files, look) => {
     const { id } = await store.addRule({ fault })
     await send(1)
     for (let n = 0; n < 2; n++) await store.handleIncoming(now)
@@ -214,7 +214,7 @@ describe('how it says it', () => {
     expect(readAcknowledgement(xml).statements).toMatchObject([{ fileStatus: 'FileOK', releaseId: upc }])
   })
 
-  test('not the last word first, and that when it is taken back', async () => {
+  test('an acknowledgement can be preliminary, until the rule is removed', async () => {
     const { id } = await store.addRule({ releaseStatus: 'ReleaseReceivedByReleaseDistributor' })
     await send(1)
     await store.handleIncoming(now)
@@ -226,7 +226,7 @@ describe('how it says it', () => {
   })
 })
 
-describe('where it is live', () => {
+describe('the territories where a release is live', () => {
   const from = (start: string, where: DealTerritory) => (model: NewRelease) => {
     model.deals = streamingDeals({ ...where, start })
   }
@@ -235,7 +235,7 @@ describe('where it is live', () => {
     return (await release())?.liveIn
   }
 
-  test('a day begins with midnight in each country', async () => {
+  test('a day starts at midnight in each country', async () => {
     await send(1, from('2026-03-06', { territories: ['JP', 'DE', 'US'] }))
     expect(await liveAt('2026-03-05T14:59:59Z')).toEqual([])
     expect(await liveAt('2026-03-05T15:00:00Z')).toEqual(['JP'])
@@ -244,7 +244,7 @@ describe('where it is live', () => {
     expect(await liveAt('2026-03-06T05:00:00Z')).toEqual(['DE', 'JP', 'US'])
   })
 
-  test('an instant is the same everywhere, but where nothing is granted', async () => {
+  test('an instant is the same everywhere, except where nothing is granted', async () => {
     await send(1, from('2026-03-06T00:00:00Z', { excludedTerritories: ['DE'] }))
     expect(await liveAt('2026-03-05T23:59:59Z')).toEqual([])
     const live = await liveAt('2026-03-06T00:00:00Z')
@@ -252,15 +252,15 @@ describe('where it is live', () => {
     expect(live).not.toContain('DE')
   })
 
-  test('worldwide is everywhere', async () => {
+  test('worldwide means every territory', async () => {
     await send(1, from('2026-03-06', { territories: ['Worldwide'] }))
     expect(await liveAt('2026-03-05T10:00:00Z')).toContain('KI')
     expect(await liveAt('2026-03-06T12:00:00Z')).toEqual(['Worldwide'])
   })
 })
 
-describe('what it says was played', () => {
-  const report = (month: string, at: string) => store.reportUsage(month, new Date(at))
+describe('reported plays', () => {
+  const report = (month: string, now: string) => store.reportUsage(month, new Date(now))
   // On sale since the middle of the month, wherever it may be heard.
   const scope = { territories: ['Worldwide'], start: '2026-03-16T00:00:00Z' }
   const live = async (deals = streamingDeals(scope)) => {
@@ -268,7 +268,7 @@ describe('what it says was played', () => {
     await store.handleIncoming(now)
   }
 
-  test('is the same whenever it is asked for, and another in another month', async () => {
+  test('a report is reproducible and differs by month', async () => {
     await live()
     const april = await report('2026-04', '2026-05-01T00:00:00Z')
     expect(april).toEqual(await open().reportUsage('2026-04', new Date('2027-01-01T00:00:00Z')))
@@ -280,7 +280,7 @@ describe('what it says was played', () => {
     expect(april?.recipient).toEqual(goldenSingle.sender)
   })
 
-  test('begins with the day it is live, and is nothing before', async () => {
+  test('a report starts with the live date and is empty before', async () => {
     await live()
     expect((await report('2026-02', '2026-04-01T00:00:00Z'))?.offers).toEqual([])
     const plays = async (month: string) =>
@@ -346,7 +346,7 @@ describe('what it says was played', () => {
     ['streamed where it may be streamed', streamingDeals(scope), ['OnDemandStream']],
     ['sold where it may be sold', downloadDeals(scope), ['PermanentDownload']],
     ['both', [...streamingDeals(scope), ...downloadDeals(scope)], ['OnDemandStream', 'PermanentDownload']],
-  ])('is %s', async (_, deals, uses) => {
+  ])('the use is %s', async (_, deals, uses) => {
     await live(deals)
     const { offers = [] } = (await report('2026-04', '2026-05-01T00:00:00Z')) ?? {}
     expect([...new Set(offers.map(({ useType }) => useType))].sort()).toEqual(uses)
@@ -354,18 +354,18 @@ describe('what it says was played', () => {
     expect(sold.every(({ cents, usages }) => cents > 0n && cents % BigInt(usages) === 0n)).toBe(true)
   })
 
-  test('is what it was where results of older versions do not record what may be done', async () => {
+  test('a report treats results of older versions without recorded rights as before', async () => {
     await live()
     const april = await report('2026-04', '2026-05-01T00:00:00Z')
     const [name = ''] = readdirSync(path.join(folder, 'verdicts'))
-    const at = path.join(folder, 'verdicts', name)
-    const result = JSON.parse(readFileSync(at, 'utf8')) as BatchResult
+    const resultPath = path.join(folder, 'verdicts', name)
+    const result = JSON.parse(readFileSync(resultPath, 'utf8')) as BatchResult
     const grants = [{ start: scope.start, territories: scope.territories }]
-    writeFileSync(at, JSON.stringify({ ...result, release: { ...result.release, grants } }))
+    writeFileSync(resultPath, JSON.stringify({ ...result, release: { ...result.release, grants } }))
     expect(await open().reportUsage('2026-04', new Date('2026-05-01T00:00:00Z'))).toEqual(april)
   })
 
-  test('is not told before the month is over, nor to nobody', async () => {
+  test('a report is refused before the end of the month and to unknown recipients', async () => {
     expect(await report('2026-01', '2026-06-01T00:00:00Z')).toBeUndefined()
     await live()
     expect(await report('2026-04', '2026-04-30T23:59:59Z')).toBeUndefined()

@@ -1,10 +1,12 @@
 // The built-in sandbox store: takes batches as a store would, answers them, and puts releases live on their date.
+
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ACKNOWLEDGEMENT_FOLDER } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { instantOfBatch, manifestFileName } from '#engines/ddex/choreography/batch.ts'
 import type { SalesReport } from '#engines/reports/dsr.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import { putInPlace } from '../folder.ts'
 import { INCOMING, type StoreCatalogue } from '../port.ts'
 import { acknowledgementsOf } from './acknowledgements.ts'
@@ -202,14 +204,14 @@ function answerInstant(
 /** Creates the file with all of its content, or leaves the one that is there: a hard link never replaces. */
 async function createOnce(folder: string, name: string, content: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const beside = path.join(folder, `.part-${randomUUID()}`)
+  const partFile = path.join(folder, `.part-${randomUUID()}`)
   try {
-    await writeFile(beside, content, { flush: true })
-    await link(beside, path.join(folder, name))
+    await writeFile(partFile, content, { flush: true })
+    await link(partFile, path.join(folder, name))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (thrownCode(error) !== 'EEXIST') throw error
   } finally {
-    await rm(beside, { force: true })
+    await rm(partFile, { force: true })
   }
 }
 
@@ -224,7 +226,7 @@ async function names(folder: string): Promise<string[]> {
   try {
     return (await readdir(folder)).filter((name) => !name.startsWith('.')).sort()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (thrownCode(error) === 'ENOENT') return []
     throw error
   }
 }

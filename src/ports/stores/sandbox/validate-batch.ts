@@ -1,4 +1,5 @@
 // What the sandbox store checks in a batch before it takes it in, in the order a store would.
+
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { open, readdir, readFile, stat } from 'node:fs/promises'
@@ -14,6 +15,7 @@ import { messageProblems } from '#engines/ddex/rules/message-problems.ts'
 import { resourceProblems } from '#engines/ddex/rules/resource-problems.ts'
 import { stillGranted } from '#engines/ddex/takedown-messages.ts'
 import { isCalendarDate } from '#engines/ddex/time.ts'
+import { thrownMessage } from '#lib/pure/thrown.ts'
 import type { BatchResult, ReceivedFacts } from './batch-result.ts'
 import type { Grant } from './territories.ts'
 
@@ -118,8 +120,9 @@ function requireRecipient({ recipient }: { recipient: { dpid: string } }, dpid: 
 
 function requireIdentifiers({ upc, tracks }: ReceivedRelease): void {
   if (!isUpc(upc)) throw new BatchRefused('IdentifierSyntaxInvalid', `${upc} is no UPC.`)
-  const wrong = tracks.filter(({ isrc }) => !isIsrc(isrc)).map(({ isrc }) => isrc)
-  if (wrong.length > 0) throw new BatchRefused('IdentifierSyntaxInvalid', `Not an ISRC: ${wrong.join(', ')}.`)
+  const invalidIsrcs = tracks.filter(({ isrc }) => !isIsrc(isrc)).map(({ isrc }) => isrc)
+  if (invalidIsrcs.length > 0)
+    throw new BatchRefused('IdentifierSyntaxInvalid', `Not an ISRC: ${invalidIsrcs.join(', ')}.`)
   const isrcs = tracks.map(({ isrc }) => isrc)
   const twice = tracks.find(({ isrc }, index) => isrcs.indexOf(isrc) < index)
   if (twice) throw new BatchRefused('IdentifierInvalid', `${twice.isrc} is used twice.`, [twice.isrc])
@@ -170,7 +173,7 @@ const STATUS_OF_RULE: Record<string, FileStatus> = {
 function requireValid(xml: string, schemaDir: string | undefined): void {
   const [problem] = readable(() => messageProblems(xml, schemaDir))
   if (!problem) return
-  const text = `${problem.rule} at ${problem.path}: ${problem.sentence}`
+  const text = `${problem.rule} at ${problem.path}: ${problem.message}`
   throw new BatchRefused(STATUS_OF_RULE[problem.rule] ?? 'NewReleaseMessageInvalid', text)
 }
 
@@ -192,7 +195,7 @@ async function requireResources(batch: Batch, messagePath: string, message: Rece
   const [problem] = resourceProblems(message, received)
   if (!problem) return
   const status = received.has(problem.path) ? 'SignatureOrHashSumWrongOrMissing' : 'ResourceMissing'
-  throw new BatchRefused(status, problem.sentence, affected(message, problem.path))
+  throw new BatchRefused(status, problem.message, affected(message, problem.path))
 }
 
 const affected = ({ tracks }: ReceivedRelease, uri: string) =>
@@ -259,6 +262,6 @@ function readable<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
-    throw new BatchRefused('NewReleaseMessageInvalid', (error as Error).message)
+    throw new BatchRefused('NewReleaseMessageInvalid', thrownMessage(error))
   }
 }

@@ -1,0 +1,55 @@
+// Step 2: the cover.
+import { Button, Checkbox } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ArtworkField } from '#features/uploads/web/ArtworkField.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId, focusSoon } from './field-id.ts'
+import styles from './steps.module.css'
+import { useWizard } from './use-wizard.ts'
+
+export function ArtworkStep() {
+  const { t } = useTranslation('release-wizard')
+  const { release, draftStore, transfers, findings } = useWizard()
+  const own = findings.filter((finding) => finding.at === 'artwork')
+  const remove = () => {
+    transfers.stop('artwork')
+    draftStore.change({ artworkUploadId: null })
+    focusSoon(fieldId('artwork'))
+  }
+  return (
+    <>
+      <SectionHead title={t('artwork.title')} />
+      <ArtworkField
+        id={fieldId('artwork')}
+        describedBy={findingsId('artwork')}
+        upload={release.artwork}
+        transfer={transfers.of('artwork')}
+        onFile={(file) => transfers.start('artwork', file)}
+        findings={own}
+        aside={
+          <Button variant="plain" onClick={remove}>
+            {t('artwork.remove')}
+          </Button>
+        }
+      />
+      {release.artwork ? null : <FieldFindings at="artwork" />}
+      <Checkbox
+        id={fieldId('aiArtwork')}
+        label={t('artwork.ai')}
+        description={t('artwork.aiHint')}
+        checked={release.aiArtwork}
+        onChange={(event) => draftStore.change({ aiArtwork: event.currentTarget.checked })}
+      />
+      <div>
+        <p className="muted">{t('artwork.rules')}</p>
+        <h3>{t('artwork.rulesTitle')}</h3>
+        <ul className={styles.rules}>
+          <li>{t('artwork.rule1')}</li>
+          <li>{t('artwork.rule2')}</li>
+          <li>{t('artwork.rule3')}</li>
+        </ul>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+// Step 1: title, artist, type and rights owners of the release.
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useChoices } from '#features/releases/web/use-choices.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
+import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { ArtistSelect } from './ArtistSelect.tsx'
+import { DayInput } from './DayInput.tsx'
+import { fieldId } from './field-id.ts'
+import { RightsLine } from './RightsLine.tsx'
+import { TypeSelect } from './TypeSelect.tsx'
+import { UpcInput } from './UpcInput.tsx'
+import { useField } from './use-field.tsx'
+import { useWizard } from './use-wizard.ts'
+
+export function BasicInfoStep() {
+  const { t } = useTranslation(['release-wizard', 'releases', 'common'])
+  const { release, draftStore, plan } = useWizard()
+  const { genres, languages } = useChoices()
+  const field = useField()
+  const basic = plan === 'basic'
+  const optional = t('common:optional')
+  return (
+    <>
+      <SectionHead title={t('basics.title')} />
+      <FieldGrid>
+        <FieldWide>
+          <TextInput
+            {...field('title')}
+            label={t('releases:field.releaseTitle')}
+            description={t('basics.titleHint')}
+            value={release.title}
+            maxLength={300}
+            onChange={(event) => draftStore.change({ title: event.currentTarget.value })}
+          />
+        </FieldWide>
+        <ArtistSelect
+          {...field('artistId')}
+          isLocked={release.live}
+          value={release.artist?.id ?? null}
+          onChoose={(artist) => {
+            draftStore.knowArtist(artist.id, artist.name)
+            draftStore.change({ artistId: artist.id })
+          }}
+        />
+        <TypeSelect />
+        <Select
+          {...field('language')}
+          label={t('releases:field.language')}
+          placeholder={t('common:chooseOne')}
+          data={languages}
+          value={release.language}
+          searchable
+          allowDeselect={false}
+          onChange={(language) => draftStore.change({ language })}
+        />
+        <Select
+          {...field('primaryGenre')}
+          label={t('releases:field.primaryGenre')}
+          placeholder={t('common:chooseOne')}
+          data={genres}
+          value={release.primaryGenre}
+          searchable
+          allowDeselect={false}
+          onChange={(primaryGenre) => draftStore.change({ primaryGenre })}
+        />
+        <Select
+          {...field('secondaryGenre')}
+          label={<FieldLabel mark={optional}>{t('releases:field.secondaryGenre')}</FieldLabel>}
+          placeholder={t('basics.noGenre')}
+          data={genres.map((genre) => ({ ...genre, disabled: genre.value === release.primaryGenre }))}
+          value={release.secondaryGenre}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
+          onChange={(secondaryGenre) => draftStore.change({ secondaryGenre })}
+        />
+        <TextInput
+          {...field('label')}
+          label={<FieldLabel mark={optional}>{t('releases:field.label')}</FieldLabel>}
+          // A value from an earlier plan can still be cleared.
+          disabled={basic && release.label === ''}
+          placeholder={release.artist?.name}
+          description={
+            basic ? t('basics.labelLocked', { plan: t('common:plan.pro') }) : t('basics.labelHint')
+          }
+          rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
+          value={release.label}
+          maxLength={200}
+          onChange={(event) => draftStore.change({ label: event.currentTarget.value })}
+        />
+        <UpcInput />
+        <FieldWide>
+          <Explicit />
+        </FieldWide>
+      </FieldGrid>
+      <SectionHead title={t('basics.rights')} level={3} />
+      <FieldGrid>
+        <RightsLine line="pLine" />
+        <RightsLine line="cLine" />
+        <OriginalDate />
+      </FieldGrid>
+    </>
+  )
+}
+
+/** Always on while a track is explicit, regardless of this switch. */
+function Explicit() {
+  const { t } = useTranslation(['release-wizard', 'releases'])
+  const { release, draftStore } = useWizard()
+  const track = release.tracks.find((track) => track.explicit)
+  return (
+    <Checkbox
+      id={fieldId('explicit')}
+      label={t('releases:field.explicit')}
+      description={
+        track
+          ? t('basics.explicitByTrack', { title: track.title || t('releases:untitledTrack') })
+          : t('basics.explicitHint')
+      }
+      checked={release.explicit || track !== undefined}
+      disabled={track !== undefined}
+      onChange={(event) => draftStore.change({ explicit: event.currentTarget.checked })}
+    />
+  )
+}
+
+function OriginalDate() {
+  const { t } = useTranslation(['release-wizard', 'releases', 'common'])
+  const { release, draftStore, today, touch } = useWizard()
+  const { day } = useDates()
+  const field = useField()
+  const { delivered } = release
+  return (
+    <DayInput
+      {...field('originalReleaseDate')}
+      label={<FieldLabel mark={t('common:optional')}>{t('releases:field.originalReleaseDate')}</FieldLabel>}
+      description={
+        delivered
+          ? t('lockedFields.dates', { day: day(delivered.releaseDate) })
+          : t('basics.originalDateHint')
+      }
+      disabled={delivered !== null}
+      from={release.releaseDate ?? today}
+      value={release.originalReleaseDate}
+      onChange={(originalReleaseDate) => {
+        touch('originalReleaseDate')
+        draftStore.change({ originalReleaseDate })
+      }}
+    />
+  )
+}

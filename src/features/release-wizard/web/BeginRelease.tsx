@@ -1,0 +1,108 @@
+// The first step of a release that does not exist yet: a title and an artist create the draft.
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { STEPS } from '#features/releases/domain/vocabulary.ts'
+import { releasesApi } from '#features/releases/web/api.ts'
+import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useLiveValidation } from '#lib/web/forms.ts'
+import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
+import { type BarItem, Bars } from '#ui/Bars.tsx'
+import { FormErrors } from '#ui/FormErrors.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { ArtistSelect } from './ArtistSelect.tsx'
+import { fieldId } from './field-id.ts'
+import styles from './steps.module.css'
+import { useOnlyArtist } from './use-only-artist.ts'
+
+/** @param props.actions other ways to create a release, next to the title */
+export function BeginRelease({ actions }: { actions?: ReactNode }) {
+  const { t } = useTranslation(['release-wizard', 'releases'])
+  const findingSentence = useFindingSentence()
+  const navigate = useNavigate()
+  const { only, known } = useOnlyArtist()
+  const [attempt, setAttempt] = useState(0)
+  const [failure, setFailure] = useState<string>()
+  const form = useForm({
+    initialValues: { title: '', artistId: '' },
+    validate: {
+      title: (value) => (value.trim() === '' ? findingSentence({ code: 'title_missing' }) : null),
+      artistId: (value) => (value || only ? null : findingSentence({ code: 'artist_required' })),
+    },
+    transformValues: ({ title, artistId }) => ({ title: title.trim(), artistId: artistId || (only ?? '') }),
+  })
+  useRestoreAutofill(form)
+  useLiveValidation(form, attempt > 0)
+  const items = STEPS.map((key, index): BarItem => {
+    return { key, label: t(`step.${key}`), number: index + 1, state: index === 0 ? 'now' : 'later' }
+  })
+
+  async function begin(values: { title: string; artistId: string }) {
+    setFailure(undefined)
+    try {
+      const { id } = await releasesApi.create.call(values)
+      navigate(paths.newRelease('basic-info', { draft: id }), { replace: true, state: { focus: 'language' } })
+    } catch (error) {
+      const refusal = readRefusal(error)
+      setFailure(
+        refusal.status === 0 || refusal.status >= 500 ? t('wizard.saveError') : findingSentence(refusal),
+      )
+    }
+  }
+  return (
+    <form className="page" onSubmit={form.onSubmit(begin, () => setAttempt(attempt + 1))} noValidate>
+      <PageTitle size="compact" actions={actions}>
+        {t('wizard.newTitle')}
+      </PageTitle>
+      <Bars label={t('wizard.steps')} items={items} />
+      <div className={styles.begin}>
+        <SectionHead title={t('basics.title')} />
+        <FormErrors
+          title={t('releases:cue.findings', { count: Object.keys(form.errors).length })}
+          attempt={attempt}
+          errors={
+            attempt > 0
+              ? Object.entries(form.errors).map(([path, message]) => ({
+                  fieldId: fieldId(path),
+                  message: String(message),
+                }))
+              : []
+          }
+        />
+        {failure ? (
+          <p className={styles.error} role="alert">
+            {failure}
+          </p>
+        ) : null}
+        <TextInput
+          id={fieldId('title')}
+          label={t('releases:field.releaseTitle')}
+          description={t('basics.titleHint')}
+          maxLength={300}
+          {...form.getInputProps('title')}
+        />
+        <ArtistSelect
+          isLocked={false}
+          id={fieldId('artistId')}
+          value={form.values.artistId || (only ?? null)}
+          error={form.errors.artistId}
+          onChoose={(artist) => form.setFieldValue('artistId', artist.id)}
+        />
+      </div>
+      <StickyFooter
+        note={t('wizard.anyOrder')}
+        next={
+          <Button type="submit" variant="filled" loading={form.submitting || !known}>
+            {t('releases:copy.createDraft')}
+          </Button>
+        }
+      />
+    </form>
+  )
+}

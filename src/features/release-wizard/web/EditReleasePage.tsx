@@ -1,0 +1,91 @@
+// /distributions/:id/edit/:step?
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { redirect, useParams } from 'react-router'
+import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
+import { artistsApi } from '#features/artists/web/api.ts'
+import { STEPS } from '#features/releases/domain/vocabulary.ts'
+import { releaseQuery } from '#features/releases/web/api.ts'
+import { ReleaseFailure } from '#features/releases/web/ReleaseFailure.tsx'
+import { connectedStoresQuery } from '#features/stores/web/use-connected-stores.ts'
+import { bannedWordsQuery } from '#features/words/web/use-banned-words.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import type { Route } from './+types/EditReleasePage'
+import { findingsQuery } from './use-server-findings.ts'
+import { Wizard } from './Wizard.tsx'
+import { WizardSkeleton } from './WizardSkeleton.tsx'
+
+export const handle = {
+  namespaces: ['artists', 'release-wizard', 'releases', 'uploads'],
+} satisfies PageHandle
+
+/** A missing or unknown step leads to the first one. */
+function toFirstStep({ id, step: requested }: Route.LoaderArgs['params']): void {
+  if (!STEPS.some((step) => step === requested)) throw redirect(paths.editRelease(id, 'basic-info'))
+}
+
+export const loader = ({ context, params }: Route.LoaderArgs) => {
+  toFirstStep(params)
+  return loadPageData(
+    context,
+    (call) => [
+      releaseQuery(params.id, call),
+      artistsApi.list.queryOptions({ input: undefined, context: call }),
+      bannedWordsQuery(call),
+      connectedStoresQuery(call),
+    ],
+    (client, call) => {
+      const release = client.getQueryData(releaseQuery(params.id).queryKey)
+      return release ? [findingsQuery(release, call)] : []
+    },
+  )
+}
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  toFirstStep(params)
+  return null
+}
+
+export default function EditReleasePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation(['release-wizard', 'releases'])
+  const { id = '', step: stepParam } = useParams()
+  const step = STEPS.find((step) => step === stepParam) ?? 'basic-info'
+  // Editing needs the newest version, because the server would refuse changes to an older cached one.
+  const query = useQuery({
+    ...releaseQuery(id),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const canEdit = usePermission('catalogue.edit')
+  usePageTitle(query.data && canEdit ? undefined : t('wizard.editTitle'))
+  if (!canEdit) return <ReadOnlyPage title={t('wizard.editTitle')} />
+  // A later failure must not replace the form while the user is typing.
+  if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
+  const isNewest = loaderData !== null || query.isFetchedAfterMount
+  if (!query.data || !isNewest) return <WizardSkeleton />
+  const release = query.data
+  if (!release.editable) {
+    const status = t(`releases:status.${release.status}`)
+    return (
+      <div className="page">
+        <h1 tabIndex={-1} className="visually-hidden">
+          {release.title}
+        </h1>
+        <ErrorState
+          page
+          title={t('wizard.lockedTitle')}
+          why={t('wizard.lockedLine', { status })}
+          action={<LinkButton href={paths.release(id)}>{t('wizard.lockedOpen')}</LinkButton>}
+        />
+      </div>
+    )
+  }
+  return <Wizard key={id} release={release} step={step} hrefOf={(to) => paths.editRelease(id, to)} />
+}

@@ -1,0 +1,145 @@
+// Step 4: the stores to deliver to; stores outside the plan appear with the plan that includes them.
+import { Button, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { findStore, STORE_KINDS, STORES, type StoreKind, type StoreOption } from '#features/stores/domain.ts'
+import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId } from './field-id.ts'
+import { LockedNotice } from './LockedNotice.tsx'
+import { type ShownStore, StoreGroup } from './StoreGroup.tsx'
+import styles from './steps.module.css'
+import { usePlaceNames } from './use-place-names.ts'
+import { useWizard } from './use-wizard.ts'
+
+const MAJOR = STORES.filter((store) => store.major)
+const NONE_YET: readonly StoreKind[] = []
+const NONE_LOCKED: readonly string[] = []
+const PREMIUM = STORES.filter((store) => !store.major)
+
+export function PlatformsStep() {
+  const { t, i18n } = useTranslation(['release-wizard', 'common'])
+  const { release, draftStore, plan, touch, ignoredPlatforms } = useWizard()
+  const [search, setSearch] = useState('')
+  const connectedStores = useConnectedStores()
+  const visibleStores = useShownStores(search, connectedStores)
+  const basic = plan === 'basic'
+  const lockedStores = release.delivered?.platforms ?? NONE_LOCKED
+  const open = basic ? MAJOR : STORES
+  const chosen = open.filter((store) => release.platforms.includes(store.id))
+  const unconnected = connectedStores
+    ? chosen.filter(({ id }) => !connectedStores.some((store) => store.id === id)).length
+    : 0
+  // A stable function, so that only the changed ones of 170 rows render again.
+  const choose = useCallback(
+    (ids: string[], on: boolean) => {
+      touch('platforms')
+      const { platforms, delivered } = draftStore.snapshot().release
+      const remaining = platforms.filter((id) => !ids.includes(id) || delivered?.platforms.includes(id))
+      draftStore.change({ platforms: on ? [...new Set([...remaining, ...ids])] : remaining })
+    },
+    [draftStore, touch],
+  )
+  const ignored = ignoredPlatforms.map((id) => findStore(id)?.name ?? id)
+  const every = chosen.length === open.length
+  // Major stores render at once; the other 160 render in a deferred pass so that they do not block input.
+  const kinds = useDeferredValue(STORE_KINDS, NONE_YET)
+  return (
+    <>
+      <SectionHead
+        title={t('platforms.title')}
+        side={t('platforms.chosen', { count: chosen.length, total: open.length })}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold the fieldsets below with their own errors. */}
+      <div
+        id={fieldId('platforms')}
+        role="group"
+        aria-label={t('platforms.title')}
+        aria-describedby={findingsId('platforms')}
+        tabIndex={-1}
+        className={styles.stack}
+      >
+        <div className={`${styles.row} ${styles.between}`}>
+          <TextInput
+            type="search"
+            aria-label={t('platforms.search')}
+            placeholder={t('platforms.search')}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={search}
+            className={styles.search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+          <Button
+            onClick={() =>
+              choose(
+                open.map((store) => store.id),
+                !every,
+              )
+            }
+          >
+            {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
+          </Button>
+        </div>
+        {release.delivered ? <LockedNotice>{t('lockedFields.stores')}</LockedNotice> : null}
+        <FieldFindings at="platforms" />
+        {ignored.length > 0 ? (
+          <p className={styles.advice} role="status">
+            {t('platforms.ignored', { stores: new Intl.ListFormat(i18n.language).format(ignored) })}
+          </p>
+        ) : null}
+        {unconnected > 0 ? (
+          <p className={styles.note}>{t('platforms.unconnected', { count: unconnected })}</p>
+        ) : null}
+        {visibleStores.length === 0 ? <p className="muted">{t('platforms.nothing')}</p> : null}
+        <StoreGroup
+          title={t('platforms.major')}
+          stores={visibleStores.filter((store) => store.major)}
+          chosen={release.platforms}
+          lockedIds={lockedStores}
+          locked={false}
+          onChoose={choose}
+        />
+        {basic ? (
+          <UpgradePrompt
+            title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
+            line={t('platforms.lockedLine', { count: MAJOR.length })}
+            action={null}
+          />
+        ) : null}
+        {kinds.map((kind) => (
+          <StoreGroup
+            key={kind}
+            title={t(`platforms.kind.${kind}`)}
+            stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
+            chosen={release.platforms}
+            lockedIds={lockedStores}
+            locked={basic}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/**
+ * The stores that match the search, by name or by a place they operate in, with those places in the user's language.
+ */
+function useShownStores(search: string, connectedStores: readonly StoreOption[] | undefined): ShownStore[] {
+  const { locale } = useDates()
+  const nameOf = usePlaceNames()
+  const all = useMemo(() => {
+    const list = new Intl.ListFormat(locale, { type: 'unit' })
+    return STORES.map((store) => ({
+      ...store,
+      where: list.format(store.places.map(nameOf)),
+      later: connectedStores !== undefined && !connectedStores.some(({ id }) => id === store.id),
+    }))
+  }, [locale, nameOf, connectedStores])
+  const words = search.trim().toLocaleLowerCase(locale)
+  return all.filter(({ name, where }) => `${name} ${where}`.toLocaleLowerCase(locale).includes(words))
+}

@@ -1,0 +1,61 @@
+// Whether fans can pre-save the release, and from which date.
+import { Switch } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import { DayInput } from './DayInput.tsx'
+import styles from './DistributionStep.module.css'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId } from './field-id.ts'
+import { useField } from './use-field.tsx'
+import { useWizard } from './use-wizard.ts'
+
+export function PresaveFields() {
+  const { t } = useTranslation(['release-wizard', 'releases', 'common'])
+  const { release, draftStore, plan, today, touch } = useWizard()
+  const field = useField()
+  const basic = plan === 'basic'
+  return (
+    <section className={styles.part} aria-labelledby="presave-head">
+      <SectionHead id="presave-head" title={t('releases:field.presaveDate')} level={3} />
+      {basic ? (
+        <UpgradePrompt
+          title={t('distribution.presave.lockedTitle', { plan: t('common:plan.pro') })}
+          line={t('distribution.presave.lockedLine')}
+          action={null}
+        />
+      ) : null}
+      <Switch
+        id={fieldId('presave')}
+        aria-describedby={findingsId('presave')}
+        label={t('distribution.presave.on')}
+        description={t('distribution.presave.hint')}
+        checked={release.presave}
+        // A value from an earlier plan can still be cleared.
+        disabled={basic && !release.presave}
+        onChange={(event) => {
+          touch('presave')
+          draftStore.change({ presave: event.currentTarget.checked })
+        }}
+      />
+      <FieldFindings at="presave" />
+      {release.presave ? (
+        <div className={styles.date}>
+          <DayInput
+            {...field('presaveDate')}
+            label={t('distribution.presave.date')}
+            description={t('distribution.presave.dateHint')}
+            disabled={basic}
+            min={today}
+            from={today}
+            value={release.presaveDate}
+            onChange={(presaveDate) => {
+              touch('presaveDate')
+              draftStore.change({ presaveDate })
+            }}
+          />
+        </div>
+      ) : null}
+    </section>
+  )
+}

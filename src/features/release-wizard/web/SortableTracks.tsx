@@ -1,0 +1,83 @@
+// Makes the list of tracks sortable by mouse, touch and keyboard, and announces each step to screen readers.
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { type ReactNode, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TrackAnswer } from '#features/releases/web/api.ts'
+
+export interface SortableTracksProps {
+  tracks: readonly TrackAnswer[]
+  onMove: (id: string, to: number) => void
+  children: ReactNode
+}
+
+/** Moving the handle by less than this is not a drag. */
+const DRAG_STARTS_PX = 4
+
+const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+export function SortableTracks({ tracks, onMove, children }: SortableTracksProps) {
+  const { t } = useTranslation('release-wizard')
+  const ids = tracks.map((track) => track.id)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  return (
+    <DndContext
+      id={useId()}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis]}
+      accessibility={{
+        announcements: useAnnouncements(tracks),
+        screenReaderInstructions: { draggable: t('tracks.dragHelp') },
+      }}
+      onDragEnd={({ active, over }) => {
+        if (over) onMove(String(active.id), ids.indexOf(String(over.id)))
+      }}
+    >
+      <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function useAnnouncements(tracks: readonly TrackAnswer[]): Announcements {
+  const { t } = useTranslation(['release-wizard', 'releases'])
+  const indexOf = (id: UniqueIdentifier) => tracks.findIndex((track) => track.id === id)
+  // A picked-up track is immediately over itself, which would replace the announcement of the start.
+  const justPickedUp = useRef(false)
+  /** @param place the position below the track, if it is not its own */
+  const paramsOf = (id: UniqueIdentifier, place = id) => ({
+    title: tracks[indexOf(id)]?.title || t('releases:untitledTrack'),
+    number: indexOf(place) + 1,
+    count: tracks.length,
+  })
+  return {
+    onDragStart: ({ active }) => {
+      justPickedUp.current = true
+      return t('tracks.picked', paramsOf(active.id))
+    },
+    onDragOver: ({ active, over }) => {
+      const isFirst = justPickedUp.current
+      justPickedUp.current = false
+      return isFirst ? undefined : t('tracks.over', paramsOf(active.id, over?.id))
+    },
+    // useTrackOrder announces a new place.
+    onDragEnd: ({ active, over }) =>
+      over && over.id !== active.id ? undefined : t('tracks.moved', paramsOf(active.id)),
+    onDragCancel: ({ active }) => t('tracks.moved', paramsOf(active.id)),
+  }
+}

@@ -1,0 +1,162 @@
+// One track in the list: upload state and counts; opens to all its fields.
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, Menu } from '@mantine/core'
+import {
+  IconArrowDown,
+  IconArrowUp,
+  IconChevronDown,
+  IconChevronRight,
+  IconDots,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { TrackAnswer } from '#features/releases/web/api.ts'
+import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
+import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
+import { useRowState } from '#features/uploads/web/use-row-state.ts'
+import { useFileState } from '#features/uploads/web/use-upload.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+import { ActionMenu } from '#ui/ActionMenu.tsx'
+import { Counts } from '#ui/Counts.tsx'
+import { formatClock } from '#ui/format-clock.ts'
+import { UploadRow } from '#ui/UploadRow.tsx'
+import { TrackFields } from './TrackFields.tsx'
+import styles from './TrackRow.module.css'
+import { trackMenuId, useRemoveTrack } from './use-remove-track.ts'
+import { useWizard } from './use-wizard.ts'
+
+export interface TrackRowProps {
+  track: TrackAnswer
+  index: number
+  onMove: (id: string, to: number) => void
+}
+
+export function TrackRow({ track, index, onMove }: TrackRowProps) {
+  const { t, i18n } = useTranslation(['release-wizard', 'releases', 'uploads'])
+  const { release, transfers, findings, openTrackId, setOpenTrackId } = useWizard()
+  const { bytes } = useNumbers()
+  const codecLine = useCodecLine()
+  const rowState = useRowState()
+  const remove = useRemoveTrack()
+  const transfer = transfers.of(track.id)
+  const state = useFileState(transfer)
+  const sortable = useSortable({ id: track.id, disabled: release.live })
+  const opened = openTrackId === track.id
+  const title = track.title || t('releases:untitledTrack')
+  const own = findings.filter((finding) => finding.at.startsWith(`tracks.${index}.`))
+  const blocks = own.filter((finding) => finding.severity === 'blocks').length
+  const counts =
+    own.length === 0 ? undefined : (
+      <Counts
+        words
+        blocks={blocks}
+        advises={own.length - blocks}
+        labels={{
+          blocks: (count) => t('wizard.blocksShort', { count }),
+          advises: (count) => t('wizard.advisesShort', { count }),
+          complete: t('uploads:ready'),
+        }}
+      />
+    )
+  const rowView = rowState(state, track.upload, counts)
+  // A track without an accepted file still shows its number and its counts.
+  const row = rowView.kind === 'refused' ? ({ kind: 'ready', label: '', counts } as const) : rowView
+  const file = state?.kind === 'refused' ? undefined : transfer?.file
+  const line = file
+    ? `${file.name}, ${bytes(file.size)}`
+    : track.upload
+      ? codecLine(track.upload)
+      : t('releases:detail.noAudio')
+  const Chevron = opened ? IconChevronDown : IconChevronRight
+  return (
+    <UploadRow
+      ref={sortable.setNodeRef}
+      style={{ transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }}
+      dragging={sortable.isDragging}
+      state={row}
+      number={index + 1}
+      title={
+        <>
+          {title}
+          {track.featuredArtists.length > 0 ? (
+            <span className={styles.feat}>
+              {' '}
+              {t('releases:featuring', {
+                names: new Intl.ListFormat(i18n.language).format(track.featuredArtists),
+              })}
+            </span>
+          ) : null}
+          {track.explicit ? (
+            <abbr className={styles.explicit} title={t('releases:detail.explicit')}>
+              E
+            </abbr>
+          ) : null}
+        </>
+      }
+      line={line}
+      duration={track.durationMs ? formatClock(track.durationMs) : undefined}
+      progressLabel={t('uploads:progress', { name: title })}
+      handle={
+        release.tracks.length > 1 && !release.live ? (
+          <button
+            type="button"
+            className={styles.handle}
+            aria-label={t('tracks.drag', { title })}
+            aria-describedby={sortable.attributes['aria-describedby']}
+            ref={sortable.setActivatorNodeRef}
+            {...sortable.listeners}
+          >
+            <IconGripVertical size={18} aria-hidden="true" />
+          </button>
+        ) : null
+      }
+      actions={
+        <>
+          {transfer ? <TransferActions upload={transfer} name={title} /> : null}
+          {release.live ? null : (
+            <ActionMenu
+              button={
+                <ActionIcon id={trackMenuId(track.id)} aria-label={t('releases:list.actions', { title })}>
+                  <IconDots size={18} aria-hidden="true" />
+                </ActionIcon>
+              }
+            >
+              <Menu.Item
+                leftSection={<IconArrowUp size={16} aria-hidden="true" />}
+                disabled={index === 0}
+                onClick={() => onMove(track.id, index - 1)}
+              >
+                {t('tracks.moveUp', { title })}
+              </Menu.Item>
+              <Menu.Item
+                leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+                disabled={index === release.tracks.length - 1}
+                onClick={() => onMove(track.id, index + 1)}
+              >
+                {t('tracks.moveDown', { title })}
+              </Menu.Item>
+              <Menu.Item
+                color="var(--danger)"
+                leftSection={<IconTrash size={16} aria-hidden="true" />}
+                onClick={() => remove(track)}
+              >
+                {t('tracks.remove')}
+              </Menu.Item>
+            </ActionMenu>
+          )}
+          <ActionIcon
+            aria-label={t(opened ? 'releases:detail.closeTrack' : 'releases:detail.openTrack', { title })}
+            aria-expanded={opened}
+            onClick={() => setOpenTrackId(opened ? null : track.id)}
+          >
+            <Chevron size={18} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      }
+    >
+      {opened ? <TrackFields track={track} index={index} /> : null}
+    </UploadRow>
+  )
+}

@@ -1,0 +1,107 @@
+// Step 3: the tracks. Several files become several tracks; one is open at a time.
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
+import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
+import { DropArea } from '#ui/DropArea.tsx'
+import { formatClock } from '#ui/format-clock.ts'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
+import { FieldFindings } from './FieldFindings.tsx'
+import { fieldId, findingsId } from './field-id.ts'
+import { LockedNotice } from './LockedNotice.tsx'
+import { SortableTracks } from './SortableTracks.tsx'
+import styles from './steps.module.css'
+import { TrackRow } from './TrackRow.tsx'
+import { useAddTracks } from './use-add-tracks.ts'
+import { useTrackOrder } from './use-track-order.ts'
+import { useWizard } from './use-wizard.ts'
+
+export function TracksStep() {
+  const { t } = useTranslation(['release-wizard', 'releases', 'common', 'uploads'])
+  const { release, plan } = useWizard()
+  const { add, addEmpty, arriving, refused, dismiss, full } = useAddTracks()
+  const { moveTrack, announcement } = useTrackOrder()
+  // The only track that Basic allows replaces the drop area.
+  useFocusHandoff(fieldId('tracks'), fieldId('tracks.0.audio'))
+  const { tracks } = release
+  const basic = plan === 'basic'
+  const length = tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)
+  const count = t('tracks.count', { count: tracks.length })
+  return (
+    <>
+      <SectionHead
+        title={t('tracks.title')}
+        side={length > 0 ? t('tracks.countAndLength', { tracks: count, length: formatClock(length) }) : count}
+      />
+      {release.live ? <LockedNotice>{t('lockedFields.tracks')}</LockedNotice> : null}
+      {full || release.live ? null : (
+        <div className={styles.stack}>
+          <DropArea
+            id={fieldId('tracks')}
+            describedBy={findingsId('tracks')}
+            title={t('tracks.drop')}
+            line={`${t(basic ? 'tracks.dropLineOne' : 'tracks.dropLine')} ${t('tracks.longHint')}`}
+            buttonLabel={t('tracks.choose')}
+            accept={acceptedFiles('audio')}
+            multiple={!basic}
+            onFiles={add}
+            onRefused={(list) => void add(list.map((rejection) => rejection.file))}
+          />
+          <div>
+            <Button
+              variant="plain"
+              size="sm"
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              onClick={addEmpty}
+            >
+              {t('tracks.without')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <FieldFindings at="tracks" />
+      {tracks.length + arriving.length + refused.length > 0 ? (
+        <SortableTracks tracks={tracks} onMove={moveTrack}>
+          <UploadList label={t('tracks.title')}>
+            {tracks.map((track, index) => (
+              <TrackRow key={track.id} track={track} index={index} onMove={moveTrack} />
+            ))}
+            {arriving.map(({ key, file, title }, index) => (
+              <UploadRow
+                key={key}
+                number={tracks.length + index + 1}
+                state={{ kind: 'waiting', label: t('uploads:preparing') }}
+                title={title || t('releases:untitledTrack')}
+                line={file.name}
+              />
+            ))}
+            {refused.map(({ key, name, sentence }) => (
+              <UploadRow
+                key={key}
+                state={{ kind: 'refused' }}
+                title={t('tracks.notAdded', { name })}
+                line={<span role="alert">{sentence}</span>}
+                actions={
+                  <Button size="sm" onClick={() => dismiss(key)}>
+                    {t('tracks.dismiss')}
+                  </Button>
+                }
+              />
+            ))}
+          </UploadList>
+        </SortableTracks>
+      ) : null}
+      <output className="visually-hidden">{announcement}</output>
+      {basic && full && !release.live ? (
+        <UpgradePrompt
+          title={t('tracks.limitTitle', { plan: t('common:plan.pro') })}
+          line={t('tracks.limitLine')}
+          action={null}
+        />
+      ) : null}
+    </>
+  )
+}

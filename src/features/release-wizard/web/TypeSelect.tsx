@@ -1,0 +1,32 @@
+// The type of the release, limited to what the plan allows.
+
+import { Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
+import { useField } from './use-field.tsx'
+import { useWizard } from './use-wizard.ts'
+
+export function TypeSelect() {
+  const { t } = useTranslation(['release-wizard', 'releases', 'common'])
+  const { release, draftStore, plan } = useWizard()
+  const field = useField()
+  const basic = plan === 'basic'
+  return (
+    <Select
+      {...field('type')}
+      label={t('releases:field.type')}
+      data={RELEASE_TYPES.map((value) => ({
+        value,
+        label: t(`releases:type.${value}`),
+        disabled: basic && value !== 'single',
+      }))}
+      value={release.type}
+      allowDeselect={false}
+      description={basic ? t('basics.typesLocked', { plan: t('common:plan.pro') }) : undefined}
+      onChange={(value) => {
+        const type = RELEASE_TYPES.find((type) => type === value)
+        if (type) draftStore.change({ type })
+      }}
+    />
+  )
+}

@@ -1,0 +1,150 @@
+// The release wizard: six steps in any order, findings, and autosave.
+
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { planOf } from '#features/accounts/domain.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { STEPS, type Step } from '#features/releases/domain/vocabulary.ts'
+import { type ReleaseAnswer, releasesApi } from '#features/releases/web/api.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { useShortcuts } from '#lib/web/shortcuts.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { StickyFooter } from '#ui/StickyFooter.tsx'
+import { Conflict } from './Conflict.tsx'
+import { FindingsAnnouncement } from './FindingsAnnouncement.tsx'
+import { Readiness } from './Readiness.tsx'
+import { StepBars } from './StepBars.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import { useDraft } from './use-draft.ts'
+import { WizardContext } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+import { WizardHeader } from './WizardHeader.tsx'
+import { StepSkeleton } from './WizardSkeleton.tsx'
+
+const LOADERS: Record<Step, () => Promise<{ default: ComponentType }>> = {
+  'basic-info': async () => ({ default: (await import('./BasicInfoStep.tsx')).BasicInfoStep }),
+  artwork: async () => ({ default: (await import('./ArtworkStep.tsx')).ArtworkStep }),
+  tracks: async () => ({ default: (await import('./TracksStep.tsx')).TracksStep }),
+  platforms: async () => ({ default: (await import('./PlatformsStep.tsx')).PlatformsStep }),
+  distribution: async () => ({ default: (await import('./DistributionStep.tsx')).DistributionStep }),
+  review: async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }),
+}
+const SCREENS: Record<Step, ComponentType> = {
+  'basic-info': lazy(LOADERS['basic-info']),
+  artwork: lazy(LOADERS.artwork),
+  tracks: lazy(LOADERS.tracks),
+  platforms: lazy(LOADERS.platforms),
+  distribution: lazy(LOADERS.distribution),
+  review: lazy(LOADERS.review),
+}
+
+export interface WizardProps {
+  release: ReleaseAnswer
+  step: Step
+  hrefOf: (step: Step) => string
+}
+
+export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
+  const { t } = useTranslation(['release-wizard', 'releases'])
+  const user = useUser()
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const draft = useDraft(loaded, step, hrefOf, {
+    plan: planOf(user?.subscription.plan_name ?? 'indiefy_lite'),
+    userName: user?.name ?? '',
+  })
+  const { draftStore, release } = draft.wizard
+  const [sent, setSent] = useState(false)
+  usePageTitle(
+    t('wizard.stepOf', { step: t(`step.${step}`), title: release.title || t('releases:list.untitled') }),
+  )
+
+  // Lists and the release page reload the release afterwards; unsaved edits are saved first.
+  useEffect(
+    () => () => {
+      void draftStore.flush().then(() => queries.invalidateQueries({ queryKey: releasesApi.key() }))
+    },
+    [draftStore, queries],
+  )
+  // From the first change on, the wizard works offline, so the code of the other steps is loaded too.
+  const changed = draft.save.waiting > 0
+  useEffect(() => {
+    if (changed) void Promise.allSettled(STEPS.map((step) => LOADERS[step]()))
+  }, [changed])
+  const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
+  useEffect(() => {
+    if (!unsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [unsaved])
+
+  const submitted = () => {
+    setSent(true)
+    void queries.invalidateQueries({ queryKey: releasesApi.key() })
+    navigate(paths.release(release.id))
+  }
+  const Screen = SCREENS[step]
+  const stepIndex = STEPS.indexOf(step)
+  const before = STEPS[stepIndex - 1]
+  const after = STEPS[stepIndex + 1]
+  useShortcuts({
+    step: (key) => navigate(hrefOf(STEPS[Number(key) - 1] ?? step)),
+    nextStep: after && (() => navigate(hrefOf(after))),
+  })
+  return (
+    <WizardContext value={draft.wizard}>
+      <div className={`page ${styles.wizard}`}>
+        <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
+        {release.live ? (
+          <p className={styles.notice}>
+            {t('lockedFields.notice')}{' '}
+            <AppLink href={paths.release(release.id)}>{t('lockedFields.noticeOpen')}</AppLink>
+          </p>
+        ) : null}
+        <StepBars step={step} />
+        <FindingsAnnouncement />
+        {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
+        <div className={styles.split}>
+          <div className={styles.work}>
+            {/* Blocking findings are at the top of the review step; here they would push down its content. */}
+            <Suspense fallback={<StepSkeleton />}>
+              {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Screen />}
+            </Suspense>
+          </div>
+          {step === 'review' ? null : <Readiness />}
+        </div>
+        <StickyFooter
+          back={
+            before ? (
+              <LinkButton
+                href={hrefOf(before)}
+                aria-label={t('wizard.backTo', { step: t(`step.${before}`) })}
+                leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+                className={styles.back}
+              >
+                <span className={styles.backWord}>{t(`step.${before}`)}</span>
+              </LinkButton>
+            ) : null
+          }
+          note={t('wizard.anyOrder')}
+          next={
+            after ? (
+              <Button variant="filled" onClick={() => navigate(hrefOf(after))}>
+                {t('wizard.next', { step: t(`step.${after}`) })}
+              </Button>
+            ) : (
+              <SubmitButton onSubmitted={submitted} />
+            )
+          }
+        />
+      </div>
+    </WizardContext>
+  )
+}

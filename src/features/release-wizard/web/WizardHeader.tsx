@@ -1,0 +1,64 @@
+// The header of the wizard: which release it edits, and the save state.
+import { useTranslation } from 'react-i18next'
+import type { ReleaseAnswer } from '#features/releases/web/api.ts'
+import { coverSource } from '#features/releases/web/cover-source.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { Cover } from '#ui/Cover.tsx'
+import { SaveState } from '#ui/SaveState.tsx'
+import type { DraftSnapshot, SaveStatus } from './draft-store.ts'
+import { useWizard } from './use-wizard.ts'
+import styles from './Wizard.module.css'
+
+export interface WizardHeaderProps {
+  release: ReleaseAnswer
+  save: SaveStatus
+  stopped: DraftSnapshot['stopped']
+}
+
+export function WizardHeader({ release, save, stopped }: WizardHeaderProps) {
+  const { t } = useTranslation(['release-wizard', 'releases', 'common'])
+  const { dayShort } = useDates()
+  const facts = [
+    t('wizard.byline', {
+      type: t(`releases:type.${release.type}`),
+      artist: release.artist?.name ?? t('releases:list.noArtist'),
+    }),
+    t(`releases:schedule.${release.schedule}`),
+    ...(release.releaseDate ? [dayShort(release.releaseDate)] : []),
+  ]
+  return (
+    <header className={styles.head}>
+      <Cover
+        image={coverSource(release.artwork?.urls, 56)}
+        alt=""
+        size={56}
+        emptyText={t('releases:list.noCover')}
+      />
+      <div className={styles.words}>
+        <h1 tabIndex={-1} className={styles.title}>
+          {release.title || t('releases:list.untitled')}
+        </h1>
+        <p className={styles.line}>{facts.join(', ')}</p>
+      </div>
+      {stopped ? null : (
+        <div className={styles.save} data-quiet={save.kind === 'idle' || save.kind === 'saved' || undefined}>
+          <SaveWord save={save} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+function SaveWord({ save }: { save: SaveStatus }) {
+  const { t } = useTranslation(['release-wizard', 'releases', 'common'])
+  const { clock } = useDates()
+  const { draftStore } = useWizard()
+  const retry = { label: t('common:retry'), onClick: () => void draftStore.flush() }
+  if (save.kind === 'idle') return <SaveState state="saved" text={t('wizard.notYet')} />
+  if (save.kind === 'saving') return <SaveState state="saving" text={t('wizard.saving')} />
+  if (save.kind === 'offline') {
+    return <SaveState state="offline" text={t('wizard.offline', { count: save.waiting })} action={retry} />
+  }
+  if (save.kind === 'error') return <SaveState state="error" text={t('wizard.saveError')} action={retry} />
+  return <SaveState state="saved" text={t('wizard.saved', { time: clock(save.savedAt ?? new Date()) })} />
+}

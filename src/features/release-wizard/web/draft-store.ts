@@ -1,0 +1,301 @@
+// The local state of one draft: the server's version, the unsaved edits, and a queue that saves them one at a time.
+
+import type { TrackChange } from '#features/releases/contract.ts'
+import { type ReleaseAnswer, releasesApi } from '#features/releases/web/api.ts'
+import type { Upload } from '#features/uploads/contract.ts'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import {
+  type Edit,
+  inOrder,
+  merged,
+  type ReleaseFields,
+  sizeOf,
+  withEdit,
+  withEdits,
+  withWaitingEdits,
+} from './draft-edits.ts'
+import { refusedPart } from './refused-part.ts'
+
+export interface SaveStatus {
+  kind: 'idle' | 'saving' | 'saved' | 'offline' | 'error'
+  savedAt: Date | undefined
+  waiting: number
+}
+
+export interface DraftSnapshot {
+  release: ReleaseAnswer
+  save: SaveStatus
+  /** Errors by field path, such as an invalid code or a value the plan does not include. */
+  refusals: ReadonlyMap<string, Refusal>
+  ignoredPlatforms: readonly string[]
+  /** Set when saving has stopped: the draft was changed elsewhere, locked or deleted. */
+  stopped: 'draft_changed_elsewhere' | 'locked' | 'not_found' | undefined
+}
+
+const DEBOUNCE_MS = 600
+const RETRY_MS = [2_000, 5_000, 15_000, 30_000]
+const STOPS = ['draft_changed_elsewhere', 'locked', 'not_found'] as const
+
+export class DraftStore {
+  private base: ReleaseAnswer
+  private waiting: Edit[] = []
+  private sending: Edit | undefined
+  /** Edits the server rejected: still shown, and sent again when they change. */
+  private refusedEdits: Edit[] = []
+  private readonly refusals = new Map<string, Refusal>()
+  private ignored: readonly string[] = []
+  private stopped: DraftSnapshot['stopped']
+  private saveKind: SaveStatus['kind'] = 'idle'
+  private savedAt: Date | undefined
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  /** Hidden tracks whose deletion can still be undone, each with the function that deletes it permanently. */
+  private readonly leaving = new Map<string, () => void>()
+  private readonly artists = new Map<string, string>()
+  private readonly uploads = new Map<string, Upload>()
+  private readonly listeners = new Set<() => void>()
+  private idleWaiters: (() => void)[] = []
+  private seen: DraftSnapshot
+
+  constructor(release: ReleaseAnswer) {
+    this.base = release
+    this.seen = this.look()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+  snapshot = (): DraftSnapshot => this.seen
+
+  get unsaved(): number {
+    return [...this.waiting, ...(this.sending ? [this.sending] : [])].reduce(
+      (sum, edit) => sum + sizeOf(edit),
+      this.leaving.size,
+    )
+  }
+
+  change = (fields: ReleaseFields): void => this.enqueue({ kind: 'release', fields })
+  changeTrack = (trackId: string, fields: TrackChange): void =>
+    this.enqueue({ kind: 'track', trackId, fields })
+  orderTracks = (trackIds: string[]): void => {
+    const all = this.base.tracks.map((track) => track.id)
+    this.enqueue({ kind: 'order', trackIds: withWaitingEdits(trackIds, all, [...this.leaving.keys()]) })
+  }
+
+  /**
+   * Hides a track at once and deletes it after `delayMs`, or as soon as everything is saved.
+   * @param gone called when the deletion can no longer be undone.
+   * @returns a function that restores the track unchanged.
+   */
+  removeTrack(trackId: string, delayMs: number, gone: () => void): () => void {
+    const goes = () => {
+      clearTimeout(timer)
+      if (!this.leaving.delete(trackId)) return
+      gone()
+      this.enqueue({ kind: 'remove', trackId }, 0)
+    }
+    const timer = setTimeout(goes, delayMs)
+    this.leaving.set(trackId, goes)
+    this.tell()
+    return () => {
+      clearTimeout(timer)
+      if (this.leaving.delete(trackId)) this.tell()
+    }
+  }
+
+  /** @returns the new track's id, or undefined when the server rejected it. */
+  addTrack = (fields: TrackChange): Promise<string | undefined> =>
+    new Promise((done) => this.enqueue({ kind: 'add', fields, done }, 0))
+
+  knowArtist(id: string, name: string): void {
+    this.artists.set(id, name)
+  }
+
+  showUpload = (upload: Upload): void => {
+    this.uploads.set(upload.id, upload)
+    this.tell()
+  }
+
+  forgetRefusal(path: string): void {
+    if (this.refusals.delete(path)) this.tell()
+  }
+
+  /** Saves everything now. @returns whether the server has all of it. */
+  async flush(): Promise<boolean> {
+    for (const goes of this.leaving.values()) goes()
+    if (this.waiting.length > 0 || this.sending) {
+      this.failures = 0
+      const idle = new Promise<void>((done) => this.idleWaiters.push(done))
+      this.schedule(0)
+      await idle
+    }
+    return this.waiting.length === 0 && this.refusedEdits.length === 0 && !this.stopped
+  }
+
+  /** Loads the newer version after a change elsewhere, and applies the unsaved edits to it. */
+  async reload(): Promise<void> {
+    this.base = await releasesApi.find.call({ id: this.base.id })
+    this.stopped = undefined
+    this.tell()
+    this.schedule(0)
+  }
+
+  /** Replaces the server's version after an action outside the queue. */
+  replace(release: ReleaseAnswer): void {
+    this.base = release
+    this.tell()
+  }
+
+  private enqueue(edit: Edit, delayMs = DEBOUNCE_MS): void {
+    this.clearRefusals(edit)
+    this.waiting = withEdit(this.waiting, edit)
+    if (this.saveKind !== 'offline') this.saveKind = 'saving'
+    this.tell()
+    this.schedule(delayMs)
+  }
+
+  private schedule(delayMs: number): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(() => void this.pump(), delayMs)
+  }
+
+  private async pump(): Promise<void> {
+    if (this.sending || this.stopped) return
+    const edit = this.waiting.shift()
+    if (!edit) {
+      this.settle('saved')
+      return
+    }
+    this.sending = edit
+    this.saveKind = 'saving'
+    this.tell()
+    try {
+      await this.send(edit)
+      this.sending = undefined
+      this.failures = 0
+      this.savedAt = new Date()
+      this.tell()
+      void this.pump()
+    } catch (error) {
+      this.sending = undefined
+      this.failed(edit, readRefusal(error))
+    }
+  }
+
+  private async send(edit: Edit): Promise<void> {
+    const { id, draftVersion } = this.base
+    if (edit.kind === 'release') {
+      const { ignoredPlatforms, ...release } = await releasesApi.update.call({
+        ...edit.fields,
+        id,
+        draftVersion,
+      })
+      if (edit.fields.platforms) this.ignored = ignoredPlatforms
+      this.base = release
+    } else if (edit.kind === 'track') {
+      this.base = await releasesApi.updateTrack.call({ ...edit.fields, id, trackId: edit.trackId })
+    } else if (edit.kind === 'remove') {
+      this.base = await releasesApi.removeTrack.call({ id, trackId: edit.trackId })
+    } else if (edit.kind === 'order') {
+      // Tracks added or removed since then come from the server.
+      const trackIds = inOrder(this.base.tracks, edit.trackIds).map((track) => track.id)
+      this.base = await releasesApi.orderTracks.call({ id, trackIds })
+    } else {
+      this.base = await releasesApi.addTrack.call({ ...edit.fields, id })
+      edit.done(this.base.tracks.at(-1)?.id)
+    }
+  }
+
+  private failed(edit: Edit, refusal: Refusal): void {
+    const passing = refusal.status === 0 || refusal.status >= 500 || refusal.status === 429
+    const stop = STOPS.find((code) => code === refusal.code)
+    if (passing) {
+      this.markBad(edit)
+      const delay = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)] ?? 30_000
+      this.failures++
+      this.settle(refusal.status === 0 ? 'offline' : 'error')
+      this.schedule(delay)
+      if (refusal.status === 0) void this.readAgain()
+    } else if (stop && !(stop === 'not_found' && edit.kind !== 'release')) {
+      this.markBad(edit)
+      this.stopped = stop
+      this.settle('error')
+    } else {
+      this.refuse(edit, refusal)
+      this.settle(this.waiting.length > 0 ? 'saving' : 'saved')
+      this.schedule(0)
+    }
+  }
+
+  /** The answer may have been lost after the server saved, so its version is loaded before the retry. */
+  private async readAgain(): Promise<void> {
+    const { draftVersion } = this.base
+    const now = await releasesApi.find.call({ id: this.base.id }).catch(() => undefined)
+    // One version ahead is our own save; more means a concurrent edit, which the next save reports.
+    if (now && now.draftVersion <= draftVersion + 1) this.base = now
+  }
+
+  private refuse(edit: Edit, refusal: Refusal): void {
+    if (edit.kind === 'add') {
+      edit.done(undefined)
+      this.refusals.set('tracks', refusal)
+      return
+    }
+    const { refused, rest, problems } = refusedPart(edit, refusal)
+    if (rest) this.markBad(rest)
+    if (refused) this.refusedEdits = withEdit(this.refusedEdits, refused)
+    for (const [path, problem] of problems) this.refusals.set(path, problem)
+  }
+
+  /** Editing a rejected field again discards its earlier rejected value. */
+  private clearRefusals(edit: Edit): void {
+    if (edit.kind !== 'release' && edit.kind !== 'track') return
+    const prefix = edit.kind === 'track' ? `track:${edit.trackId}.` : ''
+    for (const field of Object.keys(edit.fields)) this.refusals.delete(prefix + field)
+    this.refusedEdits = this.refusedEdits.flatMap((item): Edit[] => {
+      if (
+        item.kind !== edit.kind ||
+        (item.kind === 'track' && edit.kind === 'track' && item.trackId !== edit.trackId)
+      ) {
+        return [item]
+      }
+      const left = Object.entries(item.fields).filter(([field]) => !(field in edit.fields))
+      return left.length > 0 ? [{ ...item, fields: Object.fromEntries(left) } as Edit] : []
+    })
+  }
+
+  private markBad(edit: Edit): void {
+    const later = this.waiting.find(
+      (item) =>
+        item.kind === edit.kind &&
+        (item.kind !== 'track' || (edit.kind === 'track' && item.trackId === edit.trackId)),
+    )
+    const whole = later && edit.kind !== 'add' && edit.kind !== 'remove' ? merged(edit, later) : edit
+    this.waiting = [whole, ...this.waiting.filter((item) => item !== later || whole === edit)]
+  }
+
+  private settle(kind: SaveStatus['kind']): void {
+    this.saveKind = kind
+    this.tell()
+    for (const done of this.idleWaiters.splice(0)) done()
+  }
+
+  private look(): DraftSnapshot {
+    const hidden = [...this.leaving.keys()].map((trackId): Edit => ({ kind: 'remove', trackId }))
+    const edits = [...this.refusedEdits, ...(this.sending ? [this.sending] : []), ...this.waiting, ...hidden]
+    const known = { artists: this.artists, uploads: this.uploads }
+    return {
+      release: withEdits(this.base, edits, known),
+      save: { kind: this.saveKind, savedAt: this.savedAt, waiting: this.unsaved },
+      refusals: new Map(this.refusals),
+      ignoredPlatforms: this.ignored,
+      stopped: this.stopped,
+    }
+  }
+
+  private tell(): void {
+    this.seen = this.look()
+    for (const listener of this.listeners) listener()
+  }
+}

@@ -1,0 +1,131 @@
+// The state of the open wizard: the draft store, its findings, its uploads and the visited fields.
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
+import type { Step } from '#features/releases/domain/vocabulary.ts'
+import type { ReleaseAnswer } from '#features/releases/web/api.ts'
+import { toPlainDate } from '#lib/pure/dates.ts'
+import { useNow } from '#lib/web/use-now.ts'
+import { type DraftSnapshot, DraftStore } from './draft-store.ts'
+import { focusField } from './field-id.ts'
+import { useFindings } from './use-findings.ts'
+import { useShownFindings } from './use-shown-findings.ts'
+import { useTransfers } from './use-transfers.ts'
+import type { WizardState } from './use-wizard.ts'
+
+export function useDraft(
+  loaded: ReleaseAnswer,
+  step: Step,
+  hrefOf: (step: Step) => string,
+  user: Pick<WizardState, 'plan' | 'userName'>,
+) {
+  const [draftStore] = useState(() => new DraftStore(loaded))
+  const { release, refusals, save, stopped, ignoredPlatforms } = useSyncExternalStore(
+    draftStore.subscribe,
+    draftStore.snapshot,
+    draftStore.snapshot,
+  )
+  const transfers = useTransfers(draftStore)
+  const today = toPlainDate(new Date(useNow()))
+  const { plan, userName } = user
+  const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
+  const computed = useFindings({ release, plan, userName, today })
+  const findings = useMemo(() => {
+    const refusedKeys = new Set(refused.map(({ at: path, code }) => `${path} ${code}`))
+    return [
+      ...refused,
+      ...(computed ?? []).filter(({ at: path, code }) => !refusedKeys.has(`${path} ${code}`)),
+    ]
+  }, [refused, computed])
+  const { shown, hurry, touch, attempt } = useShownFindings(findings, refused, release)
+  const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
+    loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
+  )
+  const navigate = useNavigate()
+  const location = useLocation()
+
+  const openTrackOf = (path: string) => {
+    const number = /^tracks\.(\d+)/.exec(path)?.[1]
+    const track = number === undefined ? undefined : release.tracks[Number(number)]
+    if (track) setOpenTrackId(track.id)
+  }
+  const goTo: WizardState['goTo'] = ({ at: path, step: target }) => {
+    openTrackOf(path)
+    hurry()
+    touch(path)
+    if (target === step) focusField(path)
+    else navigate(hrefOf(target), { state: { focus: path } })
+  }
+  const requestedPath =
+    (location.state as { focus?: string } | null)?.focus ?? new URLSearchParams(location.search).get('focus')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation focuses its own field once
+  useEffect(() => {
+    if (!requestedPath) return
+    openTrackOf(requestedPath)
+    focusField(requestedPath)
+  }, [requestedPath, location.key])
+
+  useEffect(() => {
+    const again = () => void draftStore.flush()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [draftStore])
+
+  const wizard: WizardState = {
+    draftStore,
+    release,
+    ignoredPlatforms,
+    transfers,
+    findings,
+    today,
+    hrefOf,
+    goTo,
+    openTrackId,
+    setOpenTrackId,
+    shown,
+    hurry,
+    touch,
+    attempt,
+    looking: computed === undefined,
+    shownAt: (path) => shown.filter((finding) => finding.at === path).sort(blocksFirst),
+    ...user,
+  }
+  return { wizard, save, stopped }
+}
+
+const blocksFirst = (a: ReleaseFinding, b: ReleaseFinding) =>
+  Number(a.severity === 'advises') - Number(b.severity === 'advises')
+
+/** The step of a release field; fields not listed belong to the first step. */
+const STEP_OF: Partial<Record<string, Step>> = {
+  artworkUploadId: 'artwork',
+  aiArtwork: 'artwork',
+  platforms: 'platforms',
+  agreements: 'review',
+  schedule: 'distribution',
+  releaseDate: 'distribution',
+  territories: 'distribution',
+  presave: 'distribution',
+  presaveDate: 'distribution',
+  licenceEndsOn: 'distribution',
+}
+
+/** A code that the server refused is not saved, so it is a blocking finding at its field. */
+function refusedFindings(refusals: DraftSnapshot['refusals'], release: ReleaseAnswer): ReleaseFinding[] {
+  return [...refusals].flatMap(([key, { code, params }]): ReleaseFinding[] => {
+    const [, trackId, field] = /^track:([^.]+)\.(.+)$/.exec(key) ?? []
+    const index = release.tracks.findIndex((track) => track.id === trackId)
+    if (trackId && index < 0) return []
+    if (key === 'tracks') return []
+    const path = trackId ? `tracks.${index}.${field}` : key
+    return [
+      {
+        severity: 'blocks',
+        step: trackId ? 'tracks' : (STEP_OF[key] ?? 'basic-info'),
+        code,
+        at: path,
+        params,
+      },
+    ]
+  })
+}

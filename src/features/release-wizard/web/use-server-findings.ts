@@ -1,0 +1,65 @@
+// The findings only the server can produce.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
+import { type ReleaseAnswer, releasesApi } from '#features/releases/web/api.ts'
+import type { CallContext } from '#lib/web/client.ts'
+
+/**
+ * Findings that only the server can produce: codes that are taken, music and covers that are already in the catalogue,
+ * and names that the operator protects. All other rules run in the browser too.
+ */
+const OF_THE_CATALOGUE = new Set([
+  'upc_taken',
+  'code_reserved',
+  'isrc_taken',
+  'isrc_other_recording',
+  'isrc_repeated',
+  'recording_has_isrc',
+  'recording_elsewhere',
+  'recording_other_account',
+  'cover_elsewhere',
+  'cover_other_account',
+  'name_lookalike',
+  'name_protected',
+  'name_similar',
+  'other_artist_in_title',
+])
+const NONE: ReleaseFinding[] = []
+
+export interface ServerFindings {
+  known: ReleaseFinding[]
+  /** Whether the server has answered or failed. */
+  answered: boolean
+}
+
+/** The key contains what the findings depend on, so that a save that can change them fetches them again. */
+export function findingsQuery(release: ReleaseAnswer, context: CallContext = {}) {
+  const { id, upc, artwork, tracks, draftVersion } = release
+  const about = [
+    draftVersion,
+    upc,
+    artwork?.id,
+    artwork?.status,
+    ...tracks.flatMap((track) => [track.isrc, track.upload?.id, track.upload?.status]),
+  ]
+  const options = releasesApi.findings.queryOptions({ input: { id }, staleTime: 30_000, context })
+  return { ...options, queryKey: [...options.queryKey, about.join()] }
+}
+
+/** Fetched again after every save that can change the answer; offline the last answer applies. */
+export function useServerFindings(release: ReleaseAnswer): ServerFindings {
+  const query = useQuery({ ...findingsQuery(release), placeholderData: keepPreviousData })
+  const items = query.data?.items as ReleaseFinding[] | undefined
+  const known = useMemo(
+    () => items?.filter((item) => OF_THE_CATALOGUE.has(item.code) && !isMeant(release, item)) ?? NONE,
+    [items, release],
+  )
+  return { known, answered: items !== undefined || query.isError }
+}
+
+/** Whether the finding was confirmed here after the server's answer. */
+function isMeant({ confirmed, tracks }: ReleaseAnswer, { at, rule, confirmable }: ReleaseFinding): boolean {
+  const track = tracks[Number(/^tracks\.(\d+)\./.exec(at)?.[1])]
+  return confirmable === true && rule !== undefined && (track?.confirmed ?? confirmed).includes(rule)
+}

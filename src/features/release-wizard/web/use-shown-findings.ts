@@ -1,0 +1,74 @@
+// Which findings are visible at their fields: problems of entered text, and missing values of visited fields.
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
+import type { ReleaseAnswer } from '#features/releases/web/api.ts'
+import { findingKey } from './finding-key.ts'
+import { isEmptyAt } from './is-empty-at.ts'
+
+/** Longer than typical pauses while typing, so that the layout does not shift under the cursor. */
+const SETTLE_MS = 700
+
+/**
+ * The visible findings match the current draft, so that their fixes apply to the current text; a finding that was just
+ * fixed stays in its place until the list settles.
+ *
+ * @param refused findings of values that the server refused, which are always visible.
+ */
+export function useShownFindings(
+  findings: readonly ReleaseFinding[],
+  refused: readonly ReleaseFinding[],
+  release: ReleaseAnswer,
+) {
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
+  const [attempted, setAttempted] = useState(false)
+  const latest = useMemo(
+    () =>
+      findings.filter(
+        (finding) =>
+          attempted ||
+          touched.has(finding.at) ||
+          refused.includes(finding) ||
+          !isEmptyAt(release, finding.at),
+      ),
+    [findings, refused, release, touched, attempted],
+  )
+  // Every save creates new objects; only changed content has to settle again.
+  const [due, setDue] = useState(latest)
+  if (saidIn(due) !== saidIn(latest)) setDue(latest)
+  const [settled, hurry] = useSettled(due, SETTLE_MS)
+  const visible = useMemo(() => {
+    const live = new Map(findings.map((finding) => [findingKey(finding), finding]))
+    return settled.map((finding) => live.get(findingKey(finding)) ?? finding)
+  }, [settled, findings])
+  const touch = useCallback((path: string) => setTouched((before) => new Set([...before, path])), [])
+  const attempt = useCallback(() => {
+    setAttempted(true)
+    hurry()
+  }, [hurry])
+  return { shown: visible, hurry, touch, attempt }
+}
+
+const saidIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')
+
+/** A value after it was stable for `ms`. The returned function shows it, and its next change, at once. */
+function useSettled<T>(value: T, ms: number): [T, () => void] {
+  const [settled, setSettled] = useState(value)
+  const hurried = useRef(false)
+  const newest = useRef(value)
+  useEffect(() => {
+    newest.current = value
+    const settle = () => {
+      hurried.current = false
+      setSettled(value)
+    }
+    const timer = setTimeout(settle, hurried.current ? 0 : ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return [
+    settled,
+    useCallback(() => {
+      hurried.current = true
+      setSettled(newest.current)
+    }, []),
+  ]
+}

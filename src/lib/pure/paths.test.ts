@@ -1,0 +1,38 @@
+// Every address leads to a page of src/routes.ts, and every page has an address.
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import routes from '../../routes.ts'
+import { paths } from './paths.ts'
+
+type Build = (...args: string[]) => string
+const { admin, ...others } = paths
+const BUILDERS = Object.entries({ ...others, ...admin }) as [string, Build][]
+
+/** The pattern of the page that an address leads to: /artists/:id/edit. */
+const patternOf = (address: string): string => {
+  const matches = matchRoutes(routes as unknown as RouteObject[], address) ?? []
+  return matches
+    .map(({ route }) => route.path)
+    .filter(Boolean)
+    .join('/')
+}
+
+test.each(BUILDERS.filter(([name]) => name !== 'home'))('%s leads to a page', (_, build) => {
+  expect(patternOf(build('42'))).not.toMatch(/^$|\*/)
+})
+
+test('every page has a path, except those for developers', () => {
+  const patterns = (list: typeof routes): string[] =>
+    list.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...patterns(children)])
+  const reached = BUILDERS.map(([, build]) => patternOf(build('42')))
+  const missing = patterns(routes).filter((pattern) => !reached.includes(pattern))
+  expect(missing).toEqual(['dev/ui', '*'])
+})
+
+test('absent parameters are left out, and the others are encoded', () => {
+  expect(paths.releases()).toBe('/distributions')
+  expect(paths.releases({ status: 'draft', search: undefined })).toBe('/distributions?status=draft')
+  expect(paths.login({ redirect: '/team/join?token=a&b' })).toBe(
+    '/auth/login?redirect=%2Fteam%2Fjoin%3Ftoken%3Da%26b',
+  )
+})

@@ -1,0 +1,79 @@
+// The addresses of the product's pages, for links, redirects, mails and notifications. src/routes.ts has the pages.
+
+type Query = URLSearchParams | Record<string, string | undefined>
+
+/** A path with the parameters that have a value. */
+function withQuery(path: string, query: Query = {}): string {
+  const pairs = query instanceof URLSearchParams ? [...query] : Object.entries(query)
+  const given = pairs.filter((pair): pair is [string, string] => pair[1] !== undefined)
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
+}
+
+const page = (path: string) => (query?: Query) => withQuery(path, query)
+const step = (path: string, name?: string) => (name ? `${path}/${name}` : path)
+
+export const paths = {
+  home: page('/'),
+  terms: page('/terms-and-conditions'),
+  privacy: page('/privacy-policy'),
+  cookies: page('/cookie-policy'),
+
+  dashboard: page('/dashboard'),
+  notifications: page('/notifications'),
+  developers: page('/developers'),
+  team: page('/team'),
+  joinTeam: page('/team/join'),
+
+  artists: page('/artists'),
+  newArtist: page('/artists/new'),
+  editArtist: (id: string) => `/artists/${id}/edit`,
+
+  releases: page('/distributions'),
+  release: (id: string, query?: Query) => withQuery(`/distributions/${id}`, query),
+  newRelease: (stepName?: string, query?: Query) => withQuery(step('/distributions/new', stepName), query),
+  editRelease: (id: string, stepName?: string, query?: Query) =>
+    withQuery(step(`/distributions/${id}/edit`, stepName), query),
+  imports: page('/distributions/import'),
+  importRun: (id: string) => `/distributions/import/${id}`,
+
+  analytics: page('/analytics'),
+  tools: page('/tools'),
+  smartlinks: page('/tools/smartlinks'),
+  royalties: page('/royalties'),
+  upgrade: page('/upgrade'),
+  pro: page('/pro'),
+  artistsCatalog: page('/artists-catalog'),
+  promotion: page('/promotion'),
+  coverEditor: page('/cover-editor'),
+  mastering: page('/mastering'),
+
+  settings: page('/account'),
+  subscription: page('/account/subscription'),
+  notificationSettings: page('/account/notifications'),
+  payout: page('/account/payout'),
+  blocked: page('/account/blocked'),
+
+  login: page('/auth/login'),
+  signUp: page('/auth/signup'),
+  signInReturn: page('/auth/callback'),
+  forgotPassword: page('/auth/forgot-password'),
+  resetPassword: page('/auth/reset-password'),
+  verifyEmail: page('/auth/verify-email'),
+  confirmEmail: page('/auth/confirm-email'),
+
+  admin: {
+    start: page('/admin'),
+    review: page('/admin/review'),
+    reviewCase: (id: string, query?: Query) => withQuery(`/admin/review/${id}`, query),
+    releaseAppeals: page('/admin/review/appeals'),
+    deliveries: page('/admin/deliveries'),
+    stores: page('/admin/stores'),
+    store: (id: string) => `/admin/stores/${id}`,
+    people: page('/admin/people'),
+    person: (id: string) => `/admin/people/${id}`,
+    appeals: page('/admin/appeals'),
+    appeal: (id: string) => `/admin/appeals/${id}`,
+    words: page('/admin/words'),
+    audit: page('/admin/audit'),
+  },
+}

@@ -1,0 +1,56 @@
+// What the forms share: problems become errors of their fields, the first of which gets the focus.
+import type { FormErrors } from '@mantine/form'
+import { useCallback, useEffect } from 'react'
+import type { Problem } from '../pure/problems.ts'
+import { useErrorMessage } from './use-error-message.ts'
+
+/** The part of Mantine's form used here. */
+interface Form {
+  getValues(): object
+  setErrors(errors: FormErrors): void
+  getInputNode(path: string): HTMLElement | null
+}
+
+/** Focuses the first field with an error, for `form.onSubmit(save, () => focusFirstError(form))`. */
+export function focusFirstError(form: Form, errors: FormErrors): void {
+  const [path] = Object.keys(errors)
+  if (path) form.getInputNode(path)?.focus()
+}
+
+/** @returns the first problem of each field, in words, for the `validate` of a form */
+export function useFormErrors(): (problems: readonly Problem[]) => FormErrors {
+  const errorMessage = useErrorMessage()
+  return useCallback(
+    (problems) => {
+      const errors: FormErrors = {}
+      for (const problem of problems) errors[problem.at] ??= errorMessage(problem)
+      return errors
+    },
+    [errorMessage],
+  )
+}
+
+/**
+ * Shows the problems of a refused call on their fields, and focuses the first of them.
+ * @returns whether there was one; otherwise the refusal concerns the whole form
+ */
+export function useShowProblems(): (form: Form, problems: readonly Problem[]) => boolean {
+  const formErrors = useFormErrors()
+  return useCallback(
+    (form, problems) => {
+      const errors = formErrors(problems.filter((problem) => problem.at in form.getValues()))
+      form.setErrors(errors)
+      focusFirstError(form, errors)
+      return Object.keys(errors).length > 0
+    },
+    [formErrors],
+  )
+}
+
+/** Validates a form with every change once it was sent for the first time. */
+export function useLiveValidation(form: { values: object; validate(): unknown }, wasSent: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another value can have another result
+  useEffect(() => {
+    if (wasSent) form.validate()
+  }, [form.values, wasSent])
+}
