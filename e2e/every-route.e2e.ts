@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { until } from './by-api.ts'
-import { accessFaults, openBrowser, signIn } from './fixtures.ts'
+import { accessFaults, openBrowser, signIn, waitForHydration } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PASSWORD = 'Backline-demo-1'
@@ -86,7 +86,7 @@ beforeAll(async () => {
   people.set('visitor', await contextOf())
   for (const name of ['demo-advanced', 'demo-staff', 'demo-frozen', 'demo-banned']) {
     const context = await contextOf()
-    const page = await context.newPage()
+    const page = await openIn(context)
     await signIn(page, name, PASSWORD)
     await page.close()
     people.set(name, context)
@@ -270,7 +270,7 @@ describe('every address renders, is accessible and fits a phone', () => {
     const visitPaths = async () => {
       // Each with separate cookies, because the language is one of them.
       const storageState = await (people.get(person) as BrowserContext).storageState()
-      const page = await (await contextOf({ storageState })).newPage()
+      const page = await openIn(await contextOf({ storageState }))
       const faults = watch(page)
       for (let path = left.shift(); path; path = left.shift()) {
         const unexpected = await wrongWith(page, path, faults).catch((error: Error) => [
@@ -369,7 +369,7 @@ describe('navigation', () => {
 
   test('another language applies at once without a reload', async () => {
     const context = await contextOf()
-    const page = await context.newPage()
+    const page = await openIn(context)
     await page.goto('/')
     await page.evaluate(() => Object.assign(window, { stayed: true }))
     const english = await page.locator('h1').innerText()
@@ -386,7 +386,7 @@ describe('navigation', () => {
       return page.locator('html').getAttribute('lang')
     }
     const turkish = await contextOf({ locale: 'tr-TR' })
-    const page = await turkish.newPage()
+    const page = await openIn(turkish)
     expect(await lang(page, '/')).toBe('tr')
     expect(await lang(page, '/?lang=es')).toBe('es')
     expect(await lang(page, '/?lang=xx')).toBe('tr')
@@ -395,7 +395,7 @@ describe('navigation', () => {
     expect(await lang(page, '/?lang=es')).toBe('pt')
     await turkish.close()
     const japanese = await contextOf({ locale: 'ja-JP' })
-    expect(await lang(await japanese.newPage(), '/')).toBe('en')
+    expect(await lang(await openIn(japanese), '/')).toBe('en')
     await japanese.close()
   })
 
@@ -414,4 +414,6 @@ describe('navigation', () => {
   })
 })
 
-const newPage = (person: string) => (people.get(person) as BrowserContext).newPage()
+const newPage = (person: string) => openIn(people.get(person) as BrowserContext)
+
+const openIn = async (context: BrowserContext): Promise<Page> => waitForHydration(await context.newPage())

@@ -41,30 +41,29 @@ export async function openPage(
     viewport: { width: options.width ?? 1280, height: 900 },
     reducedMotion: options.reducedMotion,
   })
-  const page = await context.newPage()
-  // Input before the hydration of a page has no effect, so journeys wait for it, as people do.
-  const goTo = page.goto.bind(page)
-  const reload = page.reload.bind(page)
-  page.goto = async (...args) => {
-    const response = await goTo(...args)
-    await untilReady(page)
-    return response
-  }
-  page.reload = async (...args) => {
-    const response = await reload(...args)
-    await untilReady(page)
-    return response
-  }
+  const page = waitForHydration(await context.newPage())
   page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 60_000))
   page.on('pageerror', (error) => faults.push(String(error)))
+  const pending = new Set<string>()
+  page.on('request', (request) => pending.add(request.url()))
+  page.on('requestfinished', (request) => pending.delete(request.url()))
+  page.on('requestfailed', (request) => pending.delete(request.url()))
   onTestFailed(() =>
-    page.screenshot({ path: `test-results/${process.pid}-${pages++}.png`, fullPage: true }).then(
-      () => undefined,
+    reportPage(page, pending).catch(() => {
       // Closed already: another page of the journey failed.
-      () => undefined,
-    ),
+    }),
   )
   return page
+}
+
+/** Takes a screenshot of a page whose journey failed, and prints what a log can show of it. */
+async function reportPage(page: Page, pending: Set<string>): Promise<void> {
+  const file = `test-results/${process.pid}-${pages++}.png`
+  await page.screenshot({ path: file, fullPage: true })
+  const text = await page.locator('body').innerText()
+  console.error(
+    [page.url(), `screenshot: ${file}`, `unanswered: ${[...pending]}`, text.slice(0, 2_000)].join('\n'),
+  )
 }
 
 /** Numbers the screenshots of failed journeys. */
@@ -72,6 +71,26 @@ let pages = 0
 
 /** Errors of the pages of this file; a journey ends by expecting none. */
 export const faults: string[] = []
+
+/**
+ * Makes every load of the page wait for its hydration, unless it waits for the first byte only. Input before the
+ * hydration has no effect, so journeys wait for it, as people do.
+ */
+export function waitForHydration(page: Page): Page {
+  const goTo = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (url, options) => {
+    const response = await goTo(url, options)
+    if (options?.waitUntil !== 'commit') await untilReady(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload(options)
+    if (options?.waitUntil !== 'commit') await untilReady(page)
+    return response
+  }
+  return page
+}
 
 /** Waits until the page is hydrated, if it belongs to the app, and nothing is pending. */
 const untilReady = (page: Page) =>
@@ -83,7 +102,6 @@ const untilReady = (page: Page) =>
 
 export async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/auth/login')
-  await untilReady(page)
   await page.getByLabel('Email or username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

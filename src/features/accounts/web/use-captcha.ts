@@ -6,6 +6,8 @@ export type CaptchaState = 'idle' | 'working' | 'ready' | 'failed'
 
 /** Challenges last 5 minutes; a solution older than this is renewed before it is sent. */
 const FRESH_MS = 4 * 60_000
+/** A connection that hangs must not hold the form for longer; the next attempt asks again. */
+const CHALLENGE_TIMEOUT_MS = 15_000
 
 export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>('idle')
@@ -41,7 +43,7 @@ export function useCaptcha() {
 async function solve(): Promise<string> {
   const [{ solveChallengeWorkers }, challenge] = await Promise.all([
     import('altcha-lib'),
-    accountsApi.captcha.call({}),
+    accountsApi.captcha.call({}, { signal: AbortSignal.timeout(CHALLENGE_TIMEOUT_MS) }),
   ])
   const solution = await solveChallengeWorkers({
     challenge: challenge as never,
