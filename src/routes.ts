@@ -4,6 +4,18 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 /** Named by the menus, not in this version. */
 const later = (path: string) => route(path, 'features/site/web/NotIncludedPage.tsx', { id: `later/${path}` })
 
+/** The steps of the release wizard, inside the page that holds the draft. */
+const steps = (page: string) => [
+  route('basic-info', 'features/release-wizard/web/BasicInfoStep.tsx', { id: `${page}/basic-info` }),
+  route('artwork', 'features/release-wizard/web/ArtworkStep.tsx', { id: `${page}/artwork` }),
+  route('tracks', 'features/release-wizard/web/TracksStep.tsx', { id: `${page}/tracks` }),
+  route('platforms', 'features/release-wizard/web/PlatformsStep.tsx', { id: `${page}/platforms` }),
+  route('distribution', 'features/release-wizard/web/DistributionStep.tsx', { id: `${page}/distribution` }),
+  route('review', 'features/release-wizard/web/ReviewStep.tsx', { id: `${page}/review` }),
+  index('features/release-wizard/web/first-step.ts', { id: `${page}/first` }),
+  route('*', 'features/release-wizard/web/first-step.ts', { id: `${page}/unknown` }),
+]
+
 export default [
   layout('features/accounts/web/Guarded.tsx', [
     layout('features/site/web/Shell.tsx', [
@@ -25,11 +37,15 @@ export default [
         route('distributions', 'features/releases/web/ReleasesPage.tsx'),
         route('distributions/import', 'features/imports/web/ImportsPage.tsx'),
         route('distributions/import/:id', 'features/imports/web/ImportPage.tsx'),
-        route('distributions/new/:step?', 'features/release-wizard/web/NewReleasePage.tsx'),
+        route('distributions/new', 'features/release-wizard/web/NewReleasePage.tsx', steps('new-release')),
         route('distributions/:id', 'features/releases/web/ReleasePage.tsx', [
           index('features/deliveries/web/StoresOfRelease.tsx'),
         ]),
-        route('distributions/:id/edit/:step?', 'features/release-wizard/web/EditReleasePage.tsx'),
+        route(
+          'distributions/:id/edit',
+          'features/release-wizard/web/EditReleasePage.tsx',
+          steps('edit-release'),
+        ),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         ...['analytics', 'tools', 'tools/smartlinks', 'royalties'].map(later),

@@ -8,7 +8,7 @@ import { fieldId, findingsId, focusSoon } from './field-id.ts'
 import styles from './steps.module.css'
 import { useWizard } from './use-wizard.ts'
 
-export function ArtworkStep() {
+export default function ArtworkStep() {
   const { t } = useTranslation('release-wizard')
   const { release, draftStore, transfers, findings } = useWizard()
   const own = findings.filter((finding) => finding.at === 'artwork')

@@ -16,7 +16,7 @@ import { UpcInput } from './UpcInput.tsx'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
-export function BasicInfoStep() {
+export default function BasicInfoStep() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan } = useWizard()
   const { genres, languages } = useChoices()

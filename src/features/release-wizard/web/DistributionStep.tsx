@@ -25,7 +25,7 @@ import { useWizard } from './use-wizard.ts'
 
 const FRIDAYS = 4
 
-export function DistributionStep() {
+export default function DistributionStep() {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const { delivered } = useWizard().release
   return (

@@ -1,12 +1,11 @@
-// /distributions/:id/edit/:step?
+// /distributions/:id/edit and its steps
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { redirect, useParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
-import { STEPS } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { ReleaseFailure } from '#features/releases/web/ReleaseFailure.tsx'
 import { connectedStoresQuery } from '#features/stores/web/use-connected-stores.ts'
@@ -19,6 +18,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import type { Route } from './+types/EditReleasePage'
 import { findingsQuery } from './use-server-findings.ts'
+import { useStep } from './use-step.ts'
 import { Wizard } from './Wizard.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
 
@@ -26,14 +26,8 @@ export const handle = {
   namespaces: ['artists', 'release-wizard', 'releases', 'uploads'],
 } satisfies PageHandle
 
-/** A missing or unknown step leads to the first one. */
-function toFirstStep({ id, step: requested }: Route.LoaderArgs['params']): void {
-  if (!STEPS.some((step) => step === requested)) throw redirect(paths.editRelease(id, 'basic-info'))
-}
-
-export const loader = ({ context, params }: Route.LoaderArgs) => {
-  toFirstStep(params)
-  return loadPageData(
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPageData(
     context,
     (call) => [
       releaseQuery(params.id, call),
@@ -46,16 +40,16 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
       return release ? [findingsQuery(release, call)] : []
     },
   )
-}
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
-  toFirstStep(params)
-  return null
-}
+export const clientLoader = () => null
+
+/** All steps show the draft that the first of them has loaded. */
+export const shouldRevalidate = ({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) =>
+  currentParams.id !== nextParams.id
 
 export default function EditReleasePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['release-wizard', 'releases'])
-  const { id = '', step: stepParam } = useParams()
-  const step = STEPS.find((step) => step === stepParam) ?? 'basic-info'
+  const { id = '' } = useParams()
+  const step = useStep()
   // Editing needs the newest version, because the server would refuse changes to an older cached one.
   const query = useQuery({
     ...releaseQuery(id),

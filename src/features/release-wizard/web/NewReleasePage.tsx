@@ -1,21 +1,20 @@
-// /distributions/new/:step? — a title and an artist create the draft, whose id then appears in the URL.
+// /distributions/new and its steps — a title and an artist create the draft, whose id then appears in the URL.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, redirect, useParams, useSearchParams } from 'react-router'
+import { Navigate, useSearchParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
-import { STEPS } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery, releasesApi } from '#features/releases/web/api.ts'
 import { CopyDialog } from '#features/releases/web/CopyDialog.tsx'
 import { ReleaseFailure } from '#features/releases/web/ReleaseFailure.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import type { Route } from './+types/NewReleasePage'
 import { BeginRelease } from './BeginRelease.tsx'
+import { useStep } from './use-step.ts'
 import { Wizard } from './Wizard.tsx'
 import { WizardSkeleton } from './WizardSkeleton.tsx'
 
@@ -23,23 +22,11 @@ export const handle = {
   namespaces: ['artists', 'release-wizard', 'releases', 'uploads'],
 } satisfies PageHandle
 
-/** A missing or unknown step leads to the first one. */
-function toFirstStep({ params, request }: Route.LoaderArgs | Route.ClientLoaderArgs) {
-  if (!STEPS.some((step) => step === params.step)) {
-    throw redirect(paths.newRelease('basic-info', new URL(request.url).searchParams))
-  }
-  return null
-}
-
-export const loader = (args: Route.LoaderArgs) => toFirstStep(args)
-export const clientLoader = (args: Route.ClientLoaderArgs) => toFirstStep(args)
-
 export default function NewReleasePage() {
   const { t } = useTranslation(['release-wizard', 'releases'])
-  const { step: stepParam } = useParams()
   const [search] = useSearchParams()
   const draft = search.get('draft') ?? ''
-  const step = STEPS.find((step) => step === stepParam) ?? 'basic-info'
+  const step = useStep()
   const query = useQuery({
     ...releaseQuery(draft),
     enabled: draft !== '',

@@ -21,7 +21,7 @@ const NONE_YET: readonly StoreKind[] = []
 const NONE_LOCKED: readonly string[] = []
 const PREMIUM = STORES.filter((store) => !store.major)
 
-export function PlatformsStep() {
+export default function PlatformsStep() {
   const { t, i18n } = useTranslation(['release-wizard', 'common'])
   const { release, draftStore, plan, touch, ignoredPlatforms } = useWizard()
   const [search, setSearch] = useState('')

@@ -16,7 +16,7 @@ import { useWizard } from './use-wizard.ts'
 
 const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
 
-export function ReviewStep() {
+export default function ReviewStep() {
   const { t } = useTranslation('release-wizard')
   const { release, draftStore, findings, touch } = useWizard()
   const blocks = blocking([...findings])

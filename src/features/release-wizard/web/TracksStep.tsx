@@ -19,7 +19,7 @@ import { useAddTracks } from './use-add-tracks.ts'
 import { useTrackOrder } from './use-track-order.ts'
 import { useWizard } from './use-wizard.ts'
 
-export function TracksStep() {
+export default function TracksStep() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common', 'uploads'])
   const { release, plan } = useWizard()
   const { add, addEmpty, arriving, refused, dismiss, full } = useAddTracks()

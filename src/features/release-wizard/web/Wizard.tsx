@@ -3,9 +3,9 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Outlet, PrefetchPageLinks, useNavigate } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { STEPS, type Step } from '#features/releases/domain/vocabulary.ts'
@@ -26,23 +26,6 @@ import { WizardContext } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 import { WizardHeader } from './WizardHeader.tsx'
 import { StepSkeleton } from './WizardSkeleton.tsx'
-
-const LOADERS: Record<Step, () => Promise<{ default: ComponentType }>> = {
-  'basic-info': async () => ({ default: (await import('./BasicInfoStep.tsx')).BasicInfoStep }),
-  artwork: async () => ({ default: (await import('./ArtworkStep.tsx')).ArtworkStep }),
-  tracks: async () => ({ default: (await import('./TracksStep.tsx')).TracksStep }),
-  platforms: async () => ({ default: (await import('./PlatformsStep.tsx')).PlatformsStep }),
-  distribution: async () => ({ default: (await import('./DistributionStep.tsx')).DistributionStep }),
-  review: async () => ({ default: (await import('./ReviewStep.tsx')).ReviewStep }),
-}
-const SCREENS: Record<Step, ComponentType> = {
-  'basic-info': lazy(LOADERS['basic-info']),
-  artwork: lazy(LOADERS.artwork),
-  tracks: lazy(LOADERS.tracks),
-  platforms: lazy(LOADERS.platforms),
-  distribution: lazy(LOADERS.distribution),
-  review: lazy(LOADERS.review),
-}
 
 export interface WizardProps {
   release: ReleaseAnswer
@@ -72,11 +55,8 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     },
     [draftStore, queries],
   )
-  // From the first change on, the wizard works offline, so the code of the other steps is loaded too.
-  const changed = draft.save.waiting > 0
-  useEffect(() => {
-    if (changed) void Promise.allSettled(STEPS.map((step) => LOADERS[step]()))
-  }, [changed])
+  const [changed, setChanged] = useState(false)
+  if (draft.save.waiting > 0 && !changed) setChanged(true)
   const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
   useEffect(() => {
     if (!unsaved) return
@@ -90,7 +70,6 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     void queries.invalidateQueries({ queryKey: releasesApi.key() })
     navigate(paths.release(release.id))
   }
-  const Screen = SCREENS[step]
   const stepIndex = STEPS.indexOf(step)
   const before = STEPS[stepIndex - 1]
   const after = STEPS[stepIndex + 1]
@@ -100,6 +79,8 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
   })
   return (
     <WizardContext value={draft.wizard}>
+      {/* From the first change on, the wizard works offline, so the code of the other steps is loaded too. */}
+      {changed ? STEPS.map((other) => <PrefetchPageLinks key={other} page={hrefOf(other)} />) : null}
       <div className={`page ${styles.wizard}`}>
         <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
         {release.live ? (
@@ -114,9 +95,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         <div className={styles.split}>
           <div className={styles.work}>
             {/* Blocking findings are at the top of the review step; here they would push down its content. */}
-            <Suspense fallback={<StepSkeleton />}>
-              {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Screen />}
-            </Suspense>
+            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}
           </div>
           {step === 'review' ? null : <Readiness />}
         </div>
