@@ -1,11 +1,12 @@
 // The document every page is rendered into, and the state where a page fails.
 import { ColorSchemeScript } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
+import { Hydrated } from '#lib/web/Hydrated.tsx'
 import { themeMemory } from '#lib/web/memory.ts'
 import { usePageClient } from '#lib/web/page-data.ts'
 import { usePageNamespaces } from '#lib/web/page-handle.ts'
@@ -51,10 +52,6 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root() {
   // Suspends until the texts of the page are there: a transition keeps the last page, and hydration the server's HTML.
   useTranslation(usePageNamespaces())
-  // Until then a link loads a document, and what is typed may be lost: journeys wait for it.
-  useEffect(() => {
-    document.documentElement.dataset.hydrated = ''
-  }, [])
   return (
     <Providers>
       <Outlet />
@@ -73,8 +70,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function Providers({ children }: { children: ReactNode }) {
   const client = usePageClient()
   return (
-    <QueryClientProvider client={client}>
-      <UiProvider colorSchemeManager={themeMemory}>{children}</UiProvider>
-    </QueryClientProvider>
+    <Hydrated>
+      <QueryClientProvider client={client}>
+        <UiProvider colorSchemeManager={themeMemory}>{children}</UiProvider>
+      </QueryClientProvider>
+    </Hydrated>
   )
 }

@@ -1,8 +1,8 @@
 // Dates in the user's language: a calendar day is the same everywhere, an instant is shown in local time.
 
-import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
+import { useHydrated } from './Hydrated.tsx'
 
 /** Formats are expensive to create, and every field and row uses them. */
 const FORMATS = new Map<string, ReturnType<typeof datesIn>>()
@@ -18,12 +18,12 @@ export function useDates() {
 }
 
 /** The time zone of this browser; UTC on the server and in the first paint, which must render the same. */
-const useTimeZone = () =>
-  useSyncExternalStore(
-    () => () => undefined,
-    () => Intl.DateTimeFormat().resolvedOptions().timeZone,
-    () => 'UTC',
-  )
+function useTimeZone(): string {
+  if (!useHydrated()) return 'UTC'
+  browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return browserZone
+}
+let browserZone: string | undefined
 
 function datesIn(locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)

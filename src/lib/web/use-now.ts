@@ -1,5 +1,5 @@
 // The time that a page compares dates with.
-import { useSyncExternalStore } from 'react'
+import { useHydrated } from './Hydrated.tsx'
 import { useServerRender } from './server-render.ts'
 
 const MINUTE_MS = 60_000
@@ -10,9 +10,6 @@ const MINUTE_MS = 60_000
  */
 export function useNow(): number {
   const { renderedAt } = useServerRender()
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS,
-    () => renderedAt ?? Number(document.documentElement.dataset.renderedAt),
-  )
+  if (useHydrated()) return Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS
+  return renderedAt ?? Number(document.documentElement.dataset.renderedAt)
 }
