@@ -1,7 +1,6 @@
 // The entry of the server bundle, called by the scripts once the database is open and migrated.
 import type { Server } from 'node:http'
 import { serve as listen } from '@hono/node-server'
-import { serveStatic } from '@hono/node-server/serve-static'
 import { runMigrations } from 'graphile-worker'
 import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -11,7 +10,6 @@ import { languageContext, nonceContext, serverCallContext, viewerContext } from 
 import type { Config } from './config.ts'
 import { type App, openApp } from './context.ts'
 import { filesOfBuild } from './files-of-build.ts'
-import { strictHeaders } from './headers.ts'
 import { buildHttp, type RenderPage } from './http.ts'
 import { startWorker, type Worker } from './worker.ts'
 
@@ -33,8 +31,6 @@ export async function handle(config: Ready, assetsDir?: string) {
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
   const http = new Hono()
   if (assetsDir) http.use('/assets/*', filesOfBuild(assetsDir, config.secure))
-  http.use(strictHeaders(config.secure))
-  if (assetsDir) http.use('/*', serveStatic({ root: assetsDir }))
   http.route('/', buildHttp(app, pages(build), { hotReload: !assetsDir }))
   const worker = config.worker === 'inside' ? await startWorker(app) : undefined
   return { fetch: http.fetch, demoPeople, stop: (server?: Server) => stop(app, worker, server) }
