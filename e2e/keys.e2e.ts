@@ -210,11 +210,32 @@ describe('the review queue', () => {
     await page.waitForURL(`**/admin/review/${sent[1]}`)
     await done(page)
   })
+
+  test('an approval needs Shift, can be undone, and is sent once that time has passed', async () => {
+    const id = await label.draft('Third Light')
+    await intoReview(label, id)
+    const statusOf = async () => (await label.call('GET', `/releases/${id}`)).status
+    const page = await open(`/admin/review/${id}`, 1440, label.staffCookie)
+    const heading = page.getByRole('heading', { level: 2, name: 'Third Light' })
+    await heading.waitFor()
+    await page.keyboard.press('a')
+    await page.keyboard.press('Shift+A')
+    await page.getByText('“Third Light” approved. It goes to its stores').waitFor()
+    await expect.poll(() => heading.count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Third Light' }).count()).toBe(0)
+    await undo(page)
+    await heading.waitFor()
+    expect(await statusOf()).toBe('in_review')
+
+    await page.keyboard.press('Shift+A')
+    await expect.poll(statusOf).not.toBe('in_review')
+    await done(page)
+  })
 })
 
-describe('undoing a delete', () => {
-  const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).click()
 
+describe('undoing a delete', () => {
   test('a deleted artist is restored by undo', async () => {
     const { id } = await label.call('POST', '/artists', { name: 'Bruno Sá', type: 'solo', mainGenre: 'pop' })
     const page = await open(`/artists/${id}/edit`)

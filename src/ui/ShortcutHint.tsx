@@ -32,6 +32,7 @@ function useKeyNames(): (key: string) => string[] {
   const mod = useIsApple() ? '⌘' : 'Ctrl'
   const names: Record<string, string> = {
     mod,
+    shift: t('keys.shift'),
     ' ': t('keys.space'),
     Enter: t('keys.enter'),
     Backspace: t('keys.backspace'),

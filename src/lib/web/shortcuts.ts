@@ -6,7 +6,8 @@ export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review'] as con
 
 /**
  * Keys as `KeyboardEvent.key` names them, letters in lower case. `mod+` is Ctrl, or Command on Apple's machines, and
- * works while typing, too. A shortcut with several keys passes the pressed one to its handler.
+ * works while typing, too; `shift+` is for what one stray key must not do. A shortcut with several keys passes the
+ * pressed one to its handler.
  */
 export const SHORTCUTS = {
   palette: { group: 'everywhere', keys: ['mod+k'] },
@@ -30,7 +31,7 @@ export const SHORTCUTS = {
   nextFinding: { group: 'review', keys: ['f'] },
   pinNote: { group: 'review', keys: ['m'] },
   takeCase: { group: 'review', keys: ['c'] },
-  approve: { group: 'review', keys: ['a'] },
+  approve: { group: 'review', keys: ['shift+a'] },
   reopen: { group: 'review', keys: ['r'] },
   reject: { group: 'review', keys: ['x'] },
 } as const satisfies Record<
@@ -96,6 +97,7 @@ function useHotkeyItems(
 /** A key as Mantine writes it. Which characters need Shift depends on the keyboard, so it never matters. */
 function hotkeysOf(key: string, mod: 'ctrl' | 'meta'): string[] {
   if (key.startsWith('mod+')) return [key.replace('mod', mod)]
+  if (key.startsWith('shift+')) return [key]
   const hotkey = key === ' ' ? 'space' : key
   return [hotkey, `shift+${hotkey}`]
 }
@@ -116,7 +118,10 @@ function isFree(event: KeyboardEvent, key: string): boolean {
   if (event.target.closest(FIELDS)) return false
   if (USED_BY[key] && event.target.closest(USED_BY[key])) return false
   // Inside the player, letter keys select its findings.
-  return !event.target.closest('[data-marks]')?.getAttribute('data-marks')?.includes(key)
+  return !event.target
+    .closest('[data-marks]')
+    ?.getAttribute('data-marks')
+    ?.includes(key.replace('shift+', ''))
 }
 
 const NAMES = Object.keys(SHORTCUTS) as ShortcutName[]

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
-import { deferDelete } from '#ui/deferred-delete.ts'
+import { deferAction } from '#ui/deferred-action.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import styles from './ArtistForm.module.css'
 import { type ArtistAnswer, artistsApi } from './api.ts'
@@ -42,7 +42,7 @@ export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
         variant="danger"
         onClick={() => {
           const message = t('deleted', { name })
-          deferDelete({ ids: [id], message, undoLabel: t('common:undo'), closeLabel, remove })
+          deferAction({ ids: [id], message, undoLabel: t('common:undo'), closeLabel, run: remove })
           navigate(paths.artists())
         }}
       >

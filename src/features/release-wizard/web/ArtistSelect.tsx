@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { useHidden } from '#ui/deferred-delete.ts'
+import { useHidden } from '#ui/deferred-action.ts'
 
 export interface ArtistSelectProps extends Pick<SelectProps, 'id' | 'error' | 'wrapperProps' | 'onBlur'> {
   value: string | null

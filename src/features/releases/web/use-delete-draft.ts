@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
-import { deferDelete } from '#ui/deferred-delete.ts'
+import { deferAction } from '#ui/deferred-action.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { releasesApi } from './api.ts'
 import { useFindingSentence } from './use-finding-sentence.ts'
@@ -38,7 +38,7 @@ export function useDeleteDrafts() {
       }
       await queries.invalidateQueries({ queryKey: releasesApi.list.key() })
     }
-    deferDelete({
+    deferAction({
       ids: drafts.map(({ id }) => id),
       message:
         drafts.length === 1
@@ -46,7 +46,7 @@ export function useDeleteDrafts() {
           : t('bulk.deleted', { count: drafts.length }),
       undoLabel: t('common:undo'),
       closeLabel,
-      remove,
+      run: remove,
     })
   }
 }

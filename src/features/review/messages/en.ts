@@ -204,6 +204,7 @@ export const en = {
     final: 'Reject permanently',
     notOpen: 'Already decided. There is nothing to do here.',
     ownAccount: 'You belong to this account, so someone else decides about this release.',
+    approveFailed: '“{{title}}” was not approved: {{reason}}',
     done: {
       in_review: 'First approval for “{{title}}” recorded; a second person must approve it too',
       approved: '“{{title}}” approved. It goes to its stores',

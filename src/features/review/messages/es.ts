@@ -207,6 +207,7 @@ export const es: Messages<typeof en> = {
     final: 'Rechazar permanentemente',
     notOpen: 'Ya está decidido. No hay nada que hacer aquí.',
     ownAccount: 'Perteneces a esta cuenta, así que otra persona decide sobre este lanzamiento.',
+    approveFailed: 'No se aprobó «{{title}}»: {{reason}}',
     done: {
       in_review: 'Primera aprobación de «{{title}}» registrada; falta la de otra persona',
       approved: 'Aprobaste «{{title}}»; va a sus tiendas',

@@ -207,6 +207,7 @@ export const pt: Messages<typeof en> = {
     final: 'Rejeitar permanentemente',
     notOpen: 'Já decidido. Não há nada a fazer aqui.',
     ownAccount: 'Você faz parte desta conta, então outra pessoa decide sobre este lançamento.',
+    approveFailed: '“{{title}}” não foi aprovado: {{reason}}',
     done: {
       in_review: 'Primeira aprovação de “{{title}}” registrada; falta a de outra pessoa',
       approved: '“{{title}}” foi aprovado e segue para as lojas',

@@ -205,6 +205,7 @@ export const tr: Messages<typeof en> = {
     final: 'Kalıcı olarak reddet',
     notOpen: 'Karar verilmiş. Burada yapılacak bir şey yok.',
     ownAccount: 'Bu hesaba dahilsiniz; bu yayın hakkında bir başkası karar verir.',
+    approveFailed: '“{{title}}” onaylanmadı: {{reason}}',
     done: {
       in_review: '“{{title}}” ilk onayını aldı; ikinci bir kişinin de onaylaması gerekiyor',
       approved: '“{{title}}” onaylandı; mağazalara gidiyor',

@@ -26,14 +26,20 @@ import styles from './review.module.css'
 import { useClaim } from './use-claim.ts'
 import { useDecision } from './use-decision.ts'
 
-export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: () => void }) {
+export interface CasePanelProps {
+  subject: CaseAnswer
+  onDone: () => void
+  onUndo: () => void
+}
+
+export function CasePanel({ subject, onDone, onUndo }: CasePanelProps) {
   const { t } = useTranslation('review')
   const { release } = subject
   const findings = useMemo(() => labelFindings(subject.findings), [subject.findings])
   const [chosen, setChosen] = useState(0)
   const [asksReject, setAsksReject] = useState(false)
   const audioReview = useAudioReview(findings, chosen, setChosen)
-  const decision = useDecision(subject, onDone)
+  const decision = useDecision(subject, onDone, onUndo)
   const claim = useClaim(subject)
   const open = isOpen(release.status)
   const mayReopen = !subject.ownAccount && (open || canTransition(release.status, 'reopened', 'staff'))
@@ -44,7 +50,7 @@ export function CasePanel({ subject, onDone }: { subject: CaseAnswer; onDone: ()
   const free = !subject.ownAccount && !decision.busy && subject.claim?.mine !== false
 
   const act = {
-    approve: () => decision.decide.mutate({ verb: 'approve' }),
+    approve: () => decision.approve.mutate(),
     reopen: () => decision.requireReason() && decision.decide.mutate({ verb: 'reopen' }),
     reject: () => decision.requireReason() && setAsksReject(true),
   }

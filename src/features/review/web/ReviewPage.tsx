@@ -11,6 +11,7 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { useHidden } from '#ui/deferred-action.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -45,7 +46,7 @@ export default function ReviewPage() {
   const findingSentence = useFindingSentence()
   const index = queue.items.findIndex((item) => item.releaseId === id)
 
-  const go = (to: string | undefined) => navigate(filter.hrefOf(to), { preventScrollReset: true })
+  const go = (to: string | undefined) => navigate(filter.hrefOf(to))
   const move = (step: 1 | -1) => {
     const next = queue.items[index + step]
     if (next) go(next.releaseId)
@@ -92,7 +93,7 @@ export default function ReviewPage() {
         )}
       </nav>
       {id ? (
-        <Case id={id} backHref={filter.hrefOf()} onDone={afterDecision} />
+        <Case id={id} backHref={filter.hrefOf()} onDone={afterDecision} onUndo={() => go(id)} />
       ) : (
         <div className={styles.choose}>
           {queue.items.length > 0 ? (
@@ -116,9 +117,12 @@ function useQueue(filter: QueueFilter['filter']) {
     placeholderData: keepPreviousData,
   })
   const [first] = query.data?.pages ?? []
+  const hidden = useHidden()
+  const loaded = query.data?.pages.flatMap((page) => page.items) ?? []
+  const items = loaded.filter(({ releaseId }) => !hidden.has(releaseId))
   return {
-    items: query.data?.pages.flatMap((page) => page.items) ?? [],
-    total: first?.total ?? 0,
+    items,
+    total: (first?.total ?? 0) - (loaded.length - items.length),
     dueToday: first?.dueToday ?? 0,
     now: first?.now ?? '',
     error: query.error,
@@ -133,9 +137,10 @@ interface CaseProps {
   id: string
   backHref: string
   onDone: () => void
+  onUndo: () => void
 }
 
-function Case({ id, backHref, onDone }: CaseProps) {
+function Case({ id, backHref, onDone, onUndo }: CaseProps) {
   const { t } = useTranslation('review')
   const findingSentence = useFindingSentence()
   const { data, error, refetch } = useQuery({
@@ -152,7 +157,7 @@ function Case({ id, backHref, onDone }: CaseProps) {
     return (
       <>
         {back}
-        <CasePanel key={`${id} ${data.sha256}`} subject={data} onDone={onDone} />
+        <CasePanel key={`${id} ${data.sha256}`} subject={data} onDone={onDone} onUndo={onUndo} />
       </>
     )
   }

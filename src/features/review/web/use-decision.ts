@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Field } from '#features/releases/domain/fields.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { deferAction, useHidden } from '#ui/deferred-action.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { fieldAt, isQuestion } from '../domain.ts'
 import { type CaseAnswer, type FindingAnswer, reviewApi } from './api.ts'
@@ -24,11 +25,13 @@ export interface ReasonDraft {
   finding: CaseAnswer['findings'][number] | null
 }
 
-export type Verb = 'approve' | 'reopen' | 'reject'
+export type Verb = 'reopen' | 'reject'
 export type Decision = ReturnType<typeof useDecision>
 
-export function useDecision(subject: CaseAnswer, onDone: () => void) {
+/** @param onDone opens the next case @param onUndo opens this one again */
+export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () => void) {
   const { t } = useTranslation(['review', 'common'])
+  const closeLabel = t('common:close')
   const findingSentence = useFindingSentence()
   const client = useQueryClient()
   const { id, title } = subject.release
@@ -46,14 +49,43 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
     })),
   )
   const [refusal, setRefusal] = useState<Refusal>()
+  const deferred = useHidden().has(id)
   const ticked = reasons.filter((reason) => reason.ticked)
 
+  const version = { id, sha256: subject.sha256 }
   const refresh = () => client.invalidateQueries({ queryKey: reviewApi.key() })
+  /** Deciding claims the case first; the history shows both. */
+  const claim = async () => {
+    if (!subject.claim?.mine) await reviewApi.claim.call({ id })
+  }
+  const refuse = (error: unknown) => {
+    setRefusal(readRefusal(error))
+    void refresh()
+  }
+  const send = async () => {
+    try {
+      await reviewApi.approve.call(version)
+    } catch (error) {
+      const message = t('decide.approveFailed', { title, reason: findingSentence(readRefusal(error)) })
+      showToast({ message, tone: 'error', closeLabel })
+    }
+    await refresh()
+  }
+  // Stores get what is approved, so the approval waits until it can no longer be undone.
+  const approve = useMutation({
+    mutationFn: claim,
+    onMutate: () => setRefusal(undefined),
+    onError: refuse,
+    onSuccess: () => {
+      const isLast = subject.approvals.length + 1 >= subject.approvalsNeeded
+      const message = t(isLast ? 'decide.done.approved' : 'decide.done.in_review', { title })
+      deferAction({ ids: [id], message, undoLabel: t('common:undo'), closeLabel, onUndo, run: send })
+      onDone()
+    },
+  })
   const decide = useMutation({
     mutationFn: async ({ verb, final = false }: { verb: Verb; final?: boolean }) => {
-      // Deciding claims the case first; the history shows both.
-      if (!subject.claim?.mine) await reviewApi.claim.call({ id })
-      const decision = { id, sha256: subject.sha256 }
+      await claim()
       const given = ticked.map(({ code, note, trackId, field, atMs, finding }) => ({
         code,
         trackId,
@@ -64,23 +96,16 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
           ? { note: '', finding: { code: finding.code, at: finding.at, atMs: finding.atMs } }
           : { note }),
       }))
-      if (verb === 'approve') return reviewApi.approve.call(decision)
-      if (verb === 'reopen') return reviewApi.reopen.call({ ...decision, reasons: given })
-      return reviewApi.reject.call({ ...decision, reasons: given, final })
+      if (verb === 'reopen') return reviewApi.reopen.call({ ...version, reasons: given })
+      return reviewApi.reject.call({ ...version, reasons: given, final })
     },
     onMutate: () => setRefusal(undefined),
-    onError: (error) => {
-      setRefusal(readRefusal(error))
-      refresh()
-    },
+    onError: refuse,
     onSuccess: (answer) => {
-      // Still in review: it was the first of two approvals.
-      const done = (['in_review', 'approved', 'reopened', 'rejected'] as const).find(
-        (status) => status === answer.status,
-      )
-      if (done) showToast({ message: t(`decide.done.${done}`, { title }), closeLabel: t('common:close') })
+      const done = (['reopened', 'rejected'] as const).find((status) => status === answer.status)
+      if (done) showToast({ message: t(`decide.done.${done}`, { title }), closeLabel })
       onDone()
-      refresh()
+      void refresh()
     },
   })
 
@@ -88,8 +113,9 @@ export function useDecision(subject: CaseAnswer, onDone: () => void) {
     reasons,
     ticked,
     refusal,
+    approve,
     decide,
-    busy: decide.isPending,
+    busy: approve.isPending || decide.isPending || deferred,
     change: (key: string, values: Partial<ReasonDraft>) =>
       setReasons((before) =>
         before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason)),

@@ -21,7 +21,7 @@ import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { SETTINGS_TABS } from '#features/settings/web/tabs.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { Cover } from '#ui/Cover.tsx'
-import { useHidden } from '#ui/deferred-delete.ts'
+import { useHidden } from '#ui/deferred-action.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { PLACES, placesOf } from './navigation.ts'
 

@@ -50,6 +50,7 @@ export const en = {
     line: 'Single-key shortcuts are off while you type in a field. Shortcuts with {{mod}} always work.',
     space: 'Space',
     enter: 'Enter',
+    shift: 'Shift',
     backspace: 'Backspace',
     group: {
       everywhere: 'Everywhere',

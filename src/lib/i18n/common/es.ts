@@ -53,6 +53,7 @@ export const es: Messages<typeof en> = {
     line: 'Las teclas sueltas no funcionan mientras escribes en un campo; las combinaciones con {{mod}}, sí.',
     space: 'Espacio',
     enter: 'Enter',
+    shift: 'Mayús',
     backspace: 'Retroceso',
     group: {
       everywhere: 'En todas partes',

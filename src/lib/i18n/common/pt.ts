@@ -53,6 +53,7 @@ export const pt: Messages<typeof en> = {
     line: 'As teclas avulsas não funcionam enquanto você digita em um campo; as combinações com {{mod}}, sim.',
     space: 'Espaço',
     enter: 'Enter',
+    shift: 'Shift',
     backspace: 'Backspace',
     group: {
       everywhere: 'Em todo lugar',

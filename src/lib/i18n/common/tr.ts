@@ -53,6 +53,7 @@ export const tr: Messages<typeof en> = {
     line: 'Bir alana yazarken tek tuşlar çalışmaz; {{mod}} ile olanlar çalışır.',
     space: 'Boşluk',
     enter: 'Enter',
+    shift: 'Shift',
     backspace: 'Geri',
     group: {
       everywhere: 'Her yerde',

@@ -1,18 +1,20 @@
-// Deletes with undo: hides at once, and deletes when the time for the undo has passed.
+// Actions with undo: the list hides their items at once, and they run when the time for the undo has passed.
 import { useSyncExternalStore } from 'react'
 import { hideToast, showToast, TOAST_MS } from './show-toast.tsx'
 
-export interface DeferredDelete {
+export interface DeferredAction {
+  /** The items that leave their list. */
   ids: readonly string[]
   /** "Night Drive deleted". */
   message: string
   undoLabel: string
   closeLabel: string
-  /** Deletes the items, shows failures, and invalidates the lists. */
-  remove: () => Promise<void>
+  onUndo?: () => void
+  /** Does it, shows failures, and invalidates the lists. */
+  run: () => Promise<void>
 }
 
-/** Shared by all pages: an item deleted on its own page is hidden in the list that follows. */
+/** Shared by all pages: an item that is deleted or decided on its own page is hidden in the list that follows. */
 let hidden: ReadonlySet<string> = new Set()
 const watchers = new Set<() => void>()
 
@@ -26,7 +28,7 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** The ids of items that are about to be deleted. */
+/** The ids of items whose action can still be undone. */
 export const useHidden = (): ReadonlySet<string> =>
   useSyncExternalStore(
     watch,
@@ -34,23 +36,24 @@ export const useHidden = (): ReadonlySet<string> =>
     () => hidden,
   )
 
-export function deferDelete({ ids, message, undoLabel, closeLabel, remove }: DeferredDelete): void {
+export function deferAction({ ids, message, undoLabel, closeLabel, onUndo, run }: DeferredAction): void {
   const unhide = () => setHidden([...hidden].filter((id) => !ids.includes(id)))
   setHidden([...hidden, ...ids])
   const undo = () => {
     clearTimeout(timer)
     removeEventListener('pagehide', finish)
     unhide()
+    onUndo?.()
   }
   const finish = async () => {
     clearTimeout(timer)
     removeEventListener('pagehide', finish)
     // A toast that the pointer keeps open must not offer an expired undo.
     hideToast(toast)
-    await remove().finally(unhide)
+    await run().finally(unhide)
   }
   const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
   const timer = setTimeout(finish, TOAST_MS)
-  // Leaving the page within these seconds deletes as well.
+  // Leaving the page within these seconds does it as well.
   addEventListener('pagehide', finish)
 }
