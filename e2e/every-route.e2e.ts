@@ -10,19 +10,7 @@ const PASSWORD = 'Backline-demo-1'
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
 
-const PUBLIC = [
-  '/',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cookie-policy',
-  '/upgrade',
-  '/pro',
-  '/artists-catalog',
-  '/promotion',
-  '/cover-editor',
-  '/mastering',
-  '/dev/ui',
-]
+const PUBLIC = ['/', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/dev/ui']
 const FOR_VISITORS = [
   '/auth/login',
   '/auth/signup',
@@ -46,10 +34,6 @@ const SIGNED_IN = [
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),
-  '/analytics',
-  '/tools',
-  '/tools/smartlinks',
-  '/royalties',
   '/account',
   '/account/subscription',
   '/account/notifications',

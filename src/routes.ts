@@ -1,9 +1,6 @@
 // The map of the product: every page and who frames it.
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Named by the menus, not in this version. */
-const later = (path: string) => route(path, 'features/site/web/NotIncludedPage.tsx', { id: `later/${path}` })
-
 /** The steps of the release wizard, inside the page that holds the draft. */
 const steps = (page: string) => [
   route('basic-info', 'features/release-wizard/web/BasicInfoStep.tsx', { id: `${page}/basic-info` }),
@@ -23,8 +20,6 @@ export default [
       route('terms-and-conditions', 'features/site/web/TermsPage.tsx'),
       route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
       route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
-
-      ...['upgrade', 'pro', 'artists-catalog', 'promotion', 'cover-editor', 'mastering'].map(later),
 
       route('team/join', 'features/teams/web/JoinPage.tsx'),
 
@@ -48,7 +43,6 @@ export default [
         ),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
-        ...['analytics', 'tools', 'tools/smartlinks', 'royalties'].map(later),
         layout('features/settings/web/SettingsFrame.tsx', [
           route('account', 'features/settings/web/PersonalPage.tsx'),
           route('account/subscription', 'features/settings/web/SubscriptionPage.tsx'),

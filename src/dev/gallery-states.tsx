@@ -66,9 +66,8 @@ export function GalleryStates() {
             </Button>
           </div>
           <UpgradePrompt
-            title="Pre-save opens with PRO"
-            line="$41.20 today for the rest of the year. Your draft is kept."
-            action={<Button>See plans</Button>}
+            title="Pre-saves are part of PRO"
+            line="Your draft is kept."
           />
         </div>
         <ConfirmDialog
@@ -102,7 +101,6 @@ export function GalleryStates() {
         <NoAccess
           title="Bulk import"
           line="Opens with Advanced, or ask an owner of Pell Street."
-          action={<Button>See plans</Button>}
         >
           <Button variant="locked">Choose a table</Button>
         </NoAccess>

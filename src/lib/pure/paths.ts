@@ -36,17 +36,6 @@ export const paths = {
   imports: page('/distributions/import'),
   importRun: (id: string) => `/distributions/import/${id}`,
 
-  analytics: page('/analytics'),
-  tools: page('/tools'),
-  smartlinks: page('/tools/smartlinks'),
-  royalties: page('/royalties'),
-  upgrade: page('/upgrade'),
-  pro: page('/pro'),
-  artistsCatalog: page('/artists-catalog'),
-  promotion: page('/promotion'),
-  coverEditor: page('/cover-editor'),
-  mastering: page('/mastering'),
-
   settings: page('/account'),
   subscription: page('/account/subscription'),
   notificationSettings: page('/account/notifications'),

@@ -9,7 +9,6 @@ export function ArtistLimit({ limit }: { limit: number }) {
       <UpgradePrompt
         title={t('limitTitle', { plan: t('common:plan.advanced') })}
         line={t('limitLine', { count: limit })}
-        action={null}
       />
     </div>
   )

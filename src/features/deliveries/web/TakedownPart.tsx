@@ -8,9 +8,7 @@ import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { TAKEDOWN_QUESTION } from '#features/releases/web/takedown-question.ts'
-import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { AppLink } from '#ui/AppLink.tsx'
 import { deliveriesApi } from './api.ts'
 import styles from './deliveries.module.css'
 import { TakedownDialog } from './TakedownDialog.tsx'
@@ -50,8 +48,7 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
       </Button>
       {refusal === 'takedown_wait' && availableOn ? (
         <p className="muted">
-          {t('takedown.wait', { count: daysRemaining, day: day(availableOn) })}{' '}
-          <AppLink href={paths.upgrade({ from: 'takedown' })}>{t('takedown.anyTime')}</AppLink>
+          {t('takedown.wait', { count: daysRemaining, day: day(availableOn) })} {t('takedown.anyTime')}
         </p>
       ) : refusal === 'update_open' ? (
         <p className="muted">{t('problem.update_open')}</p>

@@ -5,7 +5,6 @@ export const en = {
   locked: {
     title: 'Imports are available on {{plan}}',
     line: 'A catalogue needs your own codes, labels and albums, which are part of {{plan}}.',
-    action: 'See plans',
   },
   file: {
     title: 'Choose a file',

@@ -8,7 +8,6 @@ export const es: Messages<typeof en> = {
   locked: {
     title: 'Importaciones con {{plan}}',
     line: 'Un catálogo necesita códigos propios, sellos y álbumes: todo eso viene con {{plan}}.',
-    action: 'Ver planes',
   },
   file: {
     title: 'Elige un archivo',

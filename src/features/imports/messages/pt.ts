@@ -8,7 +8,6 @@ export const pt: Messages<typeof en> = {
   locked: {
     title: 'Importação no {{plan}}',
     line: 'Um catálogo precisa de códigos próprios, selos e álbuns: tudo isso faz parte do {{plan}}.',
-    action: 'Ver planos',
   },
   file: {
     title: 'Escolha um arquivo',

@@ -8,7 +8,6 @@ export const tr: Messages<typeof en> = {
   locked: {
     title: 'İçe aktarma {{plan}} planında',
     line: 'Katalog için gereken kendi kodlarınız, plak şirketleri ve albümler {{plan}} planındadır.',
-    action: 'Planları gör',
   },
   file: {
     title: 'Dosya seçin',

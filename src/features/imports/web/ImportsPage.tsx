@@ -11,7 +11,6 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
@@ -38,11 +37,7 @@ export default function ImportsPage() {
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <div className={styles.sections}>
         {locked ? (
-          <UpgradePrompt
-            title={t('locked.title', { plan })}
-            line={t('locked.line', { plan })}
-            action={<LinkButton href={paths.upgrade({ from: 'import' })}>{t('locked.action')}</LinkButton>}
-          />
+          <UpgradePrompt title={t('locked.title', { plan })} line={t('locked.line', { plan })} />
         ) : (
           <ImportFile />
         )}

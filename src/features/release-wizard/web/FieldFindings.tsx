@@ -1,5 +1,6 @@
 // The findings of one field, beside it: severity, message, source of the rule, and fixes.
 import { IconAlertOctagon, IconAlertTriangle } from '@tabler/icons-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type RuleId, TEXT_RULES } from '#engines/text-rules/findings.ts'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
@@ -40,9 +41,17 @@ function FindingLine({ finding }: { finding: ReleaseFinding }) {
   const { at, severity, rule } = finding
   const advice = severity === 'advises'
   const Icon = advice ? IconAlertTriangle : IconAlertOctagon
+  const line = useRef<HTMLSpanElement>(null)
+  // A finding can be resolved while one of its actions has the focus, which its field then takes.
+  useLayoutEffect(() => {
+    const { current } = line
+    return () => {
+      if (current?.contains(document.activeElement)) focusField(at)
+    }
+  }, [at])
   const source = rule && !isEmptyAt(release, at) ? TEXT_RULES[rule as RuleId].source : undefined
   return (
-    <span className={styles.finding} data-advice={advice || undefined}>
+    <span ref={line} className={styles.finding} data-advice={advice || undefined}>
       <Icon size={15} aria-hidden="true" />
       <span className={styles.words}>
         <span className={styles.sentence}>

@@ -107,7 +107,6 @@ export default function PlatformsStep() {
           <UpgradePrompt
             title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
             line={t('platforms.lockedLine', { count: MAJOR.length })}
-            action={null}
           />
         ) : null}
         {kinds.map((kind) => (

@@ -22,7 +22,6 @@ export function PresaveFields() {
         <UpgradePrompt
           title={t('distribution.presave.lockedTitle', { plan: t('common:plan.pro') })}
           line={t('distribution.presave.lockedLine')}
-          action={null}
         />
       ) : null}
       <Switch

@@ -99,7 +99,6 @@ export default function TracksStep() {
         <UpgradePrompt
           title={t('tracks.limitTitle', { plan: t('common:plan.pro') })}
           line={t('tracks.limitLine')}
-          action={null}
         />
       ) : null}
     </>

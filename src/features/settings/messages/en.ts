@@ -78,7 +78,6 @@ export const en = {
         fourth: 'Support within hours',
       },
     },
-    see: 'See plans',
   },
   mailFlags: {
     title: 'Emails',

@@ -81,7 +81,6 @@ export const es: Messages<typeof en> = {
         fourth: 'Soporte en pocas horas',
       },
     },
-    see: 'Ver planes',
   },
   mailFlags: {
     title: 'Correos',

@@ -82,7 +82,6 @@ export const pt: Messages<typeof en> = {
         fourth: 'Suporte em poucas horas',
       },
     },
-    see: 'Ver planos',
   },
   mailFlags: {
     title: 'E-mails',

@@ -81,7 +81,6 @@ export const tr: Messages<typeof en> = {
         fourth: 'Saatler içinde destek',
       },
     },
-    see: 'Planları gör',
   },
   mailFlags: {
     title: 'E-postalar',

@@ -2,9 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { paths } from '#lib/pure/paths.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { SettingsAnswer } from './api.ts'
 import styles from './settings.module.css'
@@ -44,9 +42,6 @@ function Plan({ subscription: { plan_name: plan, expires } }: Pick<SettingsAnswe
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
-        <LinkButton href={paths.upgrade()}>{t('subscription.see')}</LinkButton>
-      </div>
     </section>
   )
 }

@@ -21,11 +21,6 @@ export function Footer() {
         </div>
         <nav aria-label={t('footer.product')} className={styles.column}>
           <h2>{t('footer.product')}</h2>
-          <AppLink href={paths.artistsCatalog()}>{t('notIncluded.catalog')}</AppLink>
-          <AppLink href={paths.promotion()}>{t('notIncluded.promotion')}</AppLink>
-          <AppLink href={paths.coverEditor()}>{t('notIncluded.coverEditor')}</AppLink>
-          <AppLink href={paths.mastering()}>{t('notIncluded.mastering')}</AppLink>
-          <AppLink href={paths.smartlinks()}>{t('notIncluded.smartlinks')}</AppLink>
           <AppLink href="/v1/docs" reload>
             {t('footer.api')}
           </AppLink>

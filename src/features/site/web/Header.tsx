@@ -35,11 +35,6 @@ export function Header() {
           ))}
         </nav>
         <div className={styles.end} data-visitor={user === null || undefined}>
-          {user?.subscription.plan_name === 'indiefy_lite' && user.role === 'user' ? (
-            <LinkButton href={paths.upgrade({ from: 'v3_navbar' })} size="sm" className={styles.upgrade}>
-              {t('nav.upgrade')}
-            </LinkButton>
-          ) : null}
           {user ? <CommandEntry user={user} /> : null}
           <LanguageMenu />
           {user && user.subscription.plan_name !== 'indiefy_lite' ? <ThemeToggle /> : null}

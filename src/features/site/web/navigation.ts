@@ -2,9 +2,7 @@
 
 import {
   IconBell,
-  IconChartBar,
   IconCode,
-  IconCoins,
   IconDisc,
   IconHistory,
   IconLayoutDashboard,
@@ -15,7 +13,6 @@ import {
   IconSettings,
   IconShoppingBag,
   IconTextScan2,
-  IconTool,
   IconTruckDelivery,
   IconUserSearch,
   IconUsers,
@@ -38,9 +35,6 @@ const DESKS = {
 export const PLACES = {
   dashboard: { href: paths.dashboard(), icon: IconLayoutDashboard },
   releases: { href: paths.releases(), icon: IconDisc },
-  analytics: { href: paths.analytics(), icon: IconChartBar },
-  tools: { href: paths.tools(), icon: IconTool },
-  royalties: { href: paths.royalties(), icon: IconCoins },
   settings: { href: paths.settings(), icon: IconSettings },
   artists: { href: paths.artists(), icon: IconMicrophone2 },
   team: { href: paths.team(), icon: IconUsers },
@@ -63,7 +57,7 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
     ? []
     : isStaff(user.role)
       ? [...dutiesOf(user), 'dashboard', 'releases']
-      : ['dashboard', 'releases', 'analytics', 'tools']
+      : ['dashboard', 'releases', 'artists']
 
 /** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
@@ -71,8 +65,7 @@ export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay
 /** The links of the account menu; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
   ...(isStaff(user.role) ? (['staff'] as const) : []),
-  'royalties',
-  'artists',
+  ...(isStaff(user.role) ? (['artists'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
@@ -91,4 +84,4 @@ export const placesOf = (user: User): Place[] => {
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
     ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'dashboard']
-    : ['dashboard', 'releases', 'artists', 'analytics', 'tools']
+    : ['dashboard', 'releases', 'artists', 'settings']

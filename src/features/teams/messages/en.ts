@@ -67,7 +67,6 @@ export const en = {
     title: 'Teams are available on {{plan}}',
     line: 'Let managers, analysts and accountants work with you, each with their own sign-in and only the rights they need.',
     waiting: 'These members have no access until the plan is {{plan}} again.',
-    action: 'See plans',
   },
   denied: {
     title: '{{name}}’s team',

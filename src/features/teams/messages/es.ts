@@ -70,7 +70,6 @@ export const es: Messages<typeof en> = {
     title: 'Equipos con {{plan}}',
     line: 'Trabaja con managers, analistas y contadores: cada uno con su propia cuenta y solo los permisos que necesita.',
     waiting: 'Estas personas no tienen acceso hasta que el plan vuelva a ser {{plan}}.',
-    action: 'Ver planes',
   },
   denied: {
     title: 'Equipo de {{name}}',

@@ -70,7 +70,6 @@ export const pt: Messages<typeof en> = {
     title: 'Equipes no {{plan}}',
     line: 'Trabalhe com managers, analistas e contadores, cada um com o próprio login e só as permissões de que precisa.',
     waiting: 'Estas pessoas ficam sem acesso até o plano voltar a ser {{plan}}.',
-    action: 'Ver planos',
   },
   denied: {
     title: 'Equipe de {{name}}',

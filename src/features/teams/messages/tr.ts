@@ -70,7 +70,6 @@ export const tr: Messages<typeof en> = {
     title: 'Ekipler {{plan}} planında',
     line: 'Menajerler, analistler ve muhasebeciler kendi girişleriyle, yalnızca gereken yetkilerle sizinle çalışsın.',
     waiting: 'Plan yeniden {{plan}} olana kadar bu üyelerin erişimi yok.',
-    action: 'Planları gör',
   },
   denied: {
     title: '{{name}}: ekip',

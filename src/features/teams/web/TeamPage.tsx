@@ -2,10 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
-import { paths } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -66,7 +64,6 @@ function Loaded({ team }: { team: TeamAnswer }) {
         <UpgradePrompt
           title={t('locked.title', { plan })}
           line={waits ? t('locked.waiting', { plan }) : t('locked.line')}
-          action={<LinkButton href={paths.upgrade({ from: 'team' })}>{t('locked.action')}</LinkButton>}
         />
       )}
       {team.open || waits ? <Members team={team} /> : null}
