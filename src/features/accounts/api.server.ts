@@ -5,6 +5,7 @@ import { accounts } from './contract.ts'
 import {
   beginTwoFactor,
   changePassword,
+  chooseMailedCodes,
   chooseUserLanguage,
   confirmSecondFactor,
   confirmTwoFactor,
@@ -85,8 +86,12 @@ export const accountsApi = os.router({
   renewRecoveryCodes: os.renewRecoveryCodes
     .use(signedIn)
     .handler(({ context }) => renewRecoveryCodes(context.deps, context.viewer)),
-  endTwoFactor: os.endTwoFactor.use(signedIn).handler(async ({ context }) => {
-    await endTwoFactor(context.deps, context.viewer)
+  setMailedCodes: os.setMailedCodes.use(signedIn).handler(async ({ input, context }) => {
+    await chooseMailedCodes(context.deps, context.viewer, input.allowed)
+    return done
+  }),
+  endTwoFactor: os.endTwoFactor.use(signedIn).handler(async ({ input, context }) => {
+    await endTwoFactor(context.deps, context.viewer, input, context.headers)
     return done
   }),
   sessions: os.sessions.use(signedIn).handler(async ({ context }) => ({

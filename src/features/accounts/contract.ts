@@ -4,7 +4,7 @@ import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { devices } from './devices/contract.ts'
-import { PASSWORD_LENGTH_MAX, PLAN_CODES } from './domain.ts'
+import { PASSWORD_LENGTH_MAX, PLAN_CODES, SECOND_FACTOR_METHODS } from './domain.ts'
 import { passwords } from './passwords/contract.ts'
 import { reauthentication } from './re-authentication/contract.ts'
 import { secondFactor } from './second-factor/contract.ts'
@@ -40,7 +40,7 @@ export type User = z.infer<typeof User>
 /** The password was correct and two-factor is on: nobody is signed in until `twofactor-confirm` succeeds. */
 export const TwoFactorNeeded = z.object({
   two_factor_needed: z.literal(true),
-  methods: z.array(z.enum(['totp', 'mail'])),
+  methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
 })
 export type TwoFactorNeeded = z.infer<typeof TwoFactorNeeded>
 
@@ -124,16 +124,16 @@ export const accounts = {
       z.object({
         code: z.string().max(20).optional(),
         recovery_code: z.string().max(40).optional(),
-        method: z.enum(['totp', 'mail']).optional(),
+        method: z.enum(SECOND_FACTOR_METHODS).optional(),
       }),
     )
     .output(User),
   mailSecondFactor: publicEndpoint
-    .errors({ sign_in_again: refusal(410) })
+    .errors({ not_found: refusal(404), sign_in_again: refusal(410) })
     .route({
       method: 'POST',
       path: '/auth/twofactor-mail',
-      summary: 'Email a two-factor code; it is valid for 5 minutes',
+      summary: 'Email a two-factor code, if the user chose to allow that; it is valid for 5 minutes',
       tags: ['auth'],
     })
     .output(z.object({ success: z.literal(true) })),

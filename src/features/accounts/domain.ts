@@ -22,6 +22,10 @@ export const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Z0-9][A-Z0-9-]*\.)+[A
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 200
 
+/** What completes a sign-in besides a recovery code; an emailed code only for people who chose it. */
+export const SECOND_FACTOR_METHODS = ['totp', 'mail'] as const
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
+
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 /**

@@ -1,7 +1,7 @@
 // Signs in with a password and, when it is on, a second factor; signs out.
 import type { Caller } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { noteAbout } from '#lib/request.ts'
 import { checkCaptcha } from './check-captcha.server.ts'
@@ -15,10 +15,12 @@ import {
   setUserLanguage,
 } from './data.server.ts'
 import { deviceOf, rememberDevice } from './devices/list-devices.server.ts'
+import type { SecondFactorMethod } from './domain.ts'
 import { notifySecurityEvent } from './notify-security-event.server.ts'
 import { passCookies } from './open-sessions.server.ts'
-import { consumeTotp, invalidCode } from './re-authentication/re-authenticate.server.ts'
+import { consumeTotp, invalidCode, recoveryCodeOf } from './re-authentication/re-authenticate.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
+import { findSecondFactorMethods } from './second-factor/data.server.ts'
 
 type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock' | 'demoSignIn'>
 
@@ -68,7 +70,7 @@ export async function login(
   passCookies(answer, context.resHeaders)
   return signedIn.token
     ? findOwnUser(deps, { userId: known.id })
-    : { two_factor_needed: true, methods: ['totp', 'mail'] }
+    : { two_factor_needed: true, methods: await findSecondFactorMethods(deps.db, known.id) }
 }
 
 /**
@@ -78,15 +80,17 @@ export async function login(
  */
 export async function confirmSecondFactor(
   deps: SignInDeps,
-  params: { code?: string; recovery_code?: string; method?: 'totp' | 'mail' },
+  params: { code?: string; recovery_code?: string; method?: SecondFactorMethod },
   context: SignInContext,
 ): Promise<User> {
   const headers = withoutSession(context.headers)
   const { userId, mailed } = await requireChallenge(deps, headers)
   const method = params.recovery_code ? 'recovery' : (params.method ?? (mailed ? 'mail' : 'totp'))
-  const code = (params.recovery_code?.toLowerCase() || params.code || '').trim()
+  const code = recoveryCodeOf(params.recovery_code || params.code || '')
   if (method !== 'recovery' && !/^\d{6}$/.test(code)) throw invalidCode()
   await deps.limits.take('code.person', userId)
+  if (method === 'mail' && !(await findSecondFactorMethods(deps.db, userId)).includes('mail'))
+    throw invalidCode()
 
   const { api } = deps.sessions
   const verify = { recovery: api.verifyBackupCode, mail: api.verifyTwoFactorOTP, totp: api.verifyTOTP }[
@@ -101,18 +105,24 @@ export async function confirmSecondFactor(
     throw invalidCode()
   }
   await deps.limits.reset('code.person', userId)
-  await completeSignIn(deps, { userId, token: result.token, authenticated: true }, context)
+  // The mailbox is no second factor for sensitive calls: it may be what reset the password.
+  const authenticated = method !== 'mail'
+  await completeSignIn(deps, { userId, token: result.token, authenticated }, context)
   passCookies(answer, context.resHeaders)
   return findOwnUser(deps, { userId })
 }
 
-/** Mails a code that replaces the authenticator app. @throws sign_in_again, too_many_requests */
+/**
+ * Mails a code that replaces the authenticator app, if its person chose that.
+ * @throws not_found, sign_in_again, too_many_requests
+ */
 export async function mailSecondFactor(
-  deps: Pick<Deps, 'sessions' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'sessions' | 'limits'>,
   { headers }: { headers: Headers },
 ): Promise<void> {
   const ownHeaders = withoutSession(headers)
   const { userId } = await requireChallenge(deps, ownHeaders)
+  if (!(await findSecondFactorMethods(deps.db, userId)).includes('mail')) throw notFound()
   await deps.limits.take('code.mail', userId)
   await deps.sessions.api.sendTwoFactorOTP({ headers: ownHeaders })
 }

@@ -9,11 +9,12 @@ const app = await openTestApp({ TRUSTED_PROXIES: '1' })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** A person with two-factor on, and a browser that has just sent their password. */
-async function challenged() {
+async function challenged({ mailedCodes = false } = {}) {
   const person = await buildUser(app)
   const own = new TestBrowser(app)
   await own.login(person.username, PASSWORD)
   const factor = await turnOnTwoFactor(own)
+  if (mailedCodes) await own.call('PUT', '/api/user/two-factor/mailed-codes', { allowed: true })
   const browser = new TestBrowser(app)
   const answer = await browser.login(person.username, PASSWORD)
   return { person, own, browser, answer, ...factor }
@@ -147,10 +148,7 @@ describe('a session', () => {
 describe('a second factor', () => {
   test('the second factor is required before a session exists', async () => {
     const { person, own, browser, answer } = await challenged()
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { two_factor_needed: true, methods: ['totp', 'mail'] },
-    ])
+    expect([answer.status, answer.body]).toEqual([200, { two_factor_needed: true, methods: ['totp'] }])
     expect([...browser.jar.keys()]).toEqual(['backline.two_factor'])
     expect(await browser.user()).toBeUndefined()
     // The session that turned two-factor on is the only one.
@@ -229,7 +227,8 @@ describe('a second factor', () => {
   })
 
   test('an emailed code opens a session within five minutes', async () => {
-    const { person, browser } = await challenged()
+    const { person, browser, answer } = await challenged({ mailedCodes: true })
+    expect(answer.body.methods).toEqual(['totp', 'mail'])
     expect((await browser.post('/auth/twofactor-mail')).body).toEqual({ success: true })
     const [mail] = await mailsTo(app, person.email)
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
@@ -249,8 +248,44 @@ describe('a second factor', () => {
     expect(await browser.user()).toBe(person.viewer.userId)
   })
 
+  test('no code is mailed unless the person chose it, and the choice is notified', async () => {
+    const { person, own, browser, secret } = await challenged()
+    expect((await browser.post('/auth/twofactor-mail')).status).toBe(404)
+    expect(await mailsTo(app, person.email)).toEqual([])
+    const choose = (allowed: boolean) => own.call('PUT', '/api/user/two-factor/mailed-codes', { allowed })
+    await choose(true)
+    await app.runJobs()
+    const [notice] = await mailsTo(app, person.email)
+    expect(notice?.subject).toBe('Signing in now accepts codes by email')
+    await browser.post('/auth/twofactor-mail')
+    const [mail] = await mailsTo(app, person.email)
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    await choose(false)
+    // The sign-in that waited for the code has ended with the choice.
+    expect((await browser.post('/auth/twofactor-confirm', { code, method: 'mail' })).code).toBe(
+      'sign_in_again',
+    )
+    expect((await browser.login(person.username, PASSWORD)).body.methods).toEqual(['totp'])
+    expect((await browser.post('/auth/twofactor-confirm', { code, method: 'mail' })).code).toBe(
+      'code_invalid',
+    )
+    expect((await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('an emailed code signs in, but is no re-authentication', async () => {
+    const { person, browser } = await challenged({ mailedCodes: true })
+    await browser.post('/auth/twofactor-mail')
+    const [mail] = await mailsTo(app, person.email)
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    expect((await browser.post('/auth/twofactor-confirm', { code })).status).toBe(200)
+    expect((await browser.post('/api/user/two-factor/recovery-codes')).code).toBe('reauthentication_required')
+    expect((await browser.post('/auth/reauthentication', { password: PASSWORD, code })).code).toBe(
+      'code_invalid',
+    )
+  })
+
   test('a code is mailed five times at most', async () => {
-    const { browser } = await challenged()
+    const { browser } = await challenged({ mailedCodes: true })
     for (let i = 0; i < 5; i++) expect((await browser.post('/auth/twofactor-mail')).status).toBe(200)
     expect((await browser.post('/auth/twofactor-mail')).status).toBe(429)
   })

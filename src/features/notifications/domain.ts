@@ -41,6 +41,8 @@ export const KINDS = [
   'security.two_factor_on',
   'security.two_factor_off',
   'security.recovery_codes_renewed',
+  'security.mailed_codes_on',
+  'security.mailed_codes_off',
   'security.token_made',
   'security.impersonated',
   'account.export_ready',

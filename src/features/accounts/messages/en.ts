@@ -84,14 +84,10 @@ export const en = {
   reauthentication: {
     title: 'Confirm it’s you',
     line: {
+      both: 'This is a sensitive change. Enter your password and the code from your authenticator app to continue.',
       password: 'This is a sensitive change. Enter your password to continue.',
       totp: 'This is a sensitive change. Enter the code from your authenticator app to continue.',
       mail: 'This is a sensitive change. Request a code by email and enter it here.',
-    },
-    use: {
-      password: 'Use your password',
-      totp: 'Use the authenticator app',
-      mail: 'Use a code by email',
     },
     send: 'Email me a code',
     sent: 'Code sent. It works for 5 minutes.',
@@ -157,6 +153,9 @@ export const en = {
     },
     renewTitle: 'Create new recovery codes?',
     renewLine: 'The old ones stop working immediately.',
+    mailedCodes: 'Also accept a code by email when I sign in',
+    mailedCodesLine:
+      'Handy if you lose your phone, but less safe: whoever can read your email can use it. Choosing a new password by email turns it off.',
   },
   devices: {
     title: 'Devices',
@@ -209,6 +208,14 @@ export const en = {
       recovery_codes_renewed: {
         subject: 'You have new recovery codes',
         line: 'New recovery codes were created for your account. The old ones no longer work.',
+      },
+      mailed_codes_on: {
+        subject: 'Signing in now accepts codes by email',
+        line: 'From now on, a code by email can replace the one from your authenticator app when you sign in.',
+      },
+      mailed_codes_off: {
+        subject: 'Signing in no longer accepts codes by email',
+        line: 'When you sign in, only your authenticator app and your recovery codes work from now on.',
       },
     },
     code: {

@@ -87,14 +87,10 @@ export const es: Messages<typeof en> = {
   reauthentication: {
     title: 'Confirma que eres tú',
     line: {
+      both: 'Este cambio es delicado. Ingresa tu contraseña y el código de tu app de autenticación para continuar.',
       password: 'Este cambio es delicado. Ingresa tu contraseña para continuar.',
       totp: 'Este cambio es delicado. Ingresa el código de tu app de autenticación para continuar.',
       mail: 'Este cambio es delicado. Pide un código por correo e ingrésalo aquí.',
-    },
-    use: {
-      password: 'Usar tu contraseña',
-      totp: 'Usar la app de autenticación',
-      mail: 'Usar un código por correo',
     },
     send: 'Enviarme un código',
     sent: 'Enviado. El código vale 5 minutos.',
@@ -160,6 +156,9 @@ export const es: Messages<typeof en> = {
     },
     renewTitle: '¿Crear nuevos códigos de recuperación?',
     renewLine: 'Los anteriores dejan de funcionar de inmediato.',
+    mailedCodes: 'Aceptar también un código por correo al entrar',
+    mailedCodesLine:
+      'Te ayuda si pierdes el teléfono, pero protege menos: sirve a cualquiera que lea tu correo. Se desactiva cuando creas una contraseña nueva por correo.',
   },
   devices: {
     title: 'Dispositivos',
@@ -212,6 +211,14 @@ export const es: Messages<typeof en> = {
       recovery_codes_renewed: {
         subject: 'Tienes nuevos códigos de recuperación',
         line: 'Creamos nuevos códigos de recuperación para tu cuenta. Los anteriores ya no funcionan.',
+      },
+      mailed_codes_on: {
+        subject: 'Ya puedes entrar con códigos por correo',
+        line: 'Desde ahora, al entrar puedes usar un código por correo en lugar del de tu app de autenticación.',
+      },
+      mailed_codes_off: {
+        subject: 'Ya no se puede entrar con códigos por correo',
+        line: 'Desde ahora, al entrar solo valen tu app de autenticación y tus códigos de recuperación.',
       },
     },
     code: {

@@ -87,14 +87,10 @@ export const tr: Messages<typeof en> = {
   reauthentication: {
     title: 'Siz olduğunuzu doğrulayın',
     line: {
+      both: 'Hassas bir değişiklik yapıyorsunuz. Devam etmek için parolanızı ve doğrulama uygulamanızdaki kodu girin.',
       password: 'Hassas bir değişiklik yapıyorsunuz. Devam etmek için parolanızı girin.',
       totp: 'Hassas bir değişiklik yapıyorsunuz. Devam etmek için doğrulama uygulamanızdaki kodu girin.',
       mail: 'Hassas bir değişiklik yapıyorsunuz. E-postayla kod isteyip buraya girin.',
-    },
-    use: {
-      password: 'Parolanızı kullanın',
-      totp: 'Doğrulama uygulamasını kullanın',
-      mail: 'E-postayla gelen kodu kullanın',
     },
     send: 'Kod gönder',
     sent: 'Gönderildi. Kod 5 dakika geçerlidir.',
@@ -160,6 +156,9 @@ export const tr: Messages<typeof en> = {
     },
     renewTitle: 'Yeni kurtarma kodları oluşturulsun mu?',
     renewLine: 'Eskileri hemen geçersiz olur.',
+    mailedCodes: 'Girişte e-postayla gelen kodu da kabul et',
+    mailedCodesLine:
+      'Telefonunuzu kaybederseniz işe yarar ama daha az güvenlidir: e-postanızı okuyabilen herkes kullanabilir. E-postayla yeni parola oluşturduğunuzda kapanır.',
   },
   devices: {
     title: 'Cihazlar',
@@ -212,6 +211,14 @@ export const tr: Messages<typeof en> = {
       recovery_codes_renewed: {
         subject: 'Yeni kurtarma kodlarınız var',
         line: 'Hesabınız için yeni kurtarma kodları oluşturuldu. Eskileri artık geçerli değil.',
+      },
+      mailed_codes_on: {
+        subject: 'Artık e-postayla gelen kodla giriş yapılabilir',
+        line: 'Bundan sonra girişte doğrulama uygulamanızdaki kod yerine e-postayla gelen kodu kullanabilirsiniz.',
+      },
+      mailed_codes_off: {
+        subject: 'Artık e-postayla gelen kodla giriş yapılamaz',
+        line: 'Bundan sonra girişte yalnızca doğrulama uygulamanız ve kurtarma kodlarınız geçerlidir.',
       },
     },
     code: {

@@ -11,6 +11,7 @@ import { redeemLink } from '../one-time-links.server.ts'
 import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { verifyPassword } from '../re-authentication/re-authenticate.server.ts'
 import { findOwnUser } from '../resolve-viewer.server.ts'
+import { setMailedCodes } from '../second-factor/data.server.ts'
 import { deleteChallenges, deleteSessions, savePassword } from './data.server.ts'
 
 /** The names of a person that their password may not contain. */
@@ -104,6 +105,8 @@ export async function resetPassword(
       if (!user || user.closed_at) throw new AppError('link_expired', 410)
       await refusePassword(password, user)
       await replacePassword(trx, deps, { userId, hash, action: 'password.reset' })
+      // The mailbox that reset the password must not also replace the second factor.
+      await setMailedCodes(trx, userId, false)
       if (user.email_verified) return
       await updateUser(trx, userId, { email_verified: true })
       await promoteOperatorStaff({ ...deps, db: trx }, await findOwnUser({ ...deps, db: trx }, { userId }))

@@ -137,6 +137,20 @@ describe('a link', () => {
     expect((await login(person, NEXT)).body.two_factor_needed).toBe(true)
   })
 
+  test('after a reset by mail, the mailbox does not replace the second factor', async () => {
+    const person = await buildUser(app)
+    const own = new TestBrowser(app)
+    await own.login(person.username, PASSWORD)
+    const { recoveryCodes } = await turnOnTwoFactor(own)
+    await own.call('PUT', '/api/user/two-factor/mailed-codes', { allowed: true })
+    await redeem(await tokenFor(person), NEXT)
+    const browser = new TestBrowser(app)
+    expect((await browser.login(person.username, NEXT)).body.methods).toEqual(['totp'])
+    expect((await browser.post('/auth/twofactor-mail')).status).toBe(404)
+    const [recovery_code] = recoveryCodes
+    expect((await browser.post('/auth/twofactor-confirm', { recovery_code })).status).toBe(200)
+  })
+
   test('a reset link sets a first password', async () => {
     const person = await buildUser(app)
     await app.deps.db.deleteFrom('identities').where('user_id', '=', person.viewer.userId).execute()

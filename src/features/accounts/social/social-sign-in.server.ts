@@ -11,6 +11,7 @@ import { consumeOnce, findUser, findUserByLogin, setUserLanguage, type UserRow }
 import { passCookies } from '../open-sessions.server.ts'
 import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { findOwnUser } from '../resolve-viewer.server.ts'
+import { findSecondFactorMethods } from '../second-factor/data.server.ts'
 import { completeSignIn, type SignInContext } from '../sign-in.server.ts'
 import { findLinkedUserId, insertPerson, takeOverRegistration } from './data.server.ts'
 import { PROVIDERS, type Provider, RETURN_PATHS, refuseAppleAnswer, STATES, usernameFrom } from './domain.ts'
@@ -101,7 +102,7 @@ async function enter(
   // The provider replaces the password, not the second factor.
   if (person.two_factor_enabled) {
     passCookies(await api.challenge(to), context.resHeaders)
-    return { two_factor_needed: true, methods: ['totp', 'mail'] }
+    return { two_factor_needed: true, methods: await findSecondFactorMethods(deps.db, person.id) }
   }
   const answer = await api.openSession(to)
   const { token } = (await answer.clone().json()) as { token: string }

@@ -376,7 +376,7 @@ describe('a person', () => {
     const response = await enter('google', identity)
     expect([response.status, await response.json()]).toEqual([
       200,
-      { two_factor_needed: true, methods: ['totp', 'mail'] },
+      { two_factor_needed: true, methods: ['totp'] },
     ])
     expect(setCookieOf(response, 'backline.session_token')).toBeUndefined()
     const challenge = cookieIn(response, 'backline.two_factor')

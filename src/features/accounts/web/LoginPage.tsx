@@ -19,7 +19,7 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import type { User } from '../contract.ts'
-import { goingOn, safeRedirect } from '../domain.ts'
+import { goingOn, type SecondFactorMethod, safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
@@ -55,20 +55,20 @@ export default function LoginPage() {
   })
   useRestoreAutofill(form)
   const [refusal, setRefusal] = useState<Refusal>()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [codeMethods, setCodeMethods] = useState<readonly SecondFactorMethod[]>()
   const errorMessage = useErrorMessage()
-  usePageTitle(needsCode ? undefined : t('login.title'))
+  usePageTitle(codeMethods ? undefined : t('login.title'))
 
   const goOn = (user: User) => {
     setSignedIn(client, user)
     navigate(safeRedirect(query.get('redirect')), { replace: true })
   }
   const startOver = () => {
-    setNeedsCode(false)
+    setCodeMethods(undefined)
     form.setFieldValue('password', '')
     void captcha.renew()
   }
-  if (needsCode) return <CodeStep onDone={goOn} onBack={startOver} />
+  if (codeMethods) return <CodeStep methods={codeMethods} onDone={goOn} onBack={startOver} />
   if (refusal?.code === 'email_not_verified') return <CheckYourMail email={String(refusal.params.email)} />
 
   const about = refusal && FIELD[refusal.code]
@@ -81,7 +81,7 @@ export default function LoginPage() {
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
       const answer = await accountsApi.login.call({ ...values, captcha: await captcha.take(), lang })
-      if ('two_factor_needed' in answer) setNeedsCode(true)
+      if ('two_factor_needed' in answer) setCodeMethods(answer.methods)
       else goOn(answer)
     } catch (error) {
       const refused = readRefusal(error)
@@ -110,7 +110,7 @@ export default function LoginPage() {
       >
         {t('login.title')}
       </PageTitle>
-      {refusal ? null : <SocialReturn onCode={() => setNeedsCode(true)} />}
+      {refusal ? null : <SocialReturn onCode={setCodeMethods} />}
       {query.get('expired') && !refusal ? <FormAlert>{t('problem:sign_in_first')}</FormAlert> : null}
       {refusal && (!about || about === 'captcha') ? <FormAlert>{sentence}</FormAlert> : null}
       <TextInput

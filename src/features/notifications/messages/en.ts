@@ -79,6 +79,8 @@ export const en = {
       two_factor_on: 'Two-factor authentication is on',
       two_factor_off: 'Two-factor authentication is off',
       recovery_codes_renewed: 'New recovery codes were created; the old ones no longer work',
+      mailed_codes_on: 'Signing in now also accepts codes by email',
+      mailed_codes_off: 'Signing in no longer accepts codes by email',
       token_made: 'API token “{{name}}” was created',
       impersonated: 'Our staff worked in your account: {{reason}}',
     },

@@ -82,6 +82,8 @@ export const es: Messages<typeof en> = {
       two_factor_on: 'Verificación en dos pasos activada',
       two_factor_off: 'Verificación en dos pasos desactivada',
       recovery_codes_renewed: 'Creamos nuevos códigos de recuperación; los anteriores ya no funcionan',
+      mailed_codes_on: 'Ahora también puedes entrar con códigos por correo',
+      mailed_codes_off: 'Ya no se puede entrar con códigos por correo',
       token_made: 'Se creó el token de API «{{name}}»',
       impersonated: 'Nuestro equipo entró en tu cuenta: {{reason}}',
     },

@@ -82,6 +82,8 @@ export const pt: Messages<typeof en> = {
       two_factor_on: 'Verificação em duas etapas ativada',
       two_factor_off: 'Verificação em duas etapas desativada',
       recovery_codes_renewed: 'Novos códigos de recuperação foram criados; os antigos não funcionam mais',
+      mailed_codes_on: 'O login agora também aceita códigos por e-mail',
+      mailed_codes_off: 'O login não aceita mais códigos por e-mail',
       token_made: 'O token de API “{{name}}” foi criado',
       impersonated: 'Nossa equipe acessou sua conta: {{reason}}',
     },

@@ -82,6 +82,8 @@ export const tr: Messages<typeof en> = {
       two_factor_on: 'İki adımlı doğrulama açıldı',
       two_factor_off: 'İki adımlı doğrulama kapatıldı',
       recovery_codes_renewed: 'Yeni kurtarma kodları oluşturuldu; eskileri artık geçersiz',
+      mailed_codes_on: 'Artık e-postayla gelen kodla da giriş yapılabilir',
+      mailed_codes_off: 'Artık e-postayla gelen kodla giriş yapılamaz',
       token_made: '“{{name}}” API anahtarı oluşturuldu',
       impersonated: 'Ekibimiz hesabınızda işlem yaptı: {{reason}}',
     },
