@@ -121,6 +121,7 @@ export const en = {
     submit: 'Change password',
     changed: 'Password changed. Your other devices are signed out.',
     noPassword: 'You sign in without a password. To set one, request a link by email.',
+    endTokens: 'Also revoke my API tokens',
     requestLink: 'Request link',
   },
   twoFactor: {

@@ -124,6 +124,7 @@ export const es: Messages<typeof en> = {
     submit: 'Cambiar contraseña',
     changed: 'Contraseña actualizada. Cerramos tu sesión en los demás dispositivos.',
     noPassword: 'Entras sin contraseña. Si quieres crear una, pide un enlace por correo.',
+    endTokens: 'Revocar también mis tokens de API',
     requestLink: 'Pedir un enlace',
   },
   twoFactor: {

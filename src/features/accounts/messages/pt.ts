@@ -124,6 +124,7 @@ export const pt: Messages<typeof en> = {
     submit: 'Alterar senha',
     changed: 'Senha alterada. Encerramos sua sessão nos outros dispositivos.',
     noPassword: 'Você entra sem senha. Para criar uma, peça um link por e-mail.',
+    endTokens: 'Revogar também meus tokens de API',
     requestLink: 'Pedir um link',
   },
   twoFactor: {

@@ -124,6 +124,7 @@ export const tr: Messages<typeof en> = {
     submit: 'Parolayı değiştir',
     changed: 'Parola değiştirildi. Diğer cihazlarınızdaki oturumlar kapatıldı.',
     noPassword: 'Parolasız giriş yapıyorsunuz. Parola oluşturmak için e-postayla bağlantı isteyin.',
+    endTokens: 'API anahtarlarımı da iptal et',
     requestLink: 'Bağlantı iste',
   },
   twoFactor: {
