@@ -248,6 +248,7 @@ const POLICY: Record<string, Row> = {
   }),
   'review.search': reviewer(REVIEW),
   'review.legalTakedown': reviewer(['admin'], {
+    fresh: true,
     path: ['release'],
     body: () => ({ reason: 'a court order' }),
   }),
@@ -265,20 +266,33 @@ const POLICY: Record<string, Row> = {
   }),
   'stores.list': reviewer(SUPPORT),
   'stores.find': reviewer(SUPPORT),
-  'stores.change': reviewer(['admin'], { body: () => ({ settings: CONNECTION, version: null }) }),
+  'stores.change': reviewer(['admin'], {
+    fresh: true,
+    body: () => ({ settings: CONNECTION, version: null }),
+  }),
   'stores.test': reviewer(SUPPORT),
   'stores.pause': reviewer(SUPPORT, { body: () => ({ reason: 'a reason' }) }),
   'stores.resume': reviewer(SUPPORT),
   'people.list': reviewer(PEOPLE),
   'people.find': reviewer(PEOPLE, { path: ['person'] }),
   'people.block': reviewer(SUPPORT, {
+    fresh: true,
     path: ['person'],
     body: () => ({ kind: 'freeze', reason: 'a reason', nextStep: 'a step' }),
   }),
-  'people.unblock': reviewer(SUPPORT, { path: ['person'], body: () => ({ note: 'a note' }) }),
-  'people.impersonate': reviewer(SUPPORT, { path: ['person'], body: () => ({ reason: 'a reason' }) }),
-  'people.setRole': reviewer(['admin'], { path: ['person'], body: () => ({ role: 'reviewer' }) }),
+  'people.unblock': reviewer(SUPPORT, { fresh: true, path: ['person'], body: () => ({ note: 'a note' }) }),
+  'people.impersonate': reviewer(SUPPORT, {
+    fresh: true,
+    path: ['person'],
+    body: () => ({ reason: 'a reason' }),
+  }),
+  'people.setRole': reviewer(['admin'], {
+    fresh: true,
+    path: ['person'],
+    body: () => ({ role: 'reviewer' }),
+  }),
   'people.setPlan': reviewer(['admin'], {
+    fresh: true,
     path: ['person'],
     body: () => ({ plan: 'pro', until: '2027-01-01' }),
   }),
@@ -287,6 +301,7 @@ const POLICY: Record<string, Row> = {
   'people.appeals': reviewer(SUPPORT),
   'people.appeal': reviewer(SUPPORT, { path: ['appeal'] }),
   'people.answer': reviewer(SUPPORT, {
+    fresh: true,
     path: ['appeal'],
     body: () => ({ result: 'declined', text: 'an answer in words' }),
   }),
@@ -449,6 +464,17 @@ describe('requests that are refused before their ids matter', () => {
         ),
       ).toEqual([])
     }
+  })
+
+  test('staff are refused without recent re-authentication where it is required', async () => {
+    const unproved = { authenticatedAt: new Date(Date.now() - 11 * 60_000) }
+    expect(
+      await unexpectedOf(
+        closed.filter(({ row }) => row.staff?.includes('admin')),
+        (endpoint) => callAs(endpoint, world.staff.admin, unproved),
+        (outcome, { row }) => (row.fresh ? outcome.said === UNPROVED : passed(outcome)),
+      ),
+    ).toEqual([])
   })
 
   test('an API token is refused beyond its scopes', async () => {

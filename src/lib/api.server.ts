@@ -69,11 +69,15 @@ export const signedIn = base.middleware(({ context, next, procedure }) => {
   return next({ context: { viewer, accountId: viewer.accountId, scope: scopeOf(viewer) } })
 })
 
-/** Admits staff whose role has the duty the contract names. */
+/**
+ * Admits staff whose role has the duty the contract names.
+ * @throws sign_in_first, blocked, permission_denied, reauthentication_required
+ */
 export const staffOnly = base.middleware(({ context, next, procedure }) => {
-  const { duty } = accessOf(procedure)
+  const { duty, requiresFreshAuth } = accessOf(procedure)
   const viewer = present(context.viewer, {})
   if (!duty || viewer.scopes || viewer.impersonator || !staffMay(viewer.role, duty)) throw permissionDenied()
+  if (requiresFreshAuth) requireFresh(viewer)
   return next({ context: { viewer } })
 })
 
@@ -90,8 +94,12 @@ export function admit(caller: Viewer | undefined, access: Access): Viewer {
   if (!needs || !seatMay(viewer.seat, needs, viewer.artistId !== null)) throw permissionDenied()
   if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs)) throw permissionDenied()
   if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
-  if (requiresFreshAuth && !isFresh(viewer)) throw new AppError('reauthentication_required', 403)
+  if (requiresFreshAuth) requireFresh(viewer)
   return viewer
+}
+
+function requireFresh(viewer: Viewer): void {
+  if (!isFresh(viewer)) throw new AppError('reauthentication_required', 403)
 }
 
 // Sessions use the system clock, as better-auth does.

@@ -38,8 +38,12 @@ export async function buildUser(test: TestApp, spec: Partial<PersonSpec> = {}): 
   return { viewer, username, email, cookie: await sessionCookie(test, viewer.userId) }
 }
 
-export const buildStaff = (test: TestApp, role: StaffRole = 'admin') =>
-  buildUser(test, { name: 'Mara Kessler', user: { role } })
+/** A member of staff who has just signed in. */
+export async function buildStaff(test: TestApp, role: StaffRole = 'admin'): Promise<TestPerson> {
+  const person = await buildUser(test, { name: 'Mara Kessler', user: { role } })
+  await proveSession(test, person)
+  return person
+}
 
 /** What a session is besides its person's: proven, somebody else's hands, at work in another account. */
 export interface SessionFacts {

@@ -43,6 +43,8 @@ export const KINDS = [
   'security.recovery_codes_renewed',
   'security.mailed_codes_on',
   'security.mailed_codes_off',
+  'security.role_changed',
+  'security.role_of_person_changed',
   'security.token_made',
   'security.impersonated',
   'account.export_ready',

@@ -422,6 +422,28 @@ describe('roles and plans', () => {
     ])
   })
 
+  test('a changed role is notified to the person and to the other administrators', async () => {
+    const [person, other] = [await buildUser(app), await buildStaff(app)]
+    await people(admin).setRole({ id: idOf(person), role: 'reviewer' })
+    await app.runJobs()
+    const kindsOf = async (reader: TestPerson) =>
+      (
+        await app.deps.db
+          .selectFrom('notifications')
+          .select('kind')
+          .where('user_id', '=', idOf(reader))
+          .execute()
+      ).map(({ kind }) => kind)
+    expect(await kindsOf(person)).toEqual(['security.role_changed'])
+    expect(await kindsOf(other)).toContain('security.role_of_person_changed')
+    expect(await kindsOf(admin)).not.toContain('security.role_of_person_changed')
+    const [toPerson] = await mailsTo(app, person.email)
+    expect(toPerson?.text).toContain('Mara Kessler changed your role to Reviewer')
+    const [toOther] = await mailsTo(app, other.email)
+    expect(toOther?.text).toContain('Mara Kessler changed the role of Ana Lima to Reviewer')
+    expect(await mailsTo(app, admin.email)).toEqual([])
+  })
+
   test('changing a role is refused for oneself and for unconfirmed people', async () => {
     const code = (id: string) => codeOf(people(admin).setRole({ id, role: 'support' }))
     expect(await code(idOf(admin))).toBe('not_yourself')

@@ -13,7 +13,6 @@ import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi, userQuery } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useReauthentication } from './Reauthentication.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
@@ -27,7 +26,6 @@ type Asking = 'off' | 'credentials' | 'renew'
 export function TwoFactorSection() {
   const { t } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
-  const withFreshAuth = useReauthentication()
   const errorMessage = useErrorMessage()
   const state = useQuery(accountsApi.twoFactor.queryOptions())
   const [setup, setSetup] = useState<{ uri: string; secret: string }>()
@@ -56,16 +54,15 @@ export function TwoFactorSection() {
     await client.invalidateQueries({ queryKey: accountsApi.twoFactor.key() })
     await client.invalidateQueries({ queryKey: userQuery.queryKey })
   }
-  const begin = () =>
-    attempt(async () => setSetup(await withFreshAuth(() => accountsApi.beginTwoFactor.call({}))))
+  const begin = () => attempt(async () => setSetup(await accountsApi.beginTwoFactor.call({})))
   const renew = () =>
     attempt(async () => {
-      setCodes((await withFreshAuth(() => accountsApi.renewRecoveryCodes.call({}))).recovery_codes)
+      setCodes((await accountsApi.renewRecoveryCodes.call({})).recovery_codes)
       await reload()
     })
   const chooseMailedCodes = (allowed: boolean) =>
     attempt(async () => {
-      await withFreshAuth(() => accountsApi.setMailedCodes.call({ allowed }))
+      await accountsApi.setMailedCodes.call({ allowed })
       await reload()
     })
   const onTurnedOff = () =>

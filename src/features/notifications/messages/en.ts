@@ -81,6 +81,8 @@ export const en = {
       recovery_codes_renewed: 'New recovery codes were created; the old ones no longer work',
       mailed_codes_on: 'Signing in now also accepts codes by email',
       mailed_codes_off: 'Signing in no longer accepts codes by email',
+      role_changed: 'Your role was changed',
+      role_of_person_changed: '{{by}} changed the role of {{name}}',
       token_made: 'API token “{{name}}” was created',
       impersonated: 'Our staff worked in your account: {{reason}}',
     },

@@ -84,6 +84,8 @@ export const es: Messages<typeof en> = {
       recovery_codes_renewed: 'Creamos nuevos códigos de recuperación; los anteriores ya no funcionan',
       mailed_codes_on: 'Ahora también puedes entrar con códigos por correo',
       mailed_codes_off: 'Ya no se puede entrar con códigos por correo',
+      role_changed: 'Tu rol cambió',
+      role_of_person_changed: '{{by}} cambió el rol de {{name}}',
       token_made: 'Se creó el token de API «{{name}}»',
       impersonated: 'Nuestro equipo entró en tu cuenta: {{reason}}',
     },

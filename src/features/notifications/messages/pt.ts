@@ -84,6 +84,8 @@ export const pt: Messages<typeof en> = {
       recovery_codes_renewed: 'Novos códigos de recuperação foram criados; os antigos não funcionam mais',
       mailed_codes_on: 'O login agora também aceita códigos por e-mail',
       mailed_codes_off: 'O login não aceita mais códigos por e-mail',
+      role_changed: 'Sua função mudou',
+      role_of_person_changed: '{{by}} mudou a função de {{name}}',
       token_made: 'O token de API “{{name}}” foi criado',
       impersonated: 'Nossa equipe acessou sua conta: {{reason}}',
     },

@@ -84,6 +84,8 @@ export const tr: Messages<typeof en> = {
       recovery_codes_renewed: 'Yeni kurtarma kodları oluşturuldu; eskileri artık geçersiz',
       mailed_codes_on: 'Artık e-postayla gelen kodla da giriş yapılabilir',
       mailed_codes_off: 'Artık e-postayla gelen kodla giriş yapılamaz',
+      role_changed: 'Rolünüz değişti',
+      role_of_person_changed: '{{by}}, {{name}} adlı kişinin rolünü değiştirdi',
       token_made: '“{{name}}” API anahtarı oluşturuldu',
       impersonated: 'Ekibimiz hesabınızda işlem yaptı: {{reason}}',
     },
