@@ -5,7 +5,7 @@ import { implement, os } from '@orpc/server'
 import type { Access } from './contract.ts'
 import type { Deps } from './deps.ts'
 import { AppError, permissionDenied, signInFirst } from './errors.ts'
-import { type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
+import { impersonatorMay, type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
 import { type AccountId, scopeOf, type UserId } from './pure/ids.ts'
 
 /** The signed-in person behind a request, as the session or an API token proves it. */
@@ -23,6 +23,8 @@ export interface Viewer {
   blocked: boolean
   /** The member of staff who impersonates this person. */
   impersonator: UserId | null
+  /** The role of the impersonator, which limits what they see. */
+  impersonatorRole: Role | null
   sessionId: string | null
   /** When they last entered a password or code in this session. */
   authenticatedAt: Date | null
@@ -92,6 +94,7 @@ export function admit(caller: Viewer | undefined, access: Access): Viewer {
   const viewer = present(caller, access)
   const { needs, noImpersonation, requiresFreshAuth } = access
   if (!needs || !seatMay(viewer.seat, needs, viewer.artistId !== null)) throw permissionDenied()
+  if (viewer.impersonatorRole && !impersonatorMay(viewer.impersonatorRole, needs)) throw permissionDenied()
   if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs)) throw permissionDenied()
   if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
   if (requiresFreshAuth) requireFresh(viewer)

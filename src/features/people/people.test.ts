@@ -623,6 +623,52 @@ describe('impersonation', () => {
     expect((await back(cookie)).headers.get('location')).toBe('/admin')
   })
 
+  test('an impersonation stays in the account of its person and says nothing of their other accounts', async () => {
+    const [label, person] = [await buildUser(app, { plan: 'advanced' }), await buildUser(app)]
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        id: newId(),
+        account_id: label.viewer.accountId,
+        user_id: idOf(person),
+        role: 'manager',
+        artist_id: null,
+        created_at: new Date(),
+      })
+      .execute()
+    expect((await app.client(person.cookie).accounts.user()).accounts).toHaveLength(2)
+    const cookie = await acting(person)
+    const { accountId } = label.viewer
+    expect(await codeOf(app.client(cookie).teams.chooseAccount({ account: accountId }))).toBe('impersonating')
+    // Not even a session that was switched before.
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ seat_account_id: accountId })
+      .where('impersonated_by', 'is not', null)
+      .where('user_id', '=', idOf(person))
+      .execute()
+    expect(await app.client(cookie).accounts.user()).toMatchObject({
+      account: person.viewer.accountId,
+      accounts: [{ id: person.viewer.accountId }],
+    })
+  })
+
+  test('an impersonation shows money only to roles that see it', async () => {
+    const person = await buildUser(app)
+    const asAdmin = await acting(person, admin)
+    expect(await codeOf(app.client(await acting(person)).payouts.find())).toBe('permission_denied')
+    expect(await codeOf(app.client(asAdmin).payouts.find())).toBe('fine')
+  })
+
+  test('while impersonating, nothing is deleted and no mail is turned off', async () => {
+    const person = await buildUser(app)
+    const { releases, settings } = app.client(await acting(person))
+    expect(await codeOf(releases.remove({ id: ABSENT }))).toBe('impersonating')
+    for (const flag of ['email_notifications', 'marketing_emails'] as const)
+      expect(await codeOf(settings.change({ [flag]: false }))).toBe('impersonating')
+    expect(await codeOf(settings.change({ first_name: 'Ana', last_name: 'Lima' }))).toBe('fine')
+  })
+
   test('while impersonating, credentials and payout settings cannot be changed', async () => {
     const cookie = await acting(await buildUser(app, { plan: 'advanced' }))
     const guarded = Object.values(CONTRACT)
