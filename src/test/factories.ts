@@ -131,7 +131,7 @@ export const submit = (test: TestApp, owner: TestPerson, id: string) =>
 
 /** A solved captcha, as a browser posts it. */
 export async function solveCaptcha(test: TestApp): Promise<string> {
-  const challenge = await test.client().accounts.captcha()
+  const challenge = await test.client().accounts.captcha({})
   const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

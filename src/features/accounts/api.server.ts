@@ -51,7 +51,7 @@ export const accountsApi = os.router({
     await requestReauthenticationCode(context.deps, context.viewer)
     return done
   }),
-  captcha: os.captcha.handler(({ context }) => newCaptcha(context.deps, context.caller)),
+  captcha: os.captcha.handler(({ input, context }) => newCaptcha(context.deps, context.caller, input.level)),
   login: os.login.handler(({ input, context }) => login(context.deps, input, context)),
   confirmSecondFactor: os.confirmSecondFactor.handler(({ input, context }) =>
     confirmSecondFactor(context.deps, input, context),

@@ -4,7 +4,7 @@ import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { devices } from './devices/contract.ts'
-import { PASSWORD_LENGTH_MAX, PLAN_CODES, SECOND_FACTOR_METHODS } from './domain.ts'
+import { CAPTCHA_LEVEL_MAX, PASSWORD_LENGTH_MAX, PLAN_CODES, SECOND_FACTOR_METHODS } from './domain.ts'
 import { passwords } from './passwords/contract.ts'
 import { reauthentication } from './re-authentication/contract.ts'
 import { secondFactor } from './second-factor/contract.ts'
@@ -82,12 +82,20 @@ export const accounts = {
       method: 'GET',
       path: '/auth/captcha',
       summary: 'Create a captcha challenge; it is valid for 5 minutes',
+      description: 'A sign-in after many failed ones answers `captcha_harder` with the `level` it requires.',
       tags: ['auth'],
     })
+    .input(
+      z.object({
+        level: z.coerce.number().int().min(0).max(CAPTCHA_LEVEL_MAX).default(0),
+      }),
+    )
     .output(Captcha),
   login: publicEndpoint
     .errors({
       ...authRefusals,
+      captcha_harder: refusal(400),
+      password_paused: refusal(403),
       invalid_username: refusal(401),
       invalid_password: refusal(401),
       deactivated_account: refusal(403),

@@ -15,7 +15,7 @@ import {
   setUserLanguage,
 } from './data.server.ts'
 import { deviceOf, rememberDevice } from './devices/list-devices.server.ts'
-import type { SecondFactorMethod } from './domain.ts'
+import { captchaLevelAfter, type SecondFactorMethod } from './domain.ts'
 import { notifySecurityEvent } from './notify-security-event.server.ts'
 import { passCookies } from './open-sessions.server.ts'
 import { consumeTotp, invalidCode, recoveryCodeOf } from './re-authentication/re-authenticate.server.ts'
@@ -34,6 +34,8 @@ export interface SignInContext {
 /**
  * Signs in by username or email and sets the session cookie, or requires the second factor and opens no session. An
  * unknown name takes as long as a wrong password and counts like one.
+ *
+ * @throws captcha_harder (400), password_paused (403): after 10 and after 100 failures, whatever the password
  */
 export async function login(
   deps: SignInDeps,
@@ -43,11 +45,15 @@ export async function login(
   const { limits } = deps
   const name = credentials.username.trim()
   await limits.check('sign-in.address', context.caller.address)
-  await checkCaptcha(deps, credentials.captcha)
-  // Counted before the password is checked, so that parallel attempts count too.
-  await limits.take('sign-in.person', name)
+  const level = await checkCaptcha(deps, credentials.captcha)
   const known = await findUserByLogin(deps.db, name)
   noteAbout(known?.id)
+  // One count for a person, however they are named.
+  const attempts = known?.id ?? name
+  requireLevel(level, await limits.used('sign-in.person', attempts))
+  // Counted before the password is checked, so that parallel attempts count too.
+  const counted = await limits.take('sign-in.person', attempts).catch(pausePassword)
+  requireLevel(level, counted - 1)
   const body = { email: known?.email ?? 'nobody@backline.invalid', password: credentials.password }
   const answer = await deps.sessions.api.signInEmail({ body, headers: context.headers, asResponse: true })
   if (!known || !answer.ok) {
@@ -61,7 +67,7 @@ export async function login(
     if (signedIn.token) await deleteSessionOfToken(deps.db, signedIn.token)
     throw new AppError('deactivated_account', 403)
   }
-  await limits.reset('sign-in.person', name)
+  await limits.reset('sign-in.person', attempts)
   if (credentials.lang && credentials.lang !== known.language)
     await setUserLanguage(deps.db, known.id, credentials.lang)
   if (signedIn.token)
@@ -71,6 +77,19 @@ export async function login(
   return signedIn.token
     ? findOwnUser(deps, { userId: known.id })
     : { two_factor_needed: true, methods: await findSecondFactorMethods(deps.db, known.id) }
+}
+
+/** After failed sign-ins the next one costs more work instead of being refused. @throws captcha_harder */
+function requireLevel(solved: number, failures: number): void {
+  const level = captchaLevelAfter(failures)
+  if (solved < level) throw new AppError('captcha_harder', 400, { params: { level } })
+}
+
+/** Nobody guesses forever: a reset by mail, which the owner can always do, starts the count again. */
+function pausePassword(error: unknown): never {
+  throw error instanceof AppError && error.code === 'too_many_requests'
+    ? new AppError('password_paused', 403)
+    : error
 }
 
 /**

@@ -27,17 +27,26 @@ describe('failed attempts', () => {
   test.each([
     'known',
     'unknown',
-  ])('a %s name has ten attempts; the eleventh is refused even with the right password', async (kind) => {
-    const { username } = await buildUser(app)
-    const name = kind === 'known' ? username : `nobody-${username}`
+  ])('after ten failed attempts, a %s name needs a harder captcha, however it is written', async (kind) => {
+    const person = await buildUser(app)
+    const names =
+      kind === 'known'
+        ? [person.username, person.email, person.username.toUpperCase()]
+        : ['a', 'A', ' a '].map((name) => name.replace(/a/i, `nobody-${person.username}`))
     for (let i = 0; i < 10; i++) {
-      const answer = await new TestBrowser(app).login(i % 2 ? name : name.toUpperCase(), 'Wrong-horse-9')
+      const answer = await new TestBrowser(app).login(names[i % 3] ?? '', 'Wrong-horse-9')
       expect(answer.status).toBe(401)
     }
-    const locked = await new TestBrowser(app).login(name, PASSWORD)
-    expect([locked.status, locked.code]).toEqual([429, 'too_many_requests'])
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(locked.body.data.params.retryAfter).toBe(Number(locked.headers.get('retry-after')))
+    for (const name of names) {
+      const harder = await new TestBrowser(app).login(name, PASSWORD)
+      expect([harder.status, harder.code, harder.body.data.params]).toEqual([
+        400,
+        'captcha_harder',
+        { level: 1 },
+      ])
+    }
+    const paid = await new TestBrowser(app).login(names[0] ?? '', PASSWORD, 1)
+    expect(paid.status).toBe(kind === 'known' ? 200 : 401)
   })
 
   test('concurrent attempts are all counted', async () => {
@@ -46,6 +55,36 @@ describe('failed attempts', () => {
       Array.from({ length: 20 }, () => new TestBrowser(app).login(username, 'Wrong-horse-9')),
     )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+  })
+
+  test('after a hundred failed attempts no password is looked at, until the person has chosen a new one by mail', async () => {
+    const person = await buildUser(app)
+    for (let i = 0; i < 99; i++) await app.deps.limits.take('sign-in.person', person.viewer.userId)
+    const browser = new TestBrowser(app)
+    expect((await browser.login(person.username, 'Wrong-horse-9', 3)).code).toBe('invalid_password')
+    const paused = await browser.login(person.email, PASSWORD, 3)
+    expect([paused.status, paused.code]).toEqual([403, 'password_paused'])
+    await browser.post('/auth/password-reset-link', { email: person.email })
+    await app.runJobs()
+    const [mail] = await mailsTo(app, person.email)
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    await browser.post(`/auth/password-reset/${token}`, { password: 'Another-horse-7' })
+    expect((await browser.login(person.username, 'Another-horse-7')).status).toBe(200)
+  })
+
+  test('the level of a captcha cannot be changed', async () => {
+    const person = await buildUser(app)
+    for (let i = 0; i < 10; i++) await app.deps.limits.take('sign-in.person', person.viewer.userId)
+    const browser = new TestBrowser(app)
+    const { challenge, solution } = JSON.parse(Buffer.from(await browser.captcha(), 'base64').toString())
+    challenge.parameters.data.level = 3
+    const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    const answer = await browser.post('/auth/login', {
+      username: person.username,
+      password: PASSWORD,
+      captcha,
+    })
+    expect(answer.code).toBe('invalid_captcha')
   })
 
   test('the right password resets the attempts', async () => {

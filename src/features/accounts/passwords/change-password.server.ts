@@ -97,7 +97,7 @@ export async function resetPassword(
   await deps.limits.check('reset.address', caller.address)
   if (passwordStrength(password) === 'weak') await refusePassword(password, { username: '', email: '' })
   const hash = await hashPassword(deps, password)
-  await deps.db
+  const userId = await deps.db
     .transaction()
     .execute(async (trx) => {
       const { userId } = await redeemLink(trx, deps, { purpose: 'password_reset', token })
@@ -107,15 +107,17 @@ export async function resetPassword(
       await replacePassword(trx, deps, { userId, hash, action: 'password.reset', endTokens: end_tokens })
       // The mailbox that reset the password must not also replace the second factor.
       await setMailedCodes(trx, userId, false)
-      if (user.email_verified) return
+      if (user.email_verified) return userId
       await updateUser(trx, userId, { email_verified: true })
       await promoteOperatorStaff({ ...deps, db: trx }, await findOwnUser({ ...deps, db: trx }, { userId }))
+      return userId
     })
     .catch(async (error) => {
       if (error instanceof AppError && error.code === 'link_expired')
         await deps.limits.take('reset.address', caller.address)
       throw error
     })
+  await deps.limits.reset('sign-in.person', userId)
 }
 
 /**

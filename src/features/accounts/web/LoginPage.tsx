@@ -80,7 +80,14 @@ export default function LoginPage() {
     forget('user')
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
-      const answer = await accountsApi.login.call({ ...values, captcha: await captcha.take(), lang })
+      const send = async () => accountsApi.login.call({ ...values, captcha: await captcha.take(), lang })
+      // After failed sign-ins the server asks for more work; the form waits for it and sends itself again.
+      const answer = await send().catch((error) => {
+        const { code, params } = readRefusal(error)
+        if (code !== 'captcha_harder') throw error
+        void captcha.renew(Number(params.level))
+        return send()
+      })
       if ('two_factor_needed' in answer) setCodeMethods(answer.methods)
       else goOn(answer)
     } catch (error) {
@@ -130,7 +137,7 @@ export default function LoginPage() {
       <p className={styles.forgot}>
         <AppLink href={paths.forgotPassword()}>{t('login.forgot')}</AppLink>
       </p>
-      <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
+      <CaptchaLine state={captcha.state} onRefresh={() => captcha.renew()} />
       <SubmitButton loading={form.submitting}>{t('login.submit')}</SubmitButton>
       <SocialButtons />
     </form>
