@@ -156,7 +156,7 @@ export const accounts = {
     })
     .input(
       z.object({
-        name: Text.default(''),
+        name: z.string().max(100).default(''),
         username: Text.default(''),
         email: Text.default(''),
         password: z.string().max(PASSWORD_LENGTH_MAX).default(''),

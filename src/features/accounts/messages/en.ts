@@ -227,6 +227,7 @@ export const en = {
     confirm: {
       subject: 'Confirm your email for Backline',
       hello: 'Hello {{name}},',
+      greeting: 'Hello,',
       line: 'Open this link to confirm your email and finish creating your account. It works once, for 24 hours.',
       button: 'Confirm my email',
       ignore: 'If you did not create an account, you can ignore this email.',

@@ -230,6 +230,7 @@ export const es: Messages<typeof en> = {
     confirm: {
       subject: 'Confirma tu correo para Backline',
       hello: 'Hola, {{name}}:',
+      greeting: 'Hola:',
       line: 'Abre este enlace para confirmar tu correo y terminar de crear tu cuenta. Vale 24 horas y se usa una sola vez.',
       button: 'Confirmar mi correo',
       ignore: 'Si no creaste una cuenta, ignora este correo.',

@@ -230,6 +230,7 @@ export const pt: Messages<typeof en> = {
     confirm: {
       subject: 'Confirme seu e-mail no Backline',
       hello: 'Olá, {{name}},',
+      greeting: 'Olá,',
       line: 'Abra este link para confirmar seu e-mail e concluir sua conta. Ele vale por 24 horas e só pode ser usado uma vez.',
       button: 'Confirmar meu e-mail',
       ignore: 'Se você não criou uma conta, ignore este e-mail.',

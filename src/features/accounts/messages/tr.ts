@@ -230,6 +230,7 @@ export const tr: Messages<typeof en> = {
     confirm: {
       subject: 'Backline için e-postanızı doğrulayın',
       hello: 'Merhaba {{name}},',
+      greeting: 'Merhaba,',
       line: 'E-postanızı doğrulamak ve hesabınızı tamamlamak için bu bağlantıyı açın. 24 saat geçerlidir ve bir kez kullanılabilir.',
       button: 'E-postamı doğrula',
       ignore: 'Hesap oluşturmadıysanız bu e-postayı dikkate almayın.',

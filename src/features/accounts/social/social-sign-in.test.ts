@@ -311,6 +311,14 @@ describe('a person', () => {
       .select('provider_id')
       .where('user_id', '=', userId)
     expect(await credentials.execute()).toEqual([{ provider_id: 'google' }])
+    // Nothing that somebody else may have typed is left.
+    const { name, username } = await app.deps.db
+      .selectFrom('users')
+      .select(['name', 'username'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(name).not.toBe(known.viewer.name)
+    expect(username).not.toBe(known.username)
   })
 
   test.each<[string, (identity: JWTPayload) => JWTPayload]>([
