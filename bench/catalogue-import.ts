@@ -248,6 +248,7 @@ async function buildLabel(): Promise<{ viewer: Viewer; artistId: string }> {
     plan: 'advanced',
     blocked: false,
     impersonator: null,
+    impersonatorRole: null,
     sessionId: null,
     authenticatedAt: null,
     scopes: null,

@@ -17,7 +17,9 @@ let browser: Browser
 let ssh: SshServer
 let cookie: string
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF } })
+  server = await startServer({
+    env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF, STORE_ALLOW_HOSTS: '127.0.0.1' },
+  })
   browser = await openBrowser()
   cookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
   ssh = await openSshServer(path.join(base, 'ssh'))

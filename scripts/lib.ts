@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
 import { type Config, readConfig } from '#app/config.ts'
 import { lockDataDir } from '#app/data-lock.ts'
+import { protectData } from '#app/protect-data.ts'
 import { migrate } from '#lib/migrations.ts'
 import { openPostgres, type PostgresServer } from '#ports/postgres/index.ts'
 
@@ -36,6 +37,7 @@ export interface OpenDatabase {
 /** Locks the data folder, opens the database and applies the migrations. */
 export async function openMigrated(config: Config): Promise<OpenDatabase> {
   try {
+    protectData(config.dataDir)
     const lock = lockDataDir(config.dataDir)
     process.on('exit', () => lock.release())
     const server = await openPostgres(config, ({ message }) =>

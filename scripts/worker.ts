@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Main from '#app/main.ts'
+import { protectData } from '#app/protect-data.ts'
 import { migrate } from '#lib/migrations.ts'
 import { configOrExit, ensureBuilt, exitWith, onStop } from './lib.ts'
 
@@ -9,6 +10,7 @@ process.env.NODE_ENV ??= 'production'
 const config = configOrExit()
 if (!config.databaseUrl)
   exitWith('A worker apart needs DATABASE_URL: the embedded database belongs to its server alone.')
+protectData(config.dataDir)
 const ready = { ...config, databaseUrl: config.databaseUrl as string }
 await migrate(ready.databaseUrl, path.resolve('db/migrations'))
 await ensureBuilt()

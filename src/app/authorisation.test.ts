@@ -92,7 +92,8 @@ const POLICY: Record<string, Row> = {
   'accounts.beginTwoFactor': own(ANYBODY, GUARDED),
   'accounts.confirmTwoFactor': own(ANYBODY, { ...GUARDED, body: () => ({ code: '000000' }) }),
   'accounts.renewRecoveryCodes': own(ANYBODY, GUARDED),
-  'accounts.endTwoFactor': own(ANYBODY, GUARDED),
+  'accounts.setMailedCodes': own(ANYBODY, { ...GUARDED, body: () => ({ allowed: true }) }),
+  'accounts.endTwoFactor': own(ANYBODY, HANDS),
   'accounts.sessions': own(ANYBODY, HANDS),
   'accounts.endSession': own(ANYBODY, { ...HANDS, path: ['session'] }),
   'accounts.endOtherSessions': own(ANYBODY, HANDS),
@@ -128,7 +129,7 @@ const POLICY: Record<string, Row> = {
   'teams.showInvitation': open,
   'teams.accept': own(ANYBODY, HANDS),
   'teams.leave': own(ANYBODY, HANDS),
-  'teams.chooseAccount': own(ANYBODY, { body: (id) => ({ account: id('account') }) }),
+  'teams.chooseAccount': own(ANYBODY, { ...HANDS, body: (id) => ({ account: id('account') }) }),
 
   'tokens.list': own(OWNER),
   'tokens.create': own(OWNER, {
@@ -154,14 +155,14 @@ const POLICY: Record<string, Row> = {
   'notifications.read': own(ANYBODY, { path: ['notification'] }),
   'notifications.readAll': own(ANYBODY, { body: () => ({ up_to: newId() }) }),
   'notifications.preferences': own(ANYBODY),
-  'notifications.setPreferences': own(ANYBODY),
+  'notifications.setPreferences': own(ANYBODY, HANDS),
   'activity.list': own(READ, TOKEN),
 
   'artists.list': own(READ, TOKEN),
   'artists.find': own(READ, { ...TOKEN, path: ['artist'] }),
   'artists.create': own(MANAGE_ALL, { ...TOKEN, body: () => ARTIST }),
   'artists.update': own(MANAGE, { ...TOKEN, path: ['artist'], body: () => ARTIST }),
-  'artists.remove': own(MANAGE_ALL, { ...TOKEN, path: ['artist'] }),
+  'artists.remove': own(MANAGE_ALL, { ...HANDS, ...TOKEN, path: ['artist'] }),
   'artists.listOfAccount': reviewer(SUPPORT),
   'artists.verify': reviewer(SUPPORT, {
     path: ['artist'],
@@ -186,7 +187,7 @@ const POLICY: Record<string, Row> = {
     path: ['release'],
     body: (id) => ({ artistId: id('artist'), artworkUploadId: id('upload') }),
   }),
-  'releases.remove': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'releases.remove': own(MANAGE, { ...HANDS, ...TOKEN, path: ['release'] }),
   'releases.addTrack': own(MANAGE, {
     ...TOKEN,
     path: ['release'],
@@ -247,6 +248,7 @@ const POLICY: Record<string, Row> = {
   }),
   'review.search': reviewer(REVIEW),
   'review.legalTakedown': reviewer(['admin'], {
+    fresh: true,
     path: ['release'],
     body: () => ({ reason: 'a court order' }),
   }),
@@ -264,20 +266,33 @@ const POLICY: Record<string, Row> = {
   }),
   'stores.list': reviewer(SUPPORT),
   'stores.find': reviewer(SUPPORT),
-  'stores.change': reviewer(['admin'], { body: () => ({ settings: CONNECTION, version: null }) }),
+  'stores.change': reviewer(['admin'], {
+    fresh: true,
+    body: () => ({ settings: CONNECTION, version: null }),
+  }),
   'stores.test': reviewer(SUPPORT),
   'stores.pause': reviewer(SUPPORT, { body: () => ({ reason: 'a reason' }) }),
   'stores.resume': reviewer(SUPPORT),
   'people.list': reviewer(PEOPLE),
   'people.find': reviewer(PEOPLE, { path: ['person'] }),
   'people.block': reviewer(SUPPORT, {
+    fresh: true,
     path: ['person'],
     body: () => ({ kind: 'freeze', reason: 'a reason', nextStep: 'a step' }),
   }),
-  'people.unblock': reviewer(SUPPORT, { path: ['person'], body: () => ({ note: 'a note' }) }),
-  'people.impersonate': reviewer(SUPPORT, { path: ['person'], body: () => ({ reason: 'a reason' }) }),
-  'people.setRole': reviewer(['admin'], { path: ['person'], body: () => ({ role: 'reviewer' }) }),
+  'people.unblock': reviewer(SUPPORT, { fresh: true, path: ['person'], body: () => ({ note: 'a note' }) }),
+  'people.impersonate': reviewer(SUPPORT, {
+    fresh: true,
+    path: ['person'],
+    body: () => ({ reason: 'a reason' }),
+  }),
+  'people.setRole': reviewer(['admin'], {
+    fresh: true,
+    path: ['person'],
+    body: () => ({ role: 'reviewer' }),
+  }),
   'people.setPlan': reviewer(['admin'], {
+    fresh: true,
     path: ['person'],
     body: () => ({ plan: 'pro', until: '2027-01-01' }),
   }),
@@ -286,6 +301,7 @@ const POLICY: Record<string, Row> = {
   'people.appeals': reviewer(SUPPORT),
   'people.appeal': reviewer(SUPPORT, { path: ['appeal'] }),
   'people.answer': reviewer(SUPPORT, {
+    fresh: true,
     path: ['appeal'],
     body: () => ({ result: 'declined', text: 'an answer in words' }),
   }),
@@ -427,7 +443,7 @@ describe('requests that are refused before their ids matter', () => {
   })
 
   test('impersonating staff are refused where only the user may act', async () => {
-    const acting = { impersonatedBy: world.staff.support.viewer.userId }
+    const acting = { impersonatedBy: world.staff.admin.viewer.userId }
     expect(
       await unexpectedOf(
         closed,
@@ -448,6 +464,17 @@ describe('requests that are refused before their ids matter', () => {
         ),
       ).toEqual([])
     }
+  })
+
+  test('staff are refused without recent re-authentication where it is required', async () => {
+    const unproved = { authenticatedAt: new Date(Date.now() - 11 * 60_000) }
+    expect(
+      await unexpectedOf(
+        closed.filter(({ row }) => row.staff?.includes('admin')),
+        (endpoint) => callAs(endpoint, world.staff.admin, unproved),
+        (outcome, { row }) => (row.fresh ? outcome.said === UNPROVED : passed(outcome)),
+      ),
+    ).toEqual([])
   })
 
   test('an API token is refused beyond its scopes', async () => {

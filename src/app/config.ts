@@ -76,6 +76,16 @@ function isEcKey(pem: string): boolean {
   }
 }
 
+const hosts = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  )
+
 const Environment = z.object({
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -130,15 +140,12 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_API_BASE: url('http', 'https').optional(),
   FFMPEG_PATH: z.string().optional(),
-  WEBHOOK_ALLOW_HOSTS: z
+  WEBHOOK_ALLOW_HOSTS: hosts,
+  STORE_ALLOW_HOSTS: hosts,
+  STORE_FOLDER_ROOT: z
     .string()
-    .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((host) => host.trim().toLowerCase())
-        .filter(Boolean),
-    ),
+    .refine((text) => path.isAbsolute(text), { error: 'must be a full path, such as /mnt/stores' })
+    .optional(),
   STORE_FOLDERS: storeFolders.default({}),
   HOLIDAYS: days,
   REVIEW_PROMISE_HOURS: byPlan(REVIEW_PROMISE_HOURS),
@@ -241,6 +248,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       : undefined,
     ffmpegPath: values.FFMPEG_PATH,
     stores: values.STORE_FOLDERS,
+    /** What store connections set on the page may reach: folders below this one, and public hosts or these. */
+    storeAccess: {
+      folderRoot: values.STORE_FOLDER_ROOT ?? path.join(path.resolve(values.BACKLINE_DATA_DIR), 'stores'),
+      allowHosts: values.STORE_ALLOW_HOSTS,
+    },
     ddex: {
       schemaDir: values.DDEX_SCHEMA_DIR && path.resolve(values.DDEX_SCHEMA_DIR),
       sender: { dpid: values.DDEX_SENDER_DPID, name: values.DDEX_SENDER_NAME },

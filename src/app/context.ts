@@ -62,6 +62,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,
+    storeAccess: config.storeAccess,
     stores: openStores(
       { ...config, clock, ddexSchemaDir: config.ddex.schemaDir },
       { find: (id) => findRecipient({ db, secret }, id), list: () => listRecipients({ db, secret }) },

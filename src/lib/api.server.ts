@@ -5,7 +5,7 @@ import { implement, os } from '@orpc/server'
 import type { Access } from './contract.ts'
 import type { Deps } from './deps.ts'
 import { AppError, permissionDenied, signInFirst } from './errors.ts'
-import { type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
+import { impersonatorMay, type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
 import { type AccountId, scopeOf, type UserId } from './pure/ids.ts'
 
 /** The signed-in person behind a request, as the session or an API token proves it. */
@@ -23,6 +23,8 @@ export interface Viewer {
   blocked: boolean
   /** The member of staff who impersonates this person. */
   impersonator: UserId | null
+  /** The role of the impersonator, which limits what they see. */
+  impersonatorRole: Role | null
   sessionId: string | null
   /** When they last entered a password or code in this session. */
   authenticatedAt: Date | null
@@ -69,11 +71,15 @@ export const signedIn = base.middleware(({ context, next, procedure }) => {
   return next({ context: { viewer, accountId: viewer.accountId, scope: scopeOf(viewer) } })
 })
 
-/** Admits staff whose role has the duty the contract names. */
+/**
+ * Admits staff whose role has the duty the contract names.
+ * @throws sign_in_first, blocked, permission_denied, reauthentication_required
+ */
 export const staffOnly = base.middleware(({ context, next, procedure }) => {
-  const { duty } = accessOf(procedure)
+  const { duty, requiresFreshAuth } = accessOf(procedure)
   const viewer = present(context.viewer, {})
   if (!duty || viewer.scopes || viewer.impersonator || !staffMay(viewer.role, duty)) throw permissionDenied()
+  if (requiresFreshAuth) requireFresh(viewer)
   return next({ context: { viewer } })
 })
 
@@ -88,10 +94,15 @@ export function admit(caller: Viewer | undefined, access: Access): Viewer {
   const viewer = present(caller, access)
   const { needs, noImpersonation, requiresFreshAuth } = access
   if (!needs || !seatMay(viewer.seat, needs, viewer.artistId !== null)) throw permissionDenied()
+  if (viewer.impersonatorRole && !impersonatorMay(viewer.impersonatorRole, needs)) throw permissionDenied()
   if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs)) throw permissionDenied()
   if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
-  if (requiresFreshAuth && !isFresh(viewer)) throw new AppError('reauthentication_required', 403)
+  if (requiresFreshAuth) requireFresh(viewer)
   return viewer
+}
+
+function requireFresh(viewer: Viewer): void {
+  if (!isFresh(viewer)) throw new AppError('reauthentication_required', 403)
 }
 
 // Sessions use the system clock, as better-auth does.

@@ -82,6 +82,10 @@ export const guardedEndpoint = (needs: Capability, { requiresFreshAuth = true } 
 /** Requires staff with this duty. */
 export const staffEndpoint = (duty: Duty) => closed.meta({ duty })
 
+/** Like `staffEndpoint`, for actions that reach far: refused without recent re-authentication. */
+export const guardedStaffEndpoint = (duty: Duty) =>
+  closed.meta({ duty, requiresFreshAuth: true }).errors({ reauthentication_required: refusal(403) })
+
 /** Ids in paths and bodies. A value that is not a UUID is treated like one that does not exist. */
 export const Id = z.uuid()
 

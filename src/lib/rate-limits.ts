@@ -10,8 +10,8 @@ import { AppError } from './errors.ts'
  * network can share one.
  */
 const LIMITS = {
-  /** Failed sign-ins of one person, from anywhere; a correct password resets it. */
-  'sign-in.person': { tries: 10, seconds: 15 * 60 },
+  /** Failed sign-ins of one person, from anywhere; a correct password and a reset by mail reset it. */
+  'sign-in.person': { tries: 100, seconds: 24 * 3600 },
   'sign-in.address': { tries: 100, seconds: 15 * 60 },
   /** Wrong second factors and passwords of a signed-in person. */
   'reauthentication.person': { tries: 10, seconds: 15 * 60 },
@@ -38,9 +38,12 @@ export interface RateLimits {
   /**
    * Counts one attempt. `key` identifies the address, id or typed name.
    *
+   * @returns how many were counted, with this one
    * @throws too_many_requests with `retryAfter`, the seconds until the next attempt
    */
-  take(name: LimitName, key: string): Promise<void>
+  take(name: LimitName, key: string): Promise<number>
+  /** How many attempts were counted. */
+  used(name: LimitName, key: string): Promise<number>
   /** Refuses when nothing is left, without counting: for limits that only failures use up. */
   check(name: LimitName, key: string): Promise<void>
   /** Resets the limit. */
@@ -81,11 +84,15 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
   const short = (key: string) => key.trim().toLowerCase().slice(0, 200)
   return {
     async take(name, key) {
-      await limiterOf(name)
+      const usage = await limiterOf(name)
         .consume(short(key))
         .catch((error) => {
           throw error instanceof RateLimiterRes ? tooManyRequests(error.msBeforeNext) : error
         })
+      return usage.consumedPoints
+    },
+    async used(name, key) {
+      return (await limiterOf(name).get(short(key)))?.consumedPoints ?? 0
     },
     async check(name, key) {
       const usage = await limiterOf(name).get(short(key))

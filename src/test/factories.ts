@@ -38,8 +38,12 @@ export async function buildUser(test: TestApp, spec: Partial<PersonSpec> = {}): 
   return { viewer, username, email, cookie: await sessionCookie(test, viewer.userId) }
 }
 
-export const buildStaff = (test: TestApp, role: StaffRole = 'admin') =>
-  buildUser(test, { name: 'Mara Kessler', user: { role } })
+/** A member of staff who has just signed in. */
+export async function buildStaff(test: TestApp, role: StaffRole = 'admin'): Promise<TestPerson> {
+  const person = await buildUser(test, { name: 'Mara Kessler', user: { role } })
+  await proveSession(test, person)
+  return person
+}
 
 /** What a session is besides its person's: proven, somebody else's hands, at work in another account. */
 export interface SessionFacts {
@@ -127,7 +131,7 @@ export const submit = (test: TestApp, owner: TestPerson, id: string) =>
 
 /** A solved captcha, as a browser posts it. */
 export async function solveCaptcha(test: TestApp): Promise<string> {
-  const challenge = await test.client().accounts.captcha()
+  const challenge = await test.client().accounts.captcha({})
   const solution = await solveChallenge({ challenge: challenge as never, deriveKey })
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }

@@ -56,14 +56,14 @@ export class TestBrowser {
     return this.call('POST', path, body)
   }
 
-  async captcha(): Promise<string> {
-    const { body: challenge } = await this.call('GET', '/auth/captcha')
+  async captcha(level = 0): Promise<string> {
+    const { body: challenge } = await this.call('GET', `/auth/captcha?level=${level}`)
     const solution = await solveChallenge({ challenge, deriveKey })
     return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
   }
 
-  async login(username: string, password: string): Promise<Answer> {
-    return this.post('/auth/login', { username, password, captcha: await this.captcha() })
+  async login(username: string, password: string, level = 0): Promise<Answer> {
+    return this.post('/auth/login', { username, password, captcha: await this.captcha(level) })
   }
 
   /** The user that the server says is signed in. */

@@ -5,6 +5,7 @@ import { accounts } from './contract.ts'
 import {
   beginTwoFactor,
   changePassword,
+  chooseMailedCodes,
   chooseUserLanguage,
   confirmSecondFactor,
   confirmTwoFactor,
@@ -50,7 +51,7 @@ export const accountsApi = os.router({
     await requestReauthenticationCode(context.deps, context.viewer)
     return done
   }),
-  captcha: os.captcha.handler(({ context }) => newCaptcha(context.deps, context.caller)),
+  captcha: os.captcha.handler(({ input, context }) => newCaptcha(context.deps, context.caller, input.level)),
   login: os.login.handler(({ input, context }) => login(context.deps, input, context)),
   confirmSecondFactor: os.confirmSecondFactor.handler(({ input, context }) =>
     confirmSecondFactor(context.deps, input, context),
@@ -85,8 +86,12 @@ export const accountsApi = os.router({
   renewRecoveryCodes: os.renewRecoveryCodes
     .use(signedIn)
     .handler(({ context }) => renewRecoveryCodes(context.deps, context.viewer)),
-  endTwoFactor: os.endTwoFactor.use(signedIn).handler(async ({ context }) => {
-    await endTwoFactor(context.deps, context.viewer)
+  setMailedCodes: os.setMailedCodes.use(signedIn).handler(async ({ input, context }) => {
+    await chooseMailedCodes(context.deps, context.viewer, input.allowed)
+    return done
+  }),
+  endTwoFactor: os.endTwoFactor.use(signedIn).handler(async ({ input, context }) => {
+    await endTwoFactor(context.deps, context.viewer, input, context.headers)
     return done
   }),
   sessions: os.sessions.use(signedIn).handler(async ({ context }) => ({

@@ -205,7 +205,9 @@ describe('registering', () => {
     const [mail, ...others] = await mailsTo(app, body.email.toLowerCase())
     expect(others).toEqual([])
     expect(mail?.subject).toBe('Backline için e-postanızı doğrulayın')
-    expect(mail?.text).toContain('Merhaba Ayşe Yıldız,')
+    // Anybody can type an address, so the mail contains nothing they wrote.
+    expect(mail?.text).toContain('Merhaba,')
+    expect(`${mail?.subject}${mail?.text}`).not.toContain('Ayşe')
     const row = await app.deps.db
       .selectFrom('users')
       .selectAll()

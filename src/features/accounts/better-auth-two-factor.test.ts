@@ -19,6 +19,7 @@ test('a challenge of better-auth has the cookie and the rows that we expect', as
   const own = new TestBrowser(app)
   await own.login(person.username, PASSWORD)
   await turnOnTwoFactor(own)
+  await own.call('PUT', '/api/user/two-factor/mailed-codes', { allowed: true })
   const browser = new TestBrowser(app)
   await browser.login(person.username, PASSWORD)
   await browser.post('/auth/twofactor-mail')

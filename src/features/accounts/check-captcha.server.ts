@@ -14,27 +14,39 @@ const VALID_MS = 5 * 60_000
  */
 const COST = 1_000
 
+/** The work of each level: the rounds of one attempt, and a prefix that one in 16 attempts per digit meets. */
+const LEVELS = [
+  { cost: COST, keyPrefix: '00' },
+  { cost: 4 * COST, keyPrefix: '00' },
+  { cost: COST, keyPrefix: '000' },
+  { cost: 4 * COST, keyPrefix: '000' },
+] as const
+
 export async function newCaptcha(
   { secret, clock, limits }: Pick<Deps, 'secret' | 'clock' | 'limits'>,
   caller: Caller,
+  level = 0,
 ) {
+  const work = LEVELS[level] ?? LEVELS[0]
   await limits.take('captcha.address', caller.address)
   const { parameters, signature } = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
-    keyPrefix: '00',
+    ...work,
     deriveKey,
     hmacSignatureSecret: secret,
-    data: { validUntil: clock.now().getTime() + VALID_MS },
+    data: { validUntil: clock.now().getTime() + VALID_MS, level },
   })
   return { parameters: { ...parameters }, signature }
 }
 
-/** @throws invalid_captcha when the solution is missing, wrong, expired or already used */
+/**
+ * @returns the level that was solved
+ * @throws invalid_captcha when the solution is missing, wrong, expired or already used
+ */
 export async function checkCaptcha(
   { db, secret, clock }: Pick<Deps, 'db' | 'secret' | 'clock'>,
   answer: string,
-) {
+): Promise<number> {
   const refused = new AppError('invalid_captcha', 400)
   let payload: Payload
   try {
@@ -53,4 +65,5 @@ export async function checkCaptcha(
     hmacSignatureSecret: secret,
   }).catch(() => ({ verified: false }))
   if (!verified || !(await consumeOnce(db, signature, new Date(validUntil), clock.now()))) throw refused
+  return Number(payload.challenge.parameters.data?.level ?? 0)
 }

@@ -4,7 +4,7 @@ import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { ROLES, SEATS } from '#lib/pure/access.ts'
 import { devices } from './devices/contract.ts'
-import { PASSWORD_LENGTH_MAX, PLAN_CODES } from './domain.ts'
+import { CAPTCHA_LEVEL_MAX, PASSWORD_LENGTH_MAX, PLAN_CODES, SECOND_FACTOR_METHODS } from './domain.ts'
 import { passwords } from './passwords/contract.ts'
 import { reauthentication } from './re-authentication/contract.ts'
 import { secondFactor } from './second-factor/contract.ts'
@@ -40,7 +40,7 @@ export type User = z.infer<typeof User>
 /** The password was correct and two-factor is on: nobody is signed in until `twofactor-confirm` succeeds. */
 export const TwoFactorNeeded = z.object({
   two_factor_needed: z.literal(true),
-  methods: z.array(z.enum(['totp', 'mail'])),
+  methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
 })
 export type TwoFactorNeeded = z.infer<typeof TwoFactorNeeded>
 
@@ -82,12 +82,20 @@ export const accounts = {
       method: 'GET',
       path: '/auth/captcha',
       summary: 'Create a captcha challenge; it is valid for 5 minutes',
+      description: 'A sign-in after many failed ones answers `captcha_harder` with the `level` it requires.',
       tags: ['auth'],
     })
+    .input(
+      z.object({
+        level: z.coerce.number().int().min(0).max(CAPTCHA_LEVEL_MAX).default(0),
+      }),
+    )
     .output(Captcha),
   login: publicEndpoint
     .errors({
       ...authRefusals,
+      captcha_harder: refusal(400),
+      password_paused: refusal(403),
       invalid_username: refusal(401),
       invalid_password: refusal(401),
       deactivated_account: refusal(403),
@@ -124,16 +132,16 @@ export const accounts = {
       z.object({
         code: z.string().max(20).optional(),
         recovery_code: z.string().max(40).optional(),
-        method: z.enum(['totp', 'mail']).optional(),
+        method: z.enum(SECOND_FACTOR_METHODS).optional(),
       }),
     )
     .output(User),
   mailSecondFactor: publicEndpoint
-    .errors({ sign_in_again: refusal(410) })
+    .errors({ not_found: refusal(404), sign_in_again: refusal(410) })
     .route({
       method: 'POST',
       path: '/auth/twofactor-mail',
-      summary: 'Email a two-factor code; it is valid for 5 minutes',
+      summary: 'Email a two-factor code, if the user chose to allow that; it is valid for 5 minutes',
       tags: ['auth'],
     })
     .output(z.object({ success: z.literal(true) })),
@@ -148,7 +156,7 @@ export const accounts = {
     })
     .input(
       z.object({
-        name: Text.default(''),
+        name: z.string().max(100).default(''),
         username: Text.default(''),
         email: Text.default(''),
         password: z.string().max(PASSWORD_LENGTH_MAX).default(''),

@@ -22,6 +22,18 @@ export const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([A-Z0-9][A-Z0-9-]*\.)+[A
 export const PASSWORD_LENGTH_MIN = 8
 export const PASSWORD_LENGTH_MAX = 200
 
+/**
+ * How hard the captcha of a sign-in is after this many failed ones of the same person, from 0. Each level costs four
+ * times the one before; see docs/decisions/017.
+ */
+export const captchaLevelAfter = (failures: number): number =>
+  failures < 10 ? 0 : failures < 20 ? 1 : failures < 40 ? 2 : CAPTCHA_LEVEL_MAX
+export const CAPTCHA_LEVEL_MAX = 3
+
+/** What completes a sign-in besides a recovery code; an emailed code only for people who chose it. */
+export const SECOND_FACTOR_METHODS = ['totp', 'mail'] as const
+export type SecondFactorMethod = (typeof SECOND_FACTOR_METHODS)[number]
+
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 /**

@@ -4,6 +4,7 @@ import i18next, { type TFunction } from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, type MailLayoutProps, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findUser, findUserByLogin } from './data.server.ts'
 import type { SecurityEvent } from './notify-security-event.server.ts'
@@ -14,7 +15,10 @@ import { createReauthenticationCode } from './re-authentication/re-authenticate.
 /** How long a password reset link works. */
 const RESET_MINUTES = 120
 
-/** The confirmation email. The page behind the link requires a click, so that mail scanners cannot use it up. */
+/**
+ * The confirmation email. It goes to an address that anybody may have typed, so it contains nothing they wrote. The page
+ * behind the link requires a click, so that mail scanners cannot use it up.
+ */
 export async function sendConfirmationMail(
   { mailer, publicUrl }: Pick<Deps, 'mailer' | 'publicUrl'>,
   to: Addressee,
@@ -28,7 +32,7 @@ export async function sendConfirmationMail(
       language={language}
       preview={t('mail.confirm.line')}
       title={t('mail.confirm.subject')}
-      lines={[t('mail.confirm.hello', { name: to.name }), t('mail.confirm.line')]}
+      lines={[t('mail.confirm.greeting'), t('mail.confirm.line')]}
       action={{ href, label: t('mail.confirm.button') }}
       footer={t('mail.confirm.ignore')}
     />,
@@ -47,7 +51,13 @@ export async function mailResetLink(
   const token = await makeLink(deps.db, deps, { purpose: 'password_reset', userId: user.id, minutes })
   await send(deps, user, (t) => ({
     title: t('mail.reset.subject'),
-    lines: [t('mail.confirm.hello', { name: user.name }), t('mail.reset.line')],
+    lines: [
+      // The name of a registration that nobody has confirmed may be a stranger's.
+      user.email_verified
+        ? t('mail.confirm.hello', { name: unlinked(user.name) })
+        : t('mail.confirm.greeting'),
+      t('mail.reset.line'),
+    ],
     action: {
       href: `${deps.publicUrl}${paths.resetPassword({ token })}`,
       label: t('mail.reset.button'),
@@ -82,7 +92,7 @@ export async function mailSecurityEvent(
   await send(deps, user, (t) => ({
     title: t(`mail.security.${event}.subject`),
     lines: [
-      t('mail.confirm.hello', { name: user.name }),
+      t('mail.confirm.hello', { name: unlinked(user.name) }),
       t(`mail.security.${event}.line`, { device: device || t('devices.unknown') }),
     ],
     action: { href: `${deps.publicUrl}${paths.settings()}`, label: t('mail.security.button') },

@@ -9,6 +9,8 @@ export const SECURITY_EVENTS = [
   'two_factor_on',
   'two_factor_off',
   'recovery_codes_renewed',
+  'mailed_codes_on',
+  'mailed_codes_off',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 

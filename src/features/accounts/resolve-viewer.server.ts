@@ -30,15 +30,13 @@ export async function resolveViewer(
     await deleteSession(deps.db, id)
     return undefined
   }
-  const viewer = await findViewer(deps, session.user.id, seatAccountId)
-  return (
-    viewer && {
-      ...viewer,
-      sessionId: id,
-      authenticatedAt: authenticatedAt ?? null,
-      impersonator: (impersonatedBy as UserId | null | undefined) ?? null,
-    }
-  )
+  // Staff act in the account of the person they were asked to help, never in others the person works in.
+  const viewer = await findViewer(deps, session.user.id, impersonatedBy ? null : seatAccountId)
+  if (!viewer) return undefined
+  const own = { ...viewer, sessionId: id, authenticatedAt: authenticatedAt ?? null }
+  if (!impersonatedBy) return own
+  const staff = await findUser(deps.db, impersonatedBy, deps.clock.now())
+  return staff && { ...own, impersonator: staff.id as UserId, impersonatorRole: staff.role }
 }
 
 /** Impersonation ends after an hour. */
@@ -72,6 +70,7 @@ export async function findViewer(
         }
       : { accountId: user.account_id as AccountId, seat: 'owner' as const, artistId: null, plan: user.plan }),
     impersonator: null,
+    impersonatorRole: null,
     sessionId: null,
     authenticatedAt: null,
     scopes: null,
@@ -106,7 +105,8 @@ export async function findOwnUser(
     account: acting?.accountId ?? row.account_id,
     accounts: [
       own,
-      ...row.seats.map((seat) => ({
+      // Nothing about other accounts is shown to staff who impersonate this person.
+      ...(acting?.impersonator ? [] : row.seats).map((seat) => ({
         id: seat.account_id,
         name: seat.owner_name,
         seat: seat.role,

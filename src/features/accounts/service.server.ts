@@ -48,6 +48,7 @@ export { register, resendVerification } from './register-person.server.ts'
 export { findOwnUser, findViewer, resolveViewer } from './resolve-viewer.server.ts'
 export {
   beginTwoFactor,
+  chooseMailedCodes,
   confirmTwoFactor,
   endTwoFactor,
   findTwoFactorState,

@@ -1,7 +1,7 @@
 // Signs in with a password and, when it is on, a second factor; signs out.
 import type { Caller } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError } from '#lib/errors.ts'
+import { AppError, notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { noteAbout } from '#lib/request.ts'
 import { checkCaptcha } from './check-captcha.server.ts'
@@ -15,10 +15,12 @@ import {
   setUserLanguage,
 } from './data.server.ts'
 import { deviceOf, rememberDevice } from './devices/list-devices.server.ts'
+import { captchaLevelAfter, type SecondFactorMethod } from './domain.ts'
 import { notifySecurityEvent } from './notify-security-event.server.ts'
 import { passCookies } from './open-sessions.server.ts'
-import { consumeTotp, invalidCode } from './re-authentication/re-authenticate.server.ts'
+import { consumeTotp, invalidCode, recoveryCodeOf } from './re-authentication/re-authenticate.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
+import { findSecondFactorMethods } from './second-factor/data.server.ts'
 
 type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock' | 'demoSignIn'>
 
@@ -32,6 +34,8 @@ export interface SignInContext {
 /**
  * Signs in by username or email and sets the session cookie, or requires the second factor and opens no session. An
  * unknown name takes as long as a wrong password and counts like one.
+ *
+ * @throws captcha_harder (400), password_paused (403): after 10 and after 100 failures, whatever the password
  */
 export async function login(
   deps: SignInDeps,
@@ -41,11 +45,15 @@ export async function login(
   const { limits } = deps
   const name = credentials.username.trim()
   await limits.check('sign-in.address', context.caller.address)
-  await checkCaptcha(deps, credentials.captcha)
-  // Counted before the password is checked, so that parallel attempts count too.
-  await limits.take('sign-in.person', name)
+  const level = await checkCaptcha(deps, credentials.captcha)
   const known = await findUserByLogin(deps.db, name)
   noteAbout(known?.id)
+  // One count for a person, however they are named.
+  const attempts = known?.id ?? name
+  requireLevel(level, await limits.used('sign-in.person', attempts))
+  // Counted before the password is checked, so that parallel attempts count too.
+  const counted = await limits.take('sign-in.person', attempts).catch(pausePassword)
+  requireLevel(level, counted - 1)
   const body = { email: known?.email ?? 'nobody@backline.invalid', password: credentials.password }
   const answer = await deps.sessions.api.signInEmail({ body, headers: context.headers, asResponse: true })
   if (!known || !answer.ok) {
@@ -59,7 +67,7 @@ export async function login(
     if (signedIn.token) await deleteSessionOfToken(deps.db, signedIn.token)
     throw new AppError('deactivated_account', 403)
   }
-  await limits.reset('sign-in.person', name)
+  await limits.reset('sign-in.person', attempts)
   if (credentials.lang && credentials.lang !== known.language)
     await setUserLanguage(deps.db, known.id, credentials.lang)
   if (signedIn.token)
@@ -68,7 +76,20 @@ export async function login(
   passCookies(answer, context.resHeaders)
   return signedIn.token
     ? findOwnUser(deps, { userId: known.id })
-    : { two_factor_needed: true, methods: ['totp', 'mail'] }
+    : { two_factor_needed: true, methods: await findSecondFactorMethods(deps.db, known.id) }
+}
+
+/** After failed sign-ins the next one costs more work instead of being refused. @throws captcha_harder */
+function requireLevel(solved: number, failures: number): void {
+  const level = captchaLevelAfter(failures)
+  if (solved < level) throw new AppError('captcha_harder', 400, { params: { level } })
+}
+
+/** Nobody guesses forever: a reset by mail, which the owner can always do, starts the count again. */
+function pausePassword(error: unknown): never {
+  throw error instanceof AppError && error.code === 'too_many_requests'
+    ? new AppError('password_paused', 403)
+    : error
 }
 
 /**
@@ -78,15 +99,17 @@ export async function login(
  */
 export async function confirmSecondFactor(
   deps: SignInDeps,
-  params: { code?: string; recovery_code?: string; method?: 'totp' | 'mail' },
+  params: { code?: string; recovery_code?: string; method?: SecondFactorMethod },
   context: SignInContext,
 ): Promise<User> {
   const headers = withoutSession(context.headers)
   const { userId, mailed } = await requireChallenge(deps, headers)
   const method = params.recovery_code ? 'recovery' : (params.method ?? (mailed ? 'mail' : 'totp'))
-  const code = (params.recovery_code?.toLowerCase() || params.code || '').trim()
+  const code = recoveryCodeOf(params.recovery_code || params.code || '')
   if (method !== 'recovery' && !/^\d{6}$/.test(code)) throw invalidCode()
   await deps.limits.take('code.person', userId)
+  if (method === 'mail' && !(await findSecondFactorMethods(deps.db, userId)).includes('mail'))
+    throw invalidCode()
 
   const { api } = deps.sessions
   const verify = { recovery: api.verifyBackupCode, mail: api.verifyTwoFactorOTP, totp: api.verifyTOTP }[
@@ -101,18 +124,24 @@ export async function confirmSecondFactor(
     throw invalidCode()
   }
   await deps.limits.reset('code.person', userId)
-  await completeSignIn(deps, { userId, token: result.token, authenticated: true }, context)
+  // The mailbox is no second factor for sensitive calls: it may be what reset the password.
+  const authenticated = method !== 'mail'
+  await completeSignIn(deps, { userId, token: result.token, authenticated }, context)
   passCookies(answer, context.resHeaders)
   return findOwnUser(deps, { userId })
 }
 
-/** Mails a code that replaces the authenticator app. @throws sign_in_again, too_many_requests */
+/**
+ * Mails a code that replaces the authenticator app, if its person chose that.
+ * @throws not_found, sign_in_again, too_many_requests
+ */
 export async function mailSecondFactor(
-  deps: Pick<Deps, 'sessions' | 'limits'>,
+  deps: Pick<Deps, 'db' | 'sessions' | 'limits'>,
   { headers }: { headers: Headers },
 ): Promise<void> {
   const ownHeaders = withoutSession(headers)
   const { userId } = await requireChallenge(deps, ownHeaders)
+  if (!(await findSecondFactorMethods(deps.db, userId)).includes('mail')) throw notFound()
   await deps.limits.take('code.mail', userId)
   await deps.sessions.api.sendTwoFactorOTP({ headers: ownHeaders })
 }

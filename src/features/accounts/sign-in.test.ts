@@ -9,11 +9,12 @@ const app = await openTestApp({ TRUSTED_PROXIES: '1' })
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** A person with two-factor on, and a browser that has just sent their password. */
-async function challenged() {
+async function challenged({ mailedCodes = false } = {}) {
   const person = await buildUser(app)
   const own = new TestBrowser(app)
   await own.login(person.username, PASSWORD)
   const factor = await turnOnTwoFactor(own)
+  if (mailedCodes) await own.call('PUT', '/api/user/two-factor/mailed-codes', { allowed: true })
   const browser = new TestBrowser(app)
   const answer = await browser.login(person.username, PASSWORD)
   return { person, own, browser, answer, ...factor }
@@ -26,17 +27,26 @@ describe('failed attempts', () => {
   test.each([
     'known',
     'unknown',
-  ])('a %s name has ten attempts; the eleventh is refused even with the right password', async (kind) => {
-    const { username } = await buildUser(app)
-    const name = kind === 'known' ? username : `nobody-${username}`
+  ])('after ten failed attempts, a %s name needs a harder captcha, however it is written', async (kind) => {
+    const person = await buildUser(app)
+    const names =
+      kind === 'known'
+        ? [person.username, person.email, person.username.toUpperCase()]
+        : ['a', 'A', ' a '].map((name) => name.replace(/a/i, `nobody-${person.username}`))
     for (let i = 0; i < 10; i++) {
-      const answer = await new TestBrowser(app).login(i % 2 ? name : name.toUpperCase(), 'Wrong-horse-9')
+      const answer = await new TestBrowser(app).login(names[i % 3] ?? '', 'Wrong-horse-9')
       expect(answer.status).toBe(401)
     }
-    const locked = await new TestBrowser(app).login(name, PASSWORD)
-    expect([locked.status, locked.code]).toEqual([429, 'too_many_requests'])
-    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(locked.body.data.params.retryAfter).toBe(Number(locked.headers.get('retry-after')))
+    for (const name of names) {
+      const harder = await new TestBrowser(app).login(name, PASSWORD)
+      expect([harder.status, harder.code, harder.body.data.params]).toEqual([
+        400,
+        'captcha_harder',
+        { level: 1 },
+      ])
+    }
+    const paid = await new TestBrowser(app).login(names[0] ?? '', PASSWORD, 1)
+    expect(paid.status).toBe(kind === 'known' ? 200 : 401)
   })
 
   test('concurrent attempts are all counted', async () => {
@@ -45,6 +55,36 @@ describe('failed attempts', () => {
       Array.from({ length: 20 }, () => new TestBrowser(app).login(username, 'Wrong-horse-9')),
     )
     expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10)
+  })
+
+  test('after a hundred failed attempts no password is looked at, until the person has chosen a new one by mail', async () => {
+    const person = await buildUser(app)
+    for (let i = 0; i < 99; i++) await app.deps.limits.take('sign-in.person', person.viewer.userId)
+    const browser = new TestBrowser(app)
+    expect((await browser.login(person.username, 'Wrong-horse-9', 3)).code).toBe('invalid_password')
+    const paused = await browser.login(person.email, PASSWORD, 3)
+    expect([paused.status, paused.code]).toEqual([403, 'password_paused'])
+    await browser.post('/auth/password-reset-link', { email: person.email })
+    await app.runJobs()
+    const [mail] = await mailsTo(app, person.email)
+    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    await browser.post(`/auth/password-reset/${token}`, { password: 'Another-horse-7' })
+    expect((await browser.login(person.username, 'Another-horse-7')).status).toBe(200)
+  })
+
+  test('the level of a captcha cannot be changed', async () => {
+    const person = await buildUser(app)
+    for (let i = 0; i < 10; i++) await app.deps.limits.take('sign-in.person', person.viewer.userId)
+    const browser = new TestBrowser(app)
+    const { challenge, solution } = JSON.parse(Buffer.from(await browser.captcha(), 'base64').toString())
+    challenge.parameters.data.level = 3
+    const captcha = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
+    const answer = await browser.post('/auth/login', {
+      username: person.username,
+      password: PASSWORD,
+      captcha,
+    })
+    expect(answer.code).toBe('invalid_captcha')
   })
 
   test('the right password resets the attempts', async () => {
@@ -147,10 +187,7 @@ describe('a session', () => {
 describe('a second factor', () => {
   test('the second factor is required before a session exists', async () => {
     const { person, own, browser, answer } = await challenged()
-    expect([answer.status, answer.body]).toEqual([
-      200,
-      { two_factor_needed: true, methods: ['totp', 'mail'] },
-    ])
+    expect([answer.status, answer.body]).toEqual([200, { two_factor_needed: true, methods: ['totp'] }])
     expect([...browser.jar.keys()]).toEqual(['backline.two_factor'])
     expect(await browser.user()).toBeUndefined()
     // The session that turned two-factor on is the only one.
@@ -229,7 +266,8 @@ describe('a second factor', () => {
   })
 
   test('an emailed code opens a session within five minutes', async () => {
-    const { person, browser } = await challenged()
+    const { person, browser, answer } = await challenged({ mailedCodes: true })
+    expect(answer.body.methods).toEqual(['totp', 'mail'])
     expect((await browser.post('/auth/twofactor-mail')).body).toEqual({ success: true })
     const [mail] = await mailsTo(app, person.email)
     const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
@@ -249,8 +287,44 @@ describe('a second factor', () => {
     expect(await browser.user()).toBe(person.viewer.userId)
   })
 
+  test('no code is mailed unless the person chose it, and the choice is notified', async () => {
+    const { person, own, browser, secret } = await challenged()
+    expect((await browser.post('/auth/twofactor-mail')).status).toBe(404)
+    expect(await mailsTo(app, person.email)).toEqual([])
+    const choose = (allowed: boolean) => own.call('PUT', '/api/user/two-factor/mailed-codes', { allowed })
+    await choose(true)
+    await app.runJobs()
+    const [notice] = await mailsTo(app, person.email)
+    expect(notice?.subject).toBe('Signing in now accepts codes by email')
+    await browser.post('/auth/twofactor-mail')
+    const [mail] = await mailsTo(app, person.email)
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    await choose(false)
+    // The sign-in that waited for the code has ended with the choice.
+    expect((await browser.post('/auth/twofactor-confirm', { code, method: 'mail' })).code).toBe(
+      'sign_in_again',
+    )
+    expect((await browser.login(person.username, PASSWORD)).body.methods).toEqual(['totp'])
+    expect((await browser.post('/auth/twofactor-confirm', { code, method: 'mail' })).code).toBe(
+      'code_invalid',
+    )
+    expect((await browser.post('/auth/twofactor-confirm', { code: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('an emailed code signs in, but is no re-authentication', async () => {
+    const { person, browser } = await challenged({ mailedCodes: true })
+    await browser.post('/auth/twofactor-mail')
+    const [mail] = await mailsTo(app, person.email)
+    const code = /\d{6}/.exec(mail?.subject ?? '')?.[0] ?? ''
+    expect((await browser.post('/auth/twofactor-confirm', { code })).status).toBe(200)
+    expect((await browser.post('/api/user/two-factor/recovery-codes')).code).toBe('reauthentication_required')
+    expect((await browser.post('/auth/reauthentication', { password: PASSWORD, code })).code).toBe(
+      'code_invalid',
+    )
+  })
+
   test('a code is mailed five times at most', async () => {
-    const { browser } = await challenged()
+    const { browser } = await challenged({ mailedCodes: true })
     for (let i = 0; i < 5; i++) expect((await browser.post('/auth/twofactor-mail')).status).toBe(200)
     expect((await browser.post('/auth/twofactor-mail')).status).toBe(429)
   })

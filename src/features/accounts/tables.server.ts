@@ -80,6 +80,8 @@ declare module '#lib/db.ts' {
       verified: Generated<boolean>
       failed_verification_count: Generated<number>
       locked_until: Date | null
+      /** Whether an emailed code may replace the app's. */
+      mailed_codes: Generated<boolean>
     }
     links: {
       id: string

@@ -108,8 +108,8 @@ export const artists = {
     .route({ method: 'PUT', path: '/artists/{id}', summary: 'Update an artist', tags: ['artists'] })
     .input(ArtistFields.extend({ id: Id }))
     .output(Artist),
-  remove: endpoint('catalogue.edit')
-    .errors({ artist_has_releases: refusal(409) })
+  remove: endpoint('catalogue.edit', { noImpersonation: true })
+    .errors({ artist_has_releases: refusal(409), impersonating: refusal(403) })
     .route({
       method: 'DELETE',
       path: '/artists/{id}',

@@ -49,6 +49,7 @@ export async function openWorld() {
     clock,
     publicUrl,
     stores,
+    storeAccess: { folderRoot: path.join(dataDir, 'stores'), allowHosts: ['127.0.0.1'] },
     secret,
     objects: await openObjects({ dataDir }),
     holidays: [],

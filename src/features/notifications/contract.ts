@@ -1,6 +1,6 @@
 // API contract of notifications and their preferences.
 import * as z from 'zod'
-import { endpoint, Id, PageQuery, pageOf } from '#lib/contract.ts'
+import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
 import { CHOSEN_GROUPS, KINDS } from './domain.ts'
 
 export const Notification = z.object({
@@ -66,7 +66,8 @@ export const notifications = {
       tags: ['notifications'],
     })
     .output(NotificationPreferences),
-  setPreferences: endpoint('self')
+  setPreferences: endpoint('self', { noImpersonation: true })
+    .errors({ impersonating: refusal(403) })
     .route({
       method: 'PUT',
       path: '/notifications/preferences',

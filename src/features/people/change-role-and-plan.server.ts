@@ -1,15 +1,18 @@
-// Staff change the role or the plan of a person.
+// Staff change the role or the plan of a person. A change of role is notified to the person and to all other admins.
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { type Plan, setPlan, updateUser } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
+import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, wrongState } from '#lib/errors.ts'
 import type { Role } from '#lib/pure/access.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { deleteSessions, listActiveAdmins } from './data.server.ts'
 import { withUserLock } from './with-user-lock.server.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'jobs'>
 
 /**
  * Changes the role of a person and signs them out everywhere, because their permissions have changed.
@@ -37,6 +40,20 @@ export async function changeRole(
       before: { role: person.role },
       after: { role },
     })
+    const key = `role:${newId()}`
+    const mail = { personId: id, actorId: actor.userId, role }
+    await notify(trx, deps, { to: { userId: id }, kind: 'security.role_changed', key })
+    await deps.jobs.add(trx, 'role.changed', { ...mail, to: id })
+    for (const admin of admins.filter((admin) => admin.id !== id && admin.id !== actor.userId)) {
+      await notify(trx, deps, {
+        to: { userId: admin.id },
+        kind: 'security.role_of_person_changed',
+        params: { name: person.name, by: actor.name },
+        href: paths.admin.person(id),
+        key,
+      })
+      await deps.jobs.add(trx, 'role.changed', { ...mail, to: admin.id })
+    }
   })
 }
 

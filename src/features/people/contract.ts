@@ -2,7 +2,15 @@
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
-import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
+import {
+  endpoint,
+  guardedStaffEndpoint,
+  Id,
+  PageQuery,
+  pageOf,
+  refusal,
+  staffEndpoint,
+} from '#lib/contract.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { ACCOUNT_STATUSES, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, BLOCK_KINDS, RESULTS } from './domain.ts'
 
@@ -128,7 +136,7 @@ export const people = {
     .route({ method: 'GET', path: '/admin/people/{id}', summary: 'Get a person', tags: ['staff'] })
     .input(z.object({ id: Id }))
     .output(PersonDetail),
-  block: staffEndpoint('people.block')
+  block: guardedStaffEndpoint('people.block')
     .errors(staffActionErrors)
     .route({
       method: 'POST',
@@ -147,7 +155,7 @@ export const people = {
       }),
     )
     .output(Block),
-  unblock: staffEndpoint('people.block')
+  unblock: guardedStaffEndpoint('people.block')
     .errors(staffActionErrors)
     .route({
       method: 'POST',
@@ -157,7 +165,7 @@ export const people = {
     })
     .input(z.object({ id: Id, note: Text }))
     .output(done),
-  impersonate: staffEndpoint('people.impersonate')
+  impersonate: guardedStaffEndpoint('people.impersonate')
     .errors(staffActionErrors)
     .route({
       method: 'POST',
@@ -167,7 +175,7 @@ export const people = {
     })
     .input(z.object({ id: Id, reason: Text }))
     .output(done),
-  setRole: staffEndpoint('people.manage')
+  setRole: guardedStaffEndpoint('people.manage')
     .errors({ ...staffActionErrors, last_admin: refusal(409) })
     .route({
       method: 'PUT',
@@ -177,7 +185,7 @@ export const people = {
     })
     .input(z.object({ id: Id, role: z.enum(ROLES) }))
     .output(done),
-  setPlan: staffEndpoint('people.manage')
+  setPlan: guardedStaffEndpoint('people.manage')
     .errors(staffActionErrors)
     .route({
       method: 'PUT',
@@ -223,7 +231,7 @@ export const people = {
     })
     .input(z.object({ id: Id }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() })),
-  answer: staffEndpoint('appeals')
+  answer: guardedStaffEndpoint('appeals')
     .errors({ own_account: refusal(403), own_decision: refusal(409) })
     .errors({ not_yourself: refusal(403), staff_protected: refusal(403), admin_required: refusal(403) })
     .errors({ wrong_state: refusal(409) })

@@ -16,7 +16,7 @@ export const accountStatusOf = (kind: BlockKind): AccountStatus => (kind === 'fr
 export const partsOf = (role: Role) => ({
   /** Telephone, sessions, releases, blocks and appeals. */
   support: staffMay(role, 'people.block'),
-  money: role === 'finance' || role === 'admin',
+  money: staffMay(role, 'money.view'),
   audit: staffMay(role, 'audit'),
 })
 

@@ -1,8 +1,9 @@
-// Emails to blocked people: the block with reason and next step, its end, and replies of staff.
+// Emails of account support: a block with reason and next step, its end, replies of staff, and changes of a role.
 import i18next, { type TFunction } from 'i18next'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import type { Role } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findMessage } from './appeals.data.server.ts'
@@ -53,6 +54,33 @@ export async function mailAnswer(deps: MailDeps, { letterId }: { letterId: strin
         ? { href: `${deps.publicUrl}${paths.dashboard()}`, label: t('mail.toDashboard') }
         : { href: `${deps.publicUrl}${paths.blocked()}`, label: t('mail.open') },
   }))
+}
+
+/** Job `role.changed`: to the person, and to every other admin. */
+export async function mailRoleChange(
+  deps: MailDeps,
+  { to, personId, actorId, role }: { to: string; personId: string; actorId: string; role: Role },
+): Promise<void> {
+  const now = deps.clock.now()
+  const [person, actor] = await Promise.all([
+    findPerson(deps.db, personId, now),
+    findPerson(deps.db, actorId, now),
+  ])
+  if (!person) return
+  await write(deps, to, ({ t }) => {
+    const values = { role: t(`role.${role}`), name: person.name, by: actor?.name ?? '' }
+    return to === personId
+      ? {
+          subject: t('mail.role.subject'),
+          lines: [t('mail.role.line', values)],
+          action: { href: `${deps.publicUrl}${paths.login()}`, label: t('mail.role.button') },
+        }
+      : {
+          subject: t('mail.roleOfPerson.subject'),
+          lines: [t('mail.roleOfPerson.line', values)],
+          action: { href: `${deps.publicUrl}${paths.admin.person(personId)}`, label: t('mail.open') },
+        }
+  })
 }
 
 interface Text {

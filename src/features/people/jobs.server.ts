@@ -1,5 +1,5 @@
 // Jobs of people.
-import { mailAnswer, mailBlock, mailUnblock } from './emails.server.tsx'
+import { mailAnswer, mailBlock, mailRoleChange, mailUnblock } from './emails.server.tsx'
 import { endFreeze } from './service.server.ts'
 
 export const peopleJobs = {
@@ -7,4 +7,5 @@ export const peopleJobs = {
   'person.unblocked': mailUnblock,
   'person.freeze_over': endFreeze,
   'appeal.answered': mailAnswer,
+  'role.changed': mailRoleChange,
 }

@@ -422,6 +422,28 @@ describe('roles and plans', () => {
     ])
   })
 
+  test('a changed role is notified to the person and to the other administrators', async () => {
+    const [person, other] = [await buildUser(app), await buildStaff(app)]
+    await people(admin).setRole({ id: idOf(person), role: 'reviewer' })
+    await app.runJobs()
+    const kindsOf = async (reader: TestPerson) =>
+      (
+        await app.deps.db
+          .selectFrom('notifications')
+          .select('kind')
+          .where('user_id', '=', idOf(reader))
+          .execute()
+      ).map(({ kind }) => kind)
+    expect(await kindsOf(person)).toEqual(['security.role_changed'])
+    expect(await kindsOf(other)).toContain('security.role_of_person_changed')
+    expect(await kindsOf(admin)).not.toContain('security.role_of_person_changed')
+    const [toPerson] = await mailsTo(app, person.email)
+    expect(toPerson?.text).toContain('Mara Kessler changed your role to Reviewer')
+    const [toOther] = await mailsTo(app, other.email)
+    expect(toOther?.text).toContain('Mara Kessler changed the role of Ana Lima to Reviewer')
+    expect(await mailsTo(app, admin.email)).toEqual([])
+  })
+
   test('changing a role is refused for oneself and for unconfirmed people', async () => {
     const code = (id: string) => codeOf(people(admin).setRole({ id, role: 'support' }))
     expect(await code(idOf(admin))).toBe('not_yourself')
@@ -599,6 +621,52 @@ describe('impersonation', () => {
     expect(await people(cookie).ownBlock()).toMatchObject({ kind: 'freeze' })
     expect(await codeOf(people(cookie).sendAppeal({ text: APPEAL, files: [] }))).toBe('impersonating')
     expect((await back(cookie)).headers.get('location')).toBe('/admin')
+  })
+
+  test('an impersonation stays in the account of its person and says nothing of their other accounts', async () => {
+    const [label, person] = [await buildUser(app, { plan: 'advanced' }), await buildUser(app)]
+    await app.deps.db
+      .insertInto('seats')
+      .values({
+        id: newId(),
+        account_id: label.viewer.accountId,
+        user_id: idOf(person),
+        role: 'manager',
+        artist_id: null,
+        created_at: new Date(),
+      })
+      .execute()
+    expect((await app.client(person.cookie).accounts.user()).accounts).toHaveLength(2)
+    const cookie = await acting(person)
+    const { accountId } = label.viewer
+    expect(await codeOf(app.client(cookie).teams.chooseAccount({ account: accountId }))).toBe('impersonating')
+    // Not even a session that was switched before.
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ seat_account_id: accountId })
+      .where('impersonated_by', 'is not', null)
+      .where('user_id', '=', idOf(person))
+      .execute()
+    expect(await app.client(cookie).accounts.user()).toMatchObject({
+      account: person.viewer.accountId,
+      accounts: [{ id: person.viewer.accountId }],
+    })
+  })
+
+  test('an impersonation shows money only to roles that see it', async () => {
+    const person = await buildUser(app)
+    const asAdmin = await acting(person, admin)
+    expect(await codeOf(app.client(await acting(person)).payouts.find())).toBe('permission_denied')
+    expect(await codeOf(app.client(asAdmin).payouts.find())).toBe('fine')
+  })
+
+  test('while impersonating, nothing is deleted and no mail is turned off', async () => {
+    const person = await buildUser(app)
+    const { releases, settings } = app.client(await acting(person))
+    expect(await codeOf(releases.remove({ id: ABSENT }))).toBe('impersonating')
+    for (const flag of ['email_notifications', 'marketing_emails'] as const)
+      expect(await codeOf(settings.change({ [flag]: false }))).toBe('impersonating')
+    expect(await codeOf(settings.change({ first_name: 'Ana', last_name: 'Lima' }))).toBe('fine')
   })
 
   test('while impersonating, credentials and payout settings cannot be changed', async () => {

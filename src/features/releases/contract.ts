@@ -319,11 +319,12 @@ const ListFilter = z.object({
 })
 export type ListFilter = z.infer<typeof ListFilter>
 
-const change = endpoint('catalogue.edit').errors({
+const changeRefusals = {
   locked: refusal(409),
   draft_changed_elsewhere: refusal(409),
   premium_required: refusal(403),
-})
+}
+const change = endpoint('catalogue.edit').errors(changeRefusals)
 
 /** The tracks of a live release and their order make up the product that its UPC names. */
 const changeTracks = change.errors({ tracks_locked: refusal(409) })
@@ -420,7 +421,8 @@ export const releases = {
     })
     .input(ReleaseChange)
     .output(Release.extend({ ignoredPlatforms: z.array(z.string()) })),
-  remove: change
+  remove: endpoint('catalogue.edit', { noImpersonation: true })
+    .errors({ ...changeRefusals, impersonating: refusal(403) })
     .route({
       method: 'DELETE',
       path: '/releases/{id}',

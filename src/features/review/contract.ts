@@ -11,7 +11,15 @@ import {
   REOPENING_REASONS,
   type ReopeningReason,
 } from '#features/releases/domain/vocabulary.ts'
-import { Id, PageQuery, pageOf, refusal, several, staffEndpoint } from '#lib/contract.ts'
+import {
+  guardedStaffEndpoint,
+  Id,
+  PageQuery,
+  pageOf,
+  refusal,
+  several,
+  staffEndpoint,
+} from '#lib/contract.ts'
 
 const reasonCodes = Object.keys(REOPENING_REASONS) as [ReopeningReason, ...ReopeningReason[]]
 
@@ -250,7 +258,7 @@ export const review = {
     })
     .input(Decision.extend({ reasons: Reasons, final: z.boolean().default(false) }))
     .output(z.object({ status: z.string() })),
-  legalTakedown: staffEndpoint('releases.remove')
+  legalTakedown: guardedStaffEndpoint('releases.remove')
     .errors({ own_account: refusal(403), wrong_state: refusal(409) })
     .route({
       method: 'POST',

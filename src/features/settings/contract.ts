@@ -70,6 +70,7 @@ export const settings = {
     })
     .output(Settings),
   change: endpoint('self')
+    .errors({ impersonating: refusal(403) })
     .route({
       method: 'PATCH',
       path: '/api/user/settings',

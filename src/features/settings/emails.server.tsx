@@ -3,6 +3,7 @@ import i18next, { type TFunction } from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import type { Side } from './contract.ts'
 import { findPerson } from './data.server.ts'
@@ -37,7 +38,7 @@ async function send(
       language={language}
       preview={lines[0] ?? subject}
       title={subject}
-      lines={[t('mail.hello', { name: who.name }), ...lines]}
+      lines={[t('mail.hello', { name: unlinked(who.name) }), ...lines]}
       action={action && { href: `${publicUrl}${action.path}`, label: action.label }}
       footer={footer}
     />,

@@ -4,7 +4,7 @@ import { planCodeOf } from '#features/accounts/domain.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { invalidInput, signInFirst } from '#lib/errors.ts'
+import { AppError, invalidInput, signInFirst } from '#lib/errors.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import type { ProfileChange, Settings } from './contract.ts'
 import { findPerson, findPersonForUpdate, type PersonRow, updatePerson } from './data.server.ts'
@@ -62,6 +62,9 @@ export async function changeSettings(
   viewer: Viewer,
   change: ProfileChange,
 ): Promise<Settings> {
+  // Only the person decides what they are told about.
+  if (viewer.impersonator && MAIL_FLAGS.some((flag) => change[flag] !== undefined))
+    throw new AppError('impersonating', 403)
   await deps.db.transaction().execute(async (trx) => {
     const row = await findPersonForUpdate(trx, viewer.userId)
     if (!row) throw signInFirst()
@@ -93,5 +96,7 @@ export async function changeSettings(
   })
   return showSettings(deps, viewer)
 }
+
+const MAIL_FLAGS = ['email_notifications', 'marketing_emails'] as const
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ')

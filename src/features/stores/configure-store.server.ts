@@ -13,9 +13,10 @@ import type { Connection, StoreDetail, StoreSettings } from './contract.ts'
 import { lockSettings, type SettingsRow, saveSettings } from './data.server.ts'
 import { SECRETS, SECRETS_OF, type SecretName } from './domain.ts'
 import { connectionKindOf, purposeOf, type Secrets, settingsOf } from './find-connected-stores.server.ts'
+import { folderProblems } from './limit-access.server.ts'
 import { isLive, readableSecrets, showStore, storeOf, versionOf } from './list-stores.server.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+type ChangeDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'storeAccess'>
 
 /**
  * Replaces all settings of a store. A secret stays unless it is part of the change, and is deleted when the connection
@@ -35,6 +36,7 @@ export async function changeStore(
 ): Promise<StoreDetail> {
   const { id, settings, viewer } = params
   const store = storeOf(id)
+  const outside = await folderProblems(deps.storeAccess, settings.connection)
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockSettings(trx, id)
     if (versionOf(row) !== params.version) throw new AppError('store_changed', 409)
@@ -47,6 +49,7 @@ export async function changeStore(
       ...rightsProblems(settings),
       ...dpidProblems(settings.dpid, isLive(connectionKindOf(settings, row), settings)),
       ...connectionProblems(settings.connection, secrets),
+      ...outside,
     ]
     if (problems.length > 0 && settings.connection.kind !== 'none') throw invalidInput(problems)
     await saveSettings(trx, id, {

@@ -1,6 +1,6 @@
 // The API of stores: the operator's settings, and the public list of the stores this installation delivers to.
 import * as z from 'zod'
-import { endpoint, refusal, staffEndpoint } from '#lib/contract.ts'
+import { endpoint, guardedStaffEndpoint, refusal, staffEndpoint } from '#lib/contract.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES } from '#lib/pure/genres.ts'
 import {
@@ -127,7 +127,7 @@ export const stores = {
     .route({ method: 'GET', path: '/admin/stores/{id}', summary: 'Get a store connection', tags: ['staff'] })
     .input(StoreId)
     .output(StoreDetail),
-  change: staffEndpoint('stores.manage')
+  change: guardedStaffEndpoint('stores.manage')
     .meta({ carriesSecrets: true })
     .errors({ store_changed: refusal(409) })
     .route({

@@ -1,5 +1,5 @@
 // Tests the settings of stores: secrets, restrictions of live stores, connection tests, and pauses.
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -20,7 +20,7 @@ let support: TestPerson
 let bucketPort = 0
 let bucket: S3rver
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ STORE_FOLDER_ROOT: base, STORE_ALLOW_HOSTS: '127.0.0.1' })
   admin = await buildStaff(app, 'admin')
   support = await buildStaff(app, 'support')
   bucket = new S3rver({
@@ -106,7 +106,7 @@ describe('store settings', () => {
       testMode: true,
       genreMap: { hiphop: { genre: 'Hip-Hop/Rap', subGenre: 'Trap' } },
       territories: { rule: 'only', countries: ['DE', 'AT'] },
-      connection: { kind: 'folder', folder: '/mnt/audius' },
+      connection: { kind: 'folder', folder: path.join(base, 'audius') },
     }
     expect((await change('audius', settings)).settings).toEqual(settings)
     const { connection: _, ...facts } = settings
@@ -162,25 +162,27 @@ describe('store settings', () => {
 })
 
 describe('a live store', () => {
-  const folder = { connection: { kind: 'folder', folder: '/mnt/store' } } as const
+  const folder = () => ({ connection: { kind: 'folder' as const, folder: path.join(base, 'store') } })
   test.each([
     ['no id', '', 'settings.dpid: dpid_missing'],
     ['an id of the test range', 'PADPIDA0000000006T', 'settings.dpid: dpid_of_tests'],
     ['what is no id', 'PADPIDA2014', 'settings.dpid: dpid_form'],
     ['an id whose check character is wrong', 'PADPIDA2014030507M', 'settings.dpid: dpid_wrong'],
   ])('a live connection is refused with %s', async (_, dpid, problem) => {
-    expect(await problemsOf(change('deezer', { ...folder, dpid }))).toEqual([problem])
+    expect(await problemsOf(change('deezer', { ...folder(), dpid }))).toEqual([problem])
     expect(await findConnectedStore(app.deps.db, 'deezer')).toMatchObject({ sandbox: true })
   })
 
   test('a live connection needs a DPID issued by DDEX; test mode accepts any', async () => {
-    expect(await change('deezer', { ...folder, dpid: ISSUED })).toMatchObject({
+    expect(await change('deezer', { ...folder(), dpid: ISSUED })).toMatchObject({
       live: true,
       needsDpid: false,
     })
-    expect(await change('deezer', { ...folder, dpid: 'PADPIDA0000000006T', testMode: true })).toMatchObject({
-      live: false,
-    })
+    expect(await change('deezer', { ...folder(), dpid: 'PADPIDA0000000006T', testMode: true })).toMatchObject(
+      {
+        live: false,
+      },
+    )
   })
 
   test.each<[string, StoreSettings['connection'], string]>([
@@ -313,6 +315,35 @@ describe('a test of the connection', () => {
       'remove skipped',
     ])
     expect(await problemOf('deezer')).toBe('bucket_unknown')
+  })
+
+  test('a folder outside the root that the operator set is refused, also by a link', async () => {
+    const link = path.join(base, 'link')
+    symlinkSync('/etc', link)
+    for (const folder of ['/etc', '/proc/self', base, path.join(base, '..'), link, path.join(link, 'new')]) {
+      expect(
+        await problemsOf(change('tidal', { dpid: ISSUED, connection: { kind: 'folder', folder } })),
+      ).toEqual(['settings.connection.folder: folder_outside_root'])
+    }
+  })
+
+  test('a folder that was saved before is not tested outside the root', async () => {
+    const folder = path.join(base, 'moved')
+    await change('tidal', { dpid: ISSUED, connection: { kind: 'folder', folder } })
+    symlinkSync(path.join(base, '..'), folder)
+    expect(await problemOf('tidal')).toBe('folder_outside_root')
+  })
+
+  test('a host of this machine or its network is not connected to unless the operator allows it', async () => {
+    for (const host of ['127.0.0.2', '0.0.0.0', '::1', '169.254.169.254', '10.0.0.1', '2130706434']) {
+      await change('deezer', { dpid: ISSUED, connection: sftp({ host }) }, { password: 'x' })
+      expect([host, await problemOf('deezer')]).toEqual([host, 'store_address_refused'])
+    }
+    for (const host of ['127.0.0.2', '[::1]', '0x7f.2']) {
+      const connection = { ...s3(), endpoint: `http://${host}:9` } as StoreSettings['connection']
+      await change('deezer', { dpid: ISSUED, connection }, { secretAccessKey: 'x' })
+      expect([host, await problemOf('deezer')]).toEqual([host, 'store_address_refused'])
+    }
   })
 
   test('testing a store without a connection is refused', async () => {

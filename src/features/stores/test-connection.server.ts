@@ -5,10 +5,13 @@ import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
-import { INCOMING, openTransport, type StoreTransport } from '#ports/stores/index.ts'
+import type { Problem } from '#lib/pure/problems.ts'
+import { type ConnectionSettings, INCOMING, openTransport, type StoreTransport } from '#ports/stores/index.ts'
 import type { TestStep } from './contract.ts'
+import { findSettings } from './data.server.ts'
 import { findStore, TEST_STEPS } from './domain.ts'
 import { findRecipient } from './find-connected-stores.server.ts'
+import { folderProblems, refusePrivateHost } from './limit-access.server.ts'
 
 type StepName = (typeof TEST_STEPS)[number]
 interface Outcome {
@@ -24,7 +27,7 @@ const STEP_MAX_MS = 30_000
  * @throws not_found, store_not_connected
  */
 export async function testConnection(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'stores'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'stores' | 'storeAccess'>,
   { id, viewer }: { id: string; viewer: Viewer },
 ): Promise<Outcome> {
   if (!findStore(id)) throw notFound()
@@ -40,13 +43,17 @@ export async function testConnection(
   return outcome
 }
 
-async function attempt(deps: Pick<Deps, 'db' | 'secret' | 'stores'>, id: string): Promise<Outcome> {
+async function attempt(
+  deps: Pick<Deps, 'db' | 'secret' | 'stores' | 'storeAccess'>,
+  id: string,
+): Promise<Outcome> {
   try {
     const recipient = await findRecipient(deps, id)
     if (!recipient) throw new AppError('store_not_connected', 409)
     const { connection } = recipient
     if (connection.kind === 'sandbox')
       return { ...(await run((await deps.stores.of(id)).transport)), hostKey: null }
+    await requireAccess(deps, id, connection)
     const transport = openTransport(connection)
     try {
       const { steps, offered } = await run(transport)
@@ -58,6 +65,18 @@ async function attempt(deps: Pick<Deps, 'db' | 'secret' | 'stores'>, id: string)
     if (error instanceof AppError) throw error
     return { steps: stepsUntil('connect', error), hostKey: null }
   }
+}
+
+/** A folder of STORE_FOLDERS is the operator's own choice. */
+async function requireAccess(
+  { db, storeAccess }: Pick<Deps, 'db' | 'storeAccess'>,
+  id: string,
+  connection: ConnectionSettings,
+): Promise<void> {
+  if ((await findSettings(db, id))?.start_folder) return
+  const [problem] = await folderProblems(storeAccess, connection)
+  if (problem) throw Object.assign(new Error(problem.code), { code: problem.code, params: problem.params })
+  await refusePrivateHost(storeAccess, connection)
 }
 
 async function run(transport: StoreTransport): Promise<{ steps: TestStep[]; offered?: string }> {
@@ -114,6 +133,8 @@ const CODES: Record<string, string> = {
   host_key_unknown: 'host_key_unknown',
   host_key_changed: 'host_key_changed',
   arrived_changed: 'arrived_changed',
+  store_address_refused: 'store_address_refused',
+  folder_outside_root: 'folder_outside_root',
   secrets_unreadable: 'secrets_unreadable',
   ECONNREFUSED: 'store_not_listening',
   ENOTFOUND: 'store_host_unknown',
@@ -131,7 +152,17 @@ const CODES: Record<string, string> = {
 }
 
 function problemOf(error: unknown): NonNullable<TestStep['problem']> {
-  const { code, name, message } = error as { code?: unknown; name?: unknown; message?: unknown }
+  const {
+    code,
+    name,
+    message,
+    params = {},
+  } = error as {
+    code?: unknown
+    name?: unknown
+    message?: unknown
+    params?: Problem['params']
+  }
   const text = `${String(message)}`
   if (/authentication methods failed/i.test(text)) return { code: 'login_refused', params: {} }
   if (/privateKey|passphrase/i.test(text)) return { code: 'private_key_unreadable', params: {} }
@@ -139,7 +170,7 @@ function problemOf(error: unknown): NonNullable<TestStep['problem']> {
   for (const candidate of [code, name]) {
     const known =
       typeof candidate === 'string' && Object.hasOwn(CODES, candidate) ? CODES[candidate] : undefined
-    if (known) return { code: known, params: {} }
+    if (known) return { code: known, params }
   }
   return { code: 'store_step_failed', params: { detail: String(code ?? name ?? 'unknown').slice(0, 60) } }
 }

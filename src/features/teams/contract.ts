@@ -146,7 +146,8 @@ export const teams = {
     })
     .input(z.object({ accountId: Id }))
     .output(done),
-  chooseAccount: endpoint('self')
+  chooseAccount: endpoint('self', { noImpersonation: true })
+    .errors({ impersonating: refusal(403) })
     .route({
       method: 'PUT',
       path: '/api/user/account',

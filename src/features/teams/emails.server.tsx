@@ -3,6 +3,7 @@
 import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
+import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findInvitation, findPersonByEmail } from './data.server.ts'
 import { closedBy } from './domain.ts'
@@ -24,10 +25,11 @@ export async function mailInvitation(
   const language = isLanguage(wanted) ? wanted : 'en'
   const t = i18next.getFixedT(language, 'teams')
   const href = `${publicUrl}${joinPath(deps, invitationId)}`
-  const account = invitation.owner_name
+  // Anybody can invite any address, so the names they chose must not become links.
+  const account = unlinked(invitation.owner_name)
   const role = t(`role.${invitation.role}`)
   const line = invitation.artist_name
-    ? t('mail.lineArtist', { account, role, artist: invitation.artist_name })
+    ? t('mail.lineArtist', { account, role, artist: unlinked(invitation.artist_name) })
     : t('mail.line', { account, role })
   const mail = await renderMail(
     <MailLayout

@@ -41,6 +41,22 @@ const actionsOf = async (owner: TestPerson) =>
   ).map((entry) => entry.action)
 
 describe('inviting', () => {
+  test('a name in an invitation never becomes a link', async () => {
+    const owner = await buildLabel(app)
+    await app.deps.db
+      .updateTable('users')
+      .set({ name: 'Win at https://evil.example/now' })
+      .where('id', '=', owner.viewer.userId)
+      .execute()
+    const email = address()
+    await clientOf(owner).teams.invite({ email, role: 'analyst' })
+    await app.runJobs()
+    const [mail] = await mailsTo(app, email)
+    const written = `${mail?.subject} ${mail?.text} ${mail?.html}`
+    expect(written).toContain('evil. example')
+    expect(written).not.toMatch(/evil\.example|https:\/\/evil/)
+  })
+
   test('inviting creates an invitation, mails its link and stores only the hash', async () => {
     const owner = await buildLabel(app)
     const email = address()

@@ -57,6 +57,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   'people.manage': '----y',
   appeals: '-y--y',
   audit: '---yy',
+  'money.view': '---yy',
 }
 
 test.each(Object.entries(DUTY_TABLE) as [Duty, string][])('the duty %s belongs to %s', (duty, row) => {

@@ -63,7 +63,12 @@ export const DUTIES = {
   'people.manage': ['admin'],
   appeals: ['support', 'admin'],
   audit: ['finance', 'admin'],
+  'money.view': ['finance', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Duty = keyof typeof DUTIES
 
 export const staffMay = (role: Role, duty: Duty): boolean => (DUTIES[duty] as readonly Role[]).includes(role)
+
+/** In somebody's name, staff have the person's capabilities, but see money only if their own role does. */
+export const impersonatorMay = (role: Role, needs: Capability): boolean =>
+  needs !== 'money.view' || staffMay(role, 'money.view')

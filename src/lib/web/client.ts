@@ -29,6 +29,7 @@ export function apiOf<T extends AnyContractRouter>(feature: string, contract: ob
     url: ({ context: { server } }) => `${server?.origin ?? location.origin}/v1`,
     fetch: (request, init, { context: { server } }) => server?.fetch(request) ?? send(request, init),
     customErrorResponseBodyDecoder: readError,
+    interceptors: [({ next }) => withFreshAuth(next)],
   })
   const client = createORPCClient<JsonifiedClient<ContractRouterClient<T, CallContext>>>(link)
   return createTanstackQueryUtils(client, { path: [feature] })
@@ -64,6 +65,29 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
   if (status === 401) loseSession(name)
   else if (status === 403 || status === 404 || status >= 500) console.error(`${name}: ${status}`)
   return response
+}
+
+let askForCredentials: (() => Promise<boolean>) | undefined
+
+/**
+ * Calls `listener` when a call requires recent re-authentication; if it resolves to true, the call is sent again.
+ * @returns a function that stops listening
+ */
+export function onReauthenticationRequired(listener: () => Promise<boolean>): () => void {
+  askForCredentials = listener
+  return () => {
+    if (askForCredentials === listener) askForCredentials = undefined
+  }
+}
+
+/** The server checks access before anything else, so a call it refuses for this reason has changed nothing. */
+async function withFreshAuth<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (readRefusal(error).code !== 'reauthentication_required' || !(await askForCredentials?.())) throw error
+    return send()
+  }
 }
 
 let sessionLost: (() => void) | undefined

@@ -36,8 +36,11 @@ export function findBinaries(copyTo?: string): Binaries {
   if (copyTo) {
     const copy = path.join(copyTo, `postgresql-${version}`)
     if (!existsSync(copy)) {
+      // The user that runs the server reads them, whatever we keep from others.
+      const before = process.umask(0o022)
       mkdirSync(copyTo, { recursive: true, mode: 0o755 })
       cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+      process.umask(before)
     }
     native = copy
   }

@@ -21,7 +21,7 @@ export function folderTransport(root: string): StoreTransport {
     async put(name, content) {
       const filePath = within(root, name)
       const folder = path.dirname(filePath)
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       await refuseLinksOut(root, folder)
       await putInPlace(filePath, content)
     },
@@ -127,6 +127,30 @@ async function refuseLinksOut(root: string, filePath: string): Promise<void> {
     throw new Error(`A link leads out of the store's folder: ${filePath}`)
   }
 }
+
+/**
+ * Creates a folder and those above it, each once. Node's own recursion never ends where a folder exists and what is
+ * created in it does not, as in `/proc`.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  const missing: string[] = []
+  for (let above = folder; !(await isFolder(above)); above = path.dirname(above)) missing.unshift(above)
+  for (const step of missing) {
+    await mkdir(step).catch((error: NodeJS.ErrnoException) => {
+      // Two files of one batch may make its folder at the same moment.
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+const isFolder = (name: string): Promise<boolean> =>
+  stat(name).then(
+    (found) => found.isDirectory(),
+    (error) => {
+      if (isAbsent(error)) return false
+      throw error
+    },
+  )
 
 function isAbsent(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException

@@ -84,14 +84,10 @@ export const en = {
   reauthentication: {
     title: 'Confirm it’s you',
     line: {
+      both: 'This is a sensitive change. Enter your password and the code from your authenticator app to continue.',
       password: 'This is a sensitive change. Enter your password to continue.',
       totp: 'This is a sensitive change. Enter the code from your authenticator app to continue.',
       mail: 'This is a sensitive change. Request a code by email and enter it here.',
-    },
-    use: {
-      password: 'Use your password',
-      totp: 'Use the authenticator app',
-      mail: 'Use a code by email',
     },
     send: 'Email me a code',
     sent: 'Code sent. It works for 5 minutes.',
@@ -125,6 +121,7 @@ export const en = {
     submit: 'Change password',
     changed: 'Password changed. Your other devices are signed out.',
     noPassword: 'You sign in without a password. To set one, request a link by email.',
+    endTokens: 'Also revoke my API tokens',
     requestLink: 'Request link',
   },
   twoFactor: {
@@ -157,6 +154,9 @@ export const en = {
     },
     renewTitle: 'Create new recovery codes?',
     renewLine: 'The old ones stop working immediately.',
+    mailedCodes: 'Also accept a code by email when I sign in',
+    mailedCodesLine:
+      'Handy if you lose your phone, but less safe: whoever can read your email can use it. Choosing a new password by email turns it off.',
   },
   devices: {
     title: 'Devices',
@@ -210,6 +210,14 @@ export const en = {
         subject: 'You have new recovery codes',
         line: 'New recovery codes were created for your account. The old ones no longer work.',
       },
+      mailed_codes_on: {
+        subject: 'Signing in now accepts codes by email',
+        line: 'From now on, a code by email can replace the one from your authenticator app when you sign in.',
+      },
+      mailed_codes_off: {
+        subject: 'Signing in no longer accepts codes by email',
+        line: 'When you sign in, only your authenticator app and your recovery codes work from now on.',
+      },
     },
     code: {
       subject: '{{code}} is your Backline code',
@@ -219,6 +227,7 @@ export const en = {
     confirm: {
       subject: 'Confirm your email for Backline',
       hello: 'Hello {{name}},',
+      greeting: 'Hello,',
       line: 'Open this link to confirm your email and finish creating your account. It works once, for 24 hours.',
       button: 'Confirm my email',
       ignore: 'If you did not create an account, you can ignore this email.',

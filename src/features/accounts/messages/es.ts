@@ -87,14 +87,10 @@ export const es: Messages<typeof en> = {
   reauthentication: {
     title: 'Confirma que eres tú',
     line: {
+      both: 'Este cambio es delicado. Ingresa tu contraseña y el código de tu app de autenticación para continuar.',
       password: 'Este cambio es delicado. Ingresa tu contraseña para continuar.',
       totp: 'Este cambio es delicado. Ingresa el código de tu app de autenticación para continuar.',
       mail: 'Este cambio es delicado. Pide un código por correo e ingrésalo aquí.',
-    },
-    use: {
-      password: 'Usar tu contraseña',
-      totp: 'Usar la app de autenticación',
-      mail: 'Usar un código por correo',
     },
     send: 'Enviarme un código',
     sent: 'Enviado. El código vale 5 minutos.',
@@ -128,6 +124,7 @@ export const es: Messages<typeof en> = {
     submit: 'Cambiar contraseña',
     changed: 'Contraseña actualizada. Cerramos tu sesión en los demás dispositivos.',
     noPassword: 'Entras sin contraseña. Si quieres crear una, pide un enlace por correo.',
+    endTokens: 'Revocar también mis tokens de API',
     requestLink: 'Pedir un enlace',
   },
   twoFactor: {
@@ -160,6 +157,9 @@ export const es: Messages<typeof en> = {
     },
     renewTitle: '¿Crear nuevos códigos de recuperación?',
     renewLine: 'Los anteriores dejan de funcionar de inmediato.',
+    mailedCodes: 'Aceptar también un código por correo al entrar',
+    mailedCodesLine:
+      'Te ayuda si pierdes el teléfono, pero protege menos: sirve a cualquiera que lea tu correo. Se desactiva cuando creas una contraseña nueva por correo.',
   },
   devices: {
     title: 'Dispositivos',
@@ -213,6 +213,14 @@ export const es: Messages<typeof en> = {
         subject: 'Tienes nuevos códigos de recuperación',
         line: 'Creamos nuevos códigos de recuperación para tu cuenta. Los anteriores ya no funcionan.',
       },
+      mailed_codes_on: {
+        subject: 'Ya puedes entrar con códigos por correo',
+        line: 'Desde ahora, al entrar puedes usar un código por correo en lugar del de tu app de autenticación.',
+      },
+      mailed_codes_off: {
+        subject: 'Ya no se puede entrar con códigos por correo',
+        line: 'Desde ahora, al entrar solo valen tu app de autenticación y tus códigos de recuperación.',
+      },
     },
     code: {
       subject: '{{code}} es tu código de Backline',
@@ -222,6 +230,7 @@ export const es: Messages<typeof en> = {
     confirm: {
       subject: 'Confirma tu correo para Backline',
       hello: 'Hola, {{name}}:',
+      greeting: 'Hola:',
       line: 'Abre este enlace para confirmar tu correo y terminar de crear tu cuenta. Vale 24 horas y se usa una sola vez.',
       button: 'Confirmar mi correo',
       ignore: 'Si no creaste una cuenta, ignora este correo.',

@@ -87,14 +87,10 @@ export const pt: Messages<typeof en> = {
   reauthentication: {
     title: 'Confirme que é você',
     line: {
+      both: 'Esta alteração é sensível. Digite sua senha e o código do seu app autenticador para continuar.',
       password: 'Esta alteração é sensível. Digite sua senha para continuar.',
       totp: 'Esta alteração é sensível. Digite o código do seu app autenticador para continuar.',
       mail: 'Esta alteração é sensível. Peça um código por e-mail e digite-o aqui.',
-    },
-    use: {
-      password: 'Usar sua senha',
-      totp: 'Usar o app autenticador',
-      mail: 'Usar um código por e-mail',
     },
     send: 'Receber um código',
     sent: 'Enviado. O código vale por 5 minutos.',
@@ -128,6 +124,7 @@ export const pt: Messages<typeof en> = {
     submit: 'Alterar senha',
     changed: 'Senha alterada. Encerramos sua sessão nos outros dispositivos.',
     noPassword: 'Você entra sem senha. Para criar uma, peça um link por e-mail.',
+    endTokens: 'Revogar também meus tokens de API',
     requestLink: 'Pedir um link',
   },
   twoFactor: {
@@ -160,6 +157,9 @@ export const pt: Messages<typeof en> = {
     },
     renewTitle: 'Criar novos códigos de recuperação?',
     renewLine: 'Os antigos deixam de funcionar na hora.',
+    mailedCodes: 'Aceitar também um código por e-mail no login',
+    mailedCodesLine:
+      'Ajuda se você perder o celular, mas protege menos: vale para quem conseguir ler seu e-mail. É desativado quando você cria uma nova senha por e-mail.',
   },
   devices: {
     title: 'Dispositivos',
@@ -213,6 +213,14 @@ export const pt: Messages<typeof en> = {
         subject: 'Você tem novos códigos de recuperação',
         line: 'Novos códigos de recuperação foram criados para sua conta. Os antigos não funcionam mais.',
       },
+      mailed_codes_on: {
+        subject: 'O login agora aceita códigos por e-mail',
+        line: 'A partir de agora, um código por e-mail pode substituir o do seu app autenticador no login.',
+      },
+      mailed_codes_off: {
+        subject: 'O login não aceita mais códigos por e-mail',
+        line: 'A partir de agora, o login aceita apenas seu app autenticador e seus códigos de recuperação.',
+      },
     },
     code: {
       subject: '{{code}} é o seu código do Backline',
@@ -222,6 +230,7 @@ export const pt: Messages<typeof en> = {
     confirm: {
       subject: 'Confirme seu e-mail no Backline',
       hello: 'Olá, {{name}},',
+      greeting: 'Olá,',
       line: 'Abra este link para confirmar seu e-mail e concluir sua conta. Ele vale por 24 horas e só pode ser usado uma vez.',
       button: 'Confirmar meu e-mail',
       ignore: 'Se você não criou uma conta, ignore este e-mail.',

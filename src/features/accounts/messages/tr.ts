@@ -87,14 +87,10 @@ export const tr: Messages<typeof en> = {
   reauthentication: {
     title: 'Siz olduğunuzu doğrulayın',
     line: {
+      both: 'Hassas bir değişiklik yapıyorsunuz. Devam etmek için parolanızı ve doğrulama uygulamanızdaki kodu girin.',
       password: 'Hassas bir değişiklik yapıyorsunuz. Devam etmek için parolanızı girin.',
       totp: 'Hassas bir değişiklik yapıyorsunuz. Devam etmek için doğrulama uygulamanızdaki kodu girin.',
       mail: 'Hassas bir değişiklik yapıyorsunuz. E-postayla kod isteyip buraya girin.',
-    },
-    use: {
-      password: 'Parolanızı kullanın',
-      totp: 'Doğrulama uygulamasını kullanın',
-      mail: 'E-postayla gelen kodu kullanın',
     },
     send: 'Kod gönder',
     sent: 'Gönderildi. Kod 5 dakika geçerlidir.',
@@ -128,6 +124,7 @@ export const tr: Messages<typeof en> = {
     submit: 'Parolayı değiştir',
     changed: 'Parola değiştirildi. Diğer cihazlarınızdaki oturumlar kapatıldı.',
     noPassword: 'Parolasız giriş yapıyorsunuz. Parola oluşturmak için e-postayla bağlantı isteyin.',
+    endTokens: 'API anahtarlarımı da iptal et',
     requestLink: 'Bağlantı iste',
   },
   twoFactor: {
@@ -160,6 +157,9 @@ export const tr: Messages<typeof en> = {
     },
     renewTitle: 'Yeni kurtarma kodları oluşturulsun mu?',
     renewLine: 'Eskileri hemen geçersiz olur.',
+    mailedCodes: 'Girişte e-postayla gelen kodu da kabul et',
+    mailedCodesLine:
+      'Telefonunuzu kaybederseniz işe yarar ama daha az güvenlidir: e-postanızı okuyabilen herkes kullanabilir. E-postayla yeni parola oluşturduğunuzda kapanır.',
   },
   devices: {
     title: 'Cihazlar',
@@ -213,6 +213,14 @@ export const tr: Messages<typeof en> = {
         subject: 'Yeni kurtarma kodlarınız var',
         line: 'Hesabınız için yeni kurtarma kodları oluşturuldu. Eskileri artık geçerli değil.',
       },
+      mailed_codes_on: {
+        subject: 'Artık e-postayla gelen kodla giriş yapılabilir',
+        line: 'Bundan sonra girişte doğrulama uygulamanızdaki kod yerine e-postayla gelen kodu kullanabilirsiniz.',
+      },
+      mailed_codes_off: {
+        subject: 'Artık e-postayla gelen kodla giriş yapılamaz',
+        line: 'Bundan sonra girişte yalnızca doğrulama uygulamanız ve kurtarma kodlarınız geçerlidir.',
+      },
     },
     code: {
       subject: 'Backline kodunuz: {{code}}',
@@ -222,6 +230,7 @@ export const tr: Messages<typeof en> = {
     confirm: {
       subject: 'Backline için e-postanızı doğrulayın',
       hello: 'Merhaba {{name}},',
+      greeting: 'Merhaba,',
       line: 'E-postanızı doğrulamak ve hesabınızı tamamlamak için bu bağlantıyı açın. 24 saat geçerlidir ve bir kez kullanılabilir.',
       button: 'E-postamı doğrula',
       ignore: 'Hesap oluşturmadıysanız bu e-postayı dikkate almayın.',

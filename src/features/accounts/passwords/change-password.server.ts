@@ -11,7 +11,8 @@ import { redeemLink } from '../one-time-links.server.ts'
 import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { verifyPassword } from '../re-authentication/re-authenticate.server.ts'
 import { findOwnUser } from '../resolve-viewer.server.ts'
-import { deleteChallenges, deleteSessions, savePassword } from './data.server.ts'
+import { setMailedCodes } from '../second-factor/data.server.ts'
+import { deleteChallenges, deleteSessions, revokeTokens, savePassword } from './data.server.ts'
 
 /** The names of a person that their password may not contain. */
 interface Names {
@@ -90,29 +91,33 @@ export const canSendMail = ({ limits }: Pick<Deps, 'limits'>, email: string): Pr
  */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock' | 'staffEmails'>,
-  { token, password }: { token: string; password: string },
+  { token, password, end_tokens }: { token: string; password: string; end_tokens: boolean },
   caller: Caller,
 ): Promise<void> {
   await deps.limits.check('reset.address', caller.address)
   if (passwordStrength(password) === 'weak') await refusePassword(password, { username: '', email: '' })
   const hash = await hashPassword(deps, password)
-  await deps.db
+  const userId = await deps.db
     .transaction()
     .execute(async (trx) => {
       const { userId } = await redeemLink(trx, deps, { purpose: 'password_reset', token })
       const user = await findUser(trx, userId, deps.clock.now())
       if (!user || user.closed_at) throw new AppError('link_expired', 410)
       await refusePassword(password, user)
-      await replacePassword(trx, deps, { userId, hash, action: 'password.reset' })
-      if (user.email_verified) return
+      await replacePassword(trx, deps, { userId, hash, action: 'password.reset', endTokens: end_tokens })
+      // The mailbox that reset the password must not also replace the second factor.
+      await setMailedCodes(trx, userId, false)
+      if (user.email_verified) return userId
       await updateUser(trx, userId, { email_verified: true })
       await promoteOperatorStaff({ ...deps, db: trx }, await findOwnUser({ ...deps, db: trx }, { userId }))
+      return userId
     })
     .catch(async (error) => {
       if (error instanceof AppError && error.code === 'link_expired')
         await deps.limits.take('reset.address', caller.address)
       throw error
     })
+  await deps.limits.reset('sign-in.person', userId)
 }
 
 /**
@@ -132,7 +137,7 @@ export async function chooseFirstPassword(
 export async function changePassword(
   deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock'>,
   viewer: Viewer,
-  { current, password }: { current: string; password: string },
+  { current, password, end_tokens }: { current: string; password: string; end_tokens: boolean },
 ): Promise<void> {
   await deps.limits.take('reauthentication.person', viewer.userId)
   await verifyPassword(deps, viewer.userId, current, 'current')
@@ -145,6 +150,7 @@ export async function changePassword(
       userId: viewer.userId,
       hash,
       action: 'password.changed',
+      endTokens: end_tokens,
       keep: viewer.sessionId,
     }),
   )
@@ -153,16 +159,27 @@ export async function changePassword(
 const hashPassword = async ({ sessions }: Pick<Deps, 'sessions'>, password: string) =>
   (await sessions.$context).password.hash(password)
 
-/** Saves the new password and ends the sessions opened with the previous one. */
+/** Saves the new password and ends the sessions, and if wanted the API tokens, that the previous one opened. */
 async function replacePassword(
   trx: Db,
   deps: Pick<Deps, 'jobs' | 'secret' | 'clock'>,
-  change: { userId: string; hash: string; action: string; keep?: string | null },
+  change: { userId: string; hash: string; action: string; endTokens: boolean; keep?: string | null },
 ): Promise<void> {
-  const { userId, hash, action, keep } = change
+  const { userId, hash, action, endTokens, keep } = change
   await savePassword(trx, userId, hash)
   await deleteSessions(trx, userId, { except: keep })
   await deleteChallenges(trx, userId)
   await recordAudit(trx, deps, { by: { userId }, action, entity: 'user', entityId: userId })
+  const tokens = endTokens ? await revokeTokens(trx, userId, deps.clock.now()) : []
+  for (const { id, account_id, name, hint } of tokens) {
+    await recordAudit(trx, deps, {
+      by: { userId },
+      action: 'token.revoked',
+      accountId: account_id,
+      entity: 'token',
+      entityId: id,
+      before: { name, hint },
+    })
+  }
   await notifySecurityEvent(trx, deps, { userId, event: 'password_changed' })
 }

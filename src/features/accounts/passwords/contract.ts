@@ -5,6 +5,8 @@ import { PASSWORD_LENGTH_MAX } from '../domain.ts'
 
 const done = z.object({ success: z.literal(true) })
 const Password = z.string().max(PASSWORD_LENGTH_MAX)
+/** Whoever knew the old password may have made tokens. */
+const EndTokens = z.boolean().default(true).describe('Revoke all API tokens of this user')
 const weak = { password_weak: refusal(422), password_common: refusal(422) }
 
 export const passwords = {
@@ -23,10 +25,11 @@ export const passwords = {
     .route({
       method: 'POST',
       path: '/auth/password-reset/{token}',
-      summary: 'Set a new password with the token from a reset link; ends every session of that user',
+      summary:
+        'Set a new password with the token from a reset link; ends every session and, by default, every API token of that user',
       tags: ['auth'],
     })
-    .input(z.object({ token: z.string().max(200), password: Password.default('') }))
+    .input(z.object({ token: z.string().max(200), password: Password.default(''), end_tokens: EndTokens }))
     .output(done),
   changePassword: guardedEndpoint('self', { requiresFreshAuth: false })
     .meta({ carriesSecrets: true })
@@ -34,9 +37,9 @@ export const passwords = {
     .route({
       method: 'POST',
       path: '/api/user/password',
-      summary: 'Change the password; ends every other session',
+      summary: 'Change the password; ends every other session and, by default, every API token',
       tags: ['account'],
     })
-    .input(z.object({ current: Password.default(''), password: Password.default('') }))
+    .input(z.object({ current: Password.default(''), password: Password.default(''), end_tokens: EndTokens }))
     .output(done),
 }

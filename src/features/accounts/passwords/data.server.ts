@@ -33,6 +33,17 @@ export const deleteChallenges = (db: Db, userId: string) =>
     .where('identifier', 'like', `${TWO_FACTOR_PREFIX}%`)
     .execute()
 
+/** Revokes the API tokens a person made, in any account. Returns those that were valid. */
+export const revokeTokens = (db: Db, userId: string, now: Date) =>
+  db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning(['id', 'account_id', 'name', 'hint'])
+    .execute()
+
 /** Ends a person's sessions, optionally except one. Sessions of staff who impersonate them are kept. */
 export const deleteSessions = (db: Db, userId: string, { except }: { except?: string | null } = {}) =>
   db

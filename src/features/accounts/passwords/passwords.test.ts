@@ -1,7 +1,7 @@
 // Passwords: resetting, changing, and which ones are acceptable.
 
 import { describe, expect, test } from 'vitest'
-import { buildUser, mailsTo, PASSWORD, type TestPerson } from '#test/factories.ts'
+import { buildUser, mailsTo, PASSWORD, proveSession, type TestPerson } from '#test/factories.ts'
 import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { TestBrowser, turnOnTwoFactor } from '../accounts.fixtures.ts'
@@ -137,6 +137,38 @@ describe('a link', () => {
     expect((await login(person, NEXT)).body.two_factor_needed).toBe(true)
   })
 
+  test('after a reset by mail, the mailbox does not replace the second factor', async () => {
+    const person = await buildUser(app)
+    const own = new TestBrowser(app)
+    await own.login(person.username, PASSWORD)
+    const { recoveryCodes } = await turnOnTwoFactor(own)
+    await own.call('PUT', '/api/user/two-factor/mailed-codes', { allowed: true })
+    await redeem(await tokenFor(person), NEXT)
+    const browser = new TestBrowser(app)
+    expect((await browser.login(person.username, NEXT)).body.methods).toEqual(['totp'])
+    expect((await browser.post('/auth/twofactor-mail')).status).toBe(404)
+    const [recovery_code] = recoveryCodes
+    expect((await browser.post('/auth/twofactor-confirm', { recovery_code })).status).toBe(200)
+  })
+
+  test('a reset revokes the API tokens of the person unless they want to keep them', async () => {
+    const person = await buildUser(app)
+    await proveSession(app, person)
+    const make = () =>
+      app
+        .client(person.cookie)
+        .tokens.create({ name: 'A token', scopes: ['catalogue.view'], expires_in_days: 30 })
+    const works = async (token: string) =>
+      (await app.fetch('/v1/releases', { headers: { authorization: `Bearer ${token}` } })).status
+    const { token } = await make()
+    const reset = async (body: object) =>
+      new TestBrowser(app).post(`/auth/password-reset/${await tokenFor(person)}`, { password: NEXT, ...body })
+    await reset({ end_tokens: false })
+    expect(await works(token)).toBe(200)
+    await reset({})
+    expect(await works(token)).toBe(401)
+  })
+
   test('a reset link sets a first password', async () => {
     const person = await buildUser(app)
     await app.deps.db.deleteFrom('identities').where('user_id', '=', person.viewer.userId).execute()
@@ -173,6 +205,30 @@ describe('changing', () => {
     expect((await app.fetch('/v1/api/user', { headers: { cookie: person.cookie } })).status).toBe(401)
     expect((await login(person, PASSWORD)).status).toBe(401)
     expect((await login(person, NEXT)).status).toBe(200)
+  })
+
+  test('changing the password revokes API tokens unless the person wants to keep them', async () => {
+    const person = await buildUser(app)
+    const browser = new TestBrowser(app)
+    await browser.login(person.username, PASSWORD)
+    const { body } = await browser.post('/tokens', {
+      name: 'A token',
+      scopes: ['catalogue.view'],
+      expires_in_days: 30,
+    })
+    const works = async () =>
+      (await app.fetch('/v1/releases', { headers: { authorization: `Bearer ${body.token}` } })).status
+    await browser.post('/api/user/password', { current: PASSWORD, password: NEXT, end_tokens: false })
+    expect(await works()).toBe(200)
+    await browser.post('/api/user/password', { current: NEXT, password: PASSWORD })
+    expect(await works()).toBe(401)
+    const actions = await app.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('entity_id', '=', body.id)
+      .orderBy('id')
+      .execute()
+    expect(actions.map(({ action }) => action)).toEqual(['token.made', 'token.revoked'])
   })
 
   test('changing the password can be tried ten times', async () => {

@@ -3,6 +3,14 @@ import * as z from 'zod'
 import { guardedEndpoint, refusal } from '#lib/contract.ts'
 import { PASSWORD_LENGTH_MAX } from '../domain.ts'
 
+/** What a person re-authenticates with: everything that `methods` lists. */
+export const Credentials = z.object({
+  password: z.string().max(PASSWORD_LENGTH_MAX).optional(),
+  code: z.string().max(20).optional(),
+  recovery_code: z.string().max(40).optional().describe('Replaces the code of the authenticator app, once'),
+})
+export type Credentials = z.infer<typeof Credentials>
+
 const done = z.object({ success: z.literal(true) })
 
 export const reauthentication = {
@@ -10,7 +18,7 @@ export const reauthentication = {
     .route({
       method: 'GET',
       path: '/auth/reauthentication',
-      summary: 'List the re-authentication methods of this user: password, authenticator app or email code',
+      summary: 'List what this user re-authenticates with; all of it is required',
       tags: ['auth'],
     })
     .output(z.object({ methods: z.array(z.enum(['password', 'totp', 'mail'])) })),
@@ -23,12 +31,7 @@ export const reauthentication = {
       summary: 'Re-authenticate; sensitive calls are allowed for the next ten minutes',
       tags: ['auth'],
     })
-    .input(
-      z.object({
-        password: z.string().max(PASSWORD_LENGTH_MAX).optional(),
-        code: z.string().max(20).optional(),
-      }),
-    )
+    .input(Credentials)
     .output(done),
   mailReauthenticationCode: guardedEndpoint('self', { requiresFreshAuth: false })
     .route({

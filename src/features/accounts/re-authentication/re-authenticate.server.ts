@@ -10,11 +10,15 @@ import { consumeOnce, findUser, updateSession } from '../data.server.ts'
 import { makeLink, redeemLink } from '../one-time-links.server.ts'
 import { CODE_MINUTES } from '../open-sessions.server.ts'
 import { findPassword } from '../passwords/data.server.ts'
+import type { Credentials } from './contract.ts'
 
 export type ReauthenticationMethod = 'password' | 'totp' | 'mail'
 type ReauthenticationDeps = Pick<Deps, 'db' | 'sessions' | 'limits' | 'secret' | 'clock'>
 
-/** A code by e-mail is offered only to a person with neither a password nor an authenticator app. */
+/**
+ * Everything a person re-authenticates with: the password, and the authenticator app where it is on. A code by email is
+ * for people who have neither.
+ */
 export async function listReauthenticationMethods(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { userId }: { userId: string },
@@ -32,16 +36,37 @@ export async function listReauthenticationMethods(
 export async function reauthenticate(
   deps: ReauthenticationDeps,
   viewer: Viewer,
-  params: { password?: string; code?: string },
+  credentials: Credentials,
+  headers: Headers,
+): Promise<void> {
+  await verifyCredentials(deps, viewer, credentials, headers)
+  // Sessions use the system clock.
+  if (viewer.sessionId) await updateSession(deps.db, viewer.sessionId, { proved_at: new Date() })
+}
+
+/**
+ * Checks everything that `listReauthenticationMethods` names, the code last, so that a wrong password spends none.
+ * @throws invalid_password, code_invalid (400); too_many_requests after ten wrong ones
+ */
+export async function verifyCredentials(
+  deps: ReauthenticationDeps,
+  { userId }: Viewer,
+  credentials: Credentials,
   headers: Headers,
 ): Promise<void> {
   // Counted before the credentials are checked, so that parallel attempts count too.
-  await deps.limits.take('reauthentication.person', viewer.userId)
-  if (params.password !== undefined) await verifyPassword(deps, viewer.userId, params.password)
-  else await verifyCode(deps, viewer.userId, params.code ?? '', headers)
-  await deps.limits.reset('reauthentication.person', viewer.userId)
-  // Sessions use the system clock.
-  if (viewer.sessionId) await updateSession(deps.db, viewer.sessionId, { proved_at: new Date() })
+  await deps.limits.take('reauthentication.person', userId)
+  const methods = await listReauthenticationMethods(deps, { userId })
+  const { password = '', code = '', recovery_code } = credentials
+  if (methods.includes('password')) await verifyPassword(deps, userId, password)
+  if (methods.includes('totp')) {
+    const isCorrect = recovery_code
+      ? await isRecoveryCode(deps, recovery_code, headers)
+      : await isTotp(deps, userId, code, headers)
+    if (!isCorrect) throw invalidCode()
+  }
+  if (methods.includes('mail') && !(await isMailedCode(deps, userId, code))) throw invalidCode()
+  await deps.limits.reset('reauthentication.person', userId)
 }
 
 /** @throws invalid_password, reported at `field` */
@@ -54,19 +79,6 @@ export async function verifyPassword(
   const [hash, context] = await Promise.all([findPassword(db, userId), sessions.$context])
   if (!hash || !(await context.password.verify({ hash, password })))
     throw new AppError('invalid_password', 400, { problems: [{ code: 'invalid_password', at: field }] })
-}
-
-async function verifyCode(
-  deps: ReauthenticationDeps,
-  userId: string,
-  code: string,
-  headers: Headers,
-): Promise<void> {
-  const methods = await listReauthenticationMethods(deps, { userId })
-  const isCorrect = methods.includes('totp')
-    ? await isTotp(deps, userId, code, headers)
-    : methods.includes('mail') && (await isMailedCode(deps, userId, code))
-  if (!isCorrect) throw invalidCode()
 }
 
 export const invalidCode = () =>
@@ -83,6 +95,16 @@ export async function isTotp(
   const answer = await deps.sessions.api.verifyTOTP({ body: { code }, headers }).catch(() => undefined)
   return answer !== undefined && consumeTotp(deps, userId, code)
 }
+
+/** Whether this is a recovery code of a signed-in person; it is spent. */
+const isRecoveryCode = ({ sessions }: Pick<Deps, 'sessions'>, typed: string, headers: Headers) =>
+  sessions.api
+    .verifyBackupCode({ body: { code: recoveryCodeOf(typed), disableSession: true }, headers })
+    .then(() => true)
+    .catch(() => false)
+
+/** A recovery code as it is stored, however it was typed. */
+export const recoveryCodeOf = (typed: string): string => typed.trim().toLowerCase()
 
 /** An app code is valid for three periods of 30 seconds; it is remembered that long, so that it works once. */
 export function consumeTotp(

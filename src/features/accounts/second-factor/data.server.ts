@@ -1,13 +1,19 @@
 // Every SQL statement about second factors that better-auth does not run itself.
 import type { Db } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
+import type { SecondFactorMethod } from '../domain.ts'
 import type {} from '../tables.server.ts'
 
 export const findTwoFactor = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .leftJoin('two_factors', 'two_factors.user_id', 'users.id')
-    .select(['users.email', 'users.two_factor_enabled', 'two_factors.backup_codes'])
+    .select([
+      'users.email',
+      'users.two_factor_enabled',
+      'two_factors.backup_codes',
+      'two_factors.mailed_codes',
+    ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
 
@@ -24,6 +30,15 @@ export const saveRecoveryCodes = (db: Db, userId: string, codes: string) =>
 
 export const deleteTwoFactor = (db: Db, userId: string) =>
   db.deleteFrom('two_factors').where('user_id', '=', userId).execute()
+
+/** How this person may complete a sign-in, besides recovery codes. */
+export async function findSecondFactorMethods(db: Db, userId: string): Promise<SecondFactorMethod[]> {
+  const { mailed_codes } = await findTwoFactor(db, userId)
+  return mailed_codes ? ['totp', 'mail'] : ['totp']
+}
+
+export const setMailedCodes = (db: Db, userId: string, allowed: boolean) =>
+  db.updateTable('two_factors').set({ mailed_codes: allowed }).where('user_id', '=', userId).execute()
 
 /** Returns whether this call changed it; of two concurrent calls one does. */
 export async function markTwoFactor(db: Db, userId: string, on: boolean): Promise<boolean> {

@@ -9,13 +9,15 @@ import { AppError } from '#lib/errors.ts'
 import { notifySecurityEvent, type SecurityEvent } from '../notify-security-event.server.ts'
 import { RECOVERY_CODES } from '../open-sessions.server.ts'
 import { deleteChallenges, deleteSessions } from '../passwords/data.server.ts'
-import { invalidCode, isTotp } from '../re-authentication/re-authenticate.server.ts'
+import type { Credentials } from '../re-authentication/contract.ts'
+import { invalidCode, isTotp, verifyCredentials } from '../re-authentication/re-authenticate.server.ts'
 import {
   deleteTwoFactor,
   findTwoFactor,
   markTwoFactor,
   saveRecoveryCodes,
   saveSecret,
+  setMailedCodes,
 } from './data.server.ts'
 import { base32, otpauthUri } from './domain.ts'
 
@@ -24,11 +26,13 @@ type FactorDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 
 export async function findTwoFactorState(
   deps: Pick<Deps, 'db' | 'sessions'>,
   { userId }: Viewer,
-): Promise<{ enabled: boolean; recovery_codes_left: number }> {
-  const { two_factor_enabled: enabled, backup_codes: kept } = await findTwoFactor(deps.db, userId)
-  if (!enabled || !kept) return { enabled, recovery_codes_left: 0 }
+): Promise<{ enabled: boolean; recovery_codes_left: number; mailed_codes: boolean }> {
+  const factor = await findTwoFactor(deps.db, userId)
+  const { two_factor_enabled: enabled, backup_codes: kept } = factor
+  const mailed_codes = enabled && factor.mailed_codes === true
+  if (!enabled || !kept) return { enabled, recovery_codes_left: 0, mailed_codes }
   const codes = JSON.parse(await symmetricDecrypt({ key: await keyOf(deps), data: kept })) as string[]
-  return { enabled, recovery_codes_left: codes.length }
+  return { enabled, recovery_codes_left: codes.length, mailed_codes }
 }
 
 /** Creates a secret for an app to scan or a person to type. @throws two_factor_on */
@@ -79,8 +83,35 @@ export async function renewRecoveryCodes(
   return { recovery_codes: codes }
 }
 
-/** @throws two_factor_off */
-export async function endTwoFactor(deps: FactorDeps, { userId }: Viewer): Promise<void> {
+/** Chooses whether an emailed code may replace the app's at sign-in. @throws two_factor_off */
+export async function chooseMailedCodes(
+  deps: FactorDeps,
+  { userId }: Viewer,
+  allowed: boolean,
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const factor = await findTwoFactor(trx, userId)
+    if (!factor.two_factor_enabled) throw new AppError('two_factor_off', 409)
+    if (factor.mailed_codes === allowed) return
+    await setMailedCodes(trx, userId, allowed)
+    if (!allowed) await deleteChallenges(trx, userId)
+    await notifyOfChange(trx, deps, userId, allowed ? 'mailed_codes_on' : 'mailed_codes_off')
+  })
+}
+
+/**
+ * Requires the password and the second factor itself, so that neither an open session nor the mailbox is enough.
+ * @throws two_factor_off, invalid_password, code_invalid, too_many_requests
+ */
+export async function endTwoFactor(
+  deps: FactorDeps,
+  viewer: Viewer,
+  credentials: Credentials,
+  headers: Headers,
+): Promise<void> {
+  const { userId } = viewer
+  if (!(await findTwoFactor(deps.db, userId)).two_factor_enabled) throw new AppError('two_factor_off', 409)
+  await verifyCredentials(deps, viewer, credentials, headers)
   await deps.db.transaction().execute(async (trx) => {
     if (!(await markTwoFactor(trx, userId, false))) throw new AppError('two_factor_off', 409)
     await deleteTwoFactor(trx, userId)

@@ -13,6 +13,8 @@ async function signedIn() {
   await browser.login(person.username, PASSWORD)
   return { person, browser }
 }
+const turnOff = (browser: TestBrowser, code: { code: string } | { recovery_code: string | undefined }) =>
+  browser.call('DELETE', '/api/user/two-factor', { password: PASSWORD, ...code })
 /** Makes the session look as if the sign-in was long ago. */
 const forgetProof = (userId: string) =>
   app.deps.db.updateTable('sessions').set({ proved_at: null }).where('user_id', '=', userId).execute()
@@ -24,6 +26,7 @@ describe('turning on', () => {
     expect((await browser.call('GET', '/api/user/two-factor')).body).toEqual({
       enabled: false,
       recovery_codes_left: 0,
+      mailed_codes: false,
     })
     const { uri, secret } = (await browser.post('/api/user/two-factor')).body
     expect(uri).toBe(otpauthUri(secret, person.email))
@@ -66,9 +69,9 @@ test('new recovery codes replace the old ones, and each works once', async () =>
 
 test('turning two-factor off makes the password sufficient', async () => {
   const { person, browser } = await signedIn()
-  expect((await browser.call('DELETE', '/api/user/two-factor')).code).toBe('two_factor_off')
-  await turnOnTwoFactor(browser)
-  expect((await browser.call('DELETE', '/api/user/two-factor')).body).toEqual({ success: true })
+  expect((await browser.call('DELETE', '/api/user/two-factor', {})).code).toBe('two_factor_off')
+  const { secret } = await turnOnTwoFactor(browser)
+  expect((await turnOff(browser, { code: codeOf(secret) })).body).toEqual({ success: true })
   expect((await browser.post('/api/user/two-factor/recovery-codes')).code).toBe('two_factor_off')
   expect((await new TestBrowser(app).login(person.username, PASSWORD)).body._id).toBe(person.viewer.userId)
   await app.runJobs()
@@ -82,12 +85,32 @@ test('turning two-factor off makes the password sufficient', async () => {
   expect(actions.map((action) => action.action)).toEqual(['user.two_factor_on', 'user.two_factor_off'])
 })
 
+test('turning two-factor off requires the password and a code, however recently the person signed in', async () => {
+  const { browser } = await signedIn()
+  const { secret, recoveryCodes } = await turnOnTwoFactor(browser)
+  const attempts = [
+    [{}, 'invalid_password'],
+    [{ password: PASSWORD }, 'code_invalid'],
+    [{ password: PASSWORD, code: '000000' }, 'code_invalid'],
+    [{ password: PASSWORD, recovery_code: 'aaaaa-aaaaa' }, 'code_invalid'],
+    [{ code: codeOf(secret) }, 'invalid_password'],
+    [{ recovery_code: recoveryCodes[0] }, 'invalid_password'],
+  ] as const
+  for (const [body, code] of attempts)
+    expect((await browser.call('DELETE', '/api/user/two-factor', body)).code).toBe(code)
+  expect((await browser.call('GET', '/api/user/two-factor')).body).toMatchObject({
+    enabled: true,
+    recovery_codes_left: 10,
+  })
+  expect((await turnOff(browser, { recovery_code: recoveryCodes[0] })).status).toBe(200)
+})
+
 test('turning two-factor off and on again cancels pending second steps', async () => {
   const { person, browser } = await signedIn()
-  await turnOnTwoFactor(browser)
+  const { secret } = await turnOnTwoFactor(browser)
   const waiting = new TestBrowser(app)
   await waiting.login(person.username, PASSWORD)
-  await browser.call('DELETE', '/api/user/two-factor')
+  await turnOff(browser, { code: codeOf(secret) })
   const { recoveryCodes } = await turnOnTwoFactor(browser)
   const late = await waiting.post('/auth/twofactor-confirm', { recovery_code: recoveryCodes[0] })
   expect([late.status, late.code]).toEqual([410, 'sign_in_again'])
@@ -103,7 +126,7 @@ describe('re-authentication', () => {
       'invalid_password',
     )
     for (const body of [{}, { code: '123456' }])
-      expect((await browser.post('/auth/reauthentication', body)).code).toBe('code_invalid')
+      expect((await browser.post('/auth/reauthentication', body)).code).toBe('invalid_password')
     expect((await browser.post('/api/user/two-factor')).code).toBe('reauthentication_required')
     expect((await browser.post('/auth/reauthentication', { password: PASSWORD })).body).toEqual({
       success: true,
@@ -120,15 +143,32 @@ describe('re-authentication', () => {
     expect((await other.post('/api/user/two-factor')).code).toBe('reauthentication_required')
   })
 
-  test('re-authentication by authenticator app works once per code', async () => {
-    const { browser } = await signedIn()
-    const { secret } = await turnOnTwoFactor(browser)
+  test('with two-factor on, re-authentication requires the password and a code, and each code works once', async () => {
+    const { person, browser } = await signedIn()
+    const { secret, recoveryCodes } = await turnOnTwoFactor(browser)
+    await forgetProof(person.viewer.userId)
     expect((await browser.call('GET', '/auth/reauthentication')).body).toEqual({
       methods: ['password', 'totp'],
     })
+    const prove = (body: Record<string, string | undefined>) => browser.post('/auth/reauthentication', body)
     const code = codeOf(secret)
-    expect((await browser.post('/auth/reauthentication', { code })).status).toBe(200)
-    expect((await browser.post('/auth/reauthentication', { code })).code).toBe('code_invalid')
+    expect((await prove({ password: PASSWORD })).code).toBe('code_invalid')
+    expect((await prove({ code })).code).toBe('invalid_password')
+    expect((await browser.post('/api/user/two-factor/recovery-codes')).code).toBe('reauthentication_required')
+    expect((await prove({ password: PASSWORD, code })).status).toBe(200)
+    expect((await prove({ password: PASSWORD, code })).code).toBe('code_invalid')
+    const [recovery_code] = recoveryCodes
+    expect((await prove({ password: PASSWORD, recovery_code })).status).toBe(200)
+    expect((await prove({ password: PASSWORD, recovery_code })).code).toBe('code_invalid')
+    expect((await browser.post('/api/user/two-factor/recovery-codes')).status).toBe(200)
+  })
+
+  test('without a password, the authenticator app alone re-authenticates', async () => {
+    const { person, browser } = await signedIn()
+    const { secret } = await turnOnTwoFactor(browser)
+    await app.deps.db.deleteFrom('identities').where('user_id', '=', person.viewer.userId).execute()
+    expect((await browser.call('GET', '/auth/reauthentication')).body).toEqual({ methods: ['totp'] })
+    expect((await browser.post('/auth/reauthentication', { code: codeOf(secret) })).status).toBe(200)
   })
 
   test('re-authentication by email is for people without a password', async () => {

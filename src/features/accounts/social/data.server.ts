@@ -17,16 +17,17 @@ export async function findLinkedUserId(
   return row?.user_id
 }
 
-/** Confirms a registration, removes its password and links the identity, unless it was confirmed meanwhile. */
+/** Confirms a registration, replaces its names and password by the identity, unless it was confirmed meanwhile. */
 export const takeOverRegistration = (
   db: Db,
   userId: string,
   identity: { provider: string; subject: string },
+  names: { name: string; username: string },
 ) =>
   db.transaction().execute(async (trx) => {
     const confirmed = await trx
       .updateTable('users')
-      .set({ email_verified: true })
+      .set({ ...names, email_verified: true })
       .where('id', '=', userId)
       .where('email_verified', '=', false)
       .executeTakeFirst()

@@ -11,6 +11,7 @@ import { consumeOnce, findUser, findUserByLogin, setUserLanguage, type UserRow }
 import { passCookies } from '../open-sessions.server.ts'
 import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { findOwnUser } from '../resolve-viewer.server.ts'
+import { findSecondFactorMethods } from '../second-factor/data.server.ts'
 import { completeSignIn, type SignInContext } from '../sign-in.server.ts'
 import { findLinkedUserId, insertPerson, takeOverRegistration } from './data.server.ts'
 import { PROVIDERS, type Provider, RETURN_PATHS, refuseAppleAnswer, STATES, usernameFrom } from './domain.ts'
@@ -101,7 +102,7 @@ async function enter(
   // The provider replaces the password, not the second factor.
   if (person.two_factor_enabled) {
     passCookies(await api.challenge(to), context.resHeaders)
-    return { two_factor_needed: true, methods: ['totp', 'mail'] }
+    return { two_factor_needed: true, methods: await findSecondFactorMethods(deps.db, person.id) }
   }
   const answer = await api.openSession(to)
   const { token } = (await answer.clone().json()) as { token: string }
@@ -135,7 +136,12 @@ async function findOrCreate(
     if (known?.email_verified) throw new AppError('duplicated_email', 409)
     // A concurrent request may have taken the identity, address or username: the next attempt sees it.
     const entered = known
-      ? takeOverRegistration(db, known.id, { provider, subject: claims.subject })
+      ? takeOverRegistration(
+          db,
+          known.id,
+          { provider, subject: claims.subject },
+          await namesOf(deps, { ...claims, email }, wishes),
+        )
       : createPerson(deps, provider, { ...claims, email }, wishes)
     await entered.catch((error) => {
       if (tries === TRIES_MAX) throw error
@@ -147,10 +153,8 @@ const TRIES_MAX = 3
 
 /** Continuing accepts the terms, as the buttons state. */
 async function createPerson(deps: SocialDeps, provider: Provider, claims: Claims, wishes: Wishes) {
-  const username = await freeUsername(deps, claims.email)
   const person = {
-    name: claims.name.trim() || wishes.name?.trim() || username,
-    username,
+    ...(await namesOf(deps, claims, wishes)),
     email: claims.email,
     email_verified: true,
     terms_accepted_at: deps.clock.now(),
@@ -158,6 +162,11 @@ async function createPerson(deps: SocialDeps, provider: Provider, claims: Claims
     referred_by_user: wishes.referred_by_user ?? null,
   }
   await insertPerson(deps.db, person, { provider, subject: claims.subject })
+}
+
+async function namesOf(deps: SocialDeps, claims: Claims, wishes: Wishes) {
+  const username = await freeUsername(deps, claims.email)
+  return { name: claims.name.trim() || wishes.name?.trim() || username, username }
 }
 
 async function freeUsername({ db }: SocialDeps, email: string): Promise<string> {

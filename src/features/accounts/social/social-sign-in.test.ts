@@ -311,6 +311,14 @@ describe('a person', () => {
       .select('provider_id')
       .where('user_id', '=', userId)
     expect(await credentials.execute()).toEqual([{ provider_id: 'google' }])
+    // Nothing that somebody else may have typed is left.
+    const { name, username } = await app.deps.db
+      .selectFrom('users')
+      .select(['name', 'username'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect(name).not.toBe(known.viewer.name)
+    expect(username).not.toBe(known.username)
   })
 
   test.each<[string, (identity: JWTPayload) => JWTPayload]>([
@@ -376,7 +384,7 @@ describe('a person', () => {
     const response = await enter('google', identity)
     expect([response.status, await response.json()]).toEqual([
       200,
-      { two_factor_needed: true, methods: ['totp', 'mail'] },
+      { two_factor_needed: true, methods: ['totp'] },
     ])
     expect(setCookieOf(response, 'backline.session_token')).toBeUndefined()
     const challenge = cookieIn(response, 'backline.two_factor')

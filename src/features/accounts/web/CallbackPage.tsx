@@ -21,7 +21,7 @@ export default function CallbackPage() {
   const toSignIn = (address: string, state: ReturnState) => navigate(address, { replace: true, state })
   const refused = (refusal: SocialFailure['refusal']) =>
     toSignIn(paths.login({ error: 'auth_failed' }), { failure: { provider: 'apple', refusal } })
-  const enter = useEnter({ needsCode: () => toSignIn(paths.login(), { needsCode: true }), refused })
+  const enter = useEnter({ needsCode: (needsCode) => toSignIn(paths.login(), { needsCode }), refused })
   usePageTitle(t('social.working'))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code works once, and React may run an effect twice

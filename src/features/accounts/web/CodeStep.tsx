@@ -10,16 +10,24 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { User } from '../contract.ts'
+import type { SecondFactorMethod } from '../domain.ts'
 import { isSixDigits } from '../second-factor/domain.ts'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
 
-type Method = 'totp' | 'mail' | 'recovery'
+type Method = SecondFactorMethod | 'recovery'
 const LINES = { totp: 'code.lineApp', mail: 'code.lineMail', recovery: 'code.lineRecovery' } as const
 
-export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
+export interface CodeStepProps {
+  /** What this person may use besides a recovery code. */
+  methods: readonly SecondFactorMethod[]
+  onDone: (user: User) => void
+  onBack: () => void
+}
+
+export function CodeStep({ methods, onDone, onBack }: CodeStepProps) {
   const { t } = useTranslation('accounts')
   const errorMessage = useErrorMessage()
   const [method, setMethod] = useState<Method>('totp')
@@ -96,17 +104,19 @@ export function CodeStep({ onDone, onBack }: { onDone: (user: User) => void; onB
             <TextButton label={t('code.app')} onClick={() => go('totp')} />
           </li>
         )}
-        <li>
-          <TextButton
-            label={t('code.mail')}
-            onClick={() =>
-              attempt(async () => {
-                await accountsApi.mailSecondFactor.call({})
-                go('mail')
-              })
-            }
-          />
-        </li>
+        {methods.includes('mail') ? (
+          <li>
+            <TextButton
+              label={t('code.mail')}
+              onClick={() =>
+                attempt(async () => {
+                  await accountsApi.mailSecondFactor.call({})
+                  go('mail')
+                })
+              }
+            />
+          </li>
+        ) : null}
         {method === 'recovery' ? null : (
           <li>
             <TextButton label={t('code.recovery')} onClick={() => go('recovery')} />

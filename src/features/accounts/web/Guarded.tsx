@@ -7,7 +7,7 @@ import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { Route } from './+types/Guarded'
 import { accountsApi, rememberUser, userQuery } from './api.ts'
-import { ReauthenticationProvider } from './Reauthentication.tsx'
+import { Reauthentication } from './Reauthentication.tsx'
 import { useUser } from './use-user.ts'
 
 const BLOCKED = paths.blocked()
@@ -49,8 +49,9 @@ export default function Guarded() {
     if (user) rememberUser(user)
   }, [user])
   return (
-    <ReauthenticationProvider>
+    <>
       <Outlet />
-    </ReauthenticationProvider>
+      <Reauthentication />
+    </>
   )
 }

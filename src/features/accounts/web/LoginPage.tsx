@@ -19,7 +19,7 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { PasswordInput } from '#ui/PasswordInput.tsx'
 import type { User } from '../contract.ts'
-import { goingOn, safeRedirect } from '../domain.ts'
+import { goingOn, type SecondFactorMethod, safeRedirect } from '../domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 import { CaptchaLine } from './CaptchaLine.tsx'
 import { CheckYourMail } from './CheckYourMail.tsx'
@@ -55,20 +55,20 @@ export default function LoginPage() {
   })
   useRestoreAutofill(form)
   const [refusal, setRefusal] = useState<Refusal>()
-  const [needsCode, setNeedsCode] = useState(false)
+  const [codeMethods, setCodeMethods] = useState<readonly SecondFactorMethod[]>()
   const errorMessage = useErrorMessage()
-  usePageTitle(needsCode ? undefined : t('login.title'))
+  usePageTitle(codeMethods ? undefined : t('login.title'))
 
   const goOn = (user: User) => {
     setSignedIn(client, user)
     navigate(safeRedirect(query.get('redirect')), { replace: true })
   }
   const startOver = () => {
-    setNeedsCode(false)
+    setCodeMethods(undefined)
     form.setFieldValue('password', '')
     void captcha.renew()
   }
-  if (needsCode) return <CodeStep onDone={goOn} onBack={startOver} />
+  if (codeMethods) return <CodeStep methods={codeMethods} onDone={goOn} onBack={startOver} />
   if (refusal?.code === 'email_not_verified') return <CheckYourMail email={String(refusal.params.email)} />
 
   const about = refusal && FIELD[refusal.code]
@@ -80,8 +80,15 @@ export default function LoginPage() {
     forget('user')
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
-      const answer = await accountsApi.login.call({ ...values, captcha: await captcha.take(), lang })
-      if ('two_factor_needed' in answer) setNeedsCode(true)
+      const send = async () => accountsApi.login.call({ ...values, captcha: await captcha.take(), lang })
+      // After failed sign-ins the server asks for more work; the form waits for it and sends itself again.
+      const answer = await send().catch((error) => {
+        const { code, params } = readRefusal(error)
+        if (code !== 'captcha_harder') throw error
+        void captcha.renew(Number(params.level))
+        return send()
+      })
+      if ('two_factor_needed' in answer) setCodeMethods(answer.methods)
       else goOn(answer)
     } catch (error) {
       const refused = readRefusal(error)
@@ -110,7 +117,7 @@ export default function LoginPage() {
       >
         {t('login.title')}
       </PageTitle>
-      {refusal ? null : <SocialReturn onCode={() => setNeedsCode(true)} />}
+      {refusal ? null : <SocialReturn onCode={setCodeMethods} />}
       {query.get('expired') && !refusal ? <FormAlert>{t('problem:sign_in_first')}</FormAlert> : null}
       {refusal && (!about || about === 'captcha') ? <FormAlert>{sentence}</FormAlert> : null}
       <TextInput
@@ -130,7 +137,7 @@ export default function LoginPage() {
       <p className={styles.forgot}>
         <AppLink href={paths.forgotPassword()}>{t('login.forgot')}</AppLink>
       </p>
-      <CaptchaLine state={captcha.state} onRefresh={captcha.renew} />
+      <CaptchaLine state={captcha.state} onRefresh={() => captcha.renew()} />
       <SubmitButton loading={form.submitting}>{t('login.submit')}</SubmitButton>
       <SocialButtons />
     </form>

@@ -1,5 +1,5 @@
 // Settings section: changes the password, or requests a link to set one.
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,7 +48,7 @@ function PasswordForm() {
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const form = useForm({
-    initialValues: { current: '', password: '', repeat: '' },
+    initialValues: { current: '', password: '', repeat: '', endTokens: true },
     validate: (values) =>
       formErrors([
         ...(values.current === '' ? [{ code: 'required', at: 'current' }] : []),
@@ -60,10 +60,10 @@ function PasswordForm() {
   useLiveValidation(form, wasSent)
   const [alert, setAlert] = useState<string>()
 
-  async function change({ current, password }: typeof form.values) {
+  async function change({ current, password, endTokens }: typeof form.values) {
     setAlert(undefined)
     try {
-      await accountsApi.changePassword.call({ current, password })
+      await accountsApi.changePassword.call({ current, password, end_tokens: endTokens })
       form.reset()
       setWasSent(false)
       showToast({ message: t('password.changed'), closeLabel: t('common:close') })
@@ -92,6 +92,7 @@ function PasswordForm() {
         {...form.getInputProps('current')}
       />
       <NewPasswordFields form={form} />
+      <Checkbox label={t('password.endTokens')} {...form.getInputProps('endTokens', { type: 'checkbox' })} />
       <div>
         <Button type="submit" loading={form.submitting}>
           {t('password.submit')}

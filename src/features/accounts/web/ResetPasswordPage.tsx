@@ -1,5 +1,6 @@
 // /auth/reset-password?token=…: sets a new password with the link of an email.
 
+import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -63,7 +64,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'use
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
   const form = useForm({
-    initialValues: { password: '', repeat: '' },
+    initialValues: { password: '', repeat: '', endTokens: true },
     validate: (values) => formErrors(newPasswordProblems(values)),
   })
   useRestoreAutofill(form)
@@ -71,10 +72,10 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'use
   useLiveValidation(form, wasSent)
   const [alert, setAlert] = useState<string>()
 
-  async function reset({ password }: { password: string }) {
+  async function reset({ password, endTokens }: typeof form.values) {
     setAlert(undefined)
     try {
-      await accountsApi.passwordReset.call({ token, password })
+      await accountsApi.passwordReset.call({ token, password, end_tokens: endTokens })
       // The reset ended the session of the signed-in user.
       setSignedIn(client, null)
       onEnd('done')
@@ -99,6 +100,7 @@ function ResetForm({ token, onEnd }: { token: string; onEnd: (end: 'done' | 'use
       <PageTitle>{t('reset.title')}</PageTitle>
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       <NewPasswordFields form={form} />
+      <Checkbox label={t('password.endTokens')} {...form.getInputProps('endTokens', { type: 'checkbox' })} />
       <SubmitButton loading={form.submitting}>{t('reset.submit')}</SubmitButton>
     </form>
   )

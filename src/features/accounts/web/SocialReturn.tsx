@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { FormAlert } from './FormAlert.tsx'
-import { useSocialReturn } from './use-social.ts'
+import { type OnCode, useSocialReturn } from './use-social.ts'
 
 /** @param onCode called when the sign-in still needs a second factor */
-export function SocialReturn({ onCode }: { onCode: () => void }) {
+export function SocialReturn({ onCode }: { onCode: OnCode }) {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()
   const errorMessage = useErrorMessage()

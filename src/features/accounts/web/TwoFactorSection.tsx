@@ -1,7 +1,7 @@
 // Settings section: turns two-factor authentication on and off, and renews its recovery codes.
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -13,16 +13,19 @@ import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi, userQuery } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
-import { useReauthentication } from './Reauthentication.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
 
-type Asking = 'off' | 'renew'
+const ReauthenticationDialog = lazy(async () => ({
+  default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
+}))
+
+/** `credentials` follows `off`: turning off checks password and code itself. */
+type Asking = 'off' | 'credentials' | 'renew'
 
 export function TwoFactorSection() {
   const { t } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
-  const withFreshAuth = useReauthentication()
   const errorMessage = useErrorMessage()
   const state = useQuery(accountsApi.twoFactor.queryOptions())
   const [setup, setSetup] = useState<{ uri: string; secret: string }>()
@@ -51,16 +54,19 @@ export function TwoFactorSection() {
     await client.invalidateQueries({ queryKey: accountsApi.twoFactor.key() })
     await client.invalidateQueries({ queryKey: userQuery.queryKey })
   }
-  const begin = () =>
-    attempt(async () => setSetup(await withFreshAuth(() => accountsApi.beginTwoFactor.call({}))))
+  const begin = () => attempt(async () => setSetup(await accountsApi.beginTwoFactor.call({})))
   const renew = () =>
     attempt(async () => {
-      setCodes((await withFreshAuth(() => accountsApi.renewRecoveryCodes.call({}))).recovery_codes)
+      setCodes((await accountsApi.renewRecoveryCodes.call({})).recovery_codes)
       await reload()
     })
-  const turnOff = () =>
+  const chooseMailedCodes = (allowed: boolean) =>
     attempt(async () => {
-      await withFreshAuth(() => accountsApi.endTwoFactor.call({}))
+      await accountsApi.setMailedCodes.call({ allowed })
+      await reload()
+    })
+  const onTurnedOff = () =>
+    attempt(async () => {
       toast(t('twoFactor.isOff'))
       await reload()
     })
@@ -73,8 +79,7 @@ export function TwoFactorSection() {
       <ConfirmDialog
         opened={asking === 'off'}
         onClose={() => setAsking(undefined)}
-        onConfirm={turnOff}
-        busy={busy}
+        onConfirm={() => setAsking('credentials')}
         title={t('twoFactor.offTitle')}
         consequences={[t('twoFactor.offLines.password'), t('twoFactor.offLines.codes')]}
         confirmLabel={t('twoFactor.turnOff')}
@@ -93,6 +98,15 @@ export function TwoFactorSection() {
         cancelLabel={t('common:cancel')}
         closeLabel={t('common:close')}
       />
+      <Suspense>
+        {asking === 'credentials' ? (
+          <ReauthenticationDialog
+            verify={(credentials) => accountsApi.endTwoFactor.call(credentials)}
+            onProven={onTurnedOff}
+            onCancel={() => setAsking(undefined)}
+          />
+        ) : null}
+      </Suspense>
     </section>
   )
 
@@ -128,6 +142,13 @@ export function TwoFactorSection() {
       <>
         <p>{t('twoFactor.on')}</p>
         <p className="muted">{t('twoFactor.codesLeft', { count: state.data.recovery_codes_left })}</p>
+        <Switch
+          checked={state.data.mailed_codes}
+          disabled={busy}
+          onChange={(event) => chooseMailedCodes(event.currentTarget.checked)}
+          label={t('twoFactor.mailedCodes')}
+          description={t('twoFactor.mailedCodesLine')}
+        />
         <div className={styles.row}>
           <Button onClick={() => setAsking('renew')}>{t('twoFactor.renew')}</Button>
           <Button onClick={() => setAsking('off')}>{t('twoFactor.turnOff')}</Button>

@@ -11,7 +11,6 @@ import { inFours, isSixDigits } from '../second-factor/domain.ts'
 import { accountsApi } from './api.ts'
 import { CodeField } from './CodeField.tsx'
 import styles from './form.module.css'
-import { useReauthentication } from './Reauthentication.tsx'
 
 export function TwoFactorSetup(props: {
   uri: string
@@ -21,7 +20,6 @@ export function TwoFactorSetup(props: {
 }) {
   const { t } = useTranslation(['accounts', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const form = useForm({
     initialValues: { code: '' },
     transformValues: ({ code }) => ({ code: code.trim() }),
@@ -35,7 +33,7 @@ export function TwoFactorSetup(props: {
 
   async function confirm(values: { code: string }) {
     try {
-      const { recovery_codes } = await withFreshAuth(() => accountsApi.confirmTwoFactor.call(values))
+      const { recovery_codes } = await accountsApi.confirmTwoFactor.call(values)
       props.onDone(recovery_codes)
     } catch (failure) {
       form.setFieldError('code', errorMessage(readRefusal(failure), t('code.failed')))

@@ -13,9 +13,9 @@ export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>('idle')
   const solved = useRef<Promise<{ answer: string; at: number } | undefined>>(undefined)
 
-  const start = useCallback(() => {
+  const start = useCallback((level = 0) => {
     setState('working')
-    solved.current = solve().then(
+    solved.current = solve(level).then(
       (answer) => {
         setState('ready')
         return { answer, at: Date.now() }
@@ -40,10 +40,10 @@ export function useCaptcha() {
   return { state, take, renew: start }
 }
 
-async function solve(): Promise<string> {
+async function solve(level: number): Promise<string> {
   const [{ solveChallengeWorkers }, challenge] = await Promise.all([
     import('altcha-lib'),
-    accountsApi.captcha.call({}, { signal: AbortSignal.timeout(CHALLENGE_TIMEOUT_MS) }),
+    accountsApi.captcha.call({ level }, { signal: AbortSignal.timeout(CHALLENGE_TIMEOUT_MS) }),
   ])
   const solution = await solveChallengeWorkers({
     challenge: challenge as never,

@@ -9,6 +9,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, recall } from '#lib/web/memory.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
+import type { SecondFactorMethod } from '../domain.ts'
 import { type Provider, STATES } from '../social/domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 
@@ -23,11 +24,14 @@ export interface SocialFailure {
 /** What the callback page leaves for sign-in in the history entry, where no link can forge it. */
 export interface ReturnState {
   failure?: SocialFailure
-  needsCode?: true
+  needsCode?: readonly SecondFactorMethod[]
 }
 
+/** Called when a sign-in still needs a second factor, with what this person may use. */
+export type OnCode = (methods: readonly SecondFactorMethod[]) => void
+
 /** Continues as the user that `call` signs in, unless a second factor is required or the server refuses. */
-export function useEnter(otherwise: { needsCode(): void; refused(refusal: Refused): void }) {
+export function useEnter(otherwise: { needsCode: OnCode; refused(refusal: Refused): void }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { i18n } = useTranslation()
@@ -39,7 +43,7 @@ export function useEnter(otherwise: { needsCode(): void; refused(refusal: Refuse
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
       const answer = await call({ lang, referred_by_user: recall('referral') ?? undefined })
-      if ('two_factor_needed' in answer) return otherwise.needsCode()
+      if ('two_factor_needed' in answer) return otherwise.needsCode(answer.methods)
       forget('referral')
       setSignedIn(client, answer)
       navigate(paths.dashboard(), { replace: true })
@@ -50,7 +54,7 @@ export function useEnter(otherwise: { needsCode(): void; refused(refusal: Refuse
 }
 
 /** On the sign-in page: takes Google's response out of the URL and signs in with it, or reports why it failed. */
-export function useSocialReturn(onCode: () => void): { busy: boolean; failure: SocialFailure | undefined } {
+export function useSocialReturn(onCode: OnCode): { busy: boolean; failure: SocialFailure | undefined } {
   const left = useLocation().state as ReturnState | null
   const navigate = useNavigate()
   const [failure, setFailure] = useState<SocialFailure>()
@@ -67,7 +71,7 @@ export function useSocialReturn(onCode: () => void): { busy: boolean; failure: S
     setFailure(left?.failure)
     if (left?.needsCode) {
       navigate(paths.login(), { replace: true })
-      onCode()
+      onCode(left.needsCode)
     }
     const answer = takeGoogleAnswer()
     if (!answer) return

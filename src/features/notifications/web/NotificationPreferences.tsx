@@ -2,6 +2,7 @@
 import { Switch } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
@@ -42,6 +43,7 @@ function PreferenceTable({ preferences }: { preferences: Preferences }) {
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const queryKey = notificationsApi.preferences.queryKey()
+  const staff = useUser()?.impersonate ?? false
   const save = useMutation({
     // One after another, so that the last one asked for is the one that stays.
     scope: { id: 'preferences' },
@@ -85,6 +87,7 @@ function PreferenceTable({ preferences }: { preferences: Preferences }) {
                           channel: names[channel],
                         })}
                         checked={optimisticPreferences[open][channel]}
+                        disabled={staff}
                         onChange={(event) => turn(open, channel, event.currentTarget.checked)}
                       />
                     </td>

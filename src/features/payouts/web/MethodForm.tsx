@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -17,7 +16,6 @@ import styles from './payouts.module.css'
 export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
   const { t } = useTranslation(['payouts', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const formErrors = useFormErrors()
   const showProblems = useShowProblems()
@@ -37,7 +35,7 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
   async function save(choice: PayoutChoice) {
     setAlert(undefined)
     try {
-      const saved = await withFreshAuth(() => payoutsApi.choose.call(choice))
+      const saved = await payoutsApi.choose.call(choice)
       queries.setQueryData(payoutsApi.find.queryKey(), saved)
       showToast({ message: t('saved'), closeLabel: t('common:close') })
     } catch (error) {

@@ -6,7 +6,6 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -19,9 +18,8 @@ const OWN_WORDS = new Set(['impersonating', 'permission_denied', 'too_many_reque
 export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
   const { t } = useTranslation(['payouts', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const setUp = useMutation({
-    mutationFn: () => withFreshAuth(() => payoutsApi.setUpStripe.call({})),
+    mutationFn: () => payoutsApi.setUpStripe.call({}),
     onSuccess: ({ url }) => window.location.assign(url),
   })
   const check = useCheckOnReturn(readOnly)

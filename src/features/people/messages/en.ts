@@ -222,6 +222,15 @@ export const en = {
   },
   mail: {
     hello: 'Hello {{name}},',
+    role: {
+      subject: 'Your role at Backline was changed',
+      line: '{{by}} changed your role to {{role}} and signed you out everywhere. Sign in again to continue.',
+      button: 'Sign in',
+    },
+    roleOfPerson: {
+      subject: 'A role at Backline was changed',
+      line: '{{by}} changed the role of {{name}} to {{role}}. If you do not expect this, check it right away.',
+    },
     open: 'View details',
     toDashboard: 'Go to the dashboard',
     reason: 'Reason: {{reason}}',

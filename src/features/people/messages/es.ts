@@ -226,6 +226,15 @@ export const es: Messages<typeof en> = {
   },
   mail: {
     hello: 'Hola, {{name}}:',
+    role: {
+      subject: 'Tu rol en Backline cambió',
+      line: '{{by}} cambió tu rol a {{role}} y cerró tu sesión en todos los dispositivos. Inicia sesión de nuevo para continuar.',
+      button: 'Iniciar sesión',
+    },
+    roleOfPerson: {
+      subject: 'Cambió un rol en Backline',
+      line: '{{by}} cambió el rol de {{name}} a {{role}}. Si no lo esperabas, revísalo ahora mismo.',
+    },
     open: 'Abrir la página',
     toDashboard: 'Ir al panel',
     reason: 'Motivo: {{reason}}',

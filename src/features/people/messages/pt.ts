@@ -226,6 +226,15 @@ export const pt: Messages<typeof en> = {
   },
   mail: {
     hello: 'Olá, {{name}},',
+    role: {
+      subject: 'Sua função no Backline mudou',
+      line: '{{by}} mudou sua função para {{role}} e encerrou sua sessão em todos os dispositivos. Entre novamente para continuar.',
+      button: 'Entrar',
+    },
+    roleOfPerson: {
+      subject: 'Uma função no Backline mudou',
+      line: '{{by}} mudou a função de {{name}} para {{role}}. Se você não esperava por isso, verifique agora mesmo.',
+    },
     open: 'Abrir a página',
     toDashboard: 'Ir para o painel',
     reason: 'Motivo: {{reason}}',

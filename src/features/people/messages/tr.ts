@@ -220,6 +220,15 @@ export const tr: Messages<typeof en> = {
   },
   mail: {
     hello: 'Merhaba {{name}},',
+    role: {
+      subject: 'Backline’daki rolünüz değişti',
+      line: '{{by}} rolünüzü “{{role}}” olarak değiştirdi ve tüm cihazlardaki oturumlarınızı kapattı. Devam etmek için yeniden giriş yapın.',
+      button: 'Giriş yap',
+    },
+    roleOfPerson: {
+      subject: 'Backline’da bir rol değişti',
+      line: '{{by}}, {{name}} adlı kişinin rolünü “{{role}}” olarak değiştirdi. Bunu beklemiyorsanız hemen kontrol edin.',
+    },
     open: 'Sayfayı aç',
     toDashboard: 'Panele git',
     reason: 'Neden: {{reason}}',

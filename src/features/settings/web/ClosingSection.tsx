@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { userQuery } from '#features/accounts/web/api.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -88,12 +87,11 @@ function Planned({ at }: { at: string }) {
 function Offer({ preview, username }: { preview: ClosingAnswer; username: string }) {
   const { t } = useTranslation(['settings', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const answer = useAnswer()
   const staff = useUser()?.impersonate ?? false
   const [asking, setAsking] = useState(false)
   const close = useMutation({
-    mutationFn: () => withFreshAuth(() => settingsApi.close.call({ confirm: username })),
+    mutationFn: () => settingsApi.close.call({ confirm: username }),
     onSuccess: (closing) => {
       setAsking(false)
       answer(closing)

@@ -3,7 +3,6 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
@@ -26,7 +25,6 @@ const POLL_MS = 3_000
 export function DataSection() {
   const { t } = useTranslation(['settings', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const staff = useUser()?.impersonate ?? false
   const list = useInfiniteQuery(
@@ -39,7 +37,7 @@ export function DataSection() {
   )
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   const request = useMutation({
-    mutationFn: (kind: ExportAnswer['kind']) => withFreshAuth(() => settingsApi.requestExport.call({ kind })),
+    mutationFn: (kind: ExportAnswer['kind']) => settingsApi.requestExport.call({ kind }),
     onSuccess: () => {
       showToast({ message: t('data.requested'), closeLabel: t('common:close') })
       return queries.invalidateQueries({ queryKey: settingsApi.listExports.key() })

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -79,14 +78,13 @@ function Waiting({ email, change, locked }: { email: string; change: Change; loc
 function NewAddress({ locked }: { locked: boolean }) {
   const { t } = useTranslation(['settings', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const form = useForm({ initialValues: { email: '' } })
 
   async function changeEmail({ email }: { email: string }) {
     form.clearErrors()
     try {
-      const saved = await withFreshAuth(() => settingsApi.changeEmail.call({ email }))
+      const saved = await settingsApi.changeEmail.call({ email })
       queries.setQueryData(settingsApi.find.queryKey(), saved)
     } catch (failure) {
       const refusal = readRefusal(failure)

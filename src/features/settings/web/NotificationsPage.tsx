@@ -3,6 +3,7 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useUser } from '#features/accounts/web/use-user.ts'
 import { NotificationPreferences } from '#features/notifications/web/NotificationPreferences.tsx'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useOptimisticValue } from '#lib/web/use-optimistic-value.ts'
@@ -33,6 +34,7 @@ export default function NotificationsPage() {
 function MailFlags({ settings }: { settings: SettingsAnswer }) {
   const { t } = useTranslation(['settings', 'common'])
   const save = useSettingsChange()
+  const staff = useUser()?.impersonate ?? false
   const { email_notifications, marketing_emails } = settings
   const [optimisticFlags, setFlag] = useOptimisticValue(
     { email_notifications, marketing_emails },
@@ -48,6 +50,7 @@ function MailFlags({ settings }: { settings: SettingsAnswer }) {
       {FLAGS.map((flag) => (
         <Checkbox
           key={flag}
+          disabled={staff}
           checked={optimisticFlags[flag]}
           onChange={(event) => setFlag({ ...optimisticFlags, [flag]: event.currentTarget.checked })}
           label={t(`mailFlags.${flag}`)}

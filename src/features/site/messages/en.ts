@@ -194,6 +194,9 @@ export const en = {
     not_ready: 'Please fix the following errors before submitting',
     idempotency_key_reused: 'This Idempotency-Key was already used for another request',
     idempotency_running: 'The same request is still running; try again in a moment',
+    captcha_harder: 'This account has had many failed sign-ins. Try again.',
+    password_paused:
+      'Too many failed sign-ins. Choose a new password by email with “Forgot your password?”, then sign in.',
     too_many_requests: 'Too many attempts. Try again in {{retryAfter}} seconds.',
     server_error: 'Server error, try again later',
     unavailable: 'The server is not available right now. Nothing was lost; try again in a minute.',

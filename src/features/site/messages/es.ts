@@ -197,6 +197,9 @@ export const es: Messages<typeof en> = {
     not_ready: 'Corrige esto antes de enviar',
     idempotency_key_reused: 'Esta Idempotency-Key ya se usó en otra solicitud',
     idempotency_running: 'La misma solicitud sigue en curso; inténtalo de nuevo en un momento',
+    captcha_harder: 'Hubo muchos intentos fallidos con esta cuenta. Inténtalo de nuevo.',
+    password_paused:
+      'Demasiados intentos fallidos. Crea una nueva contraseña por correo con «¿Olvidaste tu contraseña?» y luego entra.',
     too_many_requests: 'Demasiados intentos. Inténtalo de nuevo en {{retryAfter}} segundos.',
     server_error: 'Error del servidor. Inténtalo más tarde.',
     unavailable: 'El servidor no está disponible. No se perdió nada; inténtalo en un minuto.',

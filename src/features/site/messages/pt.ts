@@ -197,6 +197,9 @@ export const pt: Messages<typeof en> = {
     not_ready: 'Corrija isto antes de enviar',
     idempotency_key_reused: 'Esta Idempotency-Key já foi usada em outra requisição',
     idempotency_running: 'A mesma requisição ainda está em andamento; tente de novo em instantes',
+    captcha_harder: 'Houve muitas tentativas de login com esta conta. Tente novamente.',
+    password_paused:
+      'Muitas tentativas de login. Crie uma nova senha por e-mail em “Esqueceu a senha?” e depois entre.',
     too_many_requests: 'Muitas tentativas. Tente novamente em {{retryAfter}} segundos.',
     server_error: 'Erro no servidor. Tente mais tarde.',
     unavailable: 'O servidor não está disponível. Nada se perdeu; tente em um minuto.',

@@ -198,6 +198,9 @@ export const tr: Messages<typeof en> = {
     not_ready: 'Göndermeden önce bunları düzeltin',
     idempotency_key_reused: 'Bu Idempotency-Key başka bir istekte kullanıldı',
     idempotency_running: 'Aynı istek hâlâ işleniyor; birazdan tekrar deneyin',
+    captcha_harder: 'Bu hesapta çok sayıda başarısız giriş denendi. Tekrar deneyin.',
+    password_paused:
+      'Çok fazla başarısız giriş denendi. “Parolanızı mı unuttunuz?” ile e-postayla yeni parola oluşturun, sonra giriş yapın.',
     too_many_requests: 'Çok fazla deneme yapıldı. {{retryAfter}} saniye sonra tekrar deneyin.',
     server_error: 'Sunucu hatası. Daha sonra tekrar deneyin.',
     unavailable: 'Sunucu şu anda kullanılamıyor. Hiçbir şey kaybolmadı; bir dakika sonra tekrar deneyin.',

@@ -144,6 +144,9 @@ export const en = {
     dpid_of_tests: 'This party ID is for tests. A live store needs its own.',
     dpid_wrong: 'This party ID was not issued by DDEX: its last character does not match the others',
     folder_not_absolute: 'Enter the full path, such as /mnt/store',
+    folder_outside_root: 'The folder must be inside {{root}}, which the operator set',
+    store_address_refused:
+      'This server is on the installation’s own network. The operator can allow it with STORE_ALLOW_HOSTS.',
     login_missing: 'Enter a password or a private key',
     host_key_unknown:
       'No key is pinned for this server. Compare the key it showed with the one the store gave you, then pin it.',

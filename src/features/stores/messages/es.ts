@@ -160,6 +160,9 @@ export const es: typeof en = {
     dpid_of_tests: 'Este DPID es de prueba. Una tienda real necesita el suyo.',
     dpid_wrong: 'DDEX no asignó este DPID: su último carácter no coincide con los demás',
     folder_not_absolute: 'Ingresa la ruta completa, como /mnt/store',
+    folder_outside_root: 'La carpeta debe estar dentro de {{root}}, que fijó el operador',
+    store_address_refused:
+      'Este servidor está en la red de la propia instalación. El operador puede permitirlo con STORE_ALLOW_HOSTS.',
     login_missing: 'Ingresa una contraseña o una clave privada',
     host_key_unknown:
       'Este servidor no tiene una clave fijada. Compara la que mostró con la que te dio la tienda y fíjala.',

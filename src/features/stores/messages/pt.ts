@@ -143,6 +143,9 @@ export const pt: typeof en = {
     dpid_of_tests: 'Este DPID é de teste. Uma loja real precisa do próprio.',
     dpid_wrong: 'A DDEX não emitiu este DPID: o último caractere não confere com os outros',
     folder_not_absolute: 'Informe o caminho completo, como /mnt/store',
+    folder_outside_root: 'A pasta precisa estar dentro de {{root}}, definida pelo operador',
+    store_address_refused:
+      'Este servidor está na rede da própria instalação. O operador pode permiti-lo com STORE_ALLOW_HOSTS.',
     login_missing: 'Informe uma senha ou uma chave privada',
     host_key_unknown:
       'Este servidor não tem chave fixada. Compare a que ele mostrou com a informada pela loja e fixe-a.',

@@ -147,6 +147,9 @@ export const tr: typeof en = {
     dpid_of_tests: 'Bu DPID test içindir. Gerçek mağazanın kendi DPID’si gerekir.',
     dpid_wrong: 'Bu DPID’yi DDEX vermemiş: son karakteri diğerleriyle uyuşmuyor',
     folder_not_absolute: 'Tam yolu girin, örneğin /mnt/store',
+    folder_outside_root: 'Klasör, işletmecinin belirlediği {{root}} içinde olmalı',
+    store_address_refused:
+      'Bu sunucu kurulumun kendi ağında. İşletmeci STORE_ALLOW_HOSTS ile izin verebilir.',
     login_missing: 'Parola veya özel anahtar girin',
     host_key_unknown:
       'Bu sunucu için sabitlenmiş anahtar yok. Gösterdiğini mağazanın verdiğiyle karşılaştırıp sabitleyin.',

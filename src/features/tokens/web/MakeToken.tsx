@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
+import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError } from '#lib/web/forms.ts'
@@ -49,7 +49,6 @@ export function MakeToken({ opened, onClose }: { opened: boolean; onClose: () =>
 function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token: string) => void }) {
   const { t } = useTranslation(['tokens', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const form = useForm({
     initialValues: { name: '', scopes: ['catalogue.view'] as Scope[], days: '90' },
@@ -60,13 +59,11 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
   })
   const make = useMutation({
     mutationFn: ({ name, scopes, days }: typeof form.values) =>
-      withFreshAuth(() =>
-        tokensApi.create.call({
-          name,
-          scopes: SCOPES.filter((scope) => scopes.includes(scope)),
-          expires_in_days: Number(days),
-        }),
-      ),
+      tokensApi.create.call({
+        name,
+        scopes: SCOPES.filter((scope) => scopes.includes(scope)),
+        expires_in_days: Number(days),
+      }),
     onSuccess: ({ token }) => {
       void queries.invalidateQueries({ queryKey: tokensApi.key() })
       onMade(token)

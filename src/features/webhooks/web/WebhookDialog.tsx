@@ -3,7 +3,7 @@ import { Button, Checkbox, Modal, Switch, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
+import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -37,7 +37,6 @@ export function WebhookDialog({ opened, onClose, webhook, onMade }: WebhookDialo
 function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'opened'>) {
   const { t } = useTranslation(['webhooks', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const showProblems = useShowProblems()
   const form = useForm({
@@ -54,9 +53,8 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
   const save = useMutation({
     mutationFn: async ({ url, events: chosen, enabled }: typeof form.values) => {
       const events = EVENTS.filter((event) => chosen.includes(event))
-      if (webhook)
-        await withFreshAuth(() => webhooksApi.update.call({ id: webhook.id, url, events, enabled }))
-      else onMade?.(await withFreshAuth(() => webhooksApi.create.call({ url, events })))
+      if (webhook) await webhooksApi.update.call({ id: webhook.id, url, events, enabled })
+      else onMade?.(await webhooksApi.create.call({ url, events }))
     },
     onSuccess: () => {
       if (webhook) showToast({ message: t('saved'), closeLabel: t('common:close') })

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isReauthenticationCancelled, useReauthentication } from '#features/accounts/web/Reauthentication.tsx'
+import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -25,7 +25,6 @@ export interface WebhookPanelProps {
 export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
   const { t } = useTranslation(['webhooks', 'common'])
   const errorMessage = useErrorMessage()
-  const withFreshAuth = useReauthentication()
   const queries = useQueryClient()
   const { id, url } = webhook
   const [asking, setAsking] = useState<Question>()
@@ -40,7 +39,7 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
     },
   })
   const rotate = useMutation({
-    mutationFn: () => withFreshAuth(() => webhooksApi.rotate.call({ id })),
+    mutationFn: () => webhooksApi.rotate.call({ id }),
     onSuccess: ({ secret }) => {
       close()
       onSecret(secret)

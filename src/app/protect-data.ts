@@ -1,0 +1,29 @@
+// Keeps the data folder from other users of the machine: it holds unreleased music and personal data.
+import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
+import path from 'node:path'
+
+/** What PostgreSQL owns, which runs as another user when we are root. */
+const OF_POSTGRES = /^postgres/
+
+/** For this process and those it starts; tightens what an earlier version has created. */
+export function protectData(dataDir: string): void {
+  process.umask(0o077)
+  mkdirSync(dataDir, { recursive: true })
+  const isRoot = process.getuid?.() === 0
+  // The other user passes through, and lists nothing.
+  restrict(dataDir, isRoot ? 0o711 : 0o700)
+  for (const entry of readdirSync(dataDir, { withFileTypes: true })) {
+    if (OF_POSTGRES.test(entry.name)) continue
+    if (entry.isDirectory()) restrict(path.join(dataDir, entry.name), 0o700)
+    else if (entry.isFile()) restrict(path.join(dataDir, entry.name), 0o600)
+  }
+}
+
+function restrict(name: string, mode: number): void {
+  try {
+    chmodSync(name, mode)
+  } catch (error) {
+    // A mounted volume may belong to somebody else or know no modes; its owner protects it.
+    if (!['EPERM', 'ENOTSUP', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+}
