@@ -18,6 +18,8 @@ export const Delivery = z.object({
   kind: z.enum(DELIVERY_KINDS),
   /** The tracks of a partial takedown; null for the whole release. */
   isrcs: z.array(z.string()).nullable(),
+  /** Of a takedown: an update left nothing to grant at the store. A later update can be delivered there again. */
+  rightsEnded: z.boolean(),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number(),
   problem: Problem.nullable(),

@@ -89,10 +89,24 @@ export const isBeingSent = (db: Db, params: { releaseId: string; store: string }
     eb.and([eb('kind', '=', 'release'), eb('status', 'in', ['preparing', 'sending', 'unknown'])]),
   )
 
-/** Whether a takedown of the whole release was sent to the store or is queued. */
+/** Whether a takedown of the whole release was requested and sent to the store or queued. */
 export const isTakenFrom = (db: Db, params: { releaseId: string; store: string }): Promise<boolean> =>
   hasDelivery(db, params, (eb) =>
-    eb.and([eb('kind', '=', 'takedown'), eb('isrcs', 'is', null), eb('status', '!=', 'cancelled')]),
+    eb.and([
+      eb('kind', '=', 'takedown'),
+      eb('isrcs', 'is', null),
+      eb('rights_ended', '=', false),
+      eb('status', '!=', 'cancelled'),
+    ]),
+  )
+
+/** Whether the release was queued for the store again after this delivery. */
+export const isDeliveredAgain = (
+  db: Db,
+  { id, release_id: releaseId, store }: Pick<DeliveryRow, 'id' | 'release_id' | 'store'>,
+): Promise<boolean> =>
+  hasDelivery(db, { releaseId, store }, (eb) =>
+    eb.and([eb('kind', '=', 'release'), eb('id', '>', id), eb('status', '!=', 'cancelled')]),
   )
 
 async function hasDelivery(
@@ -253,6 +267,7 @@ export interface DeliveryValues {
   store: string
   kind: DeliveryKind
   isrcs?: string[]
+  rights_ended?: boolean
   message_id: string
   batch_id: string
   created_at: Date
@@ -320,6 +335,7 @@ export interface DeliveryChange {
   batch_id?: string
   batch_sha256?: null
   redeliveries?: number
+  rights_ended?: boolean
   sent_at?: Date | null
   answered_at?: Date | null
   live_at?: Date

@@ -92,6 +92,7 @@ export async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]):
       revision: row.revision,
       kind: row.kind,
       isrcs: row.isrcs,
+      rightsEnded: row.rights_ended,
       store: {
         id: row.store,
         name: findStore(row.store)?.name ?? row.store,

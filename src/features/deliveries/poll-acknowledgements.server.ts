@@ -12,7 +12,11 @@ import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { resolveStoreResponse } from '#engines/ddex/choreography/store-response.ts'
 import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { findRevision } from '#features/releases/service.server.ts'
+import {
+  findAnyReleaseForUpdate,
+  findRevision,
+  transitionRelease,
+} from '#features/releases/service.server.ts'
 import { pauseAfterFailure } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -25,9 +29,10 @@ import {
   findDelivery,
   findDeliveryForUpdate,
   listAcknowledgementsBefore,
+  listDeliveriesOfRelease,
   setDeliveryStatus,
 } from './data.server.ts'
-import { canTransition, nextPollAt, REDELIVERIES_MAX, redeliveryPauseMs, toCode } from './domain.ts'
+import { canTransition, isOpen, nextPollAt, REDELIVERIES_MAX, redeliveryPauseMs, toCode } from './domain.ts'
 import { finishTakedown } from './finish-takedown.server.ts'
 import { enqueuePoll, requeueDelivery } from './queue-deliveries.server.ts'
 import type { Problem } from './tables.server.ts'
@@ -73,6 +78,7 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
     if (locked.kind === 'takedown') {
       await setDeliveryStatus(trx, deliveryId, 'removed', answered)
       if (!locked.isrcs) await finishTakedown(trx, deps, locked.release_id)
+      if (locked.rights_ended) await publishUpdate(trx, deps, locked)
       return
     }
     await setDeliveryStatus(trx, deliveryId, 'accepted', answered)
@@ -84,6 +90,21 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       { at: liveFrom, key: `delivery-live-${deliveryId}` },
     )
   })
+}
+
+/**
+ * An update that ends the rights at every store that has the release is never shown anywhere: it is published when one
+ * of them has confirmed the takedown.
+ */
+async function publishUpdate(trx: Db, deps: AnswerDeps, takedown: DeliveryRow): Promise<void> {
+  const release = await findAnyReleaseForUpdate(trx, takedown.release_id)
+  if (release?.status !== 'in_process' || !release.live_at) return
+  const deliveries = await listDeliveriesOfRelease(trx, release.id)
+  const isExpected = deliveries.some(
+    ({ kind, revision, status }) =>
+      kind === 'release' && revision === release.revision && (isOpen(status) || status === 'live'),
+  )
+  if (!isExpected) await transitionRelease(trx, deps, release, { to: 'published', by: 'system' })
 }
 
 /**

@@ -20,6 +20,8 @@ export interface NewDeliveries {
     revision: number
     /** The tracks of a takedown; the whole release when omitted. */
     isrcs?: string[]
+    /** Of a takedown: an update left nothing to grant at the store. */
+    rightsEnded?: boolean
   }[]
 }
 
@@ -41,7 +43,7 @@ export async function queueDeliveries(
   )
   const ids = await insertDeliveries(
     trx,
-    stores.map(({ store, revision, isrcs }) => {
+    stores.map(({ store, revision, isrcs, rightsEnded }) => {
       const id = newId()
       return {
         id,
@@ -51,6 +53,7 @@ export async function queueDeliveries(
         store,
         kind,
         isrcs,
+        rights_ended: rightsEnded,
         message_id: `BL-${id}`,
         batch_id: batchIds.get(store) as string,
         created_at: now,
@@ -105,8 +108,9 @@ export async function requeueDelivery(
   {
     keepsBatch = false,
     redeliveries = 0,
+    rightsEnded,
     at,
-  }: { keepsBatch?: boolean; redeliveries?: number; at?: Date } = {},
+  }: { keepsBatch?: boolean; redeliveries?: number; rightsEnded?: boolean; at?: Date } = {},
 ): Promise<void> {
   const now = deps.clock.now()
   const batch = keepsBatch
@@ -118,6 +122,7 @@ export async function requeueDelivery(
     sent_at: null,
     answered_at: null,
     redeliveries,
+    rights_ended: rightsEnded,
     ...batch,
   })
   await enqueueSending(trx, deps, id, at)

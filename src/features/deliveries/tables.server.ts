@@ -26,6 +26,8 @@ declare module '#lib/db.ts' {
       attempts: Generated<number>
       redeliveries: Generated<number>
       isrcs: string[] | null
+      /** A takedown because an update left nothing to grant at the store; a later revision can be delivered there again. */
+      rights_ended: Generated<boolean>
       problem: JSONColumnType<Problem | null, string | null, string | null>
       store_url: string | null
       sent_at: Date | null

@@ -46,6 +46,9 @@ export const en = {
     trackTakedownRequested_other: 'Removal of {{count}} tracks requested',
     tracksTakenDown_one: '{{count}} track removed',
     tracksTakenDown_other: '{{count}} tracks removed',
+    rightsEnded: 'Removal requested: your update leaves nothing available in this store',
+    rightsEndedRemoved:
+      'Removed from the store: your update leaves nothing available there. Another update can bring it back.',
     removed: 'Removed from the store',
   },
   takedown: {

@@ -49,6 +49,9 @@ export const es: Messages<typeof en> = {
     trackTakedownRequested_other: 'Se pidió retirar {{count}} temas',
     tracksTakenDown_one: '{{count}} tema retirado',
     tracksTakenDown_other: '{{count}} temas retirados',
+    rightsEnded: 'Retirada solicitada: con tu actualización ya no queda nada disponible en esta tienda',
+    rightsEndedRemoved:
+      'Ya no está en la tienda: con tu actualización no queda nada disponible allí. Otra actualización puede recuperarlo.',
     removed: 'Ya no está en la tienda',
   },
   takedown: {

@@ -49,6 +49,9 @@ export const pt: Messages<typeof en> = {
     trackTakedownRequested_other: 'Remoção de {{count}} faixas solicitada',
     tracksTakenDown_one: '{{count}} faixa removida',
     tracksTakenDown_other: '{{count}} faixas removidas',
+    rightsEnded: 'Remoção solicitada: com a sua atualização, nada fica disponível nesta loja',
+    rightsEndedRemoved:
+      'Não está mais na loja: com a sua atualização, nada fica disponível lá. Outra atualização pode trazê-lo de volta.',
     removed: 'Não está mais na loja',
   },
   takedown: {

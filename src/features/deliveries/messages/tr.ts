@@ -49,6 +49,9 @@ export const tr: Messages<typeof en> = {
     trackTakedownRequested_other: '{{count}} parçanın kaldırılması istendi',
     tracksTakenDown_one: '{{count}} parça kaldırıldı',
     tracksTakenDown_other: '{{count}} parça kaldırıldı',
+    rightsEnded: 'Kaldırma istendi: güncellemenizden sonra bu mağazada sunulacak bir şey kalmadı',
+    rightsEndedRemoved:
+      'Artık mağazada değil: güncellemenizden sonra orada sunulacak bir şey kalmadı. Yeni bir güncelleme onu geri getirebilir.',
     removed: 'Artık mağazada değil',
   },
   takedown: {

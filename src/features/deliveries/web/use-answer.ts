@@ -11,7 +11,7 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
   const { dayOf, dayShort, clock } = useDates()
   const findingSentence = useFindingSentence()
   const now = useNow()
-  return ({ kind, isrcs, status, problem, dueAt, revision, store }) => {
+  return ({ kind, isrcs, rightsEnded, status, problem, dueAt, revision, store }) => {
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
       return problem ? findingSentence(problem) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
@@ -21,6 +21,7 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
       return t(status === 'removed' ? 'answer.tracksTakenDown' : 'answer.trackTakedownRequested', {
         count: isrcs.length,
       })
+    if (rightsEnded) return t(status === 'removed' ? 'answer.rightsEndedRemoved' : 'answer.rightsEnded')
     if (status === 'removed') return t('answer.removed')
     if (kind === 'takedown') return t('answer.takedownRequested')
     if (status === 'queued' && problem && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
