@@ -175,7 +175,18 @@ export const deliveries = {
       summary: 'List all deliveries, newest first (staff)',
       tags: ['deliveries'],
     })
-    .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(DELIVERY_STATUSES).optional() }))
+    .input(
+      PageQuery.extend({
+        cursor: Id.optional(),
+        status: z.enum(DELIVERY_STATUSES).optional(),
+        needsStaff: z
+          .stringbool()
+          .optional()
+          .describe(
+            'Only deliveries that failed, were rejected, or whose store is late or answered unusably',
+          ),
+      }),
+    )
     .output(pageOf(StaffDelivery)),
   message: staffEndpoint('deliveries')
     .route({

@@ -6,6 +6,7 @@ import { newId } from '#lib/pure/ids.ts'
 import {
   insertDeliveries,
   insertDeliveryEvents,
+  jobKeys,
   listLastBatchIds,
   lockBatchIds,
   setDeliveryStatus,
@@ -73,7 +74,8 @@ export const enqueueSending = (
   { jobs }: Pick<Deps, 'jobs'>,
   deliveryId: string,
   runAt?: Date,
-): Promise<void> => jobs.add(trx, 'delivery.send', { deliveryId }, { at: runAt, key: sendKey(deliveryId) })
+): Promise<void> =>
+  jobs.add(trx, 'delivery.send', { deliveryId }, { at: runAt, key: jobKeys.send(deliveryId) })
 
 /** `enqueueSending` for several deliveries at once, in their order. */
 export const enqueueAllSending = (
@@ -84,10 +86,8 @@ export const enqueueAllSending = (
   jobs.addAll(
     trx,
     'delivery.send',
-    deliveryIds.map((deliveryId) => ({ payload: { deliveryId }, key: sendKey(deliveryId) })),
+    deliveryIds.map((deliveryId) => ({ payload: { deliveryId }, key: jobKeys.send(deliveryId) })),
   )
-
-const sendKey = (deliveryId: string) => `delivery-send-${deliveryId}`
 
 /** Enqueues a poll for the store's acknowledgement. */
 export const enqueuePoll = (
@@ -96,7 +96,16 @@ export const enqueuePoll = (
   deliveryId: string,
   runAt?: Date,
 ): Promise<void> =>
-  jobs.add(trx, 'delivery.poll', { deliveryId }, { at: runAt, key: `delivery-poll-${deliveryId}` })
+  jobs.add(trx, 'delivery.poll', { deliveryId }, { at: runAt, key: jobKeys.poll(deliveryId) })
+
+/** Enqueues a check whether the release is live at the store. */
+export const enqueueLiveCheck = (
+  trx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  deliveryId: string,
+  runAt?: Date,
+): Promise<void> =>
+  jobs.add(trx, 'delivery.check_live', { deliveryId }, { at: runAt, key: jobKeys.checkLive(deliveryId) })
 
 /**
  * Puts a delivery back into the queue, in a new batch unless `keepsBatch`: files of the old batch stay at the store.

@@ -15,7 +15,7 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
       return problem ? findingSentence(problem) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
-    if (problem?.code === 'takedown_unconfirmed') return findingSentence(problem)
+    if (problem && SAID_PROBLEMS.includes(problem.code)) return findingSentence(problem)
     if (status === 'queued' && store.paused) return t('answer.queuedPaused')
     if (kind === 'takedown' && isrcs)
       return t(status === 'removed' ? 'answer.tracksTakenDown' : 'answer.trackTakedownRequested', {
@@ -37,6 +37,9 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
       : t('answer.queued')
   }
 }
+
+/** Problems that say more than the status. */
+const SAID_PROBLEMS = ['takedown_unconfirmed', 'acknowledgement_unreadable', 'acknowledgement_mismatch']
 
 /** Stores need some time after midnight; a release is overdue only after that. */
 const GRACE_MS = 2 * 3_600_000
