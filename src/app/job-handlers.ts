@@ -1,6 +1,6 @@
 // Every job of every feature by its name.
 import { accountJobs } from '#features/accounts/jobs.server.ts'
-import { deliveryJobs } from '#features/deliveries/jobs.server.ts'
+import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.server.ts'
 import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
@@ -27,5 +27,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...webhookJobs,
 }
 
-/** Called once with the payload of a job whose last attempt failed, where somebody would otherwise wait forever. */
-export const givenUpHandlers: JobHandlers<Deps> = { ...IMPORT_JOBS_GIVEN_UP }
+/** Called once with the payload of a job whose last attempt failed or was interrupted, where somebody would otherwise wait forever. */
+export const givenUpHandlers: JobHandlers<Deps> = {
+  ...IMPORT_JOBS_GIVEN_UP,
+  ...DELIVERY_JOBS_GIVEN_UP,
+}

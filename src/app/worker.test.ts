@@ -1,9 +1,22 @@
-// The worker: what happens to a job whose last attempt fails.
-import { expect, test } from 'vitest'
+// The worker: what happens to a job whose last attempt fails or is interrupted, and when the database ends under it.
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runMigrations } from 'graphile-worker'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildRelease } from '#features/deliveries/deliveries.fixtures.ts'
+import { prepareDeliveries } from '#features/deliveries/service.server.ts'
 import { csvFile, release, sendCatalogue } from '#features/imports/imports.fixtures.ts'
+import { log } from '#lib/log.ts'
+import { migrate } from '#lib/migrations.ts'
+import { testClock } from '#ports/clock/index.ts'
+import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
+import type { Stores } from '#ports/stores/index.ts'
 import { buildUser } from '#test/factories.ts'
-import { allowOneAttempt } from '#test/job-queue.ts'
+import { allowOneAttempt, interruptLastAttempt } from '#test/job-queue.ts'
 import { openTestApp } from '#test/test-app.ts'
+import { readConfig } from './config.ts'
+import { openApp } from './context.ts'
 import { startWorker } from './worker.ts'
 
 test('a job that fails for the last time calls its handler for that', async () => {
@@ -25,3 +38,77 @@ test('a job that fails for the last time calls its handler for that', async () =
     await worker.stop()
   }
 })
+
+test('a job whose process died during its last attempt calls its handler for that', async () => {
+  const test = await openTestApp()
+  const person = await buildUser(test, { plan: 'advanced' })
+  const uploadId = await sendCatalogue(test, person, csvFile([release()]))
+  const { id } = await test.client(person.cookie).imports.create({ uploadId })
+  await interruptLastAttempt(test.deps.db)
+  const worker = await startWorker(test.app)
+  try {
+    const findImport = () => test.client(person.cookie).imports.find({ id })
+    await expect.poll(async () => (await findImport()).status, { timeout: 20_000 }).toBe('refused')
+    expect((await findImport()).refusal?.code).toBe('import_stopped')
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('a delivery that fails because the database ended is sent once it is back', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'backline-worker-'))
+  chmodSync(dataDir, 0o755)
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  const folder = path.join(dataDir, 'postgres')
+  const lost = Promise.withResolvers<never>()
+  const postgres = await openEmbeddedPostgres(folder, {
+    settings: { fsync: 'off' },
+    onLost: (error) => lost.reject(error),
+  })
+  onTestFinished(() => postgres.stop())
+  await migrate(postgres.url, path.resolve('db/migrations'))
+  const now = new Date('2026-02-01T10:00:00Z')
+  const env = {
+    BACKLINE_DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    BACKLINE_TEST_CLOCK: now.toISOString(),
+  }
+  const app = await openApp({ ...readConfig(env), databaseUrl: postgres.url })
+  log.level = 'silent'
+  onTestFinished(() => app.database.close())
+  await runMigrations({ pgPool: app.database.pool })
+  const clock = testClock(now)
+  const world = {
+    deps: { ...app.deps, clock, holidays: [], codeRanges: {} },
+    clock,
+    dataDir,
+    close: async () => undefined,
+  }
+  const { releaseId } = await buildRelease(world)
+  await prepareDeliveries(app.deps, { releaseId })
+
+  let connections = 0
+  const stores: Stores = {
+    ...app.deps.stores,
+    async of(id) {
+      connections += 1
+      if (connections > 1) return app.deps.stores.of(id)
+      const [pid] = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+      process.kill(Number(pid), 'SIGKILL')
+      throw new Error('interrupted')
+    },
+  }
+  const worker = await startWorker({ ...app, deps: { ...app.deps, stores } })
+  onTestFinished(() => worker.stop())
+  const status = () =>
+    app.deps.db
+      .selectFrom('deliveries')
+      .select('status')
+      .where('release_id', '=', releaseId)
+      .executeTakeFirst()
+      .then((row) => row?.status)
+      .catch(() => 'unavailable')
+  const sent = expect.poll(status, { timeout: 60_000, interval: 200 }).toBe('accepted')
+  await Promise.race([sent, lost.promise])
+  expect(connections).toBeGreaterThan(1)
+}, 90_000)

@@ -1,10 +1,12 @@
 // Runs jobs: graphile-worker with our handlers, the release of due jobs, and jobs that dead workers hold.
 import { EventEmitter } from 'node:events'
-import { Logger, run, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { recoverDeliveries } from '#features/deliveries/service.server.ts'
 import { keepStartFolders } from '#features/stores/service.server.ts'
-import { keepAlive } from '#lib/db.ts'
+import { type Db, keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
@@ -42,19 +44,20 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     void register()
   })
   events.on('job:failed', ({ job }) => void giveUp(deps, job))
-  const runner = await run({
+  const options: RunnerOptions = {
     pgPool: pool,
     concurrency,
     events,
     noHandleSignals: true,
-    pollInterval: 1_000,
+    // In a batch of its own, an outcome that cannot be recorded stops the runner; otherwise it is an unhandled rejection.
+    preset: { worker: { pollInterval: 1_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error' || level === 'warning') log.warn({ job: meta }, message)
     }),
     taskList: Object.fromEntries(
       Object.entries(jobHandlers).map(([name, handle]) => [
         name,
-        (payload: unknown) =>
+        (payload) =>
           withRequest({ requestId: `job-${newId()}` }, async () => {
             try {
               await handle(deps, payload as never)
@@ -67,7 +70,11 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
           }),
       ]),
     ),
+  }
+  const runner = await keepRunning(options, async () => {
+    await forgetPools(deps, instance)
   })
+  await recoverDeliveries(deps)
 
   const due = setInterval(() => {
     releaseDueJobs(deps.db, deps.clock.now()).catch((error) =>
@@ -79,16 +86,61 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     () =>
       void register()
         .then(() => releaseJobsOfDeadWorkers(deps, instance))
-        .catch(() => undefined),
+        .catch((error) => log.warn({ err: error }, 'jobs of dead workers not released')),
     30_000,
+  )
+  const stranded = setInterval(
+    () => void recoverDeliveries(deps).catch((error) => log.warn({ err: error }, 'deliveries not recovered')),
+    3_600_000,
   )
 
   return {
     async stop() {
       clearInterval(due)
       clearInterval(dead)
-      await runner.stop().catch(() => undefined)
+      clearInterval(stranded)
+      await runner.stop()
       await pool.end()
+    },
+  }
+}
+
+const RESTART_MS = { first: 1_000, most: 30_000 }
+
+/**
+ * Starts the runner, and starts another one with growing delays whenever it ends by itself: graphile-worker ends when it
+ * cannot record the outcome of a job, because the database is away.
+ *
+ * @param beforeRestart releases the jobs of the runner that ended
+ */
+async function keepRunning(
+  options: RunnerOptions,
+  beforeRestart: () => Promise<void>,
+): Promise<{ stop(): Promise<void> }> {
+  const failed = (error: unknown): undefined => {
+    log.warn({ err: error }, 'the job runner failed')
+  }
+  const stopping = new AbortController()
+  let runner: Runner | undefined = await run(options)
+  const ended = (async () => {
+    for (let delayMs = RESTART_MS.first; ; delayMs = Math.min(delayMs * 2, RESTART_MS.most)) {
+      const startedAt = performance.now()
+      await runner?.promise.catch(failed)
+      if (stopping.signal.aborted) return
+      if (performance.now() - startedAt > RESTART_MS.most) delayMs = RESTART_MS.first
+      log.warn({ delayMs }, 'the job runner has ended and will be started again')
+      await sleep(delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      runner = await beforeRestart()
+        .then(() => run(options))
+        .catch(failed)
+      if (stopping.signal.aborted) return runner?.stop()
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await runner?.stop().catch(() => undefined)
+      await ended.catch(() => undefined)
     },
   }
 }
@@ -112,17 +164,75 @@ const registerPool = ({ db }: Pick<Deps, 'db'>, poolId: string, instance: string
     .then(() => undefined)
     .catch((error) => log.warn({ err: error }, 'worker pool not registered'))
 
+/** Releases the jobs of earlier runners of this process; none of them runs any more. */
+async function forgetPools({ db }: Pick<Deps, 'db'>, instance: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pool_id: string }>`
+      delete from job_pools where instance = ${instance} returning pool_id`.execute(trx)
+    await unlockJobs(
+      trx,
+      rows.map((row) => row.pool_id),
+    )
+  })
+}
+
 /**
  * graphile-worker keeps the jobs of a killed worker locked for hours. Its database connections end at once, though,
  * so a pool without connections is dead and its jobs can continue.
  */
-async function releaseJobsOfDeadWorkers({ db }: Pick<Deps, 'db'>, own = ''): Promise<void> {
-  const dead = await sql<{ pool_id: string }>`
-    delete from job_pools p
-    where not exists (select 1 from pg_stat_activity a where a.application_name = p.instance)
-      and started_at < now() - interval '1 second'
-      and instance <> ${own}
-    returning pool_id`.execute(db)
-  const ids = dead.rows.map((row) => row.pool_id)
-  if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids}::text[])`.execute(db)
+async function releaseJobsOfDeadWorkers(deps: Deps, own = ''): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ pool_id: string }>`
+      delete from job_pools p
+      where not exists (select 1 from pg_stat_activity a where a.application_name = p.instance)
+        and started_at < now() - interval '1 second'
+        and instance <> ${own}
+      returning pool_id`.execute(trx)
+    await unlockJobs(
+      trx,
+      rows.map((row) => row.pool_id),
+    )
+  })
+  await giveUpInterruptedJobs(deps)
+}
+
+/** The error of a job whose process died during its last attempt, until its handler for that has run. */
+const INTERRUPTED = 'The process ended during the last attempt.'
+
+/** Lets jobs of these pools continue; one that was interrupted during its last attempt is marked. */
+async function unlockJobs(trx: Db, pools: string[]): Promise<void> {
+  if (pools.length === 0) return
+  const { rows } = await sql<{ id: string }>`
+    select id from graphile_worker.jobs
+    where locked_by = any(${pools}::text[]) and attempts >= max_attempts`.execute(trx)
+  await sql`select graphile_worker.force_unlock_workers(${pools}::text[])`.execute(trx)
+  await failPermanently(
+    trx,
+    rows.map(({ id }) => id),
+    INTERRUPTED,
+  )
+}
+
+/** graphile-worker reports a job whose last attempt fails, and not one whose last attempt is interrupted. */
+async function giveUpInterruptedJobs(deps: Deps): Promise<void> {
+  const find = () =>
+    sql<{ id: string; task_identifier: string }>`
+      select id, task_identifier from graphile_worker.jobs
+      where last_error = ${INTERRUPTED} and attempts >= max_attempts and locked_at is null`.execute(deps.db)
+  const { rows: interrupted } = await find()
+  for (const { id, task_identifier } of interrupted) {
+    const [job] = await failPermanently(deps.db, [id], INTERRUPTED)
+    if (job) await giveUp(deps, { task_identifier, payload: job.payload })
+  }
+  // A handler may have enqueued its job again under the same key, which reuses the row and clears its error.
+  const { rows: left } = await find()
+  const handled = left.filter(({ id }) => interrupted.some((job) => job.id === id)).map(({ id }) => id)
+  await failPermanently(deps.db, handled, `Given up: ${INTERRUPTED}`)
+}
+
+async function failPermanently(db: Db, ids: string[], reason: string): Promise<{ payload: unknown }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker.permanently_fail_jobs(${ids}::bigint[], ${reason})`.execute(db)
+  return rows
 }

@@ -29,3 +29,11 @@ export const clearJobQueue = (db: Db) => sql`delete from graphile_worker._privat
 /** The next failure of any queued job is its last. */
 export const allowOneAttempt = (db: Db) =>
   sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(db)
+
+/** Leaves every queued job as a worker does that is killed during the last attempt. */
+export async function interruptLastAttempt(db: Db): Promise<void> {
+  await sql`insert into job_pools (pool_id, instance, started_at)
+    values ('dead-pool', 'dead-instance', now() - interval '1 minute')`.execute(db)
+  await sql`update graphile_worker._private_jobs
+    set attempts = max_attempts, locked_at = now(), locked_by = 'dead-pool'`.execute(db)
+}

@@ -1,8 +1,9 @@
 // Queries a store that may be unreachable.
 import type { Db } from '#lib/db.ts'
 import { log } from '#lib/log.ts'
+import { alertStaff } from './alert-staff.server.ts'
 import { type DeliveryRow, setDeliveryProblem } from './data.server.ts'
-import { unreachable } from './domain.ts'
+import { isStaffProblem, unreachable } from './domain.ts'
 import type { Problem } from './tables.server.ts'
 
 /** Queries the store. An unreachable store counts as one without an answer, and is queried again later. */
@@ -18,10 +19,13 @@ export async function askStore<T>(
   }
 }
 
+/** Records a problem once, and reports it when staff have to act. */
 export async function noteProblem(
   trx: Db,
-  delivery: DeliveryRow,
+  delivery: Pick<DeliveryRow, 'id' | 'store' | 'problem'>,
   problem: Problem | undefined,
 ): Promise<void> {
-  if (problem?.code !== delivery.problem?.code) await setDeliveryProblem(trx, delivery.id, problem ?? null)
+  if (problem?.code === delivery.problem?.code) return
+  await setDeliveryProblem(trx, delivery.id, problem ?? null)
+  if (problem && isStaffProblem(problem.code)) alertStaff(delivery, problem)
 }

@@ -43,6 +43,21 @@ export function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
   return store.deals.flatMap((kind) => grants[kind]())
 }
 
+/** Whether nothing of the revision is granted at this store, apart from the tracks that were taken down there. */
+export function grantsNothing(
+  store: ConnectedStore,
+  revision: Revision,
+  takenDown: ReadonlySet<string>,
+): boolean {
+  if (revision.tracks.every(({ isrc }) => takenDown.has(isrc))) return true
+  try {
+    return dealsOf(store, revision).length === 0
+  } catch (error) {
+    if (!(error instanceof Undeliverable)) throw error
+    return true
+  }
+}
+
 function sale(scope: DealScope, tracks: readonly RevisionTrack[]): Deal[] {
   const sold = tracks.filter((track) => track.soldAsDownload !== false).map(({ isrc }) => isrc)
   if (sold.length === tracks.length) return downloadDeals(scope)

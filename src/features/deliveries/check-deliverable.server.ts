@@ -2,12 +2,19 @@
 import { createHash } from 'node:crypto'
 import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { messageProblems } from '#engines/ddex/rules/message-problems.ts'
+import { hasEnded } from '#features/releases/domain/status.ts'
 import { isLiveDpid } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { Batch } from './build-batch.server.ts'
 import type { DeliveryInput } from './build-ern-message.server.ts'
-import { type DeliveryRow, isBeingSent, isTakenFrom, recordBatchHash } from './data.server.ts'
+import {
+  type DeliveryRow,
+  isBeingSent,
+  isDeliveredAgain,
+  isTakenFrom,
+  recordBatchHash,
+} from './data.server.ts'
 import { canTakeDown, revisionToSend, Undeliverable, usesTestCodes } from './domain.ts'
 
 type CheckDeps = Pick<Deps, 'db'>
@@ -70,6 +77,8 @@ async function isCurrent(db: Db, delivery: DeliveryRow): Promise<boolean> {
     revision: delivery.release_revision,
     updateOf: delivery.release_update_of,
   }
+  if (kind === 'takedown' && delivery.rights_ended && !hasEnded(release.status))
+    return !(await isDeliveredAgain(db, delivery))
   if (kind === 'takedown') return canTakeDown(release)
   if (revisionToSend(release) !== revision) return false
   return !(await isTakenFrom(db, { releaseId, store }))

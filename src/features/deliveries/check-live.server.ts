@@ -10,6 +10,7 @@ import { startOfDay } from '#lib/pure/dates.ts'
 import { askStore, noteProblem } from './ask-store.server.ts'
 import { findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
 import { canTransition, liveDeadline, nextLiveCheckAt } from './domain.ts'
+import { enqueueLiveCheck } from './queue-deliveries.server.ts'
 
 type LiveDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
 
@@ -40,13 +41,7 @@ export async function checkLive(deps: LiveDeps, { deliveryId }: { deliveryId: st
       const nextCheckAt = nextLiveCheckAt(now)
       const isOverdue = nextCheckAt > liveDeadline(releaseDate, locked.answered_at)
       await noteProblem(trx, locked, isOverdue ? { code: 'not_live', params: {} } : problem)
-      if (!isOverdue)
-        await jobs.add(
-          trx,
-          'delivery.check_live',
-          { deliveryId },
-          { at: nextCheckAt, key: `delivery-live-${deliveryId}` },
-        )
+      if (!isOverdue) await enqueueLiveCheck(trx, { jobs }, deliveryId, nextCheckAt)
       return
     }
     await setDeliveryStatus(trx, deliveryId, 'live', { at: now, live_at: now, store_url: url })

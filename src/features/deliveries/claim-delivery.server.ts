@@ -3,10 +3,10 @@ import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { findBackoffEnd } from './back-off-store.server.ts'
 import {
+  beginAttempt,
   type DeliveryRow,
   findDeliveryForUpdate,
   listWaiting,
-  setAttempts,
   setDeliveryStatus,
 } from './data.server.ts'
 import { isSendable } from './domain.ts'
@@ -38,8 +38,9 @@ export async function claimDelivery(
       return undefined
     }
     const attempts = delivery.attempts + 1
-    await setAttempts(trx, id, attempts)
-    return { ...delivery, status, attempts }
+    const interruptions = delivery.attempt_open ? delivery.interruptions + 1 : 0
+    await beginAttempt(trx, id, { attempts, interruptions })
+    return { ...delivery, status, attempts, interruptions }
   })
 }
 

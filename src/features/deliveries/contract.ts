@@ -18,6 +18,8 @@ export const Delivery = z.object({
   kind: z.enum(DELIVERY_KINDS),
   /** The tracks of a partial takedown; null for the whole release. */
   isrcs: z.array(z.string()).nullable(),
+  /** Of a takedown: an update left nothing to grant at the store. A later update can be delivered there again. */
+  rightsEnded: z.boolean(),
   status: z.enum(DELIVERY_STATUSES),
   attempts: z.number(),
   problem: Problem.nullable(),
@@ -173,7 +175,18 @@ export const deliveries = {
       summary: 'List all deliveries, newest first (staff)',
       tags: ['deliveries'],
     })
-    .input(PageQuery.extend({ cursor: Id.optional(), status: z.enum(DELIVERY_STATUSES).optional() }))
+    .input(
+      PageQuery.extend({
+        cursor: Id.optional(),
+        status: z.enum(DELIVERY_STATUSES).optional(),
+        needsStaff: z
+          .stringbool()
+          .optional()
+          .describe(
+            'Only deliveries that failed, were rejected, or whose store is late or answered unusably',
+          ),
+      }),
+    )
     .output(pageOf(StaffDelivery)),
   message: staffEndpoint('deliveries')
     .route({

@@ -1,8 +1,9 @@
 // Every SQL statement of deliveries. Jobs and staff work on every account; owners only see their own.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { instantOfBatch } from '#engines/ddex/choreography/batch.ts'
 import type { Db, Tables } from '#lib/db.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
-import type { DeliveryKind, DeliveryStatus } from './domain.ts'
+import { type DeliveryKind, type DeliveryStatus, SENDABLE } from './domain.ts'
 import type { Problem } from './tables.server.ts'
 
 const withRelease = (db: Db) =>
@@ -40,10 +41,11 @@ export const listDeliveriesOfRelease = (db: Db, releaseId: string) =>
 /** Newest first, with one extra row that shows whether there is a next page. */
 export function listDeliveryPage(
   db: Db,
-  params: { status?: DeliveryStatus; cursor?: string; limit: number },
+  params: { status?: DeliveryStatus; needsStaff?: boolean; cursor?: string; limit: number },
 ) {
   let query = withRelease(db)
   if (params.status) query = query.where('deliveries.status', '=', params.status)
+  if (params.needsStaff !== undefined) query = query.where('needs_staff', '=', params.needsStaff)
   if (params.cursor) query = query.where('deliveries.id', '<', params.cursor)
   return query
     .orderBy('deliveries.id', 'desc')
@@ -89,10 +91,24 @@ export const isBeingSent = (db: Db, params: { releaseId: string; store: string }
     eb.and([eb('kind', '=', 'release'), eb('status', 'in', ['preparing', 'sending', 'unknown'])]),
   )
 
-/** Whether a takedown of the whole release was sent to the store or is queued. */
+/** Whether a takedown of the whole release was requested and sent to the store or queued. */
 export const isTakenFrom = (db: Db, params: { releaseId: string; store: string }): Promise<boolean> =>
   hasDelivery(db, params, (eb) =>
-    eb.and([eb('kind', '=', 'takedown'), eb('isrcs', 'is', null), eb('status', '!=', 'cancelled')]),
+    eb.and([
+      eb('kind', '=', 'takedown'),
+      eb('isrcs', 'is', null),
+      eb('rights_ended', '=', false),
+      eb('status', '!=', 'cancelled'),
+    ]),
+  )
+
+/** Whether the release was queued for the store again after this delivery. */
+export const isDeliveredAgain = (
+  db: Db,
+  { id, release_id: releaseId, store }: Pick<DeliveryRow, 'id' | 'release_id' | 'store'>,
+): Promise<boolean> =>
+  hasDelivery(db, { releaseId, store }, (eb) =>
+    eb.and([eb('kind', '=', 'release'), eb('id', '>', id), eb('status', '!=', 'cancelled')]),
   )
 
 async function hasDelivery(
@@ -242,8 +258,19 @@ export const setBackoffEnd = (db: Db, store: string, until: Date) =>
 export const clearBackoff = (db: Db, store: string) =>
   db.deleteFrom('delivery_backoffs').where('store', '=', store).execute()
 
-export const setAttempts = (db: Db, id: string, attempts: number) =>
-  db.updateTable('deliveries').set({ attempts }).where('id', '=', id).execute()
+export const beginAttempt = (
+  db: Db,
+  id: string,
+  { attempts, interruptions }: Pick<DeliveryRow, 'attempts' | 'interruptions'>,
+) =>
+  db
+    .updateTable('deliveries')
+    .set({ attempts, interruptions, attempt_open: true })
+    .where('id', '=', id)
+    .execute()
+
+export const endAttempt = (db: Db, id: string) =>
+  db.updateTable('deliveries').set({ attempt_open: false }).where('id', '=', id).execute()
 
 export interface DeliveryValues {
   id: string
@@ -253,6 +280,7 @@ export interface DeliveryValues {
   store: string
   kind: DeliveryKind
   isrcs?: string[]
+  rights_ended?: boolean
   message_id: string
   batch_id: string
   created_at: Date
@@ -288,11 +316,45 @@ export async function listWaiting(db: Db, store: string): Promise<string[]> {
     .selectFrom('deliveries')
     .select('id')
     .where('store', '=', store)
-    .where('status', 'in', ['queued', 'preparing', 'unknown'])
+    .where('status', 'in', SENDABLE)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }
+
+/** The keys of the jobs that take deliveries further. */
+export const jobKeys = {
+  send: (deliveryId: string) => `delivery-send-${deliveryId}`,
+  poll: (deliveryId: string) => `delivery-poll-${deliveryId}`,
+  checkLive: (deliveryId: string) => `delivery-live-${deliveryId}`,
+}
+
+const nextJobKey = sql<string>`case deliveries.status
+  when 'sent' then ${jobKeys.poll('')}
+  when 'accepted' then ${jobKeys.checkLive('')}
+  else ${jobKeys.send('')}
+end || deliveries.id`
+
+/** Open deliveries without a job that can still run, oldest first. */
+export const listStranded = (db: Db, limit: number) =>
+  db
+    .selectFrom('deliveries')
+    .select(['id', 'status', 'sent_at'])
+    .where('status', 'in', [...SENDABLE, 'sent', 'accepted'])
+    // Nobody checks any more whether a release appears that is long overdue.
+    .where((eb) => eb.not(eb.and([eb('status', '=', 'accepted'), eb('needs_staff', '=', true)])))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('due_jobs').select('id').where('job_key', '=', nextJobKey))),
+    )
+    .where(
+      sql<boolean>`not exists (
+        select from graphile_worker.jobs as job
+        where job.key = ${nextJobKey} and (job.attempts < job.max_attempts or job.locked_at is not null)
+      )`,
+    )
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Writes the status, its related columns, and an event of the history. */
 export async function setDeliveryStatus(
@@ -320,6 +382,7 @@ export interface DeliveryChange {
   batch_id?: string
   batch_sha256?: null
   redeliveries?: number
+  rights_ended?: boolean
   sent_at?: Date | null
   answered_at?: Date | null
   live_at?: Date
@@ -337,6 +400,33 @@ export async function listAcknowledgementsBefore(db: Db, id: string): Promise<st
     .limit(1)
     .executeTakeFirst()
   return (row?.detail.answersBefore as string[] | undefined) ?? []
+}
+
+/** The days on which other batches about the release were named for the store, including earlier ones of this delivery. */
+export async function listOtherBatchDays(db: Db, delivery: DeliveryRow): Promise<string[]> {
+  const { id, release_id: releaseId, store, batch_id: batchId } = delivery
+  const others = await db
+    .selectFrom('deliveries')
+    .select('batch_id')
+    .where('release_id', '=', releaseId)
+    .where('store', '=', store)
+    .where('id', '!=', id)
+    .execute()
+  const queued = await db
+    .selectFrom('delivery_events')
+    .select('at')
+    .where('delivery_id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
+  const own = dayOfBatch(batchId)
+  const days = [...others.map(({ batch_id }) => dayOfBatch(batch_id)), ...queued.map(({ at }) => dayOf(at))]
+  return days.flatMap((day) => (day && day !== own ? day : []))
+}
+
+const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10)
+const dayOfBatch = (batchId: string): string | undefined => {
+  const instant = instantOfBatch(batchId)
+  return instant && dayOf(instant)
 }
 
 /** Records the hash of the first batch built for a delivery. @returns the recorded hash, which can be an earlier one */

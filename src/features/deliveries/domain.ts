@@ -57,8 +57,9 @@ export const isRetryable = (status: DeliveryStatus): boolean =>
   status === 'failed' || status === 'rejected' || status === 'cancelled'
 
 /** A worker can claim it. */
-export const isSendable = (status: DeliveryStatus): boolean =>
-  status === 'queued' || status === 'preparing' || status === 'sending' || status === 'unknown'
+export const SENDABLE: readonly DeliveryStatus[] = ['queued', 'preparing', 'sending', 'unknown']
+
+export const isSendable = (status: DeliveryStatus): boolean => SENDABLE.includes(status)
 
 const MAY_BE_SENT: readonly Status[] = ['approved', 'in_process', 'published']
 
@@ -84,6 +85,9 @@ export const canTakeDown = ({ status, liveAt }: Pick<ReleaseDetails, 'status' | 
 
 /** After this many attempts in a row staff have to act. */
 export const ATTEMPTS_MAX = 10
+
+/** After this many attempts in a row during which the process died, staff have to act. */
+export const INTERRUPTIONS_MAX = 10
 
 /** The queue's delay after the nth failed attempt: e to the nth seconds, as the worker computes it. */
 export const retryDelayMs = (attempts: number): number => Math.round(Math.exp(Math.min(10, attempts)) * 1_000)
@@ -115,6 +119,27 @@ export const redeliveryPauseMs = (action: string, redeliveries: number): number 
 
 /** After this time a missing acknowledgement is overdue. */
 export const ANSWER_DUE_MS = 48 * HOUR_MS
+
+/** The store has not done what it should have, or its answer cannot be used: staff have to ask it. */
+export const STAFF_PROBLEMS = [
+  'takedown_unconfirmed',
+  'not_live',
+  'answer_overdue',
+  'acknowledgement_unreadable',
+  'acknowledgement_mismatch',
+] as const
+
+export const isStaffProblem = (code: string): boolean =>
+  STAFF_PROBLEMS.some((staffProblem) => staffProblem === code)
+
+/** What is wrong with a delivery whose acknowledgement is missing after `ANSWER_DUE_MS`. */
+export const overdueProblem = (
+  { kind, sentAt }: { kind: DeliveryKind; sentAt: Date | null },
+  now: Date,
+): { code: string; params: Record<string, string | number> } | undefined =>
+  sentAt && now.getTime() - sentAt.getTime() >= ANSWER_DUE_MS
+    ? { code: kind === 'takedown' ? 'takedown_unconfirmed' : 'answer_overdue', params: {} }
+    : undefined
 
 /** When to poll for an acknowledgement again: frequently at first, then less and less. */
 export function nextPollAt(sentAt: Date, now: Date): Date {

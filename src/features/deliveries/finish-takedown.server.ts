@@ -2,7 +2,8 @@
 import { findAnyReleaseForUpdate, transitionRelease } from '#features/releases/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { findTakedownFacts, listDeliveriesOfRelease, setDeliveryProblem } from './data.server.ts'
+import { noteProblem } from './ask-store.server.ts'
+import { findTakedownFacts, listDeliveriesOfRelease } from './data.server.ts'
 import { isFullTakedown, TAKEDOWN_HOURS } from './domain.ts'
 
 type TakedownDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
@@ -45,9 +46,9 @@ export async function finishTakedown(trx: Db, deps: TakedownDeps, releaseId: str
   const open = rows.filter(
     ({ kind, status }) => kind === 'takedown' && status !== 'removed' && status !== 'cancelled',
   )
-  for (const { id, problem, created_at: createdAt } of open)
-    if (!problem && hoursSince(createdAt) >= TAKEDOWN_HOURS.most)
-      await setDeliveryProblem(trx, id, { code: 'takedown_unconfirmed', params: {} })
+  for (const delivery of open)
+    if (!delivery.problem && hoursSince(delivery.created_at) >= TAKEDOWN_HOURS.most)
+      await noteProblem(trx, delivery, { code: 'takedown_unconfirmed', params: {} })
   if (release.status !== 'takedown_requested' || open.some(isFullTakedown)) return
   const facts = await findTakedownFacts(trx, { id: releaseId })
   if (hoursSince(facts?.requested_at) >= TAKEDOWN_HOURS.least)

@@ -5,6 +5,7 @@ import {
   endAtStores,
   pollDelivery,
   prepareDeliveries,
+  recoverDeliveries,
   resumeStore,
   sendDelivery,
 } from './service.server.ts'
@@ -17,4 +18,11 @@ export const deliveryJobs = {
   'delivery.check_live': checkLive,
   'store.resumed': resumeStore,
   'takedown.check': checkTakedown,
+}
+
+/** Run after the last attempt has failed, or its process died. */
+export const DELIVERY_JOBS_GIVEN_UP = {
+  'delivery.send': recoverDeliveries,
+  'delivery.poll': recoverDeliveries,
+  'delivery.check_live': recoverDeliveries,
 }

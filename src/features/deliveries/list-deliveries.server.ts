@@ -57,7 +57,7 @@ export async function listReleaseDeliveries(
 
 export async function listStaffDeliveries(
   deps: ShowDeps,
-  query: { status?: DeliveryStatus; cursor?: string; limit: number },
+  query: { status?: DeliveryStatus; needsStaff?: boolean; cursor?: string; limit: number },
 ) {
   const rows = await listDeliveryPage(deps.db, query)
   const page = rows.slice(0, query.limit)
@@ -92,6 +92,7 @@ export async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]):
       revision: row.revision,
       kind: row.kind,
       isrcs: row.isrcs,
+      rightsEnded: row.rights_ended,
       store: {
         id: row.store,
         name: findStore(row.store)?.name ?? row.store,

@@ -12,12 +12,16 @@ import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { resolveStoreResponse } from '#engines/ddex/choreography/store-response.ts'
 import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
-import { findRevision } from '#features/releases/service.server.ts'
+import {
+  findAnyReleaseForUpdate,
+  findRevision,
+  transitionRelease,
+} from '#features/releases/service.server.ts'
 import { pauseAfterFailure } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
-import { startOfDay } from '#lib/pure/dates.ts'
+import { daysBetween, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
 import type { StoreTransport } from '#ports/stores/index.ts'
 import { askStore, noteProblem } from './ask-store.server.ts'
 import {
@@ -25,11 +29,21 @@ import {
   findDelivery,
   findDeliveryForUpdate,
   listAcknowledgementsBefore,
+  listDeliveriesOfRelease,
+  listOtherBatchDays,
   setDeliveryStatus,
 } from './data.server.ts'
-import { canTransition, nextPollAt, REDELIVERIES_MAX, redeliveryPauseMs, toCode } from './domain.ts'
+import {
+  canTransition,
+  isOpen,
+  nextPollAt,
+  overdueProblem,
+  REDELIVERIES_MAX,
+  redeliveryPauseMs,
+  toCode,
+} from './domain.ts'
 import { finishTakedown } from './finish-takedown.server.ts'
-import { enqueuePoll, requeueDelivery } from './queue-deliveries.server.ts'
+import { enqueueLiveCheck, enqueuePoll, requeueDelivery } from './queue-deliveries.server.ts'
 import type { Problem } from './tables.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'stores'>
@@ -39,24 +53,28 @@ type DeliveryResult =
 
 /** Looks for the store's acknowledgement; without one it polls again later, without a time limit. */
 export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
-  const { db, jobs, clock, stores } = deps
+  const { db, clock, stores } = deps
   const delivery = await findDelivery(db, deliveryId)
   if (!delivery || !canTransition(delivery.status, 'accepted')) return
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) throw new Error(`Delivery ${deliveryId} has no revision.`)
-  const { found: answer, problem: silence } = await askStore(delivery, async () => {
+  const { found, problem: silence } = await askStore(delivery, async () => {
     const { transport } = await stores.of(delivery.store)
     return findResult(transport, delivery, {
       upc: revision.content.upc,
       before: await listAcknowledgementsBefore(db, delivery.id),
+      otherDays: await listOtherBatchDays(db, delivery),
     })
   })
   await db.transaction().execute(async (trx) => {
     const locked = await findDeliveryForUpdate(trx, deliveryId)
     if (locked?.status !== delivery.status || locked.batch_id !== delivery.batch_id) return
     const now = clock.now()
+    const answer = found?.answer
     if (!answer) {
-      if (locked.status === 'sent') await noteProblem(trx, locked, silence)
+      const fault = found?.fault && sinceLastPoll(locked.problem, found.fault)
+      if (fault) await noteProblem(trx, locked, fault)
+      else if (locked.status === 'sent') await noteProblem(trx, locked, missingAnswer(locked, now) ?? silence)
       await enqueuePoll(trx, deps, deliveryId, nextPollAt(locked.sent_at ?? now, now))
       return
     }
@@ -73,17 +91,28 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
     if (locked.kind === 'takedown') {
       await setDeliveryStatus(trx, deliveryId, 'removed', answered)
       if (!locked.isrcs) await finishTakedown(trx, deps, locked.release_id)
+      if (locked.rights_ended) await publishUpdate(trx, deps, locked)
       return
     }
     await setDeliveryStatus(trx, deliveryId, 'accepted', answered)
     const liveFrom = startOfDay(revision.content.releaseDate)
-    await jobs.add(
-      trx,
-      'delivery.check_live',
-      { deliveryId },
-      { at: liveFrom, key: `delivery-live-${deliveryId}` },
-    )
+    await enqueueLiveCheck(trx, deps, deliveryId, liveFrom)
   })
+}
+
+/**
+ * An update that ends the rights at every store that has the release is never shown anywhere: it is published when one
+ * of them has confirmed the takedown.
+ */
+async function publishUpdate(trx: Db, deps: AnswerDeps, takedown: DeliveryRow): Promise<void> {
+  const release = await findAnyReleaseForUpdate(trx, takedown.release_id)
+  if (release?.status !== 'in_process' || !release.live_at) return
+  const deliveries = await listDeliveriesOfRelease(trx, release.id)
+  const isExpected = deliveries.some(
+    ({ kind, revision, status }) =>
+      kind === 'release' && revision === release.revision && (isOpen(status) || status === 'live'),
+  )
+  if (!isExpected) await transitionRelease(trx, deps, release, { to: 'published', by: 'system' })
 }
 
 /**
@@ -124,48 +153,80 @@ export async function listAcknowledgements(
     .map(({ name }) => name)
 }
 
+/** An unconfirmed takedown stays marked while nothing else is known. */
+function missingAnswer(delivery: DeliveryRow, now: Date): Problem | undefined {
+  const { kind, sent_at: sentAt, problem } = delivery
+  return (
+    overdueProblem({ kind, sentAt }, now) ?? (problem?.code === 'takedown_unconfirmed' ? problem : undefined)
+  )
+}
+
+/** A file that is still not readable at the next poll is not in transfer any more. */
+function sinceLastPoll(before: Problem | null, fault: Problem): Problem {
+  if (fault.code !== 'acknowledgement_incomplete') return fault
+  const wasKnown =
+    (before?.code === fault.code || before?.code === 'acknowledgement_unreadable') &&
+    before.params.detail === fault.params.detail
+  return wasKnown ? { ...fault, code: 'acknowledgement_unreadable' } : fault
+}
+
 /**
  * The store's last acknowledgement of this batch. Acknowledgements that existed before the batch was sent belong to an
- * earlier one; dates prove nothing, because the store's clock can be wrong. An unreadable file may still be incomplete,
- * and is skipped.
+ * earlier one; dates prove nothing, because the store's clock can be wrong. Without an answer, `fault` says why an
+ * acknowledgement that names this delivery could not be used.
  */
 async function findResult(
   transport: StoreTransport,
   delivery: DeliveryRow,
-  { upc, before }: { upc: string; before: string[] },
-): Promise<DeliveryResult | undefined> {
+  { upc, before, otherDays }: { upc: string; before: string[]; otherDays: string[] },
+): Promise<{ answer?: DeliveryResult; fault?: Problem }> {
+  let fault: Problem | undefined
   for (const name of await listAcknowledgements(transport, delivery, upc)) {
     if (before.includes(name)) continue
     try {
       const { statements } = readAcknowledgement(
         (await transport.read(`${ACKNOWLEDGEMENT_FOLDER}/${name}`)).toString(),
       )
-      const relevant = statements.filter((statement) => isAbout(statement, delivery, upc))
-      for (const statement of relevant) {
-        const answer = resultOf(statement, { upc, isTakedown: delivery.kind === 'takedown' })
-        if (answer) return answer
+      for (const statement of statements) {
+        const subject = subjectOf(statement, delivery, { upc, otherDays })
+        if (subject === 'this') {
+          const answer = resultOf(statement, { upc, isTakedown: delivery.kind === 'takedown' })
+          if (answer) return { answer }
+        } else if (subject !== 'another') {
+          fault ??= { code: 'acknowledgement_mismatch', params: { detail: `${name}: ${subject.unknown}` } }
+        }
       }
     } catch (error) {
       if (!(error instanceof DdexError)) throw error
       log.warn({ store: delivery.store, file: name, err: error }, 'acknowledgement not readable')
+      fault ??= { code: 'acknowledgement_incomplete', params: { detail: name } }
     }
   }
-  return undefined
+  return { fault }
 }
 
 /**
- * Matches by message and batch if the store names them (choreography 1.8), else by release and day of the batch (1.6,
- * 1.7).
+ * What a statement is about: this delivery, another one, or nothing we know. Matches by message and batch if the store
+ * names them (choreography 1.8), else by release and day of the batch (1.6, 1.7), which a clock that is wrong by a day
+ * moves.
  */
-function isAbout(statement: AcknowledgementStatement, delivery: DeliveryRow, upc: string): boolean {
-  if (statement.messageId !== undefined) {
-    return (
-      statement.messageId === delivery.message_id &&
-      (statement.batchId === undefined || statement.batchId === delivery.batch_id)
-    )
+function subjectOf(
+  { messageId, batchId, releaseId, batchDate }: AcknowledgementStatement,
+  delivery: DeliveryRow,
+  { upc, otherDays }: { upc: string; otherDays: string[] },
+): 'this' | 'another' | { unknown: string } {
+  if (messageId !== undefined) {
+    if (messageId !== delivery.message_id) return { unknown: messageId }
+    if (batchId === undefined || batchId === delivery.batch_id) return 'this'
+    return batchId < delivery.batch_id ? 'another' : { unknown: batchId }
   }
-  const day = instantOfBatch(delivery.batch_id)?.toISOString().slice(0, 10)
-  return statement.releaseId === upc && (statement.batchDate === undefined || statement.batchDate === day)
+  if (releaseId !== upc) return { unknown: String(releaseId) }
+  const instant = instantOfBatch(delivery.batch_id)
+  if (batchDate === undefined || !instant) return 'this'
+  const days = daysBetween(toPlainDate(instant), batchDate)
+  if (days === 0) return 'this'
+  if (otherDays.includes(batchDate)) return 'another'
+  return Math.abs(days) <= 1 ? 'this' : { unknown: batchDate }
 }
 
 /**

@@ -1,5 +1,12 @@
 // Tests every answer a store can give and every fault of an acknowledgement, through the sandbox store.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
+import {
+  ACKNOWLEDGEMENT_FOLDER,
+  acknowledgementFileName,
+} from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { type FileStatus, fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import {
   type SupplyChainStatus,
@@ -8,6 +15,7 @@ import {
 import { resumeDeliveries, showStore } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Rule } from '#ports/stores/index.ts'
+import { setDeliveryProblem } from './data.server.ts'
 import {
   buildRelease,
   buildRevision,
@@ -16,8 +24,8 @@ import {
   openWorld,
   type World,
 } from './deliveries.fixtures.ts'
-import { REDELIVERIES_MAX } from './domain.ts'
-import { pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
+import { REDELIVERIES_MAX, STAFF_PROBLEMS } from './domain.ts'
+import { listStaffDeliveries, pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
 
 let world: World
 let viewer: Viewer
@@ -241,6 +249,97 @@ describe('an answer that', () => {
     wait(1)
     await poll()
     expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+})
+
+describe('an answer that cannot be used', () => {
+  /** Writes an acknowledgement file of our own; the sandbox itself stays silent. */
+  async function answered(text: (release: { upc: string }) => string) {
+    const delivery = await deliver({ fault: 'lost' })
+    const { upc } = delivery.release
+    const folder = path.join(world.dataDir, 'stores', 'deezer', ACKNOWLEDGEMENT_FOLDER)
+    mkdirSync(folder, { recursive: true })
+    const file = path.join(folder, acknowledgementFileName(upc, world.clock.now()))
+    const write = (content: string) => writeFileSync(file, content)
+    write(text({ upc }))
+    return { ...delivery, write, name: path.basename(file) }
+  }
+  const accepts = (releaseId: string, batchDate: string) =>
+    writeAcknowledgement({
+      createdAt: world.clock.now().toISOString(),
+      releaseId,
+      status: 'FileOK',
+      sender: { dpid: 'PADPIDA2014030507N', name: 'Deezer' },
+      recipient: world.deps.ddex.sender,
+      batchDate,
+    })
+  const needsStaff = async () =>
+    (await listStaffDeliveries(world.deps, { needsStaff: true, limit: 50 })).items.map(({ id }) => id)
+
+  test.each([
+    ['half a file', () => '<FtpAcknowledgementMessage'],
+    ['a file with a document type', () => '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+  ])('%s is shown to staff when it is still unreadable at the next poll', async (_, text) => {
+    const { poll, find, write, name, release } = await answered(text)
+    await poll()
+    expect(await find()).toMatchObject({ status: 'sent', needs_staff: false })
+    wait(1)
+    await poll()
+    const { id, ...delivery } = await find()
+    expect(delivery).toMatchObject({
+      status: 'sent',
+      needs_staff: true,
+      problem: { code: 'acknowledgement_unreadable', params: { detail: name } },
+    })
+    expect(await needsStaff()).toContain(id)
+    await poll()
+    expect(await find()).toMatchObject({ needs_staff: true })
+    write(accepts(release.upc, '2026-02-01'))
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted', problem: null, needs_staff: false })
+  })
+
+  test.each([
+    ['another day', ({ upc }: { upc: string }) => accepts(upc, '2026-02-04'), '2026-02-04'],
+    ['another release', () => accepts('5901234123457', '2026-02-01'), '5901234123457'],
+  ])('an acknowledgement that names %s is shown to staff', async (_, text, named) => {
+    const { poll, find, name } = await answered(text)
+    await poll()
+    const { id, ...delivery } = await find()
+    expect(delivery).toMatchObject({
+      status: 'sent',
+      problem: { code: 'acknowledgement_mismatch', params: { detail: `${name}: ${named}` } },
+    })
+    expect(await needsStaff()).toContain(id)
+  })
+
+  test.each([
+    '2026-01-31',
+    '2026-02-02',
+  ])('an acknowledgement dated %s is read: the store’s clock is a day off', async (day) => {
+    const { poll, find } = await answered(({ upc }) => accepts(upc, day))
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted' })
+  })
+
+  test('a delivery without an answer for two days is shown to staff, and is still polled', async () => {
+    const { poll, find, takeBack } = await deliver({ fault: 'lost' })
+    wait(48 * 60 - 1)
+    await poll()
+    expect(await find()).toMatchObject({ needs_staff: false, problem: null })
+    wait(1)
+    await poll()
+    expect(await find()).toMatchObject({ needs_staff: true, problem: { code: 'answer_overdue' } })
+    await takeBack()
+    await poll()
+    expect(await find()).toMatchObject({ status: 'accepted', needs_staff: false })
+  })
+
+  test.each(STAFF_PROBLEMS)('the problem %s marks a delivery for staff', async (code) => {
+    const { find } = await deliver({ fault: 'lost' })
+    const { id } = await find()
+    await setDeliveryProblem(world.deps.db, id, { code, params: {} })
+    expect(await find()).toMatchObject({ needs_staff: true })
   })
 })
 

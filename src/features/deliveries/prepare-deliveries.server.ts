@@ -6,13 +6,17 @@ import {
 } from '#features/releases/service.server.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
-import { listDeliveriesOfRelease } from './data.server.ts'
-import { isFullTakedown, isSendable } from './domain.ts'
+import { grantsNothing } from './build-deals.server.ts'
+import { type DeliveryRow, listDeliveriesOfRelease } from './data.server.ts'
+import { isSendable, mayShow } from './domain.ts'
+import { notifyStores } from './notify-stores.server.ts'
 import { enqueueAllSending, queueDeliveries } from './queue-deliveries.server.ts'
+import { isFinalTakedown, takenDownTracks } from './show-takedown.server.ts'
 
 /**
- * Queues one delivery for each store of an approved release and changes the release to `in_process`. Repeating it
- * queues missing deliveries and enqueues unsent ones again.
+ * Queues one delivery for each store of an approved release and changes the release to `in_process`. A store that has
+ * an earlier revision, and to which this one grants nothing, gets a takedown instead. Repeating it queues missing
+ * deliveries and enqueues unsent ones again.
  */
 export async function prepareDeliveries(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>,
@@ -29,11 +33,22 @@ export async function prepareDeliveries(
     const existing = deliveries.filter(
       (delivery) => delivery.kind === 'release' && delivery.revision === number,
     )
-    // A store from which the release was taken down does not get it back with the next revision.
-    const handled = new Set([...existing, ...deliveries.filter(isFullTakedown)].map(({ store }) => store))
-    const connected = new Set((await listConnectedStores(trx)).map(({ id }) => id))
+    const connected = await listConnectedStores(trx)
+    const received = new Set(deliveries.filter(wasSentOrEnded).map(({ store }) => store))
+    const withoutRights = connected
+      .filter(({ id }) => received.has(id))
+      .filter((store) => grantsNothing(store, revision.content, takenDownTracks(deliveries, store.id)))
+      .map(({ id }) => id)
+    if (withoutRights.length > 0)
+      await notifyStores(trx, deps, release, { stores: withoutRights, rightsEnded: true })
+    // A store from which the release was taken down on request does not get it back with the next revision.
+    const handled = new Set([
+      ...[...existing, ...deliveries.filter(isFinalTakedown)].map(({ store }) => store),
+      ...withoutRights,
+    ])
+    const connectedIds = new Set(connected.map(({ id }) => id))
     const stores = revision.content.platforms
-      .filter((store) => connected.has(store) && !handled.has(store))
+      .filter((store) => connectedIds.has(store) && !handled.has(store))
       .map((store) => ({ store, revision: number }))
     const unsent = [
       ...existing.filter(({ status }) => isSendable(status)).map(({ id }) => id),
@@ -44,3 +59,7 @@ export async function prepareDeliveries(
     await enqueueAllSending(trx, deps, unsent)
   })
 }
+
+/** The store has or can show the release, or an earlier update ended its rights there. */
+const wasSentOrEnded = (row: DeliveryRow): boolean =>
+  row.rights_ended || mayShow({ kind: row.kind, status: row.status, sentAt: row.sent_at })

@@ -6,6 +6,7 @@ import { newId } from '#lib/pure/ids.ts'
 import {
   insertDeliveries,
   insertDeliveryEvents,
+  jobKeys,
   listLastBatchIds,
   lockBatchIds,
   setDeliveryStatus,
@@ -20,6 +21,8 @@ export interface NewDeliveries {
     revision: number
     /** The tracks of a takedown; the whole release when omitted. */
     isrcs?: string[]
+    /** Of a takedown: an update left nothing to grant at the store. */
+    rightsEnded?: boolean
   }[]
 }
 
@@ -41,7 +44,7 @@ export async function queueDeliveries(
   )
   const ids = await insertDeliveries(
     trx,
-    stores.map(({ store, revision, isrcs }) => {
+    stores.map(({ store, revision, isrcs, rightsEnded }) => {
       const id = newId()
       return {
         id,
@@ -51,6 +54,7 @@ export async function queueDeliveries(
         store,
         kind,
         isrcs,
+        rights_ended: rightsEnded,
         message_id: `BL-${id}`,
         batch_id: batchIds.get(store) as string,
         created_at: now,
@@ -70,7 +74,8 @@ export const enqueueSending = (
   { jobs }: Pick<Deps, 'jobs'>,
   deliveryId: string,
   runAt?: Date,
-): Promise<void> => jobs.add(trx, 'delivery.send', { deliveryId }, { at: runAt, key: sendKey(deliveryId) })
+): Promise<void> =>
+  jobs.add(trx, 'delivery.send', { deliveryId }, { at: runAt, key: jobKeys.send(deliveryId) })
 
 /** `enqueueSending` for several deliveries at once, in their order. */
 export const enqueueAllSending = (
@@ -81,10 +86,8 @@ export const enqueueAllSending = (
   jobs.addAll(
     trx,
     'delivery.send',
-    deliveryIds.map((deliveryId) => ({ payload: { deliveryId }, key: sendKey(deliveryId) })),
+    deliveryIds.map((deliveryId) => ({ payload: { deliveryId }, key: jobKeys.send(deliveryId) })),
   )
-
-const sendKey = (deliveryId: string) => `delivery-send-${deliveryId}`
 
 /** Enqueues a poll for the store's acknowledgement. */
 export const enqueuePoll = (
@@ -93,7 +96,16 @@ export const enqueuePoll = (
   deliveryId: string,
   runAt?: Date,
 ): Promise<void> =>
-  jobs.add(trx, 'delivery.poll', { deliveryId }, { at: runAt, key: `delivery-poll-${deliveryId}` })
+  jobs.add(trx, 'delivery.poll', { deliveryId }, { at: runAt, key: jobKeys.poll(deliveryId) })
+
+/** Enqueues a check whether the release is live at the store. */
+export const enqueueLiveCheck = (
+  trx: Db,
+  { jobs }: Pick<Deps, 'jobs'>,
+  deliveryId: string,
+  runAt?: Date,
+): Promise<void> =>
+  jobs.add(trx, 'delivery.check_live', { deliveryId }, { at: runAt, key: jobKeys.checkLive(deliveryId) })
 
 /**
  * Puts a delivery back into the queue, in a new batch unless `keepsBatch`: files of the old batch stay at the store.
@@ -105,8 +117,9 @@ export async function requeueDelivery(
   {
     keepsBatch = false,
     redeliveries = 0,
+    rightsEnded,
     at,
-  }: { keepsBatch?: boolean; redeliveries?: number; at?: Date } = {},
+  }: { keepsBatch?: boolean; redeliveries?: number; rightsEnded?: boolean; at?: Date } = {},
 ): Promise<void> {
   const now = deps.clock.now()
   const batch = keepsBatch
@@ -118,6 +131,7 @@ export async function requeueDelivery(
     sent_at: null,
     answered_at: null,
     redeliveries,
+    rights_ended: rightsEnded,
     ...batch,
   })
   await enqueueSending(trx, deps, id, at)

@@ -3,18 +3,15 @@ import { hasEnded } from '#features/releases/domain/status.ts'
 import {
   findAnyReleaseForUpdate,
   notePartTakedown,
-  type ReleaseRow,
   transitionRelease,
 } from '#features/releases/service.server.ts'
-import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import type { TenantScope, UserId } from '#lib/pure/ids.ts'
 import type { Takedown } from './contract.ts'
-import { type DeliveryRow, findTakedownFacts, listDeliveriesOfRelease, lockBatchIds } from './data.server.ts'
-import { scheduleChecks } from './finish-takedown.server.ts'
-import { enqueueAllSending, queueDeliveries, requeueDelivery } from './queue-deliveries.server.ts'
-import { listShowing, showTakedown, takenDownTracks, tracksOf } from './show-takedown.server.ts'
+import { findTakedownFacts, listDeliveriesOfRelease } from './data.server.ts'
+import { notifyStores, type StoreTakedown } from './notify-stores.server.ts'
+import { listShowing, showTakedown, tracksOf } from './show-takedown.server.ts'
 
 type TransitionDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 
@@ -64,57 +61,6 @@ export async function endAtStores(deps: TransitionDeps, { releaseId }: { release
     if (release && hasEnded(release.status)) await notifyStores(trx, deps, release, {})
   })
 }
-
-interface StoreTakedown {
-  store: string
-  /** Omitted for the whole release. */
-  isrcs?: string[]
-}
-
-/**
- * Queues a takedown for each store that has the release: all of them, or those in `only`; of the whole release, or of
- * the tracks in `only` that are still there.
- */
-async function notifyStores(
-  trx: Db,
-  deps: TransitionDeps,
-  release: Pick<ReleaseRow, 'id' | 'account_id' | 'revision' | 'status'>,
-  only: { stores?: readonly string[]; isrcs?: readonly string[] },
-): Promise<StoreTakedown[]> {
-  const rows = await listDeliveriesOfRelease(trx, release.id)
-  const tracks = (await tracksOf(trx, release.id, release.revision)).map(({ isrc }) => isrc)
-  const takedowns = listShowing(rows).flatMap(({ store, revision }) => {
-    if (only.stores && !only.stores.includes(store)) return []
-    const remaining = tracks.filter((isrc) => !takenDownTracks(rows, store).has(isrc))
-    const isrcs = only.isrcs && remaining.filter((isrc) => only.isrcs?.includes(isrc))
-    if (isrcs?.length === 0) return []
-    return { store, revision, isrcs: isrcs?.length === remaining.length ? undefined : isrcs }
-  })
-  const cancelled = takedowns.flatMap(
-    (takedown) => rows.find((row) => isCancelledTakedown(row, takedown)) ?? [],
-  )
-  const stores = takedowns.filter((takedown) => !cancelled.some((row) => isCancelledTakedown(row, takedown)))
-  await lockBatchIds(
-    trx,
-    takedowns.map(({ store }) => store),
-  )
-  for (const row of cancelled) await requeueDelivery(trx, deps, row)
-  await enqueueAllSending(trx, deps, await queueDeliveries(trx, deps, { release, kind: 'takedown', stores }))
-  if (takedowns.length > 0 || release.status === 'takedown_requested')
-    await scheduleChecks(trx, deps, release.id)
-  return takedowns
-}
-
-/** The same takedown was requested before and staff cancelled it: its existing delivery is sent after all. */
-const isCancelledTakedown = (
-  row: DeliveryRow,
-  { store, revision, isrcs = [] }: StoreTakedown & { revision: number },
-): boolean =>
-  row.kind === 'takedown' &&
-  row.status === 'cancelled' &&
-  row.store === store &&
-  row.revision === revision &&
-  String(row.isrcs ?? []) === String(isrcs)
 
 /** The history event: the stores, and the tracks unless the whole release was taken down. */
 const partOf = (notified: readonly StoreTakedown[], tracks: readonly { isrc: string; title: string }[]) => ({

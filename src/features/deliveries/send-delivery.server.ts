@@ -9,6 +9,7 @@ import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { INCOMING, type StoreTransport } from '#ports/stores/index.ts'
+import { alertStaff } from './alert-staff.server.ts'
 import { clearBackoff, noteStoreFailure } from './back-off-store.server.ts'
 import { type Batch, buildBatch, buildTakedownBatch, type DeliveryInput } from './build-batch.server.ts'
 import {
@@ -24,6 +25,7 @@ import {
 import { claimDelivery } from './claim-delivery.server.ts'
 import {
   type DeliveryRow,
+  endAttempt,
   findDelivery,
   findDeliveryForUpdate,
   findPreviousDelivery,
@@ -36,6 +38,7 @@ import {
   ATTEMPTS_MAX,
   canTransition,
   DOUBT_PAUSE_MS,
+  INTERRUPTIONS_MAX,
   isSendable,
   Undeliverable,
   unreachable,
@@ -61,8 +64,9 @@ class OutcomeUnknown extends Error {
  * manifest is uploaded last. When an attempt is interrupted, the next one checks the store first, and either completes
  * the same batch or finds the manifest and sends nothing.
  *
- * Errors are recorded and rethrown, so that the queue tries again later. After ATTEMPTS_MAX attempts, or immediately
- * when no attempt can help, the delivery fails and waits for staff. A delivery in doubt never fails: it is polled until
+ * Errors are recorded and rethrown, so that the queue tries again later. After ATTEMPTS_MAX attempts, after
+ * INTERRUPTIONS_MAX attempts during which the process died, or immediately when no attempt can help, the delivery fails
+ * and waits for staff. A delivery in doubt never fails: it is polled until
  * the store can be reached or answers.
  */
 export async function sendDelivery(deps: SendDeps, { deliveryId }: { deliveryId: string }): Promise<void> {
@@ -78,6 +82,7 @@ export async function sendDelivery(deps: SendDeps, { deliveryId }: { deliveryId:
       else await rescheduleDelivery(deps, delivery, error)
     } finally {
       await rm(scratch, { recursive: true, force: true })
+      await endAttempt(deps.db, delivery.id)
     }
   })
 }
@@ -88,7 +93,12 @@ async function deliver(deps: SendDeps, delivery: DeliveryRow, scratch: string): 
   const { transport } = await deps.stores.of(delivery.store)
   const marker = `${INCOMING}/${batchLayout(delivery.batch_id, input.revision.upc).manifest}`
   // A manifest at the store means that an earlier attempt completed the batch, which must never be touched again.
-  if (!(await transport.exists(marker))) await send(deps, { delivery, input, transport, scratch })
+  if (!(await transport.exists(marker))) {
+    const { interruptions } = delivery
+    if (interruptions >= INTERRUPTIONS_MAX)
+      throw new Undeliverable({ code: 'interrupted', params: { count: interruptions } })
+    await send(deps, { delivery, input, transport, scratch })
+  }
   await markSent(deps, delivery)
 }
 
@@ -200,6 +210,7 @@ async function failDelivery(
     const status = problem.code === 'superseded' ? 'cancelled' : 'failed'
     if (!delivery || !canTransition(delivery.status, status)) return
     await setDeliveryStatus(trx, id, status, { at: clock.now(), problem })
+    if (status === 'failed') alertStaff(delivery, problem)
   })
 }
 
@@ -218,6 +229,7 @@ async function rescheduleDelivery(deps: SendDeps, { id, store }: DeliveryRow, er
     const inDoubt = error instanceof OutcomeUnknown || delivery.status === 'unknown'
     if (!inDoubt && delivery.attempts >= ATTEMPTS_MAX) {
       await setDeliveryStatus(trx, id, 'failed', { at: now, problem })
+      alertStaff(delivery, problem)
       return 'never'
     }
     const status = inDoubt ? 'unknown' : 'queued'

@@ -7,6 +7,7 @@ export { listReleaseDeliveries, listStaffDeliveries, showMessage } from './list-
 export { pollDelivery } from './poll-acknowledgements.server.ts'
 export { prepareDeliveries } from './prepare-deliveries.server.ts'
 export { previewDelivery } from './preview-delivery.server.ts'
+export { recoverDeliveries } from './recover-deliveries.server.ts'
 export { endAtStores, refuseCancel, requestTakedown } from './request-takedown.server.ts'
 export { cancelDelivery, retryDelivery } from './retry-delivery.server.ts'
 export { sendDelivery } from './send-delivery.server.ts'

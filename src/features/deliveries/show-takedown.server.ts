@@ -69,13 +69,19 @@ function refusalOf(
   return daysRemaining > 0 ? 'takedown_wait' : null
 }
 
-/** The last delivery to each store that has or can show the release, unless its takedown was queued. */
+/**
+ * The last delivery to each store that has or can show the release, unless its takedown was queued.
+ * @param rows the deliveries of one release, newest first
+ */
 export function listShowing(rows: readonly DeliveryRow[]): DeliveryRow[] {
-  const ending = new Set(rows.filter(isFullTakedown).map(({ store }) => store))
+  const ending = new Set(rows.filter(isFinalTakedown).map(({ store }) => store))
   const last = new Map<string, DeliveryRow>()
   for (const row of rows) {
     const { store, kind, status, sent_at: sentAt } = row
-    if (!ending.has(store) && !last.has(store) && mayShow({ kind, status, sentAt })) last.set(store, row)
+    if (!last.has(store) && (isFullTakedown(row) || mayShow({ kind, status, sentAt }))) last.set(store, row)
   }
-  return [...last.values()]
+  return [...last.values()].filter((row) => row.kind === 'release' && !ending.has(row.store))
 }
+
+/** A takedown of the whole release after which the store never gets it again. */
+export const isFinalTakedown = (row: DeliveryRow): boolean => isFullTakedown(row) && !row.rights_ended

@@ -1,5 +1,5 @@
 // Tables of deliveries: one row for each release, revision and store, and its history.
-import type { Generated, JSONColumnType } from 'kysely'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { DeliveryKind, DeliveryStatus } from './domain.ts'
 
 export interface Problem {
@@ -24,8 +24,16 @@ declare module '#lib/db.ts' {
       /** Hash of the first batch that was built under this batch id. */
       batch_sha256: string | null
       attempts: Generated<number>
+      /** How often in a row the process that sent it died. */
+      interruptions: Generated<number>
+      /** An attempt has begun and not ended: the next one finds that its process died. */
+      attempt_open: Generated<boolean>
+      /** A person has to act, or the store is late. */
+      needs_staff: GeneratedAlways<boolean>
       redeliveries: Generated<number>
       isrcs: string[] | null
+      /** A takedown because an update left nothing to grant at the store; a later revision can be delivered there again. */
+      rights_ended: Generated<boolean>
       problem: JSONColumnType<Problem | null, string | null, string | null>
       store_url: string | null
       sent_at: Date | null

@@ -88,6 +88,7 @@ export const StoreSummary = z.object({
   paused: Paused,
   lastDelivery: z.object({ at: z.date(), status: z.string() }).nullable(),
   waiting: z.number(),
+  /** Deliveries that failed, were rejected, or whose store is late or answered unusably. */
   failures: z.number(),
 })
 export type StoreSummary = z.infer<typeof StoreSummary>

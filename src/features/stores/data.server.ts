@@ -69,9 +69,9 @@ export async function listTraffic(db: Db, stores: string[]) {
     cross join lateral (
       select
         count(*) filter (where status in ('queued', 'preparing', 'sending', 'unknown'))::int as waiting,
-        count(*) filter (where status in ('failed', 'rejected'))::int as failures
+        count(*) filter (where needs_staff)::int as failures
       from deliveries
-      where store = listed.store and status in ('queued', 'preparing', 'sending', 'unknown', 'failed', 'rejected')
+      where store = listed.store and (status in ('queued', 'preparing', 'sending', 'unknown') or needs_staff)
     ) as traffic
     left join lateral (
       select sent_at, status from deliveries

@@ -46,6 +46,9 @@ export const en = {
     trackTakedownRequested_other: 'Removal of {{count}} tracks requested',
     tracksTakenDown_one: '{{count}} track removed',
     tracksTakenDown_other: '{{count}} tracks removed',
+    rightsEnded: 'Removal requested: your update leaves nothing available in this store',
+    rightsEndedRemoved:
+      'Removed from the store: your update leaves nothing available there. Another update can bring it back.',
     removed: 'Removed from the store',
   },
   takedown: {
@@ -87,6 +90,7 @@ export const en = {
     failed: 'Could not load deliveries',
     filter: 'Status',
     all: 'All',
+    needsStaff: 'Needs attention',
     emptyTitle: 'No deliveries',
     emptyLine: 'Deliveries are created when a release is approved.',
     emptyFiltered: 'No deliveries with this status.',
@@ -153,6 +157,12 @@ export const en = {
     track_unknown: 'This track is not on the release',
     takedown_unconfirmed:
       'The store has not confirmed the removal after 48 hours. An operator is following up.',
+    interrupted: 'Our server stopped each time it sent this. An operator is following up.',
+    answer_overdue: 'The store has not answered within 48 hours. An operator is following up.',
+    acknowledgement_incomplete: 'The store’s answer is not complete yet. We look again.',
+    acknowledgement_unreadable: 'The store’s answer cannot be read. An operator is asking the store.',
+    acknowledgement_mismatch:
+      'The store’s answer is about another delivery, day or release. An operator is asking the store.',
     still_sending: 'The release itself is still being sent there; the takedown follows.',
     store_unreachable: 'The store could not be reached. Nothing was left incomplete; we retry automatically.',
     message_invalid: 'The message for the store is not valid. This is our fault; an operator is fixing it.',

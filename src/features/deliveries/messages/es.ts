@@ -49,6 +49,9 @@ export const es: Messages<typeof en> = {
     trackTakedownRequested_other: 'Se pidió retirar {{count}} temas',
     tracksTakenDown_one: '{{count}} tema retirado',
     tracksTakenDown_other: '{{count}} temas retirados',
+    rightsEnded: 'Retirada solicitada: con tu actualización ya no queda nada disponible en esta tienda',
+    rightsEndedRemoved:
+      'Ya no está en la tienda: con tu actualización no queda nada disponible allí. Otra actualización puede recuperarlo.',
     removed: 'Ya no está en la tienda',
   },
   takedown: {
@@ -90,6 +93,7 @@ export const es: Messages<typeof en> = {
     failed: 'No se pudieron cargar las entregas',
     filter: 'Estado',
     all: 'Todas',
+    needsStaff: 'Por revisar',
     emptyTitle: 'No hay entregas',
     emptyLine: 'Se crean cuando se aprueba un lanzamiento.',
     emptyFiltered: 'Ninguna entrega en este estado.',
@@ -155,6 +159,13 @@ export const es: Messages<typeof en> = {
     track_unknown: 'Este lanzamiento no tiene ese tema',
     takedown_unconfirmed:
       'Pasaron 48 horas y la tienda no confirmó la retirada. Un operador la está consultando.',
+    interrupted: 'Nuestro servidor se detuvo cada vez que lo enviaba. Un operador lo está revisando.',
+    answer_overdue: 'La tienda no respondió en 48 horas. Un operador lo está revisando.',
+    acknowledgement_incomplete: 'La respuesta de la tienda aún no está completa. Volveremos a leerla.',
+    acknowledgement_unreadable:
+      'No se puede leer la respuesta de la tienda. Un operador está consultando con la tienda.',
+    acknowledgement_mismatch:
+      'La respuesta de la tienda se refiere a otra entrega, fecha o lanzamiento. Un operador está consultando con la tienda.',
     still_sending: 'El lanzamiento todavía se está enviando; la retirada irá después.',
     store_unreachable:
       'No se pudo conectar con la tienda. Nada quedó a medias; se reintentará automáticamente.',

@@ -49,6 +49,9 @@ export const pt: Messages<typeof en> = {
     trackTakedownRequested_other: 'Remoção de {{count}} faixas solicitada',
     tracksTakenDown_one: '{{count}} faixa removida',
     tracksTakenDown_other: '{{count}} faixas removidas',
+    rightsEnded: 'Remoção solicitada: com a sua atualização, nada fica disponível nesta loja',
+    rightsEndedRemoved:
+      'Não está mais na loja: com a sua atualização, nada fica disponível lá. Outra atualização pode trazê-lo de volta.',
     removed: 'Não está mais na loja',
   },
   takedown: {
@@ -89,6 +92,7 @@ export const pt: Messages<typeof en> = {
     failed: 'Não foi possível carregar as entregas',
     filter: 'Status',
     all: 'Todas',
+    needsStaff: 'A verificar',
     emptyTitle: 'Nenhuma entrega',
     emptyLine: 'Elas são criadas quando um lançamento é aprovado.',
     emptyFiltered: 'Nenhuma entrega com este status.',
@@ -155,6 +159,12 @@ export const pt: Messages<typeof en> = {
     track_unknown: 'Este lançamento não tem essa faixa',
     takedown_unconfirmed:
       'Passaram 48 horas e a loja não confirmou a remoção. Um operador está verificando com ela.',
+    interrupted: 'Nosso servidor parou todas as vezes em que enviava isto. Um operador está verificando.',
+    answer_overdue: 'A loja não respondeu em 48 horas. Um operador está verificando.',
+    acknowledgement_incomplete: 'A resposta da loja ainda não está completa. Vamos ler de novo.',
+    acknowledgement_unreadable: 'Não é possível ler a resposta da loja. Um operador está consultando a loja.',
+    acknowledgement_mismatch:
+      'A resposta da loja se refere a outra entrega, data ou lançamento. Um operador está consultando a loja.',
     still_sending: 'O lançamento ainda está sendo enviado; a remoção vai em seguida.',
     store_unreachable:
       'Não foi possível conectar à loja. Nada ficou pela metade; haverá nova tentativa automática.',

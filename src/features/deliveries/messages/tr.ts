@@ -49,6 +49,9 @@ export const tr: Messages<typeof en> = {
     trackTakedownRequested_other: '{{count}} parçanın kaldırılması istendi',
     tracksTakenDown_one: '{{count}} parça kaldırıldı',
     tracksTakenDown_other: '{{count}} parça kaldırıldı',
+    rightsEnded: 'Kaldırma istendi: güncellemenizden sonra bu mağazada sunulacak bir şey kalmadı',
+    rightsEndedRemoved:
+      'Artık mağazada değil: güncellemenizden sonra orada sunulacak bir şey kalmadı. Yeni bir güncelleme onu geri getirebilir.',
     removed: 'Artık mağazada değil',
   },
   takedown: {
@@ -87,6 +90,7 @@ export const tr: Messages<typeof en> = {
     failed: 'Teslimatlar yüklenemedi',
     filter: 'Durum',
     all: 'Tümü',
+    needsStaff: 'İlgilenilmesi gerekenler',
     emptyTitle: 'Teslimat yok',
     emptyLine: 'Bir çıkış onaylanınca teslimatlar burada görünür.',
     emptyFiltered: 'Bu durumda olan yok.',
@@ -151,6 +155,12 @@ export const tr: Messages<typeof en> = {
     track_unknown: 'Bu çıkışta böyle bir parça yok',
     takedown_unconfirmed:
       '48 saat geçti ve mağaza kaldırdığını doğrulamadı. Bir operatör mağazayla görüşüyor.',
+    interrupted: 'Sunucumuz bunu her gönderişinde durdu. Bir operatör ilgileniyor.',
+    answer_overdue: 'Mağaza 48 saat içinde yanıt vermedi. Bir operatör ilgileniyor.',
+    acknowledgement_incomplete: 'Mağazanın yanıtı henüz tamamlanmadı. Yeniden bakacağız.',
+    acknowledgement_unreadable: 'Mağazanın yanıtı okunamıyor. Bir operatör mağazaya soruyor.',
+    acknowledgement_mismatch:
+      'Mağazanın yanıtı başka bir teslimata, güne veya çıkışa ait. Bir operatör mağazaya soruyor.',
     still_sending: 'Çıkışın kendisi hâlâ gönderiliyor; kaldırma isteği ardından gidecek.',
     store_unreachable: 'Mağazaya ulaşılamadı. Yarım kalan bir şey yok; otomatik olarak yeniden denenecek.',
     message_invalid: 'Mağazaya gidecek mesajda hata var. Hata bizde; bir operatör inceliyor.',

@@ -28,13 +28,17 @@ export const handle = { namespaces: ['deliveries', 'releases', 'uploads'] } sati
 
 const WATCH_MS = 5_000
 
+/** Beside the statuses: whatever waits for staff, in any status. */
+const NEEDS_STAFF = 'needs_staff'
+const FILTERS = [NEEDS_STAFF, ...DELIVERY_STATUSES] as const
+
 export default function DeliveriesPage() {
   const { t } = useTranslation('deliveries')
   usePageTitle(t('page.title'))
   const [search, setSearch] = useSearchParams()
-  const status = DELIVERY_STATUSES.find((status) => status === search.get('status'))
+  const filter = FILTERS.find((filter) => filter === search.get('status'))
   const opened = search.get('open')
-  const { items, query } = useDeliveries(status)
+  const { items, query } = useDeliveries(filter)
   const columns = useColumns((id) => change('open', id === opened ? null : id), opened)
   const findingSentence = useFindingSentence()
 
@@ -58,10 +62,11 @@ export default function DeliveriesPage() {
       <ListBar>
         <NativeSelect
           label={t('page.filter')}
-          value={status ?? ''}
+          value={filter ?? ''}
           onChange={(event) => change('status', event.currentTarget.value || null)}
           data={[
             { value: '', label: t('page.all') },
+            { value: NEEDS_STAFF, label: t('page.needsStaff') },
             ...DELIVERY_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
           ]}
         />
@@ -71,9 +76,9 @@ export default function DeliveriesPage() {
       ) : !query.isPending && items.length === 0 ? (
         <EmptyState
           title={t('page.emptyTitle')}
-          line={t(status ? 'page.emptyFiltered' : 'page.emptyLine')}
+          line={t(filter ? 'page.emptyFiltered' : 'page.emptyLine')}
           action={
-            status ? <Button onClick={() => change('status', null)}>{t('page.showAll')}</Button> : undefined
+            filter ? <Button onClick={() => change('status', null)}>{t('page.showAll')}</Button> : undefined
           }
         />
       ) : (
@@ -100,10 +105,11 @@ export default function DeliveriesPage() {
   )
 }
 
-function useDeliveries(status: StaffDeliveryAnswer['status'] | undefined) {
+function useDeliveries(filter: (typeof FILTERS)[number] | undefined) {
   const query = useInfiniteQuery({
     ...deliveriesApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor, status }),
+      input: (cursor: string | undefined) =>
+        filter === NEEDS_STAFF ? { cursor, needsStaff: 'true' as const } : { cursor, status: filter },
       ...CURSOR_PAGES,
     }),
     refetchInterval: ({ state }) =>

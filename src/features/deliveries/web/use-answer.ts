@@ -11,16 +11,17 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
   const { dayOf, dayShort, clock } = useDates()
   const findingSentence = useFindingSentence()
   const now = useNow()
-  return ({ kind, isrcs, status, problem, dueAt, revision, store }) => {
+  return ({ kind, isrcs, rightsEnded, status, problem, dueAt, revision, store }) => {
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
       return problem ? findingSentence(problem) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
-    if (problem?.code === 'takedown_unconfirmed') return findingSentence(problem)
+    if (problem && SAID_PROBLEMS.includes(problem.code)) return findingSentence(problem)
     if (status === 'queued' && store.paused) return t('answer.queuedPaused')
     if (kind === 'takedown' && isrcs)
       return t(status === 'removed' ? 'answer.tracksTakenDown' : 'answer.trackTakedownRequested', {
         count: isrcs.length,
       })
+    if (rightsEnded) return t(status === 'removed' ? 'answer.rightsEndedRemoved' : 'answer.rightsEnded')
     if (status === 'removed') return t('answer.removed')
     if (kind === 'takedown') return t('answer.takedownRequested')
     if (status === 'queued' && problem && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
@@ -36,6 +37,9 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
       : t('answer.queued')
   }
 }
+
+/** Problems that say more than the status. */
+const SAID_PROBLEMS = ['takedown_unconfirmed', 'acknowledgement_unreadable', 'acknowledgement_mismatch']
 
 /** Stores need some time after midnight; a release is overdue only after that. */
 const GRACE_MS = 2 * 3_600_000

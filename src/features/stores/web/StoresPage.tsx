@@ -147,7 +147,7 @@ function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
       cell: ({ failures }) =>
         failures > 0 ? (
           <AppLink
-            href={paths.admin.deliveries({ status: 'failed' })}
+            href={paths.admin.deliveries({ status: 'needs_staff' })}
             aria-label={t('failuresOf', { count: failures })}
           >
             {failures}

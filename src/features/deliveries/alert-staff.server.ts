@@ -1,0 +1,11 @@
+// Reports deliveries that need a person to the operator's log.
+import { log } from '#lib/log.ts'
+import type { DeliveryRow } from './data.server.ts'
+import type { Problem } from './tables.server.ts'
+
+/** Operators are told to alert on errors in the log; `needs_staff` lists the same deliveries on screen. */
+export const alertStaff = (delivery: Pick<DeliveryRow, 'id' | 'store'>, problem: Problem): void =>
+  log.error(
+    { event: 'delivery_needs_staff', delivery: delivery.id, store: delivery.store, problem },
+    'a delivery needs staff',
+  )
