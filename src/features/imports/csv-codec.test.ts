@@ -202,6 +202,29 @@ describe('a file from elsewhere', () => {
   ])('a CSV file that is %s is refused with a code', async (_, text, code) => {
     await expect(readTable(Buffer.from(text as string))).rejects.toMatchObject({ code })
   })
+
+  test.each<[string, string, object]>([
+    ['header line is endless', 'a,'.repeat(2_000_000), { code: 'import_row_length', params: { row: 1 } }],
+    ['header has too many columns', `${head}${',a'.repeat(500)}\nx`, { code: 'import_row_cells' }],
+    [
+      'row has endless empty cells',
+      `${head}\nMaré,Ana,One\n${','.repeat(2_000_000)}`,
+      { code: 'import_row_cells', params: { row: 3, max: 500 } },
+    ],
+    [
+      'row has an endless cell',
+      `${head}\nMaré,Ana,"${'One\n'.repeat(400_000)}"`,
+      { code: 'import_row_length', params: { row: 2 } },
+    ],
+  ])('a CSV file whose %s is refused by its limits', async (_, text, refusal) => {
+    await expect(readTable(Buffer.from(text))).rejects.toMatchObject(refusal)
+  })
+
+  test('rows up to the limit of cells are read, however many columns are unknown', async () => {
+    const more = ',x'.repeat(500 - 4)
+    const { rows, ignored } = await readTable(Buffer.from(`${head}${more}\nMaré,Ana,One,x${more}`))
+    expect([rows.length, ignored.length]).toEqual([1, 497])
+  })
 })
 
 describe('a cell', () => {

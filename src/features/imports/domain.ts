@@ -11,6 +11,12 @@ export type ImportReleaseStatus = (typeof RELEASE_STATUSES)[number]
 
 export const CSV_BYTES_MAX = 20 * 1024 * 1024
 export const ROWS_MAX = 50_000
+/** Far above the columns of the template, so that a spreadsheet may have columns of its own. */
+export const CELLS_MAX = 500
+/** In characters; the names of that many columns fit. */
+export const HEADER_LENGTH_MAX = 32_768
+/** In characters: lyrics, timed lyrics and every other field at their longest fit many times over. */
+export const ROW_LENGTH_MAX = 1_000_000
 
 /** The import continues without any action by a person. */
 export const isUnderWay = (status: ImportStatus): boolean => status === 'checking' || status === 'importing'

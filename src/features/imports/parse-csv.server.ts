@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { COLUMNS, COLUMNS_NEEDED, cellsUnder, type TableRow } from './csv-codec.ts'
-import { CSV_BYTES_MAX, ROWS_MAX } from './domain.ts'
+import { CELLS_MAX, CSV_BYTES_MAX, HEADER_LENGTH_MAX, ROW_LENGTH_MAX, ROWS_MAX } from './domain.ts'
 
 /** Thrown when a whole file cannot be imported; the code selects the message. */
 export class UnreadableFile extends Error {
@@ -28,15 +28,14 @@ export interface Table {
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   if (bytes.length > CSV_BYTES_MAX) throw new UnreadableFile('import_csv_size', { max: '20MB' })
   const text = decode(bytes)
-  const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? ''
   const table: Table = { header: [], ignored: [], rows: [] }
   let cellsOf = cellsUnder([])
   let row = 0
-  for await (const raw of records(text, delimiterOf(firstLine))) {
+  for await (const raw of records(text, delimiterOf(headerLine(text)))) {
     row++
     if (row === 1) {
       table.header = raw
-      const names = raw.map((cell) => COLUMNS.find((name) => name === nameOf(cell)))
+      const names = raw.map(columnNamed)
       cellsOf = cellsUnder(names)
       const missing = COLUMNS_NEEDED.filter((name) => !names.includes(name))
       if (missing.length > 0) throw new UnreadableFile('import_columns', { columns: missing.join(', ') })
@@ -54,14 +53,26 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
 async function* records(text: string, delimiter: string): AsyncGenerator<string[]> {
   // In pieces, so that parsing a long file does not block other requests.
   const parser = Readable.from(piecesOf(text)).pipe(
-    parse({ delimiter, relax_column_count: true, relax_quotes: true }),
+    parse({
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: ROW_LENGTH_MAX,
+      // Called for each cell, so that a row that never ends is refused before it fills the memory.
+      cast: (cell, { index, records }) => {
+        if (index >= CELLS_MAX)
+          throw new UnreadableFile('import_row_cells', { row: records + 1, max: CELLS_MAX })
+        return cell
+      },
+    }),
   )
   try {
     for await (const record of parser) yield record as string[]
   } catch (error) {
-    if (error instanceof CsvError)
-      throw new UnreadableFile('import_broken', { row: Number(error.lines ?? 1) })
-    throw error
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE')
+      throw new UnreadableFile('import_row_length', { row: Number(error.records) + 1, max: ROW_LENGTH_MAX })
+    throw new UnreadableFile('import_broken', { row: Number(error.lines ?? 1) })
   }
 }
 
@@ -93,15 +104,30 @@ function encodingOf(bytes: Uint8Array): string {
   }
 }
 
-/** The delimiter that gives the most known columns in the first line. */
-function delimiterOf(line: string): string {
-  const known = (delimiter: string) =>
-    line.split(delimiter).filter((cell) => COLUMNS.includes(nameOf(cell.replaceAll('"', '')))).length
-  return [',', ';', '\t'].sort((a, b) => known(b) - known(a))[0] as string
+/** The first line, whose length is bounded before anything else looks at it. */
+function headerLine(text: string): string {
+  const start = text.slice(0, HEADER_LENGTH_MAX + 1)
+  const line = /^[^\r\n]*/.exec(start)?.[0] ?? ''
+  if (line.length > HEADER_LENGTH_MAX)
+    throw new UnreadableFile('import_row_length', { row: 1, max: HEADER_LENGTH_MAX })
+  return line
 }
 
-const nameOf = (cell: string): string =>
-  cell
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\s-]+/g, '_')
+/** The delimiter that gives the most known columns in the first line. */
+function delimiterOf(line: string): string {
+  const candidates = [',', ';', '\t'].map((delimiter) => ({
+    delimiter,
+    known: line.split(delimiter).filter((cell) => columnNamed(cell.replaceAll('"', ''))).length,
+  }))
+  return candidates.reduce((best, candidate) => (candidate.known > best.known ? candidate : best)).delimiter
+}
+
+const COLUMNS_BY_NAME: ReadonlyMap<string, string> = new Map(COLUMNS.map((name) => [name, name]))
+
+const columnNamed = (cell: string): string | undefined =>
+  COLUMNS_BY_NAME.get(
+    cell
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s-]+/g, '_'),
+  )

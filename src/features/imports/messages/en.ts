@@ -141,6 +141,10 @@ export const en = {
     import_empty: 'There are no rows below the header',
     import_rows: 'More than {{max}} rows; split the file',
     import_broken: 'Row {{row}} cannot be read: a quotation mark is never closed',
+    import_row_cells:
+      'Row {{row}} has more than {{max}} cells. Check that the file is a catalogue, one track per row.',
+    import_row_length:
+      'Row {{row}} is longer than {{max}} characters. Check that no quotation mark is left open.',
     import_csv_size: 'A CSV can be up to {{max}}; split the file',
     import_stopped:
       'The import failed after several attempts. Nothing was lost: what was created is in your drafts. Start again; if it fails again, contact support.',

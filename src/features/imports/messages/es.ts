@@ -150,6 +150,10 @@ export const es: Messages<typeof en> = {
     import_empty: 'No hay filas debajo del encabezado',
     import_rows: 'Más de {{max}} filas; divide el archivo',
     import_broken: 'No se puede leer la fila {{row}}: hay comillas que se abren y no se cierran',
+    import_row_cells:
+      'La fila {{row}} tiene más de {{max}} celdas. Comprueba que el archivo sea un catálogo con una pista por fila.',
+    import_row_length:
+      'La fila {{row}} supera los {{max}} caracteres. Comprueba que no haya comillas sin cerrar.',
     import_csv_size: 'Un CSV puede tener hasta {{max}}; divide el archivo',
     import_stopped:
       'No pudimos terminar tras varios intentos. No se perdió nada: lo creado está en tus borradores. Empieza de nuevo; si vuelve a detenerse, escribe a soporte.',

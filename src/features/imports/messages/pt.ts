@@ -151,6 +151,10 @@ export const pt: Messages<typeof en> = {
     import_empty: 'Não há linhas abaixo do cabeçalho',
     import_rows: 'Mais de {{max}} linhas; divida o arquivo',
     import_broken: 'A linha {{row}} não pode ser lida: há aspas que abrem e não fecham',
+    import_row_cells:
+      'A linha {{row}} tem mais de {{max}} células. Confira se o arquivo é um catálogo com uma faixa por linha.',
+    import_row_length:
+      'A linha {{row}} tem mais de {{max}} caracteres. Confira se não ficou nenhuma aspa aberta.',
     import_csv_size: 'Um CSV pode ter até {{max}}; divida o arquivo',
     import_stopped:
       'Não conseguimos terminar após várias tentativas. Nada se perdeu: o que foi criado está nos seus rascunhos. Comece de novo; se parar outra vez, fale com o suporte.',

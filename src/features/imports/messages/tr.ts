@@ -149,6 +149,10 @@ export const tr: Messages<typeof en> = {
     import_empty: 'Başlık satırının altında satır yok',
     import_rows: '{{max}} satırdan fazla; dosyayı bölün',
     import_broken: '{{row}}. satır okunamıyor: açılan tırnak kapanmamış',
+    import_row_cells:
+      '{{row}}. satırda {{max}} hücreden fazlası var. Dosyanın her satırında bir parça olan bir katalog olduğundan emin olun.',
+    import_row_length:
+      '{{row}}. satır {{max}} karakterden uzun. Kapatılmamış bir tırnak işareti olup olmadığına bakın.',
     import_csv_size: 'CSV en fazla {{max}} olabilir; dosyayı bölün',
     import_stopped:
       'Birkaç denemeye rağmen tamamlayamadık. Hiçbir şey kaybolmadı: oluşturulanlar taslaklarınızda. Yeniden başlatın; yine durursa desteğe yazın.',
