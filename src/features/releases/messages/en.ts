@@ -681,9 +681,12 @@ export const en = {
     upc_taken: 'Another release already has this UPC',
     isrc_taken: 'This ISRC already belongs to another recording',
     isrc_other_recording:
-      'ISRC {{isrc}} already belongs to another of your recordings: track {{track}} needs its own',
+      'ISRC {{isrc}} belongs to another recording, “{{recording}}”: track {{track}} needs its own',
     isrc_repeated: 'Tracks {{other}} and {{track}} have the same ISRC: each recording needs its own',
-    recording_has_isrc: 'This recording already has an ISRC, {{isrc}}, which it keeps permanently',
+    recording_has_isrc:
+      'This recording already has the ISRC {{isrc}} and keeps it permanently, so it cannot be {{given}}',
+    recording_repeated:
+      'Track {{track}} is the same recording as track {{other}}: a recording is on a release once',
     code_reserved:
       'This code is from a range that only we can assign. Leave the field empty and we assign one.',
     isrc_invalid:

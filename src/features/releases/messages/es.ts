@@ -683,9 +683,12 @@ export const es: Messages<typeof en> = {
     upc_taken: 'Otro lanzamiento ya tiene este UPC',
     isrc_taken: 'Este ISRC ya es de otra grabación',
     isrc_other_recording:
-      'El ISRC {{isrc}} ya es de otra grabación tuya: el tema {{track}} necesita uno propio',
+      'El ISRC {{isrc}} es de otra grabación, «{{recording}}»: el tema {{track}} necesita uno propio',
     isrc_repeated: 'Los temas {{other}} y {{track}} tienen el mismo ISRC: cada grabación necesita el suyo',
-    recording_has_isrc: 'Esta grabación ya tiene un ISRC, {{isrc}}, y lo conserva para siempre',
+    recording_has_isrc:
+      'Esta grabación ya tiene el ISRC {{isrc}} y lo conserva para siempre, así que no puede ser {{given}}',
+    recording_repeated:
+      'El tema {{track}} es la misma grabación que el tema {{other}}: una grabación va una sola vez en un lanzamiento',
     code_reserved:
       'Este código es de un rango que solo asignamos nosotros. Deja el campo vacío y te daremos uno.',
     isrc_invalid:

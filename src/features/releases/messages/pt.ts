@@ -675,9 +675,12 @@ export const pt: Messages<typeof en> = {
     upc_taken: 'Outro lançamento já tem este UPC',
     isrc_taken: 'Este ISRC já é de outra gravação',
     isrc_other_recording:
-      'O ISRC {{isrc}} já é de outra gravação sua: a faixa {{track}} precisa de um próprio',
+      'O ISRC {{isrc}} é de outra gravação, “{{recording}}”: a faixa {{track}} precisa de um próprio',
     isrc_repeated: 'As faixas {{other}} e {{track}} têm o mesmo ISRC: cada gravação precisa do seu',
-    recording_has_isrc: 'Esta gravação já tem um ISRC, {{isrc}}, e o mantém para sempre',
+    recording_has_isrc:
+      'Esta gravação já tem o ISRC {{isrc}} e o mantém para sempre, então não pode ser {{given}}',
+    recording_repeated:
+      'A faixa {{track}} é a mesma gravação da faixa {{other}}: uma gravação entra uma só vez em um lançamento',
     code_reserved: 'Este código é de um intervalo que só nós usamos. Deixe o campo vazio e geramos um.',
     isrc_invalid: 'ISRC inválido: duas letras, três letras ou dígitos e sete dígitos, como GB-ABC-26-00001',
     track_order: 'As faixas mudaram nesse meio-tempo; a ordem não foi salva',

@@ -673,9 +673,12 @@ export const tr: Messages<typeof en> = {
     upc_invalid: 'Geçersiz UPC veya EAN: 12 ya da 13 haneli olmalı, son hane kontrol basamağıdır',
     upc_taken: 'Bu UPC başka bir çıkışta kullanılıyor',
     isrc_taken: 'Bu ISRC başka bir kayda ait',
-    isrc_other_recording: '{{isrc}} başka bir kaydınızın ISRC’si: {{track}}. parçanın kendi kodu olmalı',
+    isrc_other_recording:
+      '{{isrc}} başka bir kaydın, “{{recording}}” kaydının ISRC’si: {{track}}. parçanın kendi kodu olmalı',
     isrc_repeated: '{{other}}. ve {{track}}. parçanın ISRC’si aynı: her kaydın kendi kodu olmalı',
-    recording_has_isrc: 'Bu kaydın zaten bir ISRC’si var: {{isrc}}. Aynı kaydın kodu değişmez.',
+    recording_has_isrc: 'Bu kaydın zaten bir ISRC’si var ve hep onu taşır: {{isrc}}. {{given}} olamaz.',
+    recording_repeated:
+      '{{track}}. parça, {{other}}. parçayla aynı kayıt: bir kayıt bir çıkışta bir kez yer alır',
     code_reserved: 'Bu kod yalnızca bizim atadığımız aralıktan. Alanı boş bırakın, biz atayalım.',
     isrc_invalid: 'Geçersiz ISRC: iki harf, üç harf veya rakam, sonra yedi rakam; örneğin GB-ABC-26-00001',
     track_order: 'Parçalar bu arada değişti; sıra kaydedilmedi',
