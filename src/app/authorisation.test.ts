@@ -213,6 +213,12 @@ const POLICY: Record<string, Row> = {
   'imports.create': own(MANAGE, { ...TOKEN, body: (id) => ({ uploadId: id('upload') }) }),
   'imports.find': own(READ, { ...TOKEN, path: ['import'] }),
   'imports.releases': own(READ, { ...TOKEN, path: ['import'] }),
+  'imports.chooseEncoding': own(MANAGE, {
+    ...TOKEN,
+    path: ['import'],
+    body: () => ({ encoding: 'windows-1254' }),
+  }),
+  'imports.createArtists': own(MANAGE, { ...TOKEN, path: ['import'] }),
   'imports.run': own(MANAGE, { ...TOKEN, path: ['import'] }),
   'imports.rejectedRows': own(READ, { ...TOKEN, path: ['import'] }),
   'uploads.find': own(READ, { ...TOKEN, path: ['upload'] }),

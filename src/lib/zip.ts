@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
 export interface ZipWriter {
-  /** Resolves when the entry is written, so that its source can be deleted. */
+  /**
+   * Resolves when the entry is written, so that its source can be deleted. A name that the archive has already gets a
+   * number before its ending.
+   */
   add(name: string, read: () => Promise<Readable> | Readable, options?: { compress?: boolean }): Promise<void>
   addText(name: string, text: string): Promise<void>
   close(): Promise<void>
@@ -15,6 +18,7 @@ export interface ZipWriter {
 
 export function writeZip(file: string): ZipWriter {
   const zip = new ZipFile()
+  const names = new Set<string>()
   const output = zip.outputStream as Readable
   let open: Readable | undefined
   // The library does not handle errors of its input streams; unhandled, they would end the process.
@@ -28,7 +32,7 @@ export function writeZip(file: string): ZipWriter {
   const writer: ZipWriter = {
     add(name, read, { compress = true } = {}) {
       const through = new Promise<void>((done) => {
-        zip.addReadStreamLazy(name, { compress }, (give) => {
+        zip.addReadStreamLazy(uniqueName(names, name), { compress }, (give) => {
           Promise.resolve(read()).then((stream) => {
             open = stream.on('error', fail).on('end', done)
             give(null, stream)
@@ -45,6 +49,15 @@ export function writeZip(file: string): ZipWriter {
     abort: () => fail(new Error('the archive was given up')),
   }
   return writer
+}
+
+/** Adds the name to the set. Systems that ignore case would unpack two such names into one file. */
+function uniqueName(names: Set<string>, name: string): string {
+  const [, start = name, ending = ''] = /^(.*?)(\.[^./]*)?$/s.exec(name) ?? []
+  let unique = name
+  for (let count = 2; names.has(unique.toLowerCase()); count++) unique = `${start} (${count})${ending}`
+  names.add(unique.toLowerCase())
+  return unique
 }
 
 /** A file name that every system can unpack. */

@@ -69,7 +69,7 @@ async function sendAgain(
     Object.entries(facts.renditions).map(([rendition, name]) => [rendition, keyOf(name)]),
   )
   await setArrived(deps.db, id, keyOf('original'))
-  await setReady(deps.db, id, { report, renditions, sha256: report.sha256 }, deps.clock.now())
+  await setReady(deps.db, id, { report, renditions }, deps.clock.now())
   await saveFingerprint(deps.db, { id, kind: kind as 'audio' | 'artwork' }, report)
   return id
 }

@@ -5,6 +5,7 @@ import { ebur128, mediaFile, nativeFfmpegPath, openTestFolder } from '#test/audi
 import { buildSignal, composeTrack, noise, sine, toAiff, toWav } from '#test/audio/signals.ts'
 import { FULL } from '#test/depth.ts'
 import { type AnalyseOptions, analyseAudio } from './analyse.ts'
+import { id3v2Bytes } from './format.ts'
 import type { AudioReport } from './report.ts'
 import { toFlac } from './transcode.ts'
 
@@ -13,6 +14,12 @@ const track = composeTrack(12)
 /** Encoded once; tests that damage the bytes take a copy. */
 const flac = files.flac(track)
 const mp3 = files.mp3(track)
+const shortMp3 = files.mp3(composeTrack(2))
+/** The smallest picture that a decoder recognizes as JPEG. */
+const JPEG = Buffer.from(
+  'ffd8ffe000104a46494600010100000100010000ffdb004300080606070605080707070909080a0c140d0c0b0b0c1912130f141d1a1f1e1d1a1c1c20242e2720222c231c1c2837292c30313434341f27393d38323c2e333432ffc0000b080001000101011100ffc4001f0000010501010101010100000000000000000102030405060708090a0bffc400b5100002010303020403050504040000017d01020300041105122131410613516107227114328191a1082342b1c11552d1f02433627282090a161718191a25262728292a3435363738393a434445464748494a535455565758595a636465666768696a737475767778797a838485868788898a92939495969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae1e2e3e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9faffda0008010100003f00fbd0ffd9',
+  'hex',
+)
 const bytesOf = async (path: Promise<string>) => Buffer.from(readFileSync(await path))
 
 async function report(path: string, options: Partial<AnalyseOptions> = {}): Promise<AudioReport> {
@@ -121,7 +128,7 @@ describe.concurrent('refusals by content', () => {
     ['Ogg', `OggS\0\x02${'\0'.repeat(100)}`, 'mp3'],
   ])('%s', async (_, text, extension) => {
     const path = files.write(Buffer.from(text, 'latin1'), extension)
-    expect(await refusal(path)).toEqual({ code: 'audio_unsupported', params: { reason: 'format' } })
+    expect(await refusal(path)).toEqual({ code: 'audio_unsupported', params: {} })
   })
 
   test('an empty file, and one without samples, is refused', async () => {
@@ -142,6 +149,39 @@ describe.concurrent('refusals by content', () => {
   })
 })
 
+describe.concurrent('an MP3 that begins with', () => {
+  const zeros = (count: number) => Buffer.alloc(count)
+  const picture = tagged('APIC', Buffer.concat([Buffer.from('image/jpeg\0\x03\0', 'latin1'), JPEG]))
+  const text = tagged('TIT2', Buffer.from('Night'))
+  test.each<[string, (bytes: Buffer) => Buffer]>([
+    ['a picture', (bytes) => Buffer.concat([picture, bytes])],
+    ['three pictures', (bytes) => Buffer.concat([picture, picture, picture, bytes])],
+    ['two tags', (bytes) => Buffer.concat([text, text, bytes])],
+    ['two tags far apart', (bytes) => Buffer.concat([text, zeros(20_000), text, zeros(7), bytes])],
+    ['zeros', (bytes) => Buffer.concat([zeros(1000), bytes])],
+    ['many zeros', (bytes) => Buffer.concat([zeros(50_000), bytes])],
+    ['the rest of a cut frame', (bytes) => bytes.subarray(301)],
+  ])('%s is measured as the audio behind it', async (_, change) => {
+    const bytes = tagless(await bytesOf(shortMp3))
+    const plain = await report(files.write(bytes, 'mp3'))
+    const result = await report(files.write(change(bytes), 'mp3'))
+    expect(result).toMatchObject({ format: 'mp3', sampleRateHz: 44_100, channels: 2 })
+    expect(Math.abs(result.durationMs - plain.durationMs)).toBeLessThanOrEqual(60)
+  })
+})
+
+/** An ID3v2.3 tag of one frame. */
+function tagged(id: string, content: Buffer): Buffer {
+  const frame = Buffer.concat([Buffer.from(`${id}\0\0\0\0\0\0`, 'latin1'), Buffer.from([0]), content])
+  frame.writeUInt32BE(content.length + 1, 4)
+  const header = Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1')
+  for (let i = 0; i < 4; i++) header[6 + i] = (frame.length >> (21 - 7 * i)) & 0x7f
+  return Buffer.concat([header, frame])
+}
+
+/** Without the tag of the encoder, so that nothing but the test's own lies before the first frame. */
+const tagless = (bytes: Buffer) => bytes.subarray(id3v2Bytes(bytes))
+
 describe.concurrent('damaged files', () => {
   test('a FLAC cut anywhere is truncated', async () => {
     const bytes = await bytesOf(flac)
@@ -158,7 +198,16 @@ describe.concurrent('damaged files', () => {
   test('a FLAC with one changed byte is refused', async () => {
     const bytes = await bytesOf(flac)
     bytes[bytes.length >> 1] = bytes[bytes.length >> 1]! ^ 0x10
-    expect((await refusal(files.write(bytes)))?.code).toMatch(/^audio_(undecodable|truncated)$/)
+    expect((await refusal(files.write(bytes)))?.code).toBe('audio_undecodable')
+  })
+
+  test('a FLAC of 32 bits is refused for its depth when it cannot be decoded', async () => {
+    const bytes = await bytesOf(flac)
+    // Five bits of the stream information, and the code of the depth in each frame, which is then damaged as well.
+    bytes[20] = bytes[20]! | 1
+    bytes[21] = bytes[21]! | 0xf0
+    const result = await refusal(files.write(bytes))
+    expect(result).toEqual({ code: 'audio_depth_unsupported', params: { bits: 32, max: 24 } })
   })
 
   test('a FLAC with a false MD5 is undecodable', async () => {

@@ -13,13 +13,16 @@ export interface AudioHeader {
   /** Sample frames that the header declares; null when it does not (streamed files, MP3 without a Xing header). */
   declaredFrames: number | null
   /**
-   * The end of the last frame, when no length is declared: reliable enough to refuse early, but not a declared length.
+   * The end of a FLAC's last frame, if the file ends with a complete one: reliable enough to refuse early, but not a
+   * declared length.
    */
   impliedFrames?: number
   /** Average over the file from the Xing header, else the first frame's. Null for lossless. */
   bitRateKbps: number | null
   /** FLAC's MD5 of the unencoded samples (RFC 9639 §8.2), hex; null when absent. */
   pcmMd5: string | null
+  /** Where the audio of an MP3 begins: decoding starts there, so that tags and pictures before it do not matter. */
+  firstFrameByte?: number
 }
 
 export type HeaderResult = { ok: true; header: AudioHeader } | { ok: false; refusal: AudioRefusal }

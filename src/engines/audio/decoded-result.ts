@@ -9,6 +9,8 @@ import { type AudioRefusal, undecodable } from './refusal.ts'
 const BROKEN_FRAME_SHARE_MAX = 0.01
 const BROKEN_FRAMES_FREE = 3
 const MP3_FRAME_SAMPLES = 1152
+/** What every FFmpeg decodes; version 6.1 and later also decode 32. */
+const FLAC_BITS_ALWAYS = 24
 
 /**
  * The reason to refuse a decoded file, or undefined.
@@ -27,10 +29,17 @@ export function checkDecoded(
   const ended = checkDecodeEnd(end, limits)
   if (ended?.code === 'audio_limits') return ended
   const declaredFrames = header.declaredFrames ?? 0
+  const bits = header.bitsPerSample ?? 0
+  if (decodedFrames === 0 && header.codec === 'FLAC' && bits > FLAC_BITS_ALWAYS)
+    return { code: 'audio_depth_unsupported', params: { bits, max: FLAC_BITS_ALWAYS } }
   if (decodedFrames === 0 && end.errorCount > 0) return complaint(end)
   if (decodedFrames === 0 && declaredFrames === 0) return { code: 'audio_empty', params: {} }
   const toleratedFrames = header.codec === 'MP3' ? Math.max(header.sampleRateHz, declaredFrames / 100) : 0
-  if (declaredFrames - decodedFrames > toleratedFrames) {
+  const missingFrames = declaredFrames - decodedFrames
+  // The file has its end, so what is missing was lost to damage before it.
+  const isComplete = declaredFrames > 0 && (header.impliedFrames ?? 0) >= declaredFrames
+  if (missingFrames > 0 && isComplete) return complaint(end)
+  if (missingFrames > toleratedFrames) {
     const decodedMs = framesToMs(decodedFrames, header.sampleRateHz)
     return { code: 'audio_truncated', params: { declaredMs: declaredMs(header), decodedMs } }
   }

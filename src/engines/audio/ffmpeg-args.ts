@@ -57,7 +57,7 @@ function inputArguments(input: JobInput): string[] {
     const { sampleRateHz, channels } = input
     return ['-f', 'f32le', '-ar', String(sampleRateHz), '-ac', String(channels), '-format_whitelist', 'f32le']
   }
-  const format = input.header.format
+  const { format, firstFrameByte } = input.header
   return [
     '-f',
     format,
@@ -67,6 +67,7 @@ function inputArguments(input: JobInput): string[] {
     DECODERS[format],
     '-err_detect',
     'crccheck',
+    ...(firstFrameByte === undefined ? [] : ['-skip_initial_bytes', String(firstFrameByte)]),
   ]
 }
 

@@ -1,4 +1,5 @@
-// Reads the position in time of a FLAC's last frame, for files whose header does not state their length.
+// Reads the position in time of a FLAC's last frame: the length of a file whose header does not state it, and proof that
+// nothing is missing at the end.
 /** Frames are far smaller; if one is not, the length stays unknown. */
 export const LAST_FRAME_SEARCH_BYTES = 65_536
 

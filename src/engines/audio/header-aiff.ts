@@ -43,7 +43,7 @@ export function readAiffHeader(source: ByteSource, head: Uint8Array): HeaderResu
   }
   if (!common) return { ok: false, refusal: undecodable('AIFF without a valid COMM chunk') }
   if (!PCM_COMPRESSIONS.has(common.compression)) {
-    return { ok: false, refusal: { code: 'audio_unsupported', params: { reason: 'codec' } } }
+    return { ok: false, refusal: { code: 'audio_codec_unsupported', params: { format: 'AIFF' } } }
   }
   const { channels, frames, bits, sampleRateHz } = common
   const frameBytes = channels * Math.ceil(bits / 8)

@@ -32,7 +32,7 @@ export function readFlacHeader(source: ByteSource, head: Uint8Array): HeaderResu
       isFloat: false,
       // 0 means unknown to the encoder, as streaming encoders write it.
       declaredFrames: totalFrames || null,
-      impliedFrames: totalFrames ? undefined : readLastFrameEnd(source, view.getUint16(2)),
+      impliedFrames: readLastFrameEnd(source, view.getUint16(2)),
       bitRateKbps: null,
       pcmMd5: /^0+$/.test(md5) ? null : md5,
     },

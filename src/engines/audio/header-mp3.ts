@@ -2,22 +2,22 @@
 
 import type { HeaderResult } from './audio-header.ts'
 import { ascii, type ByteSource, dataView } from './byte-source.ts'
-import { id3v2Bytes } from './format.ts'
-import { findMp3Frames, readMp3Frame } from './mp3-frame.ts'
+import { audioStartOf, findFirstFrame } from './format.ts'
+import { readMp3Frame } from './mp3-frame.ts'
 
 const SEARCH_BYTES = 65_536
 
 /**
- * Finds the first frame after the ID3v2 tag and reads the frame count an encoder left there. Without one an MP3
+ * Finds the first frame after the ID3v2 tags and reads the frame count an encoder left there. Without one an MP3
  * declares no length, and truncation can only be detected from its last frame.
  */
-export function readMp3Header(source: ByteSource, head: Uint8Array): HeaderResult {
-  const audioStart = id3v2Bytes(head)
+export function readMp3Header(source: ByteSource): HeaderResult {
+  const audioStart = audioStartOf((offset, bytes) => source.read(offset, bytes))
   const bytes = source.read(audioStart, SEARCH_BYTES)
-  const offset = findMp3Frames(bytes, 0, audioStart === 0 ? 0 : 4096)
+  const offset = findFirstFrame(bytes, audioStart > 0)
   const frame = offset === undefined ? undefined : readMp3Frame(bytes, offset)
   if (offset === undefined || !frame) {
-    return { ok: false, refusal: { code: 'audio_unsupported', params: { reason: 'format' } } }
+    return { ok: false, refusal: { code: 'audio_unsupported', params: {} } }
   }
   const frames = readFrameCount(bytes.subarray(offset, offset + frame.sizeBytes), frame.xingOffset)
   const audioBytes = source.sizeBytes - audioStart - offset
@@ -37,6 +37,7 @@ export function readMp3Header(source: ByteSource, head: Uint8Array): HeaderResul
       declaredFrames,
       bitRateKbps,
       pcmMd5: null,
+      firstFrameByte: audioStart + offset,
     },
   }
 }

@@ -75,7 +75,7 @@ function readFormat(bytes: Uint8Array): WaveFormat | undefined {
 function finish(format: WaveFormat, presentBytes: number, dataBytes: number | null): HeaderResult {
   const { tag, channels, sampleRateHz, blockBytes, bits } = format
   if (tag !== 1 && tag !== 3)
-    return { ok: false, refusal: { code: 'audio_unsupported', params: { reason: 'codec' } } }
+    return { ok: false, refusal: { code: 'audio_codec_unsupported', params: { format: 'WAV' } } }
   if (sampleRateHz === 0 || blockBytes === 0 || bits === 0) {
     return { ok: false, refusal: undecodable('WAV with an impossible format chunk') }
   }

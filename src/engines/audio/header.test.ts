@@ -85,7 +85,7 @@ describe('WAV', () => {
       bytes.writeUInt16LE(tag, 20)
       expect(read(bytes)).toEqual({
         ok: false,
-        refusal: { code: 'audio_unsupported', params: { reason: 'codec' } },
+        refusal: { code: 'audio_codec_unsupported', params: { format: 'WAV' } },
       })
     }
   })
@@ -94,7 +94,8 @@ describe('WAV', () => {
     for (const channels of [0, 9, 65_535]) {
       const bytes = toWav(tone)
       bytes.writeUInt16LE(channels, 22)
-      expect(read(bytes)).toMatchObject({ ok: false, refusal: { code: 'audio_unsupported' } })
+      const refusal = { code: 'audio_channels_unsupported', params: { channels, max: 8 } }
+      expect(read(bytes)).toEqual({ ok: false, refusal })
     }
   })
 })

@@ -22,10 +22,11 @@ const SAMPLE_RATE_HZ_MAX = 1_048_575
 export function readAudioHeader(source: ByteSource): HeaderResult {
   const head = source.read(0, SNIFF_BYTES)
   const format = sniffAudio(head)
-  if (!format) return refuse({ code: 'audio_unsupported', params: { reason: 'format' } })
+  if (!format) return refuse({ code: 'audio_unsupported', params: {} })
   const result = READERS[format](source, head)
   if (result.ok && (result.header.channels < 1 || result.header.channels > CHANNELS_MAX)) {
-    return refuse({ code: 'audio_unsupported', params: { reason: 'channels' } })
+    const { channels } = result.header
+    return refuse({ code: 'audio_channels_unsupported', params: { channels, max: CHANNELS_MAX } })
   }
   if (result.ok && result.header.sampleRateHz > SAMPLE_RATE_HZ_MAX) {
     return refuse(undecodable('impossible sample rate'))

@@ -70,7 +70,7 @@ test.each([
 )
 
 test.each([
-  ['65,535 channels in WAV', patched(wav, (b) => b.writeUInt16LE(65_535, 22)), 'audio_unsupported'],
+  ['65,535 channels in WAV', patched(wav, (b) => b.writeUInt16LE(65_535, 22)), 'audio_channels_unsupported'],
   [
     '65,535 channels in AIFF',
     patched(aiff, (b) => b.writeUInt16BE(65_535, 20)),

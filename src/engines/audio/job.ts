@@ -33,6 +33,7 @@ export interface AudioJob {
 export interface AnalysisOutcome {
   measurement: Measurement
   fingerprint: string | null
+  samplesSha256: string
   sha256: string
   md5: string
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildSignal, noise, type Signal, sine } from '#test/audio/signals.ts'
+import { buildSignal, composeTrack, noise, type Signal, sine } from '#test/audio/signals.ts'
 import { Meter } from './measurement.ts'
 
 function measure({ samples, sampleRateHz, channels }: Signal, piece = 65_536) {
@@ -69,6 +69,47 @@ describe('clipping', () => {
     expect(clipped([[44_095, 5]], 1).events).toEqual([{ atMs: 1000, samples: 5, channel: 2 }])
     const signal = buildSignal(1, (t, c) => (Math.round(t * 44_100) % 2 === c ? 1 : 0))
     expect(measure(signal).clipping.eventCount).toBe(0)
+  })
+
+  /** A piece that was cut off at full scale, or not, and made softer afterwards, in 16 bits. */
+  const lowered = (boostDb: number, loweredDb: number) => {
+    const { samples, ...format } = composeTrack(6)
+    const gain = 10 ** (loweredDb / 20)
+    const boost = 10 ** (boostDb / 20)
+    const cut = samples.map((sample) => Math.max(-1, Math.min(1, sample * boost)) * gain)
+    return measure({ ...format, samples: cut.map((sample) => Math.round(sample * 32_767) / 32_768) }).clipping
+  }
+
+  test.each([
+    [6, -1],
+    [12, -0.3],
+    [9, -6],
+    [6, -3],
+    [6, -12],
+  ])('clipping of %d dB that was lowered by %d dB afterwards is found', (boostDb, loweredDb) => {
+    const { eventCount, events, clippedSampleShare } = lowered(boostDb, loweredDb)
+    expect(eventCount).toBeGreaterThan(100)
+    expect(events).toHaveLength(100)
+    expect(clippedSampleShare).toBeGreaterThan(0.001)
+  })
+
+  test.each([
+    ['a piece that was not cut off', () => lowered(-1, -3)],
+    [
+      'a piece that a limiter bends',
+      () => {
+        const { samples, ...format } = composeTrack(6)
+        return measure({ ...format, samples: samples.map((x) => 0.85 * Math.tanh(20 * x)) }).clipping
+      },
+    ],
+    ['a slow sine', () => measure(buildSignal(4, sine(30, -6))).clipping],
+    [
+      'a sine with a loud moment',
+      () => measure(buildSignal(4, (t) => sine(55, t > 1 ? -3 : -9)(t))).clipping,
+    ],
+    ['a square wave', () => measure(buildSignal(4, (t) => (sine(110, 0)(t) > 0 ? 0.5 : -0.5))).clipping],
+  ])('%s has no clipping', (_, measured) => {
+    expect(measured().eventCount).toBe(0)
   })
 
   test('clipping lists a hundred events and counts all of them', () => {

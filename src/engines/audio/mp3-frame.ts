@@ -62,10 +62,15 @@ export function countMp3Frames(bytes: Uint8Array, offset: number, most = 3): num
 }
 
 /** Finds the first run of frames within `reachBytes` of `from`: encoders leave zeros there, editors leave remnants. */
-export function findMp3Frames(bytes: Uint8Array, from: number, reachBytes: number): number | undefined {
+export function findMp3Frames(
+  bytes: Uint8Array,
+  from: number,
+  reachBytes: number,
+  framesMin = 2,
+): number | undefined {
   const last = Math.min(bytes.length - 4, from + reachBytes)
   for (let offset = from; offset <= last; offset++) {
-    if (bytes[offset] === 0xff && countMp3Frames(bytes, offset) >= 2) return offset
+    if (bytes[offset] === 0xff && countMp3Frames(bytes, offset, framesMin) >= framesMin) return offset
   }
   return undefined
 }

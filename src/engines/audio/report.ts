@@ -23,6 +23,8 @@ export interface AudioReport {
   sizeBytes: number
   sha256: string
   md5: string
+  /** Identifies the decoded audio, whatever file holds it. Absent from reports stored before this existed. */
+  samplesSha256?: string
   /** Null when nothing passes the gate at -70 LUFS, or the file is shorter than 400 ms. */
   integratedLufs: number | null
   loudnessRangeLu: number | null

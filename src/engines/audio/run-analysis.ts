@@ -7,6 +7,7 @@ import { type Answer, type AudioJob, INPUT_FD, type JobInput } from './job.ts'
 import { Meter } from './measurement.ts'
 import { watchMemory } from './memory-watch.ts'
 import { PcmMd5 } from './pcm-md5.ts'
+import { SamplesHash } from './samples-hash.ts'
 
 type FileInput = Extract<JobInput, { kind: 'file' }>
 
@@ -32,18 +33,21 @@ export async function runAnalysis(
   let maxFrames = 0
   let meter: Meter | undefined
   let fingerprint: Fingerprint | undefined
+  let samplesHash: SamplesHash | undefined
 
   const chromaprint = await loadChromaprint(libraries.chromaprintScript, libraries.chromaprintWasm)
   const decode = startFfmpeg(job, {
     onFormat({ sampleRateHz, channels }) {
       maxFrames = (limits.durationMs * sampleRateHz) / 1000
       meter = new Meter(sampleRateHz, channels, isInteger ? header.bitsPerSample : null)
+      samplesHash = new SamplesHash(sampleRateHz, channels)
       fingerprint = new Fingerprint(chromaprint, sampleRateHz, channels, isInteger)
     },
     onSamples(samples) {
       if (!meter || meter.frames > maxFrames) return
       meter.push(samples)
       fingerprint?.push(samples)
+      samplesHash?.push(samples)
       pcmMd5?.push(samples)
       if (meter.frames <= maxFrames) return onProgress(Math.min(1, meter.frames / expectedFrames))
       const refusal = { code: 'audio_too_long', params: { maxMs: limits.durationMs } } as const
@@ -54,7 +58,12 @@ export async function runAnalysis(
     const [end, hashes] = await Promise.all([decode.ended, hashFile(INPUT_FD, input.sizeBytes)])
     const refusal = checkDecoded(header, meter?.frames ?? 0, end, pcmMd5?.finish() ?? null, limits)
     if (refusal) return { kind: 'refused', refusal }
-    const outcome = { measurement: meter!.finish(), fingerprint: fingerprint!.finish(), ...hashes }
+    const outcome = {
+      measurement: meter!.finish(),
+      fingerprint: fingerprint!.finish(),
+      samplesSha256: samplesHash!.finish(),
+      ...hashes,
+    }
     return { kind: 'analysed', outcome }
   }
   return Promise.race([finish(), tooLong.promise, watchMemory(decode.processId, limits.memoryBytes)])

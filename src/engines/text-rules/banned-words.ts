@@ -1,10 +1,10 @@
 // Rules T07, T13 and R01: words, prices and addresses that stores refuse or ask about in titles.
 import { type TextFinding, type TextFindingCode, textFinding } from './findings.ts'
-import { findPhrases, isMadeOf, type PhraseList, phraseList } from './phrases.ts'
+import { findPhrases, isMadeOf, isPhrase, type PhraseList, phraseList } from './phrases.ts'
 import { cutOut, type TitleReading } from './read-title.ts'
 import { remarksOf } from './versions.ts'
 import { allWords } from './words/all-words.ts'
-import { STORE_NAMES, STORE_NAMES_AS_TAGS } from './words/stores.ts'
+import { MEDIA_FORMATS, STORE_NAMES, STORE_NAMES_AS_TAGS } from './words/stores.ts'
 
 export interface BannedWords {
   everyLanguage: PhraseList
@@ -53,24 +53,65 @@ export function bannedFindings(
   const tags = tagFindings(reading, path, banned)
   const isTagged = (from: number) => tags.some(({ range }) => range && range[0] <= from && from < range[1])
   const phrases = (code: TextFindingCode, ...lists: PhraseList[]) =>
-    once(lists.flatMap((list) => findPhrases(text, words, list)).filter(({ from }) => !isTagged(from))).map(
-      ({ from, to }) => textFinding(code, path, { word: text.slice(from, to) }, { range: [from, to] }),
+    once(lists.flatMap((list) => findPhrases(text, words, list)).filter(isMeant)).map(({ from, to }) =>
+      textFinding(code, path, { word: text.slice(from, to) }, { range: [from, to] }),
     )
+  const isAlone = words.length === 1 && ALONE.has(words[0]?.fold ?? '')
   const ofLanguage = banned.byLanguage.get(language ?? '')
   return [
     ...tags,
+    ...(tags.length > 0 ? [] : endTagFindings(reading, path)),
     ...phrases('banned_word', banned.everyLanguage, ...(ofLanguage ? [ofLanguage] : [])),
-    ...phrases('slur', slurs),
+    ...slurFindings(reading, path).filter(({ range }) => !isTagged(range?.[0] ?? -1)),
     ...signFindings(text, path),
     ...phrases('search_terms', searchTerms),
     ...phrases('borrowed_fame', borrowedFame),
     ...phrases('public_domain', publicDomain).slice(0, 1),
   ]
 
+  function isMeant({ from }: { from: number }) {
+    return !isTagged(from) && !isAlone
+  }
+
   function once(ranges: { from: number; to: number }[]) {
     const seen = new Map(ranges.map((range) => [text.slice(range.from, range.to).toLowerCase(), range]))
     return [...seen.values()]
   }
+}
+
+/** Words that advertise beside a title and are a title by themselves. */
+const ALONE = new Set(['exclusive', 'exclusivo', 'exclusiva', 'ringtone'])
+
+/** Insults of groups of people, once each. */
+export function slurFindings({ text, words }: TitleReading, path: string): TextFinding[] {
+  const ranges = findPhrases(text, words, slurs)
+  const unique = new Map(ranges.map((range) => [text.slice(range.from, range.to).toLowerCase(), range]))
+  return [...unique.values()].map(({ from, to }) =>
+    textFinding('slur', path, { word: text.slice(from, to) }, { range: [from, to] }),
+  )
+}
+
+const announcements = phraseList(allWords('announcements'))
+const formats = phraseList(MEDIA_FORMATS)
+
+/** A format at the end of a title, or an announcement there or as the whole title: `Night Drive HD`, `Out Now`. */
+function endTagFindings({ text, words }: TitleReading, path: string): TextFinding[] {
+  const end = words.length
+  const from = words.findIndex(
+    (_, i) =>
+      (i !== 1 && isPhrase(words, announcements, i, end)) || (i > 0 && isPhrase(words, formats, i, end)),
+  )
+  const [first, last] = [words[from], words[end - 1]]
+  // `Get Out Now` is a sentence; the ending of a file has a rule of its own.
+  if (!first || !last || text[first.from - 1] === '.' || /[\p{L}\p{N}\])]/u.test(text.slice(last.to)))
+    return []
+  // A format is written in capitals or digits; `Love in Hd` is not one, and neither is `CD` after a small word.
+  const before = words[from - 1]
+  if (isPhrase(words, formats, from, end) && before && /^\p{Ll}+$/u.test(before.text)) return []
+  const value = text.slice(0, first.from).replace(/[\s:;,|/–—-]+$/u, '')
+  const fix = value === '' ? {} : { fix: { kind: 'replace', at: path, value } as const }
+  const word = text.slice(first.from, last.to)
+  return [textFinding('tag_at_end', path, { word }, { range: [first.from, last.to], ...fix })]
 }
 
 /**
@@ -93,7 +134,8 @@ const DOMAIN =
   /(?<![\p{L}\p{N}.-])[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){0,4}\.(?:com|net|org|io|fm|tv|info|biz|xyz|app|ly|gg|ee)(?:\.[a-z]{2})?(?![\p{L}\p{N}])/iu
 const ADDRESS = /https?:|www\.|@/iu
 const HASHTAG = /(?<![\p{L}\p{N}&])#[\p{L}_][\p{L}\p{N}_]{0,60}/u
-const PHONE = /\+\d[\d ()-]{8,20}\d/
+/** International, or written in groups as in Turkey and in North America. */
+const PHONE = /\+\d[\d ()-]{8,20}\d|(?<!\d)0?\(?\d{3}\)?[ .-]\d{3}[ .-]\d{2}[ .-]?\d{2}(?!\d)/
 
 /** The first price, address, phone number and hashtag of a text. */
 export function signFindings(text: string, path: string): TextFinding[] {

@@ -29,7 +29,7 @@ interface CasedWord extends Word {
 export function casingFindings(reading: TitleReading, path: string, language?: string | null): TextFinding[] {
   const words = casedWords(reading)
   const spoken = languageOf(reading, language)
-  const dot = turkishDot(reading, path)
+  const dot = turkishDot(reading, path, language)
   const wrong = wholeFault(words)
   if (wrong) {
     const value = LANGUAGE_CASES[spoken ?? ''] || !spoken ? recased(reading.text, words, spoken) : undefined
@@ -161,7 +161,25 @@ const NEVER_RAISED = new Set(
 )
 
 /** A dotted `i` with a combining dot remains when a Turkish İ was lowercased by the rules of another language. */
-function turkishDot({ text, words }: TitleReading, path: string): TextFinding[] {
+/** Turkish words that start with İ; written with I they are other words, or none. */
+const DOTTED = new Set(
+  'istanbul izmir iyi iyilik iyisin için iki ikinci ikimiz ilk ilkbahar insan insanlar isim isimsiz istiyorum istemem istersen istedim inan inanma inanmam inandım inadına ihanet ihtiyacım içimde içinde içimdeki intikam imkansız itiraf iz izin izmirli ilaç'.split(
+    ' ',
+  ),
+)
+
+function turkishDot({ text, words }: TitleReading, path: string, language?: string | null): TextFinding[] {
+  const dotless =
+    language === 'tr'
+      ? words.find(({ text: word }) => word.startsWith('I') && DOTTED.has(`i${lowerIn(word.slice(1), 'tr')}`))
+      : undefined
+  if (dotless) {
+    const value = `${text.slice(0, dotless.from)}İ${text.slice(dotless.from + 1)}`
+    const fix = { kind: 'replace', at: path, value } as const
+    return [
+      textFinding('turkish_dot', path, { word: dotless.text }, { range: [dotless.from, dotless.to], fix }),
+    ]
+  }
   const word = words.find((word) => word.text.includes('i\u0307'))
   if (!word) return []
   const fix = { kind: 'replace', at: path, value: text.replaceAll('i\u0307', 'i') } as const

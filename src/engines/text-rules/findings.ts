@@ -104,7 +104,10 @@ export const TEXT_RULES = {
     statement: 'No advertising, store names, prices, addresses, file formats or slurs.',
     source: MUSIC_TEAM,
   },
-  T08: { statement: 'No emoji and no invisible characters; one space between words.', source: ROUTE_NOTE },
+  T08: {
+    statement: 'No emoji, symbols, imitated letters and invisible characters; one space between words.',
+    source: ROUTE_NOTE,
+  },
   T09: {
     statement: 'A title is a title: not a placeholder and not the name of a file.',
     source: SYMPHONIC_TITLES,
@@ -166,19 +169,24 @@ export const TEXT_FINDINGS = {
   version_unset: advises('T06'), // word, version
   banned_word: blocks('T07'), // word
   tag_word: blocks('T07'), // word
+  tag_at_end: blocksUnlessMeant('T07'), // word
   price: blocks('T07'), // word
   address: blocks('T07'), // word
   hashtag: advises('T07'), // word
   slur: blocks('T07'), // word
   emoji: blocks('T08'), // sign
   hidden_characters: blocks('T08'), // codePoint
+  symbol: blocksUnlessMeant('T08'), // sign
+  styled_letters: blocks('T08'),
+  stacked_marks: blocks('T08'),
   spaces: advises('T08'),
   accents_separate: advises('T08'),
   apostrophe: advises('T08'),
   title_missing: blocks('T09'),
-  title_only_signs: blocks('T09'),
+  title_only_signs: blocksUnlessMeant('T09'),
   file_name: blocks('T09'), // word
   generic_title: blocksUnlessMeant('T09'), // title
+  track_number_in_title: blocksUnlessMeant('T09'), // word
   placeholder_title: advises('T09'), // title
   single_title: advises('T10'), // title, release
   duplicate_title: blocks('T11'), // title, track

@@ -17,8 +17,29 @@ const protectedNames = buildNameIndex([
 const codes = (name: string, context: NameContext = {}) =>
   checkName(name, { protectedNames, ...context }).map((finding) => finding.code)
 
+describe('names that name nobody', () => {
+  test.each([
+    ['Spotify', ['generic_name']],
+    ['Explicit', ['generic_name']],
+    ['...', ['generic_name']],
+    ['DJ', ['generic_name']],
+    ['TBD', ['generic_name']],
+    ['Prod. by Ana', ['name_role']],
+    ['Faggot', ['slur']],
+    ['Ana ★', ['symbol']],
+    ['𝓐𝓷𝓪', ['styled_letters']],
+  ])('the name %s is refused', (name, expected) => {
+    expect(codes(name)).toEqual(expected)
+  })
+})
+
 describe('clean names', () => {
   test.each([
+    'A$AP Rocky',
+    'Sigur Rós',
+    'DJ Koze',
+    'MC Hammer',
+    'Prodigy',
     'Ana Lima',
     'R.E.M.',
     'AC/DC',

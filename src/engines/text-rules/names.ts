@@ -1,14 +1,16 @@
 // Checks one name of an artist: signs, several artists in one, names of others, generic names, roles and labels.
-import { addressIn } from './banned-words.ts'
+import { addressIn, slurFindings } from './banned-words.ts'
 import { characterFindings } from './characters.ts'
 import { type RuleId, type TextFinding, textFinding, withoutConfirmed } from './findings.ts'
 import { type NameIndex, similarNames } from './name-index.ts'
 import { cleanText, normalName } from './normalise.ts'
-import { isPhrase, phraseList } from './phrases.ts'
+import { isPhrase, phraseAt, phraseList } from './phrases.ts'
 import { cutOut, readTitle, type TitleReading, withoutSigns } from './read-title.ts'
 import { splitNames } from './split-names.ts'
+import { symbolFindings } from './symbols.ts'
 import { isBetter, withoutFix } from './titles.ts'
 import { allWords } from './words/all-words.ts'
+import { STORE_NAMES } from './words/stores.ts'
 
 export interface NameContext {
   /** Path of the name, `name` by default. */
@@ -29,8 +31,9 @@ export interface NameContext {
 
 const VARIOUS = phraseList(allWords('variousArtists'))
 const VARIOUS_SHORT = phraseList(allWords('variousShort'))
-const GENERIC = phraseList(allWords('genericNames'))
+const GENERIC = phraseList(allWords('genericNames'), STORE_NAMES)
 const ROLES = phraseList(allWords('roles'))
+const CREDITS = phraseList(allWords('producedBy'), allWords('featuring'))
 const LABELS = phraseList(allWords('labels'))
 const NAME_TAGS = phraseList(allWords('nameTags'))
 
@@ -61,11 +64,12 @@ function namesAfter({ fix }: TextFinding): string[] {
 
 function nameFindings(name: string, context: NameContext): TextFinding[] {
   const { at = 'name', kind = 'artist' } = context
-  const findings = characterFindings(name, at, 'name')
   const clean = cleanText(name)
+  const findings = [...characterFindings(name, at, 'name'), ...symbolFindings(clean, at)]
   if (clean === '') return findings
   const rest = [
     ...addressFindings(clean, at),
+    ...slurFindings(readTitle(clean), at),
     ...(kind === 'artist' ? artistFindings(readTitle(clean), at, context) : []),
   ]
   return [...findings, ...(clean === name ? rest : rest.map(({ range: _, ...finding }) => finding))]
@@ -94,7 +98,9 @@ function genericFindings({ text, words }: TitleReading, path: string, compilatio
   if (isVarious || isWhole(VARIOUS_SHORT)) {
     return [textFinding('various_artists', path, { name: text, artists: VARIOUS_ARTISTS_MIN })]
   }
-  return isWhole(GENERIC) ? [textFinding('generic_name', path, { name: text })] : []
+  return isWhole(GENERIC) || /^[\s.…_-]+$/u.test(text)
+    ? [textFinding('generic_name', path, { name: text })]
+    : []
 }
 
 /** Additions after a name: `Ana Lima (guitar)`, `Ana Lima Official`, `Ana Lima Records`. */
@@ -115,6 +121,9 @@ function additions({ text, words, brackets, tail }: TitleReading, path: string):
       ),
     ]
   }
+  const credit = phraseAt(words, CREDITS, 0)
+  if (credit > 0 && credit < words.length && (credit > 1 || text[words[0]?.to ?? 0] === '.'))
+    return say('name_role', 0, words[credit - 1]?.to ?? 0)
   for (const place of places) {
     if (isPhrase(words, ROLES, ...place.words)) return say('name_role', place.from, place.to)
     if (isPhrase(words, NAME_TAGS, ...place.words)) return say('name_tag', place.from, place.to)

@@ -30,6 +30,8 @@ export interface ReleaseWords extends Credited {
   /** ISO 639-1 of the titles. */
   titleLanguage?: string | null
   isCompilation?: boolean
+  /** An album or EP, which can have another title than its only track. */
+  isAlbum?: boolean
   /** Composers and producers are main artists in classical music. */
   isClassical?: boolean
   tracks: readonly TrackWords[]

@@ -66,6 +66,7 @@ test('every finding has the path of its field', () => {
 describe('T10: the only track is called as the release', () => {
   test('a track title that differs from the release title is reported', () => {
     expect(codesOf(single({ title: 'Sal' }))).toEqual(['tracks.0.title: single_title'])
+    expect(codesOf({ ...single({ title: 'Sal' }), isAlbum: true })).toEqual([])
     expect(codesOf(single({ title: 'Mare' }))).toEqual(['tracks.0.title: single_title'])
     expect(codesOf(single({ title: 'Maré', version: 'live' }))).toEqual([])
     expect(codesOf(single({ title: 'Maré', version: 'live' }, 'Maré (Live)'))).toEqual([])

@@ -58,12 +58,13 @@ const titleContext = ({ words, context: { banned, protectedNames } }: CheckedRel
   protectedNames,
 })
 
-/** T10: the only track of a release has the title of the release, with its version or without. */
+/** T10: the track of a single has the title of the release, with its version or without. */
 function singleTitle(checked: CheckedRelease, track: TrackWords, i: number): TextFinding[] {
   const { words } = checked
   const release = cleanText(words.title)
   const title = cleanText(track.title)
-  if (words.tracks.length !== 1 || release === '' || title === '' || release === title) return []
+  if (words.isAlbum || words.tracks.length !== 1 || release === '' || title === '' || release === title)
+    return []
   const version = track.version && track.version !== 'original' ? ` ${track.version}` : ''
   if (version !== '' && normalTitle(release) === normalTitle(title + version)) return []
   const path = `tracks.${i}.title`

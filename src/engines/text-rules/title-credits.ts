@@ -152,8 +152,9 @@ const CREDIT_VERB = new Set(
 )
 const AFTER_CREDIT_VERB = new Set('of to in and or for that so by at on is was'.split(' '))
 
-const isProduced = ({ hasDot, firstOfBracket, length }: Surroundings): boolean =>
-  hasDot || firstOfBracket || length > 1
+/** `prod` alone is no word of these languages; `yapımcı` is. */
+const isProduced = ({ word, previous, hasDot, firstOfBracket, length }: Surroundings): boolean =>
+  hasDot || firstOfBracket || length > 1 || (word.text === 'prod' && previous !== undefined)
 
 /** `(with Ana Lima)`, in lower case as stores write it, before a name: not `(With a Kiss)` and not `(with You)`. */
 function isGuest({ word, next, firstOfBracket }: Surroundings): boolean {
@@ -162,7 +163,7 @@ function isGuest({ word, next, firstOfBracket }: Surroundings): boolean {
   return firstOfBracket && isSmall && isName
 }
 const PRONOUNS = new Set(
-  'you me us him her them my your our love a an the i it no all one ti mi el ella nosotros voce mim ele ela nos amor todo toda tudo'.split(
+  'version versiyon mix edit remix you me us him her them my your our love a an the i it no all one ti mi el ella nosotros voce mim ele ela nos amor todo toda tudo'.split(
     ' ',
   ),
 )

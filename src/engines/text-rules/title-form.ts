@@ -12,6 +12,7 @@ const PLACEHOLDERS = phraseList(allWords('placeholders'))
 export const formFindings = (reading: TitleReading, path: string): TextFinding[] => [
   ...fileName(reading, path),
   ...standIn(reading, path),
+  ...trackNumber(reading, path),
   ...series(reading, path),
   ...brackets(reading, path),
   ...apostrophe(reading, path),
@@ -87,6 +88,14 @@ function fileName({ text, words }: TitleReading, path: string): TextFinding[] {
   const word = ending?.[0] ?? (counted >= 0 ? (words[counted] as Word).text : (parts.find(isWork) as string))
   const fix = /[\p{L}\p{N}]/u.test(value) ? { fix: { kind: 'replace', at: path, value } as const } : {}
   return [textFinding('file_name', path, { word }, fix)]
+}
+
+/** The number that a file name starts with: `01 Night Drive`, `1. Night Drive`. Not `7 Rings` and not `99 Problems`. */
+function trackNumber({ text }: TitleReading, path: string): TextFinding[] {
+  const [written, word] = /^(0\d|\d{1,2}(?=[.)]))[\s.)_-]+(?=\p{L}{2})/u.exec(text) ?? []
+  if (written === undefined || word === undefined) return []
+  const fix = { kind: 'replace', at: path, value: text.slice(written.length) } as const
+  return [textFinding('track_number_in_title', path, { word }, { range: [0, word.length], fix })]
 }
 
 /** `Track 1` is generic, `Untitled` a placeholder; both can be intended. */

@@ -234,6 +234,17 @@ const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   ['Canción (Video Oficial)', 'es', ['tag_word'], 'Canción'],
   ['Música (Áudio Oficial)', 'pt', ['tag_word'], 'Música'],
   ['Şarkı (Resmi Video)', 'tr', ['tag_word'], 'Şarkı'],
+  ['Night Drive HD', 'en', ['tag_at_end'], 'Night Drive'],
+  ['Night Drive 4K', 'en', ['tag_at_end'], 'Night Drive'],
+  ['Night Drive MP3', 'en', ['tag_at_end'], 'Night Drive'],
+  ['Night Drive WAV', 'en', ['tag_at_end'], 'Night Drive'],
+  ['Night Drive CD', 'en', ['tag_at_end'], 'Night Drive'],
+  ['Night Drive Out Now', 'en', ['tag_at_end'], 'Night Drive'],
+  ['Out Now', 'en', ['tag_at_end'], null],
+  ['Now Streaming', 'en', ['tag_at_end'], null],
+  ['Night Drive (Karaoke)', 'en', ['tag_word'], 'Night Drive'],
+  ['Night Drive prod Kay', 'en', ['producer_in_title'], 'Night Drive'],
+  ['Gece (düet Ana)', 'tr', ['guest_in_title'], 'Gece'],
   ['Exclusive Love', 'en', ['banned_word'], null],
   ['Éxclusive Love', 'en', ['banned_word'], null],
   ['My EXCLUSIVE', 'en', ['banned_word', 'casing_upper'], null],
@@ -252,6 +263,8 @@ const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   ['Song anasongs.com.br', 'pt', ['address'], null],
   ['Follow @ana', 'en', ['address'], null],
   ['Call +90 532 123 45 67', 'en', ['address'], null],
+  ['Ara Beni 0532 123 45 67', 'tr', ['address'], null],
+  ['Call 555-867-5309', 'en', ['address'], null],
   ['Feel #Blessed', 'en', ['hashtag'], null],
   ['Faggot', 'en', ['slur'], null],
   ['Sudaca', 'es', ['slur'], null],
@@ -262,6 +275,11 @@ const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   ['\u202egnoS', 'en', ['hidden_characters', 'casing_random'], 'gnoS'],
   ['fe\u200bat. Beto', 'en', ['hidden_characters', 'featuring_in_title'], 'feat. Beto'],
   ['Song\ue000', 'en', ['hidden_characters'], 'Song'],
+  ['Night Drive®', 'en', ['symbol'], 'Night Drive'],
+  ['Night ★ Drive', 'en', ['symbol'], 'Night Drive'],
+  ['N̶̨̛i̷̢͝g̵̛͜ht', 'en', ['stacked_marks'], 'Night'],
+  ['𝓝𝓲𝓰𝓱𝓽', 'en', ['styled_letters'], 'Night'],
+  ['Ｎｉｇｈｔ', 'en', ['styled_letters'], 'Night'],
   ['Song  Two ', 'en', ['spaces'], 'Song Two'],
   ['Song\u00a0Two', 'en', ['spaces'], 'Song Two'],
   ['Cafe\u0301', 'es', ['accents_separate'], 'Café'],
@@ -275,6 +293,11 @@ const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   ['Pista 3', 'es', ['generic_title'], null],
   ['Faixa 12', 'pt', ['generic_title'], null],
   ['Parça 2', 'tr', ['generic_title'], null],
+  ['01 Night Drive', 'en', ['track_number_in_title'], 'Night Drive'],
+  ['01. Night Drive', 'en', ['track_number_in_title'], 'Night Drive'],
+  ['3. Night Drive', 'en', ['track_number_in_title'], 'Night Drive'],
+  ['Istanbul Geceleri', 'tr', ['turkish_dot'], 'İstanbul Geceleri'],
+  ['Iyi Geceler', 'tr', ['turkish_dot'], 'İyi Geceler'],
   ['Untitled', 'en', ['placeholder_title'], null],
   ['Sin título', 'es', ['placeholder_title'], null],
   ['Sem Titulo', 'pt', ['placeholder_title'], null],
@@ -364,7 +387,9 @@ describe('effects of the context', () => {
     expect(codesOf('HUMBLE.', 'T02')).toEqual([])
     expect(codesOf('Track 10', 'T09')).toEqual([])
     expect(codesOf('HUMBLE.', 'T09')).toEqual(['casing_upper'])
-    expect(codesOf('Exclusive', 'T07')).toEqual(['banned_word'])
+    expect(codesOf('Exclusive Love', 'T07')).toEqual(['banned_word'])
+    expect(codesOf('÷', 'T09')).toEqual([])
+    expect(codesOf('Night Drive HD', 'T07')).toEqual([])
     expect(codesOf('Song (feat. Beto)', 'T01')).toEqual(['featuring_in_title'])
   })
   test('when a version is already set, its remark stays in the title or is removed', () => {

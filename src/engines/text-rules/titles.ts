@@ -13,6 +13,7 @@ import {
 import { cleanText, normalName } from './normalise.ts'
 import { readTitle, type TitleReading } from './read-title.ts'
 import { scriptFindings } from './scripts.ts'
+import { symbolFindings } from './symbols.ts'
 import { creditFindings } from './title-credits.ts'
 import { formFindings } from './title-form.ts'
 import { versionFindings } from './versions.ts'
@@ -51,7 +52,7 @@ export function checkTitle(title: string, context: TitleContext = {}): TextFindi
 function titleFindings(title: string, context: TitleContext): TextFinding[] {
   const { at = 'title' } = context
   const clean = cleanText(title)
-  const findings = characterFindings(title, at, 'title')
+  const findings = [...characterFindings(title, at, 'title'), ...symbolFindings(clean, at)]
   if (clean === '')
     return [...findings, textFinding(/\S/u.test(title) ? 'title_only_signs' : 'title_missing', at)]
   const reading = readTitle(clean)

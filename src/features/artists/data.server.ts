@@ -72,6 +72,9 @@ export async function countArtistsForInsert(db: Db, accountId: string): Promise<
 export const insertArtist = (db: Db, values: Insertable<Tables['artists']>) =>
   db.insertInto('artists').values(values).execute()
 
+export const insertArtists = (db: Db, values: Insertable<Tables['artists']>[]) =>
+  db.insertInto('artists').values(values).execute()
+
 export const updateArtist = (db: Db, { id, scope }: Owned, values: Updateable<Tables['artists']>) =>
   db.updateTable('artists').set(values).where('id', '=', id).where(inScope(scope)).execute()
 

@@ -1,4 +1,5 @@
 // Use cases of artists.
+import { normalName } from '#engines/text-rules/normalise.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { requireUpload, showUploads } from '#features/uploads/service.server.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, permissionDenied, premiumRequired } from '#lib/errors.ts'
 import { seatMay } from '#lib/pure/access.ts'
+import type { Genre } from '#lib/pure/genres.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import type { Artist, ArtistFields, ArtistSummary } from './contract.ts'
 import {
@@ -17,6 +19,7 @@ import {
   findArtist,
   findArtistForUpdate,
   insertArtist,
+  insertArtists,
   listArtists,
   listArtistsOfAccount,
   setVerified,
@@ -89,6 +92,54 @@ export async function createArtist(
     await insertArtist(trx, { ...values, id, account_id: accountId, created_at: now, updated_at: now })
   })
   return showArtist(deps, { ...params, id })
+}
+
+/** An artist as another catalogue names it. */
+export interface MissingArtist {
+  name: string
+  genre: Genre
+  /** Ids of its pages by store. */
+  pages: Partial<Record<ProfileStore, string>>
+}
+
+/**
+ * Creates the artists that the account does not have yet, all or none; their profiles are completed later.
+ * @throws permission_denied to a seat of one artist; premium_required when the plan allows fewer
+ */
+export async function addMissingArtists(
+  trx: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { scope, artists }: { scope: TenantScope; artists: readonly MissingArtist[] },
+): Promise<void> {
+  requireWholeAccount(scope)
+  const plan = (await findAccountPlan(trx, scope.accountId)) ?? 'basic'
+  const count = await countArtistsForInsert(trx, scope.accountId)
+  const known = new Set((await listArtists(trx, scope)).map(({ name }) => normalName(name)))
+  const missing = artists.filter(({ name }) => !known.has(normalName(name)))
+  if (missing.length === 0) return
+  if (count + missing.length > artistsMax(plan)) throw premiumRequired('advanced')
+  const now = clock.now()
+  await insertArtists(
+    trx,
+    missing.map(({ name, genre, pages }) => ({
+      id: newId(),
+      account_id: scope.accountId,
+      name: name.trim().replace(/\s+/g, ' '),
+      type: 'solo' as const,
+      main_genre: genre,
+      subgenre: null,
+      country: null,
+      store_profiles: JSON.stringify(
+        readStoreProfiles(
+          Object.fromEntries(Object.entries(pages).map(([store, id]) => [store, { choice: 'link', id }])),
+        ),
+      ),
+      cover_upload_id: null,
+      cover_crop: null,
+      created_at: now,
+      updated_at: now,
+    })),
+  )
 }
 
 /** Replaces the data of an artist. Staff verified the old name, so a new name loses the mark. */

@@ -1,10 +1,11 @@
 // Maps the contract of imports to its services.
 import { api, signedIn } from '#lib/api.server.ts'
 import { imports } from './contract.ts'
+import { createNewArtists } from './create-artists.server.ts'
 import { readRejectedRows } from './export-rejected-rows.server.ts'
-import { template } from './service.server.ts'
+import { templateFile } from './export-template.server.ts'
 import { listImportReleases, listOwnImports, showImport } from './show-imports.server.ts'
-import { beginImport, confirmImport } from './start-import.server.ts'
+import { beginImport, chooseEncoding, confirmImport } from './start-import.server.ts'
 
 const os = api(imports)
 
@@ -17,9 +18,7 @@ export const importsApi = os.router({
   list: os.list
     .use(signedIn)
     .handler(({ input, context }) => listOwnImports(context.deps, { ...input, scope: context.scope })),
-  template: os.template
-    .use(signedIn)
-    .handler(() => download(new File([template()], 'catalogue.csv', { type: 'text/csv; charset=utf-8' }))),
+  template: os.template.use(signedIn).handler(({ context }) => download(templateFile(context.language))),
   create: os.create
     .use(signedIn)
     .handler(({ input, context }) => beginImport(context.deps, context.viewer, input)),
@@ -29,6 +28,12 @@ export const importsApi = os.router({
   releases: os.releases
     .use(signedIn)
     .handler(({ input, context }) => listImportReleases(context.deps, { ...input, scope: context.scope })),
+  chooseEncoding: os.chooseEncoding
+    .use(signedIn)
+    .handler(({ input, context }) => chooseEncoding(context.deps, { ...input, scope: context.scope })),
+  createArtists: os.createArtists
+    .use(signedIn)
+    .handler(({ input, context }) => createNewArtists(context.deps, { ...input, scope: context.scope })),
   run: os.run
     .use(signedIn)
     .handler(({ input, context }) => confirmImport(context.deps, { ...input, scope: context.scope })),

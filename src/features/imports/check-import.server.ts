@@ -1,9 +1,12 @@
 // Checks an import: stores the resulting releases and every finding, so that the file is read only once.
 import { readFile } from 'node:fs/promises'
-import { normalName } from '#engines/text-rules/normalise.ts'
+import { normalName, normalTitle } from '#engines/text-rules/normalise.ts'
 import { listOwnArtists } from '#features/artists/service.server.ts'
 import { refusedIsrcs, refusedUpcs } from '#features/releases/service.server.ts'
+import { listConnectedStores } from '#features/stores/service.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { GENRES } from '#lib/pure/genres.ts'
 import type { AccountId } from '#lib/pure/ids.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { keyOf, type NamedRelease, releaseOf } from './csv-codec.ts'
@@ -14,11 +17,13 @@ import {
   type ImportRow,
   insertReleases,
 } from './data.server.ts'
+import { EncodingUnclear } from './detect-encoding.server.ts'
 import type { Comparison, ImportFinding } from './domain.ts'
+import type { StoreOfDpid } from './ern-mapping.ts'
 import { finishStep } from './finish-step.server.ts'
 import { readTable, UnreadableFile } from './parse-csv.server.ts'
-import { readPackage } from './parse-packages.server.ts'
-import type { StoredFile, StoredLine } from './tables.server.ts'
+import { readPackage, readSingleMessage } from './parse-packages.server.ts'
+import type { NewArtist, StoredFile, StoredLine } from './tables.server.ts'
 import { withCatalogueFile } from './take-files.server.ts'
 
 export type CheckDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'codeRanges' | 'secret'>
@@ -38,12 +43,16 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
   if (row?.status !== 'checking') return
   try {
     await withCatalogueFile(deps, row, async (file) => {
-      if (file.format === 'ern') {
-        const read = await readPackage(file.path)
+      if (file.format !== 'csv') {
+        const storeOf = await storesByDpid(deps.db)
+        const read =
+          file.format === 'zip'
+            ? await readPackage(file.path, storeOf)
+            : await readSingleMessage({ path: file.path, name: row.file_name }, storeOf)
         await saveResults(deps, row, read, { format: 'ern' })
         return
       }
-      const table = await readTable(await readFile(file.path))
+      const table = await readTable(await readFile(file.path), row.encoding ?? undefined)
       const groups = Map.groupBy(table.rows, keyOf)
       const read = [...groups.values()].map((rows) => ({
         ...releaseOf(rows),
@@ -59,6 +68,15 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
       })
     })
   } catch (error) {
+    if (error instanceof EncodingUnclear) {
+      const choices = JSON.stringify(error.choices)
+      await deps.db
+        .transaction()
+        .execute((trx) =>
+          finishStep(trx, deps, row, { status: 'needs_encoding', format: 'csv', encoding_choices: choices }),
+        )
+      return
+    }
     if (!(error instanceof UnreadableFile)) throw error
     const refusal = JSON.stringify({ code: error.code, params: error.params })
     await deps.db
@@ -69,6 +87,11 @@ export async function checkImport(deps: CheckDeps, { importId }: { importId: str
   }
 }
 
+async function storesByDpid(db: Db): Promise<StoreOfDpid> {
+  const stores = new Map((await listConnectedStores(db)).map(({ dpid, id }) => [dpid, id]))
+  return (dpid) => stores.get(dpid)
+}
+
 const RELEASES_AT_ONCE = 500
 
 async function saveResults(
@@ -77,12 +100,13 @@ async function saveResults(
   read: ReadRelease[],
   facts: { format: 'csv' | 'ern'; header?: string[]; ignored_columns?: string[]; row_count?: number },
 ): Promise<void> {
-  const releases = await validateReleases(deps, row, read)
+  const { releases, newArtists } = await validateReleases(deps, row, read)
   const invalid = releases.filter((release) => release.status === 'invalid')
   await deps.db.transaction().execute(async (trx) => {
     const moved = await finishStep(trx, deps, row, {
       status: 'checked',
       ...facts,
+      new_artists: JSON.stringify(newArtists),
       release_count: releases.length,
       rejected_row_count: invalid.reduce((sum, release) => sum + release.lines.length, 0),
     })
@@ -99,7 +123,7 @@ async function validateReleases(
   deps: CheckDeps,
   row: ImportRow,
   read: ReadRelease[],
-): Promise<ImportReleaseValues[]> {
+): Promise<{ releases: ImportReleaseValues[]; newArtists: NewArtist[] }> {
   const accountId = row.account_id as AccountId
   const scope = scopeOf({ accountId, artistId: row.artist_id })
   const artists = new Map(
@@ -117,14 +141,19 @@ async function validateReleases(
     isrcs: releases.flatMap((release) => release.tracks.flatMap((track) => track.isrc ?? [])),
   })
   const seen = new Map<string, number>()
-  return read.map(({ named, findings, lines, comparison: compared, files }, index) => {
+  const titles = new Map<string, string>()
+  const newArtists = new Map<string, NewArtist>()
+  const checked = read.map(({ named, findings, lines, comparison: compared, files }, index) => {
     const { release, artistName } = named
     const first = lines[0]?.row ?? 0
     const all = [...findings]
     const add = (row: number, column: string, code: string, params?: ImportFinding['params']) =>
       all.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
     const artistId = artists.get(normalName(artistName))
-    if (artistName !== '' && !artistId) add(first, 'release_artist', 'artist_unknown', { name: artistName })
+    if (artistName !== '' && !artistId) {
+      add(first, 'release_artist', 'artist_unknown', { name: artistName })
+      countArtist(newArtists, named)
+    }
     if (release.upc) {
       const gtin = release.upc.padStart(14, '0')
       const earlier = seen.get(gtin)
@@ -136,8 +165,13 @@ async function validateReleases(
     }
     for (const [trackIndex, track] of release.tracks.entries()) {
       const refused = track.isrc && isrcs.get(track.isrc)
-      if (refused)
-        add(lines[trackIndex]?.row ?? 0, first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`, refused)
+      const row = lines[trackIndex]?.row ?? 0
+      const column = first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`
+      if (refused) add(row, column, refused)
+      const other = titles.get(track.isrc ?? '')
+      if (other !== undefined && normalTitle(other) !== normalTitle(track.title))
+        all.push({ row, column, code: 'import_isrc_titles', severity: 'advises', params: { title: other } })
+      else if (track.isrc) titles.set(track.isrc, track.title)
     }
     const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
     const isInvalid = all.some((finding) => finding.severity === 'blocks')
@@ -152,7 +186,24 @@ async function validateReleases(
       comparison,
       files,
       content: isInvalid || !artistId ? null : { artistId, release },
-    }
+    } satisfies ImportReleaseValues
+  })
+  // The seat of one artist cannot create others.
+  return { releases: checked, newArtists: row.artist_id ? [] : [...newArtists.values()] }
+}
+
+/** Spellings that a listener takes for one name are one artist; every release adds the pages that it knows. */
+function countArtist(
+  artists: Map<string, NewArtist>,
+  { artistName, artistPages, release }: NamedRelease,
+): void {
+  const key = normalName(artistName)
+  const earlier = artists.get(key)
+  artists.set(key, {
+    name: earlier?.name ?? artistName,
+    genre: earlier?.genre ?? GENRES.find((genre) => genre === release.primaryGenre) ?? 'pop',
+    pages: { ...artistPages, ...earlier?.pages },
+    releases: (earlier?.releases ?? 0) + 1,
   })
 }
 

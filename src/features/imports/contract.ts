@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
 import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
-import { IMPORT_FORMATS, IMPORT_STATUSES, RELEASE_STATUSES } from './domain.ts'
+import { IMPORT_ENCODINGS, IMPORT_FORMATS, IMPORT_STATUSES, RELEASE_STATUSES } from './domain.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
 
@@ -21,6 +21,18 @@ export const Import = z.object({
   invalid: z.number(),
   created: z.number(),
   ignoredColumns: z.array(z.string()),
+  encodingChoices: z
+    .array(z.object({ encoding: z.enum(IMPORT_ENCODINGS), lines: z.array(z.string()) }))
+    .describe('The possible encodings of a table that is not UTF-8, and how lines of it read in each'),
+  newArtists: z
+    .array(
+      z.object({
+        name: z.string(),
+        pages: z.record(z.string(), z.string()).describe('Artist ids by store'),
+        releases: z.number(),
+      }),
+    )
+    .describe('Artists that the file names and the account does not have'),
   createdAt: z.date(),
   finishedAt: z.date().nullable(),
 })
@@ -109,6 +121,26 @@ export const imports = {
       }),
     )
     .output(pageOf(ImportRelease)),
+  chooseEncoding: endpoint('catalogue.edit')
+    .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
+    .route({
+      method: 'PUT',
+      path: '/imports/{id}/encoding',
+      tags: ['imports'],
+      summary: 'Choose the encoding of a table that is not UTF-8, and check it again',
+    })
+    .input(z.object({ id: Id, encoding: z.enum(IMPORT_ENCODINGS) }))
+    .output(Import),
+  createArtists: endpoint('catalogue.edit')
+    .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/artists',
+      tags: ['imports'],
+      summary: 'Create every artist that the file names and the account does not have, and check it again',
+    })
+    .input(z.object({ id: Id }))
+    .output(Import),
   run: endpoint('catalogue.edit')
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({

@@ -1,8 +1,13 @@
 // CSV cells: writes and parses listed values, flags, dates, numbers, lists, credits and timed lyrics.
+import { slipsFrom } from '#engines/text-rules/name-index.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
 
-/** Reports a problem of the current cell. */
-export type Fail = (code: string, params?: Record<string, string | number>) => void
+/** Reports a problem of the current cell; it blocks unless the value could be taken all the same. */
+export type Fail = (
+  code: string,
+  params?: Record<string, string | number>,
+  severity?: 'blocks' | 'advises',
+) => void
 
 /** Normalizes a listed value: case, hyphens and spaces do not count. */
 export const folded = (text: string) => text.toLowerCase().replaceAll(/[\s-]+/g, '_')
@@ -14,8 +19,25 @@ export const wordsOf = <T extends string>(list: readonly T[]): Words<T> =>
 
 export const wordOf = <T extends string>(words: Words<T>, text: string, fail: Fail): T | undefined => {
   const word = words.get(folded(text))
-  if (!word) fail('import_value', { value: text.slice(0, 60) })
+  if (!word) failValue(text, [...words.values()], fail)
   return word
+}
+
+const LISTED_MAX = 12
+const NEAREST = 3
+/** Names every value that the column takes, or of a long list those that are written most alike. */
+export function failValue(text: string, allowed: readonly string[], fail: Fail): void {
+  const value = text.slice(0, 60)
+  if (allowed.length <= LISTED_MAX) {
+    fail('import_value', { value, allowed: allowed.join(', ') })
+    return
+  }
+  const slips = slipsFrom(folded(text).slice(0, 31))
+  const nearest = allowed
+    .map((word) => ({ word, distance: slips(folded(word).slice(0, 31)) }))
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, NEAREST)
+  fail('import_value_near', { value, nearest: nearest.map(({ word }) => word).join(', ') })
 }
 
 /**
@@ -33,7 +55,7 @@ const NO = new Set(['no', 'n', 'false', '0'])
 export const yesOrNo = (value: boolean) => (value ? 'yes' : 'no')
 export function flagOf(text: string, fail: Fail): boolean {
   const word = text.toLowerCase()
-  if (!YES.has(word) && !NO.has(word)) fail('import_value', { value: text.slice(0, 60) })
+  if (!YES.has(word) && !NO.has(word)) failValue(text, ['yes', 'no'], fail)
   return YES.has(word)
 }
 
@@ -57,9 +79,16 @@ export function bounded(text: string, max: number, fail: Fail): string {
 export const SHARE = /^([\s\S]*?)(?:^|\s+)(\d{1,3}(?:[.,]\d{1,2})?)\s*%$/
 const LYRIC = /^\[(\d{1,4}):([0-5]\d)(?:[.:](\d{1,3}))?\](.*)$/
 
-/** Parses `composer: Ana Lima`. A name without a role is accepted, and the role is reported as missing. */
-export function creditOf(words: Words, part: string, fail: Fail): { word: string; name: string } {
-  const [, word = '', name = part] = /^([\w -]*?)\s*:\s*([\s\S]*)$/.exec(part) ?? []
+/**
+ * Parses `composer: Ana Lima`. Only a part that starts with a colon has no role: a draft that is not finished is exported
+ * like that.
+ */
+export function creditOf(words: Words, part: string, fail: Fail): { word: string; name: string } | undefined {
+  const [, word, name = ''] = /^([\w -]*?)\s*:\s*([\s\S]*)$/.exec(part) ?? []
+  if (word === undefined || name === '') {
+    fail('import_credit', { value: part.slice(0, 60) })
+    return undefined
+  }
   return { word: word === '' ? '' : (wordOf(words, word, fail) ?? ''), name: name.trim() }
 }
 

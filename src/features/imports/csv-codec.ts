@@ -28,12 +28,17 @@ export function rowsOf(named: NamedRelease): string[][] {
   return tracks.map((track) => [...own, ...TRACK_COLUMNS.map((column) => column.write(track))])
 }
 
+/** What every column takes, in the order of the file. */
+export const COLUMN_GUIDE: readonly Pick<Column<never>, 'name' | 'format' | 'sample'>[] = ALL
+
 export const sampleRow = (): string[] => ALL.map(({ sample }) => sample)
 
 /** A row of a file: its number, and its cells in the order of COLUMNS; cells of missing columns are absent. */
 export interface TableRow {
   row: number
   cells: readonly (string | undefined)[]
+  /** Columns whose cell has quotation marks that are not written as in CSV. */
+  brokenQuotes?: readonly string[]
 }
 
 /**
@@ -69,20 +74,25 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
   const findings: ImportFinding[] = []
   const named: NamedRelease = { key: '', artistName: '', release: emptyRelease() }
   const failing =
-    ({ row }: TableRow, column: string): Fail =>
-    (code, params) =>
-      findings.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
+    ({ row }: TableRow, column: string, severity: ImportFinding['severity'] = 'blocks'): Fail =>
+    (code, params, own = severity) =>
+      findings.push({ row, column, code, severity: own, ...(params ? { params } : {}) })
   const [first] = rows
   if (!first) return { named, findings }
   take(RELEASE_COLUMNS, first.cells, named, (column) => failing(first, column))
   if (named.release.title === '') failing(first, 'release_title')('title_missing')
   if (named.artistName === '') failing(first, 'release_artist')('artist_missing')
 
+  const { releaseDate, originalReleaseDate } = named.release
+  if (releaseDate && originalReleaseDate && originalReleaseDate > releaseDate)
+    failing(first, 'original_release_date', 'advises')('original_date_late', { date: releaseDate })
+
   const tracks: NumberedTrack[] = []
   const last = rows.at(-1) as TableRow
   if (rows.length > TRACKS_MAX) failing(last, 'track_title')('import_tracks', { max: TRACKS_MAX })
   for (const row of rows.slice(0, TRACKS_MAX)) {
     differences(first, row, findings)
+    for (const column of row.brokenQuotes ?? []) failing(row, column, 'advises')('import_quotes')
     const cells = row.cells.slice(RELEASE_COLUMNS.length)
     if (cells.every((text) => !text)) continue
     const track: NumberedTrack = { ...emptyTrack(), number: null }
@@ -92,13 +102,25 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
       failing(row, 'track_number')('import_number_twice', { number: track.number as number })
     if (tracks.some((other) => track.isrc !== null && other.isrc === track.isrc))
       failing(row, 'isrc')('import_isrc_twice')
+    checkShares(track, failing(row, 'contributors', 'advises'))
     tracks.push(track)
+  }
+  for (const [index, row] of rows.slice(0, TRACKS_MAX).entries()) {
+    const number = tracks[index]?.number ?? 0
+    if (number > tracks.length)
+      failing(row, 'track_number', 'advises')('import_number_gap', { number, count: tracks.length })
   }
   named.release.tracks = tracks
     .map((track, index) => ({ one: track, at: track.number ?? index + 1 }))
     .sort((a, b) => a.at - b.at)
     .map(({ one: { number: _, ...kept } }) => kept)
   return { named, findings }
+}
+
+/** No share at all is left to the draft. */
+function checkShares({ contributors }: NumberedTrack, fail: Fail): void {
+  const total = contributors.reduce((sum, { shareBasisPoints }) => sum + shareBasisPoints, 0)
+  if (total > 0 && total !== 10_000) fail('import_shares', { total: total / 100 })
 }
 
 /** An empty cell leaves the value unchanged. */

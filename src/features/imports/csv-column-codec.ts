@@ -1,5 +1,6 @@
 // Every column of a catalogue table, defined once: how it is written and how it is parsed.
 import { isUpc, parseIsrc } from '#engines/ddex/identifiers.ts'
+import { PROFILE_STORES, type ProfileStore, storeArtistId } from '#features/artists/domain/store-profiles.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
 import type { CatalogueRelease, CatalogueTrack } from '#features/releases/domain/catalogue.ts'
 import {
@@ -21,13 +22,14 @@ import {
   TRACK_VERSIONS,
   TRACKS_MAX,
 } from '#features/releases/domain/vocabulary.ts'
-import { findStore } from '#features/stores/domain.ts'
+import { findStore, STORES } from '#features/stores/domain.ts'
 import {
   bounded,
   clock,
   creditOf,
   dateOf,
   type Fail,
+  failValue,
   flagOf,
   folded,
   joined,
@@ -45,11 +47,42 @@ import {
 export interface NamedRelease {
   key: string
   artistName: string
+  /** Ids of the artist's pages by store, for an artist that is created. */
+  artistPages?: Partial<Record<ProfileStore, string>>
   release: CatalogueRelease
 }
 
+/** What a column takes, for the guide to the columns and for the template. */
+export interface ColumnFormat {
+  /** Key of its text. */
+  code: ColumnFormatCode
+  params?: { min?: number; max?: number }
+  /** The values or words it takes, if they are a list. */
+  values?: readonly string[]
+}
+export type ColumnFormatCode =
+  | 'key'
+  | 'text'
+  | 'store_artist'
+  | 'textMax'
+  | 'flag'
+  | 'day'
+  | 'value'
+  | 'values'
+  | 'number'
+  | 'upc'
+  | 'isrc'
+  | 'spotify_uri'
+  | 'lyrics'
+  | 'timed_lyrics'
+  | 'names'
+  | 'contributors'
+  | 'performers'
+  | 'territories'
+
 export interface Column<T> {
   name: string
+  format: ColumnFormat
   /** The sample value in the template. */
   sample: string
   /** Whether spaces around the text are significant. */
@@ -73,6 +106,8 @@ const words = {
   versions: wordsOf(TRACK_VERSIONS),
 }
 
+const STORE_IDS = STORES.map(({ id }) => id)
+
 interface Cell<Value> {
   isVerbatim?: true
   write(value: Value): string
@@ -94,7 +129,10 @@ const CELLS = {
   upc: {
     write: (upc) => upc ?? '',
     read: (text, fail) => {
-      const upc = text.replaceAll(/[\s-]/g, '')
+      const digits = text.replaceAll(/[\s-]/g, '')
+      // A spreadsheet takes a UPC for a number and drops its leading zero; the check digit proves which one it was.
+      const upc = isUpc(digits.padStart(12, '0')) ? digits.padStart(12, '0') : digits
+      if (upc !== digits) fail('upc_zero_added', { upc }, 'advises')
       if (upc !== '' && !isUpc(upc)) fail('upc_invalid')
       return upc || null
     },
@@ -148,7 +186,7 @@ const CELLS = {
     read: (text, fail) => {
       const stores = parted(text).map(folded)
       const unknown = stores.find((id) => !findStore(id))
-      if (unknown) fail('import_value', { value: unknown.slice(0, 60) })
+      if (unknown) failValue(unknown, STORE_IDS, fail)
       return [...new Set(stores)]
     },
   },
@@ -164,12 +202,15 @@ const CELLS = {
         contributors.map(({ role, name, shareBasisPoints }) => `${role}: ${name} ${shareBasisPoints / 100}%`),
       ),
     read: (text, fail) => {
-      const contributors = parted(text).map((part) => {
+      const contributors = parted(text).flatMap((part) => {
         const credit = creditOf(words.roles, part, fail)
-        const [, name = credit.name, share] = SHARE.exec(credit.name) ?? []
-        const shareBasisPoints = Math.round(Number((share ?? '0').replace(',', '.')) * 100)
-        if (shareBasisPoints > 10_000) fail('import_number', { min: 0, max: 100 })
-        return { role: credit.word, name: bounded(name, 200, fail), shareBasisPoints }
+        if (!credit) return []
+        const [, name = credit.name, share = '0'] = SHARE.exec(credit.name) ?? []
+        const shareBasisPoints = Math.round(Number(share.replace(',', '.')) * 100)
+        if (name === '') fail('import_credit', { value: part.slice(0, 60) })
+        else if (shareBasisPoints > 10_000) fail('import_number', { min: 0, max: 100 })
+        else return { role: credit.word, name: bounded(name, 200, fail), shareBasisPoints }
+        return []
       })
       if (contributors.length > 50) fail('import_many', { max: 50 })
       return contributors
@@ -178,9 +219,9 @@ const CELLS = {
   performers: {
     write: (performers) => joined(performers.map(({ instrument, name }) => `${instrument}: ${name}`)),
     read: (text, fail) => {
-      const performers = parted(text).map((part) => {
-        const { word, name } = creditOf(words.instruments, part, fail)
-        return { instrument: word, name: bounded(name, 200, fail) }
+      const performers = parted(text).flatMap((part) => {
+        const credit = creditOf(words.instruments, part, fail)
+        return credit ? { instrument: credit.word, name: bounded(credit.name, 200, fail) } : []
       })
       if (performers.length > 50) fail('import_many', { max: 50 })
       return performers
@@ -199,6 +240,30 @@ const CELLS = {
   },
 } satisfies { [Kind in FieldKind]?: Cell<FieldValues[Kind]> }
 
+/** What the cells of each kind take. */
+const FORMATS: { [Kind in keyof typeof CELLS]: ColumnFormat } = {
+  text: { code: 'text' },
+  flag: { code: 'flag', values: ['yes', 'no'] },
+  day: { code: 'day' },
+  language: { code: 'value', values: CONTENT_LANGUAGES },
+  genre: { code: 'value', values: GENRES },
+  upc: { code: 'upc' },
+  isrc: { code: 'isrc' },
+  spotifyUri: { code: 'spotify_uri' },
+  type: { code: 'value', values: RELEASE_TYPES },
+  version: { code: 'value', values: TRACK_VERSIONS },
+  schedule: { code: 'value', values: SCHEDULES },
+  lyrics: { code: 'lyrics' },
+  timedLyrics: { code: 'timed_lyrics' },
+  offset: { code: 'number', params: { min: 0, max: 3_600_000 } },
+  names: { code: 'names' },
+  stores: { code: 'values', values: STORE_IDS },
+  aiParts: { code: 'values', values: AI_PARTS },
+  contributors: { code: 'contributors', values: CONTRIBUTOR_ROLES },
+  performers: { code: 'performers', values: INSTRUMENTS },
+  territories: { code: 'territories', values: TERRITORY_RULES },
+}
+
 /** A column that stores one field. */
 function columnOf<Into extends object>(
   { kind, max = 0 }: FieldSpec,
@@ -208,8 +273,10 @@ function columnOf<Into extends object>(
 ): Column<Into> {
   // FieldValues determines the type of a field by its kind, and the cell of that kind has the same type.
   const cell = CELLS[kind as keyof typeof CELLS] as Cell<unknown> as Cell<Into[keyof Into]>
+  const format = FORMATS[kind as keyof typeof CELLS]
   return {
     name,
+    format: max > 0 && kind === 'text' ? { code: 'textMax', params: { max } } : format,
     sample,
     isVerbatim: cell.isVerbatim,
     write: (from) => cell.write(from[field]),
@@ -244,6 +311,7 @@ const trackColumn = (field: keyof CatalogueTrack, name: string, sample: string):
 const rightsLineColumns = (field: 'pLine' | 'cLine', name: string): Column<Row>[] => [
   {
     name: `${name}_year`,
+    format: { code: 'number', params: { min: 1900, max: 2100 } },
     sample: '2027',
     write: ({ release }) => String(release[field].year ?? ''),
     read: (text, { release }, fail) => {
@@ -252,6 +320,7 @@ const rightsLineColumns = (field: 'pLine' | 'cLine', name: string): Column<Row>[
   },
   {
     name: `${name}_owner`,
+    format: { code: 'textMax', params: { max: 200 } },
     sample: 'Maré Records',
     write: ({ release }) => release[field].owner,
     read: (text, { release }, fail) => {
@@ -260,9 +329,24 @@ const rightsLineColumns = (field: 'pLine' | 'cLine', name: string): Column<Row>[
   },
 ]
 
+function artistPageColumn(store: ProfileStore): Column<Row> {
+  return {
+    name: `artist_${store}`,
+    format: { code: 'store_artist' },
+    sample: '',
+    write: ({ artistPages }) => artistPages?.[store] ?? '',
+    read: (text, into, fail) => {
+      const id = storeArtistId(store, text)
+      if (id) into.artistPages = { ...into.artistPages, [store]: id }
+      else fail('store_page_invalid', { store: findStore(store)?.name ?? store })
+    },
+  }
+}
+
 export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   {
     name: 'release',
+    format: { code: 'key' },
     sample: 'mare-ep',
     write: ({ key }) => key,
     read: (text, into) => {
@@ -272,12 +356,14 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   releaseColumn('title', 'release_title', 'Maré'),
   {
     name: 'release_artist',
+    format: { code: 'textMax', params: { max: 200 } },
     sample: 'Ana Lima',
     write: ({ artistName }) => artistName,
     read: (text, into, fail) => {
       into.artistName = bounded(text, 200, fail)
     },
   },
+  ...PROFILE_STORES.map(artistPageColumn),
   releaseColumn('type', 'release_type', 'ep'),
   releaseColumn('upc', 'upc', ''),
   releaseColumn('label', 'label', 'Maré Records'),
@@ -301,6 +387,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
 export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   {
     name: 'track_number',
+    format: { code: 'number', params: { min: 1, max: TRACKS_MAX } },
     sample: '1',
     write: (track) => String(track.number ?? ''),
     read: (text, into, fail) => {

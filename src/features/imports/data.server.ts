@@ -3,7 +3,13 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { copyRows } from '#lib/copy.ts'
 import { type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
-import type { Comparison, ImportFinding, ImportReleaseStatus, ImportStatus } from './domain.ts'
+import type {
+  Comparison,
+  ImportEncoding,
+  ImportFinding,
+  ImportReleaseStatus,
+  ImportStatus,
+} from './domain.ts'
 import type { StoredFile, StoredLine, StoredRelease } from './tables.server.ts'
 
 export interface OwnedImport {
@@ -69,6 +75,9 @@ export interface ImportUpdate {
   status: ImportStatus
   format?: 'csv' | 'ern'
   refusal?: string | null
+  encoding?: ImportEncoding
+  encoding_choices?: string
+  new_artists?: string
   row_count?: number
   rejected_row_count?: number
   release_count?: number

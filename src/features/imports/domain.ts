@@ -1,6 +1,13 @@
 // Rules of imports shared with the browser: statuses, limits, and the shape of a finding.
 
-export const IMPORT_STATUSES = ['checking', 'checked', 'refused', 'importing', 'imported'] as const
+export const IMPORT_STATUSES = [
+  'checking',
+  'needs_encoding',
+  'checked',
+  'refused',
+  'importing',
+  'imported',
+] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 export const IMPORT_FORMATS = ['csv', 'ern'] as const
@@ -9,8 +16,28 @@ export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 export const RELEASE_STATUSES = ['ready', 'invalid', 'created'] as const
 export type ImportReleaseStatus = (typeof RELEASE_STATUSES)[number]
 
+/** Encodings of older programs, by the names of the Encoding Standard; the likeliest first. */
+export const IMPORT_ENCODINGS = [
+  'windows-1252',
+  'windows-1254',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+  'shift_jis',
+  'gb18030',
+  'big5',
+  'euc-kr',
+] as const
+export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number]
+
 export const CSV_BYTES_MAX = 20 * 1024 * 1024
 export const ROWS_MAX = 50_000
+/** Far above the columns of the template, so that a spreadsheet may have columns of its own. */
+export const CELLS_MAX = 500
+/** In characters; the names of that many columns fit. */
+export const HEADER_LENGTH_MAX = 32_768
+/** In characters: lyrics, timed lyrics and every other field at their longest fit many times over. */
+export const ROW_LENGTH_MAX = 1_000_000
 
 /** The import continues without any action by a person. */
 export const isUnderWay = (status: ImportStatus): boolean => status === 'checking' || status === 'importing'

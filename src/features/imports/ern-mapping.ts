@@ -6,6 +6,7 @@ import type {
   CatalogueTrack as MessageTrack,
 } from '#engines/ddex/read/catalogue-release.ts'
 import { CONTRIBUTOR_ROLES, GENRES, trackVersions } from '#engines/ddex/values.ts'
+import { PROFILE_STORES, type ProfileStore, storeArtistId } from '#features/artists/domain/store-profiles.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
 import {
   type CatalogueRelease,
@@ -28,13 +29,17 @@ export interface MappedRelease {
   comparison: Comparison[]
 }
 
-export function mapErnRelease(message: Message): MappedRelease {
+/** Our code of the store with this DPID. */
+export type StoreOfDpid = (dpid: string) => string | undefined
+
+export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRelease {
   const findings: ImportFinding[] = []
   const fails = (column: string, code: string, params?: ImportFinding['params']) =>
     findings.push({ row: 0, column, code, severity: 'blocks', ...(params ? { params } : {}) })
   const artistName = message.mainArtists[0] ?? message.displayArtistName
   const upc = message.upc === undefined ? null : upcOf(message.upc)
   if (message.upc !== undefined && upc === null) fails('upc', 'upc_invalid')
+  if (message.isTakedown) fails('', 'package_takedown')
   if (message.tracks.length > TRACKS_MAX) fails('tracks', 'import_tracks', { max: TRACKS_MAX })
   const tracks = message.tracks.map((track, index) => {
     const ours = trackOf(track, artistName)
@@ -58,14 +63,38 @@ export function mapErnRelease(message: Message): MappedRelease {
     pLine: lineOf(message.pLine),
     cLine: lineOf(message.cLine),
     territories: territoriesOf(message),
+    platforms: platformsOf(message, storeOf),
     tracks,
   }
   const named = {
     key: message.upc ?? message.messageId ?? message.title,
     artistName: cut(artistName, 200),
+    artistPages: pagesOf(message, storeOf),
     release,
   }
   return { named, findings, comparison: compare(message, named) }
+}
+
+/** A message is for one store, and its deals grant it what they name. */
+function platformsOf({ recipient, isTakedown }: Message, storeOf: StoreOfDpid): string[] {
+  const store = recipient === undefined || isTakedown ? undefined : storeOf(recipient)
+  return store ? [store] : []
+}
+
+function pagesOf({ artistIds, artistPages }: Message, storeOf: StoreOfDpid): NamedRelease['artistPages'] {
+  const texts = (store: ProfileStore) => [
+    ...artistIds.flatMap(({ namespace, id }) => (storeOf(namespace) === store ? id : [])),
+    // Without its namespace only an address or a URI names the store.
+    ...[...artistPages, ...artistIds.map(({ id }) => id)].filter((text) => text.includes(':')),
+  ]
+  return Object.fromEntries(
+    PROFILE_STORES.flatMap((store) => {
+      const id = texts(store)
+        .map((text) => storeArtistId(store, text))
+        .find((found) => found !== undefined)
+      return id ? [[store, id]] : []
+    }),
+  )
 }
 
 const cut = (text: string, max: number) => text.trim().slice(0, max)
@@ -213,6 +242,7 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
       ? ''
       : `${release.territories.rule} ${release.territories.countries.join(' ')}`,
   )
+  add('platforms', message.recipient, release.platforms.join(', '))
   for (const [index, track] of message.tracks.entries()) {
     const ours = release.tracks[index] as CatalogueTrack
     const path = `tracks.${index + 1}`

@@ -9,6 +9,7 @@ import { findAnyImport, type ImportRow, type ImportUpdate, updateImport } from '
 import type { ImportStatus } from './domain.ts'
 
 const KINDS = {
+  needs_encoding: 'releases.import_question',
   checked: 'releases.import_checked',
   refused: 'releases.import_refused',
   imported: 'releases.imported',

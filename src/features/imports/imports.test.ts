@@ -170,6 +170,73 @@ test('an imported draft has the codes and original dates of the file', async () 
   ])
 })
 
+describe('new artists', () => {
+  test('artists of the file that the account lacks are created in one step, and their releases are ready', async () => {
+    const person = await buildUser(app, { plan: 'advanced' })
+    await buildArtist(app, person, 'Ana Lima')
+    const rows = [
+      'release_title,release_artist,track_title,primary_genre,artist_spotify',
+      'One,Ana Lima,One,pop,',
+      'Two,Bia Reis,Two,rock,',
+      'Three,BIA REIS,Three,rock,spotify:artist:0123456789abcdefABCDEF',
+      'Four,Rui Costa,Four,,',
+    ]
+    const { id, ...checked } = await bring(app, person, rows.join('\n'))
+    expect(checked).toMatchObject({ ready: 1, invalid: 3 })
+    expect(checked.newArtists).toEqual([
+      { name: 'Bia Reis', pages: { spotify: '0123456789abcdefABCDEF' }, releases: 2 },
+      { name: 'Rui Costa', pages: {}, releases: 1 },
+    ])
+    await clientOf(person).imports.createArtists({ id })
+    await app.runJobs()
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({
+      status: 'checked',
+      ready: 4,
+      invalid: 0,
+      newArtists: [],
+    })
+    const { items } = await clientOf(person).artists.list()
+    expect(items.map((artist) => [artist.name, artist.mainGenre, artist.storeProfiles.spotify])).toEqual([
+      ['Ana Lima', expect.any(String), { choice: 'match', id: null }],
+      ['Bia Reis', 'rock', { choice: 'link', id: '0123456789abcdefABCDEF' }],
+      ['Rui Costa', 'pop', { choice: 'match', id: null }],
+    ])
+    await expect(clientOf(person).imports.createArtists({ id })).rejects.toMatchObject({
+      code: 'wrong_state',
+    })
+    expect(await run(person, id)).toMatchObject({ created: 4 })
+  })
+
+  test('a plan with one artist creates none of several', async () => {
+    const person = await label('pro')
+    const { id } = await bring(app, person, csvFile([release()], 'Bia Reis'))
+    await expect(clientOf(person).imports.createArtists({ id })).rejects.toMatchObject({
+      code: 'premium_required',
+    })
+    expect((await clientOf(person).artists.list()).items).toHaveLength(1)
+  })
+})
+
+test('a table that is not UTF-8 waits until its encoding is chosen, which can be changed after the check', async () => {
+  const person = await label()
+  const bytes = Buffer.from('release_title,release_artist,track_title\nS\xfdm,Ana Lima,x', 'latin1')
+  const { id, ...asked } = await bring(app, person, bytes)
+  expect(asked).toMatchObject({ status: 'needs_encoding', ready: 0 })
+  expect(asked.encodingChoices).toContainEqual({ encoding: 'windows-1254', lines: ['Sım,Ana Lima,x'] })
+  await expect(clientOf(person).imports.run({ id })).rejects.toMatchObject({ code: 'wrong_state' })
+  const titleIn = async (encoding: 'windows-1252' | 'windows-1254') => {
+    await clientOf(person).imports.chooseEncoding({ id, encoding })
+    await app.runJobs()
+    return (await clientOf(person).imports.releases({ id })).items.map((item) => item.title)
+  }
+  expect(await titleIn('windows-1252')).toEqual(['Sým'])
+  expect(await titleIn('windows-1254')).toEqual(['Sım'])
+  const shown = await bring(app, person, csvFile([release()]))
+  await expect(
+    clientOf(person).imports.chooseEncoding({ id: shown.id, encoding: 'windows-1252' }),
+  ).rejects.toMatchObject({ code: 'wrong_state' })
+})
+
 test('a past date becomes the original release date', async () => {
   const person = await label()
   const { id } = await bring(app, person, csvFile([release({ releaseDate: '2011-04-01' })]))
@@ -257,6 +324,32 @@ describe('codes', () => {
       'import_upc_twice',
     ])
     expect(ready).toBe(2)
+  })
+
+  test('an ISRC with two titles is a finding of the second row, which is imported all the same', async () => {
+    const person = await label()
+    const titledTrack = (title: string) =>
+      release({ title, tracks: [{ ...emptyTrack(), title, isrc: 'GBABC2600702' }] })
+    const { id, ready } = await bring(
+      app,
+      person,
+      csvFile([titledTrack('Longe'), titledTrack('LONGE!'), titledTrack('Perto')]),
+    )
+    const { items } = await clientOf(person).imports.releases({ id })
+    expect(ready).toBe(3)
+    expect(items.map((item) => item.findings)).toEqual([
+      [],
+      [],
+      [
+        {
+          row: 4,
+          column: 'isrc',
+          code: 'import_isrc_titles',
+          severity: 'advises',
+          params: { title: 'LONGE!' },
+        },
+      ],
+    ])
   })
 
   test('codes taken since the check do not block other releases', async () => {
@@ -414,6 +507,7 @@ describe('a file that is no catalogue', () => {
     ['a,b\n1,2', 'import_columns'],
     ['PK\x05\x06', 'zip_broken'],
     ['\xff\xd8\xff\x00\x00', 'import_not_text'],
+    ['<html></html>', 'package_empty'],
   ])('a file that is no catalogue is refused: %j', async (text, code) => {
     const refused = await bring(app, owner, Buffer.from(text, 'latin1'))
     expect(refused).toMatchObject({ status: 'refused', refusal: { code } })

@@ -1,5 +1,6 @@
-// Parses a ZIP of DDEX messages: each message becomes a release, and its files become uploads.
+// Parses DDEX messages, one or a ZIP of them: each message becomes a release, and its files become uploads.
 import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -16,9 +17,10 @@ import { newId } from '#lib/pure/ids.ts'
 import { type OpenZip, openZip, ZipRefused } from '#lib/unzip.ts'
 import type { NamedRelease } from './csv-codec.ts'
 import { findAnyImport, listWaitingForFiles, setFilesDone } from './data.server.ts'
+import { detectEncoding } from './detect-encoding.server.ts'
 import type { Comparison, ImportFinding } from './domain.ts'
-import { mapErnRelease } from './ern-mapping.ts'
-import { decode, UnreadableFile } from './parse-csv.server.ts'
+import { mapErnRelease, type StoreOfDpid } from './ern-mapping.ts'
+import { UnreadableFile } from './parse-csv.server.ts'
 import type { StoredFile } from './tables.server.ts'
 import { withCatalogueFile } from './take-files.server.ts'
 
@@ -36,14 +38,14 @@ export interface ReadPackage {
 /**
  * Every release message of a package; an unreadable message becomes a release with one finding. @throws UnreadableFile
  */
-export async function readPackage(file: string): Promise<ReadPackage[]> {
+export async function readPackage(file: string, storeOf: StoreOfDpid): Promise<ReadPackage[]> {
   const zip = await openZip(file, LIMITS).catch(unreadable)
   try {
     const names = [...zip.entries.keys()].filter((name) => /\.xml$/i.test(name)).sort()
     if (names.length > MESSAGES_MAX) throw new UnreadableFile('package_messages', { max: MESSAGES_MAX })
     const read: ReadPackage[] = []
     for (const name of names) {
-      const release = await readOne(zip, name).catch(unreadable)
+      const release = await readOne(zip, name, storeOf).catch(unreadable)
       if (release) read.push(release)
     }
     if (read.length === 0) throw new UnreadableFile('package_empty')
@@ -57,20 +59,41 @@ function unreadable(error: unknown): never {
   throw error instanceof ZipRefused ? new UnreadableFile(error.code, error.params) : error
 }
 
-async function readOne(zip: OpenZip, name: string): Promise<ReadPackage | undefined> {
-  let message: Message | undefined
+async function readOne(zip: OpenZip, name: string, storeOf: StoreOfDpid): Promise<ReadPackage | undefined> {
+  const message = await readMessage(name, zip.entries.get(name)?.sizeBytes ?? 0, async () =>
+    buffer(await zip.read(name)),
+  )
+  if (!message || 'named' in message) return message
+  const { named, findings, comparison } = mapErnRelease(message, storeOf)
+  const files = await filesOf(zip, name, message, findings)
+  return { named, findings, lines: [], comparison, files }
+}
+
+/** A message that is not in a package; the files it names are added in the wizard. @throws UnreadableFile */
+export async function readSingleMessage(
+  file: { path: string; name: string },
+  storeOf: StoreOfDpid,
+): Promise<ReadPackage[]> {
+  const { size } = await stat(file.path)
+  const message = await readMessage(file.name, size, () => readFile(file.path))
+  if (!message) throw new UnreadableFile('package_empty')
+  if ('named' in message) return [message]
+  return [{ ...mapErnRelease(message, storeOf), lines: [], files: [] }]
+}
+
+/** The message, an unreadable one as a release with one finding, or undefined for another document. */
+async function readMessage(
+  name: string,
+  sizeBytes: number,
+  read: () => Promise<Buffer>,
+): Promise<Message | ReadPackage | undefined> {
   try {
-    if ((zip.entries.get(name)?.sizeBytes ?? 0) > MESSAGE_BYTES_MAX)
-      throw new DdexError('message_too_large', name)
-    message = readCatalogueMessage(xmlText(await buffer(await zip.read(name))))
+    if (sizeBytes > MESSAGE_BYTES_MAX) throw new DdexError('message_too_large', name)
+    return readCatalogueMessage(xmlText(await read()))
   } catch (error) {
     if (!(error instanceof DdexError)) throw error
     return unread(name, error)
   }
-  if (!message) return undefined
-  const { named, findings, comparison } = mapErnRelease(message)
-  const files = await filesOf(zip, name, message, findings)
-  return { named, findings, lines: [], comparison, files }
 }
 
 const unread = (name: string, { message }: DdexError): ReadPackage => ({
@@ -94,11 +117,11 @@ function xmlText(bytes: Buffer): string {
   const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
     bytes.subarray(0, 200).toString('latin1'),
   )?.[1]
-  if (!declared || /^utf-?(8|16)$/i.test(declared)) return decode(bytes)
+  const encoding = !declared || /^utf-?(8|16)$/i.test(declared) ? detectEncoding(bytes) : declared
   try {
-    return new TextDecoder(declared).decode(bytes)
+    return new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw new DdexError('malformed_xml', '/', `encoding ${declared}`)
+    throw new DdexError('malformed_xml', '/', `encoding ${declared ?? 'utf-8'}`)
   }
 }
 

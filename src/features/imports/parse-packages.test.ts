@@ -1,8 +1,10 @@
 // Tests packages of DDEX messages through the API: the mapping of each field, included files, and malicious packages.
 
 import { createHash } from 'node:crypto'
+import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readZip } from '#features/settings/settings.fixtures.ts'
+import { DEFAULT_STORES } from '#features/stores/domain.ts'
 import { messageOf41, messageOf382 } from '#test/ddex/catalogue-messages.ts'
 import {
   buildArtist,
@@ -112,6 +114,12 @@ test('an exported catalogue is imported into another account with codes, audio a
     tracks: [{ title: 'Longe', seconds: 61, isrc: 'GBABC2600900', featuredArtists: ['Noor Hale'] }],
   })
   await submit(app, from, sent)
+  const second = await buildRelease(app, from, {
+    title: 'Perto',
+    upc: '042100005288',
+    tracks: [{ title: 'Perto', seconds: 61, isrc: 'GBABC2600901' }],
+  })
+  await submit(app, from, second)
   const draft = await buildRelease(app, from, { title: 'Depois' })
   await proveSession(app, from)
   await clientOf(from).settings.requestExport({ kind: 'catalogue' })
@@ -126,12 +134,19 @@ test('an exported catalogue is imported into another account with codes, audio a
     `drafts/Depois-${draft.slice(-8)}/cover depois.jpg`,
     `drafts/Depois-${draft.slice(-8)}/01 depois.flac`,
   ])
-  expect(names.filter((name) => name.startsWith('packages/')).map((name) => name.split('.').at(-1))).toEqual([
+  const packed = names.filter((name) => name.startsWith('packages/'))
+  expect(packed.map((name) => name.split('.').at(-1))).toEqual([
+    'flac',
+    'jpg',
+    'xml',
+    'xml',
     'flac',
     'jpg',
     'xml',
     'xml',
   ])
+  // The clock of the test stands still, and still each batch has a name of its own.
+  expect(new Set(packed.map((name) => path.posix.basename(name))).size).toBe(packed.length)
   expect(entries.get('README.txt')?.toString()).toContain('catalogue.csv')
 
   // A table alone: the codes belong to the first account, and another account cannot use them.
@@ -147,7 +162,7 @@ test('an exported catalogue is imported into another account with codes, audio a
   const mover = await buildUser(there, { plan: 'advanced' })
   await buildArtist(there, mover, 'Ana Lima')
   const checked = await bring(there, mover, bytes, 'catalogue.zip')
-  expect(checked).toMatchObject({ status: 'checked', format: 'ern', ready: 1, invalid: 0 })
+  expect(checked).toMatchObject({ status: 'checked', format: 'ern', ready: 2, invalid: 0 })
   const [seen] = (await there.client(mover.cookie).imports.releases({ id: checked.id })).items
   expect(seen?.files.map((file) => file.kind)).toEqual(['audio', 'artwork'])
   await there.client(mover.cookie).imports.run({ id: checked.id })
@@ -173,6 +188,80 @@ test('an exported catalogue is imported into another account with codes, audio a
         performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
       },
     ],
+  })
+})
+
+describe('a message', () => {
+  test('a single XML file is read as a message', async () => {
+    const person = await label()
+    const { id, ...result } = await bring(app, person, messageOf41(), 'release.xml')
+    expect(result).toMatchObject({ status: 'checked', format: 'ern', ready: 1, invalid: 0 })
+    expect(await releasesOf(person, id)).toMatchObject([{ title: 'Night Drive', trackCount: 2, files: [] }])
+  })
+
+  test.each([
+    ['has no deals', (xml: string) => xml.replace(/<DealList>.*<\/DealList>/s, '')],
+    [
+      'ends every deal',
+      (xml: string) =>
+        xml
+          .replace(
+            '</MessageId>',
+            '</MessageId><MessageCreatedDateTime>2026-11-02T09:00:00Z</MessageCreatedDateTime>',
+          )
+          .replaceAll(
+            '</DealTerms>',
+            '<ValidityPeriod><StartDate>2020-01-01</StartDate><EndDate>2026-11-01</EndDate></ValidityPeriod></DealTerms>',
+          ),
+    ],
+  ])('a message that %s takes its release down and is not offered', async (_, change) => {
+    const person = await label()
+    const { id, ready } = await bring(app, person, messageOf382(change), 'takedown.xml')
+    expect(ready).toBe(0)
+    const [release] = await releasesOf(person, id)
+    expect(release?.findings).toContainEqual(
+      expect.objectContaining({ code: 'package_takedown', severity: 'blocks' }),
+    )
+  })
+
+  test('a message for a known store is imported for this store', async () => {
+    const person = await label()
+    const deezer = required(DEFAULT_STORES.find((store) => store.id === 'deezer'))
+    const message = messageOf382((xml) =>
+      xml.replace(
+        '</MessageId>',
+        `</MessageId><MessageRecipient><PartyId>${deezer.dpid}</PartyId></MessageRecipient>`,
+      ),
+    )
+    const { id } = await bring(app, person, message, 'release.xml')
+    await clientOf(person).imports.run({ id })
+    await app.runJobs()
+    const [created] = await releasesOf(person, id)
+    const draft = await clientOf(person).releases.find({ id: required(created?.releaseId) })
+    expect(draft.platforms).toEqual(['deezer'])
+  })
+
+  test('an artist whom only a message names is created with the pages that it gives', async () => {
+    const person = await label('Someone Else')
+    const message = messageOf41((xml) =>
+      xml.replace(
+        /(<FullName>Aria Vale<\/FullName><\/PartyName>)/,
+        '$1<ArtistProfilePage>https://www.deezer.com/artist/27</ArtistProfilePage>',
+      ),
+    )
+    const { id, newArtists } = await bring(app, person, message, 'release.xml')
+    expect(newArtists).toEqual([{ name: 'Aria Vale', pages: { deezer: '27' }, releases: 1 }])
+    await clientOf(person).imports.createArtists({ id })
+    await app.runJobs()
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({ ready: 1, invalid: 0 })
+  })
+
+  test('a message that is not in the encoding it declares is unreadable, not guessed', async () => {
+    const person = await label()
+    const bytes = Buffer.from(messageOf41().replaceAll('Night Drive', 'Noite Mar\xe9'), 'latin1')
+    const { id } = await bring(app, person, bytes, 'release.xml')
+    const [release] = await releasesOf(person, id)
+    expect(release?.findings[0]).toMatchObject({ code: 'package_message' })
   })
 })
 

@@ -52,6 +52,8 @@ async function views(db: Db, rows: ImportRow[]): Promise<Import[]> {
     created: 0,
     ...counts.get(row.id),
     ignoredColumns: row.ignored_columns,
+    encodingChoices: row.encoding_choices,
+    newArtists: row.new_artists.map(({ name, pages, releases }) => ({ name, pages, releases })),
     createdAt: row.created_at,
     finishedAt: row.finished_at,
   }))

@@ -9,10 +9,11 @@ import { newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import type { Import } from './contract.ts'
 import type { OwnedImport } from './data.server.ts'
 import { findImportForUpdate, insertImport, updateImport } from './data.server.ts'
+import type { ImportEncoding } from './domain.ts'
 import { showImport } from './show-imports.server.ts'
 
 /** Own codes, labels and albums require PRO, and a catalogue consists of them. */
-async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
+export async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
   if ((await findAccountPlan(db, accountId)) === 'basic') throw premiumRequired('pro')
 }
 
@@ -39,6 +40,23 @@ export async function beginImport(
     await deps.jobs.add(trx, 'imports.check', { importId: id })
   })
   return showImport(deps, { id, scope })
+}
+
+/** Checks the table again in this encoding. @throws premium_required; wrong_state for a file that shows its own */
+export async function chooseEncoding(
+  deps: Pick<Deps, 'db' | 'jobs'>,
+  { encoding, ...params }: OwnedImport & { encoding: ImportEncoding },
+): Promise<Import> {
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findImportForUpdate(trx, params)
+    if (!row) throw notFound()
+    await requirePlan(trx, params.scope)
+    const isOpen = row.status === 'needs_encoding' || row.status === 'checked'
+    if (!isOpen || row.encoding_choices.length === 0) throw wrongState(row.status)
+    await updateImport(trx, row.id, row.status, { status: 'checking', encoding })
+    await deps.jobs.add(trx, 'imports.check', { importId: row.id })
+  })
+  return showImport(deps, params)
 }
 
 /** Schedules the creation of the drafts. A second call is refused while it runs. @throws premium_required, wrong_state */

@@ -1,10 +1,31 @@
 // Tables of imports.
 import type { ColumnType, Generated } from 'kysely'
+import type { ProfileStore } from '#features/artists/domain/store-profiles.ts'
 import type { CatalogueRelease } from '#features/releases/domain/catalogue.ts'
-import type { Comparison, ImportFinding, ImportFormat, ImportReleaseStatus, ImportStatus } from './domain.ts'
+import type { Genre } from '#lib/pure/genres.ts'
+import type { EncodingChoice } from './detect-encoding.server.ts'
+import type {
+  Comparison,
+  ImportEncoding,
+  ImportFinding,
+  ImportFormat,
+  ImportReleaseStatus,
+  ImportStatus,
+} from './domain.ts'
 
 /** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<T, string | null | undefined, string | null>
+
+type JsonList<T> = ColumnType<T[], string | undefined, string>
+
+/** An artist that a file names and the account does not have, with its pages on stores. */
+export interface NewArtist {
+  name: string
+  genre: Genre
+  pages: Partial<Record<ProfileStore, string>>
+  /** Number of releases in the file. */
+  releases: number
+}
 
 /** The result for one release, once its owner confirms. */
 export interface StoredRelease {
@@ -43,6 +64,9 @@ declare module '#lib/db.ts' {
       release_count: Generated<number>
       ignored_columns: Generated<string[]>
       header: Generated<string[]>
+      encoding: ImportEncoding | null
+      encoding_choices: JsonList<EncodingChoice>
+      new_artists: JsonList<NewArtist>
       created_at: Date
       finished_at: Date | null
     }

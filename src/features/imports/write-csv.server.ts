@@ -1,6 +1,7 @@
 // Writes releases as CSV rows that the importer reads back unchanged.
 import { formatCsv, protectApostrophe } from '#lib/pure/csv.ts'
-import { COLUMNS, type NamedRelease, rowsOf, sampleRow } from './csv-codec.ts'
+import { COLUMN_GUIDE, COLUMNS, type NamedRelease, rowsOf, sampleRow } from './csv-codec.ts'
+import type { ColumnFormat } from './csv-column-codec.ts'
 
 /** The byte order mark and the column names. */
 export const csvHead = (more: string[] = []): string => formatCsv([[...COLUMNS, ...more]], { bom: true })
@@ -9,5 +10,12 @@ export const csvHead = (more: string[] = []): string => formatCsv([[...COLUMNS, 
 export const csvOf = (named: NamedRelease): string =>
   formatCsv(rowsOf(named).map((cells) => cells.map(protectApostrophe)))
 
-/** Every column, and one sample row. */
-export const template = (): string => csvHead() + formatCsv([sampleRow()])
+/** Every column, one sample row, and below it a comment for each column; comments are skipped when the file is read. */
+export const template = (describe: (format: ColumnFormat) => string): string =>
+  csvHead() +
+  formatCsv([
+    sampleRow(),
+    ...COLUMN_GUIDE.map(({ name, format }) => [
+      `# ${name}: ${[describe(format), format.values?.join(', ')].filter(Boolean).join(': ')}`,
+    ]),
+  ])

@@ -27,6 +27,7 @@ export const KINDS = [
   'releases.removed_by_order',
   'releases.licence_ended',
   'releases.import_checked',
+  'releases.import_question',
   'releases.import_refused',
   'releases.imported',
   'releases.appeal_answered',

@@ -21,6 +21,7 @@ import {
   gtin14,
   isReservedIsrc,
   isReservedUpc,
+  isSameRecording,
   TEST_RANGES,
 } from './domain/codes.ts'
 import { blocking } from './domain/findings.ts'
@@ -46,6 +47,7 @@ export async function readCodeFacts(
   const listed = tracks ?? (await listTrackFiles(db, release.id))
   const isrcs = listed.flatMap((track) => track.isrc ?? [])
   const sha256s = listed.flatMap((track) => track.sha256 ?? [])
+  const samplesSha256s = listed.flatMap((track) => track.samplesSha256 ?? [])
   const upc = release.upc ? await findUpc(db, gtin14(release.upc)) : undefined
   return {
     release,
@@ -54,10 +56,10 @@ export async function readCodeFacts(
     isrcs: new Map(
       (await listIsrcs(db, isrcs)).map((row) => [
         row.isrc,
-        { accountId: row.account_id, trackId: row.track_id },
+        { accountId: row.account_id, trackId: row.track_id, title: row.title },
       ]),
     ),
-    recordings: await listRecordings(db, { accountId: release.accountId, isrcs, sha256s }),
+    recordings: await listRecordings(db, { accountId: release.accountId, isrcs, sha256s, samplesSha256s }),
   }
 }
 
@@ -97,14 +99,14 @@ export async function claimCodes(
   const isrcs = await assignIsrcs(db, ranges, { ...binding, facts })
   await insertRecordings(
     db,
-    tracks.flatMap(({ id, sha256 }) =>
-      sha256 ? [{ ...binding, sha256, isrc: isrcs.get(id) as string }] : [],
+    tracks.flatMap(({ id, sha256, samplesSha256 }) =>
+      sha256 ? [{ ...binding, sha256, samples_sha256: samplesSha256, isrc: isrcs.get(id) as string }] : [],
     ),
   )
   return { upc, isrcs }
 }
 
-/** The ISRC of every track: its own, else the one under which its file was submitted before, else the next free one. */
+/** The ISRC of every track: its own, else the one under which its recording was submitted before, else the next free one. */
 async function assignIsrcs(
   db: Db,
   ranges: CodeRanges,
@@ -114,10 +116,11 @@ async function assignIsrcs(
   for (const { id, isrc } of facts.tracks) if (isrc) isrcs.set(id, isrc)
   const used = new Set(isrcs.values())
   const without: string[] = []
-  for (const { id, isrc, sha256 } of facts.tracks) {
+  for (const track of facts.tracks) {
+    const { id, isrc } = track
     if (isrc) continue
     const known = facts.recordings.find(
-      (recording) => recording.sha256 === sha256 && !used.has(recording.isrc),
+      (recording) => isSameRecording(recording, track) && !used.has(recording.isrc),
     )
     if (known) used.add(known.isrc)
     if (known) isrcs.set(id, known.isrc)

@@ -32,6 +32,16 @@ const blocked = (code: string, path: string) => ({
   data: { problems: expect.arrayContaining([expect.objectContaining({ code, at: path })]) },
 })
 
+/** Copies the audio of a release's first track as a recording of its own, without another analysis. */
+async function copyAudio(releaseId: string): Promise<string> {
+  const upload = newId()
+  await sql`insert into uploads select (jsonb_populate_record(u, jsonb_build_object('id', ${upload}::text,
+    'sha256', md5(${upload}) || md5(${releaseId}), 'samples_sha256', md5(${releaseId}) || md5(${upload})))).*
+    from uploads u join tracks t on t.upload_id = u.id
+    where t.release_id = ${releaseId} and t.position = 1`.execute(app.deps.db)
+  return upload
+}
+
 /** Drafts with one recording each, with files that were analysed before, so that no analysis is needed. */
 async function copies(person: TestPerson, count: number): Promise<string[]> {
   const first = await draft(person, `Copy ${newId()}`)
@@ -39,10 +49,7 @@ async function copies(person: TestPerson, count: number): Promise<string[]> {
   for (const id of ids) {
     await sql`insert into releases select (jsonb_populate_record(r, jsonb_build_object('id', ${id}::text))).*
       from releases r where id = ${first}`.execute(app.deps.db)
-    const upload = newId()
-    await sql`insert into uploads select (jsonb_populate_record(u, jsonb_build_object('id', ${upload}::text,
-      'sha256', md5(${upload}) || md5(${id})))).* from uploads u join tracks t on t.upload_id = u.id
-      where t.release_id = ${first}`.execute(app.deps.db)
+    const upload = await copyAudio(first)
     await sql`insert into tracks select (jsonb_populate_record(t, jsonb_build_object('id', ${newId()}::text,
       'release_id', ${id}::text, 'upload_id', ${upload}::text))).* from tracks t
       where release_id = ${first}`.execute(app.deps.db)
@@ -104,8 +111,10 @@ test('concurrent submissions with the same codes in different orders do not dead
     const row = await trackOf(owner, id)
     for (let more = 0; more < 2; more++) {
       await sql`insert into tracks select (jsonb_populate_record(t, jsonb_build_object('id', ${newId()}::text,
-        'position', ${more + 2}::int, 'title', ${`Side ${more + 2}`}::text, 'isrc', ${required(pool[(index + more) % 6])}::text))).* from tracks t
-        where id = ${row.id}`.execute(app.deps.db)
+        'position', ${more + 2}::int, 'title', ${`Side ${more + 2}`}::text, 'upload_id', ${await copyAudio(id)}::text,
+        'isrc', ${required(pool[(index + more) % 6])}::text))).* from tracks t where id = ${row.id}`.execute(
+        app.deps.db,
+      )
     }
     const isrc = required(pool[(index + 3) % 6])
     await sql`update tracks set isrc = ${isrc} where id = ${row.id}`.execute(app.deps.db)
@@ -132,20 +141,42 @@ describe('a recording', () => {
     expect(sent[0]?.tracks[0]?.isrc).toBe(sent[1]?.tracks[0]?.isrc)
   })
 
-  test('another ISRC for a known recording is allowed with advice', async () => {
+  test('another ISRC for a known recording is refused, naming both', async () => {
     const isrc = 'GBABC2600020'
     await submit(app, owner, await draft(owner, 'Known', { isrc }))
     const id = await draft(owner, 'Known', { isrc: 'GBABC2600021' })
     expect((await clientOf(owner).findings({ id })).items).toContainEqual(
       expect.objectContaining({
         code: 'recording_has_isrc',
-        severity: 'advises',
+        severity: 'blocks',
         at: 'tracks.0.isrc',
         step: 'tracks',
-        params: { track: 1, isrc },
+        params: { track: 1, isrc, given: 'GBABC2600021' },
       }),
     )
-    expect((await submit(app, owner, id)).tracks[0]?.isrc).toBe('GBABC2600021')
+    await expect(clientOf(owner).submit({ id })).rejects.toMatchObject(
+      blocked('recording_has_isrc', 'tracks.0.isrc'),
+    )
+    await clientOf(owner).updateTrack({ id, trackId: (await trackOf(owner, id)).id, isrc })
+    expect((await submit(app, owner, id)).tracks[0]?.isrc).toBe(isrc)
+  })
+
+  test('the audio decides which recording a file is: its ISRC follows it into another format', async () => {
+    const first = await submit(app, owner, await draft(owner, 'Two formats'))
+    const again = await draft(owner, 'Two formats')
+    // The same audio in another file.
+    await sql`update uploads set sha256 = ${'f'.repeat(64)} from tracks
+      where tracks.upload_id = uploads.id and tracks.release_id = ${again}`.execute(app.deps.db)
+    expect((await submit(app, owner, again)).tracks[0]?.isrc).toBe(first.tracks[0]?.isrc)
+  })
+
+  test('a recording that is twice on a release is refused', async () => {
+    const id = await draft(owner, 'Twice on it')
+    await sql`insert into tracks select (jsonb_populate_record(t, jsonb_build_object('id', ${newId()}::text,
+      'position', 2, 'title', 'Again'))).* from tracks t where release_id = ${id}`.execute(app.deps.db)
+    await expect(clientOf(owner).submit({ id })).rejects.toMatchObject(
+      blocked('recording_repeated', 'tracks.1.audio'),
+    )
   })
 
   test('an ISRC of another recording is refused, even of a withdrawn one', async () => {

@@ -71,27 +71,33 @@ export async function listTakenUpcs(db: Db, accountId: string, gtins: string[]):
   return result.rows.map((row) => row.gtin)
 }
 
+/** The owners of these codes, with the title of the track that each was first submitted for, while there is one. */
 export const listIsrcs = (db: Db, isrcs: string[]) =>
   isrcs.length === 0
     ? []
     : db
         .selectFrom('isrcs')
-        .selectAll()
-        .where((eb) => eb('isrc', '=', eb.fn.any(eb.val(isrcs))))
+        .leftJoin('tracks', 'tracks.id', 'isrcs.track_id')
+        .select(['isrcs.isrc', 'isrcs.account_id', 'isrcs.track_id', 'tracks.title'])
+        .where((eb) => eb('isrcs.isrc', '=', eb.fn.any(eb.val(isrcs))))
         .execute()
 
-/** The recordings an account has submitted under these codes or with these files, earliest first. */
-export const listRecordings = (db: Db, params: { accountId: string; isrcs: string[]; sha256s: string[] }) =>
+/** The recordings an account has submitted under these codes, with these files or with this audio, earliest first. */
+export const listRecordings = (
+  db: Db,
+  params: { accountId: string; isrcs: string[]; sha256s: string[]; samplesSha256s: string[] },
+) =>
   params.isrcs.length + params.sha256s.length === 0
     ? []
     : db
         .selectFrom('isrc_recordings')
-        .select(['isrc', 'sha256'])
+        .select(['isrc', 'sha256', 'samples_sha256 as samplesSha256'])
         .where('account_id', '=', params.accountId)
         .where((eb) =>
           eb.or([
             eb('isrc', '=', eb.fn.any(eb.val(params.isrcs))),
             eb('sha256', '=', eb.fn.any(eb.val(params.sha256s))),
+            eb('samples_sha256', '=', eb.fn.any(eb.val(params.samplesSha256s))),
           ]),
         )
         .orderBy('bound_at')
@@ -111,7 +117,7 @@ export const listTrackFiles = (db: Db, releaseId: string) =>
   db
     .selectFrom('tracks')
     .leftJoin('uploads', 'uploads.id', 'tracks.upload_id')
-    .select(['tracks.id', 'tracks.isrc', 'uploads.sha256'])
+    .select(['tracks.id', 'tracks.isrc', 'uploads.sha256', 'uploads.samples_sha256 as samplesSha256'])
     .where('tracks.release_id', '=', releaseId)
     .orderBy('tracks.position')
     .execute()

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await repeatTrack(id, TRACKS)
 })
 
-/** Repeats the first track, each time with an upload and a fingerprint of its own. */
+/** Repeats the first track, each time with an upload, a fingerprint and hashes of its own. */
 async function repeatTrack(releaseId: string, count: number): Promise<void> {
   await sql`
     with first as (select * from tracks where release_id = ${releaseId}),
@@ -29,7 +29,8 @@ async function repeatTrack(releaseId: string, count: number): Promise<void> {
     files as (
       insert into uploads
       select copy.* from uploads, numbers, first,
-        jsonb_populate_record(uploads, jsonb_build_object('id', numbers.upload_id)) as copy
+        jsonb_populate_record(uploads, jsonb_build_object('id', numbers.upload_id,
+          'sha256', numbers.upload_id, 'samples_sha256', numbers.upload_id)) as copy
       where uploads.id = first.upload_id returning id),
     fingerprints as (
       insert into audio_fingerprints

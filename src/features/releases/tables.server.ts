@@ -139,7 +139,13 @@ declare module '#lib/db.ts' {
     /** The recording that an ISRC permanently names. */
     isrcs: { isrc: string; account_id: string; track_id: string; bound_at: Date }
     /** The files submitted as that recording. */
-    isrc_recordings: { isrc: string; account_id: string; sha256: string; bound_at: Date }
+    isrc_recordings: {
+      isrc: string
+      account_id: string
+      sha256: string
+      samples_sha256: string | null
+      bound_at: Date
+    }
     /** The release a UPC names, by GTIN-14. */
     upcs: { gtin: string; account_id: string; release_id: string; bound_at: Date }
   }

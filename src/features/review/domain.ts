@@ -36,6 +36,7 @@ const REASONS: Record<string, ReopeningReason> = {
   bit_depth_padded: 'recording_quality',
   noise_floor_high: 'recording_quality',
   recording_elsewhere: 'duplicate',
+  recording_repeated: 'duplicate',
   recording_other_account: 'already_published',
   public_domain: 'public_domain',
   licence_cover: 'cover_licence',

@@ -37,7 +37,7 @@ export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId
     if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
     else
       await deps.db.transaction().execute(async (trx) => {
-        await setReady(trx, row.id, { ...outcome, sha256: outcome.report.sha256 }, now)
+        await setReady(trx, row.id, outcome, now)
         await saveFingerprint(trx, row, outcome.report)
       })
   } finally {

@@ -75,7 +75,10 @@ export const setRefused = (db: Db, id: string, refusal: object, now: Date) =>
 export const setReady = (
   db: Db,
   id: string,
-  { report, renditions, sha256 }: { report: object; renditions: Record<string, string>; sha256: string },
+  {
+    report,
+    renditions,
+  }: { report: { sha256: string; samplesSha256?: string }; renditions: Record<string, string> },
   now: Date,
 ) =>
   db
@@ -85,7 +88,8 @@ export const setReady = (
       refusal: null,
       report: JSON.stringify(report),
       renditions: JSON.stringify(renditions),
-      sha256,
+      sha256: report.sha256,
+      samples_sha256: report.samplesSha256 ?? null,
       finished_at: now,
     })
     .where('id', '=', id)

@@ -49,11 +49,14 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
     'text/tab-separated-values',
     'text/plain',
     'application/vnd.ms-excel',
+    'text/xml',
+    'application/xml',
     'application/zip',
     'application/x-zip-compressed',
     '.csv',
     '.tsv',
     '.txt',
+    '.xml',
     '.zip',
   ],
 }
@@ -69,7 +72,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   'application/pdf': ['pdf'],
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
-  catalogue: ['csv', 'tsv', 'txt', 'zip'],
+  catalogue: ['csv', 'tsv', 'txt', 'xml', 'zip'],
 }
 
 /** The file name for downloads: the original one, with a safe extension. */

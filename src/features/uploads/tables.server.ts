@@ -36,6 +36,8 @@ declare module '#lib/db.ts' {
       report: Json<StoredAudio | ArtworkReport | StoredDocument | { sha256: string } | null>
       renditions: Json<Record<string, string>>
       sha256: string | null
+      /** Identifies the decoded audio. */
+      samples_sha256: string | null
       created_at: Date
       finished_at: Date | null
     }

@@ -12,6 +12,13 @@ export interface CatalogueRelease {
   title: string
   displayArtistName: string
   mainArtists: string[]
+  /** What identifies the first main artist elsewhere: ids in a party's namespace, and addresses of pages. */
+  artistIds: { namespace: string; id: string }[]
+  artistPages: string[]
+  /** DPID of the store that the message is for. */
+  recipient?: string
+  /** The message grants nothing, or nothing any more: it takes the release down. */
+  isTakedown: boolean
   releaseType?: string
   isCompilation: boolean
   label?: string

@@ -2,6 +2,7 @@
 
 import { DdexError } from '../ddex-error.ts'
 import type { Deal, NewRelease, Release, Track } from '../model.ts'
+import { isTakenDown } from '../takedown-messages.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import type { CatalogueRelease, CatalogueTrack } from './catalogue-release.ts'
 import type { Parsed, ParsedMessage } from './parsed.ts'
@@ -20,13 +21,20 @@ export function readCatalogueMessage(xml: string): CatalogueRelease | undefined 
 
 function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease {
   const release: Parsed<Release> = message.release ?? {}
-  const { tracks = [] } = release
+  const { tracks = [], parties = [] } = release
+  const { deals = [] } = message
+  const artists = artistsOf(release)
+  const party = parties.find(({ name }) => name !== undefined && name === artists.mainArtists[0])
   return {
     version,
     messageId: message.messageId,
+    recipient: message.recipient?.dpid,
+    isTakedown: isTakenDown({ deals }, message.createdAt ?? '1970-01-01'),
     upc: release.upc,
     title: need(release.title, 'release.title'),
-    ...artistsOf(release),
+    ...artists,
+    artistIds: (party?.ids ?? []).flatMap(({ namespace, id }) => (namespace && id ? { namespace, id } : [])),
+    artistPages: party?.pages ?? [],
     releaseType: release.type,
     isCompilation: release.isCompilation === true,
     label: release.label,
@@ -37,7 +45,7 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
     pLine: lineOf(release.pLine),
     cLine: lineOf(release.cLine),
     isExplicit: release.parentalWarning === 'Explicit',
-    ...territoriesOf(message.deals ?? []),
+    ...territoriesOf(deals),
     tracks: tracks.map((track, i) => catalogueTrack(track, `release.tracks[${i}]`)),
     image: receivedFile(release.image),
   }

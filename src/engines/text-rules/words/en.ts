@@ -14,8 +14,9 @@ export const english: LanguageWords = {
     'cd', 'cd version', '2 cd set', 'vinyl', 'digital', 'wav', 'mp3', 'flac', 'aiff', 'viral', 'viral hit', 'trending',
     'out now', 'now streaming', 'streaming now', 'available now', 'coming soon', 'pre order', 'preorder', 'pre save',
     'full version', 'full song', 'full album', 'music video', 'video', 'visualizer', 'visualiser', 'audio', 'edited',
-    'leaked', 'download', 'high quality', 'best quality', 'hit single', 'e release', 'e album',
+    'leaked', 'download', 'high quality', 'best quality', 'hit single', 'e release', 'e album', 'karaoke',
   ],
+  announcements: ['out now', 'now streaming', 'streaming now', 'available now', 'coming soon', 'pre order now', 'pre save now', 'stream now'],
   fillers: ['version', 'edit', 'song', 'single', 'album', 'music', 'track', 'release', 'in', 'and', 'by'],
   slurs: [
     'nigger', 'niggers', 'faggot', 'faggots', 'kike', 'kikes', 'wetback', 'wetbacks', 'raghead', 'ragheads', 'towelhead',
@@ -50,7 +51,7 @@ export const english: LanguageWords = {
     live: ['live', 'live version', 'live recording', 'live performance', 'recorded live'],
   },
   featuring: ['feat', 'ft', 'featuring'],
-  withGuest: ['with', 'w'],
+  withGuest: ['with', 'w', 'duet with'],
   producedBy: ['prod', 'prod by', 'produced by', 'beat by'],
   volume: ['vol', 'volume'],
   part: ['pt', 'part'],
@@ -64,6 +65,7 @@ export const english: LanguageWords = {
     'the band name', 'original cast', 'cast', 'soundtrack', 'karaoke', 'yoga', 'meditation', 'workout', 'white noise', 'baby',
     'christmas', 'top hits', 'lullabies', 'relaxation', 'relaxing music', 'sleep music', 'nature sounds', 'instrumental',
     'rock', 'pop', 'jazz', 'hip hop', 'rap', 'classical', 'electronic', 'smooth jazz', 'piano', 'guitar', 'test', 'none', 'n a', 'self',
+    'explicit', 'clean', 'dj', 'mc', 'tbd', 'tba',
   ],
   roles: [
     'guitar', 'bass', 'drums', 'piano', 'keys', 'keyboards', 'vocals', 'vocal', 'vocalist', 'singer', 'flute', 'sax', 'saxophone',

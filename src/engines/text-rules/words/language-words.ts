@@ -5,6 +5,8 @@ export interface LanguageWords {
   banned: readonly string[]
   /** Refused as a remark, in brackets or after a dash: `Song (HD)`, not `Clean Up Woman`. */
   tags: readonly string[]
+  /** Refused at the end of a title, and as a whole title. */
+  announcements: readonly string[]
   /** Words allowed next to a tag that do not make it a title: `(Clean Version)`, `(New Single)`. */
   fillers: readonly string[]
   /** Unmistakable insults of groups of people; words with a harmless meaning are excluded. */

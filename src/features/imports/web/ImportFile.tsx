@@ -1,5 +1,6 @@
 // The file of an import: the template, the upload, and the check that starts after it.
 import { useMutation } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
@@ -19,7 +20,10 @@ import { importsApi } from './api.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 
+const ColumnGuide = lazy(() => import('./ColumnGuide.tsx'))
+
 export function ImportFile() {
+  const [isGuideOpen, setGuideOpen] = useState(false)
   const { t } = useTranslation(['imports', 'uploads'])
   const errorMessage = useErrorMessage()
   const { bytes } = useNumbers()
@@ -65,6 +69,14 @@ export function ImportFile() {
         </LinkButton>
         <p className={styles.line}>{t('file.templateLine')}</p>
       </div>
+      <details className={styles.more} onToggle={() => setGuideOpen(true)}>
+        <summary>{t('guide.title')}</summary>
+        {isGuideOpen ? (
+          <Suspense>
+            <ColumnGuide />
+          </Suspense>
+        ) : null}
+      </details>
     </section>
   )
 }

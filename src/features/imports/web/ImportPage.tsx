@@ -22,14 +22,17 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { isUnderWay } from '../domain.ts'
 import { type ImportAnswer, importsApi, POLL_MS } from './api.ts'
+import { EncodingChoice } from './EncodingChoice.tsx'
 import { ImportReleases } from './ImportReleases.tsx'
 import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
+import { NewArtists } from './NewArtists.tsx'
 
 export const handle = { namespaces: ['imports', 'releases', 'uploads'] } satisfies PageHandle
 
 const STEP_OF: Record<ImportAnswer['status'], ImportStep> = {
   checking: 'check',
+  needs_encoding: 'check',
   checked: 'check',
   refused: 'check',
   importing: 'import',
@@ -86,8 +89,15 @@ function Loaded({ importRun }: { importRun: ImportAnswer }) {
       <div className={styles.sections}>
         <ImportSteps now={STEP_OF[status]} />
         {status === 'checking' ? <Checking /> : null}
+        {status === 'needs_encoding' ? (
+          <section className={styles.section}>
+            <SectionHead title={t('encoding.title')} />
+            <EncodingChoice importRun={importRun} />
+          </section>
+        ) : null}
         {status === 'refused' ? <Refused importRun={importRun} /> : null}
         {status === 'checked' ? <Checked importRun={importRun} /> : null}
+        {status === 'checked' ? <NewArtists importRun={importRun} /> : null}
         {status === 'importing' ? <Importing importRun={importRun} /> : null}
         {status === 'imported' ? <Imported importRun={importRun} /> : null}
         {status === 'checked' || status === 'imported' ? (
@@ -156,6 +166,12 @@ function Checked({ importRun }: { importRun: ImportAnswer }) {
         ) : null}
         <RejectedRows importRun={importRun} />
       </div>
+      {importRun.encodingChoices.length > 0 && canEdit ? (
+        <details className={styles.more}>
+          <summary>{t('encoding.change')}</summary>
+          <EncodingChoice importRun={importRun} />
+        </details>
+      ) : null}
     </section>
   )
 }

@@ -13,6 +13,7 @@ const FIELDS = [
   'pLine',
   'cLine',
   'territories',
+  'platforms',
   'isrc',
   'version',
   'featured',

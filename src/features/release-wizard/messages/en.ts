@@ -179,6 +179,7 @@ export const en = {
     isrcHint: 'We assign one',
     isrcLocked: 'We assign one; your own ISRC is available on {{plan}}',
     isrcUse: 'Use {{isrc}}',
+    isrcNew: 'Use a new ISRC',
     explicit: 'Explicit lyrics',
     explicitHint: 'Stores mark the track as explicit.',
     lyricsLocked: 'Lyrics are available on {{plan}}',

@@ -181,6 +181,7 @@ export const es: Messages<typeof en> = {
     isrcHint: 'Te asignamos uno',
     isrcLocked: 'Te asignamos uno; usa el tuyo con {{plan}}',
     isrcUse: 'Usar {{isrc}}',
+    isrcNew: 'Usar un ISRC nuevo',
     explicit: 'Letra explícita',
     explicitHint: 'Las tiendas lo marcan como explícito.',
     lyricsLocked: 'Letras con {{plan}}',

@@ -181,6 +181,7 @@ export const pt: Messages<typeof en> = {
     isrcHint: 'Nós geramos um',
     isrcLocked: 'Nós geramos um; use o seu no {{plan}}',
     isrcUse: 'Usar {{isrc}}',
+    isrcNew: 'Usar um ISRC novo',
     explicit: 'Letra explícita',
     explicitHint: 'As lojas marcam como explícita.',
     lyricsLocked: 'Letras no {{plan}}',

@@ -181,6 +181,7 @@ export const tr: Messages<typeof en> = {
     isrcHint: 'Biz atarız',
     isrcLocked: 'Biz atarız; kendi kodunuz {{plan}} planında',
     isrcUse: '{{isrc}} kodunu kullan',
+    isrcNew: 'Yeni ISRC kullan',
     explicit: 'Müstehcen (Explicit) sözler',
     explicitHint: 'Mağazalarda Explicit işareti görünür.',
     lyricsLocked: 'Şarkı sözleri {{plan}} planında',

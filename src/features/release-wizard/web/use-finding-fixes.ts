@@ -79,6 +79,14 @@ export function useFindingFixes(): (finding: ReleaseFinding) => FindingFix[] {
       const change = { tracks: [{ id: track.id, fields: { isrc } }] }
       fixes.push(buildFix(t('tracks.isrcUse', { isrc }), done, () => change))
     }
+    if (code === 'isrc_other_recording' && track) {
+      const change = { tracks: [{ id: track.id, fields: { isrc: null } }] }
+      fixes.push(buildFix(t('tracks.isrcNew'), done, () => change))
+    }
+    if (code === 'recording_repeated' && track) {
+      const change = { tracks: [{ id: track.id, fields: { uploadId: null } }] }
+      fixes.push(buildFix(t('fix.remove'), done, () => change))
+    }
     if (confirmable && rule) {
       const confirmed = [...(track ?? release).confirmed, rule]
       const change = track

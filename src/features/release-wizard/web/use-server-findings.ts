@@ -16,6 +16,7 @@ const OF_THE_CATALOGUE = new Set([
   'isrc_other_recording',
   'isrc_repeated',
   'recording_has_isrc',
+  'recording_repeated',
   'recording_elsewhere',
   'recording_other_account',
   'cover_elsewhere',

@@ -4,9 +4,11 @@ import { type CodeFacts, codeFindings, isReservedIsrc, isReservedUpc, isTestUpc 
 
 const A = 'a'.repeat(64)
 const B = 'b'.repeat(64)
+const C = 'c'.repeat(64)
+const D = 'd'.repeat(64)
 const facts = (change: Partial<CodeFacts> = {}): CodeFacts => ({
   release: { id: 'release', accountId: 'mine', upc: null },
-  tracks: [{ id: 'track', isrc: 'GBABC2600001', sha256: A }],
+  tracks: [{ id: 'track', isrc: 'GBABC2600001', sha256: A, samplesSha256: C }],
   upc: null,
   isrcs: new Map(),
   recordings: [],
@@ -14,48 +16,74 @@ const facts = (change: Partial<CodeFacts> = {}): CodeFacts => ({
 })
 const codesOf = (change: Partial<CodeFacts>, ranges = {}) =>
   codeFindings(facts(change), ranges).map(({ code, severity, at }) => `${severity} ${code} ${at}`)
-const heldBy = (accountId: string, trackId: string) => new Map([['GBABC2600001', { accountId, trackId }]])
+const heldBy = (accountId: string, trackId: string) =>
+  new Map([['GBABC2600001', { accountId, trackId, title: 'Longe' }]])
 
 test.each<[string, Partial<CodeFacts>, string[]]>([
   ['a new code', {}, []],
   ['a code of another account', { isrcs: heldBy('theirs', 'track') }, ['blocks isrc_taken tracks.0.isrc']],
   [
     'the same file under the same code, on another release',
-    { isrcs: heldBy('mine', 'other'), recordings: [{ isrc: 'GBABC2600001', sha256: A }] },
+    {
+      isrcs: heldBy('mine', 'other'),
+      recordings: [{ isrc: 'GBABC2600001', sha256: A, samplesSha256: null }],
+    },
     [],
   ],
   [
-    'another file under the same code',
-    { isrcs: heldBy('mine', 'other'), recordings: [{ isrc: 'GBABC2600001', sha256: B }] },
+    'another file of the same audio under the same code',
+    { isrcs: heldBy('mine', 'other'), recordings: [{ isrc: 'GBABC2600001', sha256: B, samplesSha256: C }] },
+    [],
+  ],
+  [
+    'other audio under the same code',
+    { isrcs: heldBy('mine', 'other'), recordings: [{ isrc: 'GBABC2600001', sha256: B, samplesSha256: D }] },
     ['blocks isrc_other_recording tracks.0.isrc'],
   ],
   [
     'a corrected file of the same track',
-    { isrcs: heldBy('mine', 'track'), recordings: [{ isrc: 'GBABC2600001', sha256: B }] },
+    { isrcs: heldBy('mine', 'track'), recordings: [{ isrc: 'GBABC2600001', sha256: B, samplesSha256: D }] },
     [],
   ],
   [
     'a file that has another code',
-    { recordings: [{ isrc: 'GBABC2600009', sha256: A }] },
-    ['advises recording_has_isrc tracks.0.isrc'],
+    { recordings: [{ isrc: 'GBABC2600009', sha256: A, samplesSha256: null }] },
+    ['blocks recording_has_isrc tracks.0.isrc'],
+  ],
+  [
+    'audio that has another code in another file',
+    { recordings: [{ isrc: 'GBABC2600009', sha256: B, samplesSha256: C }] },
+    ['blocks recording_has_isrc tracks.0.isrc'],
+  ],
+  [
+    'audio of its own under a code of its own, beside a known recording',
+    { recordings: [{ isrc: 'GBABC2600009', sha256: B, samplesSha256: null }] },
+    [],
+  ],
+  [
+    'the same audio on two tracks, in two files',
+    {
+      tracks: [A, B].map((sha256) => ({ id: sha256, isrc: null, sha256, samplesSha256: C })),
+    },
+    ['blocks recording_repeated tracks.1.audio'],
   ],
   [
     'no audio yet',
     {
-      tracks: [{ id: 'track', isrc: 'GBABC2600001', sha256: null }],
+      tracks: [{ id: 'track', isrc: 'GBABC2600001', sha256: null, samplesSha256: null }],
       isrcs: heldBy('mine', 'other'),
-      recordings: [{ isrc: 'GBABC2600001', sha256: B }],
+      recordings: [{ isrc: 'GBABC2600001', sha256: B, samplesSha256: D }],
     },
     [],
   ],
   [
     'one code on two tracks',
     {
-      tracks: ['one', 'two'].map((id) => ({ id, isrc: 'GBABC2600001', sha256: A })),
+      tracks: [A, B].map((sha256) => ({ id: sha256, isrc: 'GBABC2600001', sha256, samplesSha256: null })),
     },
     ['blocks isrc_repeated tracks.1.isrc'],
   ],
-  ['no code', { tracks: [{ id: 'track', isrc: null, sha256: A }] }, []],
+  ['no code', { tracks: [{ id: 'track', isrc: null, sha256: A, samplesSha256: C }] }, []],
 ])('the codes of tracks: %s', (_, change, expected) => {
   expect(codesOf(change)).toEqual(expected)
 })

@@ -35,15 +35,26 @@ export const isReservedUpc = (upc: string, ranges: CodeRanges): boolean =>
 /** The registry entries that the codes of a release are checked against. */
 export interface CodeFacts {
   release: { id: string; accountId: string; upc: string | null }
-  /** In track order; `sha256` of the audio once it was analysed. */
-  tracks: { id: string; isrc: string | null; sha256: string | null }[]
+  /** In track order, with the hashes of the audio once it was analyzed. */
+  tracks: ({ id: string; isrc: string | null } & AudioHashes)[]
   /** The owner of the release's UPC, if it was ever submitted. */
   upc: { accountId: string; releaseId: string } | null
   /** The owners of the tracks' ISRCs that were ever submitted. */
-  isrcs: Map<string, { accountId: string; trackId: string }>
-  /** Files of this account that were submitted under an ISRC. */
-  recordings: { isrc: string; sha256: string }[]
+  isrcs: Map<string, { accountId: string; trackId: string; title: string | null }>
+  /** Recordings of this account that were submitted under an ISRC. */
+  recordings: ({ isrc: string } & AudioHashes)[]
 }
+
+/** Of the file, and of the decoded audio; the latter is missing for audio that was analyzed long ago. */
+export interface AudioHashes {
+  sha256: string | null
+  samplesSha256: string | null
+}
+
+/** The same file, or another file of the same audio: FLAC and WAV of one master are one recording. */
+export const isSameRecording = (a: AudioHashes, b: AudioHashes): boolean =>
+  (a.sha256 !== null && a.sha256 === b.sha256) ||
+  (a.samplesSha256 !== null && a.samplesSha256 === b.samplesSha256)
 
 /**
  * One code names one thing permanently (ISO 3901; GS1 GTIN Management Standard). Another account's code is refused
@@ -57,34 +68,53 @@ export function codeFindings(facts: CodeFacts, ranges: CodeRanges): ReleaseFindi
     if (upc && upc.releaseId !== release.id) findings.push({ ...base, code: 'upc_taken' })
     else if (!upc && isReservedUpc(release.upc, ranges)) findings.push({ ...base, code: 'code_reserved' })
   }
-  return findings.concat(facts.tracks.flatMap((_, index) => isrcFindings(facts, index, ranges)))
+  return findings.concat(
+    facts.tracks.flatMap((_, index) => [
+      ...repeatedFindings(facts, index),
+      ...isrcFindings(facts, index, ranges),
+    ]),
+  )
+}
+
+/** A release has a recording once: twice, it would have two codes, or one code two places. */
+function repeatedFindings({ tracks }: CodeFacts, index: number): ReleaseFinding[] {
+  const track = tracks[index]
+  const first = tracks.findIndex((other) => track && isSameRecording(other, track))
+  if (first === -1 || first === index) return []
+  const params = { track: index + 1, other: first + 1 }
+  return [
+    {
+      severity: 'blocks',
+      step: 'tracks',
+      code: 'recording_repeated',
+      at: `tracks.${index}.audio`,
+      params,
+    },
+  ]
 }
 
 function isrcFindings(facts: CodeFacts, index: number, ranges: CodeRanges): ReleaseFinding[] {
   const track = facts.tracks[index]
   if (!track?.isrc) return []
-  const { isrc, sha256 } = track
-  const say = (
-    code: string,
-    severity: ReleaseFinding['severity'] = 'blocks',
-    params = {},
-  ): ReleaseFinding => ({
-    severity,
+  const { isrc } = track
+  const refuse = (code: string, params = {}): ReleaseFinding => ({
+    severity: 'blocks',
     step: 'tracks',
     code,
     at: `tracks.${index}.isrc`,
     params: { track: index + 1, ...params },
   })
   const first = facts.tracks.findIndex((track) => track.isrc === isrc)
-  if (first < index) return [say('isrc_repeated', 'blocks', { other: first + 1 })]
+  if (first < index) return [refuse('isrc_repeated', { other: first + 1 })]
   const holder = facts.isrcs.get(isrc)
-  if (holder && holder.accountId !== facts.release.accountId) return [say('isrc_taken')]
-  if (!holder && isReservedIsrc(isrc, ranges)) return [say('code_reserved')]
-  if (!sha256) return []
-  const files = facts.recordings.filter((recording) => recording.isrc === isrc)
-  if (holder && holder.trackId !== track.id && !files.some((file) => file.sha256 === sha256))
-    return [say('isrc_other_recording', 'blocks', { isrc })]
-  const other = facts.recordings.find((recording) => recording.sha256 === sha256 && recording.isrc !== isrc)
-  const known = files.some((file) => file.sha256 === sha256)
-  return other && !known ? [say('recording_has_isrc', 'advises', { isrc: other.isrc })] : []
+  if (holder && holder.accountId !== facts.release.accountId) return [refuse('isrc_taken')]
+  if (!holder && isReservedIsrc(isrc, ranges)) return [refuse('code_reserved')]
+  if (!track.sha256) return []
+  const same = facts.recordings.filter((recording) => isSameRecording(recording, track))
+  if (same.some((recording) => recording.isrc === isrc)) return []
+  const [known] = same
+  if (known) return [refuse('recording_has_isrc', { isrc: known.isrc, given: isrc })]
+  if (holder && holder.trackId !== track.id)
+    return [refuse('isrc_other_recording', { isrc, recording: holder.title ?? isrc })]
+  return []
 }

@@ -16,6 +16,7 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
   artists: draft.artistName === null ? [] : [draft.artistName],
   featuredArtists: [],
   isCompilation: draft.type === 'compilation',
+  isAlbum: draft.type !== 'single',
   isClassical: draft.primaryGenre === 'classical',
   confirmed: draft.confirmed as RuleId[],
   tracks: draft.tracks.map((track) => ({

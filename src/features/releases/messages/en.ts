@@ -543,7 +543,7 @@ export const en = {
       '“{{word}}” mixes upper and lower case. Use normal case, or confirm that it is intentional.',
     title_case: 'In English titles, write “{{wanted}}” instead of “{{word}}”.',
     language_case: 'In this language, titles use “{{wanted}}” instead of “{{word}}”.',
-    turkish_dot: '“{{word}}” has an i with an extra dot. We can change it to a plain i.',
+    turkish_dot: '“{{word}}” is written with the wrong i for Turkish. We can correct it.',
     series_form: 'Stores use this form for parts and volumes: “{{value}}”.',
     number_sign: 'Write the number without #: “{{value}}”.',
     version_in_title: 'Invalid song title: “{{word}}” describes a version. Move it to the version field.',
@@ -551,6 +551,11 @@ export const en = {
     version_unset:
       '“{{word}}” in the title suggests a different version. Select it in the version field too.',
     banned_word: 'Banned words: Stores refuse “{{word}}” in titles. Remove it.',
+    tag_at_end: '“{{word}}” at the end is not part of the title. Remove it, unless it is meant.',
+    track_number_in_title: '“{{word}}” looks like a track number. Remove it, unless it belongs to the title.',
+    symbol: 'Stores do not show “{{sign}}”. Remove it, unless it belongs to the name.',
+    styled_letters: 'These letters are drawings that search does not find. Use ordinary letters.',
+    stacked_marks: 'Too many accents on one letter. Remove them.',
     tag_word: 'Banned words: “{{word}}” is not part of the title. Remove it.',
     price: 'Banned words: Stores refuse prices in titles. Remove “{{word}}”.',
     address:
@@ -681,9 +686,12 @@ export const en = {
     upc_taken: 'Another release already has this UPC',
     isrc_taken: 'This ISRC already belongs to another recording',
     isrc_other_recording:
-      'ISRC {{isrc}} already belongs to another of your recordings: track {{track}} needs its own',
+      'ISRC {{isrc}} belongs to another recording, “{{recording}}”: track {{track}} needs its own',
     isrc_repeated: 'Tracks {{other}} and {{track}} have the same ISRC: each recording needs its own',
-    recording_has_isrc: 'This recording already has an ISRC, {{isrc}}, which it keeps permanently',
+    recording_has_isrc:
+      'This recording already has the ISRC {{isrc}} and keeps it permanently, so it cannot be {{given}}',
+    recording_repeated:
+      'Track {{track}} is the same recording as track {{other}}: a recording is on a release once',
     code_reserved:
       'This code is from a range that only we can assign. Leave the field empty and we assign one.',
     isrc_invalid:

@@ -546,13 +546,18 @@ export const es: Messages<typeof en> = {
       '«{{word}}» mezcla mayúsculas y minúsculas. Escríbelo de forma normal o confirma que es a propósito.',
     title_case: 'En los títulos en inglés se escribe «{{wanted}}», no «{{word}}».',
     language_case: 'En este idioma se escribe «{{wanted}}», no «{{word}}».',
-    turkish_dot: '«{{word}}» tiene una i con un punto de más. Usa una i normal.',
+    turkish_dot: '«{{word}}» lleva una i equivocada en turco. Podemos corregirla.',
     series_form: 'Las tiendas escriben así las partes y los volúmenes: «{{value}}».',
     number_sign: 'Escribe el número sin #: «{{value}}».',
     version_in_title: 'Título no válido: «{{word}}» indica la versión. Eso va en el campo de versión.',
     version_needless: 'El original no lleva aclaración. Quita «{{word}}» del título.',
     version_unset: '«{{word}}» en el título sugiere otra versión. Elígela también en el campo de versión.',
     banned_word: 'Palabra prohibida: las tiendas rechazan «{{word}}» en los títulos. Quítala.',
+    tag_at_end: '«{{word}}» al final no es parte del título. Quítalo, salvo que sea intencional.',
+    track_number_in_title: '«{{word}}» parece un número de pista. Quítalo, salvo que sea del título.',
+    symbol: 'Las tiendas no muestran «{{sign}}». Quítalo, salvo que sea del nombre.',
+    styled_letters: 'Estas letras son dibujos que el buscador no encuentra. Usa letras normales.',
+    stacked_marks: 'Demasiados acentos en una letra. Quítalos.',
     tag_word: 'Palabra prohibida: «{{word}}» no es parte del título. Quítala.',
     price: 'Palabra prohibida: las tiendas rechazan precios en los títulos. Quita «{{word}}».',
     address:
@@ -683,9 +688,12 @@ export const es: Messages<typeof en> = {
     upc_taken: 'Otro lanzamiento ya tiene este UPC',
     isrc_taken: 'Este ISRC ya es de otra grabación',
     isrc_other_recording:
-      'El ISRC {{isrc}} ya es de otra grabación tuya: el tema {{track}} necesita uno propio',
+      'El ISRC {{isrc}} es de otra grabación, «{{recording}}»: el tema {{track}} necesita uno propio',
     isrc_repeated: 'Los temas {{other}} y {{track}} tienen el mismo ISRC: cada grabación necesita el suyo',
-    recording_has_isrc: 'Esta grabación ya tiene un ISRC, {{isrc}}, y lo conserva para siempre',
+    recording_has_isrc:
+      'Esta grabación ya tiene el ISRC {{isrc}} y lo conserva para siempre, así que no puede ser {{given}}',
+    recording_repeated:
+      'El tema {{track}} es la misma grabación que el tema {{other}}: una grabación va una sola vez en un lanzamiento',
     code_reserved:
       'Este código es de un rango que solo asignamos nosotros. Deja el campo vacío y te daremos uno.',
     isrc_invalid:

@@ -22,13 +22,24 @@ export async function writeCatalogue(
   zip: ZipWriter,
 ): Promise<void> {
   await zip.add('catalogue.csv', () => Readable.from(table(deps.db, params.accountId)))
+  const nextInstant = instants(deps.clock)
   for await (const entry of readCatalogue(deps.db, params.accountId)) {
     const room = await mkdtemp(path.join(params.scratch, 'release-'))
     try {
-      if (!(await addPackage(deps, entry, room, zip))) await addOriginals(deps, entry, zip)
+      if (!(await addPackage(deps, entry, { instant: nextInstant(), room, zip })))
+        await addOriginals(deps, entry, zip)
     } finally {
       await rm(room, { recursive: true, force: true })
     }
+  }
+}
+
+/** The names of a batch come from its millisecond, so each gets one of its own. */
+function instants(clock: CatalogueDeps['clock']): () => Date {
+  let last = 0
+  return () => {
+    last = Math.max(clock.now().getTime(), last + 1)
+    return new Date(last)
   }
 }
 
@@ -45,12 +56,11 @@ async function* table(db: Db, accountId: string): AsyncGenerator<string> {
 async function addPackage(
   deps: CatalogueDeps,
   { id, revision }: CatalogueEntry,
-  room: string,
-  zip: ZipWriter,
+  { instant, room, zip }: { instant: Date; room: string; zip: ZipWriter },
 ): Promise<boolean> {
   const frozen = revision === null ? undefined : await findRevision(deps.db, id, revision)
   if (!frozen) return false
-  const batch = await buildCopy(deps, frozen.content, deps.clock.now(), room).catch((error) => {
+  const batch = await buildCopy(deps, frozen.content, instant, room).catch((error) => {
     log.warn({ err: error, releaseId: id }, 'a release could not be packed for its owner')
     return undefined
   })

@@ -70,6 +70,12 @@ export const en = {
     other: 'issue',
   },
   problem: {
+    audio_codec_unsupported:
+      'Backline reads uncompressed {{format}}, and this one is compressed. Export it as PCM, or as FLAC.',
+    audio_channels_unsupported:
+      'This file has {{channels}} channels; up to {{max}} can be read. Export it in stereo.',
+    audio_depth_unsupported:
+      'This FLAC has {{bits}} bits; it can be read with up to {{max}}. Export it with 24 bits.',
     audio_unsupported: 'Unsupported format. Export your audio as WAV, FLAC, AIFF or MP3.',
     catalogue_unsupported: 'Unsupported format. Upload your catalogue as CSV, or as a ZIP of DDEX messages.',
     licence_unsupported: 'Unsupported or invalid file format. Upload the licence as PDF, JPEG or PNG.',

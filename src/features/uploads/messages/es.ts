@@ -73,6 +73,11 @@ export const es: Messages<typeof en> = {
     other: 'problema',
   },
   problem: {
+    audio_codec_unsupported:
+      'Leemos {{format}} sin comprimir, y este está comprimido. Expórtalo como PCM o como FLAC.',
+    audio_channels_unsupported:
+      'Este archivo tiene {{channels}} canales; se leen hasta {{max}}. Expórtalo en estéreo.',
+    audio_depth_unsupported: 'Este FLAC tiene {{bits}} bits; se leen hasta {{max}}. Expórtalo con 24 bits.',
     audio_unsupported: 'Formato no admitido. Exporta el audio en WAV, FLAC, AIFF o MP3.',
     catalogue_unsupported: 'Formato no admitido. Sube tu catálogo como CSV o como ZIP de mensajes DDEX.',
     licence_unsupported: 'Formato no admitido o no válido. Sube la licencia en PDF, JPEG o PNG.',

@@ -73,6 +73,11 @@ export const pt: Messages<typeof en> = {
     other: 'problema',
   },
   problem: {
+    audio_codec_unsupported:
+      'Lemos {{format}} sem compressão, e este está comprimido. Exporte como PCM ou como FLAC.',
+    audio_channels_unsupported:
+      'Este arquivo tem {{channels}} canais; lemos até {{max}}. Exporte em estéreo.',
+    audio_depth_unsupported: 'Este FLAC tem {{bits}} bits; lemos até {{max}}. Exporte com 24 bits.',
     audio_unsupported: 'Formato não aceito. Exporte o áudio em WAV, FLAC, AIFF ou MP3.',
     catalogue_unsupported: 'Formato não aceito. Envie seu catálogo como CSV ou como ZIP de mensagens DDEX.',
     licence_unsupported: 'Formato não aceito ou inválido. Envie a licença em PDF, JPEG ou PNG.',

@@ -73,6 +73,11 @@ export const tr: Messages<typeof en> = {
     other: 'sorun',
   },
   problem: {
+    audio_codec_unsupported:
+      'Sıkıştırılmamış {{format}} okunur, bu dosya sıkıştırılmış. PCM ya da FLAC olarak dışa aktarın.',
+    audio_channels_unsupported:
+      'Bu dosyada {{channels}} kanal var; en fazla {{max}} kanal okunur. Stereo olarak dışa aktarın.',
+    audio_depth_unsupported: 'Bu FLAC {{bits}} bit; en fazla {{max}} bit okunur. 24 bit olarak dışa aktarın.',
     audio_unsupported: 'Desteklenmeyen biçim. Sesi WAV, FLAC, AIFF veya MP3 olarak dışa aktarın.',
     catalogue_unsupported:
       'Desteklenmeyen biçim. Kataloğunuzu CSV veya DDEX mesajları içeren ZIP olarak yükleyin.',
