@@ -43,13 +43,17 @@ export async function openWorld() {
     { clock, dataDir, publicUrl },
     { find: (id) => findRecipient({ db, secret }, id), list: () => listRecipients({ db, secret }) },
   )
+  const storeAccess: Deps['storeAccess'] = {
+    folderRoot: path.join(dataDir, 'stores'),
+    allowHosts: ['127.0.0.1'],
+  }
   const deps = {
     db,
     jobs,
     clock,
     publicUrl,
     stores,
-    storeAccess: { folderRoot: path.join(dataDir, 'stores'), allowHosts: ['127.0.0.1'] },
+    storeAccess,
     secret,
     objects: await openObjects({ dataDir }),
     holidays: [],
