@@ -3,17 +3,18 @@ import { type TextFinding, textFinding } from './findings.ts'
 
 /** Legal marks, arrows, stars, hearts and ornaments; musical accidentals and mathematical operators are no decoration. */
 const SYMBOL = /[®™©℗\u2190-\u21ff\u2500-\u266c\u2670-\u27bf\u2b00-\u2bff]/u
-const SYMBOLS = new RegExp(`\\s*(?:${SYMBOL.source})+`, 'gu')
+const SYMBOLS = /\s*[®™©℗\u2190-\u21ff\u2500-\u266c\u2670-\u27bf\u2b00-\u2bff]+/gu
 
 /** Mathematical, circled and full-width letters, which search does not find. */
 const STYLED = /[\u{1D400}-\u{1D7FF}\uFF01-\uFF5E\u24B6-\u24E9\u{1F130}-\u{1F149}\u{1F150}-\u{1F189}]/u
-const STYLED_LETTERS = new RegExp(STYLED.source, 'gu')
+const STYLED_LETTERS =
+  /[\u{1D400}-\u{1D7FF}\uFF01-\uFF5E\u24B6-\u24E9\u{1F130}-\u{1F149}\u{1F150}-\u{1F189}]/gu
 /** Chinese, Japanese and Korean typography has full-width signs of its own. */
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** More marks on one letter than any language that uses this script writes. */
 const STACKED = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*)\p{M}{2,}/u
-const STACKED_MARKS = new RegExp(STACKED.source, 'gu')
+const STACKED_MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*)\p{M}{2,}/gu
 
 /** Every fix replaces the whole text. @param text tidied */
 export function symbolFindings(text: string, path: string): TextFinding[] {
