@@ -117,6 +117,15 @@ test('the product works as this role: a person signs in, a release is submitted,
   expect((await app.client(person.cookie).releases.find({ id })).status).toBe('submitted')
 })
 
+test('several processes that start at once take turns', async () => {
+  const created = await createDatabase(inject('databaseUrl'))
+  await migrate(created, path.resolve('db/migrations'))
+  await Promise.all(Array.from({ length: 6 }, () => separateRoles(created, { role, password })))
+  await expect(query(asApplication(created), 'delete from audit_entries')).rejects.toThrow(
+    'permission denied',
+  )
+})
+
 test('an installation where the application owned everything is moved over, and stays so at the next start', async () => {
   const created = await createDatabase(inject('databaseUrl'))
   await query(

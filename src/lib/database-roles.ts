@@ -2,6 +2,7 @@
 // the schema nor history.
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { START_LOCK } from './migrations.ts'
 
 /** Tables that only grow. The application may read and insert. */
 export const APPEND_ONLY = [
@@ -33,6 +34,7 @@ export async function separateRoles(
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
     await createJobQueue(client, ownerUrl, application.role)
     await client.query('begin')
     if (application.password !== undefined) await createRole(client, application.role, application.password)
