@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSshServer, type SshServer } from '../src/test/ssh-server.ts'
-import { STAFF, signUpByApi } from './by-api.ts'
+import { STAFF, signUpByApi, stayReauthenticated } from './by-api.ts'
 import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   })
   browser = await openBrowser()
   cookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
+  await stayReauthenticated(server.dataDir, ['mara'])
   ssh = await openSshServer(path.join(base, 'ssh'))
 })
 afterAll(async () => {

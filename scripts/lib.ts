@@ -1,6 +1,6 @@
 // Shared code of the scripts: configuration, the open database, a fresh build, and a clean stop.
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -8,6 +8,7 @@ import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
 import { type Config, readConfig } from '#app/config.ts'
 import { lockDataDir } from '#app/data-lock.ts'
 import { protectData } from '#app/protect-data.ts'
+import { roleOf, separateRoles } from '#lib/database-roles.ts'
 import { migrate } from '#lib/migrations.ts'
 import { openPostgres, type PostgresServer } from '#ports/postgres/index.ts'
 
@@ -43,12 +44,35 @@ export async function openMigrated(config: Config): Promise<OpenDatabase> {
     const server = await openPostgres(config, ({ message }) =>
       exitWith(`The database ended and could not be started again: ${message}`),
     )
-    await migrate(server.url, path.resolve('db/migrations'))
-    return { config: { ...config, databaseUrl: server.url }, server, close: () => server.stop() }
+    const databaseUrl =
+      server.kind === 'embedded'
+        ? await migrateEmbedded(server.url)
+        : await migrateExternal(config, server.url)
+    return { config: { ...config, databaseUrl }, server, close: () => server.stop() }
   } catch (error) {
     return exitWith((error as Error).message)
   }
 }
+
+/** Applies the migrations as the owner. @returns the address for the application, with a password of this start */
+async function migrateEmbedded(ownerUrl: string): Promise<string> {
+  await migrate(ownerUrl, MIGRATIONS)
+  const [role, password] = ['backline_app', randomBytes(24).toString('base64url')]
+  await separateRoles(ownerUrl, { role, password })
+  return Object.assign(new URL(ownerUrl), { username: role, password }).href
+}
+
+/** Applies the migrations as the owner, if the operator named one. @returns the address for the application */
+export async function migrateExternal(
+  { ownerDatabaseUrl }: Pick<Config, 'ownerDatabaseUrl'>,
+  databaseUrl: string,
+): Promise<string> {
+  await migrate(ownerDatabaseUrl ?? databaseUrl, MIGRATIONS)
+  if (ownerDatabaseUrl) await separateRoles(ownerDatabaseUrl, { role: await roleOf(databaseUrl) })
+  return databaseUrl
+}
+
+const MIGRATIONS = path.resolve('db/migrations')
 
 /** Builds when a source changed since the last build. */
 export async function ensureBuilt(): Promise<void> {

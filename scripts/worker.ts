@@ -1,10 +1,8 @@
 // npm run worker: jobs only, beside servers started with BACKLINE_WORKER=apart on the same database.
-import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Main from '#app/main.ts'
 import { protectData } from '#app/protect-data.ts'
-import { migrate } from '#lib/migrations.ts'
-import { configOrExit, ensureBuilt, exitWith, onStop } from './lib.ts'
+import { configOrExit, ensureBuilt, exitWith, migrateExternal, onStop } from './lib.ts'
 
 process.env.NODE_ENV ??= 'production'
 const config = configOrExit()
@@ -12,7 +10,7 @@ if (!config.databaseUrl)
   exitWith('A worker apart needs DATABASE_URL: the embedded database belongs to its server alone.')
 protectData(config.dataDir)
 const ready = { ...config, databaseUrl: config.databaseUrl as string }
-await migrate(ready.databaseUrl, path.resolve('db/migrations'))
+await migrateExternal(config, ready.databaseUrl)
 await ensureBuilt()
 const main = (await import(pathToFileURL('build/server/index.js').href)) as typeof Main
 const running = await main.work(ready)

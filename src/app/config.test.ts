@@ -37,6 +37,11 @@ test.each([
   ],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
+  [
+    'MIGRATION_DATABASE_URL',
+    'postgres://owner@db/x',
+    'MIGRATION_DATABASE_URL needs DATABASE_URL: the same database as the application’s own role.',
+  ],
   ['APPLE_CLIENT_ID', 'x', 'APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.'],
   [
     'APPLE_PRIVATE_KEY',

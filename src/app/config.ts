@@ -110,6 +110,7 @@ const Environment = z.object({
     }),
   BACKLINE_DATA_DIR: z.string().default('data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  MIGRATION_DATABASE_URL: url('postgres', 'postgresql').optional(),
   BACKLINE_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
   BACKLINE_SEED: z.enum(['yes', 'no'], { error: 'must be yes or no' }).optional(),
   BACKLINE_STAFF: z.string().default(''),
@@ -180,6 +181,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   if (set.APPLE_CLIENT_ID && !(set.APPLE_TEAM_ID && set.APPLE_KEY_ID && set.APPLE_PRIVATE_KEY))
     lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
+  if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
+    lines.push('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database as the application’s own role.')
   if (!read.success || lines.length > 0)
     throw new Error(['The configuration is not right:', ...lines].join('\n  '))
   const values = read.data
@@ -198,6 +201,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     corsOrigins: values.CORS_ORIGINS,
     dataDir: path.resolve(values.BACKLINE_DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    /** The same database as the role that owns it, which applies migrations; `databaseUrl` then need not own it. */
+    ownerDatabaseUrl: values.MIGRATION_DATABASE_URL,
     secret: values.BACKLINE_SECRET,
     seed,
     /** Demo data may be left from before the installation was public. */

@@ -219,8 +219,9 @@ const ACTIONS = {
   async twoFactorOff(world, seat) {
     const own = ownOf(seat)
     if (!own?.person.recoveryCodes) return
-    await ask(seat.browser.post('/auth/reauthentication', { password: own.person.password }))
-    await ask(seat.browser.call('DELETE', '/api/user/two-factor'))
+    const { password, recoveryCodes } = own.person
+    const recovery_code = recoveryCodes.at(-1)
+    await ask(seat.browser.call('DELETE', '/api/user/two-factor', { password, recovery_code }))
     own.person.recoveryCodes = undefined
     world.endChallenges(own.person)
   },
@@ -299,6 +300,11 @@ const ACTIONS = {
       if (own.person === person) return 'not_yourself'
       return person.staff ? 'staff_protected' : 'ok'
     }
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ proved_at: new Date() })
+      .where('token', '=', own.token)
+      .execute()
     await ask(browser.post(`/admin/people/${person.id}/impersonate`, { reason: 'a question' }), refusal())
     if (refusal() === 'ok') world.open(seat, person, own)
   },

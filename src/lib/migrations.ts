@@ -7,7 +7,7 @@ import pg from 'pg'
 import { thrownMessage } from '#lib/pure/thrown.ts'
 
 /** An arbitrary constant that every process uses, so that concurrent starts take turns. */
-const LOCK = 7_220_351
+export const START_LOCK = 7_220_351
 
 /**
  * Brings the database at `url` up to date, each migration in a transaction of its own.
@@ -19,7 +19,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
     await client.query(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )

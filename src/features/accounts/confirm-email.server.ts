@@ -52,7 +52,9 @@ export async function verifyEmail(
 ): Promise<User> {
   const known = await findUnconfirmedUser(deps.db, await emailOf(deps, token))
   if (!known) throw new AppError('link_expired', 410)
-  if (!hasRegistered(deps, known.id, context.headers)) {
+  // The password of the registration may have been typed a day ago.
+  const authenticated = !hasRegistered(deps, known.id, context.headers)
+  if (authenticated) {
     if (password === undefined) throw new AppError('password_needed', 403)
     await chooseFirstPassword(deps, known, password)
   }
@@ -67,7 +69,7 @@ export async function verifyEmail(
   const current = cookie && (await deps.sessions.api.getSession({ headers: new Headers({ cookie }) }))
   if (!answer || !current) throw new AppError('link_expired', 410)
   const { userId, token: sessionToken } = current.session
-  await completeSignIn(deps, { userId, token: sessionToken, first: true }, context)
+  await completeSignIn(deps, { userId, token: sessionToken, authenticated, first: true }, context)
   passCookies(answer, context.resHeaders)
   deleteCookie(context.resHeaders, cookieName(deps), cookieRules(deps))
   return promoteOperatorStaff(deps, await findOwnUser(deps, { userId }))

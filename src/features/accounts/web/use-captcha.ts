@@ -43,7 +43,9 @@ export function useCaptcha() {
 async function solve(level: number): Promise<string> {
   const [{ solveChallengeWorkers }, challenge] = await Promise.all([
     import('altcha-lib'),
-    accountsApi.captcha.call({ level }, { signal: AbortSignal.timeout(CHALLENGE_TIMEOUT_MS) }),
+    accountsApi.captcha.call(level > 0 ? { level } : {}, {
+      signal: AbortSignal.timeout(CHALLENGE_TIMEOUT_MS),
+    }),
   ])
   const solution = await solveChallengeWorkers({
     challenge: challenge as never,

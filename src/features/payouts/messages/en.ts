@@ -4,6 +4,7 @@ export const en = {
   loading: 'Loading your payout settings',
   failed: 'Could not load your payout settings',
   noAccess: 'Only the owner can see payouts',
+  noAccessStaff: 'Your role in staff does not include payouts.',
   noAccessLine: 'Your role in this team does not include payout settings. Ask the owner.',
   readOnly: 'Only the account owner can change this.',
   none: 'No payout method selected yet.',

@@ -7,6 +7,7 @@ export const es: Messages<typeof en> = {
   loading: 'Cargando tu forma de cobro',
   failed: 'No se pudo cargar tu forma de cobro',
   noAccess: 'Solo el titular gestiona los cobros',
+  noAccessStaff: 'Tu rol en el equipo de soporte no incluye los cobros.',
   noAccessLine: 'Tu rol en este equipo no da acceso a los ajustes de cobro. Consulta al titular.',
   readOnly: 'Solo el titular de la cuenta puede cambiarlo.',
   none: 'Todavía no hay forma de cobro.',

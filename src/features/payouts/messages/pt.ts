@@ -7,6 +7,7 @@ export const pt: Messages<typeof en> = {
   loading: 'Carregando sua forma de recebimento',
   failed: 'Não foi possível carregar sua forma de recebimento',
   noAccess: 'Só o titular gerencia os recebimentos',
+  noAccessStaff: 'Sua função na equipe não inclui os recebimentos.',
   noAccessLine: 'Sua função nesta equipe não dá acesso às configurações de recebimento. Fale com o titular.',
   readOnly: 'Só o titular da conta pode mudar isto.',
   none: 'Nenhuma forma de recebimento ainda.',

@@ -7,6 +7,7 @@ export const tr: Messages<typeof en> = {
   loading: 'Ödeme ayarlarınız yükleniyor',
   failed: 'Ödeme ayarlarınız yüklenemedi',
   noAccess: 'Ödemeleri hesap sahibi yönetir',
+  noAccessStaff: 'Ekipteki rolünüz ödemeleri kapsamıyor.',
   noAccessLine: 'Bu ekipteki rolünüzün ödeme ayarlarına erişimi yok. Hesap sahibine danışın.',
   readOnly: 'Bunu yalnızca hesap sahibi değiştirebilir.',
   none: 'Henüz ödeme yöntemi yok.',

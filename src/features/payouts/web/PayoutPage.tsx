@@ -35,7 +35,7 @@ export default function PayoutPage() {
     return refusal.code === 'permission_denied' ? (
       <NoAccess
         title={t('noAccess')}
-        line={t('noAccessLine')}
+        line={t(user?.impersonate ? 'noAccessStaff' : 'noAccessLine')}
         action={<LinkButton href={paths.settings()}>{t('common:back')}</LinkButton>}
       />
     ) : (
