@@ -26,7 +26,7 @@ declare module '#lib/db.ts' {
       attempts: Generated<number>
       /** How often in a row the process that sent it died. */
       interruptions: Generated<number>
-      /** An attempt has begun and not ended: the next one finds that its process died. */
+      /** An attempt has begun and not ended. The next one finds that its process died. */
       attempt_open: Generated<boolean>
       /** A person has to act, or the store is late. */
       needs_staff: GeneratedAlways<boolean>
