@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
 import { type Config, readConfig } from '#app/config.ts'
-import { lockDataDir } from '#app/data-lock.ts'
+import { waitForDataDir } from '#app/data-lock.ts'
 import { migrate } from '#lib/migrations.ts'
 import { openPostgres, type PostgresServer } from '#ports/postgres/index.ts'
 
@@ -36,7 +36,7 @@ export interface OpenDatabase {
 /** Locks the data folder, opens the database and applies the migrations. */
 export async function openMigrated(config: Config): Promise<OpenDatabase> {
   try {
-    const lock = lockDataDir(config.dataDir)
+    const lock = await waitForDataDir(config.dataDir)
     process.on('exit', () => lock.release())
     const server = await openPostgres(config, ({ message }) =>
       exitWith(`The database ended and could not be started again: ${message}`),
