@@ -6,7 +6,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip as gzipCompress } from 'node:zlib'
 import { type Config, readConfig } from '#app/config.ts'
-import { lockDataDir } from '#app/data-lock.ts'
+import { waitForDataDir } from '#app/data-lock.ts'
 import { protectData } from '#app/protect-data.ts'
 import { roleOf, separateRoles } from '#lib/database-roles.ts'
 import { migrate } from '#lib/migrations.ts'
@@ -39,7 +39,7 @@ export interface OpenDatabase {
 export async function openMigrated(config: Config): Promise<OpenDatabase> {
   try {
     protectData(config.dataDir)
-    const lock = lockDataDir(config.dataDir)
+    const lock = await waitForDataDir(config.dataDir)
     process.on('exit', () => lock.release())
     const server = await openPostgres(config, ({ message }) =>
       exitWith(`The database ended and could not be started again: ${message}`),

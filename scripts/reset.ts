@@ -1,11 +1,11 @@
 // npm run reset: deletes everything in this installation’s data folder. Never touches a database named by DATABASE_URL.
 import { rmSync } from 'node:fs'
-import { lockDataDir } from '#app/data-lock.ts'
+import { waitForDataDir } from '#app/data-lock.ts'
 import { configOrExit, exitWith } from './lib.ts'
 
 const config = configOrExit()
 try {
-  lockDataDir(config.dataDir)
+  await waitForDataDir(config.dataDir)
 } catch (error) {
   exitWith((error as Error).message)
 }

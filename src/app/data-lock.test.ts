@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lockDataDir } from './data-lock.ts'
+import { lockDataDir, waitForDataDir } from './data-lock.ts'
 
 let folder: string
 const children: ChildProcess[] = []
@@ -46,6 +46,39 @@ test('a second process is refused and told which process holds the folder', asyn
   expect(() => lockDataDir(folder)).toThrow(`Backline already runs on ${folder} (process ${child.pid})`)
   expect((await contender()).says).toContain(`(process ${child.pid})`)
 })
+
+test('a start waits for a process that is ending', async () => {
+  const { child } = await contender()
+  const lock = waitForDataDir(folder)
+  await killed(child)
+  ;(await lock).release()
+})
+
+test('a start does not wait long for a process that keeps running', async () => {
+  const { child } = await contender()
+  await expect(waitForDataDir(folder, 100)).rejects.toThrow(`(process ${child.pid})`)
+})
+
+test.skipIf(process.platform !== 'linux')(
+  'a lock whose owner has ended unnoticed is taken over',
+  async () => {
+    // A program that the shell becomes never waits for the shell's child, which stays a zombie.
+    const shell = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'], {
+      stdio: ['pipe', 'pipe', 'ignore'],
+    })
+    children.push(shell)
+    const pid = await new Promise<number>((resolve) =>
+      shell.stdout?.once('data', (data) => resolve(Number(data))),
+    )
+    const field = (index: number) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[index]
+    }
+    await expect.poll(() => field(0)).toBe('Z')
+    writeFileSync(file(), JSON.stringify({ pid, started: field(19) }))
+    lockDataDir(folder).release()
+  },
+)
 
 test('a lock whose owner was killed is taken over', async () => {
   const { child, says } = await contender()

@@ -1,6 +1,7 @@
 // Lets one process at a time use a data folder. Decision 15 says why this is not a library.
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface DataLock {
   release(): void
@@ -14,11 +15,30 @@ interface Owner {
 
 const ATTEMPTS_MAX = 20
 
+/** A process that was killed can take a moment to disappear. */
+const WAIT_MS = 3_000
+const PAUSE_MS = 50
+
+class DataDirInUse extends Error {}
+
+/** `lockDataDir`, which waits briefly for a process that is ending. */
+export async function waitForDataDir(dataDir: string, waitMs = WAIT_MS): Promise<DataLock> {
+  const deadline = performance.now() + waitMs
+  for (;;) {
+    try {
+      return lockDataDir(dataDir)
+    } catch (error) {
+      if (!(error instanceof DataDirInUse) || performance.now() >= deadline) throw error
+    }
+    await sleep(PAUSE_MS)
+  }
+}
+
 /** @throws an Error that names the running process that holds the folder. */
 export function lockDataDir(dataDir: string): DataLock {
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })
   const lockFile = path.join(dataDir, 'backline.lock')
-  const content = JSON.stringify({ pid: process.pid, started: startTimeOf(process.pid) })
+  const content = JSON.stringify({ pid: process.pid, started: statOf(process.pid).started })
   // A hard link creates the lock in one step, so nobody reads a lock that is half written.
   const draftFile = `${lockFile}.${process.pid}`
   writeFileSync(draftFile, content)
@@ -27,7 +47,7 @@ export function lockDataDir(dataDir: string): DataLock {
       if (linkIfAbsent(draftFile, lockFile)) return { release: () => removeOwn(lockFile, content) }
       const owner = readOwner(lockFile)
       if (owner && isRunning(owner)) {
-        throw new Error(
+        throw new DataDirInUse(
           `Backline already runs on ${dataDir} (process ${owner.pid}). Stop it first, or set BACKLINE_DATA_DIR to another folder.`,
         )
       }
@@ -86,16 +106,24 @@ function isRunning({ pid, started }: Owner): boolean {
   } catch {
     return false
   }
-  return startTimeOf(pid) === started
+  const { state, started: startedAt } = statOf(pid)
+  return startedAt === started && !ENDED_STATES.includes(state)
 }
 
-/** Clock ticks from boot to the start of a process: field 22 of /proc/PID/stat, proc(5). Empty outside Linux. */
-function startTimeOf(pid: number): string {
+/** A zombie has ended, and waits for its parent to notice. */
+const ENDED_STATES = ['Z', 'X']
+
+/**
+ * The state of a process, and the clock ticks from boot to its start: fields 3 and 22 of /proc/PID/stat, proc(5). Empty
+ * outside Linux.
+ */
+function statOf(pid: number): { state: string; started: string } {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The second field is the program's name, which may contain spaces and parentheses.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? ''
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return { state: fields[0] ?? '', started: fields[19] ?? '' }
   } catch {
-    return ''
+    return { state: '', started: '' }
   }
 }

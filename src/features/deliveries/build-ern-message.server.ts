@@ -97,8 +97,8 @@ export function ernMessageOf(
 }
 
 /**
- * Repeats the last message to the store without the parts that are taken down. Files that the store has are not sent
- * again.
+ * Repeats the last message that delivered the release to the store, without the parts that are taken down. Files that
+ * the store has are not sent again.
  * @param last the message as it was sent
  */
 export function takedownMessageOf(input: DeliveryInput, last: string): NewRelease {
@@ -133,7 +133,10 @@ function headerOf(input: DeliveryInput) {
 }
 
 /** Takedowns take effect at the timestamp of the message. */
-function withoutTakenDown({ takenDown, store: { ern } }: DeliveryInput, model: NewRelease): NewRelease {
+export function withoutTakenDown(
+  { takenDown, store: { ern } }: Pick<DeliveryInput, 'takenDown' | 'store'>,
+  model: NewRelease,
+): NewRelease {
   if (takenDown === 'all') return takeDown(model, ern, model.createdAt)
   return takenDown.length > 0 ? takeDownTracks(model, takenDown, ern, model.createdAt) : model
 }
@@ -170,6 +173,7 @@ function trackOf(
     version: Object.keys(version).length > 0 ? version : undefined,
     displayArtistName: featured.length > 0 ? `${track.artist} feat. ${featured.join(' & ')}` : track.artist,
     contributors: contributorsOf([
+      ...(track.composer?.trim() ? [{ name: track.composer.trim(), role: CONTRIBUTOR_ROLES.composer }] : []),
       ...track.contributors.map(({ name, role }) => ({ name, role: CONTRIBUTOR_ROLES[role] })),
       ...track.performers.map(({ name, instrument }) => ({ name, ...INSTRUMENTS[instrument] })),
     ]),
@@ -181,11 +185,22 @@ function trackOf(
     number: track.position,
     ...(track.genre === revision.primaryGenre ? {} : genreAt(store, track.genre)),
     file: audioFileOf(revision.upc, track, files.audio[index] as FileFacts),
-    preview: typeof track.previewStartMs === 'number' ? { startMs: track.previewStartMs } : undefined,
+    preview: previewOf(track),
     lyrics: lyricsFileOf(revision.upc, track, store, files.lyrics[index]),
   }
   // Revisions frozen before the AI question existed disclose nothing.
   return track.aiParts ? withAiDisclosure(written, track.aiParts) : written
+}
+
+/** A release names only the start of a preview. */
+const PREVIEW_MS = 30_000
+
+/** The preview from its chosen start: 30 seconds, or until the end of a track that ends before. */
+function previewOf({ previewStartMs, audio }: RevisionTrack): Track['preview'] {
+  if (typeof previewStartMs !== 'number') return undefined
+  const remainingMs = Math.round(audio.durationMs) - previewStartMs
+  if (remainingMs <= 0) return { startMs: previewStartMs }
+  return { startMs: previewStartMs, durationMs: Math.min(PREVIEW_MS, remainingMs) }
 }
 
 function audioFileOf(upc: string, { audio, position }: RevisionTrack, file: FileFacts): AudioFile {
@@ -219,13 +234,14 @@ function coverOf({ upc, artwork, aiArtwork }: Revision, cover: FileFacts): Cover
 }
 
 /**
- * The lyrics of a track as a file, if it has any and the store accepts them: with timing if the store accepts timed
- * lyrics.
+ * The lyrics of a track as a file, if it has any, the store accepts them and its messages can name them: with timing if
+ * the store accepts timed lyrics.
  */
 export function lyricsOf(
   { title, artist, lyrics, timedLyrics, version, language }: RevisionTrack,
-  store: Pick<ConnectedStore, 'lyrics'>,
+  store: Pick<ConnectedStore, 'lyrics' | 'ern'>,
 ): { codec: LyricsFile['codec']; text: string } | undefined {
+  if (store.ern.version === '3.8.2') return undefined
   if (store.lyrics === 'none' || version === 'instrumental' || language === 'zxx') return undefined
   if (store.lyrics === 'timed' && timedLyrics?.length)
     return { codec: 'LRC', text: toLrc(timedLyrics, { title, artist }) }

@@ -81,6 +81,7 @@ const WHOLE: { change: Partial<Revision>; track: Partial<RevisionTrack> } = {
   },
   track: {
     aiParts: ['vocals'],
+    composer: 'Johann Vale',
     previewStartMs: 500,
     lyrics: 'One\nTwo',
     timedLyrics: [
@@ -100,7 +101,14 @@ describe('each version tells what it has words for', () => {
     const { model, ...found } = await delivered(WHOLE)
     expect(found.version).toBe(version)
     const [track] = model?.release.tracks ?? []
-    expect(track).toMatchObject({ preview: { startMs: 500 } })
+    // Two seconds of sound leave less than thirty seconds to preview.
+    expect(track).toMatchObject({ preview: { startMs: 500, durationMs: 1_500 } })
+    expect(track?.contributors).toContainEqual(
+      expect.objectContaining({ name: 'Johann Vale', roles: ['Composer'] }),
+    )
+    expect(readdirSync(found.folder ?? '').filter((name) => /\.(lrc|txt)$/.test(name))).toHaveLength(
+      version === '3.8.2' ? 0 : 1,
+    )
     expect([track?.containsAi, model?.release.image.containsAi]).toEqual([ai.ai, ai.image])
     expect(track?.contributors.some((contributor) => 'special' in contributor)).toBe(ai.contributors)
     expect(model?.deals.every((deal) => 'excludedTerritories' in deal)).toBe(true)

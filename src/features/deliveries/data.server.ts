@@ -198,22 +198,24 @@ export const withLease = (db: Db, id: string, work: () => Promise<void>): Promis
 
 type DeliveryKey = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
 
+const RECEIVED: readonly DeliveryStatus[] = ['sent', 'unknown', 'accepted', 'live', 'removed']
+
 /** The last delivery before this one that the store received and did not reject. */
-export const findPreviousDelivery = (
+export function findPreviousDelivery(
   db: Db,
   { release_id, store, batch_id }: DeliveryKey,
-  statuses: readonly DeliveryStatus[] = ['sent', 'unknown', 'accepted', 'live', 'removed'],
-) =>
-  db
+  { statuses = RECEIVED, kind }: { statuses?: readonly DeliveryStatus[]; kind?: DeliveryKind } = {},
+) {
+  let query = db
     .selectFrom('deliveries')
-    .select(['id', 'batch_id', 'revision', 'kind', 'status', 'sent_at'])
+    .select(['id', 'batch_id', 'revision', 'kind', 'isrcs', 'status', 'sent_at'])
     .where('release_id', '=', release_id)
     .where('store', '=', store)
     .where('batch_id', '<', batch_id)
     .where('status', 'in', statuses)
-    .orderBy('batch_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  if (kind) query = query.where('kind', '=', kind)
+  return query.orderBy('batch_id', 'desc').limit(1).executeTakeFirst()
+}
 
 /** Tracks that were taken down at the store while the release stays, including those of this delivery. */
 export async function listTakenDownTracks(

@@ -253,7 +253,7 @@ describe('exactly once', () => {
     expect(await onlyDelivery(release.releaseId)).toMatchObject({
       status,
       attempts: 1,
-      problem: { code: 'store_unreachable', params: { detail: 'EROFS' } },
+      problem: { code: 'store_read_only', params: { detail: 'EROFS' } },
     })
     for (const sandbox of await world.deps.stores.listSandboxes())
       await sandbox.handleIncoming(world.clock.now())
@@ -441,7 +441,7 @@ describe('failures', () => {
       await expect(sendDelivery(world.deps, { deliveryId: id })).rejects.toThrow('EACCES')
       expect(await onlyDelivery(release.releaseId)).toMatchObject({
         status: 'queued',
-        problem: { code: 'store_unreachable' },
+        problem: { code: 'store_forbids' },
       })
       chmodSync(folder, 0o755)
       await sendDelivery(world.deps, { deliveryId: id })

@@ -222,10 +222,25 @@ export const usesTestCodes = (upc: string, isrcs: readonly string[]): boolean =>
 /** Converts a code of the standard to ours: `ErnMissing` to `ern_missing`, `FileOK` to `file_ok`. */
 export const toCode = (status: string): string => status.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
 
+/** What a store answers when it can be reached and still cannot take a file. */
+const STORE_FAULTS: Record<string, string> = {
+  ENOSPC: 'store_full',
+  EDQUOT: 'store_full',
+  EROFS: 'store_read_only',
+  EACCES: 'store_forbids',
+  EPERM: 'store_forbids',
+  AccessDenied: 'store_forbids',
+  Forbidden: 'store_forbids',
+}
+
+export const isStoreFault = (code: string): boolean => Object.values(STORE_FAULTS).includes(code)
+
 /** Only the error's code is stored, because its text contains paths of this machine. */
 export function unreachable(error: unknown): { code: string; params: Record<string, string | number> } {
   const { code, name } = error as { code?: unknown; name?: unknown }
-  return { code: 'store_unreachable', params: { detail: String(code ?? name ?? 'unknown') } }
+  const detail = String(code ?? name ?? 'unknown')
+  const fault = [code, name].find((word) => typeof word === 'string' && Object.hasOwn(STORE_FAULTS, word))
+  return { code: STORE_FAULTS[String(fault)] ?? 'store_unreachable', params: { detail } }
 }
 
 /** Thrown when a delivery is impossible for a reason that no further attempt can fix. */

@@ -18,6 +18,7 @@ import {
   type DeliveryInput,
   ernMessageOf,
   lyricsOf,
+  withoutTakenDown,
 } from './build-ern-message.server.ts'
 import { requireLiveIdentifiers, requireLiveMessage } from './check-deliverable.server.ts'
 import type { DeliveryPreview } from './contract.ts'
@@ -59,7 +60,7 @@ export async function previewDelivery(
     isUpdate: (await findPreviousDelivery(db, draft)) !== undefined,
     takenDown: await listTakenDownTracks(db, draft),
   }
-  const last = await findPreviousDelivery(db, draft, ACKNOWLEDGED)
+  const last = await findPreviousDelivery(db, draft, { statuses: ACKNOWLEDGED })
   return {
     stores: stores.map(({ id, name }) => ({ id, name })),
     store: store.id,
@@ -123,9 +124,12 @@ async function changesSince(
   model: NewRelease,
   last: Last,
 ): Promise<DeliveryPreview['changes']> {
-  const xml = await lastMessage(deps, { ...last, batch_id: `${last.batch_id}~` })
+  const until = { ...last, batch_id: `${last.batch_id}~` }
+  const xml = await lastMessage(deps, until)
   if (!xml) return []
-  const before = toNewRelease(readRelease(xml).message)
+  const isEnd = last.kind === 'takedown' && last.isrcs === null
+  const takenDown = isEnd ? ('all' as const) : await listTakenDownTracks(deps.db, until)
+  const before = withoutTakenDown({ takenDown, store }, toNewRelease(readRelease(xml).message))
   const had = (await findRevision(deps.db, last.release_id, last.revision))?.content
   const words = (message: NewRelease) => lossyProjection(store.ern, withoutFiles(message))
   return [...differences(words(before), words(model)), ...(had ? otherFiles(had, revision) : [])].map(

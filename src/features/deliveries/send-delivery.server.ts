@@ -132,7 +132,7 @@ async function send(
 }
 
 /**
- * A takedown repeats the last message to the store without the parts that are taken down: it needs no files and no
+ * A takedown repeats the last message that delivered the release, without the parts that are taken down: it needs no files and no
  * source.
  */
 async function batchOf(
@@ -145,12 +145,15 @@ async function batchOf(
   return last ? buildTakedownBatch(input, last) : buildBatch(deps, input, scratch)
 }
 
-/** The last message to the store about this release before this delivery; undefined when none is stored. */
+/**
+ * The last message before this delivery that delivered the release to the store; undefined when none is stored.
+ * Takedowns do not count, because they may not name the files.
+ */
 export async function lastMessage(
   { db, objects }: Pick<Deps, 'db' | 'objects'>,
   delivery: Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>,
 ): Promise<string | undefined> {
-  const last = await findPreviousDelivery(db, delivery)
+  const last = await findPreviousDelivery(db, delivery, { kind: 'release' })
   const key = last && messageKey(last)
   return key && (await objects.sizeBytes(key)) !== undefined ? text(await objects.read(key)) : undefined
 }

@@ -1,5 +1,5 @@
 // Tests the connection to a store with the steps of a delivery: connect, write, read back, and remove again.
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -18,6 +18,9 @@ interface Outcome {
   steps: TestStep[]
   hostKey: string | null
 }
+
+/** Enough to notice a full disk, and quickly sent. It does not prove that a whole release fits. */
+const TEST_BYTES = 4 * 2 ** 20
 
 /** A server that has not answered after this time counts as unreachable. */
 const STEP_MAX_MS = 30_000
@@ -80,13 +83,13 @@ async function requireAccess(
 }
 
 async function run(transport: StoreTransport): Promise<{ steps: TestStep[]; offered?: string }> {
-  const id = randomUUID()
-  const name = `${INCOMING}/.backline-test-${id}`
+  const name = `${INCOMING}/.backline-test-${randomUUID()}`
+  const content = randomBytes(TEST_BYTES)
   const work: Record<StepName, () => Promise<unknown>> = {
     connect: () => transport.exists(name),
-    write: () => transport.put(name, Buffer.from(id)),
+    write: () => transport.put(name, content),
     read: async () => {
-      if ((await transport.read(name)).toString() !== id)
+      if (!(await transport.read(name)).equals(content))
         throw Object.assign(new Error('It reads back changed.'), { code: 'arrived_changed' })
     },
     remove: () => transport.remove(name),
@@ -148,7 +151,10 @@ const CODES: Record<string, string> = {
   AccessDenied: 'store_forbids',
   Forbidden: 'store_forbids',
   EACCES: 'store_forbids',
-  EROFS: 'store_forbids',
+  EPERM: 'store_forbids',
+  EROFS: 'store_read_only',
+  ENOSPC: 'store_full',
+  EDQUOT: 'store_full',
 }
 
 function problemOf(error: unknown): NonNullable<TestStep['problem']> {

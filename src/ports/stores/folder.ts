@@ -1,6 +1,8 @@
 // A store connected through a folder, local or mounted.
 import { randomUUID } from 'node:crypto'
 import {
+  access,
+  constants,
   copyFile,
   mkdir,
   open,
@@ -21,7 +23,13 @@ export function folderTransport(root: string): StoreTransport {
     async put(name, content) {
       const filePath = within(root, name)
       const folder = path.dirname(filePath)
-      await makeFolder(folder)
+      try {
+        await makeFolder(folder)
+      } catch (error) {
+        // Node reports a read-only file system as a missing folder.
+        await access(root, constants.W_OK)
+        throw error
+      }
       await refuseLinksOut(root, folder)
       await putInPlace(filePath, content)
     },

@@ -5,6 +5,7 @@ import { createReadStream } from 'node:fs'
 import { connect as dial } from 'node:net'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import type { SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 import { absent, isUnfinished, stepsOf, unfinishedName } from './paths.ts'
@@ -44,13 +45,16 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
       const part = path.posix.join(folder, unfinishedName(path.posix.basename(to)))
       const own = await digestOf(content)
       await connection.use(async (sftp) => {
-        await makeFolder(sftp, folder)
-        if (content instanceof Uint8Array) await sftp.put(Buffer.from(content), part)
-        else await sftp.fastPut(content.file, part)
-        const theirs = await sha256(sftp.createReadStream(part))
-        if (theirs !== own) {
-          await sftp.delete(part, true)
-          throw Object.assign(new Error(`${name} arrived changed.`), { code: 'arrived_changed' })
+        try {
+          await makeFolder(sftp, folder)
+          if (content instanceof Uint8Array) await sftp.put(Buffer.from(content), part)
+          else await sftp.fastPut(content.file, part)
+          if ((await sha256(sftp.createReadStream(part))) !== own)
+            throw Object.assign(new Error(`${name} arrived changed.`), { code: 'arrived_changed' })
+        } catch (error) {
+          const reason = await writeError(sftp, settings.folder, error)
+          await sftp.delete(part, true).catch(() => undefined)
+          throw reason
         }
         await moveInPlace(sftp, part, to)
       })
@@ -86,6 +90,47 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
     },
     close: connection.close,
   }
+}
+
+/**
+ * SFTP has one code for a full disk, a read-only file system and everything else that failed, so the file system is
+ * asked which it was, where the server can tell.
+ */
+async function writeError(sftp: SftpClient, folder: string, error: unknown): Promise<unknown> {
+  const state = await fileSystemOf(sftp, folder || '.')
+  const code = state?.isReadOnly
+    ? 'EROFS'
+    : /permission denied/i.test(thrownMessage(error))
+      ? 'EACCES'
+      : state?.isFull
+        ? 'ENOSPC'
+        : undefined
+  return code ? Object.assign(new Error(code, { cause: error }), { code }) : error
+}
+
+const ST_RDONLY = 1n
+/** A disk with less space left than this counts as full. */
+const FULL_BELOW_BYTES = 2n ** 20n
+
+/** The state of the file system by OpenSSH's extension `statvfs`; undefined where a server does not have it. */
+function fileSystemOf(
+  sftp: SftpClient,
+  folder: string,
+): Promise<{ isReadOnly: boolean; isFull: boolean } | undefined> {
+  return new Promise((resolve) => {
+    try {
+      protocols.get(sftp)?.ext_openssh_statvfs(folder, (error, state: Record<string, bigint | number>) => {
+        if (error) return resolve(undefined)
+        const value = (name: string) => BigInt(state[name] ?? 0)
+        resolve({
+          isReadOnly: (value('f_flag') & ST_RDONLY) !== 0n,
+          isFull: value('f_bavail') * value('f_frsize') < FULL_BELOW_BYTES,
+        })
+      })
+    } catch {
+      resolve(undefined)
+    }
+  })
 }
 
 /** Two files of one batch may make its folder at the same moment. */
@@ -142,6 +187,9 @@ function keepConnection(settings: SftpSettings) {
   }
 }
 
+/** The protocol below each client, for requests that the client does not offer. */
+const protocols = new WeakMap<SftpClient, SFTPWrapper>()
+
 /** @param lost is called when it never was, or is no longer, a connection. */
 async function connect(settings: SftpSettings, lost: () => void): Promise<SftpClient> {
   const sftp = new SftpClient('backline', { error: lost, end: lost, close: lost })
@@ -150,7 +198,7 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
   // Requests are small, and each waits for its answer: gathered by Nagle's algorithm every one of them costs 40 ms.
   const sock = dial({ host: login.host, port: login.port, noDelay: true })
   try {
-    await sftp.connect({
+    const protocol = await sftp.connect({
       ...login,
       sock,
       readyTimeout: CONNECT_MS,
@@ -160,6 +208,7 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
         return seen === hostKey
       },
     })
+    protocols.set(sftp, protocol)
     return sftp
   } catch (error) {
     lost()

@@ -1,5 +1,6 @@
 // One suite for every connection to a store, and what a broken connection leaves behind.
 
+import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   mkdirSync,
@@ -280,3 +281,47 @@ async function openLine(to: number, breaksAfter = Number.POSITIVE_INFINITY) {
     close: () => server.close(),
   }
 }
+
+const mount = (...args: string[]) => spawnSync('mount', args).status === 0
+const canMount = (() => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'backline-mount-'))
+  const isMounted = mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder)
+  if (isMounted) spawnSync('umount', [folder])
+  rmSync(folder, { recursive: true })
+  return isMounted
+})()
+
+describe.skipIf(!canMount)('a file system that takes no files', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = path.join(scratch, 'small')
+    mkdirSync(folder)
+    mount('-t', 'tmpfs', '-o', 'size=3m', 'tmpfs', folder)
+  })
+  afterEach(() => spawnSync('umount', ['-l', folder]))
+
+  test('a full disk is reported as full by a folder and by OpenSSH, and leaves nothing behind', async () => {
+    const connections = [folderTransport(folder)]
+    if (servers.OpenSSH) {
+      const { port, username, privateKey, hostKey } = servers.OpenSSH
+      connections.push(sftpTransport({ host: '127.0.0.1', port, username, privateKey, hostKey, folder }))
+    }
+    for (const connection of connections.map(opened)) {
+      await expect(connection.put('a/large', randomBytes(5 * 2 ** 20))).rejects.toMatchObject({
+        code: 'ENOSPC',
+      })
+      expect(readdirSync(path.join(folder, 'a'))).toEqual([])
+    }
+  })
+
+  test('a read-only file system is reported as such by a folder and by OpenSSH', async () => {
+    mount('-o', 'remount,ro', folder)
+    const connections = [folderTransport(folder)]
+    if (servers.OpenSSH) {
+      const { port, username, privateKey, hostKey } = servers.OpenSSH
+      connections.push(sftpTransport({ host: '127.0.0.1', port, username, privateKey, hostKey, folder }))
+    }
+    for (const connection of connections.map(opened))
+      await expect(connection.put('a/small', randomBytes(5))).rejects.toMatchObject({ code: 'EROFS' })
+  })
+})

@@ -8,7 +8,7 @@ export type FoundFiles = ReadonlyMap<string, { md5: string; sizeBytes: number }>
 
 /**
  * R17: files that are missing or do not match. A file marked as not provided is not required, because an update need
- * not repeat files the recipient has. Version 3 has no such mark, so its updates require no files.
+ * not repeat files the recipient has. Version 3 has no such mark, so its updates require no files, and need not name any.
  */
 export function resourceProblems(received: ReceivedRelease, files: FoundFiles): Problem[] {
   const tracks = received.tracks.flatMap(({ isrc, file, lyrics }) => [
@@ -16,7 +16,8 @@ export function resourceProblems(received: ReceivedRelease, files: FoundFiles): 
     ...(lyrics ? [{ subject: `lyrics of ${isrc}`, file: lyrics }] : []),
   ])
   return [...tracks, { subject: 'front cover', file: received.image }].flatMap(({ subject, file }) => {
-    if (file && (!file.isProvided || (received.isUpdate && !files.has(file.uri)))) return []
+    if (received.isUpdate && !(file && files.has(file.uri))) return []
+    if (file && !file.isProvided) return []
     return mismatches(file, files).map((reason) => ({
       rule: 'R17' as const,
       path: file?.uri ?? subject,

@@ -19,6 +19,10 @@ export const ERN3_ROLES: Record<ContributorRole, { list: 'work' | 'recording'; w
 
 export const isWorkRole = (role: ContributorRole): boolean => ERN3_ROLES[role].list === 'work'
 
+/** Whether a contributor is listed among those who made the recording. */
+export const madeRecording = ({ roles, instruments }: { roles: ContributorRole[]; instruments: string[] }) =>
+  instruments.length > 0 || roles.some((role) => !isWorkRole(role))
+
 /** The only role with another name in version 4. */
 export const upgradeRole = (word: string): string => (word === 'Producer' ? 'StudioProducer' : word)
 

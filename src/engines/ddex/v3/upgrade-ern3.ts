@@ -183,15 +183,15 @@ function listed(node: XmlNode, name: string, parties: Parties): string {
 }
 
 /**
- * Who made the recording and who wrote the work stand apart in version 3: one party in both is one contributor. A
- * party twice in the same list stays there twice.
+ * Who made the recording and who wrote the work are separate lists in version 3, each with its own sequence: one party
+ * in both is one contributor. A party twice in the same list stays there twice.
  */
 function contributors(local: XmlNode | undefined, parties: Parties): XmlNode[] {
-  const recordingContributors = all(local, 'ResourceContributor').map((contributorElement) =>
+  const recordingContributors = inSequence(all(local, 'ResourceContributor')).map((contributorElement) =>
     contributor(contributorElement, 'ResourceContributorRole', parties),
   )
   const unmerged = [...recordingContributors]
-  for (const contributorElement of all(local, 'IndirectResourceContributor')) {
+  for (const contributorElement of inSequence(all(local, 'IndirectResourceContributor'))) {
     const writer = contributor(contributorElement, 'IndirectResourceContributorRole', parties)
     const party = textOf(writer, 'ContributorPartyReference')
     const same = unmerged.find((other) => textOf(other, 'ContributorPartyReference') === party)
@@ -200,8 +200,12 @@ function contributors(local: XmlNode | undefined, parties: Parties): XmlNode[] {
       unmerged.splice(unmerged.indexOf(same), 1)
     } else recordingContributors.push(writer)
   }
+  return recordingContributors
+}
+
+function inSequence(nodes: XmlNode[]): XmlNode[] {
   const place = ({ attributes }: XmlNode) => Number(attributes.SequenceNumber ?? Number.MAX_SAFE_INTEGER)
-  return recordingContributors.toSorted((a, b) => place(a) - place(b))
+  return nodes.toSorted((a, b) => place(a) - place(b))
 }
 
 function contributor(node: XmlNode, roleName: string, parties: Parties): XmlNode {

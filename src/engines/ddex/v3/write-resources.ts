@@ -5,7 +5,7 @@ import type { ContributorRole } from '../values.ts'
 import { audioFacts, genreOf, rightsLine } from '../write/facts.ts'
 import { coverReference, type MessageToWrite, recordingReference } from '../write/message.ts'
 import { element, optional, type Written } from '../xml/write-xml.ts'
-import { ERN3_ROLES, isWorkRole } from './ern3-codes.ts'
+import { ERN3_ROLES, isWorkRole, madeRecording } from './ern3-codes.ts'
 
 export const worldwide = element('TerritoryCode', 'Worldwide')
 
@@ -85,14 +85,11 @@ function party({ release }: MessageToWrite, name: string): Written[] {
 export const proprietaryNamespace = (namespace: string): string =>
   namespace.startsWith('PADPIDA') ? `DPID:${namespace}` : namespace
 
-/** Who made the recording first, then who wrote the work, each numbered by its place among all. */
+/** Who made the recording first, then who wrote the work, each list numbered from one. */
 function contributors(message: MessageToWrite, all: Contributor[]): Written[] {
-  const numbered = all.flatMap((contributor, i) =>
-    'name' in contributor ? { ...contributor, sequence: { SequenceNumber: String(i + 1) } } : [],
-  )
-  const createNode = numbered.flatMap(({ name, roles, instruments, sequence }) => {
+  const people = all.flatMap((contributor) => ('name' in contributor ? contributor : []))
+  const made = people.filter(madeRecording).map(({ name, roles, instruments }, i) => {
     const own = roles.filter((role) => !isWorkRole(role))
-    if (own.length === 0 && instruments.length === 0) return []
     return element(
       'ResourceContributor',
       [
@@ -100,19 +97,22 @@ function contributors(message: MessageToWrite, all: Contributor[]): Written[] {
         ...own.map((role) => recordingRole(message, role)),
         ...instruments.map((instrument) => element('InstrumentType', instrument)),
       ],
-      sequence,
+      { SequenceNumber: String(i + 1) },
     )
   })
-  const wrote = numbered.flatMap(({ name, roles, sequence }) => {
-    const own = roles.filter(isWorkRole)
-    if (own.length === 0) return []
-    return element(
-      'IndirectResourceContributor',
-      [...party(message, name), ...own.map((role) => element('IndirectResourceContributorRole', role))],
-      sequence,
+  const wrote = people
+    .filter(({ roles }) => roles.some(isWorkRole))
+    .map(({ name, roles }, i) =>
+      element(
+        'IndirectResourceContributor',
+        [
+          ...party(message, name),
+          ...roles.filter(isWorkRole).map((role) => element('IndirectResourceContributorRole', role)),
+        ],
+        { SequenceNumber: String(i + 1) },
+      ),
     )
-  })
-  return [...createNode, ...wrote]
+  return [...made, ...wrote]
 }
 
 function recordingRole({ model }: MessageToWrite, role: ContributorRole): Written {
@@ -167,8 +167,9 @@ function frontCover({ release, model }: MessageToWrite): Written {
   ])
 }
 
-/** A name, and the folder with its slash. */
-function fileElement({ uri, md5 }: ResourceFile): Written {
+/** A name, and the folder with its slash. Version 3 cannot say that a file is not sent again, so it is not named. */
+function fileElement({ uri, md5, isProvided }: ResourceFile): Written | undefined {
+  if (isProvided === false) return undefined
   const nameAt = uri.lastIndexOf('/') + 1
   return element('File', [
     element('FileName', uri.slice(nameAt)),

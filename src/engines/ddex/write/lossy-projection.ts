@@ -12,16 +12,16 @@ import {
   type UseType,
 } from '../model.ts'
 import { formatInstant } from '../time.ts'
-import { isWorkRole } from '../v3/ern3-codes.ts'
+import { isWorkRole, madeRecording } from '../v3/ern3-codes.ts'
 import { partyNames } from './parties.ts'
 import { isOfManyArtists } from './releases.ts'
 
 /**
  * The model without what a message by this preset cannot express, in the order of the message: reading the message
- * back gives exactly this. `differences` between a model and its projection are the losses.
+ * back gives exactly this, except that 3.8.2 does not name files that are not sent again. `differences` between a model and its projection are the losses.
  *
- * Lost are, in 3.8.2: types of version, covers, single-artist compilations, EPs, sizes of files, files not
- * sent, lyrics, scripts and regions of languages, IPI name numbers and profile pages; in 3.8.2 and 4.3: everything
+ * Lost are, in 3.8.2: types of version, covers, single-artist compilations, EPs, sizes of files,
+ * lyrics, scripts and regions of languages, IPI name numbers and profile pages; in 3.8.2 and 4.3: everything
  * about AI; in version 4: new and updated, and in its simple single the genre of the track, its disc and its release.
  */
 export function lossyProjection(preset: ErnPreset, model: NewRelease): NewRelease {
@@ -73,7 +73,7 @@ function trackIn(preset: ErnPreset, release: Release, track: Track): Track {
     ...track,
     version: versionIn(preset, track.version),
     isCover: is3 ? undefined : track.isCover,
-    contributors: track.contributors.flatMap((contributor) => contributorIn(preset, contributor)),
+    contributors: contributorsIn(preset, track.contributors),
     containsAi: version === '4.3.2' ? track.containsAi : undefined,
     languageOfPerformance: is3 ? shortLanguage(track.languageOfPerformance) : track.languageOfPerformance,
     disc: isSimple ? 1 : track.disc,
@@ -93,7 +93,14 @@ function versionIn(preset: ErnPreset, version: Track['version']): Track['version
   return type === undefined && subtitle === undefined ? undefined : { type, subtitle }
 }
 
-/** Version 3 lists who made the recording before who wrote the work, and knows no artificial contributors. */
+/** Version 3 lists who made the recording before who only wrote the work. */
+function contributorsIn(preset: ErnPreset, all: Contributor[]): Contributor[] {
+  const contributors = all.flatMap((contributor) => contributorIn(preset, contributor))
+  if (preset.version !== '3.8.2') return contributors
+  return [...contributors.filter(madeRecording), ...contributors.filter((other) => !madeRecording(other))]
+}
+
+/** Version 3 lists the roles of the recording before those of the work, and knows no artificial contributors. */
 function contributorIn({ version }: ErnPreset, contributor: Contributor): Contributor[] {
   if (version === '4.3.2') return [contributor]
   if ('special' in contributor) return []
@@ -109,8 +116,8 @@ function contributorIn({ version }: ErnPreset, contributor: Contributor): Contri
 const shortLanguage = (language: string | undefined) => /^[a-z]{2}(?=-|$)/.exec(language ?? '')?.[0]
 
 function fileIn<File extends ResourceFile>({ version }: ErnPreset, file: File): File {
-  if (version === '3.8.2') return { ...file, sizeBytes: undefined, isProvided: undefined }
-  return { ...file, isProvided: file.isProvided === false ? false : undefined }
+  const isProvided = file.isProvided === false ? false : undefined
+  return { ...file, sizeBytes: version === '3.8.2' ? undefined : file.sizeBytes, isProvided }
 }
 
 /** In the order of the party list, without parties that have only a name. */

@@ -157,6 +157,12 @@ export const en = {
     track_unknown: 'This track is not on the release',
     takedown_unconfirmed:
       'The store has not confirmed the removal after 48 hours. An operator is following up.',
+    store_full:
+      'The store has no space left for this. We retry automatically; an operator may have to ask the store.',
+    store_read_only:
+      'The store’s folder is read-only. We retry automatically; an operator may have to ask the store.',
+    store_forbids:
+      'The store does not let us write there. We retry automatically; an operator may have to ask the store.',
     interrupted: 'Our server stopped each time it sent this. An operator is following up.',
     answer_overdue: 'The store has not answered within 48 hours. An operator is following up.',
     acknowledgement_incomplete: 'The store’s answer is not complete yet. We look again.',

@@ -159,6 +159,12 @@ export const es: Messages<typeof en> = {
     track_unknown: 'Este lanzamiento no tiene ese tema',
     takedown_unconfirmed:
       'Pasaron 48 horas y la tienda no confirmó la retirada. Un operador la está consultando.',
+    store_full:
+      'La tienda no tiene espacio para esto. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
+    store_read_only:
+      'La carpeta de la tienda es de solo lectura. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
+    store_forbids:
+      'La tienda no nos permite escribir allí. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
     interrupted: 'Nuestro servidor se detuvo cada vez que lo enviaba. Un operador lo está revisando.',
     answer_overdue: 'La tienda no respondió en 48 horas. Un operador lo está revisando.',
     acknowledgement_incomplete: 'La respuesta de la tienda aún no está completa. Volveremos a leerla.',

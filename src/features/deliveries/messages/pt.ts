@@ -159,6 +159,12 @@ export const pt: Messages<typeof en> = {
     track_unknown: 'Este lançamento não tem essa faixa',
     takedown_unconfirmed:
       'Passaram 48 horas e a loja não confirmou a remoção. Um operador está verificando com ela.',
+    store_full:
+      'A loja não tem espaço para isto. Tentamos de novo automaticamente; talvez um operador precise consultar a loja.',
+    store_read_only:
+      'A pasta da loja é somente leitura. Tentamos de novo automaticamente; talvez um operador precise consultar a loja.',
+    store_forbids:
+      'A loja não permite gravar ali. Tentamos de novo automaticamente; talvez um operador precise consultar a loja.',
     interrupted: 'Nosso servidor parou todas as vezes em que enviava isto. Um operador está verificando.',
     answer_overdue: 'A loja não respondeu em 48 horas. Um operador está verificando.',
     acknowledgement_incomplete: 'A resposta da loja ainda não está completa. Vamos ler de novo.',

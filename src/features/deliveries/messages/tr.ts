@@ -155,6 +155,12 @@ export const tr: Messages<typeof en> = {
     track_unknown: 'Bu çıkışta böyle bir parça yok',
     takedown_unconfirmed:
       '48 saat geçti ve mağaza kaldırdığını doğrulamadı. Bir operatör mağazayla görüşüyor.',
+    store_full:
+      'Mağazada bunun için yer kalmadı. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
+    store_read_only:
+      'Mağazanın klasörü salt okunur. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
+    store_forbids:
+      'Mağaza oraya yazmamıza izin vermiyor. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
     interrupted: 'Sunucumuz bunu her gönderişinde durdu. Bir operatör ilgileniyor.',
     answer_overdue: 'Mağaza 48 saat içinde yanıt vermedi. Bir operatör ilgileniyor.',
     acknowledgement_incomplete: 'Mağazanın yanıtı henüz tamamlanmadı. Yeniden bakacağız.',

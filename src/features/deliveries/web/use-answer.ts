@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
+import { isStoreFault } from '../domain.ts'
 import type { DeliveryAnswer } from './api.ts'
 
 export function useAnswer(): (delivery: DeliveryAnswer) => string {
@@ -24,6 +25,7 @@ export function useAnswer(): (delivery: DeliveryAnswer) => string {
     if (rightsEnded) return t(status === 'removed' ? 'answer.rightsEndedRemoved' : 'answer.rightsEnded')
     if (status === 'removed') return t('answer.removed')
     if (kind === 'takedown') return t('answer.takedownRequested')
+    if (status === 'queued' && problem && isStoreFault(problem.code)) return findingSentence(problem)
     if (status === 'queued' && problem && dueAt) return t('answer.queuedAgain', { at: clock(dueAt) })
     if (status === 'accepted' && problem?.code === 'not_live') return findingSentence(problem)
     const isOverdue = dueAt !== null && Date.parse(dueAt) + GRACE_MS < now

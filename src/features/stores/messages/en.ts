@@ -160,6 +160,8 @@ export const en = {
     store_silent: 'The server does not respond',
     login_refused: 'The server refused the login',
     bucket_unknown: 'There is no bucket with this name',
+    store_full: 'No space is left on the server',
+    store_read_only: 'The folder on the server is read-only',
     store_forbids: 'The server does not allow this',
     private_key_unreadable: 'The private key cannot be read, or its passphrase is wrong',
     store_step_failed: 'This step failed. The server says: {{detail}}',

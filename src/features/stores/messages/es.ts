@@ -176,6 +176,8 @@ export const es: typeof en = {
     store_silent: 'El servidor no responde',
     login_refused: 'El servidor rechazó el acceso',
     bucket_unknown: 'No hay ningún bucket con este nombre',
+    store_full: 'No queda espacio en el servidor',
+    store_read_only: 'La carpeta del servidor es de solo lectura',
     store_forbids: 'El servidor no permite esta operación',
     private_key_unreadable: 'No se puede leer la clave privada, o su frase de contraseña no es correcta',
     store_step_failed: 'Este paso falló. El servidor dice: {{detail}}',

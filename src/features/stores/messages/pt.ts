@@ -165,6 +165,8 @@ export const pt: typeof en = {
     store_silent: 'O servidor não responde',
     login_refused: 'O servidor recusou o acesso',
     bucket_unknown: 'Não há bucket com este nome',
+    store_full: 'Não há mais espaço no servidor',
+    store_read_only: 'A pasta do servidor é somente leitura',
     store_forbids: 'O servidor não permite esta operação',
     private_key_unreadable: 'Não foi possível ler a chave privada, ou a senha dela está errada',
     store_step_failed: 'Esta etapa falhou. O servidor diz: {{detail}}',

@@ -163,6 +163,8 @@ export const tr: typeof en = {
     store_silent: 'Sunucu yanıt vermiyor',
     login_refused: 'Sunucu giriş bilgilerini reddetti',
     bucket_unknown: 'Bu adda bir bucket yok',
+    store_full: 'Sunucuda yer kalmadı',
+    store_read_only: 'Sunucudaki klasör salt okunur',
     store_forbids: 'Sunucu bu işleme izin vermiyor',
     private_key_unreadable: 'Özel anahtar okunamıyor veya parolası yanlış',
     store_step_failed: 'Bu adım başarısız oldu. Sunucunun yanıtı: {{detail}}',
