@@ -113,6 +113,7 @@ export const en = {
     artwork_profile: 'The colour profile of the picture is damaged. Save it again as sRGB.',
     artwork_foreign_data: 'The file contains more than a picture. Save the picture again and upload that.',
     artwork_limits: 'The picture is too complex to read. Save it again as a plain JPEG or PNG.',
+    file_empty: 'This file is empty. Export it again.',
     file_too_large: 'File too large (maximum {{max}})',
     artwork_not_square: 'The picture is {{width}} × {{height}} px; it must be square',
     artwork_too_small: 'Dimensions too small (minimum {{min}}px). This picture is {{width}} × {{height}} px.',

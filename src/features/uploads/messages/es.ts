@@ -116,6 +116,7 @@ export const es: Messages<typeof en> = {
     artwork_profile: 'El perfil de color de la imagen está dañado. Guárdala de nuevo como sRGB.',
     artwork_foreign_data: 'El archivo contiene algo más que una imagen. Guarda la imagen de nuevo y súbela.',
     artwork_limits: 'La imagen es demasiado compleja para leerla. Guárdala de nuevo como JPEG o PNG normal.',
+    file_empty: 'Este archivo está vacío. Expórtalo de nuevo.',
     file_too_large: 'Archivo demasiado grande (máximo {{max}})',
     artwork_not_square: 'La imagen mide {{width}} × {{height}} px; debe ser cuadrada',
     artwork_too_small: 'Imagen muy pequeña (mínimo {{min}} px): mide {{width}} × {{height}} px.',

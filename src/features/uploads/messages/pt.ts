@@ -113,6 +113,7 @@ export const pt: Messages<typeof en> = {
     artwork_profile: 'O perfil de cor da imagem está danificado. Salve de novo como sRGB.',
     artwork_foreign_data: 'O arquivo contém mais do que uma imagem. Salve a imagem de novo e envie.',
     artwork_limits: 'A imagem é complexa demais para ser lida. Salve de novo como JPEG ou PNG comum.',
+    file_empty: 'Este arquivo está vazio. Exporte de novo.',
     file_too_large: 'Arquivo grande demais (máximo {{max}})',
     artwork_not_square: 'A imagem tem {{width}} × {{height}} px; ela precisa ser quadrada',
     artwork_too_small: 'Imagem pequena demais (mínimo {{min}} px): tem {{width}} × {{height}} px.',

@@ -114,6 +114,7 @@ export const tr: Messages<typeof en> = {
     artwork_profile: 'Görselin renk profili bozuk. sRGB olarak yeniden kaydedin.',
     artwork_foreign_data: 'Dosyada görselden fazlası var. Görseli yeniden kaydedip yükleyin.',
     artwork_limits: 'Görsel okunamayacak kadar karmaşık. Normal bir JPEG veya PNG olarak yeniden kaydedin.',
+    file_empty: 'Bu dosya boş. Yeniden dışa aktarın.',
     file_too_large: 'Dosya çok büyük (en fazla {{max}})',
     artwork_not_square: 'Görsel {{width}} × {{height}} px; kare olmalı',
     artwork_too_small: 'Görsel çok küçük (en az {{min}} px): {{width}} × {{height}} px.',
