@@ -77,7 +77,8 @@ export const en = {
     audio_depth_unsupported:
       'This FLAC has {{bits}} bits; it can be read with up to {{max}}. Export it with 24 bits.',
     audio_unsupported: 'Unsupported format. Export your audio as WAV, FLAC, AIFF or MP3.',
-    catalogue_unsupported: 'Unsupported format. Upload your catalogue as CSV, or as a ZIP of DDEX messages.',
+    catalogue_unsupported:
+      'Unsupported format. Upload your catalogue as CSV, as a DDEX message, or as a ZIP of DDEX messages.',
     licence_unsupported: 'Unsupported or invalid file format. Upload the licence as PDF, JPEG or PNG.',
     artwork_unsupported: 'Invalid file format (JPEG or PNG)',
     dual_mono: 'Both channels are identical: this is a mono recording stored as stereo',
