@@ -23,6 +23,8 @@ const track = (i: number): DraftTrack => ({
   language: 'en',
   genre: null,
   introOrOutro: false,
+  lyrics: '',
+  timedLyrics: null,
   confirmed: [],
   contributors: [
     { name: 'Ana Lima', role: 'composer', shareBasisPoints: 5_000 },

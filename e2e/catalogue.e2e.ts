@@ -104,7 +104,7 @@ test.each([
   await expect
     .poll(() => preview.getByText(/^Row \d+, /).allInnerTexts())
     .toEqual(['Row 6, primary_genre', 'Row 13, release_artist', 'Row 30, isrc'])
-  await preview.getByText('“shoegaze” is not an accepted value for this column').waitFor()
+  await preview.getByText('“shoegaze” is not an accepted value. Closest:').waitFor()
   await preview.getByText('You have no artist called “Nobody We Know”').waitFor()
   await preview.getByText('This is not an ISRC').waitFor()
 

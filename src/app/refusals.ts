@@ -2,6 +2,7 @@
 
 import { ORPCError, ValidationError } from '@orpc/server'
 import i18next from 'i18next'
+import type * as z from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { sentenceParams } from '#lib/i18n/sentence-params.ts'
@@ -75,10 +76,17 @@ function answer(
 
 /** Converts the first zod issues into problems; the path is the one in the body, such as `tracks.0.title`. */
 function fieldProblems(error: ValidationError): Problem[] {
-  return error.issues.slice(0, PLACES_MAX).map((issue) => ({
-    code: 'invalid_value',
-    at: (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-  }))
+  return error.issues
+    .flatMap((issue): Problem[] => {
+      const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part))
+      const detail = issue as Partial<z.core.$ZodIssue>
+      if (detail.code === 'unrecognized_keys')
+        return detail.keys?.map((key) => ({ code: 'unknown_field', at: [...path, key].join('.') })) ?? []
+      if (detail.code === 'too_big' && detail.origin === 'string')
+        return [{ code: 'text_too_long', at: path.join('.'), params: { max: Number(detail.maximum) } }]
+      return [{ code: 'invalid_value', at: path.join('.') }]
+    })
+    .slice(0, PLACES_MAX)
 }
 
 /** The database is down or full: not the caller's fault, and worth a retry. */

@@ -1,4 +1,5 @@
-// Characters that can be mistaken for Latin letters: the letters of UTS #39 used to imitate names, and leet.
+// Characters that can be mistaken for Latin letters: the letters of UTS #39, and leet.
+import { CONFUSABLE_LETTERS } from './words/confusable-letters.ts'
 
 // biome-ignore format: a table
 const LOOKALIKES: readonly [latin: string, others: string][] = [
@@ -14,6 +15,11 @@ const LEET = '@438!1|05$72'
 const LATIN_OF = new Map(LOOKALIKES.flatMap(([latin, others]) => [...others].map((other) => [other, latin])))
 const leet = new Set(LEET)
 
+/** The other letters of the standard: rare ones, and letters of languages that are no imitation by themselves. */
+const RARE_LATIN_OF = new Map(
+  CONFUSABLE_LETTERS.flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+)
+
 /** Replaces each foreign lookalike by its lower-case Latin letter; digits and signs stay. */
 export const withoutForeignLookalikes = (folded: string): string =>
   replaced(folded, (sign) => (leet.has(sign) ? undefined : LATIN_OF.get(sign)))
@@ -27,7 +33,7 @@ export function skeletonOf(folded: string): string {
   const isLetter = (sign: string | undefined) => sign !== undefined && /\p{L}/u.test(sign)
   return signs
     .map((sign, i) => {
-      const latin = LATIN_OF.get(sign)
+      const latin = LATIN_OF.get(sign) ?? RARE_LATIN_OF.get(sign)
       if (latin === undefined) return sign
       return leet.has(sign) && !isLetter(signs[i - 1]) && !isLetter(signs[i + 1]) ? sign : latin
     })

@@ -35,9 +35,9 @@ export class NameIndex {
   /** By length, piece number and piece: names within the allowed slips share at least one piece. */
   readonly byPiece = new Map<string, Entry[]>()
 
-  /** Whether the list contains this name, ignoring case, accents, spaces and signs. */
+  /** Whether the list contains this name, ignoring case, accents, spaces and signs, or one that looks the same. */
   has(name: string): boolean {
-    return this.byKey.has(nameKey(name))
+    return this.byKey.has(nameKey(name)) || (isForged(name) && this.bySkeleton.has(skeletonKey(name)))
   }
 }
 

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { buildNameIndex, similarNames, slipsFrom } from './name-index.ts'
 import { checkName, type NameContext } from './names.ts'
 import { splitNames } from './split-names.ts'
+import { checkTitle } from './titles.ts'
+import { KNOWN_ARTISTS } from './words/known-artists.ts'
 
 const protectedNames = buildNameIndex([
   'Adele',
@@ -30,6 +32,32 @@ describe('names that name nobody', () => {
     ['𝓐𝓷𝓪', ['styled_letters']],
   ])('the name %s is refused', (name, expected) => {
     expect(codes(name)).toEqual(expected)
+  })
+})
+
+describe('the names of well-known artists', () => {
+  const known = buildNameIndex(KNOWN_ARTISTS)
+  test('there are several hundred, each once', () => {
+    expect(KNOWN_ARTISTS.length).toBeGreaterThan(300)
+    expect(known.byKey.size).toBeGreaterThan(KNOWN_ARTISTS.length - 5)
+  })
+  test.each([
+    ['Drake', ['name_protected']],
+    ['BEYONCE', ['name_protected']],
+    ['Taylor Swlft', ['name_similar']],
+    ['B\u0435yonc\u00e9', ['name_lookalike']],
+    ['\u13dfo\u217cdplay', ['name_lookalike']],
+    ['Dr4ke', ['name_lookalike']],
+    ['Аna Lima', ['mixed_scripts']],
+    ['Ana Lima', []],
+  ])('the name %s is compared with them', (name, expected) => {
+    expect(codes(name, { protectedNames: known })).toEqual(expected)
+  })
+  test('a title that names one in imitated letters is found too', () => {
+    const title = 'For T\u0430ylor Sw\u0456ft'
+    expect(checkTitle(title, { protectedNames: known }).map(({ code }) => code)).toContain(
+      'other_artist_in_title',
+    )
   })
 })
 

@@ -6,6 +6,7 @@ import { type NameIndex, similarNames } from './name-index.ts'
 import { cleanText, normalName } from './normalise.ts'
 import { isPhrase, phraseAt, phraseList } from './phrases.ts'
 import { cutOut, readTitle, type TitleReading, withoutSigns } from './read-title.ts'
+import { mixedWord } from './scripts.ts'
 import { splitNames } from './split-names.ts'
 import { symbolFindings } from './symbols.ts'
 import { isBetter, withoutFix } from './titles.ts'
@@ -83,10 +84,13 @@ function addressFindings(clean: string, path: string): TextFinding[] {
 function artistFindings(reading: TitleReading, path: string, context: NameContext): TextFinding[] {
   const generic = genericFindings(reading, path, context.compilationArtists)
   if (generic.length > 0) return generic
+  const others = othersName(reading.text, path, context.protectedNames)
   return [
+    // The same letters are not reported twice.
+    ...(others.some(({ code }) => code === 'name_lookalike') ? [] : mixedWord(reading, path)),
     ...additions(reading, path),
     ...severalArtists(reading.text, path, context),
-    ...othersName(reading.text, path, context.protectedNames),
+    ...others,
     ...spelling(reading.text, path, context.knownNames),
   ]
 }

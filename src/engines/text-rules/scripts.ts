@@ -55,7 +55,7 @@ function foreignScript({ text }: TitleReading, path: string, language?: string |
 const scriptsIn = (text: string): Script[] => keysOf(SCRIPTS).filter((script) => SCRIPTS[script].test(text))
 
 /** A word that mixes Latin with Cyrillic or Greek letters: software reads it as another word than people do. */
-function mixedWord({ text, words }: TitleReading, path: string): TextFinding[] {
+export function mixedWord({ text, words }: TitleReading, path: string): TextFinding[] {
   const word = words.find((word) => isMixed(word.text))
   if (!word) return []
   const latin = latinWord(word.text)

@@ -36,6 +36,13 @@ describe('genres', () => {
 test.each<[Partial<ArtistDraft>, string[]]>([
   [{}, []],
   [{ subgenre: null, country: null }, []],
+  [{ name: 'Ana 🔥' }, ['name: name_emoji']],
+  [{ name: 'A\u200bna' }, ['name: name_hidden_characters']],
+  [{ name: 'https://ana.com' }, ['name: name_address']],
+  [{ name: 'Karaoke' }, ['name: generic_name']],
+  [{ name: 'Broken Records' }, []],
+  [{ name: 'Various Artists' }, []],
+  [{ name: ' Ana  Lima ' }, []],
   [{ subgenre: 'techno' }, ['subgenre: artist_subgenre_unknown']],
   [{ mainGenre: '', subgenre: null }, ['mainGenre: artist_genre_unknown']],
   [{ bio: '🎷'.repeat(BIO_LENGTH_MAX) }, []],

@@ -1,4 +1,6 @@
 // Rules of artists, the same in the form and on the server.
+import { TEXT_FINDINGS } from '#engines/text-rules/findings.ts'
+import { checkName, VARIOUS_ARTISTS_MIN } from '#engines/text-rules/names.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES, type Genre } from '#lib/pure/genres.ts'
@@ -63,7 +65,16 @@ function profileProblems(draft: ArtistDraft): Problem[] {
       params: { max: BIO_LENGTH_MAX, over: length - BIO_LENGTH_MAX },
     },
   ]
-  return problems.filter((problem) => problem !== false)
+  return [...problems.filter((problem) => problem !== false), ...nameProblems(name)]
+}
+
+/** What would block every release of this name later. A label may keep a profile for compilations. */
+function nameProblems(name: string): Problem[] {
+  const findings = checkName(name.trim().replace(/\s+/g, ' '), { compilationArtists: VARIOUS_ARTISTS_MIN })
+  return findings
+    .filter(({ code }) => TEXT_FINDINGS[code].severity === 'blocks' && !TEXT_FINDINGS[code].confirmable)
+    .map(({ code, params }) => ({ code, at: 'name', params }))
+    .slice(0, 1)
 }
 
 function pageProblems({ storeProfiles }: ArtistDraft): Problem[] {

@@ -1,4 +1,5 @@
 // Tests that a release written as CSV and parsed again is the same release, for any content.
+import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COUNTRIES } from '#features/artists/domain.ts'
@@ -170,6 +171,14 @@ test('the template is a valid file with every column', async () => {
   const { header, rows, ignored } = await readTable(Buffer.from(template(() => 'text')))
   expect([header.map((cell) => cell.replace(/^\uFEFF/, '')), ignored]).toEqual([[...COLUMNS], []])
   expect(releaseOf(rows).findings).toEqual([])
+})
+
+test('every row of the template has the cells of its header', () => {
+  const rows: string[][] = parse(
+    template(() => 'text, with a comma'),
+    { bom: true },
+  )
+  expect(rows).toHaveLength(2 + COLUMNS.length)
 })
 
 test('the template explains every column, and lists the values that a column takes', async () => {

@@ -35,7 +35,7 @@ export interface Table {
 /** @throws UnreadableFile; EncodingUnclear when `encoding` has to be chosen first */
 export async function readTable(bytes: Uint8Array, encoding?: ImportEncoding): Promise<Table> {
   if (bytes.length > CSV_BYTES_MAX) throw new UnreadableFile('import_csv_size', { max: '20MB' })
-  const text = decode(bytes, encoding)
+  const text = await decode(bytes, encoding)
   const table: Table = { header: [], ignored: [], rows: [] }
   let cellsOf = cellsUnder([])
   let names: (string | undefined)[] = []
@@ -116,9 +116,9 @@ function* piecesOf(text: string): Generator<Uint8Array> {
 }
 
 /** @throws EncodingUnclear without a choice for a text that does not show its encoding; UnreadableFile for no text */
-function decode(bytes: Uint8Array, chosen?: ImportEncoding): string {
+async function decode(bytes: Uint8Array, chosen?: ImportEncoding): Promise<string> {
   const encoding = chosen ?? detectEncoding(bytes)
-  const choices = encoding ? [] : encodingChoices(bytes)
+  const choices = encoding ? [] : await encodingChoices(bytes)
   if (choices.length > 0) throw new EncodingUnclear(choices)
   const text = new TextDecoder(encoding).decode(bytes)
   if (!encoding || text.includes('\0')) throw new UnreadableFile('import_not_text')

@@ -17,5 +17,7 @@ export const template = (describe: (format: ColumnFormat) => string): string =>
     sampleRow(),
     ...COLUMN_GUIDE.map(({ name, format }) => [
       `# ${name}: ${[describe(format), format.values?.join(', ')].filter(Boolean).join(': ')}`,
+      // Every row has the cells of the header, as programs that read CSV strictly require.
+      ...COLUMNS.slice(1).map(() => ''),
     ]),
   ])

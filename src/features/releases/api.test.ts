@@ -103,6 +103,8 @@ describe('a draft', () => {
     ['a second genre that is none', { secondaryGenre: 'polka' }, 'invalid_value', 'secondaryGenre'],
     ['a language that is none', { language: 'xx' }, 'invalid_value', 'language'],
     ['a type that is none', { type: 'mixtape' as 'single' }, 'invalid_value', 'type'],
+    ['a title of 301 characters', { title: 'x'.repeat(301) }, 'text_too_long', 'title'],
+    ['a field that cannot be changed', { status: 'published' }, 'unknown_field', 'status'],
     ['text no database can hold', { title: 'a\u0000b' }, 'invalid_value', 'title'],
     ['half a character', { label: 'a\ud800b' }, 'invalid_value', 'label'],
     ['somebody else’s cover', { artworkUploadId: NOBODYS }, 'upload_unknown', 'uploadId'],
@@ -119,6 +121,7 @@ describe('a draft', () => {
     ['an ISRC that is none', { isrc: 'nonsense' }, 'isrc_invalid', 'isrc'],
     ['a genre that is none', { genre: 'polka' }, 'invalid_value', 'genre'],
     ['a language that is none', { language: 'xx' }, 'invalid_value', 'language'],
+    ['a field that does not exist', { loudness: 1 }, 'unknown_field', 'loudness'],
     ['a version that is none', { version: 'bootleg' as 'remix' }, 'invalid_value', 'version'],
     [
       'a role that is none',

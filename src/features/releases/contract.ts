@@ -295,14 +295,14 @@ export const ReleaseFinding = ProblemShape.extend({
 })
 
 /** Only the fields that are present change. `draftVersion` is the version on which the change is based. */
-export const ReleaseChange = z.object({
+export const ReleaseChange = z.strictObject({
   id: Id,
   draftVersion: z.number().int().optional(),
   ...changeShape(RELEASE_FIELDS),
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>
 
-export const TrackChange = z.object(changeShape(TRACK_FIELDS))
+export const TrackChange = z.strictObject(changeShape(TRACK_FIELDS))
 export type TrackChange = z.infer<typeof TrackChange>
 
 /** The filters of the list: a release matches when it has one of the values of every filter that is set. */

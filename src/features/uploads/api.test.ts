@@ -95,6 +95,7 @@ describe('before the first byte', () => {
     ['audio of 100 MiB and a byte', { length: 100 * 1024 * 1024 + 1 }, 413, 'file_too_large'],
     ['artwork of 20 MiB', { kind: 'artwork', length: 20 * 1024 * 1024 }, 413, 'file_too_large'],
     ['an unknown kind', { kind: 'program' }, 422, 'invalid_input'],
+    ['an empty file', { length: 0 }, 422, 'file_empty'],
   ])('the upload is refused: %s', async (_, sent, status, code) => {
     const answer = await create(sent)
     expect(answer.status).toBe(status)

@@ -51,6 +51,7 @@ export function openTus(
     },
     async onUploadCreate(_, upload) {
       try {
+        if (upload.size === 0) throw new AppError('file_empty', 422)
         await beginUpload(deps, {
           id: upload.id,
           scope: owner(),

@@ -2,6 +2,7 @@
 import { parse } from 'csv-parse/sync'
 import { type BannedWords, bannedWords } from '#engines/text-rules/banned-words.ts'
 import { buildNameIndex, type NameIndex } from '#engines/text-rules/name-index.ts'
+import { KNOWN_ARTISTS } from '#engines/text-rules/words/known-artists.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -193,7 +194,12 @@ export async function wordRules(db: Db): Promise<WordRules> {
     const inserted =
       list === 'banned'
         ? { banned: bannedWords(await listBanned(db)) }
-        : { protectedNames: buildNameIndex((await listAll(db, list)).map(({ text }) => text)) }
+        : {
+            protectedNames: buildNameIndex([
+              ...(await listAll(db, list)).map(({ text }) => text),
+              ...KNOWN_ARTISTS,
+            ]),
+          }
     ready.set(list, { version, made: inserted })
   }
   return Object.assign({}, ...WORD_LISTS.map((list) => ready.get(list)?.made))

@@ -28,7 +28,7 @@ import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { NewArtists } from './NewArtists.tsx'
 
-export const handle = { namespaces: ['imports', 'releases', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['imports', 'artists', 'releases', 'uploads'] } satisfies PageHandle
 
 const STEP_OF: Record<ImportAnswer['status'], ImportStep> = {
   checking: 'check',

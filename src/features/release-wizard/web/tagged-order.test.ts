@@ -9,9 +9,16 @@ test('files dropped together are sorted by their numbers within the positions th
   expect(order).toEqual(['x', 'b', 'c', 'y', 'a'])
 })
 
+test('a file without a number takes a place that no number names', () => {
+  const batch = ['a', 'b', 'c']
+  expect(inTaggedOrder(batch, batch, numbers({ a: null, b: null, c: 2 }))).toEqual(['a', 'c', 'b'])
+  expect(inTaggedOrder(batch, batch, numbers({ a: 3, b: null, c: 1 }))).toEqual(['c', 'b', 'a'])
+  expect(inTaggedOrder(batch, batch, numbers({ a: 9, b: null, c: null }))).toEqual(['b', 'c', 'a'])
+})
+
 test.each<[string, string[], Record<string, number | null>]>([
   ['not all were read yet', ['a', 'b'], { b: 1 }],
-  ['one has no number', ['a', 'b'], { a: null, b: 1 }],
+  ['none has a number', ['a', 'b'], { a: null, b: null }],
   ['two have the same', ['a', 'b'], { a: 1, b: 1 }],
   ['they are in order', ['a', 'b'], { a: 1, b: 2 }],
   ['somebody moved one', ['b', 'a'], { a: 2, b: 1 }],

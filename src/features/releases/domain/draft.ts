@@ -44,6 +44,8 @@ export const draftOf = (release: ReleaseDetails): Draft => ({
     language: track.language,
     genre: track.genre,
     introOrOutro: track.introOrOutro,
+    lyrics: track.lyrics,
+    timedLyrics: track.timedLyrics,
     contributors: track.contributors,
     performers: track.performers,
     confirmed: track.confirmed,

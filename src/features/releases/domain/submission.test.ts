@@ -21,6 +21,8 @@ const TRACK: DraftTrack = {
   language: 'pt',
   genre: null,
   introOrOutro: false,
+  lyrics: '',
+  timedLyrics: null,
   contributors: [{ name: 'Ana Lima', role: 'writer', shareBasisPoints: 10_000 }],
   performers: [{ name: 'Ana Lima', instrument: 'vocals' }],
   confirmed: [],
@@ -279,12 +281,40 @@ describe('the end of the licence', () => {
   })
 })
 
+describe('timed lyrics', () => {
+  const lines = (...times: number[]) => times.map((atMs) => ({ atMs, text: 'la' }))
+  const codes = (timedLyrics: DraftTrack['timedLyrics'], lyrics = 'la') =>
+    findings({ tracks: [{ ...TRACK, timedLyrics, lyrics }] }).map(({ code, params }) => [code, params?.line])
+  test('lines in order, within the recording and from the lyrics are right', () => {
+    expect(codes(lines(0, 1_000, 1_000, 179_999))).toEqual([])
+    expect(codes(lines(1_000), '')).toEqual([])
+    expect(codes(lines(1_000), 'Ah!\nLa…')).toEqual([])
+  })
+  test.each<[string, DraftTrack['timedLyrics'], [string, number][]]>([
+    ['after the end', lines(0, 180_000), [['timed_lyrics_late', 2]]],
+    ['before the line above', lines(5_000, 4_000), [['timed_lyrics_order', 2]]],
+    ['that the lyrics no longer have', [{ atMs: 0, text: 'lo' }], [['timed_lyrics_differ', 1]]],
+  ])('a line %s is a finding', (_, timedLyrics, expected) => {
+    expect(codes(timedLyrics)).toEqual(expected)
+  })
+})
+
+test('a release date more than a year away only asks about the year', () => {
+  const codes = (releaseDate: string) =>
+    findings({ releaseDate }).map(({ code, severity }) => [code, severity])
+  expect(codes(addDays(TODAY, 365))).toEqual([])
+  expect(codes(addDays(TODAY, 366))).toEqual([['release_date_far', 'advises']])
+  expect(codes('2099-01-01')).toEqual([['release_date_far', 'advises']])
+})
+
 describe('a pre-save', () => {
   test.each([
     ['without a day', { presaveDate: null }, ['presaveDate: presave_date_missing']],
     ['the day before', { presaveDate: '2026-12-17' }, []],
     ['on the day', { presaveDate: '2026-12-18' }, ['presaveDate: presave_date_late']],
     ['after the day', { presaveDate: '2027-01-01' }, ['presaveDate: presave_date_late']],
+    ['today', { presaveDate: TODAY }, []],
+    ['in the past', { presaveDate: addDays(TODAY, -1) }, ['presaveDate: presave_date_past']],
     [
       'with no release date yet',
       { presaveDate: '2026-12-17', releaseDate: null },

@@ -36,6 +36,8 @@ export interface DraftTrack {
   language: string | null
   genre: string | null
   introOrOutro: boolean
+  lyrics: string
+  timedLyrics: { atMs: number; text: string }[] | null
   contributors: { name: string; role: string; shareBasisPoints: number }[]
   performers: { name: string; instrument: string }[]
   /** Text rules that the artist has confirmed. */
@@ -192,8 +194,32 @@ function trackFindings(
   }
   return findings.concat(
     licenceFindings(draft, track, path, number, connectedStores),
+    timedLyricsFindings(track, path('timedLyrics'), number),
     creditFindings(track, path, number),
   )
+}
+
+/** Stores show a line from its time on, so the lines follow each other, within the recording, and are those of the lyrics. */
+function timedLyricsFindings(
+  { timedLyrics, lyrics, audio }: DraftTrack,
+  path: string,
+  number: { track: number },
+): ReleaseFinding[] {
+  const lines = timedLyrics ?? []
+  const durationMs = audio?.status === 'ready' ? audio.durationMs : null
+  const late = lines.findIndex(({ atMs }) => durationMs !== null && atMs >= durationMs)
+  const early = lines.findIndex(({ atMs }, i) => atMs < (lines[i - 1]?.atMs ?? 0))
+  const sung = new Set(lyrics.split('\n').map(normalName))
+  const strange = lyrics.trim() === '' ? -1 : lines.findIndex(({ text }) => !sung.has(normalName(text)))
+  const refuse = (code: string, line: number) =>
+    line === -1 ? [] : [blocks('tracks', code, path, { ...number, line: line + 1 })]
+  const [stray] =
+    strange === -1 ? [] : [advises('tracks', 'timed_lyrics_differ', path, { ...number, line: strange + 1 })]
+  return [
+    ...refuse('timed_lyrics_late', late),
+    ...refuse('timed_lyrics_order', early),
+    ...(stray ? [stray] : []),
+  ]
 }
 
 type Licensable = Pick<DraftTrack, 'version' | 'originalArtist' | 'artist'> & { licence: unknown }
@@ -289,6 +315,8 @@ function dayFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   findings.push(...releaseDateFindings(draft, today))
   const step = 'distribution'
   if (presave && !presaveDate) findings.push(blocks(step, 'presave_date_missing', 'presaveDate'))
+  if (presave && presaveDate && presaveDate < today)
+    findings.push(blocks(step, 'presave_date_past', 'presaveDate'))
   if (presave && releaseDate && presaveDate && presaveDate >= releaseDate)
     findings.push(blocks(step, 'presave_date_late', 'presaveDate', { date: releaseDate }))
   return findings
@@ -302,6 +330,9 @@ function licenceEndFindings({ licenceEndsOn, releaseDate }: Draft, today: PlainD
   return [blocks(step, 'licence_end_before_release', field, { date: releaseDate })]
 }
 
+/** A date further away is usually a slip of the year. */
+const LEAD_DAYS_MAX = 365
+
 function releaseDateFindings({ releaseDate, schedule }: Draft, today: PlainDate): ReleaseFinding[] {
   const step = 'distribution'
   if (!releaseDate) return [blocks(step, 'release_date_missing', 'releaseDate')]
@@ -313,6 +344,7 @@ function releaseDateFindings({ releaseDate, schedule }: Draft, today: PlainDate)
     const earliest = addDays(today, leadDaysMin)
     return [blocks(step, 'release_date_lead', 'releaseDate', { schedule, days: leadDaysMin, earliest })]
   }
+  if (lead > LEAD_DAYS_MAX) return [advises(step, 'release_date_far', 'releaseDate', { days: LEAD_DAYS_MAX })]
   // Editorial pitches close a week before the release date.
   return lead < 7 ? [advises(step, 'release_date_pitch', 'releaseDate')] : []
 }

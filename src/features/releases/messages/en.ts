@@ -659,6 +659,12 @@ export const en = {
     release_date_pitch: 'Less than 7 days’ notice is too short for editorial pitches and release radars',
     original_date_late: 'The original release date cannot be after the release date, {{date}}',
     presave_date_missing: 'Choose the date the pre-save starts',
+    timed_lyrics_late: 'Timed lyrics: line {{line}} starts after the end of track {{track}}',
+    timed_lyrics_order: 'Timed lyrics: line {{line}} of track {{track}} starts before the line above it',
+    timed_lyrics_differ:
+      'Timed lyrics: line {{line}} of track {{track}} is not in the lyrics; time them again',
+    presave_date_past: 'The pre-save cannot start in the past',
+    release_date_far: 'This date is more than {{days}} days away. Is the year right?',
     presave_date_late: 'The pre-save must start before the release date, {{date}}',
     licence_end_before_release: 'The licence must end after the release date, {{date}}',
     licence_end_past: 'The licence end date has passed',

@@ -660,6 +660,13 @@ export const es: Messages<typeof en> = {
     original_date_late:
       'La fecha de lanzamiento original no puede ser posterior a la de lanzamiento, {{date}}',
     presave_date_missing: 'Elige el inicio del pre-save',
+    timed_lyrics_late: 'Letra sincronizada: la línea {{line}} empieza después del final del tema {{track}}',
+    timed_lyrics_order:
+      'Letra sincronizada: la línea {{line}} del tema {{track}} empieza antes que la anterior',
+    timed_lyrics_differ:
+      'Letra sincronizada: la línea {{line}} del tema {{track}} no está en la letra; sincronízala de nuevo',
+    presave_date_past: 'El pre-save no puede empezar en el pasado',
+    release_date_far: 'Faltan más de {{days}} días para esta fecha. ¿Es correcto el año?',
     presave_date_late: 'El pre-save debe empezar antes del lanzamiento, {{date}}',
     licence_end_before_release: 'La licencia debe durar más allá de la fecha de lanzamiento, {{date}}',
     licence_end_past: 'La licencia ya venció',

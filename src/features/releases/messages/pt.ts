@@ -652,6 +652,12 @@ export const pt: Messages<typeof en> = {
     release_date_pitch: 'Com menos de 7 dias, não dá tempo para playlists editoriais e listas de novidades',
     original_date_late: 'A data de lançamento original não pode ser depois da data de lançamento, {{date}}',
     presave_date_missing: 'Escolha o início do pre-save',
+    timed_lyrics_late: 'Letra sincronizada: a linha {{line}} começa depois do fim da faixa {{track}}',
+    timed_lyrics_order: 'Letra sincronizada: a linha {{line}} da faixa {{track}} começa antes da anterior',
+    timed_lyrics_differ:
+      'Letra sincronizada: a linha {{line}} da faixa {{track}} não está na letra; sincronize de novo',
+    presave_date_past: 'O pre-save não pode começar no passado',
+    release_date_far: 'Faltam mais de {{days}} dias para esta data. O ano está certo?',
     presave_date_late: 'O pre-save precisa começar antes do lançamento, {{date}}',
     licence_end_before_release: 'A licença precisa durar além da data de lançamento, {{date}}',
     licence_end_past: 'A licença já venceu',

@@ -651,6 +651,12 @@ export const tr: Messages<typeof en> = {
     release_date_pitch: '7 günden az süre, editör listelerine ve yeni çıkanlar listelerine yetişmez',
     original_date_late: 'İlk çıkış tarihi, çıkış tarihinden ({{date}}) sonra olamaz',
     presave_date_missing: 'Pre-save başlangıcını seçin',
+    timed_lyrics_late: 'Zamanlı sözler: {{line}}. satır, {{track}}. parçanın bitişinden sonra başlıyor',
+    timed_lyrics_order: 'Zamanlı sözler: {{track}}. parçada {{line}}. satır bir öncekinden önce başlıyor',
+    timed_lyrics_differ:
+      'Zamanlı sözler: {{track}}. parçada {{line}}. satır sözlerde yok; yeniden zamanlayın',
+    presave_date_past: 'Pre-save geçmişte başlayamaz',
+    release_date_far: 'Bu tarihe {{days}} günden fazla var. Yıl doğru mu?',
     presave_date_late: 'Pre-save, çıkış tarihinden ({{date}}) önce başlamalı',
     licence_end_before_release: 'Lisans, çıkış tarihinden ({{date}}) sonra da geçerli olmalı',
     licence_end_past: 'Lisans süresi geçmiş',

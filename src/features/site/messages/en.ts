@@ -184,6 +184,8 @@ export const en = {
     sign_in_first: 'Session expired, sign in again',
     blocked: 'Your account is restricted',
     invalid_input: 'Some fields are not valid; they are marked',
+    text_too_long: 'Too long: up to {{max}} characters',
+    unknown_field: 'This field does not exist or cannot be changed',
     invalid_value: 'This value is not valid',
     malformed: 'The request cannot be read; it must be JSON',
     body_too_large: 'The request is too large (maximum {{max}})',

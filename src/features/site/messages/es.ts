@@ -187,6 +187,8 @@ export const es: Messages<typeof en> = {
     sign_in_first: 'Tu sesión venció. Inicia sesión de nuevo.',
     blocked: 'Tu cuenta está restringida',
     invalid_input: 'Algunos campos no son válidos; están marcados',
+    text_too_long: 'Demasiado largo: {{max}} caracteres como máximo',
+    unknown_field: 'Este campo no existe o no se puede cambiar',
     invalid_value: 'Este valor no es válido',
     malformed: 'No se puede leer la solicitud; debe ser JSON',
     body_too_large: 'La solicitud es demasiado grande (máximo {{max}})',

@@ -187,6 +187,8 @@ export const pt: Messages<typeof en> = {
     sign_in_first: 'Sua sessão expirou. Entre novamente.',
     blocked: 'Sua conta está restrita',
     invalid_input: 'Alguns campos não são válidos; eles estão marcados',
+    text_too_long: 'Longo demais: até {{max}} caracteres',
+    unknown_field: 'Este campo não existe ou não pode ser alterado',
     invalid_value: 'Este valor não é válido',
     malformed: 'Não foi possível ler a requisição; ela deve ser JSON',
     body_too_large: 'A requisição é grande demais (máximo {{max}})',

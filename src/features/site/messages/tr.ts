@@ -188,6 +188,8 @@ export const tr: Messages<typeof en> = {
     sign_in_first: 'Oturumunuzun süresi doldu. Yeniden giriş yapın.',
     blocked: 'Hesabınız kısıtlandı',
     invalid_input: 'Bazı alanlar geçersiz; işaretlendi',
+    text_too_long: 'Çok uzun: en fazla {{max}} karakter',
+    unknown_field: 'Bu alan yok ya da değiştirilemez',
     invalid_value: 'Bu değer geçersiz',
     malformed: 'İstek okunamadı; JSON olmalı',
     body_too_large: 'İstek çok büyük (en fazla {{max}})',

@@ -77,7 +77,8 @@ export const en = {
     audio_depth_unsupported:
       'This FLAC has {{bits}} bits; it can be read with up to {{max}}. Export it with 24 bits.',
     audio_unsupported: 'Unsupported format. Export your audio as WAV, FLAC, AIFF or MP3.',
-    catalogue_unsupported: 'Unsupported format. Upload your catalogue as CSV, or as a ZIP of DDEX messages.',
+    catalogue_unsupported:
+      'Unsupported format. Upload your catalogue as CSV, as a DDEX message, or as a ZIP of DDEX messages.',
     licence_unsupported: 'Unsupported or invalid file format. Upload the licence as PDF, JPEG or PNG.',
     artwork_unsupported: 'Invalid file format (JPEG or PNG)',
     dual_mono: 'Both channels are identical: this is a mono recording stored as stereo',
@@ -113,6 +114,7 @@ export const en = {
     artwork_profile: 'The colour profile of the picture is damaged. Save it again as sRGB.',
     artwork_foreign_data: 'The file contains more than a picture. Save the picture again and upload that.',
     artwork_limits: 'The picture is too complex to read. Save it again as a plain JPEG or PNG.',
+    file_empty: 'This file is empty. Export it again.',
     file_too_large: 'File too large (maximum {{max}})',
     artwork_not_square: 'The picture is {{width}} × {{height}} px; it must be square',
     artwork_too_small: 'Dimensions too small (minimum {{min}}px). This picture is {{width}} × {{height}} px.',

@@ -79,7 +79,8 @@ export const es: Messages<typeof en> = {
       'Este archivo tiene {{channels}} canales; se leen hasta {{max}}. Expórtalo en estéreo.',
     audio_depth_unsupported: 'Este FLAC tiene {{bits}} bits; se leen hasta {{max}}. Expórtalo con 24 bits.',
     audio_unsupported: 'Formato no admitido. Exporta el audio en WAV, FLAC, AIFF o MP3.',
-    catalogue_unsupported: 'Formato no admitido. Sube tu catálogo como CSV o como ZIP de mensajes DDEX.',
+    catalogue_unsupported:
+      'Formato no admitido. Sube tu catálogo como CSV, como mensaje DDEX o como ZIP de mensajes DDEX.',
     licence_unsupported: 'Formato no admitido o no válido. Sube la licencia en PDF, JPEG o PNG.',
     artwork_unsupported: 'Formato no válido (JPEG o PNG)',
     dual_mono: 'Los dos canales son iguales: es una grabación mono guardada en estéreo',
@@ -116,6 +117,7 @@ export const es: Messages<typeof en> = {
     artwork_profile: 'El perfil de color de la imagen está dañado. Guárdala de nuevo como sRGB.',
     artwork_foreign_data: 'El archivo contiene algo más que una imagen. Guarda la imagen de nuevo y súbela.',
     artwork_limits: 'La imagen es demasiado compleja para leerla. Guárdala de nuevo como JPEG o PNG normal.',
+    file_empty: 'Este archivo está vacío. Expórtalo de nuevo.',
     file_too_large: 'Archivo demasiado grande (máximo {{max}})',
     artwork_not_square: 'La imagen mide {{width}} × {{height}} px; debe ser cuadrada',
     artwork_too_small: 'Imagen muy pequeña (mínimo {{min}} px): mide {{width}} × {{height}} px.',

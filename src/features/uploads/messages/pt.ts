@@ -79,7 +79,8 @@ export const pt: Messages<typeof en> = {
       'Este arquivo tem {{channels}} canais; lemos até {{max}}. Exporte em estéreo.',
     audio_depth_unsupported: 'Este FLAC tem {{bits}} bits; lemos até {{max}}. Exporte com 24 bits.',
     audio_unsupported: 'Formato não aceito. Exporte o áudio em WAV, FLAC, AIFF ou MP3.',
-    catalogue_unsupported: 'Formato não aceito. Envie seu catálogo como CSV ou como ZIP de mensagens DDEX.',
+    catalogue_unsupported:
+      'Formato não aceito. Envie seu catálogo como CSV, como mensagem DDEX ou como ZIP de mensagens DDEX.',
     licence_unsupported: 'Formato não aceito ou inválido. Envie a licença em PDF, JPEG ou PNG.',
     artwork_unsupported: 'Formato inválido (JPEG ou PNG)',
     dual_mono: 'Os dois canais são iguais: é uma gravação mono salva em estéreo',
@@ -113,6 +114,7 @@ export const pt: Messages<typeof en> = {
     artwork_profile: 'O perfil de cor da imagem está danificado. Salve de novo como sRGB.',
     artwork_foreign_data: 'O arquivo contém mais do que uma imagem. Salve a imagem de novo e envie.',
     artwork_limits: 'A imagem é complexa demais para ser lida. Salve de novo como JPEG ou PNG comum.',
+    file_empty: 'Este arquivo está vazio. Exporte de novo.',
     file_too_large: 'Arquivo grande demais (máximo {{max}})',
     artwork_not_square: 'A imagem tem {{width}} × {{height}} px; ela precisa ser quadrada',
     artwork_too_small: 'Imagem pequena demais (mínimo {{min}} px): tem {{width}} × {{height}} px.',

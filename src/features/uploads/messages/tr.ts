@@ -80,7 +80,7 @@ export const tr: Messages<typeof en> = {
     audio_depth_unsupported: 'Bu FLAC {{bits}} bit; en fazla {{max}} bit okunur. 24 bit olarak dışa aktarın.',
     audio_unsupported: 'Desteklenmeyen biçim. Sesi WAV, FLAC, AIFF veya MP3 olarak dışa aktarın.',
     catalogue_unsupported:
-      'Desteklenmeyen biçim. Kataloğunuzu CSV veya DDEX mesajları içeren ZIP olarak yükleyin.',
+      'Desteklenmeyen biçim. Kataloğunuzu CSV, DDEX mesajı veya DDEX mesajları içeren ZIP olarak yükleyin.',
     licence_unsupported: 'Desteklenmeyen veya geçersiz biçim. Lisansı PDF, JPEG veya PNG olarak yükleyin.',
     artwork_unsupported: 'Geçersiz biçim (JPEG veya PNG)',
     dual_mono: 'İki kanal aynı: stereo olarak kaydedilmiş bir mono kayıt',
@@ -114,6 +114,7 @@ export const tr: Messages<typeof en> = {
     artwork_profile: 'Görselin renk profili bozuk. sRGB olarak yeniden kaydedin.',
     artwork_foreign_data: 'Dosyada görselden fazlası var. Görseli yeniden kaydedip yükleyin.',
     artwork_limits: 'Görsel okunamayacak kadar karmaşık. Normal bir JPEG veya PNG olarak yeniden kaydedin.',
+    file_empty: 'Bu dosya boş. Yeniden dışa aktarın.',
     file_too_large: 'Dosya çok büyük (en fazla {{max}})',
     artwork_not_square: 'Görsel {{width}} × {{height}} px; kare olmalı',
     artwork_too_small: 'Görsel çok küçük (en az {{min}} px): {{width}} × {{height}} px.',

@@ -184,6 +184,7 @@ export function fileProblem(kind: UploadKind, file: File): Problem | undefined {
   if (file.type !== '' && !ACCEPTS[kind].some((pattern) => pattern === file.type || pattern === ending)) {
     return { code: UNSUPPORTED[kind], at: '' }
   }
+  if (file.size === 0) return { code: 'file_empty', at: '' }
   if (file.size > bytesMax(kind)) {
     return { code: 'file_too_large', at: '', params: { max: `${megabytesMax(kind)}MB` } }
   }
