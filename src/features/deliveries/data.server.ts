@@ -1,6 +1,7 @@
 // Every SQL statement of deliveries. Jobs and staff work on every account; owners only see their own.
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { instantOfBatch } from '#engines/ddex/choreography/batch.ts'
+import { hasEnded, STATUSES } from '#features/releases/domain/status.ts'
 import type { Db, Tables } from '#lib/db.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import { type DeliveryKind, type DeliveryStatus, SENDABLE } from './domain.ts'
@@ -341,10 +342,16 @@ end || deliveries.id`
 export const listStranded = (db: Db, limit: number) =>
   db
     .selectFrom('deliveries')
-    .select(['id', 'status', 'sent_at'])
-    .where('status', 'in', [...SENDABLE, 'sent', 'accepted'])
-    // Nobody checks any more whether a release appears that is long overdue.
-    .where((eb) => eb.not(eb.and([eb('status', '=', 'accepted'), eb('needs_staff', '=', true)])))
+    .innerJoin('releases', 'releases.id', 'deliveries.release_id')
+    .select(['deliveries.id', 'deliveries.status'])
+    .where('deliveries.status', 'in', [...SENDABLE, 'sent', 'accepted'])
+    // Nobody checks any more whether a release appears that has ended, or is long overdue.
+    .where((eb) =>
+      eb.or([
+        eb('deliveries.status', '!=', 'accepted'),
+        eb.and([eb('needs_staff', '=', false), eb('releases.status', 'not in', STATUSES.filter(hasEnded))]),
+      ]),
+    )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('due_jobs').select('id').where('job_key', '=', nextJobKey))),
     )
@@ -354,7 +361,7 @@ export const listStranded = (db: Db, limit: number) =>
         where job.key = ${nextJobKey} and (job.attempts < job.max_attempts or job.locked_at is not null)
       )`,
     )
-    .orderBy('id')
+    .orderBy('deliveries.id')
     .limit(limit)
     .execute()
 

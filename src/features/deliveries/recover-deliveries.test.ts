@@ -122,6 +122,16 @@ test.each([
   expect(await listQueuedJobs(world.deps.db)).toEqual([])
 })
 
+test('an accepted delivery of a release that has ended gets no job', async () => {
+  const { id, find } = await queued()
+  await setStatus(id, 'accepted')
+  const { release_id: releaseId } = await find()
+  await world.deps.db.updateTable('releases').set({ status: 'removed' }).where('id', '=', releaseId).execute()
+  await clearJobQueue(world.deps.db)
+  await recoverDeliveries(world.deps)
+  expect(await listQueuedJobs(world.deps.db)).toEqual([])
+})
+
 test('a job without attempts left is enqueued again, and one that waits for its time stays', async () => {
   const { db, jobs } = world.deps
   const [lost, waiting] = [await queued(), await queued()]
