@@ -10,12 +10,12 @@ import { buildStaff, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
 import { reviewApi } from './api.server.ts'
 
-/** The review API as a user, or without a session. */
+/** The review API as a user who has just signed in, or without a session. */
 export const reviewQueueOf = (app: TestApp, person?: TestPerson) =>
   createRouterClient(reviewApi, {
     context: {
       deps: app.deps,
-      viewer: person?.viewer,
+      viewer: person && { ...person.viewer, authenticatedAt: new Date() },
       language: 'en',
       headers: new Headers(),
       caller: { address: 'local', userAgent: 'test' },
