@@ -65,10 +65,7 @@ export function GalleryStates() {
               Request a takedown
             </Button>
           </div>
-          <UpgradePrompt
-            title="Pre-saves are part of PRO"
-            line="Your draft is kept."
-          />
+          <UpgradePrompt title="Pre-saves are part of PRO" line="Your draft is kept." />
         </div>
         <ConfirmDialog
           opened={opened}
@@ -98,10 +95,7 @@ export function GalleryStates() {
       </section>
       <section>
         <SectionHead title="No permission" />
-        <NoAccess
-          title="Bulk import"
-          line="Opens with Advanced, or ask an owner of Pell Street."
-        >
+        <NoAccess title="Bulk import" line="Opens with Advanced, or ask an owner of Pell Street.">
           <Button variant="locked">Choose a table</Button>
         </NoAccess>
       </section>
