@@ -289,7 +289,7 @@ describe('registering', () => {
     ['username', 'a b', 'username_invalid'],
     ['password', 'abcdefgh', 'password_weak'],
     ['name', 7, 'invalid_value'],
-    ['name', 'x'.repeat(301), 'invalid_value'],
+    ['name', 'x'.repeat(301), 'text_too_long'],
   ])('registering with %s %j reports the field: %s', async (field, value, code) => {
     const answer = await registerWith(form({ [field]: value }))
     expect(answer.status).toBe(422)
