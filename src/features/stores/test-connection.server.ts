@@ -148,13 +148,13 @@ const CODES: Record<string, string> = {
   InvalidAccessKeyId: 'login_refused',
   SignatureDoesNotMatch: 'login_refused',
   NoSuchBucket: 'bucket_unknown',
-  AccessDenied: 'store_forbids',
-  Forbidden: 'store_forbids',
-  EACCES: 'store_forbids',
-  EPERM: 'store_forbids',
-  EROFS: 'store_read_only',
-  ENOSPC: 'store_full',
-  EDQUOT: 'store_full',
+  AccessDenied: 'server_forbids',
+  Forbidden: 'server_forbids',
+  EACCES: 'server_forbids',
+  EPERM: 'server_forbids',
+  EROFS: 'server_read_only',
+  ENOSPC: 'server_full',
+  EDQUOT: 'server_full',
 }
 
 function problemOf(error: unknown): NonNullable<TestStep['problem']> {
@@ -172,7 +172,7 @@ function problemOf(error: unknown): NonNullable<TestStep['problem']> {
   const text = `${String(message)}`
   if (/authentication methods failed/i.test(text)) return { code: 'login_refused', params: {} }
   if (/privateKey|passphrase/i.test(text)) return { code: 'private_key_unreadable', params: {} }
-  if (/permission denied/i.test(text)) return { code: 'store_forbids', params: {} }
+  if (/permission denied/i.test(text)) return { code: 'server_forbids', params: {} }
   for (const candidate of [code, name]) {
     const known =
       typeof candidate === 'string' && Object.hasOwn(CODES, candidate) ? CODES[candidate] : undefined
