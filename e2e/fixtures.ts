@@ -93,7 +93,7 @@ export function waitForHydration(page: Page): Page {
 }
 
 /** Waits until the page is hydrated, if it belongs to the app, and nothing is pending. */
-const untilReady = (page: Page) =>
+export const untilReady = (page: Page) =>
   page.waitForFunction(
     () =>
       !document.querySelector('[data-waiting]') &&

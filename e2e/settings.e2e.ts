@@ -7,7 +7,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { intoReview, type Label, openLabel, STAFF, signUpByApi, withDatabase } from './by-api.ts'
 import { expectFits, linkIn, mailAbout, openAs, openedDialog } from './by-browser.ts'
-import { accessFaults, faults, openBrowser, openPage, signIn } from './fixtures.ts'
+import { accessFaults, faults, openBrowser, openPage, signIn, untilReady } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PASSWORD = 'Correct-horse-9'
@@ -381,7 +381,9 @@ describe.each([1440, 360])('at %i px', (width) => {
     const seat = page.getByText('You are working in Ana Lima’s account as Analyst')
     await seat.waitFor()
 
+    // Choosing an account loads a new document.
     const choose = async (account: string) => {
+      await untilReady(page)
       await page.getByRole('button', { name: `Account of ${guest.name}` }).click()
       await page.getByRole('menuitem', { name: account }).click()
     }
