@@ -4,7 +4,7 @@ import { goldenEp, goldenTakedown, richAlbum } from '#test/ddex/releases.ts'
 import { hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
 import { DdexError } from '../ddex-error.ts'
 import { writeNewReleaseMessage } from '../write/new-release-message.ts'
-import { MESSAGE_BYTES_MAX, parseXml } from '../xml/parse-xml.ts'
+import { MESSAGE_ATTRIBUTES_MAX, MESSAGE_BYTES_MAX, parseXml } from '../xml/parse-xml.ts'
 import { readNewReleaseMessage } from './read-message.ts'
 
 describe('readNewReleaseMessage', () => {
@@ -132,6 +132,11 @@ describe('hostile and broken XML', () => {
     ['50 MB of text', `<a>${'x'.repeat(50 * 1024 * 1024)}</a>`, 'message_too_large'],
     ['50 MB of elements', `<a>${'<b/>'.repeat(13 * 1024 * 1024)}</a>`, 'message_too_large'],
     ['too many elements', `<a>${'<b/>'.repeat(MESSAGE_BYTES_MAX / 4 - 2)}</a>`, 'message_too_large'],
+    [
+      'too many attributes',
+      `<a>${'<b c="" d="" e="" f=""/>'.repeat(MESSAGE_ATTRIBUTES_MAX / 4 + 1)}</a>`,
+      'message_too_large',
+    ],
     [
       'bytes hidden behind wide characters',
       `<a>${'\u{1F319}'.repeat(MESSAGE_BYTES_MAX / 4)}</a>`,

@@ -8,6 +8,9 @@ export const MESSAGE_BYTES_MAX = 8 * 1024 * 1024
 /** The most elements read; deals per country and track of a large box set stay under it. */
 export const MESSAGE_ELEMENTS_MAX = 200_000
 
+/** The most attributes read; few elements of a real message have more than one. */
+export const MESSAGE_ATTRIBUTES_MAX = 200_000
+
 /**
  * A read element. `name` is local, `path` leads to it from the root; `text`, of an element without children, is trimmed.
  * The namespace is asked of the root alone: what is inside a DDEX message has none.
@@ -30,7 +33,8 @@ const elementChildren = XmlXPath.compile('*')
  */
 export function parseXml(xml: string): XmlNode {
   return withXmlDocument(xml, (document) => {
-    if (Number(document.eval('count(//*)')) > MESSAGE_ELEMENTS_MAX)
+    const count = (nodes: string) => Number(document.eval(`count(${nodes})`))
+    if (count('//*') > MESSAGE_ELEMENTS_MAX || count('//@*') > MESSAGE_ATTRIBUTES_MAX)
       throw new DdexError('message_too_large', '/')
     const { root } = document
     return { ...toNode(root, root.name, `/${root.name}`), namespace: root.namespaceUri }
