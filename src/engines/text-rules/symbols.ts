@@ -2,18 +2,15 @@
 import { type TextFinding, textFinding } from './findings.ts'
 
 /** Legal marks, arrows, stars, hearts and ornaments; musical accidentals and mathematical operators are no decoration. */
-const SYMBOL = /[®™©℗\u2190-\u21ff\u2500-\u266c\u2670-\u27bf\u2b00-\u2bff]/u
 const SYMBOLS = /\s*[®™©℗\u2190-\u21ff\u2500-\u266c\u2670-\u27bf\u2b00-\u2bff]+/gu
 
 /** Mathematical, circled and full-width letters, which search does not find. */
-const STYLED = /[\u{1D400}-\u{1D7FF}\uFF01-\uFF5E\u24B6-\u24E9\u{1F130}-\u{1F149}\u{1F150}-\u{1F189}]/u
 const STYLED_LETTERS =
   /[\u{1D400}-\u{1D7FF}\uFF01-\uFF5E\u24B6-\u24E9\u{1F130}-\u{1F149}\u{1F150}-\u{1F189}]/gu
 /** Chinese, Japanese and Korean typography has full-width signs of its own. */
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /** More marks on one letter than any language that uses this script writes. */
-const STACKED = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*)\p{M}{2,}/u
 const STACKED_MARKS = /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*)\p{M}{2,}/gu
 
 /** Every fix replaces the whole text. @param text tidied */
@@ -22,14 +19,13 @@ export function symbolFindings(text: string, path: string): TextFinding[] {
   const fixed = (value: string) =>
     /[\p{L}\p{N}]/u.test(value) ? { fix: { kind: 'replace', at: path, value } as const } : {}
   const findings: TextFinding[] = []
-  const symbol = SYMBOL.exec(text)
-  if (symbol)
-    findings.push(textFinding('symbol', path, { sign: symbol[0] }, fixed(text.replace(SYMBOLS, '').trim())))
-  if (STYLED.test(text) && !WIDE_SCRIPT.test(text)) {
+  const sign = text.match(SYMBOLS)?.[0].trim()[0]
+  if (sign) findings.push(textFinding('symbol', path, { sign }, fixed(text.replace(SYMBOLS, '').trim())))
+  if (text.search(STYLED_LETTERS) >= 0 && !WIDE_SCRIPT.test(text)) {
     const value = text.replace(STYLED_LETTERS, (letter) => letter.normalize('NFKC'))
     findings.push(textFinding('styled_letters', path, {}, fixed(value)))
   }
-  if (STACKED.test(text))
+  if (text.search(STACKED_MARKS) >= 0)
     findings.push(textFinding('stacked_marks', path, {}, fixed(text.replace(STACKED_MARKS, ''))))
   return findings
 }

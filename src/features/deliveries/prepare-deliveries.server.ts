@@ -42,10 +42,8 @@ export async function prepareDeliveries(
     if (withoutRights.length > 0)
       await notifyStores(trx, deps, release, { stores: withoutRights, rightsEnded: true })
     // A store from which the release was taken down on request does not get it back with the next revision.
-    const handled = new Set([
-      ...[...existing, ...deliveries.filter(isFinalTakedown)].map(({ store }) => store),
-      ...withoutRights,
-    ])
+    const settled = [...existing, ...deliveries.filter(isFinalTakedown)].map(({ store }) => store)
+    const handled = new Set([...settled, ...withoutRights])
     const connectedIds = new Set(connected.map(({ id }) => id))
     const stores = revision.content.platforms
       .filter((store) => connectedIds.has(store) && !handled.has(store))

@@ -82,10 +82,11 @@ function platformsOf({ recipient, isTakedown }: Message, storeOf: StoreOfDpid): 
 }
 
 function pagesOf({ artistIds, artistPages }: Message, storeOf: StoreOfDpid): NamedRelease['artistPages'] {
+  // Without its namespace only an address or a URI names the store.
+  const addresses = [...artistPages, ...artistIds.map(({ id }) => id)].filter((text) => text.includes(':'))
   const texts = (store: ProfileStore) => [
     ...artistIds.flatMap(({ namespace, id }) => (storeOf(namespace) === store ? id : [])),
-    // Without its namespace only an address or a URI names the store.
-    ...[...artistPages, ...artistIds.map(({ id }) => id)].filter((text) => text.includes(':')),
+    ...addresses,
   ]
   return Object.fromEntries(
     PROFILE_STORES.flatMap((store) => {

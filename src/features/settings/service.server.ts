@@ -62,7 +62,7 @@ export async function changeSettings(
   viewer: Viewer,
   change: ProfileChange,
 ): Promise<Settings> {
-  // Only the person decides what they are told about.
+  // Only people themselves choose which mails they get.
   if (viewer.impersonator && MAIL_FLAGS.some((flag) => change[flag] !== undefined))
     throw new AppError('impersonating', 403)
   await deps.db.transaction().execute(async (trx) => {
