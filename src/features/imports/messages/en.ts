@@ -15,7 +15,7 @@ export const en = {
     upload: 'File',
     template: 'Download CSV template',
     templateLine:
-      'One row per track; repeat the release details on each row. Separator and encoding are detected automatically.',
+      'One row per track; repeat the release details on each row. The separator is detected automatically, and so is the encoding unless several are possible.',
   },
   guide: {
     title: 'Columns and their values',

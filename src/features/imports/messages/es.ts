@@ -18,7 +18,7 @@ export const es: Messages<typeof en> = {
     upload: 'Archivo',
     template: 'Descargar plantilla CSV',
     templateLine:
-      'Una fila por tema; los datos del lanzamiento se repiten. El separador y la codificación se detectan automáticamente.',
+      'Una fila por tema; los datos del lanzamiento se repiten. El separador se detecta automáticamente; la codificación también, salvo que haya varias posibles.',
   },
   guide: {
     title: 'Columnas y sus valores',

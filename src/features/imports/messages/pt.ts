@@ -18,7 +18,7 @@ export const pt: Messages<typeof en> = {
     upload: 'Arquivo',
     template: 'Baixar modelo CSV',
     templateLine:
-      'Uma linha por faixa; os dados do lançamento se repetem. Separador e codificação são detectados automaticamente.',
+      'Uma linha por faixa; os dados do lançamento se repetem. O separador é detectado automaticamente; a codificação também, a menos que haja várias possíveis.',
   },
   guide: {
     title: 'Colunas e seus valores',

@@ -18,7 +18,7 @@ export const tr: Messages<typeof en> = {
     upload: 'Dosya',
     template: 'CSV şablonunu indir',
     templateLine:
-      'Her parça için bir satır; çıkış bilgileri her satırda yinelenir. Ayırıcı ve kodlama otomatik algılanır.',
+      'Her parça için bir satır; çıkış bilgileri her satırda yinelenir. Ayırıcı otomatik algılanır; birden çok olasılık yoksa kodlama da.',
   },
   guide: {
     title: 'Sütunlar ve değerleri',
