@@ -1,6 +1,7 @@
 // The state of a decision: selected reasons, notes, and the calls that submit it.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#features/releases/domain/fields.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -124,8 +125,9 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
     add: (code: ReasonCode, place: Partial<Pick<ReasonDraft, 'trackId' | 'field' | 'atMs'>> = {}) => {
       const key = crypto.randomUUID()
       const empty = { trackId: null, field: null, atMs: null, note: '', ticked: true, finding: null }
-      setReasons((before) => [...before, { ...empty, ...place, key, code }])
-      focusNote(key)
+      // The note has the focus before the next key arrives: a key pressed outside it could be the approval's.
+      flushSync(() => setReasons((before) => [...before, { ...empty, ...place, key, code }]))
+      document.getElementById(noteId(key))?.focus()
     },
     remove: (key: string) => setReasons((before) => before.filter((reason) => reason.key !== key)),
     /** Returns false and shows an error when a decision that needs a reason has none. */
@@ -139,8 +141,3 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
 }
 
 export const noteId = (key: string): string => `note-${key}`
-
-/** Focuses a note that is about to be rendered. */
-function focusNote(key: string): void {
-  setTimeout(() => document.getElementById(noteId(key))?.focus(), 0)
-}
