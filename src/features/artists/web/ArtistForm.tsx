@@ -23,9 +23,9 @@ export interface ArtistFormProps {
 
 export function ArtistForm({ artist, onSave }: ArtistFormProps) {
   const { t } = useTranslation(['artists', 'common'])
-  const { form, change, field, submit, busy, attempt, errors } = useArtistForm(artist, onSave)
+  const { form, field, submit, attempt, errors } = useArtistForm(artist, onSave)
   const [pictureBusy, setPictureBusy] = useState(false)
-  const part = { form, change, field }
+  const part = { form, field }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <FormErrors title={t('errors', { count: errors.length })} attempt={attempt} errors={errors} />
@@ -35,8 +35,8 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
           <ProfileFields {...part} verified={artist?.verified ?? false} />
           <PictureField
             cover={artist?.cover ?? null}
-            crop={form.coverCrop}
-            onChange={(coverUploadId, coverCrop) => change({ coverUploadId, coverCrop })}
+            crop={form.values.coverCrop}
+            onChange={(coverUploadId, coverCrop) => form.setValues({ coverUploadId, coverCrop })}
             onBusy={setPictureBusy}
           />
         </div>
@@ -54,7 +54,7 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
         <LegalFields {...part} />
       </section>
       <div className={styles.buttons}>
-        <Button type="submit" variant="filled" loading={busy} disabled={pictureBusy}>
+        <Button type="submit" variant="filled" loading={form.submitting} disabled={pictureBusy}>
           {t('save')}
         </Button>
         <LinkButton href={paths.artists()}>{t('common:cancel')}</LinkButton>

@@ -5,29 +5,17 @@ import { FieldGrid } from '#ui/FieldGrid.tsx'
 import styles from './ArtistForm.module.css'
 import type { FormPart } from './use-artist-form.ts'
 
-export function LegalFields({ form, change, field }: FormPart) {
+export function LegalFields({ form, field }: FormPart) {
   const { t } = useTranslation('artists')
-  const { legalFirstName, legalLastName } = form
+  const { legalFirstName, legalLastName } = form.values
   if (legalFirstName === undefined || legalLastName === undefined)
     return <p className="muted">{t('legalHidden')}</p>
   return (
     <div className={styles.part}>
       <p className="muted small">{t('legalHint')}</p>
       <FieldGrid>
-        <TextInput
-          {...field('legalFirstName')}
-          label={t('legalFirstName')}
-          value={legalFirstName}
-          maxLength={100}
-          onChange={(event) => change({ legalFirstName: event.currentTarget.value })}
-        />
-        <TextInput
-          {...field('legalLastName')}
-          label={t('legalLastName')}
-          value={legalLastName}
-          maxLength={100}
-          onChange={(event) => change({ legalLastName: event.currentTarget.value })}
-        />
+        <TextInput {...field('legalFirstName')} label={t('legalFirstName')} maxLength={100} />
+        <TextInput {...field('legalLastName')} label={t('legalLastName')} maxLength={100} />
       </FieldGrid>
     </div>
   )

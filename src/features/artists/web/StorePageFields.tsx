@@ -20,11 +20,11 @@ import type { FormPart } from './use-artist-form.ts'
 
 export function StorePageFields(part: FormPart) {
   const { t } = useTranslation('artists')
-  const { storeProfiles } = part.form
+  const { storeProfiles } = part.form.values
   const undecided = PROFILE_STORES.filter((store) => storeProfiles[store].choice === 'match')
   const allNew = () => {
-    const chosen = undecided.map((store) => [store, { choice: 'new', id: null }])
-    part.change({ storeProfiles: { ...storeProfiles, ...Object.fromEntries(chosen) } as StoreProfiles })
+    for (const store of undecided)
+      part.form.setFieldValue(`storeProfiles.${store}`, { choice: 'new', id: null })
   }
   return (
     <div className={styles.part}>
@@ -47,13 +47,13 @@ export function StorePageFields(part: FormPart) {
   )
 }
 
-function StorePage({ form, change, field, store }: FormPart & { store: ProfileStore }) {
+function StorePage({ form, field, store }: FormPart & { store: ProfileStore }) {
   const { t } = useTranslation('artists')
-  const { choice, id } = form.storeProfiles[store]
+  const { choice, id } = form.values.storeProfiles[store]
   const name = findStore(store)?.name ?? store
+  const path = `storeProfiles.${store}` as const
   const set = (profile: Partial<StoreProfiles[ProfileStore]>) =>
-    change({ storeProfiles: { ...form.storeProfiles, [store]: { choice, id, ...profile } } })
-  const path = `storeProfiles.${store}`
+    form.setFieldValue(path, { choice, id, ...profile })
   return (
     <div className={styles.store}>
       <Select

@@ -1,8 +1,8 @@
 // The state of an artist's form: values, problems, when a problem becomes visible, and saving.
-import { type SubmitEvent, useState } from 'react'
-import type { Problem } from '#lib/pure/problems.ts'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useFormErrors, useLiveValidation } from '#lib/web/forms.ts'
 import type { ArtistFields } from '../contract.ts'
 import { SOCIAL_KEYS, type Social } from '../domain/links.ts'
 import { readStoreProfiles, type StoreProfiles } from '../domain/store-profiles.ts'
@@ -36,53 +36,49 @@ export function useArtistForm(
   artist: ArtistAnswer | undefined,
   onSave: (fields: ArtistFields) => Promise<void>,
 ) {
-  const errorMessage = useErrorMessage()
-  const [form, setForm] = useState(() => formOf(artist))
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const formErrors = useFormErrors()
   const [attempt, setAttempt] = useState(0)
-  const [refused, setRefused] = useState<Problem[]>([])
-  const [busy, setBusy] = useState(false)
-  useUnloadQuestion(!busy && JSON.stringify(form) !== JSON.stringify(formOf(artist)))
+  const form = useForm<ArtistForm>({
+    initialValues: formOf(artist),
+    validate: (values) => formErrors(artistProblems(values)),
+    transformValues: (values) => ({ ...values, name: values.name.trim() }),
+  })
+  useLiveValidation(form, attempt > 0)
+  useUnloadQuestion(form.isDirty() && !form.submitting)
 
-  const problems = [...artistProblems(form), ...refused]
-  const change = (part: Partial<ArtistForm>) => {
-    setForm((before) => ({ ...before, ...part }))
-    setRefused([])
-  }
-  const errorOf = (path: string) => {
-    const problem = problems.find((problem) => problem.at === path)
-    return problem && (attempt > 0 || left.has(path)) ? errorMessage(problem) : undefined
-  }
   /** The props of the field at this path; `tidy` normalizes the input on blur. */
   const field = (path: string, tidy?: () => void) => ({
+    ...form.getInputProps(path),
     id: `artist-${path}`,
-    error: errorOf(path),
     onBlur: () => {
-      setLeft((before) => new Set([...before, path]))
       tidy?.()
+      // A problem of the server stays until the value changes.
+      if (!form.errors[path]) form.validateField(path)
     },
   })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  async function save(values: ArtistForm) {
     setAttempt(attempt + 1)
-    if (problems.length > 0) return
-    setBusy(true)
     try {
-      await onSave({ ...form, name: form.name.trim() })
+      await onSave(values)
+      form.resetDirty()
     } catch (error) {
-      const refusal = readRefusal(error)
-      const whole = { code: refusal.code, at: 'name', params: refusal.params }
-      setRefused(refusal.problems.length > 0 ? refusal.problems : [whole])
-      setBusy(false)
+      const { code, params, problems } = readRefusal(error)
+      form.setErrors(formErrors(problems.length > 0 ? problems : [{ code, at: 'name', params }]))
     }
   }
-  const errors = problems.map((problem) => ({
-    fieldId: `artist-${problem.at}`,
-    message: errorMessage(problem),
+  const errors = Object.entries(form.errors).map(([path, message]) => ({
+    fieldId: `artist-${path}`,
+    message: String(message),
   }))
-  return { form, change, field, submit, busy, attempt, errors: attempt > 0 ? errors : [] }
+  return {
+    form,
+    field,
+    submit: form.onSubmit(save, () => setAttempt(attempt + 1)),
+    attempt,
+    errors: attempt > 0 ? errors : [],
+  }
 }
 
 /** What the parts of the form share. */
-export type FormPart = Pick<ReturnType<typeof useArtistForm>, 'form' | 'change' | 'field'>
+export type FormPart = Pick<ReturnType<typeof useArtistForm>, 'form' | 'field'>

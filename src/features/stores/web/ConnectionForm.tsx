@@ -6,16 +6,12 @@ import { PasswordInput } from '#ui/PasswordInput.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { CONNECTION_KINDS, type SecretName } from '../domain.ts'
 import styles from './stores.module.css'
-import { fieldId, type StoreFormState } from './use-store-form.ts'
+import type { StoreFormState } from './use-store-form.ts'
 
-interface Props {
-  form: StoreFormState
-}
-
-export function ConnectionForm({ form }: Props) {
+export function ConnectionForm(state: StoreFormState) {
   const { t } = useTranslation('stores')
-  const { settings, set, setKind, errorAt } = form
-  const { kind } = settings.connection
+  const { form, field, setKind } = state
+  const { kind } = form.values.settings.connection
   return (
     <section className={styles.section}>
       <SectionHead title={t('section.connection')} />
@@ -28,58 +24,54 @@ export function ConnectionForm({ form }: Props) {
           data={CONNECTION_KINDS.map((value) => ({ value, label: t(`connection.${value}`) }))}
         />
         <TextInput
-          id={fieldId('settings.dpid')}
+          {...field('settings.dpid')}
           label={t('field.dpid')}
           description={t('field.dpidHint')}
           spellCheck={false}
           autoComplete="off"
           maxLength={18}
-          value={settings.dpid}
-          error={errorAt('settings.dpid')}
-          onChange={(event) => set({ dpid: event.currentTarget.value.trim().toUpperCase() })}
+          onChange={(event) =>
+            form.setFieldValue('settings.dpid', event.currentTarget.value.trim().toUpperCase())
+          }
         />
       </FieldGrid>
       {kind === 'folder' ? (
         <FieldGrid>
-          <Text form={form} name="folder" label={t('field.folder')} hint={t('field.folderHint')} />
+          <Text {...state} name="folder" label={t('field.folder')} hint={t('field.folderHint')} />
         </FieldGrid>
       ) : null}
-      {kind === 'sftp' ? <SftpFields form={form} /> : null}
-      {kind === 's3' ? <BucketFields form={form} /> : null}
+      {kind === 'sftp' ? <SftpFields {...state} /> : null}
+      {kind === 's3' ? <BucketFields {...state} /> : null}
       <Switch
         label={t('field.testMode')}
         description={t('field.testModeHint')}
-        checked={settings.testMode}
-        onChange={(event) => set({ testMode: event.currentTarget.checked })}
+        {...field('settings.testMode', { type: 'checkbox' })}
       />
     </section>
   )
 }
 
-function SftpFields({ form }: Props) {
+function SftpFields(state: StoreFormState) {
   const { t } = useTranslation('stores')
-  const { settings, setConnection, errorAt } = form
-  if (settings.connection.kind !== 'sftp') return null
+  const { form, field } = state
   return (
     <FieldGrid>
-      <Text form={form} name="host" label={t('field.host')} />
+      <Text {...state} name="host" label={t('field.host')} />
       <NumberInput
-        id={fieldId('settings.connection.port')}
+        {...field('settings.connection.port')}
         label={t('field.port')}
         min={1}
         max={65_535}
         hideControls
-        value={settings.connection.port}
-        error={errorAt('settings.connection.port')}
-        onChange={(port) => setConnection({ port: Number(port) || 0 })}
+        onChange={(port) => form.setFieldValue('settings.connection.port', Number(port) || 0)}
       />
-      <Text form={form} name="username" label={t('field.username')} />
-      <Text form={form} name="folder" label={t('field.remoteFolder')} hint={t('field.remoteFolderHint')} />
-      <Secret form={form} name="password" label={t('field.password')} />
-      <Secret form={form} name="passphrase" label={t('field.passphrase')} />
+      <Text {...state} name="username" label={t('field.username')} />
+      <Text {...state} name="folder" label={t('field.remoteFolder')} hint={t('field.remoteFolderHint')} />
+      <Secret {...state} name="password" label={t('field.password')} />
+      <Secret {...state} name="passphrase" label={t('field.passphrase')} />
       <FieldWide>
         <Secret
-          form={form}
+          {...state}
           name="privateKey"
           label={t('field.privateKey')}
           hint={t('field.privateKeyHint')}
@@ -87,66 +79,69 @@ function SftpFields({ form }: Props) {
         />
       </FieldWide>
       <FieldWide>
-        <Text form={form} name="hostKey" label={t('field.hostKey')} hint={t('field.hostKeyHint')} />
+        <Text {...state} name="hostKey" label={t('field.hostKey')} hint={t('field.hostKeyHint')} />
       </FieldWide>
     </FieldGrid>
   )
 }
 
-function BucketFields({ form }: Props) {
+function BucketFields(state: StoreFormState) {
   const { t } = useTranslation('stores')
   return (
     <FieldGrid>
-      <Text form={form} name="bucket" label={t('field.bucket')} />
-      <Text form={form} name="region" label={t('field.region')} />
-      <Text form={form} name="endpoint" label={t('field.endpoint')} hint={t('field.endpointHint')} />
-      <Text form={form} name="folder" label={t('field.prefix')} hint={t('field.prefixHint')} />
-      <Text form={form} name="accessKeyId" label={t('field.accessKeyId')} />
-      <Secret form={form} name="secretAccessKey" label={t('field.secretAccessKey')} />
+      <Text {...state} name="bucket" label={t('field.bucket')} />
+      <Text {...state} name="region" label={t('field.region')} />
+      <Text {...state} name="endpoint" label={t('field.endpoint')} hint={t('field.endpointHint')} />
+      <Text {...state} name="folder" label={t('field.prefix')} hint={t('field.prefixHint')} />
+      <Text {...state} name="accessKeyId" label={t('field.accessKeyId')} />
+      <Secret {...state} name="secretAccessKey" label={t('field.secretAccessKey')} />
     </FieldGrid>
   )
 }
 
-type FieldProps = Props & { label: string; hint?: string }
+type FieldProps = StoreFormState & { label: string; hint?: string }
 
 /** A text field of the connection; only an endpoint can be absent, which means Amazon's. */
-function Text({ form, name, label, hint }: FieldProps & { name: string }) {
-  const { settings, setConnection, errorAt } = form
-  const value = (settings.connection as Record<string, unknown>)[name]
+function Text({ form, field, name, label, hint }: FieldProps & { name: string }) {
+  const path = `settings.connection.${name}`
+  const { value, ...props } = field(path)
   return (
     <TextInput
-      id={fieldId(`settings.connection.${name}`)}
+      {...props}
       label={label}
       description={hint}
       spellCheck={false}
       autoComplete="off"
-      value={typeof value === 'string' ? value : ''}
-      error={errorAt(`settings.connection.${name}`)}
+      value={value ?? ''}
       onChange={(event) => {
         const text = event.currentTarget.value
-        setConnection({ [name]: name === 'endpoint' && text === '' ? null : text })
+        form.setFieldValue(path, name === 'endpoint' && text === '' ? null : text)
       }}
     />
   )
 }
 
 /** A secret is typed and never shown again; the field states whether one is set. */
-function Secret({ form, name, label, hint, long }: FieldProps & { name: SecretName; long?: boolean }) {
+function Secret({
+  field,
+  store,
+  name,
+  label,
+  hint,
+  long,
+}: FieldProps & { name: SecretName; long?: boolean }) {
   const { t } = useTranslation('stores')
-  const { store, secrets, setSecret, errorAt } = form
-  const placeholder = store.secrets.includes(name) ? t('field.secretSaved') : undefined
-  const field = {
-    id: fieldId(`secrets.${name}`),
+  const { value, ...props } = field(`secrets.${name}`)
+  const input = {
+    ...props,
     label,
-    value: secrets[name] ?? '',
-    description: placeholder ?? hint,
-    error: errorAt(`secrets.${name}`),
+    value: value ?? '',
+    description: store.secrets.includes(name) ? t('field.secretSaved') : hint,
     autoComplete: 'off',
-    onChange: (event: { currentTarget: { value: string } }) => setSecret(name, event.currentTarget.value),
   }
   return long ? (
-    <Textarea {...field} rows={4} spellCheck={false} className={styles.key} />
+    <Textarea {...input} rows={4} spellCheck={false} className={styles.key} />
   ) : (
-    <PasswordInput {...field} />
+    <PasswordInput {...input} />
   )
 }

@@ -1,6 +1,6 @@
 // All settings of a store, by section, with a connection test.
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
-import { type SubmitEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES } from '#lib/pure/genres.ts'
@@ -12,27 +12,22 @@ import type { StoreDetailAnswer } from './api.ts'
 import { ConnectionForm } from './ConnectionForm.tsx'
 import { ConnectionTest } from './ConnectionTest.tsx'
 import styles from './stores.module.css'
-import { fieldId, type StoreFormState, useStoreForm } from './use-store-form.ts'
+import { type StoreFormState, useStoreForm } from './use-store-form.ts'
 
 export function StoreForm({ store, manages }: { store: StoreDetailAnswer; manages: boolean }) {
   const { t } = useTranslation('stores')
-  const form = useStoreForm(store)
-  const { problems, attempt, save, errorAt, refused } = form
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
-  const errors = problems.map(({ at }) => ({ fieldId: fieldId(at), message: errorAt(at) ?? '' }))
+  const state = useStoreForm(store)
+  const { form, errors, attempt, save, refused } = state
   return (
     <>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
         <FormErrors title={t('fix', { count: errors.length })} errors={errors} attempt={attempt} />
         <fieldset className={styles.fields} disabled={!manages} aria-label={store.name}>
-          <ConnectionForm form={form} />
-          <Preset form={form} />
-          <Audio form={form} />
-          <Rights form={form} />
-          <Genres form={form} />
+          <ConnectionForm {...state} />
+          <Preset {...state} />
+          <Audio {...state} />
+          <Rights {...state} />
+          <Genres {...state} />
         </fieldset>
         {refused ? (
           <p className={styles.error} role="alert">
@@ -49,46 +44,34 @@ export function StoreForm({ store, manages }: { store: StoreDetailAnswer; manage
       </form>
       <ConnectionTest
         store={store}
-        dirty={form.dirty}
-        onPin={manages ? (hostKey) => form.setConnection({ hostKey }) : undefined}
+        dirty={form.isDirty()}
+        onPin={manages ? (hostKey) => form.setFieldValue('settings.connection.hostKey', hostKey) : undefined}
       />
     </>
   )
 }
 
-interface Props {
-  form: StoreFormState
-}
-
-function Preset({ form: { settings, set } }: Props) {
+function Preset({ form, field }: StoreFormState) {
   const { t } = useTranslation('stores')
-  const { ern } = settings
   return (
     <section className={styles.section}>
       <SectionHead title={t('section.preset')} />
       <FieldGrid>
         <NativeSelect
           label={t('field.version')}
-          value={ern.version}
-          onChange={(event) =>
-            set({ ern: { ...ern, version: event.currentTarget.value as typeof ern.version } })
-          }
+          {...field('settings.ern.version')}
           data={ERN_VERSIONS.map((value) => ({ value, label: `ERN ${value}` }))}
         />
         <NativeSelect
           label={t('field.epAs')}
           description={t('field.epAsHint')}
-          disabled={ern.version !== '3.8.2'}
-          value={ern.epAs}
-          onChange={(event) => set({ ern: { ...ern, epAs: event.currentTarget.value as typeof ern.epAs } })}
+          disabled={form.values.settings.ern.version !== '3.8.2'}
+          {...field('settings.ern.epAs')}
           data={(['Album', 'Single'] as const).map((value) => ({ value, label: t(`epAs.${value}`) }))}
         />
         <NativeSelect
           label={t('field.takedownBy')}
-          value={ern.takedownBy}
-          onChange={(event) =>
-            set({ ern: { ...ern, takedownBy: event.currentTarget.value as typeof ern.takedownBy } })
-          }
+          {...field('settings.ern.takedownBy')}
           data={(['no_deals', 'end_dates'] as const).map((value) => ({
             value,
             label: t(`takedownBy.${value}`),
@@ -99,48 +82,32 @@ function Preset({ form: { settings, set } }: Props) {
   )
 }
 
-function Audio({ form: { settings, set } }: Props) {
+function Audio({ field }: StoreFormState) {
   const { t } = useTranslation('stores')
   return (
     <section className={styles.section}>
       <SectionHead title={t('section.audio')} />
       <FieldGrid>
-        <NativeSelect
-          label={t('field.codec')}
-          value={settings.codec}
-          onChange={(event) => set({ codec: event.currentTarget.value as typeof settings.codec })}
-          data={[...STORE_CODECS]}
-        />
+        <NativeSelect label={t('field.codec')} {...field('settings.codec')} data={[...STORE_CODECS]} />
         <NativeSelect
           label={t('field.lyrics')}
-          value={settings.lyrics}
-          onChange={(event) => set({ lyrics: event.currentTarget.value as typeof settings.lyrics })}
+          {...field('settings.lyrics')}
           data={LYRICS_TAKEN.map((value) => ({ value, label: t(`lyrics.${value}`) }))}
         />
       </FieldGrid>
-      <Checkbox
-        label={t('field.lossless')}
-        checked={settings.losslessRequired}
-        onChange={(event) => set({ losslessRequired: event.currentTarget.checked })}
-      />
+      <Checkbox label={t('field.lossless')} {...field('settings.losslessRequired', { type: 'checkbox' })} />
     </section>
   )
 }
 
-function Rights({ form: { settings, set, errorAt } }: Props) {
+function Rights({ form, field }: StoreFormState) {
   const { t } = useTranslation('stores')
   const countries = useCountries()
-  const { territories, deals } = settings
+  const { territories } = form.values.settings
   return (
     <section className={styles.section}>
       <SectionHead title={t('section.rights')} />
-      <Checkbox.Group
-        id={fieldId('settings.deals')}
-        label={t('field.deals')}
-        value={[...deals]}
-        error={errorAt('settings.deals')}
-        onChange={(chosen) => set({ deals: DEAL_KINDS.filter((kind) => chosen.includes(kind)) })}
-      >
+      <Checkbox.Group label={t('field.deals')} {...field('settings.deals')}>
         <div className={styles.choices}>
           {DEAL_KINDS.map((kind) => (
             <Checkbox key={kind} value={kind} label={t(`deal.${kind}`)} />
@@ -154,7 +121,10 @@ function Rights({ form: { settings, set, errorAt } }: Props) {
           onChange={(event) => {
             const rule = event.currentTarget.value
             const countries = territories?.countries ?? []
-            set({ territories: rule === 'only' || rule === 'except' ? { rule, countries: countries } : null })
+            form.setFieldValue(
+              'settings.territories',
+              rule === 'only' || rule === 'except' ? { rule, countries } : null,
+            )
           }}
           data={(['everywhere', 'only', 'except'] as const).map((value) => ({
             value,
@@ -163,13 +133,10 @@ function Rights({ form: { settings, set, errorAt } }: Props) {
         />
         {territories ? (
           <MultiSelect
-            id={fieldId('settings.territories.countries')}
             label={t('field.countries')}
             searchable
             data={countries}
-            value={territories.countries}
-            error={errorAt('settings.territories.countries')}
-            onChange={(chosen) => set({ territories: { ...territories, countries: chosen } })}
+            {...field('settings.territories.countries')}
           />
         ) : null}
       </FieldGrid>
@@ -187,18 +154,15 @@ function useCountries() {
   }, [i18n.language])
 }
 
-function Genres({ form: { settings, set } }: Props) {
+function Genres({ form, field }: StoreFormState) {
   const { t } = useTranslation(['stores', 'releases'])
-  const { genreMap } = settings
+  const { genreMap } = form.values.settings
   return (
     <section className={styles.section}>
       <SectionHead title={t('section.genres')} />
       <p className="muted">{t('section.genresLine')}</p>
       {GENRES.map((ours) => {
         const name = t(`releases:genre.${ours}`)
-        const theirs = genreMap[ours] ?? { genre: '' }
-        const put = (change: Partial<typeof theirs>) =>
-          set({ genreMap: { ...genreMap, [ours]: { ...theirs, ...change } } })
         return (
           <div key={ours} className={styles.genre}>
             <span className={styles.ours}>{name}</span>
@@ -206,16 +170,14 @@ function Genres({ form: { settings, set } }: Props) {
               aria-label={`${name}: ${t('field.genre')}`}
               placeholder={t('field.genre')}
               maxLength={100}
-              value={theirs.genre}
-              onChange={(event) => put({ genre: event.currentTarget.value })}
+              {...field(`settings.genreMap.${ours}.genre`)}
             />
             <TextInput
               aria-label={`${name}: ${t('field.subGenre')}`}
               placeholder={t('field.subGenre')}
               maxLength={100}
-              disabled={theirs.genre.trim() === ''}
-              value={theirs.subGenre ?? ''}
-              onChange={(event) => put({ subGenre: event.currentTarget.value })}
+              disabled={!genreMap[ours]?.genre.trim()}
+              {...field(`settings.genreMap.${ours}.subGenre`)}
             />
           </div>
         )

@@ -1,8 +1,11 @@
 // The state of a store's form: the draft, its problems, and saving.
+import { type GetInputPropsOptions, useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { GENRES } from '#lib/pure/genres.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useFormErrors } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import type { Connection, StoreSettings } from '../contract.ts'
@@ -20,19 +23,26 @@ const EMPTY: { [K in Kind]: Extract<Connection, { kind: K }> } = {
   s3: { kind: 's3', bucket: '', region: 'us-east-1', endpoint: null, folder: '', accessKeyId: '' },
 }
 
+export interface StoreFormValues {
+  settings: StoreSettings
+  /** Only the secrets typed now; the others stay as they are. */
+  secrets: Partial<Record<SecretName, string>>
+}
+
 export type StoreFormState = ReturnType<typeof useStoreForm>
 
 export function useStoreForm(store: StoreDetailAnswer) {
   const { t } = useTranslation(['stores', 'common'])
   const errorMessage = useErrorMessage()
+  const formErrors = useFormErrors()
   const queries = useQueryClient()
-  const [settings, setSettings] = useState<StoreSettings>(store.settings)
-  const [secrets, setSecrets] = useState<Partial<Record<SecretName, string>>>({})
-  const [dirty, setDirty] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const { id, version } = store
+  const form = useForm<StoreFormValues>({
+    initialValues: { settings: withEveryGenre(store.settings), secrets: {} },
+  })
   const save = useMutation({
-    mutationFn: () => {
+    mutationFn: ({ settings, secrets }: StoreFormValues) => {
       const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''))
       return storesApi.change.call({ id, version, settings: withoutEmpty(settings), secrets: given })
     },
@@ -41,43 +51,42 @@ export function useStoreForm(store: StoreDetailAnswer) {
       showToast({ message: t('saved'), closeLabel: t('common:close') })
       return queries.invalidateQueries({ queryKey: storesApi.list.key() })
     },
-    onError: () => setAttempt((before) => before + 1),
+    onError: (error) => {
+      form.setErrors(formErrors(readRefusal(error).problems))
+      setAttempt((before) => before + 1)
+    },
   })
   const refusal = save.error ? readRefusal(save.error) : undefined
-  const problems = refusal?.problems ?? []
   return {
     store,
-    settings,
-    secrets,
-    dirty,
+    form,
     attempt,
     save,
-    problems,
+    errors: Object.entries(form.errors).map(([path, message]) => ({
+      fieldId: fieldId(path),
+      message: String(message),
+    })),
     /** A refusal without a field, such as a concurrent change. */
-    refused: refusal && problems.length === 0 ? errorMessage(refusal) : undefined,
-    errorAt: (path: string) => {
-      const match = problems.find((problem) => problem.at === path)
-      return match && errorMessage(match)
-    },
-    set(change: Partial<StoreSettings>) {
-      setSettings((before) => ({ ...before, ...change }))
-      setDirty(true)
-    },
-    setConnection(change: Partial<Omit<Connection, 'kind'>> & Record<string, unknown>) {
-      setSettings((before) => ({ ...before, connection: { ...before.connection, ...change } as Connection }))
-      setDirty(true)
-    },
+    refused: refusal && refusal.problems.length === 0 ? errorMessage(refusal) : undefined,
+    /** The props of the field at this path. */
+    field: (path: string, options?: GetInputPropsOptions) => ({
+      ...form.getInputProps(path, options),
+      id: fieldId(path),
+    }),
     setKind(kind: Kind) {
-      const connection = kind === store.settings.connection.kind ? store.settings.connection : EMPTY[kind]
-      setSettings((before) => ({ ...before, connection }))
-      setDirty(true)
-    },
-    setSecret(name: SecretName, value: string) {
-      setSecrets((before) => ({ ...before, [name]: value }))
-      setDirty(true)
+      const saved = store.settings.connection
+      form.setFieldValue('settings.connection', kind === saved.kind ? saved : EMPTY[kind])
     },
   }
 }
+
+/** Every genre has its two fields. */
+const withEveryGenre = (settings: StoreSettings): StoreSettings => ({
+  ...settings,
+  genreMap: Object.fromEntries(
+    GENRES.map((genre) => [genre, { genre: '', subGenre: '', ...settings.genreMap[genre] }]),
+  ),
+})
 
 /** Removes genres without a name of the store. */
 function withoutEmpty(settings: StoreSettings): StoreSettings {
