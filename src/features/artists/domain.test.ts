@@ -1,14 +1,7 @@
 // Tests the problems that stop an artist from being saved.
 import { describe, expect, test } from 'vitest'
-import {
-  type ArtistDraft,
-  artistProblems,
-  BIO_LENGTH_MAX,
-  GENRES,
-  readSocials,
-  SUBGENRES,
-  subgenresOf,
-} from './domain.ts'
+import { type ArtistDraft, artistProblems } from './domain/artist-problems.ts'
+import { BIO_LENGTH_MAX, GENRES, readSocials, SUBGENRES, subgenresOf } from './domain.ts'
 
 const DRAFT: ArtistDraft = {
   name: 'Ana Lima',

@@ -25,9 +25,10 @@ import {
   setVerified,
   updateArtist,
 } from './data.server.ts'
+import { artistProblems } from './domain/artist-problems.ts'
 import { SOCIAL_KEYS, websiteUrl } from './domain/links.ts'
 import { type ProfileStore, readStoreProfiles } from './domain/store-profiles.ts'
-import { type ArtistType, artistProblems, artistsMax, readSocials } from './domain.ts'
+import { type ArtistType, artistsMax, readSocials } from './domain.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 /** `legal`: whether the reader can see the legal name. */

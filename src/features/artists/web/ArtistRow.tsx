@@ -2,9 +2,9 @@
 
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { GENRES } from '#lib/pure/genres.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { Row } from '#ui/Rows.tsx'
-import { GENRES } from '../domain.ts'
 import { ArtistPicture } from './ArtistPicture.tsx'
 import styles from './ArtistRow.module.css'
 import type { ArtistAnswer } from './api.ts'

@@ -1,12 +1,12 @@
 // The artist's profile: name, kind, genres, country and biography.
 import { Select, Textarea, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useCountries } from '#lib/web/use-countries.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { ARTIST_TYPES, BIO_LENGTH_MAX, bioLength, GENRES, subgenresOf } from '../domain.ts'
 import type { FormPart } from './use-artist-form.ts'
-import { useCountries } from './use-countries.ts'
 
 export function ProfileFields({ form, field, verified }: FormPart & { verified: boolean }) {
   const { t } = useTranslation(['artists', 'releases', 'common'])

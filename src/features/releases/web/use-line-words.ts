@@ -1,8 +1,8 @@
 // The display text of a changed value that consists of codes.
 
 import { useTranslation } from 'react-i18next'
-import { useCountries } from '#features/artists/web/use-countries.ts'
 import { findStore } from '#features/stores/domain.ts'
+import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import type { releasesApi } from './api.ts'

@@ -1,7 +1,7 @@
 // Display text of a release: its genres, rights lines and territories.
 
 import { useTranslation } from 'react-i18next'
-import { useCountries } from '#features/artists/web/use-countries.ts'
+import { useCountries } from '#lib/web/use-countries.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { GENRES } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer } from './api.ts'

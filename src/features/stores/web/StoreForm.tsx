@@ -1,9 +1,8 @@
 // All settings of a store, by section, with a connection test.
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { COUNTRIES } from '#lib/pure/countries.ts'
 import { GENRES } from '#lib/pure/genres.ts'
+import { useCountries } from '#lib/web/use-countries.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -142,16 +141,6 @@ function Rights({ form, field }: StoreFormState) {
       </FieldGrid>
     </section>
   )
-}
-
-function useCountries() {
-  const { i18n } = useTranslation()
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'region' })
-    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
-      a.label.localeCompare(b.label, i18n.language),
-    )
-  }, [i18n.language])
 }
 
 function Genres({ form, field }: StoreFormState) {

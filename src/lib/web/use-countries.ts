@@ -1,8 +1,8 @@
 // Every country in the reader's language, by name.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
-import { COUNTRIES } from '../domain.ts'
+import { isLanguage, LOCALES } from '../i18n/languages.ts'
+import { COUNTRIES } from '../pure/countries.ts'
 
 export function useCountries(): { value: string; label: string }[] {
   const { i18n } = useTranslation()
