@@ -80,13 +80,13 @@ try {
   const [single, reading, whole, all] = [times.single, times.reading, times.whole, times.job].map((values) =>
     Math.min(...values),
   ) as [number, number, number, number]
-  said('reading the file', reading)
-  said('reading, one INSERT per row', single)
-  said(`reading, COPY of ${RELEASES_AT_ONCE}`, whole, single)
-  said('the job: check and making', all, single)
+  report('reading the file', reading)
+  report('reading, one INSERT per row', single)
+  report(`reading, COPY of ${RELEASES_AT_ONCE}`, whole, single)
+  report('the job: check and making', all, single)
   process.exitCode = single / whole >= GOAL ? 0 : 1
 
-  function said(name: string, ms: number, peer?: number): void {
+  function report(name: string, ms: number, peer?: number): void {
     const ratio = peer ? `   ${(peer / ms).toFixed(1)} x the peer` : ''
     console.log(
       `${name.padEnd(30)} ${(ms / 1000).toFixed(2)} s   ${Math.round((ROWS / ms) * 1000)} rows/s${ratio}`,

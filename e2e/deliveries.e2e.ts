@@ -98,12 +98,12 @@ test('three stores show three outcomes with their times and texts, and the opera
   for (const tab of [page, operator]) await tab.clock.setFixedTime(LIVE)
   await page.reload()
   const rows = page.getByRole('table', { name: 'Stores' }).getByRole('row')
-  const said = {
+  const expected = {
     Spotify: ['Live', 'Open in Spotify'],
     Deezer: ['Rejected', 'The store needs more information about the release'],
     iTunes: ['Sent', 'No reply yet, was due Wed 25 Nov. We keep checking.'],
   }
-  for (const [store, words] of Object.entries(said)) {
+  for (const [store, words] of Object.entries(expected)) {
     const row = rows.filter({ hasText: store })
     for (const word of words) await row.getByText(word).first().waitFor()
     expect(await row.locator('time').textContent()).toMatch(store === 'Spotify' ? /18 Dec/ : /23 Nov/)
@@ -113,7 +113,7 @@ test('three stores show three outcomes with their times and texts, and the opera
 
   await operator.goto('/admin/deliveries')
   const desk = operator.getByRole('table', { name: 'Deliveries' }).getByRole('row')
-  for (const [store, [status = '']] of Object.entries(said))
+  for (const [store, [status = '']] of Object.entries(expected))
     await desk.filter({ hasText: store }).getByText(status, { exact: true }).waitFor()
   await expectWellShown(operator)
   await operator.getByRole('button', { name: 'Open the delivery of Long Way Home to Deezer' }).click()
@@ -300,12 +300,12 @@ describe('a takedown', () => {
     await expectWellShown(reviewPage)
     await reviewPage.getByRole('button', { name: 'Remove from all stores' }).click()
     const dialog = await openedDialog(reviewPage, 'Remove “Contested” from every store?')
-    const said = dialog.getByLabel('Who demands it, and why')
-    expect(await said.evaluate((field) => field === document.activeElement)).toBe(true)
+    const reason = dialog.getByLabel('Who demands it, and why')
+    expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true)
     await dialog.getByLabel('Type “Contested” to confirm').fill('Contested')
     expect(await dialog.getByRole('button', { name: 'Remove permanently' }).isDisabled()).toBe(true)
     const words = 'LG Berlin, 15 O 331/26, 12 August 2027: the sample was not cleared.'
-    await said.fill(words)
+    await reason.fill(words)
     await expectAccessible(reviewPage)
     await dialog.getByRole('button', { name: 'Remove permanently' }).click()
     await reviewPage.getByText('“Contested” removed. Its stores are being notified').waitFor()

@@ -291,7 +291,7 @@ async function launch(
   }: { dataDir: string; port?: number; ownGroup?: boolean; env?: Record<string, string> },
 ): Promise<Launch> {
   const serverPort = port ?? (await freePort())
-  const said: string[] = []
+  const output: string[] = []
   const child = spawn(program as string, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: ownGroup,
@@ -305,9 +305,9 @@ async function launch(
     },
   })
   for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+    stream?.on('data', (chunk: Buffer) => output.push(chunk.toString()))
   const code = new Promise<number | null>((resolve) => child.once('exit', (ended) => resolve(ended)))
-  const words = () => said.join('')
+  const words = () => output.join('')
   onTestFinished(() => {
     for (const pid of processesOf(dataDir)) process.kill(pid, 'SIGKILL')
   })

@@ -33,11 +33,11 @@ afterAll(async () => {
 })
 
 const saved = async (page: Page) => {
-  const said = page.getByText('Saved', { exact: true })
+  const savedToast = page.getByText('Saved', { exact: true })
   // The count from an earlier save.
-  const before = await said.count()
+  const before = await savedToast.count()
   await page.getByRole('button', { name: 'Save' }).click()
-  await said.nth(before).waitFor()
+  await savedToast.nth(before).waitFor()
 }
 /** All text of a step, so that a failure shows the actual text. */
 const outcome = (page: Page, step: string) => {

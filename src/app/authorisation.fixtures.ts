@@ -108,12 +108,12 @@ async function artistOf(app: TestApp, owner: TestPerson, name: string): Promise<
 
 async function tokenOf(app: TestApp, owner: TestPerson, scopes: string[]): Promise<string> {
   await proveSession(app, owner)
-  const made = await app.client(owner.cookie).tokens.create({
+  const created = await app.client(owner.cookie).tokens.create({
     name: 'Sweep',
     scopes: scopes as 'catalogue.view'[],
     expires_in_days: 30,
   })
-  return made.token
+  return created.token
 }
 
 const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Partial<Insertable<Tables[T]>>) =>

@@ -359,7 +359,7 @@ const ABSENT = '404 not_found'
 const GATES = [NOT_SIGNED_IN, BLOCKED, DENIED, IMPERSONATING, UNPROVED]
 
 interface Outcome {
-  said: string
+  summary: string
   text: string
 }
 
@@ -383,7 +383,7 @@ async function call(
   })
   const text = await answer.text()
   const code = /^\{.*?"code":"(\w+)"/.exec(text)?.[1] ?? ''
-  return { said: `${answer.status} ${code}`.trim(), text }
+  return { summary: `${answer.status} ${code}`.trim(), text }
 }
 
 /** Calls in a new session each time, so that one call cannot affect the session of the next. */
@@ -397,19 +397,19 @@ async function callAs(
   return call(endpoint, { cookie }, id)
 }
 
-const passed = ({ said }: Outcome) => !GATES.includes(said) && !/^5/.test(said)
+const passed = ({ summary }: Outcome) => !GATES.includes(summary) && !/^5/.test(summary)
 
 /** `feature.call → outcome` of every endpoint whose outcome is not the expected one. */
 async function unexpectedOf(
   over: readonly Endpoint[],
   ask: (endpoint: Endpoint) => Promise<Outcome>,
-  right: (said: Outcome, endpoint: Endpoint) => boolean,
+  right: (summary: Outcome, endpoint: Endpoint) => boolean,
 ) {
   const unexpected: string[] = []
   for (const endpoint of over) {
     const outcome = await ask(endpoint)
     if (!right(outcome, endpoint))
-      unexpected.push(`${endpoint.name} → ${outcome.said} ${outcome.text.slice(0, 120)}`)
+      unexpected.push(`${endpoint.name} → ${outcome.summary} ${outcome.text.slice(0, 120)}`)
   }
   return unexpected
 }
@@ -424,7 +424,7 @@ describe('requests that are refused before their ids matter', () => {
       await unexpectedOf(
         closed,
         (endpoint) => call(endpoint, {}, world.absent),
-        ({ said }) => said === NOT_SIGNED_IN,
+        ({ summary }) => summary === NOT_SIGNED_IN,
       ),
     ).toEqual([])
     const others = endpoints.filter(({ row }) => row.open && row !== POLICY['accounts.user'])
@@ -434,7 +434,7 @@ describe('requests that are refused before their ids matter', () => {
   test('a forged session is refused', async () => {
     const cookie = 'backline.session_token=00000000000000000000000000000000.AAAA'
     const ask = (endpoint: Endpoint) => call(endpoint, { cookie }, world.absent)
-    expect(await unexpectedOf(closed, ask, ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
+    expect(await unexpectedOf(closed, ask, ({ summary }) => summary === NOT_SIGNED_IN)).toEqual([])
   })
 
   test.each(['freeze', 'ban'] as const)('a user under a %s is refused', async (kind) => {
@@ -443,7 +443,7 @@ describe('requests that are refused before their ids matter', () => {
       await unexpectedOf(
         closed,
         (endpoint) => callAs(endpoint, person),
-        (outcome, { row }) => (row.blocked ? passed(outcome) : outcome.said === BLOCKED),
+        (outcome, { row }) => (row.blocked ? passed(outcome) : outcome.summary === BLOCKED),
       ),
     ).toEqual([])
   })
@@ -455,7 +455,11 @@ describe('requests that are refused before their ids matter', () => {
         closed,
         (endpoint) => callAs(endpoint, world.owner, acting),
         (outcome, { row }) =>
-          row.staff ? outcome.said === DENIED : row.hands ? outcome.said === IMPERSONATING : passed(outcome),
+          row.staff
+            ? outcome.summary === DENIED
+            : row.hands
+              ? outcome.summary === IMPERSONATING
+              : passed(outcome),
       ),
     ).toEqual([])
   })
@@ -466,7 +470,7 @@ describe('requests that are refused before their ids matter', () => {
         await unexpectedOf(
           closed.filter(({ row }) => row.seats),
           (endpoint) => callAs(endpoint, world.owner, { authenticatedAt }),
-          (outcome, { row }) => (row.fresh ? outcome.said === UNPROVED : passed(outcome)),
+          (outcome, { row }) => (row.fresh ? outcome.summary === UNPROVED : passed(outcome)),
         ),
       ).toEqual([])
     }
@@ -478,7 +482,7 @@ describe('requests that are refused before their ids matter', () => {
       await unexpectedOf(
         closed.filter(({ row }) => row.staff?.includes('admin')),
         (endpoint) => callAs(endpoint, world.staff.admin, unproved),
-        (outcome, { row }) => (row.fresh ? outcome.said === UNPROVED : passed(outcome)),
+        (outcome, { row }) => (row.fresh ? outcome.summary === UNPROVED : passed(outcome)),
       ),
     ).toEqual([])
   })
@@ -488,11 +492,15 @@ describe('requests that are refused before their ids matter', () => {
       call(endpoint, { authorization: `Bearer ${token}` }, world.absent)
     expect(
       await unexpectedOf(closed, ask(world.tokens.all), (outcome, { row }) =>
-        row.token ? passed(outcome) : outcome.said === DENIED,
+        row.token ? passed(outcome) : outcome.summary === DENIED,
       ),
     ).toEqual([])
-    expect(await unexpectedOf(closed, ask(world.tokens.money), ({ said }) => said === DENIED)).toEqual([])
-    expect(await unexpectedOf(closed, ask('bl_nothing'), ({ said }) => said === NOT_SIGNED_IN)).toEqual([])
+    expect(await unexpectedOf(closed, ask(world.tokens.money), ({ summary }) => summary === DENIED)).toEqual(
+      [],
+    )
+    expect(await unexpectedOf(closed, ask('bl_nothing'), ({ summary }) => summary === NOT_SIGNED_IN)).toEqual(
+      [],
+    )
   })
 })
 
@@ -503,7 +511,7 @@ describe('seats', () => {
       await unexpectedOf(
         closed,
         (endpoint) => callAs(endpoint, world.seats[seat], session),
-        (outcome, { row }) => (row.seats?.includes(seat) ? passed(outcome) : outcome.said === DENIED),
+        (outcome, { row }) => (row.seats?.includes(seat) ? passed(outcome) : outcome.summary === DENIED),
       ),
     ).toEqual([])
   })
@@ -513,7 +521,7 @@ describe('seats', () => {
     const reads = closed.filter(({ row }) => row.path && row.token)
     const ask = async (endpoint: Endpoint) =>
       callAs(endpoint, world.formerManager, session, await world.things())
-    expect(await unexpectedOf(reads, ask, ({ said }) => said === ABSENT)).toEqual([])
+    expect(await unexpectedOf(reads, ask, ({ summary }) => summary === ABSENT)).toEqual([])
   })
 })
 
@@ -531,9 +539,9 @@ describe('staff', () => {
         (outcome, { row }) =>
           row.staff?.includes(role)
             ? row.path
-              ? outcome.said === ABSENT
+              ? outcome.summary === ABSENT
               : passed(outcome)
-            : outcome.said === DENIED,
+            : outcome.summary === DENIED,
       ),
     ).toEqual([])
   })
@@ -543,7 +551,7 @@ describe('staff', () => {
       await unexpectedOf(
         closed.filter(({ row }) => row.staff),
         async (endpoint) => callAs(endpoint, world.owner, {}, await world.things()),
-        ({ said }) => said === DENIED,
+        ({ summary }) => summary === DENIED,
       ),
     ).toEqual([])
   })
@@ -557,7 +565,7 @@ describe('ids in requests', () => {
       await unexpectedOf(
         withIds,
         async (endpoint) => callAs(endpoint, world.owner, {}, await world.things()),
-        (outcome) => passed(outcome) && outcome.said !== ABSENT,
+        (outcome) => passed(outcome) && outcome.summary !== ABSENT,
       ),
     ).toEqual([])
   })
@@ -567,7 +575,7 @@ describe('ids in requests', () => {
     for (const endpoint of withIds) {
       const foreign = await callAs(endpoint, world.stranger, {}, await world.things())
       const absent = await callAs(endpoint, world.stranger, {}, world.absent)
-      if (foreign.said !== ABSENT || foreign.text !== absent.text)
+      if (foreign.summary !== ABSENT || foreign.text !== absent.text)
         found.push(`${endpoint.name} → ${foreign.text} | ${absent.text}`)
     }
     expect(found).toEqual([])
@@ -579,13 +587,13 @@ describe('ids in requests', () => {
     const ask = (things: () => Promise<(thing: Thing) => string>) => async (endpoint: Endpoint) =>
       callAs(endpoint, world.seats.limited, session, await things())
     expect(
-      await unexpectedOf(catalogue, ask(world.thingsOfOtherArtist), ({ said }) => said === ABSENT),
+      await unexpectedOf(catalogue, ask(world.thingsOfOtherArtist), ({ summary }) => summary === ABSENT),
     ).toEqual([])
     expect(
       await unexpectedOf(
         catalogue,
         ask(world.things),
-        (outcome) => passed(outcome) && outcome.said !== ABSENT,
+        (outcome) => passed(outcome) && outcome.summary !== ABSENT,
       ),
     ).toEqual([])
   })
@@ -602,8 +610,8 @@ describe('ids in requests', () => {
         inPath.has(thing) ? own(thing) : other(thing)
       const foreign = await callAs(endpoint, world.owner, {}, mixed(theirs))
       const absent = await callAs(endpoint, world.owner, {}, mixed(world.absent))
-      if (!/^4(04|22)/.test(foreign.said) || foreign.text !== absent.text)
-        found.push(`${endpoint.name} → ${foreign.said} ${foreign.text} | ${absent.text}`)
+      if (!/^4(04|22)/.test(foreign.summary) || foreign.text !== absent.text)
+        found.push(`${endpoint.name} → ${foreign.summary} ${foreign.text} | ${absent.text}`)
     }
     expect(found).toEqual([])
   })

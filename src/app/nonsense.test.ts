@@ -111,8 +111,8 @@ describe.each(['artist', 'staff'] as const)('random input sent by %s', (who) => 
         const cookie = await sessionCookie(app, people[who].viewer.userId, { authenticatedAt: new Date() })
         const answer = await send(endpoint, input, cookie)
         const body = await answer.text()
-        const said = body.startsWith('{') ? JSON.parse(body) : {}
-        if (answer.status >= 500 || (answer.status >= 400 && !said.message))
+        const answered = body.startsWith('{') ? JSON.parse(body) : {}
+        if (answer.status >= 500 || (answer.status >= 400 && !answered.message))
           wrong.push(
             `${endpoint.name} ${JSON.stringify(input).slice(0, 300)} → ${answer.status} ${body.slice(0, 100)}`,
           )

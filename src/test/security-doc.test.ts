@@ -77,13 +77,15 @@ describe('the map', () => {
   test('counts right', () => {
     const count = (verdict: string) =>
       rows.filter(({ proof }) => verdictOf(proof) === verdict).flatMap(({ reqs }) => reqs).length
-    const said = Object.fromEntries(
+    const stated = Object.fromEntries(
       [...page.matchAll(/(\d+) (met|in part|not met|operator|n\/a)\b/g)].map(([, n, verdict]) => [
         verdict,
         Number(n),
       ]),
     )
-    expect(said).toEqual(Object.fromEntries(['met', ...RESULTS].map((verdict) => [verdict, count(verdict)])))
+    expect(stated).toEqual(
+      Object.fromEntries(['met', ...RESULTS].map((verdict) => [verdict, count(verdict)])),
+    )
   })
 })
 

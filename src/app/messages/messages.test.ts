@@ -58,12 +58,15 @@ test.each(LANGUAGES)('%s fills in the same parameters and tags as English', (lan
 })
 
 test.each(LANGUAGES)('%s uses one text for each code of a refusal or finding', (language) => {
-  const said = new Map<string, Set<string>>()
+  const textsByCode = new Map<string, Set<string>>()
   for (const feature of Object.values(namespacesOf(language))) {
     const own = (feature as { problem?: Record<string, string> }).problem ?? {}
-    for (const [code, text] of Object.entries(own)) said.set(code, (said.get(code) ?? new Set()).add(text))
+    for (const [code, text] of Object.entries(own))
+      textsByCode.set(code, (textsByCode.get(code) ?? new Set()).add(text))
   }
-  expect([...said].filter(([, ways]) => ways.size > 1).map(([code, ways]) => [code, ...ways])).toEqual([])
+  expect([...textsByCode].filter(([, ways]) => ways.size > 1).map(([code, ways]) => [code, ...ways])).toEqual(
+    [],
+  )
 })
 
 test.each(LANGUAGES)('%s: counted texts have the plural forms of the language', (language) => {

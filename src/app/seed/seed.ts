@@ -69,19 +69,19 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     artists.set(name, { id, name, owner: people[owner] })
     if (verified) await verifyArtist(deps, people.staff, { id, verified, reason: 'Identity papers seen' })
   }
-  const made: { spec: DemoRelease; id: string; owner: Viewer }[] = []
+  const seeded: { spec: DemoRelease; id: string; owner: Viewer }[] = []
   for (const spec of [...RELEASES].sort((a, b) => a.created - b.created)) {
     const artist = artists.get(spec.artist)
     if (!artist) throw new Error(`no artist ${spec.artist} in the demo catalogue`)
     moveTo(spec.created)
-    made.push({
+    seeded.push({
       spec,
       owner: artist.owner,
       id: await makeRelease(deps, artist.owner, artist, draftOf(spec, now)),
     })
   }
   await settle(deps)
-  for (const release of made) await walk(deps, release, moveTo, people.staff)
+  for (const release of seeded) await walk(deps, release, moveTo, people.staff)
   moveTo(-3)
   for (const [key, { block }] of Object.entries<PersonSpec>(PEOPLE))
     if (block) await setBlock(deps, people[key as keyof typeof PEOPLE].userId, block)

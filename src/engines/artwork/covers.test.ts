@@ -49,11 +49,11 @@ async function judge(raster: covers.Raster, format: 'png' | 'jpeg' = 'jpeg', qua
 const codes = (findings: ArtworkFinding[]) => findings.map(({ code }) => code)
 
 /** Photographs take a second to compose, so each is composed once. */
-const made = new Map<string, Promise<covers.Raster>>()
+const photos = new Map<string, Promise<covers.Raster>>()
 function shot(seed: string, side = 1500, look: { light?: number; lens?: number } = {}) {
   const name = `${seed} ${side} ${JSON.stringify(look)}`
-  const known = made.get(name) ?? photo(seed, side, look)
-  made.set(name, known)
+  const known = photos.get(name) ?? photo(seed, side, look)
+  photos.set(name, known)
   return known
 }
 

@@ -18,9 +18,9 @@ beforeAll(async () => {
 
 /** Runs what the job runs, without its process; one test below uses the process. */
 async function deliver(bytes: Buffer) {
-  const made = await makeDelivery(readContainer(bytes, limits), limits)
+  const output = await makeDelivery(readContainer(bytes, limits), limits)
   const { space, channels, depth, hasAlpha, hasProfile, exif, xmp, comments, orientation } = await sharp(
-    made.bytes,
+    output.bytes,
   ).metadata()
   expect({ space, channels, depth, hasAlpha, hasProfile, exif, xmp, comments, orientation }).toEqual({
     space: 'srgb',
@@ -33,7 +33,7 @@ async function deliver(bytes: Buffer) {
     comments: undefined,
     orientation: undefined,
   })
-  return { ...made.delivery, written: made.bytes }
+  return { ...output.delivery, written: output.bytes }
 }
 
 test('writing a delivery returns the facts for its message', async () => {

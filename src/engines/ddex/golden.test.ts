@@ -110,9 +110,9 @@ function meaning(xml: string): unknown {
   )
   const places = new Map(declared.map(({ text }, i) => [text, `#${i}`]))
   const outline = ({ name, attributes, text, children }: XmlNode): unknown[] => {
-    const { 'xsi:schemaLocation': _, ...said } = attributes
+    const { 'xsi:schemaLocation': _, ...ownAttributes } = attributes
     const isReference = name.endsWith('Reference')
-    return [name, said, isReference ? (places.get(text) ?? text) : text, children.map(outline)]
+    return [name, ownAttributes, isReference ? (places.get(text) ?? text) : text, children.map(outline)]
   }
   return outline(root)
 }

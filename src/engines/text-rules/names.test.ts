@@ -110,8 +110,10 @@ describe('clean names', () => {
     'X',
     'Xx Yy',
   ])('%s', (name) => {
-    const said = codes(name).filter((code) => !(name === 'Simon & Garfunkel' && code === 'name_protected'))
-    expect(said).toEqual([])
+    const unexpected = codes(name).filter(
+      (code) => !(name === 'Simon & Garfunkel' && code === 'name_protected'),
+    )
+    expect(unexpected).toEqual([])
   })
 })
 

@@ -475,8 +475,8 @@ async function take(run: Run, step: Step): Promise<unknown> {
       const row = rows[step.nth % Math.max(1, rows.length)]
       if (!row) return
       const act = step.do === 'retry' ? retryDelivery : cancelDelivery
-      const made = await refusalIsFine(act(deps, row))
-      if (made?.status === 'cancelled') run.cancelled.add(row.id)
+      const changed = await refusalIsFine(act(deps, row))
+      if (changed?.status === 'cancelled') run.cancelled.add(row.id)
       return
     }
     case 'begin_update':

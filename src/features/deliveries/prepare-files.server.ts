@@ -107,26 +107,26 @@ const KEPT_MAX = 40
 type Rendition = Omit<PreparedFile, 'path'>
 
 const renditions = {
-  made: new Map<string, Promise<PreparedFile>>(),
+  prepared: new Map<string, Promise<PreparedFile>>(),
   folder: undefined as Promise<string> | undefined,
 
   /** Converts on the first call; concurrent callers wait for the same conversion. Failures are not cached. */
   async find(key: string, make: (outPath: string) => Promise<Rendition>): Promise<PreparedFile> {
-    const known = this.made.get(key)
+    const known = this.prepared.get(key)
     if (known) return known
     this.folder ??= temporaryFolder()
     const outPath = path.join(await this.folder, `${key}-${randomUUID()}`)
-    const again = this.made.get(key)
+    const again = this.prepared.get(key)
     if (again) return again
     const making = make(outPath).then((rendition) => ({ ...rendition, path: outPath }))
-    this.made.set(key, making)
+    this.prepared.set(key, making)
     making.catch(() => {
-      this.made.delete(key)
+      this.prepared.delete(key)
       return rm(outPath, { force: true })
     })
-    for (const [oldest, file] of this.made) {
-      if (this.made.size <= KEPT_MAX) break
-      this.made.delete(oldest)
+    for (const [oldest, file] of this.prepared) {
+      if (this.prepared.size <= KEPT_MAX) break
+      this.prepared.delete(oldest)
       file.then(({ path: filePath }) => rm(filePath, { force: true })).catch(() => undefined)
     }
     return making

@@ -52,7 +52,7 @@ async function send(
   const tracks = revision.tracks.map((track) => ({ ...track, isrc: codes.isrc }))
   await rewriteRevision(world.deps, { ...revision, upc: codes.upc, tracks })
   await prepareDeliveries(deps, { releaseId })
-  const made = () =>
+  const deliveriesOfRelease = () =>
     world.deps.db
       .selectFrom('deliveries')
       .select(['id', 'store', 'status', 'problem'])
@@ -60,10 +60,10 @@ async function send(
       .orderBy('store')
       .execute()
   const { blockedBy } = await previewDelivery(deps, { id: releaseId, store: 'deezer' })
-  for (const { id } of await made()) await sendDelivery(deps, { deliveryId: id })
+  for (const { id } of await deliveriesOfRelease()) await sendDelivery(deps, { deliveryId: id })
   const sent = existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0
   return {
-    rows: (await made()).map(({ store, status, problem }) => ({ store, status, problem })),
+    rows: (await deliveriesOfRelease()).map(({ store, status, problem }) => ({ store, status, problem })),
     sent,
     blockedBy,
   }

@@ -191,22 +191,22 @@ test('the template explains every column, and lists the values that a column tak
 })
 
 describe('a file from elsewhere', () => {
-  const said = 'Maré; ğ'
+  const releaseTitle = 'Maré; ğ'
   const head = 'Release Title,release-artist,TRACK_TITLE,whatever'
   test.each<[string, Buffer]>([
-    ['UTF-8', Buffer.from(`${head}\n"${said}",Ana,One,x`)],
-    ['UTF-8 with its mark', Buffer.from(`\uFEFF${head}\r\n"${said}",Ana,One,x\r\n`)],
-    ['UTF-16LE with its mark', Buffer.from(`\uFEFF${head}\n"${said}",Ana,One,x`, 'utf16le')],
-    ['UTF-16LE without', Buffer.from(`${head}\n"${said}",Ana,One,x`, 'utf16le')],
-    ['UTF-16BE', Buffer.from(`\uFEFF${head}\n"${said}",Ana,One,x`, 'utf16le').swap16()],
-    ['semicolons', Buffer.from(`${head.replaceAll(',', ';')}\n"${said}";Ana;One;x`)],
-    ['tabs', Buffer.from(`${head.replaceAll(',', '\t')}\n${said}\tAna\tOne\tx`)],
+    ['UTF-8', Buffer.from(`${head}\n"${releaseTitle}",Ana,One,x`)],
+    ['UTF-8 with its mark', Buffer.from(`\uFEFF${head}\r\n"${releaseTitle}",Ana,One,x\r\n`)],
+    ['UTF-16LE with its mark', Buffer.from(`\uFEFF${head}\n"${releaseTitle}",Ana,One,x`, 'utf16le')],
+    ['UTF-16LE without', Buffer.from(`${head}\n"${releaseTitle}",Ana,One,x`, 'utf16le')],
+    ['UTF-16BE', Buffer.from(`\uFEFF${head}\n"${releaseTitle}",Ana,One,x`, 'utf16le').swap16()],
+    ['semicolons', Buffer.from(`${head.replaceAll(',', ';')}\n"${releaseTitle}";Ana;One;x`)],
+    ['tabs', Buffer.from(`${head.replaceAll(',', '\t')}\n${releaseTitle}\tAna\tOne\tx`)],
   ])('a CSV file in %s is read', async (_, bytes) => {
     const table = await readTable(bytes)
     expect(table.ignored).toEqual(['whatever'])
     expect(releaseOf(table.rows).named).toMatchObject({
       artistName: 'Ana',
-      release: { title: said, tracks: [{ title: 'One' }] },
+      release: { title: releaseTitle, tracks: [{ title: 'One' }] },
     })
   })
 

@@ -153,7 +153,7 @@ describe('a release', () => {
     id = await buildRelease(app, owner, { title, tracks: [{ title, seconds: 61, contributors }] })
   }, 120_000)
   const own = () => app.client(owner.cookie)
-  const said = async () =>
+  const findingsOfDraft = async () =>
     (await own().releases.findings({ id })).items.map(
       ({ at, code, params }) => `${at} ${code} ${params?.word ?? params?.name ?? ''}`,
     )
@@ -174,20 +174,20 @@ describe('a release', () => {
 
   test('a release is checked against the words of its own language', async () => {
     await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'tr' }] })
-    expect(await said()).toEqual([])
+    expect(await findingsOfDraft()).toEqual([])
     await staff().add({ list: 'banned', entries: [{ text: 'bedava', language: 'pt' }] })
-    expect(await said()).toEqual(['title banned_word Bedáva', 'tracks.0.title banned_word Bedáva'])
+    expect(await findingsOfDraft()).toEqual(['title banned_word Bedáva', 'tracks.0.title banned_word Bedáva'])
   })
 
   test('changes of a word list apply immediately', async () => {
     await add('protected', 'Alta Bedava')
-    expect(await said()).toEqual([
+    expect(await findingsOfDraft()).toEqual([
       'title other_artist_in_title Alta Bedáva',
       'tracks.0.title other_artist_in_title Alta Bedáva',
     ])
     const [entry] = (await list('protected')).items
     await staff().remove({ id: entry?.id ?? '' })
-    expect(await said()).toEqual([])
+    expect(await findingsOfDraft()).toEqual([])
   })
 
   test('a guest name that imitates a protected name is refused', async () => {
@@ -195,7 +195,7 @@ describe('a release', () => {
     const { tracks } = await own().releases.find({ id })
     const trackId = tracks[0]?.id ?? ''
     await own().releases.updateTrack({ id, trackId, featuredArtists: ['Bаd Вunny'] })
-    expect(await said()).toEqual(['tracks.0.featuredArtists name_lookalike Bаd Вunny'])
+    expect(await findingsOfDraft()).toEqual(['tracks.0.featuredArtists name_lookalike Bаd Вunny'])
     await expect(own().releases.submit({ id })).rejects.toMatchObject({ code: 'not_ready' })
     await own().releases.updateTrack({ id, trackId, featuredArtists: [] })
   })

@@ -24,10 +24,10 @@ export function openLocalIdentity(publicUrl: string): LocalIdentity {
   const secret = randomBytes(32).toString('base64url')
   const codes = new Map<string, { idToken: string; redirectUri: string; until: number }>()
   // Created on first use, because generating a key takes a moment.
-  let made: ReturnType<typeof generateKeyPair> | undefined
+  let generated: ReturnType<typeof generateKeyPair> | undefined
   const keyPair = () => {
-    made ??= generateKeyPair('RS256', { extractable: true })
-    return made
+    generated ??= generateKeyPair('RS256', { extractable: true })
+    return generated
   }
 
   const settingsOf = (provider: ProviderName): OpenIdSettings => ({
@@ -58,8 +58,13 @@ export function openLocalIdentity(publicUrl: string): LocalIdentity {
   }
 
   /** Redirects back with the response where this provider puts it. */
-  function answer(c: Context, provider: ProviderName, request: SignInRequest, said: Record<string, string>) {
-    const params = new URLSearchParams({ ...said, state: request.state })
+  function answer(
+    c: Context,
+    provider: ProviderName,
+    request: SignInRequest,
+    answerParams: Record<string, string>,
+  ) {
+    const params = new URLSearchParams({ ...answerParams, state: request.state })
     return c.redirect(`${request.redirectUri}${provider === 'google' ? '#' : '?'}${params}`, 303)
   }
 
@@ -93,9 +98,9 @@ export function openLocalIdentity(publicUrl: string): LocalIdentity {
       sub:
         form.subject?.trim() || createHash('sha256').update(email.toLowerCase()).digest('hex').slice(0, 21),
     })
-    const said: Record<string, string> =
+    const answerParams: Record<string, string> =
       provider === 'google' ? { id_token: idToken } : { code: makeCode(idToken, request.redirectUri) }
-    return answer(c, provider, request, said)
+    return answer(c, provider, request, answerParams)
   })
   http.post('/:provider/token', async (c) => {
     const form = await readForm(c)

@@ -6,7 +6,7 @@ import { readAcknowledgement } from './acknowledgement.ts'
 import { PROPOSED_ACTIONS, resendOf, resolveStoreResponse } from './store-response.ts'
 import { responseToProgress, supplyChainStatuses } from './supply-chain-status.ts'
 
-const said = (about: object) => ({ affectedResources: [], ...about })
+const responseAbout = (about: object) => ({ affectedResources: [], ...about })
 
 describe('responseToProgress', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('answerOfStore', () => {
     ],
     [{}, 'operator', undefined],
   ])('the statement %j requires %s', (statement, action, resend) => {
-    const answer = resolveStoreResponse(said(statement))
+    const answer = resolveStoreResponse(responseAbout(statement))
     expect([answer.response.action, answer.resend]).toEqual([action, resend])
   })
 

@@ -41,14 +41,14 @@ const BEFORE: Compared = {
 }
 
 const changes = (after: Partial<Compared>) => changesBetween(BEFORE, { ...BEFORE, ...after })
-const said = (lines: Line[]) =>
+const textOf = (lines: Line[]) =>
   lines.map((line) => line.map(({ kind, value }) => `${kind} ${value}`).join(', '))
 const summarize = (all: Change[]) =>
   all.map(({ field, trackId, kind, before, after }) => [
     trackId ? `${trackId} ${field}` : field,
     kind,
-    said(before),
-    said(after),
+    textOf(before),
+    textOf(after),
   ])
 
 test('equal states have no changes', () => expect(changes({})).toEqual([]))

@@ -23,8 +23,8 @@ test('LRC round-trips to the hundredth of a second', () => {
   fc.assert(
     fc.property(fc.array(line), fc.record({ title: text, album: text }), (lines, tags) => {
       const sorted = lines.toSorted((a, b) => a.atMs - b.atMs)
-      const said = Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== ''))
-      expect(fromLrc(toLrc(lines, tags))).toEqual({ lines: sorted, tags: said })
+      const filledTags = Object.fromEntries(Object.entries(tags).filter(([, value]) => value !== ''))
+      expect(fromLrc(toLrc(lines, tags))).toEqual({ lines: sorted, tags: filledTags })
     }),
   )
 })

@@ -12,7 +12,7 @@ const DRAFT: GatedDraft = {
   tracks: ['one'],
   revision: null,
 }
-const said = (change: Partial<GatedDraft>, plan = 'basic') =>
+const gatesOf = (change: Partial<GatedDraft>, plan = 'basic') =>
   planFindings({ ...DRAFT, ...change }, plan).map(({ step, at, code }) => `${step} ${at} ${code}`)
 
 test.each<[string, Partial<GatedDraft>, string[]]>([
@@ -27,7 +27,7 @@ test.each<[string, Partial<GatedDraft>, string[]]>([
   ['no major store at all', { platforms: ['qobuz'] }, ['platforms platforms premium_required']],
   ['no store yet, which another rule names', { platforms: [] }, []],
 ])('on Basic: %s', (_, change, expected) => {
-  expect(said(change)).toEqual(expected)
+  expect(gatesOf(change)).toEqual(expected)
 })
 
 const everything: Partial<GatedDraft> = {
@@ -40,7 +40,7 @@ const everything: Partial<GatedDraft> = {
 }
 
 test('several fields outside the plan are reported in the order of the wizard', () => {
-  expect(said(everything).map((finding) => finding.split(' ')[1])).toEqual([
+  expect(gatesOf(everything).map((finding) => finding.split(' ')[1])).toEqual([
     'type',
     'label',
     'tracks',
@@ -51,11 +51,11 @@ test('several fields outside the plan are reported in the order of the wizard', 
 })
 
 test.each(['pro', 'advanced'])('%s includes every field', (plan) => {
-  expect(said(everything, plan)).toEqual([])
+  expect(gatesOf(everything, plan)).toEqual([])
 })
 
 test('a release that was submitted once can be corrected on any plan', () => {
-  expect(said({ ...everything, revision: 1 })).toEqual([])
+  expect(gatesOf({ ...everything, revision: 1 })).toEqual([])
 })
 
 test('unknown stores are in no plan', () => {

@@ -153,7 +153,7 @@ test('an empty draft reports everything in the order of the wizard', () => {
 
 describe('somebody else’s song or recording', () => {
   const downloads = ['spotify', 'itunes', 'amazon_music']
-  const said = (change: Partial<DraftTrack>, platforms = downloads) =>
+  const findingsOf = (change: Partial<DraftTrack>, platforms = downloads) =>
     findings({ platforms, tracks: [{ ...TRACK, ...change }] }).map(
       (finding) => `${finding.severity} ${finding.at} ${finding.code}`,
     )
@@ -161,13 +161,13 @@ describe('somebody else’s song or recording', () => {
 
   test('a remix needs a licence for every store', () => {
     const missing = ['blocks tracks.0.licence licence_missing']
-    expect(said({ version: 'remix', originalArtist: 'Odile Varn' })).toEqual(missing)
-    expect(said({ version: 'remix' }, ['spotify'])).toEqual(missing)
-    expect(said({ version: 'remix', licence })).toEqual([])
+    expect(findingsOf({ version: 'remix', originalArtist: 'Odile Varn' })).toEqual(missing)
+    expect(findingsOf({ version: 'remix' }, ['spotify'])).toEqual(missing)
+    expect(findingsOf({ version: 'remix', licence })).toEqual([])
   })
 
   test('a cover needs a licence for download-only stores, and the finding names the stores that only stream it', () => {
-    expect(said({ version: 'cover', originalArtist: 'Odile Varn' })).toEqual([
+    expect(findingsOf({ version: 'cover', originalArtist: 'Odile Varn' })).toEqual([
       'blocks tracks.0.licence cover_licence_missing',
       'advises tracks.0.licence cover_not_sold',
     ])
@@ -176,25 +176,25 @@ describe('somebody else’s song or recording', () => {
       { track: 1, stores: 'iTunes Store' },
       { track: 1, stores: 'Amazon Music' },
     ])
-    expect(said({ version: 'cover' }, ['spotify', 'deezer'])).toEqual([])
-    expect(said({ version: 'cover', licence })).toEqual([])
+    expect(findingsOf({ version: 'cover' }, ['spotify', 'deezer'])).toEqual([])
+    expect(findingsOf({ version: 'cover', licence })).toEqual([])
   })
 
   test.each(['remix', 'cover'] as const)('an original work needs no licence: %s', (version) => {
-    expect(said({ version, originalArtist: ' ana  LIMA ' })).toEqual([])
-    expect(said({ version, artist: 'Bruno Sá', originalArtist: 'bruno sa' })).toEqual([])
+    expect(findingsOf({ version, originalArtist: ' ana  LIMA ' })).toEqual([])
+    expect(findingsOf({ version, artist: 'Bruno Sá', originalArtist: 'bruno sa' })).toEqual([])
   })
 
   test.each(['original', 'acoustic', 'instrumental', 'live'] as const)('%s needs no licence', (version) => {
-    expect(said({ version, licence: { status: 'processing', refusal: null } })).toEqual([])
+    expect(findingsOf({ version, licence: { status: 'processing', refusal: null } })).toEqual([])
   })
 
   test('a licence that is being uploaded or was refused blocks', () => {
-    expect(said({ version: 'cover', licence: { status: 'processing', refusal: null } })).toEqual([
+    expect(findingsOf({ version: 'cover', licence: { status: 'processing', refusal: null } })).toEqual([
       'blocks tracks.0.licence licence_not_ready',
     ])
     const refused = { status: 'refused', refusal: { code: 'licence_unsupported' } } as const
-    expect(said({ version: 'remix', licence: refused })).toEqual([
+    expect(findingsOf({ version: 'remix', licence: refused })).toEqual([
       'blocks tracks.0.licence licence_unsupported',
     ])
   })

@@ -100,14 +100,14 @@ function statements(): AcknowledgementStatement[] {
 const release = async () => (await store.listReleases()).find((candidate) => candidate.upc === upc)
 
 describe('the content of acknowledgements', () => {
-  const said: [string, Omit<Rule, 'id'>][] = [
+  const answers: [string, Omit<Rule, 'id'>][] = [
     ...fileStatuses.map((fileStatus): [string, Omit<Rule, 'id'>] => [fileStatus, { fileStatus }]),
     ...supplyChainStatuses.map((releaseStatus): [string, Omit<Rule, 'id'>] => [
       `${releaseStatus} of the release`,
       { releaseStatus },
     ]),
   ]
-  test.each(said)('%s, and ingests what it does not refuse', async (_, rule) => {
+  test.each(answers)('%s, and ingests what it does not refuse', async (_, rule) => {
     const [affected, text] = ['QZZZ22600001', 'Not like this, <please> & thank you']
     await store.addRule({ ...rule, text, proposedAction: 'ResendXmlOnly', affectedIsrcs: [affected] })
     await send(1)

@@ -39,10 +39,10 @@ function calendarsOf(country: string): Intl.DateTimeFormat[] {
   // Not in the compiler's list of what Node has.
   const locale = new Intl.Locale(`und-${country}`) as Intl.Locale & { getTimeZones(): string[] | undefined }
   const zones = locale.getTimeZones() ?? []
-  const made = (zones.length > 0 ? zones : ['UTC']).map(
+  const localDays = (zones.length > 0 ? zones : ['UTC']).map(
     (timeZone) =>
       new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
   )
-  calendars.set(country, made)
-  return made
+  calendars.set(country, localDays)
+  return localDays
 }
