@@ -1,6 +1,7 @@
 // All fields of one track: audio, store metadata and credits.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import type { TrackChange } from '#features/releases/contract.ts'
@@ -40,12 +41,21 @@ interface TrackPartProps {
 export function TrackFields({ track, index }: TrackPartProps) {
   return (
     <div className={styles.track}>
-      <Audio track={track} index={index} />
-      <Names track={track} index={index} />
+      {/* Each is hydrated by itself. */}
+      <Suspense>
+        <Audio track={track} index={index} />
+      </Suspense>
+      <Suspense>
+        <Names track={track} index={index} />
+      </Suspense>
       {LICENSED_VERSIONS.includes(track.version) ? <OriginalWork track={track} index={index} /> : null}
-      <Flags track={track} index={index} />
+      <Suspense>
+        <Flags track={track} index={index} />
+      </Suspense>
       {track.hasLyrics ? <LyricsField track={track} index={index} /> : null}
-      <CreditFields track={track} index={index} />
+      <Suspense>
+        <CreditFields track={track} index={index} />
+      </Suspense>
     </div>
   )
 }

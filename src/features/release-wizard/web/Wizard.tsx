@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, PrefetchPageLinks, useNavigate } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
@@ -95,9 +95,9 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         <div className={styles.split}>
           <div className={styles.work}>
             {/* Blocking findings are at the top of the review step; here they would push down its content. */}
-            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}
+            <Suspense>{step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}</Suspense>
           </div>
-          {step === 'review' ? null : <Readiness />}
+          <Suspense>{step === 'review' ? null : <Readiness />}</Suspense>
         </div>
         <StickyFooter
           back={

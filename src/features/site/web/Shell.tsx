@@ -1,5 +1,6 @@
 // The layout of the app: skip link, header, page, footer.
 
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
@@ -22,7 +23,10 @@ export default function Shell() {
       </div>
       <WorkingIn />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {/* What is in a Suspense is hydrated by itself, and the browser can answer its user in between. */}
+        <Suspense>
+          <Outlet />
+        </Suspense>
       </main>
       <Footer />
       <TabBar />
