@@ -3,6 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { Row } from '#ui/Rows.tsx'
 import { GENRES } from '../domain.ts'
 import { ArtistPicture } from './ArtistPicture.tsx'
@@ -24,7 +25,13 @@ export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
       end={
         <span className={styles.end}>
           <VerifiedMark verified={artist.verified} />
-          <span className="num">{t('releases', { count: artist.releaseCount })}</span>
+          {artist.releaseCount === 0 && canEdit ? (
+            <LinkButton href={paths.newRelease('basic-info', { artist: artist.id })} size="sm">
+              {t('startRelease')}
+            </LinkButton>
+          ) : (
+            <span className="num">{t('releases', { count: artist.releaseCount })}</span>
+          )}
         </span>
       }
     />

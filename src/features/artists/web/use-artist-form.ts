@@ -1,5 +1,5 @@
 // The state of an artist's form: values, problems, when a problem becomes visible, and saving.
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -8,7 +8,6 @@ import { SOCIAL_KEYS, type Social } from '../domain/links.ts'
 import { readStoreProfiles, type StoreProfiles } from '../domain/store-profiles.ts'
 import { artistProblems } from '../domain.ts'
 import type { ArtistAnswer } from './api.ts'
-import { useUnloadQuestion } from './use-unload-question.ts'
 
 /** The values of the form: one text for every network, one choice for every store. */
 export type ArtistForm = ArtistFields & { socials: Record<Social, string>; storeProfiles: StoreProfiles }
@@ -32,9 +31,10 @@ const formOf = (artist: ArtistAnswer | undefined): ArtistForm => ({
   coverCrop: artist?.cover?.crop ?? null,
 })
 
-export function useArtistForm(
+/** @param onSave saves the artist; its result is that of `save` */
+export function useArtistForm<T>(
   artist: ArtistAnswer | undefined,
-  onSave: (fields: ArtistFields) => Promise<void>,
+  onSave: (fields: ArtistFields) => Promise<T>,
 ) {
   const errorMessage = useErrorMessage()
   const [form, setForm] = useState(() => formOf(artist))
@@ -42,7 +42,7 @@ export function useArtistForm(
   const [attempt, setAttempt] = useState(0)
   const [refused, setRefused] = useState<Problem[]>([])
   const [busy, setBusy] = useState(false)
-  useUnloadQuestion(!busy && JSON.stringify(form) !== JSON.stringify(formOf(artist)))
+  const unsaved = !busy && JSON.stringify(form) !== JSON.stringify(formOf(artist))
 
   const problems = [...artistProblems(form), ...refused]
   const change = (part: Partial<ArtistForm>) => {
@@ -63,26 +63,50 @@ export function useArtistForm(
     },
   })
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
+  /** From now on every problem is visible. @returns whether there is none */
+  function check(): boolean {
     setAttempt(attempt + 1)
-    if (problems.length > 0) return
+    return problems.length === 0
+  }
+  /** @returns undefined when it was not saved; the problems are then visible */
+  async function save(): Promise<T | undefined> {
+    if (!check()) return undefined
     setBusy(true)
     try {
-      await onSave({ ...form, name: form.name.trim() })
+      return await onSave({ ...form, name: form.name.trim() })
     } catch (error) {
       const refusal = readRefusal(error)
       const whole = { code: refusal.code, at: 'name', params: refusal.params }
       setRefused(refusal.problems.length > 0 ? refusal.problems : [whole])
       setBusy(false)
+      return undefined
     }
+  }
+  /** Begins a new form with this name. */
+  function reset(name: string) {
+    setForm({ ...formOf(artist), name })
+    setLeft(new Set())
+    setAttempt(0)
+    setRefused([])
+    setBusy(false)
   }
   const errors = problems.map((problem) => ({
     fieldId: `artist-${problem.at}`,
     message: errorMessage(problem),
   }))
-  return { form, change, field, submit, busy, attempt, errors: attempt > 0 ? errors : [] }
+  return {
+    form,
+    change,
+    field,
+    check,
+    save,
+    reset,
+    busy,
+    unsaved,
+    attempt,
+    errors: attempt > 0 ? errors : [],
+  }
 }
 
 /** What the parts of the form share. */
-export type FormPart = Pick<ReturnType<typeof useArtistForm>, 'form' | 'change' | 'field'>
+export type FormPart = Pick<ReturnType<typeof useArtistForm<void>>, 'form' | 'change' | 'field'>

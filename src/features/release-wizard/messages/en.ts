@@ -112,10 +112,9 @@ export const en = {
   basics: {
     title: 'Basics',
     titleHint: 'As it should appear in stores. Add featured artists on each track.',
-    artistHint: 'Select or create an artist first',
-    createArtist: 'Create artist',
+    createArtist: 'Create new artist',
+    createNamed: 'Create “{{name}}”',
     noArtists: 'No artists yet',
-    anotherArtist: 'Another artist?',
     noGenre: 'None',
     labelHint: 'Leave empty to use the artist’s name',
     upcHint: 'We assign one',

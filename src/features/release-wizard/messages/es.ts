@@ -114,10 +114,9 @@ export const es: Messages<typeof en> = {
   basics: {
     title: 'Datos',
     titleHint: 'Tal como debe aparecer en las tiendas. Los invitados se agregan en cada tema.',
-    artistHint: 'Primero elige o crea un artista',
-    createArtist: 'Crear artista',
+    createArtist: 'Crear artista nuevo',
+    createNamed: 'Crear “{{name}}”',
     noArtists: 'Todavía no tienes artistas.',
-    anotherArtist: '¿Otro artista?',
     noGenre: 'Ninguno',
     labelHint: 'Si lo dejas vacío, se usa el nombre del artista',
     upcHint: 'Te asignamos uno',

@@ -114,10 +114,9 @@ export const pt: Messages<typeof en> = {
   basics: {
     title: 'Dados',
     titleHint: 'Como deve aparecer nas lojas. Convidados são adicionados em cada faixa.',
-    artistHint: 'Primeiro escolha ou crie um artista',
-    createArtist: 'Criar artista',
+    createArtist: 'Criar novo artista',
+    createNamed: 'Criar “{{name}}”',
     noArtists: 'Você ainda não tem artistas.',
-    anotherArtist: 'Outro artista?',
     noGenre: 'Nenhum',
     labelHint: 'Se ficar vazio, usamos o nome do artista',
     upcHint: 'Nós geramos um',

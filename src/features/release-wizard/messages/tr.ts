@@ -114,10 +114,9 @@ export const tr: Messages<typeof en> = {
   basics: {
     title: 'Bilgiler',
     titleHint: 'Mağazalarda görünecek biçimde. Konuk sanatçıları her parçada ekleyin.',
-    artistHint: 'Önce bir sanatçı seçin veya oluşturun',
-    createArtist: 'Sanatçı oluştur',
+    createArtist: 'Yeni sanatçı oluştur',
+    createNamed: '“{{name}}” oluştur',
     noArtists: 'Henüz sanatçınız yok.',
-    anotherArtist: 'Başka bir sanatçı mı?',
     noGenre: 'Yok',
     labelHint: 'Boş bırakırsanız sanatçının adı kullanılır',
     upcHint: 'Biz atarız',

@@ -2,6 +2,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNewArtist } from '#features/artists/web/use-new-artist.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
@@ -20,6 +21,7 @@ export default function BasicInfoStep() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan } = useWizard()
   const { genres, languages } = useChoices()
+  const newArtist = useNewArtist()
   const field = useField()
   const basic = plan === 'basic'
   const optional = t('common:optional')
@@ -40,6 +42,7 @@ export default function BasicInfoStep() {
         <ArtistSelect
           {...field('artistId')}
           isLocked={release.live}
+          newArtist={newArtist}
           value={release.artist?.id ?? null}
           onChoose={(artist) => {
             draftStore.knowArtist(artist.id, artist.name)
