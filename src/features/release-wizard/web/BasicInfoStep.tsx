@@ -25,6 +25,13 @@ export default function BasicInfoStep() {
   const field = useField()
   const basic = plan === 'basic'
   const optional = t('common:optional')
+  /** A single and its only track share one title, until one of them is given another. */
+  const changeTitle = (title: string) => {
+    const [track] = release.tracks
+    if (release.type === 'single' && release.tracks.length === 1 && track?.title === release.title)
+      draftStore.changeTrack(track.id, { title })
+    draftStore.change({ title })
+  }
   return (
     <>
       <SectionHead title={t('basics.title')} />
@@ -36,7 +43,7 @@ export default function BasicInfoStep() {
             description={t('basics.titleHint')}
             value={release.title}
             maxLength={300}
-            onChange={(event) => draftStore.change({ title: event.currentTarget.value })}
+            onChange={(event) => changeTitle(event.currentTarget.value)}
           />
         </FieldWide>
         <ArtistSelect
