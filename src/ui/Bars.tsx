@@ -10,7 +10,7 @@ export interface BarItem {
   number?: number
   note?: ReactNode
   state: 'done' | 'now' | 'later'
-  counts?: { blocks: number; advises: number } | 'complete'
+  counts?: { blocks: number; advises: number; todo?: number; waiting?: number } | 'complete'
   href?: string
 }
 

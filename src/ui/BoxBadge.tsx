@@ -7,7 +7,8 @@ export type BoxTone = 'success' | 'info' | 'warn' | 'danger' | 'outline' | 'dash
 export type BoxIcon = ComponentType<{ size?: number | string; stroke?: number | string }>
 
 export interface BoxBadgeProps {
-  icon: BoxIcon
+  /** Without one, the box is empty: something that is still to be done. */
+  icon?: BoxIcon
   tone: BoxTone
   children?: ReactNode
   /** 24 pixels in readiness lists, where the badge replaces a marker. */
@@ -18,7 +19,7 @@ export function BoxBadge({ icon: Icon, tone, children, large }: BoxBadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone} data-large={large || undefined}>
       <span className={styles.box} aria-hidden="true">
-        <Icon size={large ? 15 : 13} stroke={2} />
+        {Icon ? <Icon size={large ? 15 : 13} stroke={2} /> : null}
       </span>
       {children}
     </span>

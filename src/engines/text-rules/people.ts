@@ -58,7 +58,7 @@ function missingWriters({ contributors, isInstrumental }: TrackWords, path: stri
   ]
 }
 
-/** The fix adds the user with vocals, which can then be changed to the actual instrument. */
+/** The fix adds the user without an instrument, which only they know. */
 function missingPerformer(
   { performers }: TrackWords,
   path: string,
@@ -69,7 +69,7 @@ function missingPerformer(
   const name = cleanText(userName)
   const isFit =
     name !== '' && checkName(name, { kind: 'credit' }).every(({ severity }) => severity !== 'blocks')
-  const fix = { kind: 'add_performer', at: where, name, instrument: 'vocals' } as const
+  const fix = { kind: 'add_performer', at: where, name, instrument: '' } as const
   return [textFinding('performer_missing', where, {}, isFit ? { fix } : {})]
 }
 

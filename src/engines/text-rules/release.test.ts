@@ -169,7 +169,7 @@ describe('credits', () => {
     expect(checkRelease(words)[0]?.fix).toBeUndefined()
     const [found] = checkRelease(words, { userName: 'Ana Souza Lima' })
     const fixed = applyFix(words, found?.fix as never)
-    expect(fixed.tracks[0]?.performers).toEqual([{ name: 'Ana Souza Lima', instrument: 'vocals' }])
+    expect(fixed.tracks[0]?.performers).toEqual([{ name: 'Ana Souza Lima', instrument: '' }])
     expect(checkRelease(fixed)).toEqual([])
   })
   test('a main artist who only produced is reported', () => {

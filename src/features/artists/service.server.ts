@@ -68,6 +68,10 @@ export async function showArtist(deps: ShowDeps, params: By & Reader): Promise<A
 export const findArtistName = async (db: Db, params: By): Promise<string | undefined> =>
   (await findArtist(db, params))?.name
 
+/** The main genre of one of the artists in scope. */
+export const findArtistGenre = async (db: Db, params: By): Promise<string | undefined> =>
+  (await findArtist(db, params))?.main_genre
+
 /** The ids of an artist's linked pages, by store. */
 export async function findArtistPages(db: Db, params: By): Promise<Partial<Record<ProfileStore, string>>> {
   const row = await findArtist(db, params)

@@ -1,36 +1,39 @@
 // Gathers the dashboard from the releases.
 import { listReleasePage, type ShowDeps } from '#features/releases/service.server.ts'
+import { toPlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Dashboard } from './contract.ts'
+import { byDeadline, upcoming } from './domain.ts'
 
 const SHOWN = 5
+const COMING = 4
+/** Read by release date, which is close to the order of their deadlines. */
+const COMPARED = 50
 
 export async function showDashboard(deps: ShowDeps, scope: TenantScope): Promise<Dashboard> {
-  const page = { scope, sort: 'newest', limit: SHOWN } as const
-  const [back, drafts, others, live] = await Promise.all([
+  const page = { scope, sort: 'date_first', limit: COMPARED } as const
+  const [back, drafts, others, newest] = await Promise.all([
     listReleasePage(deps, { ...page, statuses: ['reopened', 'rejected'] }),
     listReleasePage(deps, { ...page, statuses: ['draft'] }),
     listReleasePage(deps, {
       ...page,
-      limit: 50,
       statuses: ['submitted', 'in_review', 'approved', 'in_process', 'takedown_requested'],
     }),
-    listReleasePage(deps, { ...page, statuses: ['published'] }),
+    listReleasePage(deps, { scope, sort: 'newest', limit: SHOWN }),
   ])
-  const coming = others.items.filter(
-    ({ status, live, releaseDate }) => ['approved', 'in_process'].includes(status) && !live && releaseDate,
-  )
-  coming.sort((a, b) => ((a.releaseDate as string) < (b.releaseDate as string) ? -1 : 1))
+  // Of what is due at the same time, a returned release is more urgent than a draft that was never submitted.
+  const yours = [...back.items.filter((release) => release.cue.turn === 'you'), ...drafts.items]
+  const finished = back.items.filter((release) => release.cue.turn !== 'you').length
+  const coming = others.items.filter(({ status }) => status !== 'takedown_requested')
+  const today = toPlainDate(deps.clock.now())
   return {
-    // A returned release is more urgent than a draft that was never submitted.
-    yourTurn: [...back.items.filter((release) => release.cue.turn === 'you'), ...drafts.items].slice(
-      0,
-      SHOWN,
-    ),
-    yourTurnTotal: back.total + drafts.total,
-    inProgress: others.items.slice(0, SHOWN),
+    yourTurn: byDeadline(yours).slice(0, SHOWN),
+    yourTurnTotal: back.total - finished + drafts.total,
+    inProgress: byDeadline(others.items).slice(0, SHOWN),
     inProgressTotal: others.total,
-    nextRelease: coming[0] ?? null,
-    latest: live.items,
+    comingOut: upcoming(coming, today).slice(0, COMING),
+    latest: newest.items,
+    total: newest.total,
+    hasSubmitted: newest.total > drafts.total,
   }
 }

@@ -85,6 +85,16 @@ describe('a draft', () => {
     })
   })
 
+  test('a draft with defaults starts with the genre of its artist and the language of their latest release', async () => {
+    const person = await buildUser(app, { plan: 'pro' })
+    const { id: artistId } = await buildArtist(app, person)
+    const create = () => clientOf(person).create({ title: 'Sal', artistId, withDefaults: true })
+    const first = await create()
+    expect(first).toMatchObject({ primaryGenre: 'pop', language: null })
+    await clientOf(person).update({ id: first.id, language: 'pt' })
+    expect(await create()).toMatchObject({ primaryGenre: 'pop', language: 'pt' })
+  })
+
   test('a change based on an older version is refused and loses nothing', async () => {
     const id = await buildDraft()
     const { draftVersion } = await clientOf(owner).find({ id })

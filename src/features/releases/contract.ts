@@ -388,7 +388,16 @@ export const releases = {
       tags: ['releases'],
       successStatus: 201,
     })
-    .input(z.object({ artistId: Id.nullable().default(null), title: z.string().max(300).default('') }))
+    .input(
+      z.object({
+        artistId: Id.nullable().default(null),
+        title: z.string().max(300).default(''),
+        withDefaults: z
+          .boolean()
+          .default(false)
+          .describe('Start with the artist’s main genre and the language of their latest release'),
+      }),
+    )
     .output(Release),
   copy: endpoint('catalogue.edit')
     .errors({ artist_required: refusal(422), track_limit: refusal(403) })

@@ -3,7 +3,7 @@ import { isUpc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordActivity, recordSaving } from '#features/activity/service.server.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
-import { findArtistName } from '#features/artists/service.server.ts'
+import { findArtistGenre, findArtistName } from '#features/artists/service.server.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -14,6 +14,7 @@ import { requireOwnUpc } from './assign-codes.server.ts'
 import type { Release, ReleaseChange } from './contract.ts'
 import {
   deleteRelease,
+  findLatestLanguage,
   findReleaseForUpdate,
   insertRelease,
   isUpcTaken,
@@ -29,13 +30,21 @@ import { isRowLive, listDeliveredStores, type ShowDeps, showRelease } from './re
 
 export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
 
-/** Creates a draft for one of the account's own artists. @throws artist_required without one. */
+/**
+ * Creates a draft for one of the account's own artists; `withDefaults`, with the artist's main genre and the language of
+ * their latest release. @throws artist_required without one.
+ */
 export async function createRelease(
   deps: ChangeDeps,
-  params: { scope: TenantScope; artistId: string | null; title: string },
+  params: { scope: TenantScope; artistId: string | null; title: string; withDefaults?: boolean },
 ): Promise<Release> {
   if (!params.artistId) throw new AppError('artist_required', 422)
-  await requireArtist(deps.db, { id: params.artistId, scope: params.scope })
+  const owned = { id: params.artistId, scope: params.scope }
+  const genre = await findArtistGenre(deps.db, owned)
+  if (genre === undefined) throw artistMissing()
+  const defaults = params.withDefaults
+    ? { primary_genre: genre, language: await findLatestLanguage(deps.db, owned) }
+    : {}
   const now = deps.clock.now()
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
@@ -44,6 +53,7 @@ export async function createRelease(
       account_id: params.scope.accountId,
       artist_id: params.artistId,
       title: params.title,
+      ...defaults,
       created_at: now,
       updated_at: now,
     })

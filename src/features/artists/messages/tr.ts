@@ -37,6 +37,10 @@ export const tr: Messages<typeof en> = {
     orchestra: 'Orkestra',
     other: 'Diğer',
   },
+  genreHint: 'Çıkışın türü olarak da önerilir',
+  completeLater:
+    'Fotoğraf, biyografi ve mağaza sayfalarını daha sonra Sanatçılar bölümünde ekleyebilirsiniz.',
+  startRelease: 'Çıkış hazırla',
   genre: 'Ana tür',
   country: 'Ülke',
   chooseCountry: 'Ülke seçin',

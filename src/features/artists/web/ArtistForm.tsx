@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ArtistFields } from '../contract.ts'
@@ -23,11 +24,19 @@ export interface ArtistFormProps {
 
 export function ArtistForm({ artist, onSave }: ArtistFormProps) {
   const { t } = useTranslation(['artists', 'common'])
-  const { form, field, submit, attempt, errors } = useArtistForm(artist, onSave)
+  const { form, field, save, busy, unsaved, attempt, errors } = useArtistForm(artist, onSave)
   const [pictureBusy, setPictureBusy] = useState(false)
   const part = { form, field }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      noValidate
+    >
+      <LeaveQuestion unsaved={unsaved} />
       <FormErrors title={t('errors', { count: errors.length })} attempt={attempt} errors={errors} />
       <section>
         <SectionHead title={t('profile')} />
@@ -54,7 +63,7 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
         <LegalFields {...part} />
       </section>
       <div className={styles.buttons}>
-        <Button type="submit" variant="filled" loading={form.submitting} disabled={pictureBusy}>
+        <Button type="submit" variant="filled" loading={busy} disabled={pictureBusy}>
           {t('save')}
         </Button>
         <LinkButton href={paths.artists()}>{t('common:cancel')}</LinkButton>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { GENRES } from '#lib/pure/genres.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { Row } from '#ui/Rows.tsx'
 import { ArtistPicture } from './ArtistPicture.tsx'
 import styles from './ArtistRow.module.css'
@@ -24,7 +25,13 @@ export function ArtistRow({ artist }: { artist: ArtistAnswer }) {
       end={
         <span className={styles.end}>
           <VerifiedMark verified={artist.verified} />
-          <span className="num">{t('releases', { count: artist.releaseCount })}</span>
+          {artist.releaseCount === 0 && canEdit ? (
+            <LinkButton href={paths.newRelease('basic-info', { artist: artist.id })} size="sm">
+              {t('startRelease')}
+            </LinkButton>
+          ) : (
+            <span className="num">{t('releases', { count: artist.releaseCount })}</span>
+          )}
         </span>
       }
     />

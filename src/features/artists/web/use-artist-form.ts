@@ -8,7 +8,6 @@ import { artistProblems } from '../domain/artist-problems.ts'
 import { SOCIAL_KEYS, type Social } from '../domain/links.ts'
 import { readStoreProfiles, type StoreProfiles } from '../domain/store-profiles.ts'
 import type { ArtistAnswer } from './api.ts'
-import { useUnloadQuestion } from './use-unload-question.ts'
 
 /** The values of the form: one text for every network, one choice for every store. */
 export type ArtistForm = ArtistFields & { socials: Record<Social, string>; storeProfiles: StoreProfiles }
@@ -32,19 +31,19 @@ const formOf = (artist: ArtistAnswer | undefined): ArtistForm => ({
   coverCrop: artist?.cover?.crop ?? null,
 })
 
-export function useArtistForm(
+/** @param onSave saves the artist; its result is that of `save` */
+export function useArtistForm<T>(
   artist: ArtistAnswer | undefined,
-  onSave: (fields: ArtistFields) => Promise<void>,
+  onSave: (fields: ArtistFields) => Promise<T>,
 ) {
   const formErrors = useFormErrors()
   const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
   const form = useForm<ArtistForm>({
     initialValues: formOf(artist),
     validate: (values) => formErrors(artistProblems(values)),
-    transformValues: (values) => ({ ...values, name: values.name.trim() }),
   })
   useLiveValidation(form, attempt > 0)
-  useUnloadQuestion(form.isDirty() && !form.submitting)
 
   /** The props of the field at this path; `tidy` normalizes the input on blur. */
   const field = (path: string, tidy?: () => void) => ({
@@ -56,16 +55,30 @@ export function useArtistForm(
       if (!form.errors[path]) form.validateField(path)
     },
   })
-
-  async function save(values: ArtistForm) {
+  /** From now on every problem is visible. @returns whether there is none */
+  function check(): boolean {
     setAttempt(attempt + 1)
+    return !form.validate().hasErrors
+  }
+  /** @returns undefined when it was not saved; the problems are then visible */
+  async function save(): Promise<T | undefined> {
+    if (!check()) return undefined
+    setBusy(true)
     try {
-      await onSave(values)
-      form.resetDirty()
+      return await onSave({ ...form.values, name: form.values.name.trim() })
     } catch (error) {
       const { code, params, problems } = readRefusal(error)
       form.setErrors(formErrors(problems.length > 0 ? problems : [{ code, at: 'name', params }]))
+      setBusy(false)
+      return undefined
     }
+  }
+  /** Begins a new form with this name. */
+  function reset(name: string) {
+    form.reset()
+    form.setFieldValue('name', name)
+    setAttempt(0)
+    setBusy(false)
   }
   const errors = Object.entries(form.errors).map(([path, message]) => ({
     fieldId: `artist-${path}`,
@@ -74,11 +87,15 @@ export function useArtistForm(
   return {
     form,
     field,
-    submit: form.onSubmit(save, () => setAttempt(attempt + 1)),
+    check,
+    save,
+    reset,
+    busy,
+    unsaved: !busy && form.isDirty(),
     attempt,
     errors: attempt > 0 ? errors : [],
   }
 }
 
 /** What the parts of the form share. */
-export type FormPart = Pick<ReturnType<typeof useArtistForm>, 'form' | 'field'>
+export type FormPart = Pick<ReturnType<typeof useArtistForm<void>>, 'form' | 'field'>

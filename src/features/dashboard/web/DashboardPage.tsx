@@ -1,4 +1,4 @@
-// /dashboard: what needs the user's action, what others are working on, the next release, what is live.
+// /dashboard: the next step, what is on its way by deadline, what comes out next, and the newest releases.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanChangeArtists, usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity, recentActivity } from '#features/activity/web/RecentActivity.tsx'
+import { artistsApi } from '#features/artists/web/api.ts'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
@@ -16,24 +17,28 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
-import { CoverGrid, CoverTile } from '#ui/CoverTile.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { Row, Rows } from '#ui/Rows.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { byDeadline } from '../domain.ts'
 import type { Route } from './+types/DashboardPage'
 import { type DashboardAnswer, dashboardApi } from './api.ts'
+import { ComingOut } from './ComingOut.tsx'
 import styles from './DashboardPage.module.css'
-import { NextRelease } from './NextRelease.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
+import { Pipeline } from './Pipeline.tsx'
 
 export const handle = { namespaces: ['activity', 'dashboard', 'releases', 'uploads'] } satisfies PageHandle
 
 const queries = (context: CallContext = {}) => [
   dashboardApi.find.queryOptions({ context }),
   recentActivity(context),
+  artistsApi.list.queryOptions({ input: undefined, context }),
 ]
 export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, queries)
 export const clientLoader = () => startQueries(queries())
@@ -61,12 +66,14 @@ export default function DashboardPage() {
       </div>
     )
   }
-  const empty = data && data.yourTurnTotal + data.inProgressTotal + data.latest.length === 0
+  const isNew = data !== undefined && !data.hasSubmitted && adds
+  const [first, ...more] = data?.yourTurn ?? []
+  const pipeline = byDeadline([...more, ...(data?.inProgress ?? [])])
   return (
     <div className="page">
       <PageTitle
         actions={
-          canEdit ? (
+          canEdit && !isNew ? (
             <>
               {adds ? <LinkButton href={paths.newArtist()}>{t('newArtist')}</LinkButton> : null}
               <LinkButton href={paths.newRelease()} variant="ink">
@@ -75,106 +82,78 @@ export default function DashboardPage() {
             </>
           ) : null
         }
-        lead={canEdit ? undefined : <ReadOnlyNotice />}
+        lead={!canEdit ? <ReadOnlyNotice /> : isNew ? t('steps.lead') : undefined}
       >
-        {data ? t('welcome', { count: data.yourTurnTotal, name }) : t('title')}
+        {!data
+          ? t('title')
+          : isNew
+            ? t('hello', { name })
+            : t('welcome', { count: data.yourTurnTotal, name })}
       </PageTitle>
       {!data ? (
         <DelayedSkeleton label={t('common:loading')}>
           <SkeletonRows count={4} cover />
         </DelayedSkeleton>
-      ) : empty ? (
-        <EmptyState
-          title={t('empty.title')}
-          line={canEdit ? t('empty.line') : undefined}
-          action={
-            canEdit ? (
-              <LinkButton href={paths.newRelease()} variant="filled">
-                {t('empty.start')}
-              </LinkButton>
-            ) : null
-          }
-        />
       ) : (
-        <div className={`split ${styles.columns}`}>
-          <div className={styles.column}>
-            <section>
-              <SectionHead
-                title={t('yourTurn')}
-                side={<AppLink href={paths.releases()}>{t('all')}</AppLink>}
-              />
-              {data.yourTurn.length === 0 ? <p className="muted">{t('nothingYours')}</p> : null}
-              {data.yourTurn.map((release, index) => (
-                <Waiting key={release.id} release={release} first={index === 0} />
-              ))}
-            </section>
-            <section>
-              <SectionHead title={t('inProgress')} />
-              {data.inProgress.length === 0 ? <p className="muted">{t('nothingOthers')}</p> : null}
-              {data.inProgress.map((release) => (
-                <Waiting key={release.id} release={release} />
-              ))}
-            </section>
-          </div>
-          <div className={styles.column}>
-            <NextRelease release={data.nextRelease} />
-            {data.latest.length > 0 ? (
-              <section>
-                <SectionHead title={t('latest')} />
-                <CoverGrid>
-                  {data.latest.slice(0, 4).map((release) => (
-                    <CoverTile
-                      key={release.id}
-                      image={coverSource(release.artworkUrls, 180)}
-                      title={release.title}
-                      artist={release.artistName}
-                      href={paths.release(release.id)}
-                      emptyText=""
-                    />
-                  ))}
-                </CoverGrid>
-              </section>
-            ) : null}
+        <div className={styles.sections}>
+          {isNew ? <FirstSteps draft={first} /> : first ? <NextStep release={first} /> : null}
+          {data.total === 0 && !isNew ? <EmptyState title={t('empty.title')} /> : null}
+          {pipeline.length > 0 ? <Pipeline releases={pipeline} total={data.total} /> : null}
+          {data.comingOut.length > 0 ? <ComingOut releases={data.comingOut} /> : null}
+          <div className={styles.pair}>
+            {data.total > 0 ? <Latest releases={data.latest} /> : null}
             <RecentActivity />
           </div>
         </div>
       )}
-      {empty ? <RecentActivity /> : null}
     </div>
   )
 }
 
-/**
- * A release that waits: what it is, whose turn it is, and the next step. Only the first of the user's own has a primary
- * button.
- */
-function Waiting({ release, first = false }: { release: Item; first?: boolean }) {
+/** The step of the user that is due first, with the one primary button. */
+function NextStep({ release }: { release: Item }) {
   const { t } = useTranslation('dashboard')
   const canEdit = usePermission('catalogue.edit')
-  const yours = release.cue.turn === 'you' && canEdit
-  const page = paths.release(release.id)
   const name = release.title || t('untitled')
   // A draft continues in the wizard; a returned release opens on its reasons first.
   const own = release.status === 'draft' || release.updateOf !== null
   return (
-    <article className={styles.waiting} aria-label={name}>
+    <section className={styles.next} aria-labelledby="next-step">
       <Cover image={coverSource(release.artworkUrls, 72)} alt="" size={72} emptyText="" />
       <div className={styles.words}>
-        <div className={styles.head}>
-          <h3>
-            <AppLink href={page}>{name}</AppLink> <span>{release.artistName}</span>
-          </h3>
-          <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
-        </div>
-        <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
-        {yours ? (
-          <div>
-            <LinkButton href={own ? `${page}/edit` : page} variant={first ? 'filled' : 'default'} size="sm">
-              {own ? t('continue') : t('fix')}
-            </LinkButton>
-          </div>
-        ) : null}
+        <p className="muted small">{t('nextStep')}</p>
+        <h2 id="next-step">{t(own ? 'finish' : 'correct', { title: name })}</h2>
+        <p className="muted small">{release.artistName}</p>
       </div>
-    </article>
+      <div className={styles.cue}>
+        <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
+      </div>
+      {canEdit ? (
+        <LinkButton href={own ? paths.editRelease(release.id) : paths.release(release.id)} variant="filled">
+          {own ? t('continue') : t('fix')}
+        </LinkButton>
+      ) : null}
+    </section>
+  )
+}
+
+function Latest({ releases }: { releases: readonly Item[] }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section>
+      <SectionHead title={t('latest')} side={<AppLink href={paths.releases()}>{t('all')}</AppLink>} />
+      <Rows label={t('latest')}>
+        {releases.map((release) => (
+          <Row
+            key={release.id}
+            start={<Cover image={coverSource(release.artworkUrls, 48)} alt="" size={48} emptyText="" />}
+            title={release.title || t('untitled')}
+            line={release.artistName}
+            href={paths.release(release.id)}
+            end={<StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />}
+          />
+        ))}
+      </Rows>
+    </section>
   )
 }

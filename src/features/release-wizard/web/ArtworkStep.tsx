@@ -12,6 +12,8 @@ export default function ArtworkStep() {
   const { t } = useTranslation('release-wizard')
   const { release, draftStore, transfers, findings } = useWizard()
   const own = findings.filter((finding) => finding.at === 'artwork')
+  // Until there is a cover, what it needs stands beside the place to drop it.
+  const isReady = release.artwork?.status === 'ready' && !transfers.of('artwork')?.busy
   const remove = () => {
     transfers.stop('artwork')
     draftStore.change({ artworkUploadId: null })
@@ -20,20 +22,33 @@ export default function ArtworkStep() {
   return (
     <>
       <SectionHead title={t('artwork.title')} />
-      <ArtworkField
-        id={fieldId('artwork')}
-        describedBy={findingsId('artwork')}
-        upload={release.artwork}
-        transfer={transfers.of('artwork')}
-        onFile={(file) => transfers.start('artwork', file)}
-        findings={own}
-        aside={
-          <Button variant="plain" onClick={remove}>
-            {t('artwork.remove')}
-          </Button>
-        }
-      />
-      {release.artwork ? null : <FieldFindings at="artwork" />}
+      <div className={isReady ? styles.stack : styles.artwork}>
+        <div className={styles.stack}>
+          <ArtworkField
+            id={fieldId('artwork')}
+            describedBy={findingsId('artwork')}
+            upload={release.artwork}
+            transfer={transfers.of('artwork')}
+            onFile={(file) => transfers.start('artwork', file)}
+            findings={own}
+            aside={
+              <Button variant="plain" onClick={remove}>
+                {t('artwork.remove')}
+              </Button>
+            }
+          />
+          {release.artwork ? null : <FieldFindings at="artwork" />}
+        </div>
+        <div>
+          <p className="muted">{t('artwork.rules')}</p>
+          <h3>{t('artwork.rulesTitle')}</h3>
+          <ul className={styles.rules}>
+            <li>{t('artwork.rule1')}</li>
+            <li>{t('artwork.rule2')}</li>
+            <li>{t('artwork.rule3')}</li>
+          </ul>
+        </div>
+      </div>
       <Checkbox
         id={fieldId('aiArtwork')}
         label={t('artwork.ai')}
@@ -41,15 +56,6 @@ export default function ArtworkStep() {
         checked={release.aiArtwork}
         onChange={(event) => draftStore.change({ aiArtwork: event.currentTarget.checked })}
       />
-      <div>
-        <p className="muted">{t('artwork.rules')}</p>
-        <h3>{t('artwork.rulesTitle')}</h3>
-        <ul className={styles.rules}>
-          <li>{t('artwork.rule1')}</li>
-          <li>{t('artwork.rule2')}</li>
-          <li>{t('artwork.rule3')}</li>
-        </ul>
-      </div>
     </>
   )
 }

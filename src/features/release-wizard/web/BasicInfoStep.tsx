@@ -2,6 +2,7 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useNewArtist } from '#features/artists/web/use-new-artist.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
@@ -20,9 +21,17 @@ export default function BasicInfoStep() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan } = useWizard()
   const { genres, languages } = useChoices()
+  const newArtist = useNewArtist()
   const field = useField()
   const basic = plan === 'basic'
   const optional = t('common:optional')
+  /** A single and its only track share one title, until one of them is given another. */
+  const changeTitle = (title: string) => {
+    const [track] = release.tracks
+    if (release.type === 'single' && release.tracks.length === 1 && track?.title === release.title)
+      draftStore.changeTrack(track.id, { title })
+    draftStore.change({ title })
+  }
   return (
     <>
       <SectionHead title={t('basics.title')} />
@@ -34,12 +43,13 @@ export default function BasicInfoStep() {
             description={t('basics.titleHint')}
             value={release.title}
             maxLength={300}
-            onChange={(event) => draftStore.change({ title: event.currentTarget.value })}
+            onChange={(event) => changeTitle(event.currentTarget.value)}
           />
         </FieldWide>
         <ArtistSelect
           {...field('artistId')}
           isLocked={release.live}
+          newArtist={newArtist}
           value={release.artist?.id ?? null}
           onChoose={(artist) => {
             draftStore.knowArtist(artist.id, artist.name)

@@ -1,9 +1,11 @@
 // The first step of a release that does not exist yet: a title and an artist create the draft.
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useNewArtist } from '#features/artists/web/use-new-artist.ts'
 import { STEPS } from '#features/releases/domain/vocabulary.ts'
 import { releasesApi } from '#features/releases/web/api.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -13,6 +15,7 @@ import { useLiveValidation } from '#lib/web/forms.ts'
 import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
+import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
@@ -26,16 +29,21 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const findingSentence = useFindingSentence()
   const navigate = useNavigate()
-  const { only, known } = useOnlyArtist()
+  const [search] = useSearchParams()
+  const { only, none, known } = useOnlyArtist()
+  const newArtist = useNewArtist()
+  const canAdd = useCanChangeArtists()
+  /** The artist is created together with the draft. */
+  const creates = canAdd && (none || newArtist.opened)
   const [attempt, setAttempt] = useState(0)
   const [failure, setFailure] = useState<string>()
+  const [busy, setBusy] = useState(false)
   const form = useForm({
-    initialValues: { title: '', artistId: '' },
+    initialValues: { title: '', artistId: search.get('artist') ?? '' },
     validate: {
       title: (value) => (value.trim() === '' ? findingSentence({ code: 'title_missing' }) : null),
-      artistId: (value) => (value || only ? null : findingSentence({ code: 'artist_required' })),
+      artistId: (value) => (value || only || creates ? null : findingSentence({ code: 'artist_required' })),
     },
-    transformValues: ({ title, artistId }) => ({ title: title.trim(), artistId: artistId || (only ?? '') }),
   })
   useRestoreAutofill(form)
   useLiveValidation(form, attempt > 0)
@@ -43,20 +51,42 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
     return { key, label: t(`step.${key}`), number: index + 1, state: index === 0 ? 'now' : 'later' }
   })
 
-  async function begin(values: { title: string; artistId: string }) {
+  async function begin(event: FormEvent) {
+    event.preventDefault()
+    setAttempt(attempt + 1)
     setFailure(undefined)
+    const { hasErrors } = form.validate()
+    if ((creates && !newArtist.check()) || hasErrors) return
+    setBusy(true)
     try {
-      const { id } = await releasesApi.create.call(values)
-      navigate(paths.newRelease('basic-info', { draft: id }), { replace: true, state: { focus: 'language' } })
+      const artist = creates ? await newArtist.create() : undefined
+      if (creates && !artist) return
+      if (artist) form.setFieldValue('artistId', artist.id)
+      const { id } = await releasesApi.create.call({
+        title: form.values.title.trim(),
+        artistId: artist?.id ?? (form.values.artistId || (only ?? null)),
+        withDefaults: true,
+      })
+      navigate(paths.newRelease('basic-info', { draft: id }), { replace: true, state: { focus: 'title' } })
     } catch (error) {
       const refusal = readRefusal(error)
       setFailure(
         refusal.status === 0 || refusal.status >= 500 ? t('wizard.saveError') : findingSentence(refusal),
       )
+    } finally {
+      setBusy(false)
     }
   }
+  const errors = [
+    ...Object.entries(form.errors).map(([path, message]) => ({
+      fieldId: fieldId(path),
+      message: String(message),
+    })),
+    ...(creates ? newArtist.errors : []),
+  ]
   return (
-    <form className="page" onSubmit={form.onSubmit(begin, () => setAttempt(attempt + 1))} noValidate>
+    <form className="page" onSubmit={begin} noValidate>
+      <LeaveQuestion unsaved={!busy && (form.isDirty() || newArtist.unsaved)} />
       <PageTitle size="compact" actions={actions}>
         {t('wizard.newTitle')}
       </PageTitle>
@@ -64,16 +94,9 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
       <div className={styles.begin}>
         <SectionHead title={t('basics.title')} />
         <FormErrors
-          title={t('releases:cue.findings', { count: Object.keys(form.errors).length })}
+          title={t('releases:cue.findings', { count: errors.length })}
           attempt={attempt}
-          errors={
-            attempt > 0
-              ? Object.entries(form.errors).map(([path, message]) => ({
-                  fieldId: fieldId(path),
-                  message: String(message),
-                }))
-              : []
-          }
+          errors={attempt > 0 ? errors : []}
         />
         {failure ? (
           <p className={styles.error} role="alert">
@@ -88,7 +111,9 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
           {...form.getInputProps('title')}
         />
         <ArtistSelect
+          isForm
           isLocked={false}
+          newArtist={newArtist}
           id={fieldId('artistId')}
           value={form.values.artistId || (only ?? null)}
           error={form.errors.artistId}
@@ -96,9 +121,8 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
         />
       </div>
       <StickyFooter
-        note={t('wizard.anyOrder')}
         next={
-          <Button type="submit" variant="filled" loading={form.submitting || !known}>
+          <Button type="submit" variant="filled" loading={busy || !known}>
             {t('releases:copy.createDraft')}
           </Button>
         }

@@ -5,6 +5,8 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import 'dayjs/locale/tr'
 import { useTranslation } from 'react-i18next'
+import { isFriday } from '#features/releases/domain/release-days.ts'
+import styles from './DayInput.module.css'
 
 export interface DayInputProps
   extends Pick<
@@ -21,12 +23,15 @@ export interface DayInputProps
   > {
   value: string | null
   min?: string
+  /** The first day that can be picked; an earlier one can be typed, and is then explained. */
+  first?: string
+  marksFridays?: boolean
   /** The month that opens first. */
   from?: string
   onChange: (day: string | null) => void
 }
 
-export function DayInput({ value, min, from, onChange, ...field }: DayInputProps) {
+export function DayInput({ value, min, first, marksFridays, from, onChange, ...field }: DayInputProps) {
   const { t, i18n } = useTranslation(['release-wizard', 'common'])
   return (
     <DateInput
@@ -36,6 +41,19 @@ export function DayInput({ value, min, from, onChange, ...field }: DayInputProps
       locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
       firstDayOfWeek={1}
       minDate={min}
+      getDayProps={(day) => ({
+        disabled: first !== undefined && day < first,
+        'data-friday': (marksFridays && day >= (first ?? '') && isFriday(day)) || undefined,
+      })}
+      classNames={{ day: styles.day }}
+      // Beside the field where there is no room below it, so that its label and what precedes it stay visible.
+      popoverProps={{
+        position: 'bottom-start',
+        middlewares: {
+          flip: { fallbackPlacements: ['right-start'], fallbackStrategy: 'initialPlacement' },
+          shift: true,
+        },
+      }}
       defaultDate={value ?? from}
       value={value}
       clearable={!field.disabled}

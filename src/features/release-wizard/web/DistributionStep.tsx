@@ -10,7 +10,7 @@ import {
   SCHEDULES,
   SPEEDY_DAYS,
 } from '#features/releases/domain/vocabulary.ts'
-import { addDays } from '#lib/pure/dates.ts'
+import { addBusinessDays, addDays, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -53,6 +53,8 @@ function ScheduleCards() {
   const { day } = useDates()
   const basic = plan === 'basic'
   const [from, to] = LIVE_BUSINESS_DAYS[plan]
+  const everywhere = toPlainDate(addBusinessDays(startOfDay(today), to))
+  const isInTime = everywhere <= addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
   return (
     <div id={fieldId('schedule')} tabIndex={-1}>
       <Radio.Group
@@ -93,7 +95,12 @@ function ScheduleCards() {
         </div>
       </Radio.Group>
       <p className={styles.live}>
-        {t('distribution.live', { plan: t(`common:plan.${planCodeOf(plan)}`), from, to })}
+        {t(isInTime ? 'distribution.liveInTime' : 'distribution.live', {
+          plan: t(`common:plan.${planCodeOf(plan)}`),
+          from,
+          to,
+          day: day(everywhere),
+        })}
       </p>
     </div>
   )
@@ -104,7 +111,8 @@ function ReleaseDate() {
   const { release, draftStore, today, touch } = useWizard()
   const { day, dayShort } = useDates()
   const field = useField()
-  const earliest = addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
+  const { leadDaysMin } = SCHEDULE_DAYS[release.schedule]
+  const earliest = addDays(today, leadDaysMin)
   const change = (releaseDate: string | null) => {
     touch('releaseDate')
     draftStore.change({ releaseDate })
@@ -114,8 +122,10 @@ function ReleaseDate() {
       <DayInput
         {...field('releaseDate')}
         label={t('releases:field.releaseDate')}
-        description={`${t('distribution.dateHint', { day: day(earliest) })} ${t('distribution.friday')}`}
+        description={`${t('distribution.dateHint', { count: leadDaysMin, day: day(earliest) })} ${t('distribution.friday')}`}
         min={today}
+        first={earliest}
+        marksFridays
         from={earliest}
         value={release.releaseDate}
         onChange={change}

@@ -1,6 +1,6 @@
 // Findings grouped by the step that fixes them; each links to its field. The same message about several tracks appears
 // once.
-import { IconAlertOctagon, IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { IconAlertOctagon, IconAlertTriangle, IconArrowRight, IconClock } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
@@ -18,6 +18,7 @@ import { useWizard } from './use-wizard.ts'
 
 export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding[] }) {
   const { t } = useTranslation('release-wizard')
+  const { kindOf } = useWizard()
   const findingSentence = useFindingSentence()
   const list = useRef<HTMLDivElement>(null)
   /** When a finding is fixed its row disappears, so the focus moves to the next row, or the previous one. */
@@ -30,7 +31,7 @@ export function FindingsByStep({ findings }: { findings: readonly ReleaseFinding
   const groups = STEPS.map((step) => {
     const own = findings.filter((finding) => finding.step === step)
     if (own.length === 0) return null
-    const groups = Map.groupBy(own, (finding) => `${finding.severity} ${findingSentence(finding)}`)
+    const groups = Map.groupBy(own, (finding) => `${kindOf(finding)} ${findingSentence(finding)}`)
     return (
       <section key={step} className={styles.group}>
         <h3 className={styles.step}>{t(`step.${step}`)}</h3>
@@ -125,7 +126,7 @@ const timeOf = ({ atMs }: ReleaseFinding) => (atMs === undefined ? '' : `, ${for
 
 /** Findings of a file or cover keep the letter they have there, even in a filtered list. */
 function FindingMark({ finding }: { finding: ReleaseFinding }) {
-  const { release, findings } = useWizard()
+  const { release, findings, kindOf } = useWizard()
   const number = /^tracks\.(\d+)\.audio$/.exec(finding.at)?.[1]
   const audio = number === undefined ? null : release.tracks[Number(number)]?.upload
   const isHeard = audio?.status === 'ready' && audio.findings.some(({ code }) => code === finding.code)
@@ -133,8 +134,13 @@ function FindingMark({ finding }: { finding: ReleaseFinding }) {
     const index = findings.filter((other) => other.at === finding.at).indexOf(finding)
     return <Mark letter={markerOf(index)} tone={toneOf(finding)} />
   }
-  const blocks = finding.severity === 'blocks'
-  return (
-    <BoxBadge icon={blocks ? IconAlertOctagon : IconAlertTriangle} tone={blocks ? 'danger' : 'warn'} large />
-  )
+  const [icon, tone] = LOOK[kindOf(finding)]
+  return <BoxBadge icon={icon} tone={tone} large />
 }
+
+const LOOK = {
+  fault: [IconAlertOctagon, 'danger'],
+  todo: [undefined, 'outline'],
+  waiting: [IconClock, 'outline'],
+  advice: [IconAlertTriangle, 'warn'],
+} as const

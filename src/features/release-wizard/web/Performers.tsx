@@ -21,8 +21,8 @@ export function Performers({ track, index }: { track: TrackAnswer; index: number
   const list = track.performers
   const save = (performers: Performer[]) => draftStore.changeTrack(track.id, { performers })
   const addMe = () => {
-    save([...list, { name: userName, instrument: 'vocals' }])
-    focusSoon(fieldId(path))
+    save([...list, { name: userName, instrument: '' }])
+    focusSoon(fieldId(`${path}.${list.length}.instrument`))
   }
   const named = list.some((performer) => performer.name.trim() === userName)
   return (

@@ -1,7 +1,7 @@
 // Step 6: remaining errors, the store preview, and the three agreements.
 import { Checkbox } from '@mantine/core'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { blocking } from '#features/releases/domain/findings.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -18,9 +18,13 @@ const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
 
 export default function ReviewStep() {
   const { t } = useTranslation('release-wizard')
-  const { release, draftStore, findings, touch } = useWizard()
-  const blocks = blocking([...findings])
-  const advice = findings.filter((finding) => finding.severity === 'advises')
+  const { release, draftStore, findings, kindOf, touch } = useWizard()
+  const groups = [
+    { kind: 'fault', title: t('review.errorsTitle') },
+    { kind: 'todo', title: t('review.todoTitle') },
+    { kind: 'waiting', title: t('review.waitingTitle') },
+    { kind: 'advice', title: t('review.advice') },
+  ].map((group) => ({ ...group, own: findings.filter((finding) => kindOf(finding) === group.kind) }))
   const firstMissing = AGREEMENTS.find((agreement) => !release.agreements[agreement])
   return (
     <div className={styles.review}>
@@ -30,47 +34,47 @@ export default function ReviewStep() {
           id={fieldId('review')}
           tabIndex={-1}
           className={styles.findings}
-          data-blocks={blocks.length > 0 || undefined}
+          data-blocks={findings.some((finding) => kindOf(finding) === 'fault') || undefined}
         >
-          {blocks.length > 0 ? (
-            <>
-              <h3>{t('review.errorsTitle')}</h3>
-              <FindingsByStep findings={blocks} />
-            </>
-          ) : null}
-          {advice.length > 0 ? (
-            <>
-              <h3>{t('review.advice')}</h3>
-              <FindingsByStep findings={advice} />
-            </>
-          ) : null}
+          {groups.map(({ kind, title, own }) =>
+            own.length > 0 ? (
+              <Fragment key={kind}>
+                <h3>{title}</h3>
+                <FindingsByStep findings={own} />
+              </Fragment>
+            ) : null,
+          )}
         </section>
       ) : null}
-      <OwnChanges />
-      <ReviewPreview />
-      <PayoutNotice />
-      <section className={styles.agreements} aria-labelledby="agreements-head">
-        <SectionHead id="agreements-head" title={t('review.agreements')} level={3} />
-        {AGREEMENTS.map((name) => (
-          <Checkbox
-            key={name}
-            id={fieldId(`agreements.${name}`)}
-            aria-describedby={findingsId(`agreements.${name}`)}
-            label={t(`review.${name}`)}
-            checked={release.agreements[name]}
-            onChange={(event) => {
-              touch(`agreements.${name}`)
-              draftStore.change({ agreements: { [name]: event.currentTarget.checked } })
-            }}
-          />
-        ))}
-        <p className="small">
-          <AppLink href={paths.terms()} target="_blank">
-            {t('review.readTerms')}
-          </AppLink>
-        </p>
-        {firstMissing ? <FieldFindings at={`agreements.${firstMissing}`} /> : null}
-      </section>
+      <div className={styles.preview}>
+        <OwnChanges />
+        <ReviewPreview />
+      </div>
+      <div className={styles.side}>
+        <PayoutNotice />
+        <section className={styles.agreements} aria-labelledby="agreements-head">
+          <SectionHead id="agreements-head" title={t('review.agreements')} level={3} />
+          {AGREEMENTS.map((name) => (
+            <Checkbox
+              key={name}
+              id={fieldId(`agreements.${name}`)}
+              aria-describedby={findingsId(`agreements.${name}`)}
+              label={t(`review.${name}`)}
+              checked={release.agreements[name]}
+              onChange={(event) => {
+                touch(`agreements.${name}`)
+                draftStore.change({ agreements: { [name]: event.currentTarget.checked } })
+              }}
+            />
+          ))}
+          <p className="small">
+            <AppLink href={paths.terms()} target="_blank">
+              {t('review.readTerms')}
+            </AppLink>
+          </p>
+          {firstMissing ? <FieldFindings at={`agreements.${firstMissing}`} /> : null}
+        </section>
+      </div>
     </div>
   )
 }

@@ -22,6 +22,7 @@ import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { UploadRow } from '#ui/UploadRow.tsx'
+import { countByKind } from './finding-kind.ts'
 import { TrackFields } from './TrackFields.tsx'
 import styles from './TrackRow.module.css'
 import { trackMenuId, useRemoveTrack } from './use-remove-track.ts'
@@ -35,7 +36,7 @@ export interface TrackRowProps {
 
 export function TrackRow({ track, index, onMove }: TrackRowProps) {
   const { t, i18n } = useTranslation(['release-wizard', 'releases', 'uploads'])
-  const { release, transfers, findings, openTrackId, setOpenTrackId } = useWizard()
+  const { release, transfers, findings, kindOf, openTrackId, setOpenTrackId } = useWizard()
   const { bytes } = useNumbers()
   const codecLine = useCodecLine()
   const rowState = useRowState()
@@ -46,16 +47,16 @@ export function TrackRow({ track, index, onMove }: TrackRowProps) {
   const opened = openTrackId === track.id
   const title = track.title || t('releases:untitledTrack')
   const own = findings.filter((finding) => finding.at.startsWith(`tracks.${index}.`))
-  const blocks = own.filter((finding) => finding.severity === 'blocks').length
   const counts =
     own.length === 0 ? undefined : (
       <Counts
         words
-        blocks={blocks}
-        advises={own.length - blocks}
+        {...countByKind(own, kindOf)}
         labels={{
           blocks: (count) => t('wizard.blocksShort', { count }),
           advises: (count) => t('wizard.advisesShort', { count }),
+          todo: (count) => t('wizard.todoShort', { count }),
+          waiting: (count) => t('wizard.waiting', { count }),
           complete: t('uploads:ready'),
         }}
       />

@@ -112,7 +112,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
               </LinkButton>
             ) : null
           }
-          note={t('wizard.anyOrder')}
+          note={before ? undefined : t('wizard.anyOrder')}
           next={
             after ? (
               <Button variant="filled" onClick={() => navigate(hrefOf(after))}>

@@ -73,7 +73,11 @@ export function useAddTracks() {
   async function addEach(taken: Arriving[]): Promise<string[]> {
     const added: string[] = []
     for (const entry of taken) {
-      const { title, version, file } = entry
+      const { version, file } = entry
+      const { type, title: ofRelease, tracks } = draftStore.snapshot().release
+      // A single and its only track share one title.
+      const title =
+        type === 'single' && tracks.length + taken.length === 1 && ofRelease ? ofRelease : entry.title
       const id = await draftStore.addTrack({ title, ...(version ? { version } : {}), ...language })
       setArriving((before) => before.filter((other) => other !== entry))
       if (id) {

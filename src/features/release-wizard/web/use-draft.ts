@@ -1,7 +1,7 @@
 // The state of the open wizard: the draft store, its findings, its uploads and the visited fields.
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
+import { blocks, type ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
@@ -10,7 +10,7 @@ import { type DraftSnapshot, DraftStore } from './draft-store.ts'
 import { focusField } from './field-id.ts'
 import { useFindings } from './use-findings.ts'
 import { useShownFindings } from './use-shown-findings.ts'
-import { useTransfers } from './use-transfers.ts'
+import { type Transfers, useTransfers } from './use-transfers.ts'
 import type { WizardState } from './use-wizard.ts'
 
 export function useDraft(
@@ -32,12 +32,13 @@ export function useDraft(
   const computed = useFindings({ release, plan, userName, today })
   const findings = useMemo(() => {
     const refusedKeys = new Set(refused.map(({ at: path, code }) => `${path} ${code}`))
-    return [
+    const known = [
       ...refused,
       ...(computed ?? []).filter(({ at: path, code }) => !refusedKeys.has(`${path} ${code}`)),
     ]
-  }, [refused, computed])
-  const { shown, hurry, touch, attempt } = useShownFindings(findings, refused, release)
+    return withoutReplacedFiles(known, release, transfers)
+  }, [refused, computed, release, transfers])
+  const { shown, kindOf, hurry, touch, attempt } = useShownFindings(findings, refused, release)
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
   )
@@ -83,6 +84,7 @@ export function useDraft(
     openTrackId,
     setOpenTrackId,
     shown,
+    kindOf,
     hurry,
     touch,
     attempt,
@@ -95,6 +97,25 @@ export function useDraft(
 
 const blocksFirst = (a: ReleaseFinding, b: ReleaseFinding) =>
   Number(a.severity === 'advises') - Number(b.severity === 'advises')
+
+/** While another file is being uploaded, what was found in the one it replaces no longer matters. */
+function withoutReplacedFiles(
+  findings: ReleaseFinding[],
+  { tracks }: ReleaseAnswer,
+  transfers: Transfers,
+): ReleaseFinding[] {
+  const replaced = new Map<string, ReleaseFinding>()
+  if (transfers.of('artwork')?.busy)
+    replaced.set('artwork', blocks('artwork', 'artwork_not_ready', 'artwork'))
+  tracks.forEach(({ id }, index) => {
+    const path = `tracks.${index}.audio`
+    if (transfers.of(id)?.busy)
+      replaced.set(path, blocks('tracks', 'audio_not_ready', path, { track: index + 1 }))
+  })
+  if (replaced.size === 0) return findings
+  const others = findings.filter(({ at: path }) => !replaced.has(path))
+  return [...others, ...replaced.values()]
+}
 
 /** The step of a release field; fields not listed belong to the first step. */
 const STEP_OF: Partial<Record<string, Step>> = {

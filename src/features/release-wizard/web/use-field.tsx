@@ -7,12 +7,12 @@ import { useWizard } from './use-wizard.ts'
 
 /** @returns the props of the input at `at`. Advice appears in the place of errors, but leaves the input valid. */
 export function useField() {
-  const { shownAt, touch } = useWizard()
+  const { shownAt, kindOf, touch } = useWizard()
   return (path: string) => {
     const own = shownAt(path)
     return {
       id: fieldId(path),
-      error: own.some((finding) => finding.severity === 'blocks'),
+      error: own.some((finding) => kindOf(finding) === 'fault'),
       wrapperProps: {
         error: own.length > 0 ? <FindingLines findings={own} /> : undefined,
         errorProps: { className: slots.slot },

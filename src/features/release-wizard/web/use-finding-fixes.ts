@@ -83,6 +83,10 @@ export function useFindingFixes(): (finding: ReleaseFinding) => FindingFix[] {
       const change = { tracks: [{ id: track.id, fields: { isrc: null } }] }
       fixes.push(buildFix(t('tracks.isrcNew'), done, () => change))
     }
+    if (code === 'lyricist_missing' && track) {
+      const change = { tracks: [{ id: track.id, fields: { language: 'zxx' } }] }
+      fixes.push(buildFix(t('fix.instrumental'), done, () => change))
+    }
     if (code === 'recording_repeated' && track) {
       const change = { tracks: [{ id: track.id, fields: { uploadId: null } }] }
       fixes.push(buildFix(t('fix.remove'), done, () => change))

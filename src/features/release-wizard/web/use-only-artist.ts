@@ -2,11 +2,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { artistsApi } from '#features/artists/web/api.ts'
 
-/** `known` is false until the list has loaded; wait for it before using `only`. */
-export function useOnlyArtist(): { only: string | undefined; known: boolean } {
+/** `known` is false until the list has loaded; wait for it before using `only` and `none`. */
+export function useOnlyArtist(): { only: string | undefined; none: boolean; known: boolean } {
   const { data, isError } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   return {
     only: data?.items.length === 1 ? data.items[0]?.id : undefined,
+    none: data?.items.length === 0,
     known: data !== undefined || isError,
   }
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import { findingKey } from './finding-key.ts'
+import { kindOfFinding } from './finding-kind.ts'
 import { isEmptyAt } from './is-empty-at.ts'
 
 /** Longer than typical pauses while typing, so that the layout does not shift under the cursor. */
@@ -21,16 +22,16 @@ export function useShownFindings(
 ) {
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [attempted, setAttempted] = useState(false)
+  const isDue = useCallback(
+    (finding: ReleaseFinding) =>
+      attempted || touched.has(finding.at) || refused.includes(finding) || !isEmptyAt(release, finding.at),
+    [refused, release, touched, attempted],
+  )
+  const kindOf = useCallback((finding: ReleaseFinding) => kindOfFinding(finding, isDue(finding)), [isDue])
+  // The row of a file shows that it is being checked.
   const latest = useMemo(
-    () =>
-      findings.filter(
-        (finding) =>
-          attempted ||
-          touched.has(finding.at) ||
-          refused.includes(finding) ||
-          !isEmptyAt(release, finding.at),
-      ),
-    [findings, refused, release, touched, attempted],
+    () => findings.filter((finding) => isDue(finding) && kindOf(finding) !== 'waiting'),
+    [findings, isDue, kindOf],
   )
   // Every save creates new objects; only changed content has to settle again.
   const [due, setDue] = useState(latest)
@@ -45,7 +46,7 @@ export function useShownFindings(
     setAttempted(true)
     hurry()
   }, [hurry])
-  return { shown: visible, hurry, touch, attempt }
+  return { shown: visible, kindOf, hurry, touch, attempt }
 }
 
 const saidIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')

@@ -1,6 +1,7 @@
 // The uploads of a draft: they continue across steps and report their results to the draft.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import type { Upload } from '#features/uploads/contract.ts'
 import type { UploadKind } from '#features/uploads/domain.ts'
 import { FileUpload } from '#features/uploads/web/file-upload.ts'
@@ -74,7 +75,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
         if (slot === 'artwork') draftStore.change({ artworkUploadId: uploadId })
         else if (kindOf(slot) === 'licence')
           draftStore.changeTrack(slot.slice(LICENCE.length), { licenceUploadId: uploadId })
-        else draftStore.changeTrack(slot, { uploadId })
+        else draftStore.changeTrack(slot, { ...titleAfter(draftStore, slot, file), uploadId })
       }
       follow(slot, upload)
       void upload.start()
@@ -161,6 +162,19 @@ function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
   }
 }
 
+/** A track that still has the title of a refused file takes that of the next one. */
+function titleAfter(draftStore: DraftStore, slot: Slot, file: File): { title?: string } {
+  const { release } = draftStore.snapshot()
+  const track = release.tracks.find((track) => track.id === slot)
+  if (track?.upload?.status !== 'refused' || !isNamedAfter(track.title, track.upload.fileName, release))
+    return {}
+  return { title: titleOfFile(file.name, release.artist?.name) }
+}
+
+/** The title may have been derived from one file or several, with or without an artist. */
+const isNamedAfter = (title: string, fileName: string, { artist }: Pick<ReleaseAnswer, 'artist'>): boolean =>
+  [undefined, artist?.name].some((name) => titleOfFile(fileName, name) === title)
+
 /**
  * Replaces a title that is still the file name with the one in the tags, and removes a preview past the end of a new
  * file.
@@ -170,9 +184,8 @@ function takeFacts(draftStore: DraftStore, slot: Slot, { audio, fileName }: Uplo
   const track = release.tracks.find((track) => track.id === slot)
   if (!track || !audio) return
   const title = audio.tags.title?.trim()
-  // The title may have been derived from one file or several, with or without an artist.
-  const guesses = [undefined, release.artist?.name].map((artist) => titleOfFile(fileName, artist))
-  if (title && title !== track.title && guesses.includes(track.title)) draftStore.changeTrack(slot, { title })
+  if (title && title !== track.title && isNamedAfter(track.title, fileName, release))
+    draftStore.changeTrack(slot, { title })
   if (track.previewStartMs !== null && track.previewStartMs >= audio.durationMs) {
     draftStore.changeTrack(slot, { previewStartMs: null })
   }

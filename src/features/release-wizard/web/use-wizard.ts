@@ -5,6 +5,7 @@ import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import type { DraftStore } from './draft-store.ts'
+import type { FindingKind } from './finding-kind.ts'
 import type { Transfers } from './use-transfers.ts'
 
 export interface WizardState {
@@ -24,6 +25,7 @@ export interface WizardState {
   goTo: (finding: Pick<ReleaseFinding, 'at' | 'step'>) => void
   openTrackId: string | null
   setOpenTrackId: (id: string | null) => void
+  kindOf: (finding: ReleaseFinding) => FindingKind
   /** Findings that are visible at their fields. */
   shown: readonly ReleaseFinding[]
   shownAt: (at: string) => ReleaseFinding[]

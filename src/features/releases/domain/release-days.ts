@@ -3,6 +3,8 @@ import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
 const FRIDAY = 5
 
+export const isFriday = (day: PlainDate): boolean => startOfDay(day).getUTCDay() === FRIDAY
+
 /** The next Fridays, including `from` when it is one. */
 export function fridaysFrom(from: PlainDate, count: number): PlainDate[] {
   const first = addDays(from, (FRIDAY - new Date(from).getUTCDay() + 7) % 7)

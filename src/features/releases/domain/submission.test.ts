@@ -457,12 +457,12 @@ describe('text findings', () => {
     expect(fixOf(several)).toEqual({ kind: 'replace', at: 'title', value: 'Maré' })
   })
 
-  test('one click adds the user as a performer, with vocals', () => {
+  test('one click adds the user as a performer, whose instrument is asked for', () => {
     const draft = { ...DRAFT, tracks: [{ ...TRACK, performers: [] }] }
     const [finding] = releaseFindings(draft, TODAY, { userName: 'Ana Lima' })
     expect(finding).toMatchObject({ at: 'tracks.0.performers', code: 'performer_missing' })
     expect(fieldsOfFix(draft, required(finding?.fix)).tracks).toEqual([
-      { index: 0, fields: { performers: [{ name: 'Ana Lima', instrument: 'vocals' }] } },
+      { index: 0, fields: { performers: [{ name: 'Ana Lima', instrument: '' }] } },
     ])
   })
 

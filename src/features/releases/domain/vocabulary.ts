@@ -79,7 +79,7 @@ export const SCHEDULE_DAYS: Record<Schedule, { leadDaysMin: number; processing: 
 /** Business days from submission until it is live in all stores; an estimate, not a promise. */
 export const LIVE_BUSINESS_DAYS = { basic: [15, 30], pro: [5, 7], advanced: [5, 7] } as const
 
-/** The number of days until stores have a release of the priority schedule, the fastest one. */
+/** The number of days until stores usually have a release of the priority schedule. */
 export const SPEEDY_DAYS = 7
 
 /** The longest duration of a review in business hours, unless the operator promises another. */

@@ -19,8 +19,8 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
     ({ name, role, shareBasisPoints }) =>
       `${name || '?'} (${labelOf(roles, role)}, ${percent.format(shareBasisPoints / 10_000)})`,
   )
-  const players = track.performers.map(
-    ({ name, instrument }) => `${name || '?'} (${labelOf(instruments, instrument)})`,
+  const players = track.performers.map(({ name, instrument }) =>
+    instrument ? `${name || '?'} (${labelOf(instruments, instrument)})` : name || '?',
   )
   const marks = [
     track.explicit ? t('detail.explicit') : '',

@@ -4,6 +4,12 @@ export const en = {
   save: 'Save',
   cancel: 'Cancel',
   clear: 'Clear',
+  leave: {
+    title: 'Leave without saving?',
+    line: 'What you entered here will be lost.',
+    confirm: 'Leave',
+    stay: 'Keep editing',
+  },
   close: 'Close',
   back: 'Back',
   edit: 'Edit',

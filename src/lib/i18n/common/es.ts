@@ -7,6 +7,12 @@ export const es: Messages<typeof en> = {
   save: 'Guardar',
   cancel: 'Cancelar',
   clear: 'Limpiar',
+  leave: {
+    title: '¿Salir sin guardar?',
+    line: 'Se perderá lo que has escrito aquí.',
+    confirm: 'Salir',
+    stay: 'Seguir editando',
+  },
   close: 'Cerrar',
   back: 'Volver',
   edit: 'Editar',

@@ -7,6 +7,12 @@ export const pt: Messages<typeof en> = {
   save: 'Salvar',
   cancel: 'Cancelar',
   clear: 'Limpar',
+  leave: {
+    title: 'Sair sem salvar?',
+    line: 'O que você preencheu aqui será perdido.',
+    confirm: 'Sair',
+    stay: 'Continuar editando',
+  },
   close: 'Fechar',
   back: 'Voltar',
   edit: 'Editar',

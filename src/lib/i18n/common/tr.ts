@@ -7,6 +7,12 @@ export const tr: Messages<typeof en> = {
   save: 'Kaydet',
   cancel: 'Vazgeç',
   clear: 'Temizle',
+  leave: {
+    title: 'Kaydetmeden ayrılmak istiyor musunuz?',
+    line: 'Burada girdikleriniz kaybolacak.',
+    confirm: 'Ayrıl',
+    stay: 'Düzenlemeye devam et',
+  },
   close: 'Kapat',
   back: 'Geri',
   edit: 'Düzenle',

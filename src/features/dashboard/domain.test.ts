@@ -1,0 +1,31 @@
+// Tests the order of the dashboard.
+import { expect, test } from 'vitest'
+import { byDeadline, upcoming } from './domain.ts'
+
+const waiting = (id: string, until: string | null) => ({ id, cue: { until: until ? new Date(until) : null } })
+
+test('the earliest deadline comes first, whatever was created last', () => {
+  const releases = [
+    waiting('February', '2027-02-12T00:00:00Z'),
+    waiting('open', null),
+    waiting('December', '2026-12-16T00:00:00Z'),
+    waiting('also open', null),
+  ]
+  expect(byDeadline(releases).map(({ id }) => id)).toEqual(['December', 'February', 'open', 'also open'])
+})
+
+test('coming out is what is not live yet and not past, by date', () => {
+  const release = (releaseDate: string | null, live = false) => ({ releaseDate, live })
+  expect(
+    upcoming(
+      [
+        release('2027-01-08'),
+        release('2026-11-20'),
+        release(null),
+        release('2026-12-18', true),
+        release('2026-11-22'),
+      ],
+      '2026-11-22',
+    ).map(({ releaseDate }) => releaseDate),
+  ).toEqual(['2026-11-22', '2027-01-08'])
+})

@@ -1,0 +1,78 @@
+// The releases on their way, by deadline: whose turn it is until when, and the release date, on one scale of days.
+import { useTranslation } from 'react-i18next'
+import { coverSource } from '#features/releases/web/cover-source.ts'
+import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { paths } from '#lib/pure/paths.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useNow } from '#lib/web/use-now.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { Cover } from '#ui/Cover.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import type { DashboardAnswer } from './api.ts'
+import styles from './Pipeline.module.css'
+
+type Item = DashboardAnswer['yourTurn'][number]
+
+const DAY_MS = 86_400_000
+/** Later dates stand at the end of the scale. */
+const SCALE_DAYS = 35
+
+export function Pipeline({ releases, total }: { releases: readonly Item[]; total: number }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <section>
+      <SectionHead
+        title={t('pipeline')}
+        side={<AppLink href={paths.releases()}>{t('allReleases', { count: total })}</AppLink>}
+      />
+      <ul className={styles.rows}>
+        {releases.map((release) => (
+          <PipelineRow key={release.id} release={release} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function PipelineRow({ release }: { release: Item }) {
+  const { t } = useTranslation(['dashboard', 'releases'])
+  const { dayShort, dayOf } = useDates()
+  const now = useNow()
+  const { cue, releaseDate, live } = release
+  const yours = cue.turn === 'you'
+  const placeOf = (instant: string) =>
+    Math.min(100, Math.max(0, ((Date.parse(instant) - now) / (SCALE_DAYS * DAY_MS)) * 100))
+  const out = releaseDate && !live ? placeOf(releaseDate) : null
+  // A deadline of the artist is a whole day, a promise of others a moment in the reader's time zone.
+  const day = cue.until && (yours ? dayShort(cue.until) : dayOf(cue.until))
+  const isLate = cue.until !== null && Date.parse(cue.until) < now
+  return (
+    <li className={styles.row}>
+      <Cover image={coverSource(release.artworkUrls, 48)} alt="" size={40} emptyText="" />
+      <div className={styles.name}>
+        <AppLink href={paths.release(release.id)}>{release.title || t('untitled')}</AppLink>
+        <small>{release.artistName}</small>
+      </div>
+      <div className={styles.track}>
+        <p className={styles.turn} data-you={yours || undefined} data-late={isLate || undefined}>
+          <b>{t(`releases:cue.turn.${cue.turn}`)}</b>{' '}
+          {day ? t(isLate ? 'wasUntil' : 'until', { day }) : t('releases:cue.noDay')}
+        </p>
+        <div className={styles.scale} aria-hidden="true">
+          {out === null ? null : <span className={styles.line} style={{ width: `${out}%` }} />}
+          {cue.until ? (
+            <span
+              className={styles.bar}
+              data-you={yours || undefined}
+              style={{ width: `${Math.min(placeOf(cue.until), out ?? 100)}%` }}
+            />
+          ) : null}
+        </div>
+      </div>
+      <span className={styles.out}>{releaseDate ? dayShort(releaseDate) : t('noDate')}</span>
+      <span className={styles.badge}>
+        <StatusBadge status={release.status} live={live} updateOf={release.updateOf} />
+      </span>
+    </li>
+  )
+}
