@@ -162,6 +162,27 @@ describe('a store is told in its own words', () => {
     expect(model?.deals.find(({ isPreOrder }) => isPreOrder)?.end).toBe('2026-03-06T00:00:00Z')
   })
 
+  test.each([
+    '4.3.2',
+    '4.3',
+    '3.8.2',
+  ] as const)('local midnight is a day without a time zone, in ERN %s', async (version) => {
+    await setStore('deezer', {
+      ern: { version, epAs: 'Album', takedownBy: 'end_dates' },
+      deals: ['streaming', 'download', 'pre_order'],
+    })
+    const { model, xml } = await delivered({
+      ...WHOLE,
+      change: { ...WHOLE.change, licenceEndsOn: '2028-02-29', releaseTiming: 'local_midnight' },
+    })
+    const periods = (model?.deals ?? []).map(({ isPreOrder = false, start, end }) => [isPreOrder, start, end])
+    expect(new Set(periods.map(String))).toEqual(
+      new Set(['false,2026-03-06,2028-02-29', 'true,2026-02-20,2026-03-05']),
+    )
+    expect(xml).toContain('<StartDate>2026-03-06</StartDate>')
+    expect(xml).not.toContain('StartDateTime')
+  })
+
   test('a store without FLAC gets WAV', async () => {
     await setStore('deezer', { codec: 'WAV' })
     const { model, folder = '' } = await delivered()

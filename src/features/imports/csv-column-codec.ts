@@ -16,6 +16,7 @@ import {
   CONTRIBUTOR_ROLES,
   GENRES,
   INSTRUMENTS,
+  RELEASE_TIMINGS,
   RELEASE_TYPES,
   SCHEDULES,
   TERRITORY_RULES,
@@ -102,6 +103,7 @@ const words = {
   roles: wordsOf(CONTRIBUTOR_ROLES),
   rules: wordsOf(TERRITORY_RULES),
   schedules: wordsOf(SCHEDULES),
+  timings: wordsOf(RELEASE_TIMINGS),
   types: wordsOf(RELEASE_TYPES),
   versions: wordsOf(TRACK_VERSIONS),
 }
@@ -160,6 +162,10 @@ const CELLS = {
   schedule: {
     write: (schedule) => schedule,
     read: (text, fail) => wordOf(words.schedules, text, fail) ?? 'standard',
+  },
+  releaseTiming: {
+    write: (timing) => timing,
+    read: (text, fail) => wordOf(words.timings, text, fail) ?? 'local_midnight',
   },
   lyrics: { isVerbatim: true, write: (text) => text, read: (text, fail, max) => bounded(text, max, fail) },
   timedLyrics: {
@@ -253,6 +259,7 @@ const FORMATS: { [Kind in keyof typeof CELLS]: ColumnFormat } = {
   type: { code: 'value', values: RELEASE_TYPES },
   version: { code: 'value', values: TRACK_VERSIONS },
   schedule: { code: 'value', values: SCHEDULES },
+  releaseTiming: { code: 'value', values: RELEASE_TIMINGS },
   lyrics: { code: 'lyrics' },
   timedLyrics: { code: 'timed_lyrics' },
   offset: { code: 'number', params: { min: 0, max: 3_600_000 } },
@@ -371,6 +378,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   releaseColumn('primaryGenre', 'primary_genre', 'pop'),
   releaseColumn('secondaryGenre', 'secondary_genre', ''),
   releaseColumn('releaseDate', 'release_date', '2027-03-05'),
+  releaseColumn('releaseTiming', 'release_timing', 'local_midnight'),
   releaseColumn('originalReleaseDate', 'original_release_date', ''),
   ...rightsLineColumns('pLine', 'p_line'),
   ...rightsLineColumns('cLine', 'c_line'),

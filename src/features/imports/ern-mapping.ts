@@ -16,6 +16,7 @@ import {
 } from '#features/releases/domain/catalogue.ts'
 import {
   CONTENT_LANGUAGES,
+  type ReleaseTiming,
   type ReleaseType,
   TRACKS_MAX,
   type TrackVersion,
@@ -59,6 +60,7 @@ export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRel
     upc,
     explicit: message.isExplicit,
     releaseDate: message.releaseDate ?? null,
+    releaseTiming: timingOf(message),
     originalReleaseDate: message.originalReleaseDate ?? null,
     pLine: lineOf(message.pLine),
     cLine: lineOf(message.cLine),
@@ -74,6 +76,10 @@ export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRel
   }
   return { named, findings, comparison: compare(message, named) }
 }
+
+/** A day, or a time without a zone, means the local time of each territory (DDEX). */
+const timingOf = ({ dealStart }: Message): ReleaseTiming =>
+  dealStart !== undefined && /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(dealStart) ? 'utc_midnight' : 'local_midnight'
 
 /** A message is for one store, and its deals grant it what they name. */
 function platformsOf({ recipient, isTakedown }: Message, storeOf: StoreOfDpid): string[] {
@@ -233,6 +239,7 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
   add('label', message.label, release.label)
   add('genre', [message.genre, message.subGenre].filter(Boolean).join(' / '), release.primaryGenre)
   add('releaseDate', message.releaseDate, release.releaseDate)
+  if (message.dealStart) add('releaseTiming', message.dealStart, release.releaseTiming)
   add('originalReleaseDate', message.originalReleaseDate, release.originalReleaseDate)
   add('pLine', message.pLine?.text, lineText(release.pLine))
   add('cLine', message.cLine?.text, lineText(release.cLine))

@@ -4,6 +4,7 @@ import type { Db, Tables } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
+import type { ReleaseTiming } from './domain/vocabulary.ts'
 import type { Part, StoredReason } from './tables.server.ts'
 
 export interface Owned {
@@ -144,8 +145,11 @@ export async function insertEvent(
 export const listEvents = (db: Db, releaseId: string) =>
   db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
 
-/** The licence end of the last approved revision, which stores have or will get; null for no end. */
-export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDate | null> {
+/** The licence end of the last approved revision, which stores have or will get; undefined for no end. */
+export async function findLicenceEnd(
+  db: Db,
+  releaseId: string,
+): Promise<{ day: PlainDate; timing: ReleaseTiming | undefined } | undefined> {
   const approved = await db
     .selectFrom('release_events as event')
     .innerJoin('release_revisions as revision', (join) =>
@@ -153,13 +157,16 @@ export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDa
         .onRef('revision.release_id', '=', 'event.release_id')
         .onRef('revision.number', '=', 'event.revision'),
     )
-    .select(sql<string | null>`revision.content::json ->> 'licenceEndsOn'`.as('day'))
+    .select([
+      sql<string | null>`revision.content::json ->> 'licenceEndsOn'`.as('day'),
+      sql<ReleaseTiming | null>`revision.content::json ->> 'releaseTiming'`.as('timing'),
+    ])
     .where('event.release_id', '=', releaseId)
     .where('event.to_status', '=', 'approved')
     .orderBy('event.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return approved?.day ?? null
+  return approved?.day ? { day: approved.day, timing: approved.timing ?? undefined } : undefined
 }
 
 export const insertRevision = (

@@ -32,6 +32,7 @@ const RELEASE: Omit<ReleaseValues, 'artistId' | 'artworkUploadId'> = {
   platforms: ['spotify', 'deezer'],
   schedule: 'priority',
   releaseDate: '2027-03-05',
+  releaseTiming: 'utc_midnight',
   territories: { rule: 'only', countries: ['BR', 'PT'] },
   presave: true,
   presaveDate: '2027-02-01',

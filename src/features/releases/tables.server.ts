@@ -2,7 +2,14 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Field } from './domain/fields.ts'
 import type { Status } from './domain/status.ts'
-import type { AiPart, ReleaseType, Schedule, TerritoryRule, TrackVersion } from './domain/vocabulary.ts'
+import type {
+  AiPart,
+  ReleaseTiming,
+  ReleaseType,
+  Schedule,
+  TerritoryRule,
+  TrackVersion,
+} from './domain/vocabulary.ts'
 
 /** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<
@@ -41,6 +48,7 @@ declare module '#lib/db.ts' {
       label: Generated<string>
       upc: string | null
       release_date: string | null
+      release_timing: Generated<ReleaseTiming>
       schedule: Generated<Schedule>
       platforms: Generated<string[]>
       artwork_upload_id: string | null

@@ -25,6 +25,8 @@ export interface CatalogueRelease {
   genre?: string
   subGenre?: string
   releaseDate?: string
+  /** Where the first deal that is no pre-order begins: a day, or an instant. */
+  dealStart?: string
   originalReleaseDate?: string
   pLine?: CatalogueLine
   cLine?: CatalogueLine

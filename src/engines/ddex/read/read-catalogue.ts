@@ -41,6 +41,7 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
     genre: release.genre,
     subGenre: release.subGenre,
     releaseDate: dayOf(release.releaseDate),
+    dealStart: dealStartOf(deals),
     originalReleaseDate: dayOf(release.originalReleaseDate),
     pLine: lineOf(release.pLine),
     cLine: lineOf(release.cLine),
@@ -84,6 +85,10 @@ function artistsOf(display: DisplayFacts): { displayArtistName: string; mainArti
 function namesOf({ artists = [] }: DisplayFacts, isMeant: (role: string | undefined) => boolean): string[] {
   return [...new Set(artists.flatMap(({ name, role }) => (name && isMeant(role) ? name : [])))]
 }
+
+/** Days sort before the instants of the same day, so that texts compare well enough. */
+const dealStartOf = (deals: Parsed<Deal>[]): string | undefined =>
+  deals.flatMap(({ start, isPreOrder }) => (start === undefined || isPreOrder ? [] : [start])).sort()[0]
 
 /** A date, or the day of an instant; a year alone says too little. */
 const dayOf = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]

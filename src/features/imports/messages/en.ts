@@ -148,6 +148,7 @@ export const en = {
     label: 'label',
     genre: 'genre',
     releaseDate: 'release date',
+    releaseTiming: 'Goes live',
     originalReleaseDate: 'original release date',
     pLine: '℗ line',
     cLine: '© line',

@@ -157,6 +157,7 @@ export const es: Messages<typeof en> = {
     label: 'sello',
     genre: 'género',
     releaseDate: 'fecha de lanzamiento',
+    releaseTiming: 'Sale',
     originalReleaseDate: 'fecha de lanzamiento original',
     pLine: 'línea ℗',
     cLine: 'línea ©',

@@ -157,6 +157,7 @@ export const pt: Messages<typeof en> = {
     label: 'selo',
     genre: 'gênero',
     releaseDate: 'data de lançamento',
+    releaseTiming: 'Entra no ar',
     originalReleaseDate: 'data de lançamento original',
     pLine: 'linha ℗',
     cLine: 'linha ©',

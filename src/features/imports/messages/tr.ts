@@ -157,6 +157,7 @@ export const tr: Messages<typeof en> = {
     label: 'plak şirketi',
     genre: 'müzik türü',
     releaseDate: 'çıkış tarihi',
+    releaseTiming: 'Yayın saati',
     originalReleaseDate: 'ilk çıkış tarihi',
     pLine: '℗ satırı',
     cLine: '© satırı',

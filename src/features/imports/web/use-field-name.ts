@@ -9,6 +9,7 @@ const FIELDS = [
   'label',
   'genre',
   'releaseDate',
+  'releaseTiming',
   'originalReleaseDate',
   'pLine',
   'cLine',

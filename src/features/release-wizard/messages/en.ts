@@ -322,7 +322,7 @@ export const en = {
     processing: 'Delivered {{from}} to {{to}} business days after approval',
     earliest: 'Earliest {{day}}',
     lockedLine: 'Available on {{plan}}',
-    dateHint: 'Earliest on this schedule: {{day}}. It goes live at midnight.',
+    dateHint: 'Earliest on this schedule: {{day}}.',
     choose: 'Choose a date',
     friday: 'Most music comes out on Fridays.',
     previous: 'Previous month',
@@ -331,6 +331,11 @@ export const en = {
     live: 'On {{plan}}, a release is usually in all stores {{from}} to {{to}} business days after you submit it. This is typical, not guaranteed.',
     express: 'Usually in stores within {{count}} days',
     fridays: 'Next Fridays',
+    timingHint: {
+      local_midnight:
+        'Fans hear it as soon as the release date begins where they are. This is what stores expect.',
+      utc_midnight: 'Fans hear it at the same moment, which is still the day before in the Americas.',
+    },
     licenceEndHint:
       'Only if your rights are limited in time. After this date, the release is removed from stores automatically.',
 

@@ -323,7 +323,7 @@ export const es: Messages<typeof en> = {
     processing: 'Se entrega de {{from}} a {{to}} días hábiles después de la aprobación',
     earliest: 'Desde el {{day}}',
     lockedLine: 'Disponible con {{plan}}',
-    dateHint: 'Primer día posible con este plazo: {{day}}. Sale a medianoche.',
+    dateHint: 'Primer día posible con este plazo: {{day}}.',
     choose: 'Elige una fecha',
     friday: 'La mayoría de la música sale un viernes.',
     previous: 'Mes anterior',
@@ -332,6 +332,12 @@ export const es: Messages<typeof en> = {
     live: 'Con {{plan}}, suele estar en todas las tiendas de {{from}} a {{to}} días hábiles después del envío. Es una estimación, no una garantía.',
     express: 'Rápido: suele estar en las tiendas en {{count}} días',
     fridays: 'Próximos viernes',
+    timingHint: {
+      local_midnight:
+        'Se puede escuchar en cuanto empieza el día del lanzamiento en cada lugar. Es lo habitual en las tiendas.',
+      utc_midnight:
+        'Se puede escuchar en todo el mundo en el mismo momento; en América todavía será el día anterior.',
+    },
     licenceEndHint:
       'Solo si tus derechos son por un tiempo: después de ese día, el lanzamiento se retira automáticamente de las tiendas.',
 

@@ -322,7 +322,7 @@ export const pt: Messages<typeof en> = {
     processing: 'Entregue de {{from}} a {{to}} dias úteis após a aprovação',
     earliest: 'A partir de {{day}}',
     lockedLine: 'Disponível no {{plan}}',
-    dateHint: 'Primeiro dia possível neste prazo: {{day}}. Sai à meia-noite.',
+    dateHint: 'Primeiro dia possível neste prazo: {{day}}.',
     choose: 'Escolha uma data',
     friday: 'A maioria das músicas sai às sextas.',
     previous: 'Mês anterior',
@@ -331,6 +331,11 @@ export const pt: Messages<typeof en> = {
     live: 'No {{plan}}, costuma estar em todas as lojas de {{from}} a {{to}} dias úteis depois do envio. É uma estimativa, não uma garantia.',
     express: 'Rápido: costuma estar nas lojas em {{count}} dias',
     fridays: 'Próximas sextas',
+    timingHint: {
+      local_midnight:
+        'Dá para ouvir assim que o dia do lançamento começa em cada lugar. É o padrão das lojas.',
+      utc_midnight: 'Dá para ouvir no mesmo instante em todo lugar; no Brasil ainda será o dia anterior.',
+    },
     licenceEndHint:
       'Só se seus direitos forem por um tempo: depois desse dia, o lançamento é removido das lojas automaticamente.',
 

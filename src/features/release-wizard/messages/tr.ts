@@ -324,7 +324,7 @@ export const tr: Messages<typeof en> = {
     processing: 'Onaydan {{from}}-{{to}} iş günü sonra teslim edilir',
     earliest: 'En erken {{day}}',
     lockedLine: '{{plan}} planında',
-    dateHint: 'Bu takvimde en erken: {{day}}. Gece yarısı yayına girer.',
+    dateHint: 'Bu takvimde en erken: {{day}}.',
     choose: 'Tarih seçin',
     friday: 'Müziklerin çoğu cuma günü çıkar.',
     previous: 'Önceki ay',
@@ -333,6 +333,12 @@ export const tr: Messages<typeof en> = {
     live: '{{plan}} planında bir çıkış genellikle gönderimden {{from}}-{{to}} iş günü sonra tüm mağazalarda olur. Bu bir tahmindir, garanti değildir.',
     express: 'Hızlı: genellikle {{count}} gün içinde mağazalarda',
     fridays: 'Gelecek cumalar',
+    timingHint: {
+      local_midnight:
+        'Çıkış günü dinleyicinin bulunduğu yerde başlar başlamaz dinlenebilir. Mağazalarda alışılmış olan budur.',
+      utc_midnight:
+        "Dünyanın her yerinde aynı anda dinlenebilir; Amerika'da o sırada henüz bir önceki gündür.",
+    },
     licenceEndHint: 'Yalnızca haklarınız süreliyse: bu günden sonra çıkış mağazalardan otomatik kaldırılır.',
 
     presave: {

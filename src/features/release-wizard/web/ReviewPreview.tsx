@@ -161,6 +161,7 @@ function DistributionPart() {
         <DescriptionItem label={t('releases:field.releaseDate')}>
           {release.releaseDate ? day(release.releaseDate) : <NotSet />}
         </DescriptionItem>
+        <DescriptionItem label={t('releases:field.releaseTiming')}>{words.timing(release)}</DescriptionItem>
         <DescriptionItem label={t('releases:field.schedule')}>
           {t(`releases:schedule.${release.schedule}`)}
         </DescriptionItem>

@@ -21,6 +21,7 @@ export function usePlace() {
     tracks: t('tracks.title'),
     platforms: t('platforms.title'),
     releaseDate: t('releases:field.releaseDate'),
+    releaseTiming: t('releases:field.releaseTiming'),
     schedule: t('releases:field.schedule'),
     presave: t('releases:field.presaveDate'),
     presaveDate: t('distribution.presave.date'),

@@ -30,6 +30,7 @@ const EMPTY: { [Kind in FieldKind]: () => FieldValues[Kind] } = {
   type: () => 'single',
   version: () => 'original',
   schedule: () => 'standard',
+  releaseTiming: () => 'local_midnight',
   lyrics: () => '',
   timedLyrics: () => null,
   offset: () => null,

@@ -27,6 +27,7 @@ export const PART_KINDS = [
   'country',
   'territoryRule',
   'schedule',
+  'releaseTiming',
   'aiPart',
 ] as const
 export type PartKind = (typeof PART_KINDS)[number]
@@ -149,6 +150,8 @@ const LINES: { [Kind in FieldKind]?: (value: FieldValues[Kind] | undefined) => L
   type: (value) => single('type', value),
   version: (value) => single('version', value),
   schedule: (value) => single('schedule', value),
+  // Absent from revisions that go on sale everywhere at once.
+  releaseTiming: (value = 'utc_midnight') => single('releaseTiming', value),
   lyrics: (value = '') => list('text', value.split('\n')),
   offset: (value) => single('clock', value),
   artistId: text,

@@ -3,6 +3,7 @@
 import {
   type AiPart,
   REOPENING_REASONS,
+  type ReleaseTiming,
   type ReleaseType,
   type ReopeningReason,
   type Schedule,
@@ -24,6 +25,7 @@ export interface FieldValues {
   type: ReleaseType
   version: TrackVersion
   schedule: Schedule
+  releaseTiming: ReleaseTiming
   lyrics: string
   timedLyrics: { atMs: number; text: string }[] | null
   /** Milliseconds from the start of the audio. */
@@ -163,6 +165,14 @@ export const RELEASE_FIELDS = {
     csv: true,
   },
   releaseDate: { step: 'distribution', kind: 'day', column: 'release_date', compared: true, csv: true },
+  releaseTiming: {
+    step: 'distribution',
+    kind: 'releaseTiming',
+    column: 'release_timing',
+    copied: 'always',
+    compared: true,
+    csv: true,
+  },
   territories: {
     step: 'distribution',
     kind: 'territories',

@@ -5,6 +5,7 @@ import type {
   ContributorRole,
   Genre,
   Instrument,
+  ReleaseTiming,
   ReleaseType,
   Schedule,
   TerritoryRule,
@@ -96,6 +97,8 @@ export interface Revision {
   presaveDate?: string | null
   /** The last day on which it can be sold; absent when the licence has no end. */
   licenceEndsOn?: string
+  /** Absent when it goes on sale everywhere at once, which is also what older revisions did. */
+  releaseTiming?: 'local_midnight'
   schedule: Schedule
   /** Store ids; stores outside the plan are already excluded. */
   platforms: string[]
@@ -124,11 +127,13 @@ export interface Spelled {
   aiArtwork?: boolean
   presaveDate?: string | null
   licenceEndsOn?: string
+  releaseTiming?: 'local_midnight'
   schedule: Schedule
 }
 
-interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceEndsOn'> {
+interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceEndsOn' | 'releaseTiming'> {
   licenceEndsOn: string | null
+  releaseTiming: ReleaseTiming
   pLine: { year: number | null; owner: string }
   cLine: { year: number | null; owner: string }
   presave: boolean
@@ -161,6 +166,7 @@ export function spellOut(draft: Draft): Spelled {
     schedule: draft.schedule,
     presaveDate: draft.presave ? draft.presaveDate : null,
     licenceEndsOn: draft.licenceEndsOn ?? undefined,
+    releaseTiming: draft.releaseTiming === 'local_midnight' ? draft.releaseTiming : undefined,
   }
 }
 

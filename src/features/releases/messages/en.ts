@@ -43,6 +43,7 @@ export const en = {
     platforms: 'Platforms',
     schedule: 'Schedule',
     releaseDate: 'Release date',
+    releaseTiming: 'Goes live',
     territories: 'Territories',
     presaveDate: 'Pre-save',
     licenceEndsOn: 'Licensed until',
@@ -167,6 +168,10 @@ export const en = {
     xylophone: 'Xylophone',
   },
   schedule: { standard: 'Standard', priority: 'Priority', express: 'Express' },
+  releaseTiming: {
+    local_midnight: 'At midnight in each country',
+    utc_midnight: 'Everywhere at once, at midnight UTC',
+  },
   reason: {
     duplicate: {
       name: 'Already processed (duplicate)',
@@ -430,6 +435,7 @@ export const en = {
     label: 'Label',
     genre: 'Genre',
     language: 'Language',
+    atOnce: 'Everywhere at once: {{moment}} your time',
     scheduleName: 'Schedule',
     fix: 'Fix issues',
     continue: 'Continue editing',

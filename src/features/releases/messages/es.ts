@@ -46,6 +46,7 @@ export const es: Messages<typeof en> = {
     platforms: 'Tiendas',
     schedule: 'Plazo',
     releaseDate: 'Fecha de lanzamiento',
+    releaseTiming: 'Sale',
     territories: 'Territorios',
     presaveDate: 'Pre-save',
     licenceEndsOn: 'Licencia hasta',
@@ -171,6 +172,10 @@ export const es: Messages<typeof en> = {
     xylophone: 'Xilófono',
   },
   schedule: { standard: 'Estándar', priority: 'Prioritario', express: 'Exprés' },
+  releaseTiming: {
+    local_midnight: 'A medianoche en cada país',
+    utc_midnight: 'En todas partes a la vez, a las 00:00 UTC',
+  },
   reason: {
     duplicate: {
       name: 'Duplicado',
@@ -434,6 +439,7 @@ export const es: Messages<typeof en> = {
     label: 'Sello',
     genre: 'Género',
     language: 'Idioma',
+    atOnce: 'En todas partes a la vez: {{moment}}, hora tuya',
     scheduleName: 'Plazo',
     fix: 'Ver observaciones',
     continue: 'Seguir editando',

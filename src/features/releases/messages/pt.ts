@@ -46,6 +46,7 @@ export const pt: Messages<typeof en> = {
     platforms: 'Lojas',
     schedule: 'Prazo',
     releaseDate: 'Data de lançamento',
+    releaseTiming: 'Entra no ar',
     territories: 'Territórios',
     presaveDate: 'Pre-save',
     licenceEndsOn: 'Licença até',
@@ -171,6 +172,10 @@ export const pt: Messages<typeof en> = {
     xylophone: 'Xilofone',
   },
   schedule: { standard: 'Padrão', priority: 'Prioritário', express: 'Expresso' },
+  releaseTiming: {
+    local_midnight: 'À meia-noite em cada país',
+    utc_midnight: 'No mundo todo ao mesmo tempo, às 00:00 UTC',
+  },
   reason: {
     duplicate: {
       name: 'Duplicado',
@@ -434,6 +439,7 @@ export const pt: Messages<typeof en> = {
     label: 'Selo',
     genre: 'Gênero',
     language: 'Idioma',
+    atOnce: 'No mundo todo ao mesmo tempo: {{moment}} no seu horário',
     scheduleName: 'Prazo',
     fix: 'Ver observações',
     continue: 'Continuar editando',

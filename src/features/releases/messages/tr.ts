@@ -46,6 +46,7 @@ export const tr: Messages<typeof en> = {
     platforms: 'Mağazalar',
     schedule: 'Takvim',
     releaseDate: 'Çıkış tarihi',
+    releaseTiming: 'Yayın saati',
     territories: 'Bölgeler',
     presaveDate: 'Pre-save',
     licenceEndsOn: 'Lisans bitişi',
@@ -170,6 +171,10 @@ export const tr: Messages<typeof en> = {
     xylophone: 'Ksilofon',
   },
   schedule: { standard: 'Standart', priority: 'Öncelikli', express: 'Ekspres' },
+  releaseTiming: {
+    local_midnight: 'Her ülkede gece yarısı',
+    utc_midnight: "Her yerde aynı anda, 00:00 UTC'de",
+  },
   reason: {
     duplicate: {
       name: 'Yinelenen çıkış',
@@ -433,6 +438,7 @@ export const tr: Messages<typeof en> = {
     label: 'Plak şirketi',
     genre: 'Tür',
     language: 'Dil',
+    atOnce: 'Her yerde aynı anda: sizin saatinizle {{moment}}',
     scheduleName: 'Takvim',
     fix: 'Uyarılara bak',
     continue: 'Düzenlemeye devam et',

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
+import { startOfDay } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { GENRES } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer } from './api.ts'
@@ -9,7 +10,7 @@ import { labelOf } from './use-choices.ts'
 
 export function useReleaseWords() {
   const { t } = useTranslation('releases')
-  const { locale } = useDates()
+  const { locale, moment } = useDates()
   const countryNames = useCountries()
   const list = new Intl.ListFormat(locale)
   return {
@@ -25,6 +26,11 @@ export function useReleaseWords() {
     /** Defaults to the release year and the label. */
     line: ({ releaseDate, label, artist }: ReleaseAnswer, { year, owner }: ReleaseAnswer['pLine']) =>
       [year ?? releaseDate?.slice(0, 4), owner || label || artist?.name].filter(Boolean).join(' '),
+    /** When it goes on sale on its date; one instant also in the reader's time. */
+    timing: ({ releaseTiming, releaseDate }: ReleaseAnswer) =>
+      releaseTiming === 'utc_midnight' && releaseDate
+        ? t('detail.atOnce', { moment: moment(startOfDay(releaseDate)) })
+        : t(`releaseTiming.${releaseTiming}`),
     territories: ({ territories: { rule, countries } }: ReleaseAnswer) => {
       if (rule === 'worldwide') return t('territories.worldwide')
       if (countries.length === 0) return ''
