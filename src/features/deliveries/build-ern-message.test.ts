@@ -166,6 +166,42 @@ describe('a store is told in its own words', () => {
     '4.3.2',
     '4.3',
     '3.8.2',
+  ] as const)('each main artist is a party with a place and a page of its own, in ERN %s', async (version) => {
+    await setStore('deezer', { ern: { version, epAs: 'Album', takedownBy: 'no_deals' } })
+    const otherArtists = [{ name: 'Milo Grant', pages: { deezer: '777', spotify: '0123456789abcdefABCDEF' } }]
+    const { model, xml } = await delivered({
+      change: { artistPages: { deezer: '123456' }, otherArtists },
+      track: { otherArtists, featuredArtists: ['Noor Hale', 'Ida Berg'] },
+    })
+    expect(model?.release).toMatchObject({
+      displayArtistName: 'Aria Vale & Milo Grant',
+      artists: [
+        { name: 'Aria Vale', role: 'MainArtist' },
+        { name: 'Milo Grant', role: 'MainArtist' },
+      ],
+    })
+    expect(model?.release.tracks[0]).toMatchObject({
+      displayArtistName: 'Aria Vale & Milo Grant feat. Noor Hale & Ida Berg',
+      artists: [
+        { name: 'Aria Vale', role: 'MainArtist' },
+        { name: 'Milo Grant', role: 'MainArtist' },
+        { name: 'Noor Hale', role: 'FeaturedArtist' },
+        { name: 'Ida Berg', role: 'FeaturedArtist' },
+      ],
+    })
+    const ids = model?.release.parties?.map(({ name, ids }) => [name, ids.map(({ id }) => id)])
+    expect(ids).toEqual([
+      ['Aria Vale', ['123456']],
+      ['Milo Grant', ['777']],
+    ])
+    expect(xml).not.toContain('<FullName>Aria Vale & Milo Grant')
+    expect(xml).toContain('SequenceNumber="2"')
+  })
+
+  test.each([
+    '4.3.2',
+    '4.3',
+    '3.8.2',
   ] as const)('local midnight is a day without a time zone, in ERN %s', async (version) => {
     await setStore('deezer', {
       ern: { version, epAs: 'Album', takedownBy: 'end_dates' },

@@ -6,6 +6,7 @@ import { readRejectedRows } from './export-rejected-rows.server.ts'
 import { templateFile } from './export-template.server.ts'
 import { listImportReleases, listOwnImports, showImport } from './show-imports.server.ts'
 import { beginImport, chooseEncoding, confirmImport } from './start-import.server.ts'
+import { beginUndo } from './undo-import.server.ts'
 
 const os = api(imports)
 
@@ -37,6 +38,9 @@ export const importsApi = os.router({
   run: os.run
     .use(signedIn)
     .handler(({ input, context }) => confirmImport(context.deps, { ...input, scope: context.scope })),
+  undo: os.undo
+    .use(signedIn)
+    .handler(({ input, context }) => beginUndo(context.deps, { ...input, scope: context.scope })),
   rejectedRows: os.rejectedRows
     .use(signedIn)
     .handler(async ({ input, context }) =>

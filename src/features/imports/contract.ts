@@ -20,6 +20,7 @@ export const Import = z.object({
   ready: z.number(),
   invalid: z.number(),
   created: z.number(),
+  undone: z.number().describe('Drafts that were deleted again'),
   ignoredColumns: z.array(z.string()),
   encodingChoices: z
     .array(z.object({ encoding: z.enum(IMPORT_ENCODINGS), lines: z.array(z.string()) }))
@@ -148,6 +149,16 @@ export const imports = {
       path: '/imports/{id}/run',
       tags: ['imports'],
       summary: 'Create drafts of all valid releases; each release is created once',
+    })
+    .input(z.object({ id: Id }))
+    .output(Import),
+  undo: endpoint('catalogue.edit', { noImpersonation: true })
+    .errors({ wrong_state: refusal(409), impersonating: refusal(403) })
+    .route({
+      method: 'DELETE',
+      path: '/imports/{id}/drafts',
+      tags: ['imports'],
+      summary: 'Delete the drafts that an import created, except those that were changed since',
     })
     .input(z.object({ id: Id }))
     .output(Import),

@@ -87,6 +87,24 @@ export const setStatus = (
 
 export const deleteRelease = (db: Db, id: string) => db.deleteFrom('releases').where('id', '=', id).execute()
 
+/** Deletes those of an account's releases that are still exactly as they were created. @returns their ids */
+export async function deleteUntouchedDrafts(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('releases')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('status', '=', 'draft')
+    .where('revision', 'is', null)
+    .where('draft_version', '=', 1)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const insertTrack = (
   db: Db,
   values: { id: string; account_id: string; release_id: string; position: number; created_at: Date },

@@ -18,6 +18,7 @@ import { showRelease } from './read-release.server.ts'
 /** A value for every field that differs from a new release. A field without one does not compile. */
 const RELEASE: Omit<ReleaseValues, 'artistId' | 'artworkUploadId'> = {
   title: 'Maré',
+  otherArtists: [{ name: 'Bia Reis', pages: { deezer: '123', tidal: '456' } }],
   type: 'ep',
   language: 'pt',
   primaryGenre: 'pop',
@@ -44,6 +45,7 @@ const TRACK: Omit<TrackValues, 'uploadId' | 'licenceUploadId'> = {
   title: 'Sal',
   version: 'cover',
   artist: 'Ana e Bia',
+  otherArtists: [{ name: 'Davi Luz', pages: { spotify: '0123456789abcdefABCDEF' } }],
   featuredArtists: ['Rui Costa'],
   language: 'pt',
   genre: 'latin',

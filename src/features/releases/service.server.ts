@@ -8,6 +8,7 @@ export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from
 export { showChanges } from './compare-revisions.server.ts'
 export { copyRelease } from './copy-release.server.ts'
 export {
+  deleteUntouchedDrafts,
   findAccountHistory,
   findAnyRelease,
   findAnyReleaseForUpdate,

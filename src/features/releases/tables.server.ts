@@ -1,6 +1,7 @@
 // Tables of releases: the draft, its tracks, frozen revisions, transitions, and code counters.
 import type { ColumnType, Generated } from 'kysely'
 import type { Field } from './domain/fields.ts'
+import type { MainArtist } from './domain/main-artists.ts'
 import type { Status } from './domain/status.ts'
 import type {
   AiPart,
@@ -17,6 +18,9 @@ type Json<T> = ColumnType<
   string | (null extends T ? null : never) | (null extends T ? undefined : never),
   string | (null extends T ? null : never)
 >
+/** A list in jsonb that is empty by default. */
+type JsonList<T> = ColumnType<T[], string | undefined, string>
+
 export interface StoredReason {
   code: string
   note: string
@@ -40,6 +44,7 @@ declare module '#lib/db.ts' {
       id: string
       account_id: string
       artist_id: string | null
+      other_artists: JsonList<MainArtist>
       title: Generated<string>
       type: Generated<ReleaseType>
       language: string | null
@@ -93,6 +98,7 @@ declare module '#lib/db.ts' {
       title: Generated<string>
       version: Generated<TrackVersion>
       artist: Generated<string>
+      other_artists: JsonList<MainArtist>
       featured_artists: Generated<string[]>
       upload_id: string | null
       genre: string | null

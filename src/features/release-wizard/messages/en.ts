@@ -110,6 +110,14 @@ export const en = {
   },
 
   basics: {
+    otherArtistsRule: 'Everyone after the first, in billing order',
+    addArtist: 'Add a main artist',
+    artistNameOf: 'Name of main artist {{number}}',
+    artistPageOf: 'Store page of main artist {{number}}',
+    artistPage: 'Link to their page on a store',
+    artistPageUnknown:
+      'Paste the address of an artist page on Spotify, Apple Music, YouTube Music, Amazon Music, Deezer or TIDAL',
+    removePage: 'Remove the {{store}} page',
     title: 'Basics',
     titleHint: 'As it should appear in stores. Add featured artists on each track.',
     artistHint: 'Select or create an artist first',

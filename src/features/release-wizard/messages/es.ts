@@ -112,6 +112,14 @@ export const es: Messages<typeof en> = {
   },
 
   basics: {
+    otherArtistsRule: 'Los que van después del primero, en orden',
+    addArtist: 'Añadir artista principal',
+    artistNameOf: 'Nombre del artista principal {{number}}',
+    artistPageOf: 'Página en tiendas del artista principal {{number}}',
+    artistPage: 'Enlace a su página en una tienda',
+    artistPageUnknown:
+      'Pega la dirección de una página de artista en Spotify, Apple Music, YouTube Music, Amazon Music, Deezer o TIDAL',
+    removePage: 'Quitar la página de {{store}}',
     title: 'Datos',
     titleHint: 'Tal como debe aparecer en las tiendas. Los invitados se agregan en cada tema.',
     artistHint: 'Primero elige o crea un artista',

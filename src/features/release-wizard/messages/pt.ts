@@ -112,6 +112,14 @@ export const pt: Messages<typeof en> = {
   },
 
   basics: {
+    otherArtistsRule: 'Quem vem depois do primeiro, na ordem dos créditos',
+    addArtist: 'Adicionar artista principal',
+    artistNameOf: 'Nome do artista principal {{number}}',
+    artistPageOf: 'Página em loja do artista principal {{number}}',
+    artistPage: 'Link da página em uma loja',
+    artistPageUnknown:
+      'Cole o endereço de uma página de artista no Spotify, Apple Music, YouTube Music, Amazon Music, Deezer ou TIDAL',
+    removePage: 'Remover a página do {{store}}',
     title: 'Dados',
     titleHint: 'Como deve aparecer nas lojas. Convidados são adicionados em cada faixa.',
     artistHint: 'Primeiro escolha ou crie um artista',

@@ -112,6 +112,14 @@ export const tr: Messages<typeof en> = {
   },
 
   basics: {
+    otherArtistsRule: 'İlkinden sonrakiler, kapaktaki sırayla',
+    addArtist: 'Ana sanatçı ekle',
+    artistNameOf: '{{number}}. ana sanatçının adı',
+    artistPageOf: '{{number}}. ana sanatçının mağaza sayfası',
+    artistPage: 'Bir mağazadaki sayfasının bağlantısı',
+    artistPageUnknown:
+      'Spotify, Apple Music, YouTube Music, Amazon Music, Deezer veya TIDAL sanatçı sayfasının adresini yapıştırın',
+    removePage: '{{store}} sayfasını kaldır',
     title: 'Bilgiler',
     titleHint: 'Mağazalarda görünecek biçimde. Konuk sanatçıları her parçada ekleyin.',
     artistHint: 'Önce bir sanatçı seçin veya oluşturun',

@@ -10,6 +10,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { ArtistSelect } from './ArtistSelect.tsx'
 import { DayInput } from './DayInput.tsx'
 import { fieldId } from './field-id.ts'
+import { OtherArtists } from './OtherArtists.tsx'
 import { RightsLine } from './RightsLine.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 import { UpcInput } from './UpcInput.tsx'
@@ -47,6 +48,13 @@ export default function BasicInfoStep() {
           }}
         />
         <TypeSelect />
+        <FieldWide>
+          <OtherArtists
+            path="otherArtists"
+            artists={release.otherArtists}
+            onSave={(otherArtists) => draftStore.change({ otherArtists })}
+          />
+        </FieldWide>
         <Select
           {...field('language')}
           label={t('releases:field.language')}

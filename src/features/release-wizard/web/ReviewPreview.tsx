@@ -51,7 +51,7 @@ function SleevePart() {
         />
         <div>
           <p className={styles.title}>{release.title || t('releases:list.untitled')}</p>
-          <p>{release.artist?.name ?? t('releases:list.noArtist')}</p>
+          <p>{words.artists(release) || t('releases:list.noArtist')}</p>
           <DescriptionList layout="rows">
             <DescriptionItem label={t('releases:field.type')}>
               {t(`releases:type.${release.type}`)}

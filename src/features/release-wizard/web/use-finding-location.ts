@@ -8,6 +8,7 @@ export function usePlace() {
   const fields: Record<string, string> = {
     title: t('releases:field.releaseTitle'),
     artistId: t('releases:field.artistId'),
+    otherArtists: t('releases:field.otherArtists'),
     primaryGenre: t('releases:field.primaryGenre'),
     secondaryGenre: t('releases:field.secondaryGenre'),
     language: t('releases:field.language'),

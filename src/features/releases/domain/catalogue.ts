@@ -35,6 +35,7 @@ const EMPTY: { [Kind in FieldKind]: () => FieldValues[Kind] } = {
   timedLyrics: () => null,
   offset: () => null,
   names: () => [],
+  mainArtists: () => [],
   stores: () => [],
   aiParts: () => [],
   contributors: () => [],

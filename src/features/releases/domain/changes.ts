@@ -156,6 +156,13 @@ const LINES: { [Kind in FieldKind]?: (value: FieldValues[Kind] | undefined) => L
   offset: (value) => single('clock', value),
   artistId: text,
   names: (values = []) => list('text', values),
+  mainArtists: (artists = []) =>
+    artists.map(({ name, pages }) =>
+      [
+        text(name),
+        ...Object.entries(pages).flatMap(([store, id]) => [single('store', store), text(id)]),
+      ].flat(2),
+    ),
   stores: (values = []) => list('store', values.toSorted()),
   aiParts: (values = []) => list('aiPart', values),
   contributors: (credits = []) =>

@@ -1,5 +1,6 @@
 // The fields of a release and its tracks, each described once: the contract, the columns, copies, comparisons and the CSV
 // of the catalogue derive from these two tables.
+import type { MainArtist } from './main-artists.ts'
 import {
   type AiPart,
   REOPENING_REASONS,
@@ -31,6 +32,7 @@ export interface FieldValues {
   /** Milliseconds from the start of the audio. */
   offset: number | null
   names: string[]
+  mainArtists: MainArtist[]
   stores: string[]
   aiParts: AiPart[]
   contributors: { name: string; role: string; shareBasisPoints: number }[]
@@ -70,6 +72,15 @@ export interface FieldSpec {
 export const RELEASE_FIELDS = {
   title: { step: 'basic-info', kind: 'text', max: 300, column: 'title', compared: true, csv: true },
   artistId: { step: 'basic-info', kind: 'artistId', column: 'artist_id', copied: 'always', compared: true },
+  /** The main artists after the first one. */
+  otherArtists: {
+    step: 'basic-info',
+    kind: 'mainArtists',
+    column: 'other_artists',
+    copied: 'always',
+    compared: true,
+    csv: true,
+  },
   type: { step: 'basic-info', kind: 'type', column: 'type', copied: 'paid', compared: true, csv: true },
   language: {
     step: 'basic-info',
@@ -207,12 +218,20 @@ export const TRACK_FIELDS = {
     compared: true,
     csv: true,
   },
-  /** Empty means the release's artist. */
+  /** The first main artist. Empty means all main artists of the release. */
   artist: {
     step: 'tracks',
     kind: 'text',
     max: 200,
     column: 'artist',
+    copied: 'always',
+    compared: true,
+    csv: true,
+  },
+  otherArtists: {
+    step: 'tracks',
+    kind: 'mainArtists',
+    column: 'other_artists',
     copied: 'always',
     compared: true,
     csv: true,

@@ -1,5 +1,6 @@
 // A frozen revision: everything a reviewer reviews and a store receives, in one document that never changes.
 import type { ProfileStore } from '#features/artists/domain/store-profiles.ts'
+import { artistsOfTrack, type MainArtist, named } from './main-artists.ts'
 import type {
   AiPart,
   ContributorRole,
@@ -43,8 +44,10 @@ export interface RevisionTrack {
   position: number
   title: string
   version: TrackVersion
-  /** Display name of the main artist, the release's unless the track names its own. */
+  /** The first main artist, the release's unless the track names its own. */
   artist: string
+  /** The main artists after the first one; absent when there are none. */
+  otherArtists?: MainArtist[]
   featuredArtists: string[]
   isrc: string
   genre: Genre
@@ -73,6 +76,8 @@ export interface Revision {
   number: number
   title: string
   artist: { id: string; name: string }
+  /** The main artists after the first one; absent when there are none. */
+  otherArtists?: MainArtist[]
   type: ReleaseType
   language: string
   primaryGenre: Genre
@@ -112,6 +117,7 @@ export interface Revision {
 export interface Spelled {
   title: string
   artist: { id: string; name: string } | null
+  otherArtists?: MainArtist[]
   type: ReleaseType
   language: string | null
   primaryGenre: string | null
@@ -131,7 +137,9 @@ export interface Spelled {
   schedule: Schedule
 }
 
-interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceEndsOn' | 'releaseTiming'> {
+interface Draft
+  extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceEndsOn' | 'releaseTiming' | 'otherArtists'> {
+  otherArtists: MainArtist[]
   licenceEndsOn: string | null
   releaseTiming: ReleaseTiming
   pLine: { year: number | null; owner: string }
@@ -150,6 +158,7 @@ export function spellOut(draft: Draft): Spelled {
   return {
     title: draft.title.trim(),
     artist: draft.artist,
+    otherArtists: unlessEmpty(named(draft.otherArtists)),
     type: draft.type,
     language: draft.language,
     primaryGenre: draft.primaryGenre,
@@ -175,6 +184,7 @@ export interface SpelledTrack {
   title: string
   version: TrackVersion
   artist: string
+  otherArtists?: MainArtist[]
   featuredArtists: string[]
   genre: string | null
   language: string | null
@@ -191,32 +201,40 @@ export interface SpelledTrack {
 }
 
 interface DraftTrack extends SpelledTrack {
+  otherArtists: MainArtist[]
   hasLyrics: boolean
 }
 
 /** The same for a track: artist and genre default to those of the release. */
 export const spellOutTrack = (
   track: DraftTrack,
-  release: Pick<Draft, 'artist' | 'primaryGenre'>,
-): SpelledTrack => ({
-  position: track.position,
-  title: track.title.trim(),
-  version: track.version,
-  artist: track.artist.trim() || (release.artist?.name ?? ''),
-  featuredArtists: track.featuredArtists,
-  genre: track.genre ?? release.primaryGenre,
-  language: track.language,
-  explicit: track.explicit,
-  introOrOutro: track.introOrOutro,
-  lyrics: track.hasLyrics ? track.lyrics : '',
-  composer: track.composer?.trim(),
-  originalArtist: track.originalArtist?.trim(),
-  timedLyrics: track.hasLyrics ? track.timedLyrics : null,
-  aiParts: track.aiParts,
-  previewStartMs: track.previewStartMs,
-  contributors: track.contributors,
-  performers: track.performers,
-})
+  release: Pick<Draft, 'artist' | 'otherArtists' | 'primaryGenre'>,
+): SpelledTrack => {
+  const { artist, otherArtists } = artistsOfTrack(track, release)
+  return {
+    position: track.position,
+    title: track.title.trim(),
+    version: track.version,
+    artist,
+    otherArtists: unlessEmpty(otherArtists),
+    featuredArtists: track.featuredArtists,
+    genre: track.genre ?? release.primaryGenre,
+    language: track.language,
+    explicit: track.explicit,
+    introOrOutro: track.introOrOutro,
+    lyrics: track.hasLyrics ? track.lyrics : '',
+    composer: track.composer?.trim(),
+    originalArtist: track.originalArtist?.trim(),
+    timedLyrics: track.hasLyrics ? track.timedLyrics : null,
+    aiParts: track.aiParts,
+    previewStartMs: track.previewStartMs,
+    contributors: track.contributors,
+    performers: track.performers,
+  }
+}
+
+/** Absent rather than empty, as in revisions from before there were several main artists. */
+const unlessEmpty = (artists: MainArtist[]) => (artists.length > 0 ? artists : undefined)
 
 /** The same document always gives the same text: keys sorted, no spaces. The hash is computed from it. */
 export function canonicalJson(value: unknown): string {

@@ -27,6 +27,7 @@ export const en = {
   field: {
     title: 'Title',
     artistId: 'Artist',
+    otherArtists: 'Other main artists',
     type: 'Type',
     language: 'Language',
     primaryGenre: 'Primary genre',

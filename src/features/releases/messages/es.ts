@@ -30,6 +30,7 @@ export const es: Messages<typeof en> = {
   field: {
     title: 'Título',
     artistId: 'Artista',
+    otherArtists: 'Otros artistas principales',
     type: 'Tipo',
     language: 'Idioma',
     primaryGenre: 'Género principal',

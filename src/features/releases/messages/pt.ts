@@ -30,6 +30,7 @@ export const pt: Messages<typeof en> = {
   field: {
     title: 'Título',
     artistId: 'Artista',
+    otherArtists: 'Outros artistas principais',
     type: 'Tipo',
     language: 'Idioma',
     primaryGenre: 'Gênero principal',

@@ -30,6 +30,7 @@ export const tr: Messages<typeof en> = {
   field: {
     title: 'Başlık',
     artistId: 'Sanatçı',
+    otherArtists: 'Diğer ana sanatçılar',
     type: 'Tip',
     language: 'Dil',
     primaryGenre: 'Ana tür',

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { useCountries } from '#features/artists/web/use-countries.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
+import { artistsOfTrack, displayArtist, mainNames } from '../domain/main-artists.ts'
 import { GENRES } from '../domain/vocabulary.ts'
-import type { ReleaseAnswer } from './api.ts'
+import type { ReleaseAnswer, TrackAnswer } from './api.ts'
 import { labelOf } from './use-choices.ts'
 
 export function useReleaseWords() {
@@ -15,6 +16,12 @@ export function useReleaseWords() {
   const list = new Intl.ListFormat(locale)
   return {
     list: (words: readonly string[]) => list.format(words),
+    /** The display name of its main artists; empty while there is none. */
+    artists: (release: ReleaseAnswer) => displayArtist(mainNames(release.artist?.name, release.otherArtists)),
+    trackArtists: (track: TrackAnswer, release: ReleaseAnswer) => {
+      const { artist, otherArtists } = artistsOfTrack(track, release)
+      return displayArtist(mainNames(artist, otherArtists))
+    },
     /** The primary genre first; empty while there is none. */
     genres: ({ primaryGenre, secondaryGenre }: ReleaseAnswer) =>
       list.format(
