@@ -17,7 +17,7 @@ import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import { takeDown, takeDownTracks } from '#engines/ddex/takedown-messages.ts'
 import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
-import { artistPageAt } from '#features/artists/domain/store-profiles.ts'
+import { artistPageAt, storeArtistId } from '#features/artists/domain/store-profiles.ts'
 import { toLrc } from '#features/releases/domain/lyrics.ts'
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
@@ -85,6 +85,7 @@ export function ernMessageOf(
       pLine,
       cLine: lineOf(revision, revision.cLine),
       ...genreAt(store, revision.primaryGenre),
+      secondaryGenre: secondaryGenreAt(store, revision),
       releaseDate: revision.releaseDate,
       originalReleaseDate: revision.originalReleaseDate ?? undefined,
       parentalWarning: revision.explicit ? 'Explicit' : 'NotExplicit',
@@ -267,6 +268,12 @@ function lyricsFileOf(
   return { uri: trackUri(upc, 1, track.position, codec), codec, language: track.language, ...file }
 }
 
+/** The composer with the page that was given. */
+function composerOf({ composer, composerSpotifyUri }: RevisionTrack) {
+  const spotify = storeArtistId('spotify', composerSpotifyUri ?? '')
+  return composer?.trim() && spotify ? [{ name: composer.trim(), pages: { spotify } }] : []
+}
+
 /** The artists' pages at this store, so that the release is not assigned to a namesake. */
 function partiesAt(store: ConnectedStore, revision: Revision): PartyFacts[] | undefined {
   const { artist, artistPages = {}, otherArtists = [], tracks } = revision
@@ -274,6 +281,7 @@ function partiesAt(store: ConnectedStore, revision: Revision): PartyFacts[] | un
     { name: artist.name, pages: artistPages },
     ...otherArtists,
     ...tracks.flatMap((track) => track.otherArtists ?? []),
+    ...tracks.flatMap(composerOf),
   ]
   const known = new Map<string, PartyFacts>()
   for (const { name, pages } of artists) {
@@ -282,6 +290,13 @@ function partiesAt(store: ConnectedStore, revision: Revision): PartyFacts[] | un
       known.set(name, { name, ids: [{ namespace: store.dpid, id: page.id }], pages: [page.url] })
   }
   return known.size > 0 ? [...known.values()] : undefined
+}
+
+/** None where the store has one genre for both. */
+function secondaryGenreAt(store: ConnectedStore, { primaryGenre, secondaryGenre }: Revision) {
+  if (!secondaryGenre) return undefined
+  const [first, second] = [genreAt(store, primaryGenre), genreAt(store, secondaryGenre)]
+  return first.genre === second.genre && first.subGenre === second.subGenre ? undefined : second
 }
 
 const genreAt = (store: ConnectedStore, genre: Genre): { genre: string; subGenre?: string } =>

@@ -82,6 +82,7 @@ const WHOLE: { change: Partial<Revision>; track: Partial<RevisionTrack> } = {
   track: {
     aiParts: ['vocals'],
     composer: 'Johann Vale',
+    composerSpotifyUri: 'spotify:artist:0123456789abcdefABCDEF',
     previewStartMs: 500,
     lyrics: 'One\nTwo',
     timedLyrics: [
@@ -217,6 +218,16 @@ describe('a store is told in its own words', () => {
     )
     expect(xml).toContain('<StartDate>2026-03-06</StartDate>')
     expect(xml).not.toContain('StartDateTime')
+  })
+
+  test('the secondary genre and the composer’s page are delivered', async () => {
+    await setStore('deezer', { genreMap: {} })
+    const { model } = await delivered({ change: { secondaryGenre: 'folk' } })
+    expect(model?.release).toMatchObject({ genre: 'Pop', secondaryGenre: { genre: 'Folk' } })
+    await setStore('deezer', { genreMap: { pop: { genre: 'World' }, folk: { genre: 'World' } } })
+    const { model: one } = await delivered({ change: { secondaryGenre: 'folk' } })
+    expect(one?.release).toMatchObject({ genre: 'World' })
+    expect(one?.release.secondaryGenre).toBeUndefined()
   })
 
   test('a store without FLAC gets WAV', async () => {

@@ -63,6 +63,7 @@ export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRel
       tracks[0]?.language ??
       null,
     primaryGenre: genreOf(message),
+    secondaryGenre: secondaryGenreOf(message),
     label: cut(message.label ?? '', 200),
     upc,
     explicit: message.isExplicit,
@@ -153,6 +154,12 @@ function genreOf({ genre, subGenre }: { genre?: string; subGenre?: string }): st
       folded(code) === folded(genre) || (folded(word) === folded(genre) && sub === undefined),
   )
   return both?.[0] ?? single?.[0] ?? null
+}
+
+/** None when both genres of the message are one of ours. */
+function secondaryGenreOf(message: Message): string | null {
+  const genre = genreOf(message.secondaryGenre ?? {})
+  return genre === genreOf(message) ? null : genre
 }
 
 /** The owner is the text after the year, in `2026 Vale Records` and `(P) 2026 Vale Records`. */
@@ -264,6 +271,8 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
   add('upc', message.upc, release.upc)
   add('label', message.label, release.label)
   add('genre', [message.genre, message.subGenre].filter(Boolean).join(' / '), release.primaryGenre)
+  const { genre, subGenre } = message.secondaryGenre ?? {}
+  add('secondaryGenre', [genre, subGenre].filter(Boolean).join(' / '), release.secondaryGenre)
   add('releaseDate', message.releaseDate, release.releaseDate)
   if (message.dealStart) add('releaseTiming', message.dealStart, release.releaseTiming)
   add('originalReleaseDate', message.originalReleaseDate, release.originalReleaseDate)

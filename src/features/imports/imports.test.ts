@@ -311,6 +311,36 @@ describe('an undone import', () => {
   })
 })
 
+describe('the places for files', () => {
+  test('are the covers and tracks of the drafts of an import, with what they have', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(2)))
+    await run(person, id)
+    const { items, nextCursor } = await clientOf(person).imports.media({ importId: id })
+    expect(nextCursor).toBeNull()
+    expect(items).toMatchObject([
+      {
+        title: 'Song 0000',
+        artistName: 'Ana Lima',
+        hasCover: false,
+        tracks: [{ position: 1, hasAudio: false }],
+      },
+      { title: 'Song 0001' },
+    ])
+    await expect(clientOf(owner).imports.media({ importId: id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('are those of chosen releases that can be edited, and of nobody else', async () => {
+    const person = await label()
+    const mine = await buildRelease(app, person, { title: 'Maré' })
+    const theirs = await buildRelease(app, owner, { title: 'Sal' })
+    const media = async () => (await clientOf(person).imports.media({ ids: [theirs, mine] })).items
+    expect(await media()).toMatchObject([{ id: mine, hasCover: true, tracks: [{ hasAudio: true }] }])
+    await app.deps.db.updateTable('releases').set({ status: 'in_review' }).where('id', '=', mine).execute()
+    expect(await media()).toEqual([])
+  })
+})
+
 describe('cut off in the middle', () => {
   test('an interrupted import continues after the last batch and creates nothing twice', async () => {
     const person = await label()

@@ -26,6 +26,7 @@ export interface CatalogueRelease {
   label?: string
   genre?: string
   subGenre?: string
+  secondaryGenre?: { genre?: string; subGenre?: string }
   releaseDate?: string
   /** Where the first deal that is no pre-order begins: a day, or an instant. */
   dealStart?: string

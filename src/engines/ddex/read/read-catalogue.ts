@@ -44,6 +44,7 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
     label: release.label,
     genre: release.genre,
     subGenre: release.subGenre,
+    secondaryGenre: release.secondaryGenre,
     releaseDate: dayOf(release.releaseDate),
     dealStart: dealStartOf(deals),
     originalReleaseDate: dayOf(release.originalReleaseDate),

@@ -214,9 +214,12 @@ function Imported({ importRun }: { importRun: ImportAnswer }) {
       {rejectedRows > 0 ? <p>{t('result.fix', { count: rejectedRows })}</p> : null}
       <div className={styles.buttons}>
         {created > 0 ? (
-          <LinkButton variant="filled" href={paths.releases({ status: 'draft' })}>
-            {t('result.drafts')}
-          </LinkButton>
+          <>
+            <LinkButton variant="filled" href={paths.media({ import: importRun.id })}>
+              {t('result.media')}
+            </LinkButton>
+            <LinkButton href={paths.releases({ status: 'draft' })}>{t('result.drafts')}</LinkButton>
+          </>
         ) : null}
         <RejectedRows importRun={importRun} />
         <UndoImport importRun={importRun} />

@@ -8,6 +8,7 @@ const FIELDS = [
   'upc',
   'label',
   'genre',
+  'secondaryGenre',
   'releaseDate',
   'releaseTiming',
   'originalReleaseDate',

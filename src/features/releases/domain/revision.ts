@@ -56,6 +56,8 @@ export interface RevisionTrack {
   lyrics: string
   /** The following fields are absent from revisions frozen before the fields existed. */
   composer?: string
+  /** Absent when none is given. */
+  composerSpotifyUri?: string
   timedLyrics?: { atMs: number; text: string }[] | null
   aiParts?: AiPart[]
   previewStartMs?: number | null
@@ -191,6 +193,7 @@ export interface SpelledTrack {
   explicit: boolean
   lyrics: string
   composer?: string
+  composerSpotifyUri?: string
   timedLyrics?: { atMs: number; text: string }[] | null
   aiParts?: AiPart[]
   previewStartMs?: number | null
@@ -224,6 +227,7 @@ export const spellOutTrack = (
     introOrOutro: track.introOrOutro,
     lyrics: track.hasLyrics ? track.lyrics : '',
     composer: track.composer?.trim(),
+    composerSpotifyUri: track.composerSpotifyUri || undefined,
     originalArtist: track.originalArtist?.trim(),
     timedLyrics: track.hasLyrics ? track.timedLyrics : null,
     aiParts: track.aiParts,

@@ -347,6 +347,7 @@ export const en = {
     deleted: 'View “{{name}}” deleted',
   },
   bulk: {
+    media: 'Add audio and covers',
     choose: 'Select {{title}}',
     chooseAll: 'Select all shown',
     chosen_one: '{{count}} selected',

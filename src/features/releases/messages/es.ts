@@ -351,6 +351,7 @@ export const es: Messages<typeof en> = {
     deleted: 'Vista «{{name}}» eliminada',
   },
   bulk: {
+    media: 'Añadir audio y portadas',
     choose: 'Seleccionar {{title}}',
     chooseAll: 'Seleccionar todos los visibles',
     chosen_one: '{{count}} seleccionado',

@@ -351,6 +351,7 @@ export const pt: Messages<typeof en> = {
     deleted: 'Filtro “{{name}}” excluído',
   },
   bulk: {
+    media: 'Adicionar áudio e capas',
     choose: 'Selecionar {{title}}',
     chooseAll: 'Selecionar todos os visíveis',
     chosen_one: '{{count}} selecionado',

@@ -350,6 +350,7 @@ export const tr: Messages<typeof en> = {
     deleted: '“{{name}}” görünümü silindi',
   },
   bulk: {
+    media: 'Ses ve kapak ekle',
     choose: 'Seç: {{title}}',
     chooseAll: 'Görünenlerin tümünü seç',
     chosen_one: '{{count}} seçili',

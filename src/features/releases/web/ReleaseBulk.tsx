@@ -2,8 +2,10 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { BulkBar } from '#ui/ListBar.tsx'
-import { CODES_AT_ONCE } from '../domain/listing.ts'
+import { CODES_AT_ONCE, MEDIA_RELEASES_MAX } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import type { ReleaseFilter } from './use-release-filter.ts'
 import { useSaveCodes } from './use-save-codes.ts'
@@ -41,6 +43,11 @@ export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps)
       >
         {t('codes.save')}
       </Button>
+      {canEdit && rows.length <= MEDIA_RELEASES_MAX ? (
+        <LinkButton size="sm" href={paths.media(new URLSearchParams(rows.map(({ id }) => ['release', id])))}>
+          {t('bulk.media')}
+        </LinkButton>
+      ) : null}
       {canEdit && drafts.length > 0 ? (
         <Button size="sm" variant="danger" onClick={() => onDelete(drafts)}>
           {t('bulk.delete', { count: drafts.length })}
