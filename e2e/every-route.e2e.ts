@@ -30,6 +30,7 @@ const SIGNED_IN = [
   '/distributions',
   '/distributions/import',
   '/distributions/import/:import',
+  '/distributions/import/media',
   '/distributions/new',
   '/distributions/:release',
   '/distributions/:draft/edit',

@@ -31,6 +31,7 @@ export default [
         route('artists/:id/edit', 'features/artists/web/EditArtistPage.tsx'),
         route('distributions', 'features/releases/web/ReleasesPage.tsx'),
         route('distributions/import', 'features/imports/web/ImportsPage.tsx'),
+        route('distributions/import/media', 'features/imports/web/MediaPage.tsx'),
         route('distributions/import/:id', 'features/imports/web/ImportPage.tsx'),
         route('distributions/new', 'features/release-wizard/web/NewReleasePage.tsx', steps('new-release')),
         route('distributions/:id', 'features/releases/web/ReleasePage.tsx', [

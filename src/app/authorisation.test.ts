@@ -220,6 +220,8 @@ const POLICY: Record<string, Row> = {
   }),
   'imports.createArtists': own(MANAGE, { ...TOKEN, path: ['import'] }),
   'imports.run': own(MANAGE, { ...TOKEN, path: ['import'] }),
+  'imports.media': own(MANAGE, TOKEN),
+  'imports.undo': own(MANAGE, { ...HANDS, ...TOKEN, path: ['import'] }),
   'imports.rejectedRows': own(READ, { ...TOKEN, path: ['import'] }),
   'uploads.find': own(READ, { ...TOKEN, path: ['upload'] }),
   'uploads.retry': own(MANAGE, { ...TOKEN, path: ['upload'] }),

@@ -47,6 +47,8 @@ export interface Release {
   cLine: RightsLine
   genre: string
   subGenre?: string
+  /** Written after the genre, which is the main one. */
+  secondaryGenre?: { genre: string; subGenre?: string }
   /** Calendar dates, `YYYY-MM-DD`. */
   releaseDate: string
   originalReleaseDate?: string

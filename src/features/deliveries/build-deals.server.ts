@@ -7,14 +7,14 @@ import {
   userContentDeals,
 } from '#engines/ddex/deal-presets.ts'
 import type { Deal, DealTerritory } from '#engines/ddex/model.ts'
-import { licenceOver } from '#features/releases/domain/release-days.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import type { ConnectedStore, DealKind } from '#features/stores/domain.ts'
+import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 import { Undeliverable } from './domain.ts'
 
 /**
- * The deals of a revision, valid from the first moment of the release date to the last moment of its licence, in UTC. A
- * cover version without a licence is streamed but not sold, and neither is the release as a whole; its other tracks are
+ * The deals of a revision, valid from the first moment of the release date to the last moment of its licence: as days,
+ * which begin and end with midnight in each territory, or as instants in UTC. A cover version without a licence is streamed but not sold, and neither is the release as a whole; its other tracks are
  * sold.
  * @throws Undeliverable when no deal is left for this store.
  */
@@ -22,10 +22,11 @@ export function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
   const { releaseDate, presaveDate, licenceEndsOn, tracks } = revision
   const where = territoryAt(store, revision)
   if (!where) throw new Undeliverable({ code: 'no_territory_left', params: { stores: store.name } })
-  const start = `${releaseDate}T00:00:00Z`
-  // The end of a period is the start of the next one (ERN, PeriodWithoutFlags), hence the day after the last day.
-  const end = licenceEndsOn && licenceOver(licenceEndsOn).toISOString()
-  const scope: DealScope = { ...where, start, end }
+  const scope: DealScope = {
+    ...where,
+    start: startOf(revision, releaseDate),
+    end: licenceEndsOn && endOf(revision, licenceEndsOn),
+  }
   const unsold = tracks.find((track) => track.soldAsDownload === false)
   if (unsold && store.deals.every((kind) => kind === 'download' || kind === 'pre_order')) {
     const params = { track: unsold.position, stores: store.name }
@@ -37,11 +38,26 @@ export function dealsOf(store: ConnectedStore, revision: Revision): Deal[] {
     user_content: () => userContentDeals(scope),
     pre_order: () =>
       presaveDate && !unsold
-        ? preOrderDeals({ ...scope, start: `${presaveDate}T00:00:00Z`, end: start })
+        ? preOrderDeals({
+            ...scope,
+            start: startOf(revision, presaveDate),
+            end: endOf(revision, addDays(releaseDate, -1)),
+          })
         : [],
   }
   return store.deals.flatMap((kind) => grants[kind]())
 }
+
+/** The start of a deal: the day, or the instant at which it begins everywhere. */
+const startOf = ({ releaseTiming }: Revision, first: PlainDate): string =>
+  releaseTiming === 'local_midnight' ? first : `${first}T00:00:00Z`
+
+/**
+ * The end of a deal after its last day. A day is still part of the period; an instant is the start of the next one (ERN,
+ * PeriodWithoutFlags).
+ */
+const endOf = ({ releaseTiming }: Revision, last: PlainDate): string =>
+  releaseTiming === 'local_midnight' ? last : `${addDays(last, 1)}T00:00:00Z`
 
 /** Whether nothing of the revision is granted at this store, apart from the tracks that were taken down there. */
 export function grantsNothing(

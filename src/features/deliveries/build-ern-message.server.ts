@@ -17,8 +17,9 @@ import { readRelease } from '#engines/ddex/read/read-release.ts'
 import { toNewRelease } from '#engines/ddex/read/to-new-release.ts'
 import { takeDown, takeDownTracks } from '#engines/ddex/takedown-messages.ts'
 import { CONTRIBUTOR_ROLES, GENRES, releaseTypes, trackVersions } from '#engines/ddex/values.ts'
-import { artistPageAt } from '#features/artists/domain/store-profiles.ts'
+import { artistPageAt, storeArtistId } from '#features/artists/domain/store-profiles.ts'
 import { toLrc } from '#features/releases/domain/lyrics.ts'
+import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
 import type { Genre } from '#features/releases/domain/vocabulary.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
@@ -79,11 +80,12 @@ export function ernMessageOf(
       type,
       isCompilation,
       label: revision.label,
-      displayArtistName: revision.artist.name,
-      artists: [{ name: revision.artist.name, role: 'MainArtist' }],
+      displayArtistName: displayArtist(mainNames(revision.artist.name, revision.otherArtists)),
+      artists: partiesOf(mainNames(revision.artist.name, revision.otherArtists), 'MainArtist'),
       pLine,
       cLine: lineOf(revision, revision.cLine),
       ...genreAt(store, revision.primaryGenre),
+      secondaryGenre: secondaryGenreAt(store, revision),
       releaseDate: revision.releaseDate,
       originalReleaseDate: revision.originalReleaseDate ?? undefined,
       parentalWarning: revision.explicit ? 'Explicit' : 'NotExplicit',
@@ -159,10 +161,8 @@ function trackOf(
 ): Track {
   const { isCover, isInstrumental, ...version } = trackVersions[track.version]
   const featured = track.featuredArtists.map((name) => name.trim()).filter((name) => name !== '')
-  const artists: Artist[] = [
-    { name: track.artist, role: 'MainArtist' },
-    ...featured.map((name) => ({ name, role: 'FeaturedArtist' as const })),
-  ]
+  const main = mainNames(track.artist, track.otherArtists)
+  const artists = [...partiesOf(main, 'MainArtist'), ...partiesOf(featured, 'FeaturedArtist')]
   const wordless = isInstrumental === true || track.language === 'zxx'
   const written: Track = {
     isrc: track.isrc,
@@ -171,7 +171,9 @@ function trackOf(
     artists,
     pLine,
     version: Object.keys(version).length > 0 ? version : undefined,
-    displayArtistName: featured.length > 0 ? `${track.artist} feat. ${featured.join(' & ')}` : track.artist,
+    displayArtistName: [displayArtist(main), ...(featured.length > 0 ? [displayArtist(featured)] : [])].join(
+      ' feat. ',
+    ),
     contributors: contributorsOf([
       ...(track.composer?.trim() ? [{ name: track.composer.trim(), role: CONTRIBUTOR_ROLES.composer }] : []),
       ...track.contributors.map(({ name, role }) => ({ name, role: CONTRIBUTOR_ROLES[role] })),
@@ -191,6 +193,9 @@ function trackOf(
   // Revisions frozen before the AI question existed disclose nothing.
   return track.aiParts ? withAiDisclosure(written, track.aiParts) : written
 }
+
+const partiesOf = (names: readonly string[], role: Artist['role']): Artist[] =>
+  names.map((name) => ({ name, role }))
 
 /** A release names only the start of a preview. */
 const PREVIEW_MS = 30_000
@@ -238,13 +243,16 @@ function coverOf({ upc, artwork, aiArtwork }: Revision, cover: FileFacts): Cover
  * the store accepts timed lyrics.
  */
 export function lyricsOf(
-  { title, artist, lyrics, timedLyrics, version, language }: RevisionTrack,
+  { title, artist, otherArtists, lyrics, timedLyrics, version, language }: RevisionTrack,
   store: Pick<ConnectedStore, 'lyrics' | 'ern'>,
 ): { codec: LyricsFile['codec']; text: string } | undefined {
   if (store.ern.version === '3.8.2') return undefined
   if (store.lyrics === 'none' || version === 'instrumental' || language === 'zxx') return undefined
   if (store.lyrics === 'timed' && timedLyrics?.length)
-    return { codec: 'LRC', text: toLrc(timedLyrics, { title, artist }) }
+    return {
+      codec: 'LRC',
+      text: toLrc(timedLyrics, { title, artist: displayArtist(mainNames(artist, otherArtists)) }),
+    }
   return lyrics.trim() === '' ? undefined : { codec: 'UTF8Text', text: `${lyrics.trim()}\n` }
 }
 
@@ -260,11 +268,35 @@ function lyricsFileOf(
   return { uri: trackUri(upc, 1, track.position, codec), codec, language: track.language, ...file }
 }
 
-/** The artist's page at this store, so that the release is not assigned to a namesake. */
-function partiesAt(store: ConnectedStore, { artist, artistPages = {} }: Revision): PartyFacts[] | undefined {
-  const page = artistPageAt(artistPages, store.id)
-  if (!page) return undefined
-  return [{ name: artist.name, ids: [{ namespace: store.dpid, id: page.id }], pages: [page.url] }]
+/** The composer with the page that was given. */
+function composerOf({ composer, composerSpotifyUri }: RevisionTrack) {
+  const spotify = storeArtistId('spotify', composerSpotifyUri ?? '')
+  return composer?.trim() && spotify ? [{ name: composer.trim(), pages: { spotify } }] : []
+}
+
+/** The artists' pages at this store, so that the release is not assigned to a namesake. */
+function partiesAt(store: ConnectedStore, revision: Revision): PartyFacts[] | undefined {
+  const { artist, artistPages = {}, otherArtists = [], tracks } = revision
+  const artists = [
+    { name: artist.name, pages: artistPages },
+    ...otherArtists,
+    ...tracks.flatMap((track) => track.otherArtists ?? []),
+    ...tracks.flatMap(composerOf),
+  ]
+  const known = new Map<string, PartyFacts>()
+  for (const { name, pages } of artists) {
+    const page = artistPageAt(pages, store.id)
+    if (page && !known.has(name))
+      known.set(name, { name, ids: [{ namespace: store.dpid, id: page.id }], pages: [page.url] })
+  }
+  return known.size > 0 ? [...known.values()] : undefined
+}
+
+/** None where the store has one genre for both. */
+function secondaryGenreAt(store: ConnectedStore, { primaryGenre, secondaryGenre }: Revision) {
+  if (!secondaryGenre) return undefined
+  const [first, second] = [genreAt(store, primaryGenre), genreAt(store, secondaryGenre)]
+  return first.genre === second.genre && first.subGenre === second.subGenre ? undefined : second
 }
 
 const genreAt = (store: ConnectedStore, genre: Genre): { genre: string; subGenre?: string } =>

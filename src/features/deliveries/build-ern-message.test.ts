@@ -82,6 +82,7 @@ const WHOLE: { change: Partial<Revision>; track: Partial<RevisionTrack> } = {
   track: {
     aiParts: ['vocals'],
     composer: 'Johann Vale',
+    composerSpotifyUri: 'spotify:artist:0123456789abcdefABCDEF',
     previewStartMs: 500,
     lyrics: 'One\nTwo',
     timedLyrics: [
@@ -160,6 +161,73 @@ describe('a store is told in its own words', () => {
     expect(new Set(ends)).toEqual(new Set(['pre-order', '2028-03-01T00:00:00Z']))
     expect(xml).toContain('<EndDateTime>2028-03-01T00:00:00Z</EndDateTime>')
     expect(model?.deals.find(({ isPreOrder }) => isPreOrder)?.end).toBe('2026-03-06T00:00:00Z')
+  })
+
+  test.each([
+    '4.3.2',
+    '4.3',
+    '3.8.2',
+  ] as const)('each main artist is a party with a place and a page of its own, in ERN %s', async (version) => {
+    await setStore('deezer', { ern: { version, epAs: 'Album', takedownBy: 'no_deals' } })
+    const otherArtists = [{ name: 'Milo Grant', pages: { deezer: '777', spotify: '0123456789abcdefABCDEF' } }]
+    const { model, xml } = await delivered({
+      change: { artistPages: { deezer: '123456' }, otherArtists },
+      track: { otherArtists, featuredArtists: ['Noor Hale', 'Ida Berg'] },
+    })
+    expect(model?.release).toMatchObject({
+      displayArtistName: 'Aria Vale & Milo Grant',
+      artists: [
+        { name: 'Aria Vale', role: 'MainArtist' },
+        { name: 'Milo Grant', role: 'MainArtist' },
+      ],
+    })
+    expect(model?.release.tracks[0]).toMatchObject({
+      displayArtistName: 'Aria Vale & Milo Grant feat. Noor Hale & Ida Berg',
+      artists: [
+        { name: 'Aria Vale', role: 'MainArtist' },
+        { name: 'Milo Grant', role: 'MainArtist' },
+        { name: 'Noor Hale', role: 'FeaturedArtist' },
+        { name: 'Ida Berg', role: 'FeaturedArtist' },
+      ],
+    })
+    const ids = model?.release.parties?.map(({ name, ids }) => [name, ids.map(({ id }) => id)])
+    expect(ids).toEqual([
+      ['Aria Vale', ['123456']],
+      ['Milo Grant', ['777']],
+    ])
+    expect(xml).not.toContain('<FullName>Aria Vale & Milo Grant')
+    expect(xml).toContain('SequenceNumber="2"')
+  })
+
+  test.each([
+    '4.3.2',
+    '4.3',
+    '3.8.2',
+  ] as const)('local midnight is a day without a time zone, in ERN %s', async (version) => {
+    await setStore('deezer', {
+      ern: { version, epAs: 'Album', takedownBy: 'end_dates' },
+      deals: ['streaming', 'download', 'pre_order'],
+    })
+    const { model, xml } = await delivered({
+      ...WHOLE,
+      change: { ...WHOLE.change, licenceEndsOn: '2028-02-29', releaseTiming: 'local_midnight' },
+    })
+    const periods = (model?.deals ?? []).map(({ isPreOrder = false, start, end }) => [isPreOrder, start, end])
+    expect(new Set(periods.map(String))).toEqual(
+      new Set(['false,2026-03-06,2028-02-29', 'true,2026-02-20,2026-03-05']),
+    )
+    expect(xml).toContain('<StartDate>2026-03-06</StartDate>')
+    expect(xml).not.toContain('StartDateTime')
+  })
+
+  test('the secondary genre and the composer’s page are delivered', async () => {
+    await setStore('deezer', { genreMap: {} })
+    const { model } = await delivered({ change: { secondaryGenre: 'folk' } })
+    expect(model?.release).toMatchObject({ genre: 'Pop', secondaryGenre: { genre: 'Folk' } })
+    await setStore('deezer', { genreMap: { pop: { genre: 'World' }, folk: { genre: 'World' } } })
+    const { model: one } = await delivered({ change: { secondaryGenre: 'folk' } })
+    expect(one?.release).toMatchObject({ genre: 'World' })
+    expect(one?.release.secondaryGenre).toBeUndefined()
   })
 
   test('a store without FLAC gets WAV', async () => {

@@ -20,6 +20,7 @@ const withRelease = (db: Db) =>
       'releases.live_at as release_live_at',
       'releases.update_of as release_update_of',
       'releases.release_date',
+      'releases.release_timing',
       'artists.name as artist_name',
     ])
 

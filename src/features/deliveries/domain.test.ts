@@ -104,7 +104,13 @@ describe('schedules', () => {
     )
   })
 
-  const facts = { attempts: 0, since: sent, sentAt: sent, releaseDate: '2026-04-01' }
+  const facts = {
+    attempts: 0,
+    since: sent,
+    sentAt: sent,
+    releaseDate: '2026-04-01',
+    releaseTiming: 'utc_midnight' as const,
+  }
   it.each([
     ['queued', sent],
     ['sending', null],
@@ -114,6 +120,11 @@ describe('schedules', () => {
     ['rejected', null],
     ['failed', null],
   ] as const)('a check for %s is due', (status, due) => expect(dueAt({ ...facts, status })).toEqual(due))
+
+  it('a release at local midnight is due when its date begins at UTC+14', () => {
+    const due = dueAt({ ...facts, releaseTiming: 'local_midnight', status: 'accepted' })
+    expect(due).toEqual(new Date('2026-03-31T10:00:00Z'))
+  })
 })
 
 describe('codes', () => {

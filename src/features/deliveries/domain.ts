@@ -1,6 +1,8 @@
 // The statuses of a delivery and their transitions, when it is tried again, and when something is due.
 import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
+import { onSaleFrom } from '#features/releases/domain/release-days.ts'
 import { hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
+import type { ReleaseTiming } from '#features/releases/domain/vocabulary.ts'
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 
 export const DELIVERY_STATUSES = [
@@ -171,6 +173,7 @@ export function dueAt(delivery: {
   since: Date
   sentAt: Date | null
   releaseDate: string | null
+  releaseTiming: ReleaseTiming
 }): Date | null {
   switch (delivery.status) {
     case 'queued':
@@ -180,7 +183,7 @@ export function dueAt(delivery: {
     case 'sent':
       return delivery.sentAt && new Date(delivery.sentAt.getTime() + ANSWER_DUE_MS)
     case 'accepted':
-      return delivery.releaseDate ? startOfDay(delivery.releaseDate) : null
+      return delivery.releaseDate ? onSaleFrom(delivery.releaseDate, delivery.releaseTiming) : null
     default:
       return null
   }

@@ -109,6 +109,7 @@ export async function withEvents({ db }: Pick<Deps, 'db'>, rows: DeliveryRow[]):
         since,
         sentAt: row.sent_at,
         releaseDate: row.release_date,
+        releaseTiming: row.release_timing,
       }),
       // The other details of an event are meant for the next attempt, not for display.
       events: ownEvents.map(({ status, detail: { problem }, at }) => ({

@@ -12,6 +12,7 @@ import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { resolveStoreResponse } from '#engines/ddex/choreography/store-response.ts'
 import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { onSaleFrom } from '#features/releases/domain/release-days.ts'
 import {
   findAnyReleaseForUpdate,
   findRevision,
@@ -21,7 +22,7 @@ import { pauseAfterFailure } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
-import { daysBetween, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
+import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
 import type { StoreTransport } from '#ports/stores/index.ts'
 import { askStore, noteProblem } from './ask-store.server.ts'
 import {
@@ -95,8 +96,8 @@ export async function pollDelivery(deps: AnswerDeps, { deliveryId }: { deliveryI
       return
     }
     await setDeliveryStatus(trx, deliveryId, 'accepted', answered)
-    const liveFrom = startOfDay(revision.content.releaseDate)
-    await enqueueLiveCheck(trx, deps, deliveryId, liveFrom)
+    const { releaseDate, releaseTiming } = revision.content
+    await enqueueLiveCheck(trx, deps, deliveryId, onSaleFrom(releaseDate, releaseTiming))
   })
 }
 

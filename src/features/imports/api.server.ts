@@ -4,8 +4,10 @@ import { imports } from './contract.ts'
 import { createNewArtists } from './create-artists.server.ts'
 import { readRejectedRows } from './export-rejected-rows.server.ts'
 import { templateFile } from './export-template.server.ts'
+import { listMedia } from './list-media.server.ts'
 import { listImportReleases, listOwnImports, showImport } from './show-imports.server.ts'
 import { beginImport, chooseEncoding, confirmImport } from './start-import.server.ts'
+import { beginUndo } from './undo-import.server.ts'
 
 const os = api(imports)
 
@@ -37,6 +39,12 @@ export const importsApi = os.router({
   run: os.run
     .use(signedIn)
     .handler(({ input, context }) => confirmImport(context.deps, { ...input, scope: context.scope })),
+  media: os.media
+    .use(signedIn)
+    .handler(({ input, context }) => listMedia(context.deps, { ...input, scope: context.scope })),
+  undo: os.undo
+    .use(signedIn)
+    .handler(({ input, context }) => beginUndo(context.deps, { ...input, scope: context.scope })),
   rejectedRows: os.rejectedRows
     .use(signedIn)
     .handler(async ({ input, context }) =>

@@ -33,6 +33,8 @@ export interface ReadRelease {
   named: NamedRelease
   findings: ImportFinding[]
   lines: StoredLine[]
+  /** The row of each track of a table, in the order of the tracks. */
+  trackRows?: number[]
   comparison: Comparison[]
   files: StoredFile[]
 }
@@ -143,51 +145,53 @@ async function validateReleases(
   const seen = new Map<string, number>()
   const titles = new Map<string, string>()
   const newArtists = new Map<string, NewArtist>()
-  const checked = read.map(({ named, findings, lines, comparison: compared, files }, index) => {
-    const { release, artistName } = named
-    const first = lines[0]?.row ?? 0
-    const all = [...findings]
-    const add = (row: number, column: string, code: string, params?: ImportFinding['params']) =>
-      all.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
-    const artistId = artists.get(normalName(artistName))
-    if (artistName !== '' && !artistId) {
-      add(first, 'release_artist', 'artist_unknown', { name: artistName })
-      countArtist(newArtists, named)
-    }
-    if (release.upc) {
-      const gtin = release.upc.padStart(14, '0')
-      const earlier = seen.get(gtin)
-      const refused = upcs.get(release.upc)
-      if (refused) add(first, 'upc', refused)
-      else if (earlier !== undefined)
-        add(first, 'upc', first > 0 ? 'import_upc_twice' : 'package_upc_twice', { row: earlier })
-      else seen.set(gtin, first)
-    }
-    for (const [trackIndex, track] of release.tracks.entries()) {
-      const refused = track.isrc && isrcs.get(track.isrc)
-      const row = lines[trackIndex]?.row ?? 0
-      const column = first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`
-      if (refused) add(row, column, refused)
-      const other = titles.get(track.isrc ?? '')
-      if (other !== undefined && normalTitle(other) !== normalTitle(track.title))
-        all.push({ row, column, code: 'import_isrc_titles', severity: 'advises', params: { title: other } })
-      else if (track.isrc) titles.set(track.isrc, track.title)
-    }
-    const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
-    const isInvalid = all.some((finding) => finding.severity === 'blocks')
-    return {
-      position: index + 1,
-      title: release.title.slice(0, 300),
-      artist_name: artistName.slice(0, 200),
-      upc: release.upc,
-      status: isInvalid ? 'invalid' : 'ready',
-      findings: all,
-      lines,
-      comparison,
-      files,
-      content: isInvalid || !artistId ? null : { artistId, release },
-    } satisfies ImportReleaseValues
-  })
+  const checked = read.map(
+    ({ named, findings, lines, trackRows = [], comparison: compared, files }, index) => {
+      const { release, artistName } = named
+      const first = lines[0]?.row ?? 0
+      const all = [...findings]
+      const add = (row: number, column: string, code: string, params?: ImportFinding['params']) =>
+        all.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
+      const artistId = artists.get(normalName(artistName))
+      if (artistName !== '' && !artistId) {
+        add(first, 'release_artist', 'artist_unknown', { name: artistName })
+        countArtist(newArtists, named)
+      }
+      if (release.upc) {
+        const gtin = release.upc.padStart(14, '0')
+        const earlier = seen.get(gtin)
+        const refused = upcs.get(release.upc)
+        if (refused) add(first, 'upc', refused)
+        else if (earlier !== undefined)
+          add(first, 'upc', first > 0 ? 'import_upc_twice' : 'package_upc_twice', { row: earlier })
+        else seen.set(gtin, first)
+      }
+      for (const [trackIndex, track] of release.tracks.entries()) {
+        const refused = track.isrc && isrcs.get(track.isrc)
+        const row = trackRows[trackIndex] ?? 0
+        const column = first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`
+        if (refused) add(row, column, refused)
+        const other = titles.get(track.isrc ?? '')
+        if (other !== undefined && normalTitle(other) !== normalTitle(track.title))
+          all.push({ row, column, code: 'import_isrc_titles', severity: 'advises', params: { title: other } })
+        else if (track.isrc) titles.set(track.isrc, track.title)
+      }
+      const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
+      const isInvalid = all.some((finding) => finding.severity === 'blocks')
+      return {
+        position: index + 1,
+        title: release.title.slice(0, 300),
+        artist_name: artistName.slice(0, 200),
+        upc: release.upc,
+        status: isInvalid ? 'invalid' : 'ready',
+        findings: all,
+        lines,
+        comparison,
+        files,
+        content: isInvalid || !artistId ? null : { artistId, release },
+      } satisfies ImportReleaseValues
+    },
+  )
   // The seat of one artist cannot create others.
   return { releases: checked, newArtists: row.artist_id ? [] : [...newArtists.values()] }
 }

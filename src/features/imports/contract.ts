@@ -1,7 +1,8 @@
 // The API of imports: upload a catalogue, preview the result, create the drafts, download the rejected rows.
 import * as z from 'zod'
+import { MEDIA_RELEASES_MAX } from '#features/releases/domain/listing.ts'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
-import { endpoint, Id, PageQuery, pageOf, refusal } from '#lib/contract.ts'
+import { endpoint, Id, PageQuery, pageOf, refusal, several } from '#lib/contract.ts'
 import { IMPORT_ENCODINGS, IMPORT_FORMATS, IMPORT_STATUSES, RELEASE_STATUSES } from './domain.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -20,6 +21,7 @@ export const Import = z.object({
   ready: z.number(),
   invalid: z.number(),
   created: z.number(),
+  undone: z.number().describe('Drafts that were deleted again'),
   ignoredColumns: z.array(z.string()),
   encodingChoices: z
     .array(z.object({ encoding: z.enum(IMPORT_ENCODINGS), lines: z.array(z.string()) }))
@@ -66,6 +68,24 @@ export const ImportRelease = z.object({
   releaseId: z.uuid().nullable(),
 })
 export type ImportRelease = z.infer<typeof ImportRelease>
+
+/** A draft as a place for files: its cover, and the audio of its tracks. */
+export const MediaTarget = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  artistName: z.string(),
+  upc: z.string().nullable(),
+  hasCover: z.boolean(),
+  tracks: z.array(
+    z.object({
+      id: z.uuid(),
+      position: z.number(),
+      title: z.string(),
+      isrc: z.string().nullable(),
+      hasAudio: z.boolean(),
+    }),
+  ),
+})
 
 const Download = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 
@@ -148,6 +168,34 @@ export const imports = {
       path: '/imports/{id}/run',
       tags: ['imports'],
       summary: 'Create drafts of all valid releases; each release is created once',
+    })
+    .input(z.object({ id: Id }))
+    .output(Import),
+  media: endpoint('catalogue.edit')
+    .route({
+      method: 'GET',
+      path: '/imports/media',
+      tags: ['imports'],
+      summary: 'List the editable releases of an import, or the given ones, with the files they have',
+    })
+    .input(
+      z.object({
+        importId: Id.optional(),
+        ids: several(Id, MEDIA_RELEASES_MAX).describe('Used instead of an import'),
+        cursor: z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .optional(),
+      }),
+    )
+    .output(pageOf(MediaTarget)),
+  undo: endpoint('catalogue.edit', { noImpersonation: true })
+    .errors({ wrong_state: refusal(409), impersonating: refusal(403) })
+    .route({
+      method: 'DELETE',
+      path: '/imports/{id}/drafts',
+      tags: ['imports'],
+      summary: 'Delete the drafts that an import created, except those that were changed since',
     })
     .input(z.object({ id: Id }))
     .output(Import),

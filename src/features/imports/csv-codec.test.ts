@@ -14,6 +14,7 @@ import {
   CONTRIBUTOR_ROLES,
   GENRES,
   INSTRUMENTS,
+  RELEASE_TIMINGS,
   RELEASE_TYPES,
   SCHEDULES,
   TRACK_VERSIONS,
@@ -80,6 +81,14 @@ const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: nul
 const pick = <T>(list: readonly T[]) => fc.constantFrom(...list)
 const line = fc.record({ year: maybe(fc.integer({ min: 1900, max: 2100 })), owner: words() })
 
+const otherArtists = fc.array(
+  fc.record({
+    name: some(),
+    pages: fc.constantFrom({}, { deezer: '123' }, { spotify: '0123456789abcdefABCDEF', tidal: '456' }),
+  }),
+  { maxLength: 3 },
+)
+
 const aTrack: fc.Arbitrary<CatalogueTrack> = fc.record({
   title: words(),
   version: pick(TRACK_VERSIONS),
@@ -112,6 +121,7 @@ const aTrack: fc.Arbitrary<CatalogueTrack> = fc.record({
     { atMs: 3_601_234, text: '[00:01] two' },
   ]),
   originalArtist: words(),
+  otherArtists,
 })
 
 const aRelease: fc.Arbitrary<CatalogueRelease> = fc.record({
@@ -120,10 +130,12 @@ const aRelease: fc.Arbitrary<CatalogueRelease> = fc.record({
   language: maybe(pick(CONTENT_LANGUAGES)),
   primaryGenre: maybe(pick(GENRES)),
   secondaryGenre: maybe(pick(GENRES)),
+  otherArtists,
   label: words(),
   upc: fc.constantFrom(null, '036000291452', '5901234123457'),
   explicit: fc.boolean(),
   releaseDate: maybe(day),
+  releaseTiming: pick(RELEASE_TIMINGS),
   originalReleaseDate: maybe(day),
   pLine: line,
   cLine: line,

@@ -70,7 +70,12 @@ export const keyOf = (row: TableRow): string =>
   key(row) || upc(row).replaceAll(/[\s-]/g, '') || `${artist(row)}\n${title(row)}`.toLowerCase()
 
 /** Parses the rows of one release. An invalid cell becomes a blocking finding and leaves the value unchanged. */
-export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; findings: ImportFinding[] } {
+export function releaseOf(rows: readonly TableRow[]): {
+  named: NamedRelease
+  findings: ImportFinding[]
+  /** The row of each track, in the order of the tracks. */
+  trackRows: number[]
+} {
   const findings: ImportFinding[] = []
   const named: NamedRelease = { key: '', artistName: '', release: emptyRelease() }
   const failing =
@@ -78,7 +83,7 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
     (code, params, own = severity) =>
       findings.push({ row, column, code, severity: own, ...(params ? { params } : {}) })
   const [first] = rows
-  if (!first) return { named, findings }
+  if (!first) return { named, findings, trackRows: [] }
   take(RELEASE_COLUMNS, first.cells, named, (column) => failing(first, column))
   if (named.release.title === '') failing(first, 'release_title')('title_missing')
   if (named.artistName === '') failing(first, 'release_artist')('artist_missing')
@@ -87,7 +92,7 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
   if (releaseDate && originalReleaseDate && originalReleaseDate > releaseDate)
     failing(first, 'original_release_date', 'advises')('original_date_late', { date: releaseDate })
 
-  const tracks: NumberedTrack[] = []
+  const tracks: (NumberedTrack & { row: number })[] = []
   const last = rows.at(-1) as TableRow
   if (rows.length > TRACKS_MAX) failing(last, 'track_title')('import_tracks', { max: TRACKS_MAX })
   for (const row of rows.slice(0, TRACKS_MAX)) {
@@ -103,18 +108,22 @@ export function releaseOf(rows: readonly TableRow[]): { named: NamedRelease; fin
     if (tracks.some((other) => track.isrc !== null && other.isrc === track.isrc))
       failing(row, 'isrc')('import_isrc_twice')
     checkShares(track, failing(row, 'contributors', 'advises'))
-    tracks.push(track)
+    tracks.push({ ...track, row: row.row })
   }
-  for (const [index, row] of rows.slice(0, TRACKS_MAX).entries()) {
-    const number = tracks[index]?.number ?? 0
-    if (number > tracks.length)
-      failing(row, 'track_number', 'advises')('import_number_gap', { number, count: tracks.length })
+  for (const { row, number } of tracks) {
+    if (number !== null && number > tracks.length)
+      failing(
+        { row, cells: [] },
+        'track_number',
+        'advises',
+      )('import_number_gap', { number, count: tracks.length })
   }
-  named.release.tracks = tracks
-    .map((track, index) => ({ one: track, at: track.number ?? index + 1 }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ one: { number: _, ...kept } }) => kept)
-  return { named, findings }
+  const inOrder = tracks
+    .map((track, index) => ({ track, place: track.number ?? index + 1 }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ track }) => track)
+  named.release.tracks = inOrder.map(({ number: _, row: __, ...kept }) => kept)
+  return { named, findings, trackRows: inOrder.map(({ row }) => row) }
 }
 
 /** No share at all is left to the draft. */

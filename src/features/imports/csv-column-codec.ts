@@ -10,12 +10,14 @@ import {
   RELEASE_FIELDS,
   TRACK_FIELDS,
 } from '#features/releases/domain/fields.ts'
+import { type MainArtist, OTHER_ARTISTS_MAX } from '#features/releases/domain/main-artists.ts'
 import {
   AI_PARTS,
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
   GENRES,
   INSTRUMENTS,
+  RELEASE_TIMINGS,
   RELEASE_TYPES,
   SCHEDULES,
   TERRITORY_RULES,
@@ -76,6 +78,7 @@ export type ColumnFormatCode =
   | 'lyrics'
   | 'timed_lyrics'
   | 'names'
+  | 'main_artists'
   | 'contributors'
   | 'performers'
   | 'territories'
@@ -102,11 +105,32 @@ const words = {
   roles: wordsOf(CONTRIBUTOR_ROLES),
   rules: wordsOf(TERRITORY_RULES),
   schedules: wordsOf(SCHEDULES),
+  timings: wordsOf(RELEASE_TIMINGS),
   types: wordsOf(RELEASE_TYPES),
   versions: wordsOf(TRACK_VERSIONS),
 }
 
 const STORE_IDS = STORES.map(({ id }) => id)
+
+/** `Rui Costa {spotify: 0abc, deezer: 123}`: a name, and the ids of its pages. */
+const artistCell = ({ name, pages }: MainArtist): string => {
+  const ids = Object.entries(pages).map(([store, id]) => `${store}: ${id}`)
+  return ids.length > 0 ? `${name} {${ids.join(', ')}}` : name
+}
+
+function artistOf(part: string, fail: Fail): MainArtist {
+  const [, name = '', inner = ''] = /^([\s\S]*)\{(\s*[\w-]+\s*:[^{}]*)\}$/.exec(part) ?? []
+  if (inner === '') return { name: bounded(part, 200, fail), pages: {} }
+  const pages: MainArtist['pages'] = {}
+  for (const item of inner.split(',')) {
+    const [, word = '', text = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(item) ?? []
+    const store = PROFILE_STORES.find((id) => id === folded(word))
+    const id = store && storeArtistId(store, text)
+    if (id) pages[store] = id
+    else fail('store_page_invalid', { store: (store && findStore(store)?.name) ?? item.trim().slice(0, 60) })
+  }
+  return { name: bounded(name.trim(), 200, fail), pages }
+}
 
 interface Cell<Value> {
   isVerbatim?: true
@@ -161,6 +185,10 @@ const CELLS = {
     write: (schedule) => schedule,
     read: (text, fail) => wordOf(words.schedules, text, fail) ?? 'standard',
   },
+  releaseTiming: {
+    write: (timing) => timing,
+    read: (text, fail) => wordOf(words.timings, text, fail) ?? 'local_midnight',
+  },
   lyrics: { isVerbatim: true, write: (text) => text, read: (text, fail, max) => bounded(text, max, fail) },
   timedLyrics: {
     isVerbatim: true,
@@ -179,6 +207,14 @@ const CELLS = {
       if (names.length > 20) fail('import_many', { max: 20 })
       for (const name of names) bounded(name, 200, fail)
       return names
+    },
+  },
+  mainArtists: {
+    write: (artists) => joined(artists.map(artistCell)),
+    read: (text, fail) => {
+      const artists = parted(text).map((part) => artistOf(part, fail))
+      if (artists.length > OTHER_ARTISTS_MAX) fail('import_many', { max: OTHER_ARTISTS_MAX })
+      return artists
     },
   },
   stores: {
@@ -253,10 +289,12 @@ const FORMATS: { [Kind in keyof typeof CELLS]: ColumnFormat } = {
   type: { code: 'value', values: RELEASE_TYPES },
   version: { code: 'value', values: TRACK_VERSIONS },
   schedule: { code: 'value', values: SCHEDULES },
+  releaseTiming: { code: 'value', values: RELEASE_TIMINGS },
   lyrics: { code: 'lyrics' },
   timedLyrics: { code: 'timed_lyrics' },
   offset: { code: 'number', params: { min: 0, max: 3_600_000 } },
   names: { code: 'names' },
+  mainArtists: { code: 'main_artists', values: PROFILE_STORES },
   stores: { code: 'values', values: STORE_IDS },
   aiParts: { code: 'values', values: AI_PARTS },
   contributors: { code: 'contributors', values: CONTRIBUTOR_ROLES },
@@ -364,6 +402,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     },
   },
   ...PROFILE_STORES.map(artistPageColumn),
+  releaseColumn('otherArtists', 'other_artists', ''),
   releaseColumn('type', 'release_type', 'ep'),
   releaseColumn('upc', 'upc', ''),
   releaseColumn('label', 'label', 'Maré Records'),
@@ -371,6 +410,7 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
   releaseColumn('primaryGenre', 'primary_genre', 'pop'),
   releaseColumn('secondaryGenre', 'secondary_genre', ''),
   releaseColumn('releaseDate', 'release_date', '2027-03-05'),
+  releaseColumn('releaseTiming', 'release_timing', 'local_midnight'),
   releaseColumn('originalReleaseDate', 'original_release_date', ''),
   ...rightsLineColumns('pLine', 'p_line'),
   ...rightsLineColumns('cLine', 'c_line'),
@@ -397,6 +437,7 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
   trackColumn('title', 'track_title', 'Maré'),
   trackColumn('version', 'track_version', 'original'),
   trackColumn('artist', 'track_artist', ''),
+  trackColumn('otherArtists', 'track_other_artists', ''),
   trackColumn('featuredArtists', 'featured_artists', 'Rui Costa | Eva Sá'),
   trackColumn('isrc', 'isrc', ''),
   trackColumn('genre', 'track_genre', ''),

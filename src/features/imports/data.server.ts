@@ -186,6 +186,15 @@ export const setCreated = (
       ${created.map((release) => release.filesDone)}::boolean[]) as given(position, release_id, files_done)
     where i.import_id = ${importId}::uuid and i.position = given.position`.execute(db)
 
+/** Records the drafts that were deleted again; the caller deletes them in the same transaction. */
+export const setUndone = (db: Db, importId: string, releaseIds: readonly string[]) =>
+  db
+    .updateTable('import_releases')
+    .set({ status: 'undone', release_id: null })
+    .where('import_id', '=', importId)
+    .where((eb) => eb('release_id', '=', eb.fn.any(eb.val(releaseIds))))
+    .execute()
+
 /** Marks a release whose draft could not be created; its rows join the rejected ones. */
 export async function setBad(
   db: Db,

@@ -7,13 +7,16 @@ export const IMPORT_STATUSES = [
   'refused',
   'importing',
   'imported',
+  'undoing',
+  'undone',
 ] as const
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 
 export const IMPORT_FORMATS = ['csv', 'ern'] as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[number]
 
-export const RELEASE_STATUSES = ['ready', 'invalid', 'created'] as const
+/** `undone`: its draft was deleted again. */
+export const RELEASE_STATUSES = ['ready', 'invalid', 'created', 'undone'] as const
 export type ImportReleaseStatus = (typeof RELEASE_STATUSES)[number]
 
 /** Encodings of older programs, by the names of the Encoding Standard; the likeliest first. */
@@ -40,7 +43,8 @@ export const HEADER_LENGTH_MAX = 32_768
 export const ROW_LENGTH_MAX = 1_000_000
 
 /** The import continues without any action by a person. */
-export const isUnderWay = (status: ImportStatus): boolean => status === 'checking' || status === 'importing'
+export const isUnderWay = (status: ImportStatus): boolean =>
+  status === 'checking' || status === 'importing' || status === 'undoing'
 
 /** A problem or note about a cell; `row` counts like a spreadsheet, 0 for a package. */
 export interface ImportFinding {

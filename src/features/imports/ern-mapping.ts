@@ -15,7 +15,14 @@ import {
   emptyTrack,
 } from '#features/releases/domain/catalogue.ts'
 import {
+  artistsOfTrack,
+  type MainArtist,
+  mainNames,
+  OTHER_ARTISTS_MAX,
+} from '#features/releases/domain/main-artists.ts'
+import {
   CONTENT_LANGUAGES,
+  type ReleaseTiming,
   type ReleaseType,
   TRACKS_MAX,
   type TrackVersion,
@@ -36,29 +43,32 @@ export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRel
   const findings: ImportFinding[] = []
   const fails = (column: string, code: string, params?: ImportFinding['params']) =>
     findings.push({ row: 0, column, code, severity: 'blocks', ...(params ? { params } : {}) })
-  const artistName = message.mainArtists[0] ?? message.displayArtistName
+  const artistName = namesOf(message)[0] ?? ''
   const upc = message.upc === undefined ? null : upcOf(message.upc)
   if (message.upc !== undefined && upc === null) fails('upc', 'upc_invalid')
   if (message.isTakedown) fails('', 'package_takedown')
   if (message.tracks.length > TRACKS_MAX) fails('tracks', 'import_tracks', { max: TRACKS_MAX })
   const tracks = message.tracks.map((track, index) => {
-    const ours = trackOf(track, artistName)
+    const ours = trackOf(track, message, storeOf)
     if (track.isrc !== undefined && ours.isrc === null) fails(`tracks.${index + 1}.isrc`, 'isrc_invalid')
     return ours
   })
   const release: CatalogueRelease = {
     ...emptyRelease(),
     title: cut(message.title, 300),
+    otherArtists: otherArtistsOf(message.mainArtists, message, storeOf),
     type: typeOf(message),
     language:
       tracks.find((track) => track.language !== null && track.language !== 'zxx')?.language ??
       tracks[0]?.language ??
       null,
     primaryGenre: genreOf(message),
+    secondaryGenre: secondaryGenreOf(message),
     label: cut(message.label ?? '', 200),
     upc,
     explicit: message.isExplicit,
     releaseDate: message.releaseDate ?? null,
+    releaseTiming: timingOf(message),
     originalReleaseDate: message.originalReleaseDate ?? null,
     pLine: lineOf(message.pLine),
     cLine: lineOf(message.cLine),
@@ -69,11 +79,18 @@ export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRel
   const named = {
     key: message.upc ?? message.messageId ?? message.title,
     artistName: cut(artistName, 200),
-    artistPages: pagesOf(message, storeOf),
+    artistPages: pagesOf({ ids: message.artistIds, pages: message.artistPages }, storeOf),
     release,
   }
   return { named, findings, comparison: compare(message, named) }
 }
+
+/** A day, or a time without a zone, means the local time of each territory (DDEX). */
+const timingOf = ({ dealStart }: Message): ReleaseTiming =>
+  dealStart !== undefined && /T.*(?:Z|[+-]\d{2}:\d{2})$/.test(dealStart) ? 'utc_midnight' : 'local_midnight'
+
+const namesOf = ({ mainArtists, displayArtistName }: Message): string[] =>
+  mainArtists.length > 0 ? mainArtists : [displayArtistName]
 
 /** A message is for one store, and its deals grant it what they name. */
 function platformsOf({ recipient, isTakedown }: Message, storeOf: StoreOfDpid): string[] {
@@ -81,11 +98,24 @@ function platformsOf({ recipient, isTakedown }: Message, storeOf: StoreOfDpid): 
   return store ? [store] : []
 }
 
-function pagesOf({ artistIds, artistPages }: Message, storeOf: StoreOfDpid): NamedRelease['artistPages'] {
+/** The main artists after the first one. */
+const otherArtistsOf = (
+  names: readonly string[],
+  { partyIds }: Message,
+  storeOf: StoreOfDpid,
+): MainArtist[] =>
+  names.slice(1, OTHER_ARTISTS_MAX + 1).map((name) => ({
+    name: cut(name, 200),
+    pages: pagesOf(partyIds.get(name) ?? { ids: [], pages: [] }, storeOf),
+  }))
+
+type PartyIds = NonNullable<ReturnType<Message['partyIds']['get']>>
+
+function pagesOf({ ids, pages }: PartyIds, storeOf: StoreOfDpid): MainArtist['pages'] {
   // Without its namespace only an address or a URI names the store.
-  const addresses = [...artistPages, ...artistIds.map(({ id }) => id)].filter((text) => text.includes(':'))
+  const addresses = [...pages, ...ids.map(({ id }) => id)].filter((text) => text.includes(':'))
   const texts = (store: ProfileStore) => [
-    ...artistIds.flatMap(({ namespace, id }) => (storeOf(namespace) === store ? id : [])),
+    ...ids.flatMap(({ namespace, id }) => (storeOf(namespace) === store ? id : [])),
     ...addresses,
   ]
   return Object.fromEntries(
@@ -126,6 +156,12 @@ function genreOf({ genre, subGenre }: { genre?: string; subGenre?: string }): st
   return both?.[0] ?? single?.[0] ?? null
 }
 
+/** None when both genres of the message are one of ours. */
+function secondaryGenreOf(message: Message): string | null {
+  const genre = genreOf(message.secondaryGenre ?? {})
+  return genre === genreOf(message) ? null : genre
+}
+
 /** The owner is the text after the year, in `2026 Vale Records` and `(P) 2026 Vale Records`. */
 const lineOf = (line: Message['pLine']): CatalogueRelease['pLine'] => ({
   year: line?.year !== undefined && line.year >= 1900 && line.year <= 2100 ? line.year : null,
@@ -139,17 +175,19 @@ function territoriesOf({ territories, excludedTerritories }: Message): Catalogue
   return { rule: 'worldwide', countries: [] }
 }
 
-function trackOf(track: MessageTrack, releaseArtist: string): CatalogueTrack {
+function trackOf(track: MessageTrack, message: Message, storeOf: StoreOfDpid): CatalogueTrack {
   const version = versionOf(track)
   const customary = trackVersions[version].subtitle
   const subtitle = track.subtitle && track.subtitle !== customary ? ` (${track.subtitle})` : ''
-  const artist = cut(track.mainArtists.join(' & ') || track.displayArtistName, 200)
+  const names = track.mainArtists.length > 0 ? track.mainArtists : [track.displayArtistName]
+  const isOfRelease = names.join('\n') === namesOf(message).join('\n')
   return {
     ...emptyTrack(),
     // Some senders write the subtitle into the title already.
     title: cut(track.title.includes(subtitle.trim()) ? track.title : `${track.title}${subtitle}`, 300),
     version,
-    artist: artist === releaseArtist ? '' : artist,
+    artist: isOfRelease ? '' : cut(names[0] ?? '', 200),
+    otherArtists: isOfRelease ? [] : otherArtistsOf(names, message, storeOf),
     featuredArtists: track.featuredArtists.slice(0, 20).map((name) => cut(name, 200)),
     isrc: track.isrc === undefined ? null : (parseIsrc(track.isrc) ?? null),
     genre: genreOf(track),
@@ -227,12 +265,16 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
     if (theirs || ours) rows.push({ field, theirs: theirs ?? '', ours: ours ?? '' })
   }
   add('title', message.title, release.title)
-  add('artist', message.mainArtists.join(', ') || message.displayArtistName, artistName)
+  const artists = mainNames(artistName, release.otherArtists)
+  add('artist', namesOf(message).join(', '), artists.join(', '))
   add('type', message.releaseType, release.type)
   add('upc', message.upc, release.upc)
   add('label', message.label, release.label)
   add('genre', [message.genre, message.subGenre].filter(Boolean).join(' / '), release.primaryGenre)
+  const { genre, subGenre } = message.secondaryGenre ?? {}
+  add('secondaryGenre', [genre, subGenre].filter(Boolean).join(' / '), release.secondaryGenre)
   add('releaseDate', message.releaseDate, release.releaseDate)
+  if (message.dealStart) add('releaseTiming', message.dealStart, release.releaseTiming)
   add('originalReleaseDate', message.originalReleaseDate, release.originalReleaseDate)
   add('pLine', message.pLine?.text, lineText(release.pLine))
   add('cLine', message.cLine?.text, lineText(release.cLine))
@@ -250,7 +292,8 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
     add(`${path}.title`, [track.title, track.subtitle].filter(Boolean).join(' / '), ours.title)
     add(`${path}.isrc`, track.isrc, ours.isrc)
     add(`${path}.version`, track.versionType, ours.version)
-    add(`${path}.artist`, track.mainArtists.join(', '), ours.artist || artistName)
+    const own = artistsOfTrack(ours, { artist: { name: artistName }, otherArtists: release.otherArtists })
+    add(`${path}.artist`, track.mainArtists.join(', '), mainNames(own.artist, own.otherArtists).join(', '))
     add(`${path}.featured`, track.featuredArtists.join(', '), ours.featuredArtists.join(', '))
     add(`${path}.language`, track.language, ours.language)
     add(

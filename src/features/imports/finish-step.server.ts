@@ -28,6 +28,8 @@ export async function failImport(
     const refusal = JSON.stringify({ code: 'import_stopped', params: {} })
     if (row?.status === 'checking')
       await finishStep(trx, deps, row, { status: 'refused', refusal, finished_at: deps.clock.now() })
+    // The drafts that are left can be deleted by another attempt.
+    else if (row?.status === 'undoing') await updateImport(trx, row.id, 'undoing', { status: 'imported' })
     else if (row?.status === 'importing') await finishStep(trx, deps, row, { status: 'checked', refusal })
   })
 }

@@ -244,6 +244,103 @@ test('a past date becomes the original release date', async () => {
   expect(await draftsOf(person)).toMatchObject([{ release_date: null, original_release_date: '2011-04-01' }])
 })
 
+test('a finding of a track names its own row, whatever the order of the rows', async () => {
+  const person = await label()
+  const rows = [
+    'Sal,Ana Lima,1,Sal,QZABC2600001',
+    'Maré,Ana Lima,2,Second,QZABC2600001',
+    'Maré,Ana Lima,1,First,QZABC2600002',
+  ]
+  const text = ['release_title,release_artist,track_number,track_title,isrc', ...rows].join('\n')
+  const { id } = await bring(app, person, text)
+  const items = (await clientOf(person).imports.releases({ id })).items
+  const found = items.flatMap(({ findings }) => findings).filter(({ code }) => code === 'import_isrc_titles')
+  expect(found).toMatchObject([{ row: 3, column: 'isrc' }])
+})
+
+describe('an undone import', () => {
+  test('deletes the drafts that nobody has changed, and names those that stay', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(3)))
+    await expect(clientOf(person).imports.undo({ id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await run(person, id)
+    const changed = required((await draftsOf(person))[1])
+    await clientOf(person).releases.update({ id: changed.id, label: 'Maré Records' })
+
+    expect(await clientOf(person).imports.undo({ id })).toMatchObject({ status: 'undoing' })
+    await app.runJobs()
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({
+      status: 'undone',
+      undone: 2,
+      created: 1,
+    })
+    expect((await draftsOf(person)).map((draft) => draft.id)).toEqual([changed.id])
+    const kept = (await clientOf(person).imports.releases({ id, status: 'created' })).items
+    expect(kept.map(({ releaseId }) => releaseId)).toEqual([changed.id])
+    await expect(clientOf(person).imports.undo({ id })).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+
+  test('keeps a draft whose track was changed, and everything of others', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(1)))
+    await run(person, id)
+    const [draft] = await draftsOf(person)
+    const found = await clientOf(person).releases.find({ id: required(draft).id })
+    await clientOf(person).releases.updateTrack({
+      id: found.id,
+      trackId: required(found.tracks[0]).id,
+      composer: 'Ana Lima',
+    })
+    await expect(clientOf(owner).imports.undo({ id })).rejects.toMatchObject({ code: 'not_found' })
+    await clientOf(person).imports.undo({ id })
+    await app.runJobs()
+    expect(await draftsOf(person)).toHaveLength(1)
+  })
+
+  test('can be undone again after the job was given up', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(2)))
+    await run(person, id)
+    await clientOf(person).imports.undo({ id })
+    await clearJobQueue(app.deps.db)
+    await givenUpHandlers['imports.undo']?.(app.deps, { importId: id } as never)
+    expect(await clientOf(person).imports.find({ id })).toMatchObject({ status: 'imported' })
+    await clientOf(person).imports.undo({ id })
+    await app.runJobs()
+    expect(await draftsOf(person)).toEqual([])
+  })
+})
+
+describe('the places for files', () => {
+  test('are the covers and tracks of the drafts of an import, with what they have', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, csvFile(titled(2)))
+    await run(person, id)
+    const { items, nextCursor } = await clientOf(person).imports.media({ importId: id })
+    expect(nextCursor).toBeNull()
+    expect(items).toMatchObject([
+      {
+        title: 'Song 0000',
+        artistName: 'Ana Lima',
+        hasCover: false,
+        tracks: [{ position: 1, hasAudio: false }],
+      },
+      { title: 'Song 0001' },
+    ])
+    await expect(clientOf(owner).imports.media({ importId: id })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  test('are those of chosen releases that can be edited, and of nobody else', async () => {
+    const person = await label()
+    const mine = await buildRelease(app, person, { title: 'Maré' })
+    const theirs = await buildRelease(app, owner, { title: 'Sal' })
+    const media = async () => (await clientOf(person).imports.media({ ids: [theirs, mine] })).items
+    expect(await media()).toMatchObject([{ id: mine, hasCover: true, tracks: [{ hasAudio: true }] }])
+    await app.deps.db.updateTable('releases').set({ status: 'in_review' }).where('id', '=', mine).execute()
+    expect(await media()).toEqual([])
+  })
+})
+
 describe('cut off in the middle', () => {
   test('an interrupted import continues after the last batch and creates nothing twice', async () => {
     const person = await label()

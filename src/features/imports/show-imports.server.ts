@@ -50,6 +50,7 @@ async function views(db: Db, rows: ImportRow[]): Promise<Import[]> {
     ready: 0,
     invalid: 0,
     created: 0,
+    undone: 0,
     ...counts.get(row.id),
     ignoredColumns: row.ignored_columns,
     encodingChoices: row.encoding_choices,

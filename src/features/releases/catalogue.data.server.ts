@@ -1,7 +1,9 @@
 // SQL of whole catalogues: inserts and reads many releases per statement.
 import { type Columns, type CopyValue, copyRows } from '#lib/copy.ts'
 import { type Db, whenSet } from '#lib/db.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { inScope } from './data.server.ts'
 import type { CatalogueRelease, CatalogueTrack } from './domain/catalogue.ts'
 import { CATALOGUE_RELEASE_FIELDS, CATALOGUE_TRACK_FIELDS, type FieldSpec } from './domain/fields.ts'
 import { columnsIn } from './map-rows.server.ts'
@@ -83,4 +85,28 @@ export const listTracksOf = (db: Db, releaseIds: string[]) =>
     .where((eb) => eb('release_id', '=', eb.fn.any(eb.val(releaseIds))))
     .orderBy('release_id')
     .orderBy('position')
+    .execute()
+
+/** Releases in scope, with the name of the artist and the state of the cover. */
+export const listMediaRows = (db: Db, { scope, ids }: { scope: TenantScope; ids: readonly string[] }) =>
+  db
+    .selectFrom('releases')
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .leftJoin('uploads', 'uploads.id', 'releases.artwork_upload_id')
+    .select(['releases.id', 'releases.title', 'releases.upc', 'releases.status', 'releases.final_rejection'])
+    .select(['releases.other_artists', 'artists.name as artist_name', 'uploads.status as upload_status'])
+    .where(inScope(scope))
+    .where((eb) => eb('releases.id', '=', eb.fn.any(eb.val(ids))))
+    .execute()
+
+/** The tracks of these releases, with the state of their audio. */
+export const listMediaTracks = (db: Db, releaseIds: readonly string[]) =>
+  db
+    .selectFrom('tracks')
+    .leftJoin('uploads', 'uploads.id', 'tracks.upload_id')
+    .select(['tracks.id', 'tracks.release_id', 'tracks.position', 'tracks.title', 'tracks.isrc'])
+    .select('uploads.status as upload_status')
+    .where((eb) => eb('tracks.release_id', '=', eb.fn.any(eb.val(releaseIds))))
+    .orderBy('tracks.release_id')
+    .orderBy('tracks.position')
     .execute()

@@ -1,5 +1,6 @@
 // The API of releases: drafts, their tracks, submission, and the current state.
 import * as z from 'zod'
+import { PROFILE_STORES } from '#features/artists/domain/store-profiles.ts'
 import { Box, Upload } from '#features/uploads/contract.ts'
 import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal, several } from '#lib/contract.ts'
 import { appealEndpoints } from './appeals/contract.ts'
@@ -14,6 +15,7 @@ import {
   TRACK_FIELDS,
 } from './domain/fields.ts'
 import { CODES_AT_ONCE, RELEASE_SORTS } from './domain/listing.ts'
+import { OTHER_ARTISTS_MAX } from './domain/main-artists.ts'
 import { STATUSES } from './domain/status.ts'
 import {
   AI_PARTS,
@@ -21,6 +23,7 @@ import {
   CONTRIBUTOR_ROLES,
   GENRES,
   INSTRUMENTS,
+  RELEASE_TIMINGS,
   RELEASE_TYPES,
   SCHEDULES,
   TERRITORY_RULES,
@@ -39,6 +42,14 @@ export const Contributor = z.object({
   shareBasisPoints: z.number().int().min(0).max(10_000),
 })
 export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(INSTRUMENTS) })
+
+/** A main artist beside the first one. */
+export const MainArtist = z.object({
+  name: z.string().max(200),
+  pages: z
+    .partialRecord(z.enum(PROFILE_STORES), z.string().max(200))
+    .describe('Ids of the artist’s pages by store; an address is accepted too'),
+})
 
 /** A line of lyrics, and its start time in the audio. */
 export const TimedLine = z.object({ atMs: z.number().int().min(0), text: z.string().max(500) })
@@ -74,10 +85,12 @@ const VIEWS = {
   type: z.enum(RELEASE_TYPES),
   version: z.enum(TRACK_VERSIONS),
   schedule: z.enum(SCHEDULES),
+  releaseTiming: z.enum(RELEASE_TIMINGS),
   lyrics: z.string(),
   timedLyrics: z.array(TimedLine).nullable(),
   offset: z.number().nullable(),
   names: z.array(z.string()),
+  mainArtists: z.array(MainArtist),
   stores: z.array(z.string()),
   aiParts: z.array(z.enum(AI_PARTS)),
   contributors: z.array(Contributor),
@@ -101,10 +114,12 @@ const CHANGES = {
   type: z.enum(RELEASE_TYPES),
   version: z.enum(TRACK_VERSIONS),
   schedule: z.enum(SCHEDULES),
+  releaseTiming: z.enum(RELEASE_TIMINGS),
   lyrics: z.string(),
   timedLyrics: z.array(TimedLine).max(1_000).nullable(),
   offset: z.number().int().min(0).max(3_600_000).nullable(),
   names: z.array(z.string().max(200)).max(20),
+  mainArtists: z.array(MainArtist).max(OTHER_ARTISTS_MAX),
   stores: z.array(z.string().max(60)).max(300),
   aiParts: z.array(z.enum(AI_PARTS)).max(AI_PARTS.length),
   contributors: z.array(Contributor).max(50),
@@ -212,6 +227,7 @@ const DeliveredShape = z.object({
   upc: z.string(),
   releaseDate: z.iso.date(),
   originalReleaseDate: z.iso.date().nullable(),
+  releaseTiming: z.enum(RELEASE_TIMINGS),
   schedule: z.enum(SCHEDULES),
   presaveDate: z.iso.date().nullable(),
   platforms: z.array(z.string()),
@@ -261,6 +277,9 @@ export const Release = z.object({
   artist: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   status: z.enum(STATUSES),
   ...releaseShape,
+  releaseTiming: releaseShape.releaseTiming.describe(
+    'When it goes on sale on its date: at midnight in each territory, or everywhere at midnight UTC',
+  ),
   licenceEndsOn: releaseShape.licenceEndsOn.describe(
     'The last day the release may be sold and streamed; it is taken down automatically afterwards',
   ),

@@ -204,6 +204,7 @@ describe('who and what is refused', () => {
         position: 2,
         contributors: '[]',
         performers: '[]',
+        other_artists: '[]',
         timed_lyrics: null,
       })
       .execute()

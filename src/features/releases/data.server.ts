@@ -4,6 +4,7 @@ import type { Db, Tables } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
+import type { ReleaseTiming } from './domain/vocabulary.ts'
 import type { Part, StoredReason } from './tables.server.ts'
 
 export interface Owned {
@@ -102,6 +103,24 @@ export const setStatus = (
 
 export const deleteRelease = (db: Db, id: string) => db.deleteFrom('releases').where('id', '=', id).execute()
 
+/** Deletes those of an account's releases that are still exactly as they were created. @returns their ids */
+export async function deleteUntouchedDrafts(
+  db: Db,
+  accountId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('releases')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb('id', '=', eb.fn.any(eb.val(ids))))
+    .where('status', '=', 'draft')
+    .where('revision', 'is', null)
+    .where('draft_version', '=', 1)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const insertTrack = (
   db: Db,
   values: { id: string; account_id: string; release_id: string; position: number; created_at: Date },
@@ -160,8 +179,11 @@ export async function insertEvent(
 export const listEvents = (db: Db, releaseId: string) =>
   db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
 
-/** The licence end of the last approved revision, which stores have or will get; null for no end. */
-export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDate | null> {
+/** The licence end of the last approved revision, which stores have or will get; undefined for no end. */
+export async function findLicenceEnd(
+  db: Db,
+  releaseId: string,
+): Promise<{ day: PlainDate; timing: ReleaseTiming | undefined } | undefined> {
   const approved = await db
     .selectFrom('release_events as event')
     .innerJoin('release_revisions as revision', (join) =>
@@ -169,13 +191,16 @@ export async function findLicenceEnd(db: Db, releaseId: string): Promise<PlainDa
         .onRef('revision.release_id', '=', 'event.release_id')
         .onRef('revision.number', '=', 'event.revision'),
     )
-    .select(sql<string | null>`revision.content::json ->> 'licenceEndsOn'`.as('day'))
+    .select([
+      sql<string | null>`revision.content::json ->> 'licenceEndsOn'`.as('day'),
+      sql<ReleaseTiming | null>`revision.content::json ->> 'releaseTiming'`.as('timing'),
+    ])
     .where('event.release_id', '=', releaseId)
     .where('event.to_status', '=', 'approved')
     .orderBy('event.id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return approved?.day ?? null
+  return approved?.day ? { day: approved.day, timing: approved.timing ?? undefined } : undefined
 }
 
 export const insertRevision = (

@@ -26,6 +26,7 @@ import { fieldsIn, RELEASE_FIELDS } from './domain/fields.ts'
 import { storesOfPlan } from './domain/plan-stores.ts'
 import { isDeletable, isEditable } from './domain/status.ts'
 import { type ReleaseValues, releaseColumnsOf } from './map-rows.server.ts'
+import { readMainArtists } from './read-main-artists.server.ts'
 import { isRowLive, listDeliveredStores, type ShowDeps, showRelease } from './read-release.server.ts'
 
 export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
@@ -104,6 +105,7 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
         ...plainDatesOrRefuse(change),
         upc: change.upc === undefined ? undefined : upc,
         territories,
+        otherArtists: readMainArtists(change.otherArtists),
         platforms: kept,
       }),
       deps.clock.now(),

@@ -21,6 +21,7 @@ import {
 import { TRACKS_MAX } from './domain/vocabulary.ts'
 import { type ChangeDeps, changing } from './edit-draft.server.ts'
 import { trackColumnsOf } from './map-rows.server.ts'
+import { readMainArtists } from './read-main-artists.server.ts'
 import { isRowLive, showRelease } from './read-release.server.ts'
 
 export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): Promise<Release> {
@@ -107,6 +108,7 @@ async function saveTrackValues(
   if (licenceUploadId) await requireUpload(trx, { id: licenceUploadId, scope: change.scope, kind: 'licence' })
   const values = trackColumnsOf({
     ...change,
+    otherArtists: readMainArtists(change.otherArtists),
     isrc: change.isrc === undefined ? undefined : isrc,
     contributors: change.contributors?.map(spaced),
     performers: change.performers?.map(spaced),

@@ -18,7 +18,7 @@ const nextYear = (rest: string) => `${year + 1}-${rest}`
 const sentOn = () => thisYear('11-21T09:00:00Z')
 const releaseDay = () => thisYear('12-18')
 const lastDay = () => nextYear('03-31')
-const over = () => nextYear('04-01T00:00:00Z')
+const over = () => nextYear('04-01T12:00:00Z')
 const later = () => nextYear('04-03T12:00:00Z')
 const extended = () => nextYear('12-31')
 
@@ -105,7 +105,7 @@ test('a release expires after the last day of its licence, with notice and taked
     const { message } = readRelease((await showMessage(app.deps, delivery)).xml)
     return [...new Set(message.deals?.map(({ end }) => end))]
   }
-  for (const delivery of await deliveriesOf(id)) expect(await endsTold(delivery)).toEqual([over()])
+  for (const delivery of await deliveriesOf(id)) expect(await endsTold(delivery)).toEqual([lastDay()])
   await app.moveTo(over())
   expect(await find(id)).toMatchObject({ status: 'expired', live: false, editable: false })
   expect((await eventTypesOf(id))[0]).toBe('release.licence_ended')
@@ -118,7 +118,7 @@ test('a release expires after the last day of its licence, with notice and taked
     'spotify removed',
   ])
   for (const delivery of takedowns)
-    expect(await endsTold(delivery)).toEqual(delivery.store === 'deezer' ? [over()] : [])
+    expect(await endsTold(delivery)).toEqual(delivery.store === 'deezer' ? [lastDay()] : [])
 })
 
 test('a second run of the expiry job changes nothing', async () => {
@@ -140,7 +140,7 @@ test.each([
   await approve(id)
   await app.moveTo(over())
   expect(await find(id)).toMatchObject({ status: 'published', licenceEndsOn: day })
-  await app.moveTo(`${year + 2}-01-01T00:00:00Z`)
+  await app.moveTo(`${year + 2}-01-01T12:00:00Z`)
   expect((await find(id)).status).toBe(day === null ? 'published' : 'expired')
 })
 

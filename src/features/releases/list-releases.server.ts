@@ -4,6 +4,7 @@ import { invalidInput } from '#lib/errors.ts'
 import type { ReleaseSummary } from './contract.ts'
 import { cueOf } from './domain/cue.ts'
 import { cursorOf, placeOf } from './domain/listing.ts'
+import { displayArtist, mainNames } from './domain/main-artists.ts'
 import { isDeletable } from './domain/status.ts'
 import { cueFacts, isRowLive, type ShowDeps } from './read-release.server.ts'
 import { countReleases, type ListQuery, listReleases } from './release-list.data.server.ts'
@@ -29,7 +30,7 @@ export async function listReleasePage(
     (row): ReleaseSummary => ({
       id: row.id,
       title: row.title,
-      artistName: row.artist_name,
+      artistName: row.artist_name && displayArtist(mainNames(row.artist_name, row.other_artists)),
       type: row.type,
       status: row.status,
       trackCount: Number(row.track_count),

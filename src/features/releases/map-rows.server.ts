@@ -65,7 +65,12 @@ const columnsOf = (table: Table, change: object): Record<string, unknown> =>
   )
 
 /** Columns of type jsonb, which are written as text. */
-const JSON_KINDS: readonly (FieldKind | undefined)[] = ['contributors', 'performers', 'timedLyrics']
+const JSON_KINDS: readonly (FieldKind | undefined)[] = [
+  'contributors',
+  'performers',
+  'timedLyrics',
+  'mainArtists',
+]
 
 /** Every column that stores a field, and how its value is read from an object of fields. */
 export const columnsIn = (table: Table): [string, (fields: object) => unknown][] =>

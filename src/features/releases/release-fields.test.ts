@@ -18,6 +18,7 @@ import { showRelease } from './read-release.server.ts'
 /** A value for every field that differs from a new release. A field without one does not compile. */
 const RELEASE: Omit<ReleaseValues, 'artistId' | 'artworkUploadId'> = {
   title: 'Maré',
+  otherArtists: [{ name: 'Bia Reis', pages: { deezer: '123', tidal: '456' } }],
   type: 'ep',
   language: 'pt',
   primaryGenre: 'pop',
@@ -32,6 +33,7 @@ const RELEASE: Omit<ReleaseValues, 'artistId' | 'artworkUploadId'> = {
   platforms: ['spotify', 'deezer'],
   schedule: 'priority',
   releaseDate: '2027-03-05',
+  releaseTiming: 'utc_midnight',
   territories: { rule: 'only', countries: ['BR', 'PT'] },
   presave: true,
   presaveDate: '2027-02-01',
@@ -43,6 +45,7 @@ const TRACK: Omit<TrackValues, 'uploadId' | 'licenceUploadId'> = {
   title: 'Sal',
   version: 'cover',
   artist: 'Ana e Bia',
+  otherArtists: [{ name: 'Davi Luz', pages: { spotify: '0123456789abcdefABCDEF' } }],
   featuredArtists: ['Rui Costa'],
   language: 'pt',
   genre: 'latin',

@@ -8,6 +8,7 @@ export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from
 export { showChanges } from './compare-revisions.server.ts'
 export { copyRelease } from './copy-release.server.ts'
 export {
+  deleteUntouchedDrafts,
   findAccountHistory,
   findAnyRelease,
   findAnyReleaseForUpdate,
@@ -17,6 +18,7 @@ export { createRelease, removeRelease, saveRelease } from './edit-draft.server.t
 export { addTrack, orderTracks, removeTrack, saveTrack } from './edit-tracks.server.ts'
 export { exportCodes } from './export-codes.server.ts'
 export { type Duplicate, describeDuplicates, findDuplicates } from './find-duplicates.server.ts'
+export { listMediaTargets } from './list-media-targets.server.ts'
 export { listReleasePage } from './list-releases.server.ts'
 export { reasonsOf, type ShowDeps, showRelease, showReleaseToStaff } from './read-release.server.ts'
 export { findEveryFinding, findingsOf } from './release-findings.server.ts'

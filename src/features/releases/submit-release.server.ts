@@ -24,6 +24,7 @@ import {
 } from './data.server.ts'
 import type { CodeFacts } from './domain/codes.ts'
 import { blocking, type ReleaseFinding } from './domain/findings.ts'
+import { mainNames } from './domain/main-artists.ts'
 import { planFindings } from './domain/plan-gates.ts'
 import { storesOfPlan } from './domain/plan-stores.ts'
 import {
@@ -168,7 +169,7 @@ async function freezeRevision(
   const tracks = release.tracks.map((track): RevisionTrack => {
     // The rules have passed, so every field of a revision has a valid value.
     const words = spellOutTrack(track, release) as Omit<RevisionTrack, 'trackId' | 'isrc' | 'audio'>
-    const soldAsDownload = !needsLicence(track, release.artist?.name ?? null)
+    const soldAsDownload = !needsLicence(track, mainNames(release.artist?.name, release.otherArtists))
     const audio = files.audio.get(track.upload?.id ?? '') as RevisionTrack['audio']
     const isrc = isrcs.get(track.id) as string
     return { ...words, soldAsDownload, trackId: track.id, isrc, audio }

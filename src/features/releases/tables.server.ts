@@ -1,8 +1,16 @@
 // Tables of releases: the draft, its tracks, frozen revisions, transitions, and code counters.
 import type { ColumnType, Generated } from 'kysely'
 import type { Field } from './domain/fields.ts'
+import type { MainArtist } from './domain/main-artists.ts'
 import type { Status } from './domain/status.ts'
-import type { AiPart, ReleaseType, Schedule, TerritoryRule, TrackVersion } from './domain/vocabulary.ts'
+import type {
+  AiPart,
+  ReleaseTiming,
+  ReleaseType,
+  Schedule,
+  TerritoryRule,
+  TrackVersion,
+} from './domain/vocabulary.ts'
 
 /** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<
@@ -10,6 +18,9 @@ type Json<T> = ColumnType<
   string | (null extends T ? null : never) | (null extends T ? undefined : never),
   string | (null extends T ? null : never)
 >
+/** A list in jsonb that is empty by default. */
+type JsonList<T> = ColumnType<T[], string | undefined, string>
+
 export interface StoredReason {
   code: string
   note: string
@@ -33,6 +44,7 @@ declare module '#lib/db.ts' {
       id: string
       account_id: string
       artist_id: string | null
+      other_artists: JsonList<MainArtist>
       title: Generated<string>
       type: Generated<ReleaseType>
       language: string | null
@@ -41,6 +53,7 @@ declare module '#lib/db.ts' {
       label: Generated<string>
       upc: string | null
       release_date: string | null
+      release_timing: Generated<ReleaseTiming>
       schedule: Generated<Schedule>
       platforms: Generated<string[]>
       artwork_upload_id: string | null
@@ -85,6 +98,7 @@ declare module '#lib/db.ts' {
       title: Generated<string>
       version: Generated<TrackVersion>
       artist: Generated<string>
+      other_artists: JsonList<MainArtist>
       featured_artists: Generated<string[]>
       upload_id: string | null
       genre: string | null

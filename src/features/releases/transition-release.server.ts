@@ -129,10 +129,10 @@ async function settleUpdate(
  * approved another day, and a licence that ended during a review or a delivery takes effect right after it.
  */
 async function scheduleLicenceEnd(trx: Db, { jobs }: TransitionDeps, releaseId: string): Promise<void> {
-  const day = await findLicenceEnd(trx, releaseId)
-  if (!day) return
+  const end = await findLicenceEnd(trx, releaseId)
+  if (!end) return
   const key = `licence-end-${releaseId}`
-  await jobs.add(trx, 'release.licence_end', { releaseId }, { at: licenceOver(day), key })
+  await jobs.add(trx, 'release.licence_end', { releaseId }, { at: licenceOver(end.day, end.timing), key })
 }
 
 /**

@@ -87,9 +87,13 @@ export async function endLicence(
   await deps.db.transaction().execute(async (trx) => {
     const row = await findAnyReleaseForUpdate(trx, releaseId)
     if (!row || !isRowLive(row) || !canTransition(row.status, 'expired', 'system')) return
-    const day = await findLicenceEnd(trx, releaseId)
-    if (!day || deps.clock.now() < licenceOver(day)) return
+    const end = await findLicenceEnd(trx, releaseId)
+    if (!end || deps.clock.now() < licenceOver(end.day, end.timing)) return
     // A reopened draft can have another licence end than the approved version, whose licence has ended.
-    await transitionRelease(trx, deps, row, { to: 'expired', by: 'system', values: { licence_ends_on: day } })
+    await transitionRelease(trx, deps, row, {
+      to: 'expired',
+      by: 'system',
+      values: { licence_ends_on: end.day },
+    })
   })
 }

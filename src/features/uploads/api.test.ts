@@ -176,6 +176,8 @@ describe('audio', () => {
   test.each<[string, () => Uint8Array, string]>([
     ['a FLAC that ends early', () => files.flac.subarray(0, files.flac.length * 0.6), 'audio_truncated'],
     ['a WAV header that claims 4 GB', huge, 'audio_truncated'],
+    // Neither its length nor what is there of it is known.
+    ['the beginning of a WAV header', () => Buffer.from('RIFF0000WAVEfmt 0000'), 'audio_truncated'],
     [
       'a renamed executable',
       () => Buffer.concat([Buffer.from('MZ\x90\x00'), randomBytes(4_000)]),

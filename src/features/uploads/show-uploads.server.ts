@@ -11,7 +11,7 @@ import { findUpload, listUploads, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_ADVISED, type UploadKind } from './domain.ts'
 import { finishUpload } from './receive-upload.server.ts'
 import { signedFileUrl } from './signed-file-urls.server.ts'
-import type { StoredAudio } from './tables.server.ts'
+import type { StoredAudio, StoredRefusal } from './tables.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 
@@ -40,6 +40,12 @@ export async function showUploads(
   return new Map(rows.map((row) => [row.id, view(deps, row, reader)]))
 }
 
+/** Without those that the analysis could not tell, such as the length of a file cut off in its header. */
+const knownParams = (params: StoredRefusal['params']): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+
 function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
   const audio = row.kind === 'audio' ? (row.report as StoredAudio | null) : null
   const picture = row.kind === 'artwork' || row.kind === 'artist_image'
@@ -51,7 +57,7 @@ function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
     fileName: row.file_name,
     sizeBytes: Number(row.size_bytes),
     status: row.status,
-    refusal: row.refusal && { ...row.refusal, at: '' },
+    refusal: row.refusal && { code: row.refusal.code, params: knownParams(row.refusal.params), at: '' },
     audio: audio && {
       codec: audio.codec,
       sampleRateHz: audio.sampleRateHz,

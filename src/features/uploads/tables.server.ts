@@ -13,7 +13,8 @@ export interface StoredDocument {
 }
 export interface StoredRefusal {
   code: string
-  params: Record<string, string | number>
+  /** Null when the analysis could not tell. */
+  params: Record<string, string | number | null>
 }
 /** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<T, string | null | undefined, string | null>

@@ -34,6 +34,7 @@ export const paths = {
   editRelease: (id: string, stepName?: string, query?: Query) =>
     withQuery(step(`/distributions/${id}/edit`, stepName), query),
   imports: page('/distributions/import'),
+  media: page('/distributions/import/media'),
   importRun: (id: string) => `/distributions/import/${id}`,
 
   settings: page('/account'),

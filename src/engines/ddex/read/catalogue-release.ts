@@ -15,6 +15,8 @@ export interface CatalogueRelease {
   /** What identifies the first main artist elsewhere: ids in a party's namespace, and addresses of pages. */
   artistIds: { namespace: string; id: string }[]
   artistPages: string[]
+  /** The same of everybody named in the message. */
+  partyIds: ReadonlyMap<string, { ids: { namespace: string; id: string }[]; pages: string[] }>
   /** DPID of the store that the message is for. */
   recipient?: string
   /** The message grants nothing, or nothing any more: it takes the release down. */
@@ -24,7 +26,10 @@ export interface CatalogueRelease {
   label?: string
   genre?: string
   subGenre?: string
+  secondaryGenre?: { genre?: string; subGenre?: string }
   releaseDate?: string
+  /** Where the first deal that is no pre-order begins: a day, or an instant. */
+  dealStart?: string
   originalReleaseDate?: string
   pLine?: CatalogueLine
   cLine?: CatalogueLine

@@ -1,7 +1,7 @@
 // Reads a whole release from a new release message so that it can be imported, however complete the message is.
 
 import { DdexError } from '../ddex-error.ts'
-import type { Deal, NewRelease, Release, Track } from '../model.ts'
+import type { Deal, NewRelease, PartyFacts, Release, Track } from '../model.ts'
 import { isTakenDown } from '../takedown-messages.ts'
 import { parseXml } from '../xml/parse-xml.ts'
 import type { CatalogueRelease, CatalogueTrack } from './catalogue-release.ts'
@@ -24,7 +24,10 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
   const { tracks = [], parties = [] } = release
   const { deals = [] } = message
   const artists = artistsOf(release)
-  const party = parties.find(({ name }) => name !== undefined && name === artists.mainArtists[0])
+  const known = new Map(
+    parties.flatMap((party) => (party.name === undefined ? [] : [[party.name, idsOf(party)] as const])),
+  )
+  const first = known.get(artists.mainArtists[0] ?? '')
   return {
     version,
     messageId: message.messageId,
@@ -33,14 +36,17 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
     upc: release.upc,
     title: need(release.title, 'release.title'),
     ...artists,
-    artistIds: (party?.ids ?? []).flatMap(({ namespace, id }) => (namespace && id ? { namespace, id } : [])),
-    artistPages: party?.pages ?? [],
+    artistIds: first?.ids ?? [],
+    artistPages: first?.pages ?? [],
+    partyIds: known,
     releaseType: release.type,
     isCompilation: release.isCompilation === true,
     label: release.label,
     genre: release.genre,
     subGenre: release.subGenre,
+    secondaryGenre: release.secondaryGenre,
     releaseDate: dayOf(release.releaseDate),
+    dealStart: dealStartOf(deals),
     originalReleaseDate: dayOf(release.originalReleaseDate),
     pLine: lineOf(release.pLine),
     cLine: lineOf(release.cLine),
@@ -50,6 +56,11 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
     image: receivedFile(release.image),
   }
 }
+
+const idsOf = ({ ids = [], pages = [] }: Parsed<PartyFacts>) => ({
+  ids: ids.flatMap(({ namespace, id }) => (namespace && id ? [{ namespace, id }] : [])),
+  pages,
+})
 
 function catalogueTrack(track: Parsed<Track>, path: string): CatalogueTrack {
   return {
@@ -84,6 +95,10 @@ function artistsOf(display: DisplayFacts): { displayArtistName: string; mainArti
 function namesOf({ artists = [] }: DisplayFacts, isMeant: (role: string | undefined) => boolean): string[] {
   return [...new Set(artists.flatMap(({ name, role }) => (name && isMeant(role) ? name : [])))]
 }
+
+/** Days sort before the instants of the same day, so that texts compare well enough. */
+const dealStartOf = (deals: Parsed<Deal>[]): string | undefined =>
+  deals.flatMap(({ start, isPreOrder }) => (start === undefined || isPreOrder ? [] : [start])).sort()[0]
 
 /** A date, or the day of an instant; a year alone says too little. */
 const dayOf = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]

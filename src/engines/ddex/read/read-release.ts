@@ -73,7 +73,13 @@ function readReleaseElement(root: XmlNode): Parsed<Release> {
     ]),
   )
   const cover = all(root, 'ResourceList/Image').find((image) => textOf(image, 'Type') === 'FrontCoverImage')
-  const genre = readGenre(defaultStatement(main, 'DisplayGenre'))
+  const mainGenre = defaultStatement(main, 'DisplayGenre')
+  const genre = readGenre(mainGenre)
+  // A genre for some territories only is another view of the main one.
+  const secondaryGenre = all(main, 'DisplayGenre').find(
+    (node) =>
+      node !== mainGenre && [undefined, 'Worldwide'].includes(node.attributes.ApplicableTerritoryCode),
+  )
   const release: Parsed<Release> = {
     grid: textOf(main, 'ReleaseId/GRid'),
     upc: all(main, 'ReleaseId').flatMap((id) => textOf(id, 'ICPN') ?? [])[0],
@@ -84,6 +90,7 @@ function readReleaseElement(root: XmlNode): Parsed<Release> {
     pLine: readRightsLine(defaultStatement(main, 'PLine'), 'PLineText'),
     cLine: readRightsLine(defaultStatement(main, 'CLine'), 'CLineText'),
     ...genre,
+    secondaryGenre: secondaryGenre && readGenre(secondaryGenre),
     releaseDate: defaultStatement(main, 'ReleaseDate')?.text || undefined,
     originalReleaseDate: defaultStatement(main, 'OriginalReleaseDate')?.text || undefined,
     containsAi: textOf(main, 'ContainsAI'),

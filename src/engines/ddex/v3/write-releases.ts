@@ -47,6 +47,7 @@ function mainRelease(message: MessageToWrite): Written {
         element('ParentalWarningType', release.parentalWarning),
         resourceGroup(release),
         genreOf('Genre', release),
+        release.secondaryGenre && genreOf('Genre', release.secondaryGenre),
         element('ReleaseDate', release.releaseDate),
       ]),
       rightsLine('PLine', release.pLine),

@@ -29,6 +29,7 @@ function mainRelease(message: MessageToWrite): Written {
     rightsLine('PLine', release.pLine),
     rightsLine('CLine', release.cLine),
     genreOf(genreName(message), release),
+    release.secondaryGenre && genreOf(genreName(message), release.secondaryGenre),
     element('ReleaseDate', release.releaseDate, WORLDWIDE_DEFAULT),
     optional('OriginalReleaseDate', release.originalReleaseDate, WORLDWIDE_DEFAULT),
     element('ParentalWarningType', release.parentalWarning),

@@ -27,6 +27,7 @@ import { ImportReleases } from './ImportReleases.tsx'
 import { type ImportStep, ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { NewArtists } from './NewArtists.tsx'
+import { UndoImport } from './UndoImport.tsx'
 
 export const handle = { namespaces: ['imports', 'artists', 'releases', 'uploads'] } satisfies PageHandle
 
@@ -37,6 +38,8 @@ const STEP_OF: Record<ImportAnswer['status'], ImportStep> = {
   refused: 'check',
   importing: 'import',
   imported: 'result',
+  undoing: 'result',
+  undone: 'result',
 }
 
 export default function ImportPage() {
@@ -100,7 +103,9 @@ function Loaded({ importRun }: { importRun: ImportAnswer }) {
         {status === 'checked' ? <NewArtists importRun={importRun} /> : null}
         {status === 'importing' ? <Importing importRun={importRun} /> : null}
         {status === 'imported' ? <Imported importRun={importRun} /> : null}
-        {status === 'checked' || status === 'imported' ? (
+        {status === 'undoing' ? <Undoing /> : null}
+        {status === 'undone' ? <Undone importRun={importRun} /> : null}
+        {status === 'checked' || status === 'imported' || status === 'undone' ? (
           <ImportReleases key={status} importRun={importRun} />
         ) : null}
       </div>
@@ -209,12 +214,44 @@ function Imported({ importRun }: { importRun: ImportAnswer }) {
       {rejectedRows > 0 ? <p>{t('result.fix', { count: rejectedRows })}</p> : null}
       <div className={styles.buttons}>
         {created > 0 ? (
-          <LinkButton variant="filled" href={paths.releases({ status: 'draft' })}>
-            {t('result.drafts')}
-          </LinkButton>
+          <>
+            <LinkButton variant="filled" href={paths.media({ import: importRun.id })}>
+              {t('result.media')}
+            </LinkButton>
+            <LinkButton href={paths.releases({ status: 'draft' })}>{t('result.drafts')}</LinkButton>
+          </>
         ) : null}
         <RejectedRows importRun={importRun} />
+        <UndoImport importRun={importRun} />
         <LinkButton href={paths.imports()}>{t('result.more')}</LinkButton>
+      </div>
+    </section>
+  )
+}
+
+function Undoing() {
+  const { t } = useTranslation('imports')
+  return (
+    <section className={styles.section} aria-busy="true">
+      <SectionHead title={t('undo.running')} />
+      <p className={styles.line} role="status">
+        {t('undo.runningLine')}
+      </p>
+    </section>
+  )
+}
+
+function Undone({ importRun }: { importRun: ImportAnswer }) {
+  const { t } = useTranslation('imports')
+  const { undone, created } = importRun
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('undo.done', { count: undone })} />
+      <p className={styles.line}>{created > 0 ? t('undo.kept', { count: created }) : t('undo.none')}</p>
+      <div className={styles.buttons}>
+        <LinkButton variant="filled" href={paths.imports()}>
+          {t('file.another')}
+        </LinkButton>
       </div>
     </section>
   )

@@ -27,8 +27,18 @@ export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
   const { t } = useTranslation(['imports', 'common'])
   const findingSentence = useFindingSentence()
   const choices: Show[] =
-    importRun.status === 'imported' ? ['all', 'created', 'invalid'] : ['all', 'ready', 'invalid']
-  const [show, setShow] = useState<Show>(importRun.invalid > 0 ? 'invalid' : 'all')
+    importRun.status === 'undone'
+      ? ['all', 'created', 'undone', 'invalid']
+      : importRun.status === 'imported'
+        ? ['all', 'created', 'invalid']
+        : ['all', 'ready', 'invalid']
+  const [show, setShow] = useState<Show>(
+    importRun.status === 'undone' && importRun.created > 0
+      ? 'created'
+      : importRun.invalid > 0
+        ? 'invalid'
+        : 'all',
+  )
   const list = useInfiniteQuery(
     importsApi.releases.infiniteOptions({
       input: (cursor: string | undefined) => ({
@@ -48,7 +58,10 @@ export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
       <SectionHead title={t('list.title')} />
       <SegmentedControl
         aria-label={t('list.show')}
-        data={choices.map((value) => ({ value, label: t(`list.${value}`) }))}
+        data={choices.map((value) => ({
+          value,
+          label: t(importRun.status === 'undone' && value === 'created' ? 'undo.stayed' : `list.${value}`),
+        }))}
         value={show}
         onChange={(value) => setShow(choices.find((choice) => choice === value) ?? 'all')}
       />

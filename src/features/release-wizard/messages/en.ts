@@ -121,6 +121,14 @@ export const en = {
   },
 
   basics: {
+    otherArtistsRule: 'Everyone after the first, in billing order',
+    addArtist: 'Add a main artist',
+    artistNameOf: 'Name of main artist {{number}}',
+    artistPageOf: 'Store page of main artist {{number}}',
+    artistPage: 'Link to their page on a store',
+    artistPageUnknown:
+      'Paste the address of an artist page on Spotify, Apple Music, YouTube Music, Amazon Music, Deezer or TIDAL',
+    removePage: 'Remove the {{store}} page',
     title: 'Basics',
     titleHint: 'As it should appear in stores. Add featured artists on each track.',
     createArtist: 'Create new artist',
@@ -333,7 +341,7 @@ export const en = {
     earliest: 'Earliest {{day}}',
     lockedLine: 'Available on {{plan}}',
     dateHint:
-      'Earlier days cannot be selected: on this schedule, review and delivery need {{count}} days, so the first possible day is {{day}}. It goes live at midnight.',
+      'Earlier days cannot be selected: on this schedule, review and delivery need {{count}} days, so the first possible day is {{day}}.',
     choose: 'Choose a date',
     friday: 'Most music comes out on Fridays, which are marked.',
     previous: 'Previous month',
@@ -344,6 +352,11 @@ export const en = {
       'On {{plan}}, it usually takes {{from}} to {{to}} business days from submission until every store has a release, so all of them open it on your date. This is typical, not guaranteed.',
     express: 'Usually in stores within {{count}} days of approval',
     fridays: 'Next Fridays',
+    timingHint: {
+      local_midnight:
+        'Fans hear it as soon as the release date begins where they are. This is what stores expect.',
+      utc_midnight: 'Fans hear it at the same moment, which is still the day before in the Americas.',
+    },
     licenceEndHint:
       'Only if your rights are limited in time. After this date, the release is removed from stores automatically.',
 

@@ -123,6 +123,14 @@ export const es: Messages<typeof en> = {
   },
 
   basics: {
+    otherArtistsRule: 'Los que van después del primero, en orden',
+    addArtist: 'Añadir artista principal',
+    artistNameOf: 'Nombre del artista principal {{number}}',
+    artistPageOf: 'Página en tiendas del artista principal {{number}}',
+    artistPage: 'Enlace a su página en una tienda',
+    artistPageUnknown:
+      'Pega la dirección de una página de artista en Spotify, Apple Music, YouTube Music, Amazon Music, Deezer o TIDAL',
+    removePage: 'Quitar la página de {{store}}',
     title: 'Datos',
     titleHint: 'Tal como debe aparecer en las tiendas. Los invitados se agregan en cada tema.',
     createArtist: 'Crear artista nuevo',
@@ -334,7 +342,7 @@ export const es: Messages<typeof en> = {
     earliest: 'Desde el {{day}}',
     lockedLine: 'Disponible con {{plan}}',
     dateHint:
-      'No se pueden elegir días anteriores: con este plazo, la revisión y la entrega necesitan {{count}} días, así que el primer día posible es el {{day}}. Sale a medianoche.',
+      'No se pueden elegir días anteriores: con este plazo, la revisión y la entrega necesitan {{count}} días, así que el primer día posible es el {{day}}.',
     choose: 'Elige una fecha',
     friday: 'La mayoría de la música sale en viernes; están marcados.',
     previous: 'Mes anterior',
@@ -345,6 +353,12 @@ export const es: Messages<typeof en> = {
       'Con {{plan}}, desde el envío suelen pasar de {{from}} a {{to}} días hábiles hasta que todas las tiendas tienen un lanzamiento, así que todas lo publican en tu fecha. Es una estimación, no una garantía.',
     express: 'Suele estar en las tiendas en los {{count}} días siguientes a la aprobación',
     fridays: 'Próximos viernes',
+    timingHint: {
+      local_midnight:
+        'Se puede escuchar en cuanto empieza el día del lanzamiento en cada lugar. Es lo habitual en las tiendas.',
+      utc_midnight:
+        'Se puede escuchar en todo el mundo en el mismo momento; en América todavía será el día anterior.',
+    },
     licenceEndHint:
       'Solo si tus derechos son por un tiempo: después de ese día, el lanzamiento se retira automáticamente de las tiendas.',
 

@@ -123,6 +123,14 @@ export const pt: Messages<typeof en> = {
   },
 
   basics: {
+    otherArtistsRule: 'Quem vem depois do primeiro, na ordem dos créditos',
+    addArtist: 'Adicionar artista principal',
+    artistNameOf: 'Nome do artista principal {{number}}',
+    artistPageOf: 'Página em loja do artista principal {{number}}',
+    artistPage: 'Link da página em uma loja',
+    artistPageUnknown:
+      'Cole o endereço de uma página de artista no Spotify, Apple Music, YouTube Music, Amazon Music, Deezer ou TIDAL',
+    removePage: 'Remover a página do {{store}}',
     title: 'Dados',
     titleHint: 'Como deve aparecer nas lojas. Convidados são adicionados em cada faixa.',
     createArtist: 'Criar novo artista',
@@ -333,7 +341,7 @@ export const pt: Messages<typeof en> = {
     earliest: 'A partir de {{day}}',
     lockedLine: 'Disponível no {{plan}}',
     dateHint:
-      'Dias anteriores não podem ser escolhidos: neste prazo, a revisão e a entrega precisam de {{count}} dias, então o primeiro dia possível é {{day}}. Sai à meia-noite.',
+      'Dias anteriores não podem ser escolhidos: neste prazo, a revisão e a entrega precisam de {{count}} dias, então o primeiro dia possível é {{day}}.',
     choose: 'Escolha uma data',
     friday: 'A maioria das músicas sai às sextas, que estão marcadas.',
     previous: 'Mês anterior',
@@ -344,6 +352,11 @@ export const pt: Messages<typeof en> = {
       'No {{plan}}, costuma levar de {{from}} a {{to}} dias úteis do envio até todas as lojas terem um lançamento, então todas publicam na sua data. É uma estimativa, não uma garantia.',
     express: 'Costuma estar nas lojas em até {{count}} dias após a aprovação',
     fridays: 'Próximas sextas',
+    timingHint: {
+      local_midnight:
+        'Dá para ouvir assim que o dia do lançamento começa em cada lugar. É o padrão das lojas.',
+      utc_midnight: 'Dá para ouvir no mesmo instante em todo lugar; no Brasil ainda será o dia anterior.',
+    },
     licenceEndHint:
       'Só se seus direitos forem por um tempo: depois desse dia, o lançamento é removido das lojas automaticamente.',
 

@@ -123,6 +123,14 @@ export const tr: Messages<typeof en> = {
   },
 
   basics: {
+    otherArtistsRule: 'İlkinden sonrakiler, kapaktaki sırayla',
+    addArtist: 'Ana sanatçı ekle',
+    artistNameOf: '{{number}}. ana sanatçının adı',
+    artistPageOf: '{{number}}. ana sanatçının mağaza sayfası',
+    artistPage: 'Bir mağazadaki sayfasının bağlantısı',
+    artistPageUnknown:
+      'Spotify, Apple Music, YouTube Music, Amazon Music, Deezer veya TIDAL sanatçı sayfasının adresini yapıştırın',
+    removePage: '{{store}} sayfasını kaldır',
     title: 'Bilgiler',
     titleHint: 'Mağazalarda görünecek biçimde. Konuk sanatçıları her parçada ekleyin.',
     createArtist: 'Yeni sanatçı oluştur',
@@ -335,7 +343,7 @@ export const tr: Messages<typeof en> = {
     earliest: 'En erken {{day}}',
     lockedLine: '{{plan}} planında',
     dateHint:
-      'Daha erken günler seçilemez: bu takvimde inceleme ve teslimat {{count}} gün ister, bu yüzden ilk olası gün {{day}}. Gece yarısı yayına girer.',
+      'Daha erken günler seçilemez: bu takvimde inceleme ve teslimat {{count}} gün ister, bu yüzden ilk olası gün {{day}}.',
     choose: 'Tarih seçin',
     friday: 'Müziklerin çoğu cuma günü çıkar; cumalar işaretlidir.',
     previous: 'Önceki ay',
@@ -346,6 +354,12 @@ export const tr: Messages<typeof en> = {
       '{{plan}} planında, gönderimden sonra bir çıkışın tüm mağazalara ulaşması genellikle {{from}}-{{to}} iş günü sürer; hepsi seçtiğiniz tarihte yayımlar. Bu bir tahmindir, garanti değildir.',
     express: 'Genellikle onaydan sonra {{count}} gün içinde mağazalarda',
     fridays: 'Gelecek cumalar',
+    timingHint: {
+      local_midnight:
+        'Çıkış günü dinleyicinin bulunduğu yerde başlar başlamaz dinlenebilir. Mağazalarda alışılmış olan budur.',
+      utc_midnight:
+        "Dünyanın her yerinde aynı anda dinlenebilir; Amerika'da o sırada henüz bir önceki gündür.",
+    },
     licenceEndHint: 'Yalnızca haklarınız süreliyse: bu günden sonra çıkış mağazalardan otomatik kaldırılır.',
 
     presave: {

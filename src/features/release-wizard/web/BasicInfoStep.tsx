@@ -11,6 +11,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { ArtistSelect } from './ArtistSelect.tsx'
 import { DayInput } from './DayInput.tsx'
 import { fieldId } from './field-id.ts'
+import { OtherArtists } from './OtherArtists.tsx'
 import { RightsLine } from './RightsLine.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
 import { UpcInput } from './UpcInput.tsx'
@@ -57,6 +58,13 @@ export default function BasicInfoStep() {
           }}
         />
         <TypeSelect />
+        <FieldWide>
+          <OtherArtists
+            path="otherArtists"
+            artists={release.otherArtists}
+            onSave={(otherArtists) => draftStore.change({ otherArtists })}
+          />
+        </FieldWide>
         <Select
           {...field('language')}
           label={t('releases:field.language')}

@@ -20,14 +20,28 @@ interface CreditListProps<Credit> {
   rowClassName: string | undefined
   addLabel: string
   newCredit: () => Credit
+  /** Whether no further row can be added. */
+  isFull?: boolean
   onSave: (credits: Credit[]) => void
   /** Content next to the button that adds a row. */
   foot?: ReactNode
 }
 
 export function CreditList<Credit extends { name: string }>(props: CreditListProps<Credit>) {
-  const { path, credits, title, rule, hint, children, rowClassName, addLabel, newCredit, onSave, foot } =
-    props
+  const {
+    path,
+    credits,
+    title,
+    rule,
+    hint,
+    children,
+    rowClassName,
+    addLabel,
+    newCredit,
+    isFull,
+    onSave,
+    foot,
+  } = props
   const { t } = useTranslation('release-wizard')
   const { shownAt, touch } = useWizard()
   const change = (index: number, part: Partial<Credit>) =>
@@ -73,7 +87,13 @@ export function CreditList<Credit extends { name: string }>(props: CreditListPro
           </div>
         ))}
         <div className={styles.foot}>
-          <Button id={fieldId(path)} aria-describedby={findingsId(path)} size="sm" onClick={add}>
+          <Button
+            id={fieldId(path)}
+            aria-describedby={findingsId(path)}
+            size="sm"
+            disabled={isFull}
+            onClick={add}
+          >
             {addLabel}
           </Button>
           {foot}

@@ -19,6 +19,7 @@ import styles from './DistributionStep.module.css'
 import { fieldId } from './field-id.ts'
 import { LockedDates } from './LockedDates.tsx'
 import { PresaveFields } from './PresaveFields.tsx'
+import { ReleaseTimingChoice } from './ReleaseTimingChoice.tsx'
 import { TerritoryFields } from './TerritoryFields.tsx'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
@@ -37,6 +38,7 @@ export default function DistributionStep() {
         <>
           <ScheduleCards />
           <ReleaseDate />
+          <ReleaseTimingChoice />
         </>
       )}
       <LicenceEnd />

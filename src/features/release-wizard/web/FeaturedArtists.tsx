@@ -4,6 +4,7 @@ import { TagsInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalName } from '#engines/text-rules/normalise.ts'
+import { mainNames } from '#features/releases/domain/main-artists.ts'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
@@ -16,7 +17,13 @@ export function FeaturedArtists({ track, index }: { track: TrackAnswer; index: n
   const findingSentence = useFindingSentence()
   const [refused, setRefused] = useState<string>()
   const field = useField()(`tracks.${index}.featuredArtists`)
-  const own = [release.artist?.name ?? '', track.artist, userName].map(normalName).filter(Boolean)
+  const own = [
+    ...mainNames(release.artist?.name, release.otherArtists),
+    ...mainNames(track.artist, track.otherArtists),
+    userName,
+  ]
+    .map(normalName)
+    .filter(Boolean)
   const isOwn = (name: string) => own.includes(normalName(name))
 
   const save = (names: string[]) => {

@@ -9,7 +9,7 @@ import { fieldId } from './field-id.ts'
 import { LockedNotice } from './LockedNotice.tsx'
 import styles from './steps.module.css'
 
-const FIELDS = ['releaseDate', 'schedule', 'presave'] as const
+const FIELDS = ['releaseDate', 'releaseTiming', 'schedule', 'presave'] as const
 
 export function LockedDates({ delivered }: { delivered: NonNullable<ReleaseAnswer['delivered']> }) {
   const { t } = useTranslation(['release-wizard', 'releases'])
@@ -20,6 +20,9 @@ export function LockedDates({ delivered }: { delivered: NonNullable<ReleaseAnswe
       <SectionHead id="kept-dates" title={t('lockedFields.datesTitle')} level={3} />
       <DescriptionList>
         <DescriptionItem label={t('releases:field.releaseDate')}>{date}</DescriptionItem>
+        <DescriptionItem label={t('releases:field.releaseTiming')}>
+          {t(`releases:releaseTiming.${delivered.releaseTiming}`)}
+        </DescriptionItem>
         <DescriptionItem label={t('releases:field.schedule')}>
           {t(`releases:schedule.${delivered.schedule}`)}
         </DescriptionItem>

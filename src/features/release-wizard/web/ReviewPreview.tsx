@@ -51,7 +51,7 @@ function SleevePart() {
         />
         <div>
           <p className={styles.title}>{release.title || t('releases:list.untitled')}</p>
-          <p>{release.artist?.name ?? t('releases:list.noArtist')}</p>
+          <p>{words.artists(release) || t('releases:list.noArtist')}</p>
           <DescriptionList layout="rows">
             <DescriptionItem label={t('releases:field.type')}>
               {t(`releases:type.${release.type}`)}
@@ -161,6 +161,7 @@ function DistributionPart() {
         <DescriptionItem label={t('releases:field.releaseDate')}>
           {release.releaseDate ? day(release.releaseDate) : <NotSet />}
         </DescriptionItem>
+        <DescriptionItem label={t('releases:field.releaseTiming')}>{words.timing(release)}</DescriptionItem>
         <DescriptionItem label={t('releases:field.schedule')}>
           {t(`releases:schedule.${release.schedule}`)}
         </DescriptionItem>

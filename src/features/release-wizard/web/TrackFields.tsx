@@ -24,6 +24,7 @@ import { soundsLikeIntro } from './intro-words.ts'
 import { LockedNotice } from './LockedNotice.tsx'
 import { LyricsField } from './LyricsField.tsx'
 import { OriginalWork } from './OriginalWork.tsx'
+import { OtherArtists } from './OtherArtists.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
 import { PreviewStart, usePreviewMark } from './PreviewStart.tsx'
 import { SettledInput } from './SettledInput.tsx'
@@ -161,6 +162,13 @@ function Names({ track, index }: TrackPartProps) {
         onChange={(event) => change({ artist: event.currentTarget.value })}
       />
       <FeaturedArtists track={track} index={index} />
+      <FieldWide>
+        <OtherArtists
+          path={path('otherArtists')}
+          artists={track.otherArtists}
+          onSave={(otherArtists) => change({ otherArtists })}
+        />
+      </FieldWide>
       <Select
         {...field(path('genre'))}
         label={<FieldLabel mark={optional}>{t('releases:field.genre')}</FieldLabel>}

@@ -1,5 +1,6 @@
 // The header of the wizard: which release it edits, and the save state.
 import { useTranslation } from 'react-i18next'
+import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -21,7 +22,8 @@ export function WizardHeader({ release, save, stopped }: WizardHeaderProps) {
   const facts = [
     t('wizard.byline', {
       type: t(`releases:type.${release.type}`),
-      artist: release.artist?.name ?? t('releases:list.noArtist'),
+      artist:
+        displayArtist(mainNames(release.artist?.name, release.otherArtists)) || t('releases:list.noArtist'),
     }),
     t(`releases:schedule.${release.schedule}`),
     ...(release.releaseDate ? [dayShort(release.releaseDate)] : []),

@@ -125,6 +125,7 @@ const STEP_OF: Partial<Record<string, Step>> = {
   agreements: 'review',
   schedule: 'distribution',
   releaseDate: 'distribution',
+  releaseTiming: 'distribution',
   territories: 'distribution',
   presave: 'distribution',
   presaveDate: 'distribution',

@@ -8,6 +8,7 @@ export function usePlace() {
   const fields: Record<string, string> = {
     title: t('releases:field.releaseTitle'),
     artistId: t('releases:field.artistId'),
+    otherArtists: t('releases:field.otherArtists'),
     primaryGenre: t('releases:field.primaryGenre'),
     secondaryGenre: t('releases:field.secondaryGenre'),
     language: t('releases:field.language'),
@@ -21,6 +22,7 @@ export function usePlace() {
     tracks: t('tracks.title'),
     platforms: t('platforms.title'),
     releaseDate: t('releases:field.releaseDate'),
+    releaseTiming: t('releases:field.releaseTiming'),
     schedule: t('releases:field.schedule'),
     presave: t('releases:field.presaveDate'),
     presaveDate: t('distribution.presave.date'),

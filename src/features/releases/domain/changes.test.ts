@@ -167,7 +167,9 @@ test('empty values are replaced by their defaults as in a revision', () => {
     releaseDate: '2026-12-18',
     pLine: { year: null, owner: '' },
     cLine: { year: 2020, owner: 'Sol ' },
+    releaseTiming: 'utc_midnight' as const,
     schedule: 'standard' as const,
+    otherArtists: [],
     presave: false,
     presaveDate: '2026-12-01',
     licenceEndsOn: null,
@@ -181,7 +183,16 @@ test('empty values are replaced by their defaults as in a revision', () => {
     cLine: { year: 2020, owner: 'Sol' },
   })
   expect(spellOut({ ...draft, licenceEndsOn: '2027-12-31' })).toMatchObject({ licenceEndsOn: '2027-12-31' })
+  expect(spellOut(draft).releaseTiming).toBeUndefined()
+  expect(spellOut({ ...draft, releaseTiming: 'local_midnight' }).releaseTiming).toBe('local_midnight')
   expect(spellOut({ ...draft, releaseDate: null })).toMatchObject({ lineYear: null, pLine: { year: null } })
-  const words = { ...track('1'), artist: ' ', genre: null, hasLyrics: false, lyrics: 'la la' }
+  const words = {
+    ...track('1'),
+    otherArtists: [],
+    artist: ' ',
+    genre: null,
+    hasLyrics: false,
+    lyrics: 'la la',
+  }
   expect(spellOutTrack(words, draft)).toMatchObject({ artist: 'Ana Lima', genre: 'pop', lyrics: '' })
 })

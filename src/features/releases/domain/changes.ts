@@ -27,6 +27,7 @@ export const PART_KINDS = [
   'country',
   'territoryRule',
   'schedule',
+  'releaseTiming',
   'aiPart',
 ] as const
 export type PartKind = (typeof PART_KINDS)[number]
@@ -149,10 +150,19 @@ const LINES: { [Kind in FieldKind]?: (value: FieldValues[Kind] | undefined) => L
   type: (value) => single('type', value),
   version: (value) => single('version', value),
   schedule: (value) => single('schedule', value),
+  // Absent from revisions that go on sale everywhere at once.
+  releaseTiming: (value = 'utc_midnight') => single('releaseTiming', value),
   lyrics: (value = '') => list('text', value.split('\n')),
   offset: (value) => single('clock', value),
   artistId: text,
   names: (values = []) => list('text', values),
+  mainArtists: (artists = []) =>
+    artists.map(({ name, pages }) =>
+      [
+        text(name),
+        ...Object.entries(pages).flatMap(([store, id]) => [single('store', store), text(id)]),
+      ].flat(2),
+    ),
   stores: (values = []) => list('store', values.toSorted()),
   aiParts: (values = []) => list('aiPart', values),
   contributors: (credits = []) =>

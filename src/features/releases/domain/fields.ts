@@ -1,8 +1,10 @@
 // The fields of a release and its tracks, each described once: the contract, the columns, copies, comparisons and the CSV
 // of the catalogue derive from these two tables.
+import type { MainArtist } from './main-artists.ts'
 import {
   type AiPart,
   REOPENING_REASONS,
+  type ReleaseTiming,
   type ReleaseType,
   type ReopeningReason,
   type Schedule,
@@ -24,11 +26,13 @@ export interface FieldValues {
   type: ReleaseType
   version: TrackVersion
   schedule: Schedule
+  releaseTiming: ReleaseTiming
   lyrics: string
   timedLyrics: { atMs: number; text: string }[] | null
   /** Milliseconds from the start of the audio. */
   offset: number | null
   names: string[]
+  mainArtists: MainArtist[]
   stores: string[]
   aiParts: AiPart[]
   contributors: { name: string; role: string; shareBasisPoints: number }[]
@@ -68,6 +72,15 @@ export interface FieldSpec {
 export const RELEASE_FIELDS = {
   title: { step: 'basic-info', kind: 'text', max: 300, column: 'title', compared: true, csv: true },
   artistId: { step: 'basic-info', kind: 'artistId', column: 'artist_id', copied: 'always', compared: true },
+  /** The main artists after the first one. */
+  otherArtists: {
+    step: 'basic-info',
+    kind: 'mainArtists',
+    column: 'other_artists',
+    copied: 'always',
+    compared: true,
+    csv: true,
+  },
   type: { step: 'basic-info', kind: 'type', column: 'type', copied: 'paid', compared: true, csv: true },
   language: {
     step: 'basic-info',
@@ -163,6 +176,14 @@ export const RELEASE_FIELDS = {
     csv: true,
   },
   releaseDate: { step: 'distribution', kind: 'day', column: 'release_date', compared: true, csv: true },
+  releaseTiming: {
+    step: 'distribution',
+    kind: 'releaseTiming',
+    column: 'release_timing',
+    copied: 'always',
+    compared: true,
+    csv: true,
+  },
   territories: {
     step: 'distribution',
     kind: 'territories',
@@ -197,12 +218,20 @@ export const TRACK_FIELDS = {
     compared: true,
     csv: true,
   },
-  /** Empty means the release's artist. */
+  /** The first main artist. Empty means all main artists of the release. */
   artist: {
     step: 'tracks',
     kind: 'text',
     max: 200,
     column: 'artist',
+    copied: 'always',
+    compared: true,
+    csv: true,
+  },
+  otherArtists: {
+    step: 'tracks',
+    kind: 'mainArtists',
+    column: 'other_artists',
     copied: 'always',
     compared: true,
     csv: true,

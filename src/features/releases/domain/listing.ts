@@ -30,3 +30,6 @@ function isKeyOf(sort: ReleaseSort, key: string | null): boolean {
   if (sort === 'title_az' || sort === 'title_za') return true
   return /^-?infinity$/.test(key) || (isPlainDate(key) && key >= '0001')
 }
+
+/** Number of selected releases that get files at once. */
+export const MEDIA_RELEASES_MAX = 100

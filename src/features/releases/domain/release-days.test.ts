@@ -1,6 +1,6 @@
-// Tests which Fridays are offered.
+// Tests which Fridays are offered, and the instants a release date and a licence end mean.
 import { expect, test } from 'vitest'
-import { fridaysFrom } from './release-days.ts'
+import { fridaysFrom, licenceOver, onSaleFrom } from './release-days.ts'
 
 test.each([
   ['a Friday is the first itself', '2026-12-11', ['2026-12-11', '2026-12-18']],
@@ -8,4 +8,13 @@ test.each([
   ['a Thursday for one, into the new year', '2026-12-31', ['2027-01-01', '2027-01-08']],
 ])('the next Fridays are offered: %s', (_, from, expected) => {
   expect(fridaysFrom(from, 2)).toEqual(expected)
+})
+
+test.each([
+  ['local_midnight', '2026-12-17T10:00:00Z', '2027-01-01T12:00:00Z'],
+  ['utc_midnight', '2026-12-18T00:00:00Z', '2027-01-01T00:00:00Z'],
+  [undefined, '2026-12-18T00:00:00Z', '2027-01-01T00:00:00Z'],
+] as const)('a release is on sale from the first moment of its date to the last of its licence: %s', (timing, start, end) => {
+  expect(onSaleFrom('2026-12-18', timing)).toEqual(new Date(start))
+  expect(licenceOver('2026-12-31', timing)).toEqual(new Date(end))
 })

@@ -1,5 +1,6 @@
-// Release dates, and the end of a licence.
+// Release dates, the instants they mean around the world, and the end of a licence.
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
+import type { ReleaseTiming } from './vocabulary.ts'
 
 const FRIDAY = 5
 
@@ -11,5 +12,19 @@ export function fridaysFrom(from: PlainDate, count: number): PlainDate[] {
   return Array.from({ length: count }, (_, week) => addDays(first, 7 * week))
 }
 
-/** The moment a licence ends: after its last day, in UTC like the release date. */
-export const licenceOver = (lastDay: PlainDate): Date => startOfDay(addDays(lastDay, 1))
+const HOUR_MS = 3_600_000
+/** A calendar day begins first at UTC+14 (Line Islands) and ends last at UTC-12 (Baker Island). */
+const FIRST_ZONE_MS = 14 * HOUR_MS
+const LAST_ZONE_MS = 12 * HOUR_MS
+
+/** The first moment at which a release is on sale anywhere. */
+export function onSaleFrom(releaseDate: PlainDate, timing: ReleaseTiming | undefined): Date {
+  const early = timing === 'local_midnight' ? FIRST_ZONE_MS : 0
+  return new Date(startOfDay(releaseDate).getTime() - early)
+}
+
+/** The moment a licence has ended everywhere: after its last day, which ends where the release began on its date. */
+export function licenceOver(lastDay: PlainDate, timing: ReleaseTiming | undefined): Date {
+  const late = timing === 'local_midnight' ? LAST_ZONE_MS : 0
+  return new Date(startOfDay(addDays(lastDay, 1)).getTime() + late)
+}

@@ -1,10 +1,12 @@
 // A frozen revision: everything a reviewer reviews and a store receives, in one document that never changes.
 import type { ProfileStore } from '#features/artists/domain/store-profiles.ts'
+import { artistsOfTrack, type MainArtist, named } from './main-artists.ts'
 import type {
   AiPart,
   ContributorRole,
   Genre,
   Instrument,
+  ReleaseTiming,
   ReleaseType,
   Schedule,
   TerritoryRule,
@@ -42,8 +44,10 @@ export interface RevisionTrack {
   position: number
   title: string
   version: TrackVersion
-  /** Display name of the main artist, the release's unless the track names its own. */
+  /** The first main artist, the release's unless the track names its own. */
   artist: string
+  /** The main artists after the first one; absent when there are none. */
+  otherArtists?: MainArtist[]
   featuredArtists: string[]
   isrc: string
   genre: Genre
@@ -52,6 +56,8 @@ export interface RevisionTrack {
   lyrics: string
   /** The following fields are absent from revisions frozen before the fields existed. */
   composer?: string
+  /** Absent when none is given. */
+  composerSpotifyUri?: string
   timedLyrics?: { atMs: number; text: string }[] | null
   aiParts?: AiPart[]
   previewStartMs?: number | null
@@ -72,6 +78,8 @@ export interface Revision {
   number: number
   title: string
   artist: { id: string; name: string }
+  /** The main artists after the first one; absent when there are none. */
+  otherArtists?: MainArtist[]
   type: ReleaseType
   language: string
   primaryGenre: Genre
@@ -96,6 +104,8 @@ export interface Revision {
   presaveDate?: string | null
   /** The last day on which it can be sold; absent when the licence has no end. */
   licenceEndsOn?: string
+  /** Absent when it goes on sale everywhere at once, which is also what older revisions did. */
+  releaseTiming?: 'local_midnight'
   schedule: Schedule
   /** Store ids; stores outside the plan are already excluded. */
   platforms: string[]
@@ -109,6 +119,7 @@ export interface Revision {
 export interface Spelled {
   title: string
   artist: { id: string; name: string } | null
+  otherArtists?: MainArtist[]
   type: ReleaseType
   language: string | null
   primaryGenre: string | null
@@ -124,11 +135,15 @@ export interface Spelled {
   aiArtwork?: boolean
   presaveDate?: string | null
   licenceEndsOn?: string
+  releaseTiming?: 'local_midnight'
   schedule: Schedule
 }
 
-interface Draft extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceEndsOn'> {
+interface Draft
+  extends Omit<Spelled, 'lineYear' | 'pLine' | 'cLine' | 'licenceEndsOn' | 'releaseTiming' | 'otherArtists'> {
+  otherArtists: MainArtist[]
   licenceEndsOn: string | null
+  releaseTiming: ReleaseTiming
   pLine: { year: number | null; owner: string }
   cLine: { year: number | null; owner: string }
   presave: boolean
@@ -145,6 +160,7 @@ export function spellOut(draft: Draft): Spelled {
   return {
     title: draft.title.trim(),
     artist: draft.artist,
+    otherArtists: unlessEmpty(named(draft.otherArtists)),
     type: draft.type,
     language: draft.language,
     primaryGenre: draft.primaryGenre,
@@ -161,6 +177,7 @@ export function spellOut(draft: Draft): Spelled {
     schedule: draft.schedule,
     presaveDate: draft.presave ? draft.presaveDate : null,
     licenceEndsOn: draft.licenceEndsOn ?? undefined,
+    releaseTiming: draft.releaseTiming === 'local_midnight' ? draft.releaseTiming : undefined,
   }
 }
 
@@ -169,12 +186,14 @@ export interface SpelledTrack {
   title: string
   version: TrackVersion
   artist: string
+  otherArtists?: MainArtist[]
   featuredArtists: string[]
   genre: string | null
   language: string | null
   explicit: boolean
   lyrics: string
   composer?: string
+  composerSpotifyUri?: string
   timedLyrics?: { atMs: number; text: string }[] | null
   aiParts?: AiPart[]
   previewStartMs?: number | null
@@ -185,32 +204,41 @@ export interface SpelledTrack {
 }
 
 interface DraftTrack extends SpelledTrack {
+  otherArtists: MainArtist[]
   hasLyrics: boolean
 }
 
 /** The same for a track: artist and genre default to those of the release. */
 export const spellOutTrack = (
   track: DraftTrack,
-  release: Pick<Draft, 'artist' | 'primaryGenre'>,
-): SpelledTrack => ({
-  position: track.position,
-  title: track.title.trim(),
-  version: track.version,
-  artist: track.artist.trim() || (release.artist?.name ?? ''),
-  featuredArtists: track.featuredArtists,
-  genre: track.genre ?? release.primaryGenre,
-  language: track.language,
-  explicit: track.explicit,
-  introOrOutro: track.introOrOutro,
-  lyrics: track.hasLyrics ? track.lyrics : '',
-  composer: track.composer?.trim(),
-  originalArtist: track.originalArtist?.trim(),
-  timedLyrics: track.hasLyrics ? track.timedLyrics : null,
-  aiParts: track.aiParts,
-  previewStartMs: track.previewStartMs,
-  contributors: track.contributors,
-  performers: track.performers,
-})
+  release: Pick<Draft, 'artist' | 'otherArtists' | 'primaryGenre'>,
+): SpelledTrack => {
+  const { artist, otherArtists } = artistsOfTrack(track, release)
+  return {
+    position: track.position,
+    title: track.title.trim(),
+    version: track.version,
+    artist,
+    otherArtists: unlessEmpty(otherArtists),
+    featuredArtists: track.featuredArtists,
+    genre: track.genre ?? release.primaryGenre,
+    language: track.language,
+    explicit: track.explicit,
+    introOrOutro: track.introOrOutro,
+    lyrics: track.hasLyrics ? track.lyrics : '',
+    composer: track.composer?.trim(),
+    composerSpotifyUri: track.composerSpotifyUri || undefined,
+    originalArtist: track.originalArtist?.trim(),
+    timedLyrics: track.hasLyrics ? track.timedLyrics : null,
+    aiParts: track.aiParts,
+    previewStartMs: track.previewStartMs,
+    contributors: track.contributors,
+    performers: track.performers,
+  }
+}
+
+/** Absent rather than empty, as in revisions from before there were several main artists. */
+const unlessEmpty = (artists: MainArtist[]) => (artists.length > 0 ? artists : undefined)
 
 /** The same document always gives the same text: keys sorted, no spaces. The hash is computed from it. */
 export function canonicalJson(value: unknown): string {

@@ -17,6 +17,7 @@ const TRACK: DraftTrack = {
   originalArtist: '',
   licence: null,
   artist: '',
+  otherArtists: [],
   featuredArtists: [],
   language: 'pt',
   genre: null,
@@ -32,6 +33,7 @@ const DRAFT: Draft = {
   live: false,
   title: 'Maré',
   artistName: 'Ana Lima',
+  otherArtists: [],
   type: 'single',
   language: 'pt',
   primaryGenre: 'pop',
@@ -122,6 +124,7 @@ test('an empty draft reports everything in the order of the wizard', () => {
     explicit: false,
     confirmed: [],
     artistName: null,
+    otherArtists: [],
     type: 'single',
     language: null,
     primaryGenre: null,
@@ -397,6 +400,45 @@ describe('a guest who is the main artist', () => {
     ])
     expect(trackStops({ artist: 'Rui', featuredArtists: ['ana lima'] })).toEqual([
       'tracks.0.featuredArtists: featured_self',
+    ])
+  })
+})
+
+describe('further main artists', () => {
+  const bia = { name: 'Bia Reis', pages: {} }
+
+  test('is nobody who is there already', () => {
+    expect(stops({ otherArtists: [bia, { name: 'ana lima', pages: {} }] })).toEqual([
+      'otherArtists: artist_repeated',
+    ])
+    expect(trackStops({ artist: 'Rui', otherArtists: [bia, bia] })).toEqual([
+      'tracks.0.otherArtists: artist_repeated',
+    ])
+  })
+  test('cannot be a guest at the same time', () => {
+    expect(trackStops({ otherArtists: [bia], featuredArtists: ['BIA REIS'] })).toEqual([
+      'tracks.0.featuredArtists: featured_self',
+    ])
+    expect(stops({ otherArtists: [bia], tracks: [{ ...TRACK, featuredArtists: ['Bia Reis'] }] })).toEqual([
+      'tracks.0.featuredArtists: featured_self',
+    ])
+  })
+  test('need no licence for a version of their own song', () => {
+    const remix = { ...TRACK, version: 'remix' as const, originalArtist: 'Bia Reis' }
+    expect(stops({ tracks: [remix] })).toContain('tracks.0.licence: licence_missing')
+    expect(stops({ tracks: [remix], otherArtists: [bia] })).not.toContain('tracks.0.licence: licence_missing')
+  })
+  test('come out of a name that holds several artists with one click, and keep their pages', () => {
+    const linked = { ...bia, pages: { deezer: '1' } }
+    const track = { ...TRACK, artist: 'Eva Sá x Rui Costa', otherArtists: [linked] }
+    const draft = { ...DRAFT, tracks: [track] }
+    const finding = releaseFindings(draft, TODAY).find(({ at }) => at === 'tracks.0.artist')
+    expect(finding).toMatchObject({ code: 'several_artists', severity: 'advises' })
+    expect(fieldsOfFix(draft, required(finding?.fix)).tracks).toEqual([
+      {
+        index: 0,
+        fields: { artist: 'Eva Sá', otherArtists: [{ name: 'Rui Costa', pages: {} }, linked] },
+      },
     ])
   })
 })

@@ -7,6 +7,7 @@ import type { StoreOption } from '#features/stores/domain.ts'
 import { addDays, daysBetween, isPlainDate, type PlainDate } from '#lib/pure/dates.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
 import { advises, blocks, NOT_OF_INTROS, type ReleaseFinding } from './findings.ts'
+import { type MainArtist, mainNames } from './main-artists.ts'
 import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
@@ -32,6 +33,7 @@ export interface DraftTrack {
     refusal: { code: string; params?: Record<string, string | number> } | null
   } | null
   artist: string
+  otherArtists: MainArtist[]
   featuredArtists: string[]
   language: string | null
   genre: string | null
@@ -55,6 +57,7 @@ export interface Draft {
   live: boolean
   title: string
   artistName: string | null
+  otherArtists: MainArtist[]
   type: ReleaseType
   language: string | null
   primaryGenre: string | null
@@ -149,8 +152,11 @@ function artworkFindings(draft: Draft): ReleaseFinding[] {
   const words = {
     title: draft.title,
     artists: [
-      draft.artistName ?? '',
-      ...draft.tracks.flatMap((track) => [track.artist, ...track.featuredArtists]),
+      ...mainNames(draft.artistName, draft.otherArtists),
+      ...draft.tracks.flatMap((track) => [
+        ...mainNames(track.artist, track.otherArtists),
+        ...track.featuredArtists,
+      ]),
     ].filter((name) => name.trim() !== ''),
     otherNames: draft.tracks.map((track) => track.title),
     explicit: draft.explicit,
@@ -222,14 +228,16 @@ function timedLyricsFindings(
   ]
 }
 
-type Licensable = Pick<DraftTrack, 'version' | 'originalArtist' | 'artist'> & { licence: unknown }
+type Licensable = Pick<DraftTrack, 'version' | 'originalArtist' | 'artist' | 'otherArtists'> & {
+  licence: unknown
+}
 
 /** Whether the version uses somebody else's song or recording and its licence is missing. */
 export function needsLicence(
-  { version, originalArtist, artist, licence }: Licensable,
-  artistName: string | null,
+  { version, originalArtist, artist, otherArtists, licence }: Licensable,
+  releaseArtists: readonly string[],
 ): boolean {
-  const own = [artist, artistName ?? ''].map(normalName).filter((name) => name !== '')
+  const own = [...mainNames(artist, otherArtists), ...releaseArtists].map(normalName)
   return LICENSED_VERSIONS.includes(version) && !licence && !own.includes(normalName(originalArtist))
 }
 
@@ -253,7 +261,7 @@ function licenceFindings(
       params: { ...number, ...finding.params },
     }))
   }
-  if (!needsLicence(track, draft.artistName)) return []
+  if (!needsLicence(track, mainNames(draft.artistName, draft.otherArtists))) return []
   if (version === 'remix') return [blocks('tracks', 'licence_missing', path('licence'), number)]
   const sells = connectedStores.filter(
     ({ id, deals }) => draft.platforms.includes(id) && deals.includes('download'),

@@ -5,6 +5,7 @@ import { type Delivered, LENGTH_TOLERANCE_MS, updateFindings } from './update.ts
 const DELIVERED: Delivered = {
   upc: '049900000017',
   releaseDate: '2026-03-06',
+  releaseTiming: 'local_midnight',
   originalReleaseDate: '2019-05-01',
   schedule: 'standard',
   presaveDate: null,
@@ -39,6 +40,11 @@ describe('an update', () => {
       [['date_locked', 'originalReleaseDate', 'basic-info']],
     ],
     ['keeps its schedule', { schedule: 'express' }, [['date_locked', 'schedule', 'distribution']]],
+    [
+      'keeps its time of day',
+      { releaseTiming: 'utc_midnight' },
+      [['date_locked', 'releaseTiming', 'distribution']],
+    ],
     [
       'opens no pre-save of what is out',
       { presave: true, presaveDate: '2026-03-01' },

@@ -1,12 +1,13 @@
 // An update of a live release: what of it cannot change because stores have it.
 import { blocks, type ReleaseFinding } from './findings.ts'
 import type { Revision } from './revision.ts'
-import type { Schedule } from './vocabulary.ts'
+import type { ReleaseTiming, Schedule } from './vocabulary.ts'
 
 /** The part of the live revision that an update is compared with. */
 export interface Delivered {
   upc: string
   releaseDate: string
+  releaseTiming: ReleaseTiming
   originalReleaseDate: string | null
   schedule: Schedule
   presaveDate: string | null
@@ -17,6 +18,7 @@ export interface Delivered {
 export const deliveredOf = (revision: Revision): Delivered => ({
   upc: revision.upc,
   releaseDate: revision.releaseDate,
+  releaseTiming: revision.releaseTiming ?? 'utc_midnight',
   schedule: revision.schedule,
   originalReleaseDate: revision.originalReleaseDate ?? null,
   presaveDate: revision.presaveDate ?? null,
@@ -65,6 +67,8 @@ function dayFindings(release: UpdatedRelease, delivered: Delivered): ReleaseFind
       blocks('basic-info', 'date_locked', 'originalReleaseDate', date),
     release.schedule !== schedule && blocks('distribution', 'date_locked', 'schedule', date),
     release.releaseDate !== releaseDate && blocks('distribution', 'date_locked', 'releaseDate', date),
+    release.releaseTiming !== delivered.releaseTiming &&
+      blocks('distribution', 'date_locked', 'releaseTiming', date),
     presave !== presaveDate && blocks('distribution', 'date_locked', 'presave', date),
   ].filter((finding) => finding !== false)
 }

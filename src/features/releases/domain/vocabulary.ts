@@ -91,6 +91,13 @@ export const APPEAL_DAYS = 14
 /** Releases an account can submit in a calendar month, UTC, unless the operator configures another number. */
 export const MONTHLY_RELEASES = { basic: 2, pro: 30, advanced: 300 } as const
 
+/**
+ * When a release goes on sale on its date: at midnight in each territory, or everywhere at midnight UTC. A delivery says
+ * the first as a day, the second as an instant.
+ */
+export const RELEASE_TIMINGS = ['local_midnight', 'utc_midnight'] as const
+export type ReleaseTiming = (typeof RELEASE_TIMINGS)[number]
+
 export const TRACKS_MAX = 100
 
 /** The 17 reasons to reopen a release, and the wizard step where each is fixed. */

@@ -5,6 +5,7 @@ import { normalName } from '#engines/text-rules/normalise.ts'
 import { checkRelease } from '#engines/text-rules/release.ts'
 import type { ReleaseContext, ReleaseWords, TrackWords } from '#engines/text-rules/release-words.ts'
 import type { ReleaseFinding } from './findings.ts'
+import { mainNames, named } from './main-artists.ts'
 import type { Draft, DraftTrack } from './submission.ts'
 
 /** Facts that are not part of the draft: the name of the user, and the words that the operator bans from titles. */
@@ -13,7 +14,7 @@ export type WordContext = Pick<ReleaseContext, 'userName' | 'banned' | 'protecte
 export const wordsOf = (draft: Draft): ReleaseWords => ({
   title: draft.title,
   titleLanguage: draft.language,
-  artists: draft.artistName === null ? [] : [draft.artistName],
+  artists: mainNames(draft.artistName, draft.otherArtists),
   featuredArtists: [],
   isCompilation: draft.type === 'compilation',
   isAlbum: draft.type !== 'single',
@@ -23,7 +24,7 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
     title: track.title,
     version: track.version,
     language: track.language,
-    artists: track.artist.trim() === '' ? [] : [track.artist],
+    artists: mainNames(track.artist, track.otherArtists),
     featuredArtists: track.featuredArtists,
     contributors: track.contributors,
     performers: track.performers,
@@ -36,25 +37,25 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
 export const wordFindings = (draft: Draft, context: WordContext = {}): ReleaseFinding[] =>
   checkRelease(wordsOf(draft), context)
     .filter(isOurs)
-    .map((finding) => findingOf(finding, draft.tracks.length))
+    .map((finding) => findingOf(finding, draft.tracks))
 
 /** A profile's own name is checked and fixed on the artist page; here it only blocks what no store accepts. */
-const isOurs = ({ at, severity }: TextFinding) => !at.startsWith('artists.') || severity === 'blocks'
+const isOurs = ({ at, severity }: TextFinding) => at !== 'artists.0' || severity === 'blocks'
 
 function findingOf(
   { at, code, rule, severity, params, fix }: TextFinding,
-  trackCount: number,
+  tracks: readonly DraftTrack[],
 ): ReleaseFinding {
   const index = /^tracks\.(\d+)\./.exec(at)?.[1]
   const own = {
     severity,
     rule,
-    at: fieldOf(at),
+    at: fieldOf(at, tracks[Number(index)]),
     params: index ? numbered(params, Number(index) + 1) : params,
     ...(TEXT_FINDINGS[code].confirmable ? { confirmable: true } : {}),
   }
   if (index === undefined) {
-    const fixPart = fix && !at.startsWith('artists.') ? { fix: fixOfRelease(fix, trackCount) } : {}
+    const fixPart = fix && !at.startsWith('artists.') ? { fix: fixOfRelease(fix, tracks.length) } : {}
     return { ...own, step: 'basic-info', code, ...fixPart }
   }
   const trackCode = code === 'title_missing' ? 'track_title_missing' : code
@@ -81,10 +82,11 @@ const numbered = ({ track: other, ...params }: TextFinding['params'], track: num
 })
 
 /** The engine reports single artists of a list; the wizard has one field for each list. */
-const fieldOf = (path: string): string =>
+const fieldOf = (path: string, track?: DraftTrack): string =>
   path
-    .replace(/^artists\.\d+$/, 'artistId')
-    .replace(/(^|\.)artists\.\d+$/, '$1artist')
+    .replace(/^artists\.0$/, 'artistId')
+    .replace(/\.artists\.0$/, track?.artist.trim() ? '.artist' : '.otherArtists')
+    .replace(/(^|\.)artists\.\d+$/, '$1otherArtists')
     .replace(/featuredArtists\.\d+$/, 'featuredArtists')
 
 /** The fields that a fix changes: of the release, and of tracks by index. */
@@ -93,7 +95,10 @@ export interface FixedFields {
   tracks: {
     index: number
     fields: Partial<
-      Pick<DraftTrack, 'title' | 'version' | 'artist' | 'featuredArtists' | 'contributors' | 'performers'>
+      Pick<
+        DraftTrack,
+        'title' | 'version' | 'artist' | 'otherArtists' | 'featuredArtists' | 'contributors' | 'performers'
+      >
     >
   }[]
 }
@@ -126,9 +131,10 @@ function withMoved(before: ReleaseWords, fix: TextFix): ReleaseWords {
 }
 
 function changed(was: DraftTrack, now: TrackWords): FixedFields['tracks'][number]['fields'] {
-  // A track has one artist field, so further main artists are added as guests.
-  const [artist = '', ...others] = now.artists
-  const guests = [...others, ...now.featuredArtists]
+  const [artist = '', ...rest] = was.artist.trim() ? now.artists : ['', ...now.artists]
+  const otherArtists = rest.map(
+    (name) => was.otherArtists.find((other) => other.name.trim() === name) ?? { name, pages: {} },
+  )
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
   const contributors = now.contributors.map(({ name, role }, i) => ({
     name,
@@ -140,7 +146,8 @@ function changed(was: DraftTrack, now: TrackWords): FixedFields['tracks'][number
     ...(now.title === was.title ? {} : { title: now.title }),
     ...((now.version ?? 'original') === was.version ? {} : { version: now.version as DraftTrack['version'] }),
     ...(artist === was.artist.trim() ? {} : { artist }),
-    ...(same(guests, was.featuredArtists) ? {} : { featuredArtists: guests }),
+    ...(same(otherArtists, named(was.otherArtists)) ? {} : { otherArtists }),
+    ...(same(now.featuredArtists, was.featuredArtists) ? {} : { featuredArtists: [...now.featuredArtists] }),
     ...(same(contributors, was.contributors) ? {} : { contributors }),
     ...(same(performers, was.performers) ? {} : { performers }),
   }

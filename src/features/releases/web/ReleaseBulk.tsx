@@ -1,24 +1,38 @@
 // The actions for the selected releases of the list.
 import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { BulkBar } from '#ui/ListBar.tsx'
-import { CODES_AT_ONCE } from '../domain/listing.ts'
+import { CODES_AT_ONCE, MEDIA_RELEASES_MAX } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import type { ReleaseFilter } from './use-release-filter.ts'
 import { useSaveCodes } from './use-save-codes.ts'
 
+const BulkEdit = lazy(() => import('./BulkEdit.tsx'))
+const BulkSubmit = lazy(() => import('./BulkSubmit.tsx'))
+
+/** Statuses in which a release can be edited and submitted; the server decides about each. */
+const OPEN = ['draft', 'reopened', 'rejected']
+
 export interface ReleaseBulkProps {
   rows: readonly ReleaseRowAnswer[]
+  /** All results of the list; selecting them is offered while fewer are selected. */
+  all: { count: number; isLoading: boolean; onSelect: () => void }
   sort: ReleaseFilter['sort']
   onDelete: (drafts: ReleaseRowAnswer[]) => void
   onClear: () => void
 }
 
-export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps) {
+export function ReleaseBulk({ rows, all, sort, onDelete, onClear }: ReleaseBulkProps) {
+  const [dialog, setDialog] = useState<'edit' | 'submit'>()
   const { t } = useTranslation('releases')
   const { saving, saveCodes } = useSaveCodes()
   const canEdit = usePermission('catalogue.edit')
+  const canSubmit = usePermission('catalogue.submit')
+  const open = rows.filter(({ status }) => OPEN.includes(status))
   const drafts = rows.filter((row) => row.deletable)
   const tooMany = rows.length > CODES_AT_ONCE
   if (rows.length === 0) return null
@@ -27,6 +41,14 @@ export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps)
       count={
         <>
           {t('bulk.chosen', { count: rows.length })}
+          {all.count > rows.length ? (
+            <>
+              {' '}
+              <Button size="xs" loading={all.isLoading} onClick={all.onSelect}>
+                {t('bulk.allResults', { count: all.count })}
+              </Button>
+            </>
+          ) : null}
           {tooMany ? (
             <span className="muted small"> {t('codes.tooMany', { most: CODES_AT_ONCE })}</span>
           ) : null}
@@ -41,6 +63,21 @@ export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps)
       >
         {t('codes.save')}
       </Button>
+      {canEdit && open.length > 0 ? (
+        <Button size="sm" onClick={() => setDialog('edit')}>
+          {t('bulk.edit', { count: open.length })}
+        </Button>
+      ) : null}
+      {canSubmit && open.length > 0 ? (
+        <Button size="sm" onClick={() => setDialog('submit')}>
+          {t('bulk.submit', { count: open.length })}
+        </Button>
+      ) : null}
+      {canEdit && rows.length <= MEDIA_RELEASES_MAX ? (
+        <LinkButton size="sm" href={paths.media(new URLSearchParams(rows.map(({ id }) => ['release', id])))}>
+          {t('bulk.media')}
+        </LinkButton>
+      ) : null}
       {canEdit && drafts.length > 0 ? (
         <Button size="sm" variant="danger" onClick={() => onDelete(drafts)}>
           {t('bulk.delete', { count: drafts.length })}
@@ -49,6 +86,10 @@ export function ReleaseBulk({ rows, sort, onDelete, onClear }: ReleaseBulkProps)
       <Button size="sm" onClick={onClear}>
         {t('bulk.clear')}
       </Button>
+      <Suspense>
+        {dialog === 'edit' ? <BulkEdit rows={open} opened onClose={() => setDialog(undefined)} /> : null}
+        {dialog === 'submit' ? <BulkSubmit rows={open} opened onClose={() => setDialog(undefined)} /> : null}
+      </Suspense>
     </BulkBar>
   )
 }

@@ -17,8 +17,9 @@ export function ReleaseCue({ cue, releaseDate }: ReleaseCueProps) {
   const yours = cue.turn === 'you'
   const over = cue.until !== null && new Date(cue.until).getTime() < now
   const isOverdue = over && !yours && cue.turn !== 'nobody'
-  // A submission deadline is a whole day; a promise of others is a moment in the reader's time zone.
-  const day = cue.until === null ? null : yours ? dayShort(cue.until) : dayOf(cue.until)
+  // A submission deadline and a release date are whole days; a promise of others is a moment in the reader's time zone.
+  const isDay = yours || (cue.turn === 'stores' && cue.next === 'live')
+  const day = cue.until === null ? null : isDay ? dayShort(cue.until) : dayOf(cue.until)
   return (
     <Cue
       tone={isOverdue ? 'late' : yours ? 'you' : 'other'}

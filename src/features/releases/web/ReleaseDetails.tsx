@@ -39,6 +39,7 @@ export function ReleaseDetails({ release, level }: { release: ReleaseAnswer; lev
         <DescriptionItem label={t('field.cLine')}>
           {words.line(release, release.cLine) || none}
         </DescriptionItem>
+        <DescriptionItem label={t('field.releaseTiming')}>{words.timing(release)}</DescriptionItem>
         {release.licenceEndsOn ? (
           <DescriptionItem label={t('field.licenceEndsOn')}>{day(release.licenceEndsOn)}</DescriptionItem>
         ) : null}

@@ -30,6 +30,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 import { TAKEDOWN_QUESTION } from './takedown-question.ts'
 import { BeginUpdateDialog, DropUpdateDialog } from './UpdateDialogs.tsx'
 import { useDeleteDrafts } from './use-delete-draft.ts'
+import { useReleaseWords } from './use-release-words.ts'
 import { useSaveCodes } from './use-save-codes.ts'
 import { WithdrawDialog } from './WithdrawDialog.tsx'
 
@@ -38,7 +39,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
   const { day } = useDates()
   const tint = release.artwork?.artwork?.tint
   const style = tint ? ({ '--tint': tint } as CSSProperties) : undefined
-  const artist = release.artist?.name ?? t('list.noArtist')
+  const artist = useReleaseWords().artists(release) || t('list.noArtist')
   return (
     <div className={`${tint ? 'cover-tint' : ''} ${styles.header}`} style={style}>
       <div className="page">

@@ -68,16 +68,7 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
       4,
       place === 4 ? due : place > 4 ? when(last('in_process')) : undefined,
     ),
-    bar(
-      'live',
-      t('detail.bar.live'),
-      5,
-      release.liveAt
-        ? dayOf(release.liveAt)
-        : release.releaseDate
-          ? dayShort(release.releaseDate)
-          : undefined,
-    ),
+    bar('live', t('detail.bar.live'), 5, release.releaseDate ? dayShort(release.releaseDate) : undefined),
     ...(changing
       ? [
           {

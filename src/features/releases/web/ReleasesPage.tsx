@@ -34,6 +34,9 @@ import { ViewTabs } from './ViewTabs.tsx'
 
 export const handle = { namespaces: ['releases', 'uploads'] } satisfies PageHandle
 
+/** About a thousand releases at a time. */
+const PAGES_SELECTED_MAX = 42
+
 export default function ReleasesPage() {
   const { t } = useTranslation(['releases', 'common'])
   const findingSentence = useFindingSentence()
@@ -63,6 +66,20 @@ export default function ReleasesPage() {
   const empty = query.isSuccess && !query.isPlaceholderData && rows.length === 0
   const tick = (ids: string[], on: boolean) =>
     setTicked((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  const [selectingAll, setSelectingAll] = useState(false)
+  /** Loads every result that is not shown yet, because what is selected is also shown. */
+  const selectAll = async () => {
+    setSelectingAll(true)
+    let { data, hasNextPage } = query
+    while (hasNextPage && (data?.pages.length ?? 0) < PAGES_SELECTED_MAX) {
+      const next = await query.fetchNextPage()
+      if (next.isError) break
+      data = next.data
+      hasNextPage = next.hasNextPage
+    }
+    tick(data?.pages.flatMap((page) => page.items.map(({ id }) => id)) ?? [], true)
+    setSelectingAll(false)
+  }
   return (
     <div className="page">
       <PageTitle
@@ -128,6 +145,7 @@ export default function ReleasesPage() {
           ) : null}
           <ReleaseBulk
             rows={chosen}
+            all={{ count: total, isLoading: selectingAll, onSelect: () => void selectAll() }}
             sort={filter.sort}
             onDelete={deleteDrafts}
             onClear={() => setTicked(new Set())}

@@ -7,10 +7,12 @@ import { formatClock } from '#ui/format-clock.ts'
 import { GENRES, LICENSED_VERSIONS } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
 import { labelOf, useChoices } from './use-choices.ts'
+import { useReleaseWords } from './use-release-words.ts'
 
 export function TrackCredits({ track, release }: { track: TrackAnswer; release: ReleaseAnswer }) {
   const { t, i18n } = useTranslation(['releases', 'common'])
   const { roles, instruments, languageName } = useChoices()
+  const words = useReleaseWords()
   const list = new Intl.ListFormat(i18n.language)
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 2 })
   const none = <span className="muted">{t('detail.notSet')}</span>
@@ -31,7 +33,7 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
   return (
     <DescriptionList layout="rows">
       <DescriptionItem label={t('field.artistId')}>
-        {track.artist || release.artist?.name || none}
+        {words.trackArtists(track, release) || none}
       </DescriptionItem>
       {track.featuredArtists.length > 0 ? (
         <DescriptionItem label={t('field.featuredArtists')}>

@@ -47,6 +47,8 @@ export function useLineWords(): (line: readonly Part[]) => string {
         return t(`territories.${value as 'worldwide'}`)
       case 'schedule':
         return t(`schedule.${value as 'standard'}`)
+      case 'releaseTiming':
+        return t(`releaseTiming.${value as 'local_midnight'}`)
       case 'aiPart':
         return t(`aiPart.${value as 'vocals'}`)
       default:

@@ -1,6 +1,7 @@
 // The header of a case: the release, its account and what is known about both.
 
 import { useTranslation } from 'react-i18next'
+import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -17,7 +18,11 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
   const { day, moment } = useDates()
   const { release, account } = subject
   const type = t(`releases:type.${release.type}`)
-  const byline = { artist: release.artist?.name ?? '', type, label: release.label }
+  const byline = {
+    artist: displayArtist(mainNames(release.artist?.name, release.otherArtists)),
+    type,
+    label: release.label,
+  }
   return (
     <header className={styles.caseHead}>
       <Cover

@@ -1,0 +1,46 @@
+// Does one thing to many releases, two at a time, and keeps what came of each.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { type ReleaseRowAnswer, releasesApi } from './api.ts'
+
+const AT_ONCE = 2
+
+export interface BulkResult {
+  row: ReleaseRowAnswer
+  /** Undefined when it was done. */
+  refusal: Refusal | undefined
+}
+
+export function useBulkRun() {
+  const queries = useQueryClient()
+  const [results, setResults] = useState<readonly BulkResult[]>([])
+  const [isRunning, setRunning] = useState(false)
+
+  /** @returns the rows for which it was done */
+  const run = async (
+    rows: readonly ReleaseRowAnswer[],
+    act: (row: ReleaseRowAnswer) => Promise<unknown>,
+  ): Promise<ReleaseRowAnswer[]> => {
+    const queue = [...rows]
+    const done: ReleaseRowAnswer[] = []
+    setResults([])
+    setRunning(true)
+    const next = async () => {
+      for (let row = queue.shift(); row; row = queue.shift()) {
+        const current = row
+        const refusal = await act(current).then(
+          () => undefined,
+          (error: unknown) => readRefusal(error),
+        )
+        if (!refusal) done.push(current)
+        setResults((before) => [...before, { row: current, refusal }])
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, next))
+    setRunning(false)
+    await queries.invalidateQueries({ queryKey: releasesApi.key() })
+    return done
+  }
+  return { results, isRunning, run, forget: () => setResults([]) }
+}
