@@ -3,12 +3,12 @@ import { type SubmitEvent, useState } from 'react'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useUnloadQuestion } from '#lib/web/use-unload-question.ts'
 import type { ArtistFields } from '../contract.ts'
 import { SOCIAL_KEYS, type Social } from '../domain/links.ts'
 import { readStoreProfiles, type StoreProfiles } from '../domain/store-profiles.ts'
 import { artistProblems } from '../domain.ts'
 import type { ArtistAnswer } from './api.ts'
-import { useUnloadQuestion } from './use-unload-question.ts'
 
 /** The values of the form: one text for every network, one choice for every store. */
 export type ArtistForm = ArtistFields & { socials: Record<Social, string>; storeProfiles: StoreProfiles }
