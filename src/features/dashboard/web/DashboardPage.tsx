@@ -122,12 +122,19 @@ export default function DashboardPage() {
               <section>
                 <SectionHead title={t('latest')} />
                 <CoverGrid>
-                  {data.latest.slice(0, 4).map((release) => (
+                  {data.latest.slice(0, 5).map((release) => (
                     <CoverTile
                       key={release.id}
                       image={coverSource(release.artworkUrls, 180)}
                       title={release.title}
                       artist={release.artistName}
+                      badge={
+                        <StatusBadge
+                          status={release.status}
+                          live={release.live}
+                          updateOf={release.updateOf}
+                        />
+                      }
                       href={paths.release(release.id)}
                       emptyText=""
                     />
