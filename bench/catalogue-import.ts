@@ -244,6 +244,7 @@ async function buildLabel(): Promise<{ viewer: Viewer; artistId: string }> {
     seat: 'owner',
     artistId: null,
     role: 'user',
+    language: 'en',
     name: 'Ana Lima',
     plan: 'advanced',
     blocked: false,

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { NoConnection } from '#features/site/web/NoConnection.tsx'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
+import { PendingSaves } from '#features/site/web/PendingSaves.tsx'
 import { Hydrated } from '#lib/web/Hydrated.tsx'
 import { themeMemory } from '#lib/web/memory.ts'
 import { usePageClient } from '#lib/web/page-data.ts'
@@ -55,6 +57,8 @@ export default function Root() {
   return (
     <Providers>
       <Outlet />
+      <NoConnection />
+      <PendingSaves />
     </Providers>
   )
 }

@@ -48,7 +48,8 @@ const TOKEN = { token: true } as const
 const PEOPLE: Staff[] = ['support', 'money', 'admin']
 const SUPPORT: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
-const DECISION = { sha256: 'a'.repeat(64), reasons: [{ code: 'other', note: 'a note', trackId: null }] }
+const VERSION = { sha256: 'a'.repeat(64) }
+const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const CONNECTION = {
   dpid: 'PADPIDA0000000001T',
   ern: { version: '4.3', epAs: 'Album', takedownBy: 'no_deals' },
@@ -248,7 +249,7 @@ const POLICY: Record<string, Row> = {
   'review.find': reviewer(['reviewer', 'admin'], { path: ['release'] }),
   'review.claim': reviewer(['reviewer', 'admin'], { path: ['release'] }),
   'review.releaseClaim': reviewer(['reviewer', 'admin'], { path: ['release'] }),
-  'review.approve': reviewer(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
+  'review.approve': reviewer(['reviewer', 'admin'], { path: ['release'], body: () => VERSION }),
   'review.reopen': reviewer(['reviewer', 'admin'], { path: ['release'], body: () => DECISION }),
   'review.reject': reviewer(['reviewer', 'admin'], {
     path: ['release'],

@@ -262,3 +262,62 @@ describe('the test clock', () => {
     expect((await put(real, { now: '2027-01-01T00:00:00Z' })).status).toBe(404)
   })
 })
+
+describe('input', () => {
+  test('every endpoint refuses fields it does not know, in a query and in a body', async () => {
+    const { cookie } = await buildUser(app)
+    const headers = { cookie, 'content-type': 'application/json' }
+    const unknown = async (path: string, init: RequestInit = {}) => {
+      const [status, { data }] = await json(path, { headers, ...init })
+      return [status, data.problems.map(({ code, at }: { code: string; at: string }) => `${code} ${at}`)]
+    }
+    const refused = (field: string) => [422, [`unknown_field ${field}`]]
+    expect(await unknown('/v1/releases?page=2')).toEqual(refused('page'))
+    expect(await unknown('/v1/artists?sort=name')).toEqual(refused('sort'))
+    expect(await unknown('/v1/api/user/settings?x=1')).toEqual(refused('x'))
+    const body = JSON.stringify({ title: 'Maré', status: 'published' })
+    expect(await unknown('/v1/releases', { method: 'POST', body })).toEqual(refused('status'))
+    expect((await app.fetch('/v1/releases?lang=tr', { headers })).status).toBe(200)
+    expect((await app.fetch('/v1/releases?page=2')).status).toBe(401)
+  })
+
+  test('every list refuses a page size or a cursor it cannot use', async () => {
+    const { cookie } = await buildUser(app)
+    const lists = [
+      'releases',
+      'artists',
+      'notifications',
+      'imports',
+      'tokens',
+      'webhooks',
+      'api/user/activity',
+    ]
+    for (const list of lists)
+      for (const query of ['limit=0', 'limit=abc', 'limit=1000', 'cursor=nonsense']) {
+        const { status } = await app.fetch(`/v1/${list}?${query}`, { headers: { cookie } })
+        expect(status, `${list}?${query}`).toBe(422)
+      }
+  })
+})
+
+describe('the language of an answer', () => {
+  const messageOf = async (path: string, init: RequestInit) => (await json(path, init))[1].message
+
+  test('is that of the payload, then the saved one, then that of the browser', async () => {
+    const { cookie, viewer } = await buildUser(app)
+    await app.deps.db.updateTable('users').set({ language: 'tr' }).where('id', '=', viewer.userId).execute()
+    const headers = { cookie, 'accept-language': 'es' }
+    const path = '/v1/releases?limit=0'
+    const inTurkish = await messageOf(path, { headers })
+    expect(inTurkish).toBe(await messageOf(`${path}&lang=tr`, { headers: { cookie } }))
+    expect(await messageOf(`${path}&lang=pt`, { headers })).not.toBe(inTurkish)
+    const wrong = { username: 'nobody', password: 'x' }
+    const signIn = (body: object) =>
+      messageOf('/v1/auth/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': 'es' },
+        body: JSON.stringify(body),
+      })
+    expect(await signIn({ ...wrong, lang: 'pt' })).not.toBe(await signIn(wrong))
+  })
+})

@@ -4,14 +4,14 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { getCookie } from 'hono/cookie'
+import { getCookie, setCookie } from 'hono/cookie'
 import { secureHeaders } from 'hono/secure-headers'
 import { resolveViewer } from '#features/accounts/service.server.ts'
 import { APPEAL_BYTES_MAX } from '#features/people/domain.ts'
 import { viewerOfToken } from '#features/tokens/service.server.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
-import { chooseLanguage, type Language } from '#lib/i18n/languages.ts'
+import { chooseLanguage, isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
@@ -99,6 +99,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       ? resolveViewer(deps, c.req.raw.headers)
       : viewerOfToken(deps, token))
     c.set('viewer', viewer)
+    if (viewer) c.set('language', viewer.language)
     noteViewer(viewer)
     if (viewer?.blocked && !OPEN_TO_BLOCKED.test(c.req.path)) return refuse(c, new AppError('blocked', 403))
     await next()
@@ -126,7 +127,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
             throw invalidInput(places.map((place) => ({ code: 'invalid_value', at: place })))
           return await next()
         } catch (error) {
-          throw toAnswer(error, context.language)
+          throw toAnswer(error, languageOf(input) ?? context.language)
         }
       },
     ],
@@ -159,6 +160,10 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
 
   if (renderPage) {
     http.get('*', async (c) => {
+      // A link that names a language holds for the pages after it too, unless one was chosen before.
+      const { lang } = c.req.query()
+      if (isLanguage(lang) && !isLanguage(getCookie(c, 'language')))
+        setCookie(c, 'language', lang, { maxAge: 31_536_000, sameSite: 'lax', secure: config.secure })
       const nonce = randomBytes(16).toString('base64')
       const viewer = await resolveViewer(deps, c.req.raw.headers)
       // The page asks the API as its browser would: the same session, the same checks.
@@ -200,6 +205,12 @@ const bounded = (maxSize: number, max: string) =>
 
 /** A blocked person can see the reason, appeal and sign out; everything else is refused after this point. */
 const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/)/
+
+/** The language that a payload such as a sign-in names. */
+function languageOf(input: unknown): Language | undefined {
+  const named = typeof input === 'object' && input !== null && 'lang' in input ? input.lang : undefined
+  return isLanguage(named) ? named : undefined
+}
 
 function refuse(c: Context<Env>, error: unknown): Response {
   const answer = toAnswer(error, c.get('language') ?? 'en')

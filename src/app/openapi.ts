@@ -9,7 +9,7 @@ export const openapi = () =>
       title: 'Backline API',
       version: '1',
       description:
-        'Everything the screens do. Sign in first; the session is a cookie. A refusal answers with a code, one sentence in the language of the caller, and the places it is about.',
+        'Everything the screens do. Sign in first; the session is a cookie. A refusal answers with a code, one sentence in the language of the caller, and the places it is about. Fields that an endpoint does not know are refused (`unknown_field`); `lang` is understood everywhere.',
     },
     servers: [{ url: '/v1' }],
   })

@@ -19,7 +19,9 @@ export function refuseForeignOrigins(
     const safe = ['GET', 'HEAD', 'OPTIONS'].includes(c.req.method) && !CHANGING_GETS.test(c.req.path)
     const origin = c.req.header('origin')
     const known = !origin || origins.includes(origin) || origin === new URL(c.req.url).origin
-    const crossSite = c.req.header('sec-fetch-site') === 'cross-site' && !(origin && known)
+    // The operator's other sites are cross-site too; a request of our own pages never is.
+    const own = origin === new URL(c.req.url).origin || origin === origins[0]
+    const crossSite = c.req.header('sec-fetch-site') === 'cross-site' && !(origin && known && !own)
     const cookieless = bearerOf(c) !== undefined
     if (!safe && !cookieless && (!known || crossSite)) return refuse(c, new AppError('foreign_origin', 403))
     await next()

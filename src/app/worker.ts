@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { sealAudit } from '#features/audit/service.server.ts'
 import { recoverDeliveries } from '#features/deliveries/service.server.ts'
 import { keepStartFolders } from '#features/stores/service.server.ts'
 import { type Db, keepAlive } from '#lib/db.ts'
@@ -17,6 +18,7 @@ import { givenUpHandlers, jobHandlers } from './job-handlers.ts'
 import { jobsRun } from './metrics.ts'
 
 const DUE_EVERY_MS = 2_000
+const SEAL_EVERY_MS = 600_000
 
 export interface Worker {
   /** Lets running jobs end, then stops. */
@@ -94,8 +96,14 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     3_600_000,
   )
 
+  const seals = setInterval(
+    () => void sealAudit(deps).catch((error) => log.warn({ err: error }, 'audit log not sealed')),
+    SEAL_EVERY_MS,
+  )
+
   return {
     async stop() {
+      clearInterval(seals)
       clearInterval(due)
       clearInterval(dead)
       clearInterval(stranded)

@@ -5,6 +5,8 @@ import { implement, os } from '@orpc/server'
 import type { Access } from './contract.ts'
 import type { Deps } from './deps.ts'
 import { AppError, permissionDenied, signInFirst } from './errors.ts'
+import type { Language } from './i18n/languages.ts'
+import { withKnownFields } from './known-fields.ts'
 import { impersonatorMay, type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
 import { type AccountId, scopeOf, type UserId } from './pure/ids.ts'
 
@@ -18,6 +20,8 @@ export interface Viewer {
   artistId: string | null
   role: Role
   name: string
+  /** Of mails and answers. */
+  language: Language
   plan: 'basic' | 'pro' | 'advanced'
   /** Frozen or banned: sees the blocked page and nothing else. */
   blocked: boolean
@@ -54,7 +58,7 @@ export interface RequestContext {
  * is checked before the input is validated, so that a caller without access learns nothing about it.
  */
 export const api = <T extends AnyContractRouter>(contract: T) =>
-  implement(contract)
+  implement(withKnownFields(contract))
     .$context<RequestContext>()
     .$config({ initialInputValidationIndex: Number.POSITIVE_INFINITY })
 

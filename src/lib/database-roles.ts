@@ -7,6 +7,7 @@ import { START_LOCK } from './migrations.ts'
 /** Tables that only grow. The application may read and insert. */
 export const APPEND_ONLY = [
   'audit_entries',
+  'audit_seals',
   'release_revisions',
   'release_events',
   'review_approvals',

@@ -60,6 +60,7 @@ export async function findViewer(
     userId: user.id as UserId,
     role: user.role,
     name: user.name,
+    language: isLanguage(user.language) ? user.language : 'en',
     blocked: user.block_kind !== null,
     ...(seat
       ? {

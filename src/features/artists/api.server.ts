@@ -19,7 +19,9 @@ const reading = signedIn.concat(({ context, next }) =>
 )
 
 export const artistsApi = os.router({
-  list: os.list.use(reading).handler(({ context }) => listOwnArtists(context.deps, context.reader)),
+  list: os.list
+    .use(reading)
+    .handler(({ input, context }) => listOwnArtists(context.deps, context.reader, input)),
   find: os.find
     .use(reading)
     .handler(({ input, context }) => showArtist(context.deps, { id: input.id, ...context.reader })),

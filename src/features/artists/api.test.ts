@@ -260,10 +260,12 @@ describe('the verified mark', () => {
   const reviewer = (staff: TestPerson) => app.client(staff.cookie).artists
 
   test('the verified mark cannot be set by the user', async () => {
-    const { id } = await clientOf(label).create({ ...FIELDS, verified: true } as typeof FIELDS)
-    expect(await clientOf(label).update({ ...FIELDS, id, verified: true } as never)).toMatchObject({
-      verified: false,
-    })
+    const { id, verified } = await clientOf(label).create(FIELDS)
+    expect(verified).toBe(false)
+    const refused = { data: { problems: [{ code: 'unknown_field', at: 'verified' }] } }
+    const fields = { ...FIELDS, verified: true }
+    await expect(clientOf(label).create(fields)).rejects.toMatchObject(refused)
+    await expect(clientOf(label).update({ ...fields, id })).rejects.toMatchObject(refused)
     await expect(clientOf(label).verify({ id, verified: true, reason: 'me' })).rejects.toMatchObject({
       code: 'permission_denied',
       status: 403,
@@ -334,4 +336,19 @@ describe('the verified mark', () => {
     ])
     expect(second.nextCursor).toBeNull()
   })
+})
+
+test('artists are returned page by page when a limit is given, and all of them without', async () => {
+  const person = await buildUser(app, { plan: 'advanced' })
+  for (const name of ['Bia Reis', 'Ana Lima', 'Cem Aydın']) await clientOf(person).create({ ...FIELDS, name })
+  const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name)
+  expect(names(await clientOf(person).list())).toEqual(['Ana Lima', 'Bia Reis', 'Cem Aydın'])
+  const first = await clientOf(person).list({ limit: 2 })
+  const rest = await clientOf(person).list({ limit: 2, cursor: first.nextCursor ?? undefined })
+  expect([names(first), names(rest), rest.nextCursor]).toEqual([
+    ['Ana Lima', 'Bia Reis'],
+    ['Cem Aydın'],
+    null,
+  ])
+  await expect(clientOf(person).list({ cursor: newId() })).rejects.toMatchObject({ code: 'invalid_input' })
 })

@@ -80,12 +80,16 @@ export const artists = {
     .route({
       method: 'GET',
       path: '/artists',
-      summary: 'List the artists of the account by name',
+      summary: 'List the artists of the account by name; all of them unless a limit is given',
       tags: ['artists'],
     })
+    .input(
+      z
+        .object({ cursor: Id.optional(), limit: z.coerce.number().int().min(1).max(100).optional() })
+        .optional(),
+    )
     .output(
-      z.object({
-        items: z.array(Artist),
+      pageOf(Artist).extend({
         limit: z.number().describe('The maximum number of artists on this plan'),
       }),
     ),

@@ -50,12 +50,25 @@ export const seesLegalNames = ({ seat, artistId, scopes, impersonator }: Viewer)
   (scopes?.includes('catalogue.edit') ?? true) &&
   impersonator === null
 
-export async function listOwnArtists(deps: ShowDeps, reader: Reader) {
+/** @param page without a limit, all artists: a plan has few */
+export async function listOwnArtists(
+  deps: ShowDeps,
+  reader: Reader,
+  { cursor, limit }: { cursor?: string; limit?: number } = {},
+) {
   const [rows, plan] = await Promise.all([
     listArtists(deps.db, reader.scope),
     findAccountPlan(deps.db, reader.scope.accountId),
   ])
-  return { items: await views(deps, rows, reader), limit: artistsMax(plan ?? 'basic') }
+  const start = cursor ? rows.findIndex(({ id }) => id === cursor) + 1 : 0
+  if (cursor && start === 0) throw invalidInput([{ code: 'invalid_value', at: 'cursor' }])
+  const page = limit ? rows.slice(start, start + limit) : rows.slice(start)
+  const hasMore = start + page.length < rows.length
+  return {
+    items: await views(deps, page, reader),
+    limit: artistsMax(plan ?? 'basic'),
+    nextCursor: hasMore ? (page.at(-1)?.id ?? null) : null,
+  }
 }
 
 export async function showArtist(deps: ShowDeps, params: By & Reader): Promise<Artist> {

@@ -16,6 +16,9 @@ import {
   listEntriesAbout,
 } from './data.server.ts'
 
+export { sealAudit } from './seal-entries.server.ts'
+export { verifyAudit } from './verify-seals.server.ts'
+
 /** The acting viewer, or `{ userId: null }` for the system. */
 export interface Actor {
   userId: string | null

@@ -15,6 +15,16 @@ declare module '#lib/db.ts' {
       address_hash: string | null
       request_id: string | null
     }
+    audit_seals: {
+      number: number
+      sealed_at: Date
+      entry_ids: string[]
+      entry_hashes: string[]
+      previous_hash: string
+      hash: string
+    }
+    /** Entries that no seal covers yet; a trigger adds them. */
+    audit_unsealed: { entry_id: string }
   }
 }
 

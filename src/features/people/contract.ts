@@ -9,6 +9,7 @@ import {
   PageQuery,
   pageOf,
   refusal,
+  several,
   staffEndpoint,
 } from '#lib/contract.ts'
 import { ROLES } from '#lib/pure/access.ts'
@@ -267,7 +268,8 @@ export const people = {
     .input(
       z.object({
         text: z.string().max(APPEAL_LENGTH_MAX),
-        files: z.array(z.file()).max(APPEAL_FILES_MAX).default([]),
+        // A form with one part of this name is read as one file.
+        files: several(z.file(), APPEAL_FILES_MAX).default([]),
       }),
     )
     .output(Message),

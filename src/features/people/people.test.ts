@@ -305,6 +305,19 @@ describe('appeals', () => {
     expect(large.status).toBe(413)
   })
 
+  test('a form with a single part for its file is read as one file', async () => {
+    const person = await blockedUser()
+    const form = new FormData()
+    form.append('text', APPEAL)
+    form.append('files', pdf('plan.pdf'))
+    const answer = await app.fetch('/v1/blocked/appeals', {
+      method: 'POST',
+      body: form,
+      headers: { cookie: person.cookie },
+    })
+    expect(answer.status, await answer.clone().text()).toBe(201)
+  })
+
   test('appeal files are downloaded as attachments and require the duty', async () => {
     const person = await blockedUser()
     const { files } = await people(person).sendAppeal({ text: APPEAL, files: [pdf('plan é.pdf')] })

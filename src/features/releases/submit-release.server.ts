@@ -7,6 +7,7 @@ import { findUploadFiles, showUploads } from '#features/uploads/service.server.t
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
+import { canonicalJson } from '#lib/pure/canonical-json.ts'
 import { addBusinessHours, type PlainDate } from '#lib/pure/dates.ts'
 import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { claimCodes, readCodeFacts } from './assign-codes.server.ts'
@@ -27,13 +28,7 @@ import { blocking, type ReleaseFinding } from './domain/findings.ts'
 import { mainNames } from './domain/main-artists.ts'
 import { planFindings } from './domain/plan-gates.ts'
 import { storesOfPlan } from './domain/plan-stores.ts'
-import {
-  canonicalJson,
-  type Revision,
-  type RevisionTrack,
-  spellOut,
-  spellOutTrack,
-} from './domain/revision.ts'
+import { type Revision, type RevisionTrack, spellOut, spellOutTrack } from './domain/revision.ts'
 import { canTransition, isLive } from './domain/status.ts'
 import { needsLicence } from './domain/submission.ts'
 import { type ShowDeps, showRelease, uploadIdsOf, viewOf } from './read-release.server.ts'

@@ -2,7 +2,7 @@
 import { isContractProcedure, oc } from '@orpc/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attachment } from '../pure/attachment.ts'
-import { apiOf, onSessionLost, readRefusal } from './client.ts'
+import { apiOf, onBlocked, onSessionLost, readRefusal } from './client.ts'
 
 beforeEach(() => vi.stubGlobal('location', { origin: 'https://music.example' }))
 afterEach(() => {
@@ -71,6 +71,22 @@ test.each([
   ['JSON that is no refusal', json('no', 400), 400],
 ])('%s is a server error', async (_, response, status) => {
   expect(await refusalOf(response)).toMatchObject({ code: 'server_error', status, params: {}, problems: [] })
+})
+
+test('a 403 of a proxy is a denied permission', async () => {
+  const refused = await refusalOf(new Response('<h1>Forbidden</h1>', { status: 403 }))
+  expect(refused).toMatchObject({ code: 'permission_denied', status: 403 })
+})
+
+test('a refusal because of a block is reported to the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  answer(json({ code: 'blocked', message: '' }, 403))
+  const listener = vi.fn()
+  const stop = onBlocked(listener)
+  await api.find.call({ id: 'x' }).catch(() => undefined)
+  stop()
+  await api.find.call({ id: 'x' }).catch(() => undefined)
+  expect(listener).toHaveBeenCalledTimes(1)
 })
 
 test('a call without a response is a network error', async () => {

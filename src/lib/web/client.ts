@@ -29,7 +29,7 @@ export function apiOf<T extends AnyContractRouter>(feature: string, contract: ob
     url: ({ context: { server } }) => `${server?.origin ?? location.origin}/v1`,
     fetch: (request, init, { context: { server } }) => server?.fetch(request) ?? send(request, init),
     customErrorResponseBodyDecoder: readError,
-    interceptors: [({ next }) => withFreshAuth(next)],
+    interceptors: [({ next }) => withFreshAuth(() => withoutBlock(next))],
   })
   const client = createORPCClient<JsonifiedClient<ContractRouterClient<T, CallContext>>>(link)
   return createTanstackQueryUtils(client, { path: [feature] })
@@ -38,9 +38,8 @@ export function apiOf<T extends AnyContractRouter>(feature: string, contract: ob
 /** A proxy between the browser and the server may answer with something that is not an error of the API. */
 function readError(body: unknown, { status }: { status: number }) {
   const { code, message, data } = (body ?? {}) as { code?: unknown; message?: string; data?: unknown }
-  return typeof code === 'string'
-    ? new ORPCError(code, { status, message, data })
-    : new ORPCError('server_error', { status })
+  if (typeof code === 'string') return new ORPCError(code, { status, message, data })
+  return new ORPCError(status === 403 ? 'permission_denied' : 'server_error', { status })
 }
 
 /** True while the browser leaves the page: requests sent then must outlive it. */
@@ -90,6 +89,25 @@ async function withFreshAuth<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
+let blocked: (() => void) | undefined
+
+/** Calls `listener` when a call finds that the person has been blocked. @returns a function that stops listening */
+export function onBlocked(listener: () => void): () => void {
+  blocked = listener
+  return () => {
+    if (blocked === listener) blocked = undefined
+  }
+}
+
+async function withoutBlock<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send()
+  } catch (error) {
+    if (readRefusal(error).code === 'blocked') blocked?.()
+    throw error
+  }
+}
+
 let sessionLost: (() => void) | undefined
 
 /** Calls `listener` once, when a call finds that the session has ended. @returns a function that stops listening */
@@ -117,13 +135,24 @@ export function queryClient(): QueryClient {
   return shared
 }
 
-/** Refusals are final; a call without an answer is tried twice more. */
+/** How long a page that was left keeps its data, so that it can be opened again without a connection. */
+const KEPT_MS = 60 * 60_000
+
+/**
+ * Refusals are final; a call without an answer is tried twice more. Offline a query fails at once, so that its page
+ * says so; a save waits for the connection (`PendingSaves`).
+ */
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        retry: (count, error) => readRefusal(error).code === 'network_error' && count < 2,
+        // On the server a timer would keep the data of every rendered page.
+        gcTime: typeof document === 'undefined' ? Number.POSITIVE_INFINITY : KEPT_MS,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        retry: (count, error) =>
+          readRefusal(error).code === 'network_error' && count < 2 && navigator.onLine !== false,
       },
     },
   })

@@ -1,8 +1,9 @@
 // The outermost guard, on every route: a blocked user only ever sees the blocked page.
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet, redirect } from 'react-router'
+import { Outlet, redirect, useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
-import { queryClient } from '#lib/web/client.ts'
+import { onBlocked, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { Route } from './+types/Guarded'
@@ -43,8 +44,30 @@ export const loader = ({ context }: Route.LoaderArgs) =>
     : null
 export const clientLoader = () => null
 
+/** Somebody blocked while signed in sees the blocked page with the next answer, and nothing loaded before it. */
+function useBlock() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    // Several calls of a page are refused at once.
+    let leaving = false
+    return onBlocked(async () => {
+      if (leaving || globalThis.location.pathname === BLOCKED) return
+      leaving = true
+      try {
+        await client.fetchQuery({ ...userQuery, staleTime: 0 })
+        await navigate(BLOCKED, { replace: true })
+        client.removeQueries({ type: 'inactive' })
+      } finally {
+        leaving = false
+      }
+    })
+  }, [client, navigate])
+}
+
 export default function Guarded() {
   const user = useUser()
+  useBlock()
   useEffect(() => {
     if (user) rememberUser(user)
   }, [user])

@@ -1,7 +1,7 @@
 // The guard of signed-in pages: redirects to sign-in without a session, and back here afterwards.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Outlet, redirect, useNavigate } from 'react-router'
+import { Outlet, redirect, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { onSessionLost, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
@@ -33,15 +33,17 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 function useSessionEnd() {
   const client = useQueryClient()
   const navigate = useNavigate()
+  // Where somebody is going counts, even if a call of the page they leave finds out first.
+  const { location: destination } = useNavigation()
   useEffect(
     () =>
       onSessionLost(() => {
         // A user who has just signed out stays on the current page.
         if (!storedUser()) return
         setSignedIn(client, null)
-        navigate(signInPath(globalThis.location, true), { replace: true })
+        navigate(signInPath(destination ?? globalThis.location, true), { replace: true })
       }),
-    [client, navigate],
+    [client, navigate, destination],
   )
 }
 

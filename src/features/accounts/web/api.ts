@@ -2,6 +2,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { apiOf, type CallContext, readRefusal } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
+import { forgetUnsavedOfOthers } from '#lib/web/unsaved.ts'
 import { forgetToasts } from '#ui/toast-history.ts'
 import contract from '../contract.json'
 import type { accounts, User } from '../contract.ts'
@@ -56,6 +57,7 @@ export function setSignedIn(client: QueryClient, user: User | null): void {
   forgetToasts()
   if (user) {
     rememberUser(user)
+    void forgetUnsavedOfOthers(user._id)
     markLeft(false)
   } else forget('user')
   client.setQueryData(userQuery.queryKey, user)
@@ -69,6 +71,7 @@ export async function signOut(client: QueryClient): Promise<void> {
     markLeft(true)
   })
   setSignedIn(client, null)
+  await forgetUnsavedOfOthers()
 }
 
 /** Scripts cannot delete the session cookie, but they can set another one. */

@@ -67,6 +67,8 @@ export const en = {
     notYet: 'Saved as you type',
     offline_one: 'Offline, {{count}} change waiting',
     offline_other: 'Offline, {{count}} changes waiting',
+    offlineStored_one: 'Waiting for a connection, {{count}} change saved on this device',
+    offlineStored_other: 'Waiting for a connection, {{count}} changes saved on this device',
     saveError: 'Error saving draft',
     saveFailed: 'Save failed',
     conflictTitle: 'This draft was changed somewhere else',

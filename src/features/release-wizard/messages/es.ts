@@ -69,6 +69,8 @@ export const es: Messages<typeof en> = {
     notYet: 'Se guarda solo mientras escribes',
     offline_one: 'Sin conexión, {{count}} cambio pendiente',
     offline_other: 'Sin conexión, {{count}} cambios pendientes',
+    offlineStored_one: 'Esperando conexión, {{count}} cambio guardado en este dispositivo',
+    offlineStored_other: 'Esperando conexión, {{count}} cambios guardados en este dispositivo',
     saveError: 'No se pudo guardar el borrador',
     saveFailed: 'No se pudo guardar',
     conflictTitle: 'Este borrador cambió en otro lugar',

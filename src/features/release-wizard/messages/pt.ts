@@ -69,6 +69,8 @@ export const pt: Messages<typeof en> = {
     notYet: 'Salva enquanto você digita',
     offline_one: 'Sem conexão, {{count}} alteração pendente',
     offline_other: 'Sem conexão, {{count}} alterações pendentes',
+    offlineStored_one: 'Aguardando conexão, {{count}} alteração salva neste dispositivo',
+    offlineStored_other: 'Aguardando conexão, {{count}} alterações salvas neste dispositivo',
     saveError: 'Não foi possível salvar o rascunho',
     saveFailed: 'Não foi possível salvar',
     conflictTitle: 'Este rascunho mudou em outro lugar',

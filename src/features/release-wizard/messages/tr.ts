@@ -69,6 +69,8 @@ export const tr: Messages<typeof en> = {
     notYet: 'Siz yazdıkça kaydedilir',
     offline_one: 'Çevrimdışı, {{count}} değişiklik bekliyor',
     offline_other: 'Çevrimdışı, {{count}} değişiklik bekliyor',
+    offlineStored_one: 'Bağlantı bekleniyor, {{count}} değişiklik bu cihazda kayıtlı',
+    offlineStored_other: 'Bağlantı bekleniyor, {{count}} değişiklik bu cihazda kayıtlı',
     saveError: 'Taslak kaydedilemedi',
     saveFailed: 'Kaydedilemedi',
     conflictTitle: 'Bu taslak başka bir yerde değişti',

@@ -5,14 +5,16 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, PrefetchPageLinks, useNavigate } from 'react-router'
+import { Outlet, parsePath, useNavigate } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { STEPS, type Step } from '#features/releases/domain/vocabulary.ts'
-import { type ReleaseAnswer, releasesApi } from '#features/releases/web/api.ts'
+import { type ReleaseAnswer, releaseQuery, releasesApi } from '#features/releases/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { prefetchPageCode } from '#lib/web/page-code.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { useUnloadQuestion } from '#lib/web/use-unload-question.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
@@ -41,6 +43,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
   const draft = useDraft(loaded, step, hrefOf, {
     plan: planOf(user?.subscription.plan_name ?? 'indiefy_lite'),
     userName: user?.name ?? '',
+    userId: user?._id,
   })
   const { draftStore, release } = draft.wizard
   const [sent, setSent] = useState(false)
@@ -48,22 +51,24 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     t('wizard.stepOf', { step: t(`step.${step}`), title: release.title || t('releases:list.untitled') }),
   )
 
-  // Lists and the release page reload the release afterwards; unsaved edits are saved first.
+  // Lists and the release page reload the release afterwards; unsaved edits are saved first. Offline they show the last
+  // saved version.
   useEffect(
     () => () => {
+      queries.setQueryData(releaseQuery(draftStore.saved.id).queryKey, draftStore.saved)
       void draftStore.flush().then(() => queries.invalidateQueries({ queryKey: releasesApi.key() }))
     },
     [draftStore, queries],
   )
   const [changed, setChanged] = useState(false)
   if (draft.save.waiting > 0 && !changed) setChanged(true)
-  const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
+  // From the first change on, the wizard works offline, so the code of the other steps is loaded too.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the whole wizard
   useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+    if (changed) for (const other of STEPS) prefetchPageCode(parsePath(hrefOf(other)).pathname ?? '')
+  }, [changed])
+  const unsaved = !sent && (draft.save.waiting > 0 || draft.wizard.transfers.busy)
+  useUnloadQuestion(unsaved)
 
   const submitted = () => {
     setSent(true)
@@ -79,8 +84,6 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
   })
   return (
     <WizardContext value={draft.wizard}>
-      {/* From the first change on, the wizard works offline, so the code of the other steps is loaded too. */}
-      {changed ? STEPS.map((other) => <PrefetchPageLinks key={other} page={hrefOf(other)} />) : null}
       <div className={`page ${styles.wizard}`}>
         <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
         {release.live ? (

@@ -59,7 +59,10 @@ function SaveWord({ save }: { save: SaveStatus }) {
   if (save.kind === 'idle') return <SaveState state="saved" text={t('wizard.notYet')} />
   if (save.kind === 'saving') return <SaveState state="saving" text={t('wizard.saving')} />
   if (save.kind === 'offline') {
-    return <SaveState state="offline" text={t('wizard.offline', { count: save.waiting })} action={retry} />
+    const text = save.onDevice
+      ? t('wizard.offlineStored', { count: save.waiting })
+      : t('wizard.offline', { count: save.waiting })
+    return <SaveState state="offline" text={text} action={retry} />
   }
   if (save.kind === 'error') return <SaveState state="error" text={t('wizard.saveError')} action={retry} />
   return <SaveState state="saved" text={t('wizard.saved', { time: clock(save.savedAt ?? new Date()) })} />

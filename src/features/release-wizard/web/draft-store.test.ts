@@ -1,7 +1,8 @@
-// Tests the draft while the deletion of a track can still be undone.
+// Tests the draft while the deletion of a track can still be undone, and the edits that survive a closed tab.
 import { expect, test } from 'vitest'
 import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'
 import { DraftStore } from './draft-store.ts'
+import type { EditStorage, StoredEdits } from './edit-storage.ts'
 
 const LATER_MS = 60_000
 
@@ -9,6 +10,7 @@ const openDraft = () => {
   const tracks = ['One', 'Two', 'Three'].map((title) => ({ id: title, title, upload: null, licence: null }))
   const draftStore = new DraftStore({
     id: 'r',
+    draftVersion: 1,
     artwork: null,
     tracks: tracks as TrackAnswer[],
   } as ReleaseAnswer)
@@ -38,4 +40,53 @@ test('of two removed tracks one is restored', () => {
   expect(titles()).toEqual(['One', 'Three'])
   backs[1]?.()
   expect(titles()).toEqual(['One', 'Two', 'Three'])
+})
+
+/** Stores edits as a browser does, in memory: what `DraftStore` writes is what the next one reads. */
+function storageWith(earlier: StoredEdits[] = []) {
+  const written: (StoredEdits | undefined)[] = []
+  const storage: EditStorage = {
+    isActive: () => true,
+    write: async (stored) => {
+      written.push(structuredClone(stored))
+      return true
+    },
+    readEarlier: async () => ({ values: earlier, removeOthers: () => {} }),
+  }
+  return { storage, written }
+}
+
+test('an edit is stored with the version it was made on, as soon as it is made', async () => {
+  const { draftStore } = openDraft()
+  const { storage, written } = storageWith()
+  await draftStore.attachStorage(storage)
+  draftStore.change({ title: 'Maré' })
+  expect(written).toEqual([
+    { draftVersion: 1, isSending: false, edits: [{ kind: 'release', fields: { title: 'Maré' } }] },
+  ])
+  await Promise.resolve()
+  expect(draftStore.snapshot().save.onDevice).toBe(true)
+})
+
+test.each([
+  ['the same version', 1, false, undefined],
+  ['a version that its own save has made', 0, true, undefined],
+  ['a version changed elsewhere', 0, false, 'draft_changed_elsewhere'],
+])('edits of an earlier tab on %s are shown', async (_, draftVersion, isSending, stopped) => {
+  const { draftStore } = openDraft()
+  const { storage } = storageWith([
+    { draftVersion, isSending, edits: [{ kind: 'release', fields: { title: 'Maré' } }] },
+  ])
+  await draftStore.attachStorage(storage)
+  const { release, stopped: reason } = draftStore.snapshot()
+  expect([release.title, reason]).toEqual(['Maré', stopped])
+})
+
+test('a track whose addition had arrived is not added twice', async () => {
+  const { draftStore } = openDraft()
+  const { storage } = storageWith([
+    { draftVersion: 0, isSending: true, edits: [{ kind: 'add', fields: { title: 'Four' } }] },
+  ])
+  await draftStore.attachStorage(storage)
+  expect(draftStore.unsaved).toBe(0)
 })

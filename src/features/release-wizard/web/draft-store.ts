@@ -14,12 +14,15 @@ import {
   withEdits,
   withWaitingEdits,
 } from './draft-edits.ts'
+import type { EditStorage, StoredEdit, StoredEdits } from './edit-storage.ts'
 import { refusedPart } from './refused-part.ts'
 
 export interface SaveStatus {
   kind: 'idle' | 'saving' | 'saved' | 'offline' | 'error'
   savedAt: Date | undefined
   waiting: number
+  /** Whether the waiting edits survive a closed tab. */
+  onDevice: boolean
 }
 
 export interface DraftSnapshot {
@@ -56,10 +59,46 @@ export class DraftStore {
   private readonly listeners = new Set<() => void>()
   private idleWaiters: (() => void)[] = []
   private seen: DraftSnapshot
+  private storage: EditStorage | undefined
+  private isStored = false
 
   constructor(release: ReleaseAnswer) {
     this.base = release
     this.seen = this.look()
+  }
+
+  /** The last version of the server. */
+  get saved(): ReleaseAnswer {
+    return this.base
+  }
+
+  /** Stores unsaved edits in this browser from now on, and sends what an earlier tab could not save. */
+  async attachStorage(storage: EditStorage): Promise<void> {
+    if (this.storage) return
+    this.storage = storage
+    const { values, removeOthers } = await storage.readEarlier()
+    for (const stored of values) this.restore(stored)
+    if (values.length === 0) return
+    await this.store()
+    removeOthers()
+  }
+
+  private restore({ draftVersion, isSending, edits }: StoredEdits): void {
+    const ahead = this.base.draftVersion - draftVersion
+    const hasArrived = isSending && ahead === 1
+    const left = edits.filter(({ kind }, index) => {
+      const isRepeat = hasArrived && index === 0 && (kind === 'add' || kind === 'remove')
+      return !isRepeat
+    })
+    // What was typed since then is newer.
+    const typed = this.waiting
+    this.waiting = []
+    for (const edit of [...left.map(revived), ...typed]) this.waiting = withEdit(this.waiting, edit)
+    const conflicts = ahead !== 0 && !hasArrived && left.some(({ kind }) => kind === 'release')
+    if (conflicts) this.stopped = 'draft_changed_elsewhere'
+    this.saveKind = conflicts ? 'error' : 'saving'
+    this.tell()
+    this.schedule(0)
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -151,8 +190,25 @@ export class DraftStore {
     this.clearRefusals(edit)
     this.waiting = withEdit(this.waiting, edit)
     if (this.saveKind !== 'offline') this.saveKind = 'saving'
+    void this.store()
     this.tell()
     this.schedule(delayMs)
+  }
+
+  private async store(): Promise<void> {
+    if (!this.storage?.isActive()) return
+    const edits = [...(this.sending ? [this.sending] : []), ...this.waiting, ...this.refusedEdits]
+    const { draftVersion } = this.base
+    const hasEdits = edits.length > 0
+    if (!hasEdits && !this.isStored) return
+    const stored = hasEdits
+      ? { draftVersion, isSending: this.sending !== undefined, edits: edits.map(storable) }
+      : undefined
+    const isWritten = await this.storage.write(stored)
+    const isStored = hasEdits && isWritten
+    if (isStored === this.isStored) return
+    this.isStored = isStored
+    this.tell()
   }
 
   private schedule(delayMs: number): void {
@@ -162,6 +218,11 @@ export class DraftStore {
 
   private async pump(): Promise<void> {
     if (this.sending || this.stopped) return
+    if (this.storage && !this.storage.isActive()) {
+      this.waiting = []
+      this.settle('idle')
+      return
+    }
     const edit = this.waiting.shift()
     if (!edit) {
       this.settle('saved')
@@ -169,12 +230,14 @@ export class DraftStore {
     }
     this.sending = edit
     this.saveKind = 'saving'
+    void this.store()
     this.tell()
     try {
       await this.send(edit)
       this.sending = undefined
       this.failures = 0
       this.savedAt = new Date()
+      void this.store()
       this.tell()
       void this.pump()
     } catch (error) {
@@ -277,6 +340,7 @@ export class DraftStore {
 
   private settle(kind: SaveStatus['kind']): void {
     this.saveKind = kind
+    void this.store()
     this.tell()
     for (const done of this.idleWaiters.splice(0)) done()
   }
@@ -287,7 +351,12 @@ export class DraftStore {
     const known = { artists: this.artists, uploads: this.uploads }
     return {
       release: withEdits(this.base, edits, known),
-      save: { kind: this.saveKind, savedAt: this.savedAt, waiting: this.unsaved },
+      save: {
+        kind: this.saveKind,
+        savedAt: this.savedAt,
+        waiting: this.unsaved,
+        onDevice: this.isStored,
+      },
       refusals: new Map(this.refusals),
       ignoredPlatforms: this.ignored,
       stopped: this.stopped,
@@ -298,4 +367,22 @@ export class DraftStore {
     this.seen = this.look()
     for (const listener of this.listeners) listener()
   }
+}
+
+const storable = (edit: Edit): StoredEdit =>
+  edit.kind === 'add' ? { kind: 'add', fields: edit.fields } : edit
+
+const revived = (edit: StoredEdit): Edit => (edit.kind === 'add' ? { ...edit, done: () => {} } : edit)
+
+/** Drafts of this tab; one with unsaved edits keeps its state while other pages are open. */
+const draftStores = new Map<string, DraftStore>()
+
+/** @param key tells apart the drafts of different people */
+export function openDraftStore(release: ReleaseAnswer, key: string): DraftStore {
+  const earlier = draftStores.get(key)
+  if (earlier && earlier.unsaved > 0) return earlier
+  const opened = new DraftStore(release)
+  // The server renders pages of many people.
+  if (typeof document !== 'undefined') draftStores.set(key, opened)
+  return opened
 }

@@ -6,7 +6,8 @@ import type { Step } from '#features/releases/domain/vocabulary.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
-import { type DraftSnapshot, DraftStore } from './draft-store.ts'
+import { type DraftSnapshot, openDraftStore } from './draft-store.ts'
+import { editStorageOf } from './edit-storage.ts'
 import { focusField } from './field-id.ts'
 import { useFindings } from './use-findings.ts'
 import { useShownFindings } from './use-shown-findings.ts'
@@ -17,9 +18,9 @@ export function useDraft(
   loaded: ReleaseAnswer,
   step: Step,
   hrefOf: (step: Step) => string,
-  user: Pick<WizardState, 'plan' | 'userName'>,
+  { userId, ...user }: Pick<WizardState, 'plan' | 'userName'> & { userId: string | undefined },
 ) {
-  const [draftStore] = useState(() => new DraftStore(loaded))
+  const [draftStore] = useState(() => openDraftStore(loaded, `${userId}/${loaded.id}`))
   const { release, refusals, save, stopped, ignoredPlatforms } = useSyncExternalStore(
     draftStore.subscribe,
     draftStore.snapshot,
@@ -65,6 +66,10 @@ export function useDraft(
     openTrackOf(requestedPath)
     focusField(requestedPath)
   }, [requestedPath, location.key])
+
+  useEffect(() => {
+    if (userId) void draftStore.attachStorage(editStorageOf(userId, loaded.id))
+  }, [draftStore, userId, loaded.id])
 
   useEffect(() => {
     const again = () => void draftStore.flush()

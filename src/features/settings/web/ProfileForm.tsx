@@ -9,6 +9,7 @@ import { useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/form
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
+import { SaveState } from '#ui/SaveState.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { CONTACT_METHODS, profileProblems } from '../domain.ts'
@@ -122,6 +123,9 @@ export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
           <Button type="submit" variant="filled" loading={form.submitting}>
             {t('profile.save')}
           </Button>
+          {save.isPaused ? (
+            <SaveState state="offline" text={t('common:offline.waiting', { count: 1 })} />
+          ) : null}
         </div>
       </form>
     </section>

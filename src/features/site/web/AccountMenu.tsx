@@ -1,12 +1,14 @@
 // The menu of the signed-in user: pages, account switch and sign-out.
 import { Menu } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PrefetchPageLinks, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { signOut } from '#features/accounts/web/api.ts'
 import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
+import { prefetchPageCode } from '#lib/web/page-code.ts'
 import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
 import { BACK_TO_ADMIN } from './ActingBar.tsx'
 import { menuOf, PLACES } from './navigation.ts'
@@ -15,10 +17,10 @@ export function AccountMenu({ user }: AccountButtonProps) {
   const { t } = useTranslation('site')
   const navigate = useNavigate()
   const client = useQueryClient()
+  // Signing out leads there even when the connection is lost.
+  useEffect(() => prefetchPageCode(paths.home()), [])
   return (
     <Menu>
-      {/* Prefetched, because signing out leads there even when the connection is lost. */}
-      <PrefetchPageLinks page="/" />
       <Menu.Target>
         <AccountButton user={user} />
       </Menu.Target>

@@ -41,6 +41,13 @@ export const en = {
   chooseOne: 'Select',
   shortcut: 'available on {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
+  offline: {
+    title: 'No connection',
+    line: 'This page has not been opened in this tab yet, so it needs a connection. What you typed here stays.',
+    stay: 'Stay here',
+    waiting_one: 'Waiting for a connection: {{count}} change. Keep this tab open.',
+    waiting_other: 'Waiting for a connection: {{count}} changes. Keep this tab open.',
+  },
   unexpected: {
     title: 'This page did not load',
     part: 'This part did not load',

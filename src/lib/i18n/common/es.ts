@@ -44,6 +44,13 @@ export const es: Messages<typeof en> = {
   chooseOne: 'Elige una opción',
   shortcut: 'disponible con {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
+  offline: {
+    title: 'Sin conexión',
+    line: 'Todavía no has abierto esta página en esta pestaña, así que hace falta conexión. Lo que has escrito aquí se conserva.',
+    stay: 'Quedarme aquí',
+    waiting_one: 'Esperando conexión: {{count}} cambio. No cierres esta pestaña.',
+    waiting_other: 'Esperando conexión: {{count}} cambios. No cierres esta pestaña.',
+  },
   unexpected: {
     title: 'No pudimos cargar esta página',
     part: 'No pudimos cargar esta parte',

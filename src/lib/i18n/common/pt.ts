@@ -44,6 +44,13 @@ export const pt: Messages<typeof en> = {
   chooseOne: 'Escolha uma opção',
   shortcut: 'disponível no {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
+  offline: {
+    title: 'Sem conexão',
+    line: 'Esta página ainda não foi aberta nesta aba e precisa de conexão. O que você digitou aqui continua aqui.',
+    stay: 'Ficar aqui',
+    waiting_one: 'Aguardando conexão: {{count}} alteração. Mantenha esta aba aberta.',
+    waiting_other: 'Aguardando conexão: {{count}} alterações. Mantenha esta aba aberta.',
+  },
   unexpected: {
     title: 'Não foi possível carregar a página',
     part: 'Não foi possível carregar esta parte',

@@ -44,6 +44,13 @@ export const tr: Messages<typeof en> = {
   chooseOne: 'Birini seçin',
   shortcut: '{{plan}} planında',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
+  offline: {
+    title: 'Bağlantı yok',
+    line: 'Bu sayfa bu sekmede henüz açılmadı; açmak için bağlantı gerekiyor. Buraya yazdıklarınız duruyor.',
+    stay: 'Burada kal',
+    waiting_one: 'Bağlantı bekleniyor: {{count}} değişiklik. Bu sekmeyi açık tutun.',
+    waiting_other: 'Bağlantı bekleniyor: {{count}} değişiklik. Bu sekmeyi açık tutun.',
+  },
   unexpected: {
     title: 'Sayfa yüklenemedi',
     part: 'Bu bölüm yüklenemedi',

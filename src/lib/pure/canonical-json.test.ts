@@ -1,7 +1,7 @@
 // Tests the canonical text of a document: one document, one text, one hash.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { canonicalJson } from './revision.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 test.each([
   ['keys are sorted', { b: 1, a: 2 }, '{"a":2,"b":1}'],
