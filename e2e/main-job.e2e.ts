@@ -131,7 +131,7 @@ async function writeRelease(
   await page.getByRole('button', { name: 'Create draft' }).click()
   await page.waitForURL(/draft=/)
   expect(await page.getByRole('combobox', { name: 'Primary genre' }).inputValue()).toBe('Pop')
-  await page.getByText(/^\d things to fill in$/).waitFor()
+  await page.getByRole('heading', { name: /^\d things to fill in$/ }).waitFor()
   await choose(page, 'Language', 'English')
   await saved(page)
   await expectAccessible(page)
