@@ -85,14 +85,18 @@ describe('a draft', () => {
     })
   })
 
-  test('a draft with defaults starts with the genre of its artist and the language of their latest release', async () => {
+  test('a draft with defaults starts with the genre of its artist, and the language and stores of their latest release', async () => {
     const person = await buildUser(app, { plan: 'pro' })
     const { id: artistId } = await buildArtist(app, person)
     const create = () => clientOf(person).create({ title: 'Sal', artistId, withDefaults: true })
     const first = await create()
     expect(first).toMatchObject({ primaryGenre: 'pop', language: null })
-    await clientOf(person).update({ id: first.id, language: 'pt' })
-    expect(await create()).toMatchObject({ primaryGenre: 'pop', language: 'pt' })
+    await clientOf(person).update({ id: first.id, language: 'pt', platforms: ['spotify', 'deezer'] })
+    expect(await create()).toMatchObject({
+      primaryGenre: 'pop',
+      language: 'pt',
+      platforms: ['spotify', 'deezer'],
+    })
   })
 
   test('a change based on an older version is refused and loses nothing', async () => {

@@ -414,7 +414,9 @@ export const releases = {
         withDefaults: z
           .boolean()
           .default(false)
-          .describe('Start with the artist’s main genre and the language of their latest release'),
+          .describe(
+            'Start with the artist’s main genre, and the language and stores of their latest release',
+          ),
       }),
     )
     .output(Release),

@@ -57,24 +57,23 @@ export const insertRelease = (
     title: string
     primary_genre?: string
     language?: string | null
+    platforms?: string[]
     created_at: Date
     updated_at: Date
   },
 ) => db.insertInto('releases').values(values).execute()
 
-/** The language of an artist's newest release that has one. */
-export async function findLatestLanguage(db: Db, { id, scope }: Owned): Promise<string | null> {
-  const row = await db
+/** The language and stores of an artist's newest release that has a language. */
+export const findLatestChoices = (db: Db, { id, scope }: Owned) =>
+  db
     .selectFrom('releases')
-    .select('language')
+    .select(['language', 'platforms'])
     .where('account_id', '=', scope.accountId)
     .where('artist_id', '=', id)
     .where('language', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.language ?? null
-}
 
 /** Increments the draft version, so that a later save from a stale page is detected. */
 export const updateRelease = (db: Db, id: string, values: Updateable<Tables['releases']>, now: Date) =>

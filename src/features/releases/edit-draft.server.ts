@@ -14,7 +14,7 @@ import { requireOwnUpc } from './assign-codes.server.ts'
 import type { Release, ReleaseChange } from './contract.ts'
 import {
   deleteRelease,
-  findLatestLanguage,
+  findLatestChoices,
   findReleaseForUpdate,
   insertRelease,
   isUpcTaken,
@@ -32,8 +32,8 @@ import { isRowLive, listDeliveredStores, type ShowDeps, showRelease } from './re
 export type ChangeDeps = ShowDeps & Pick<Deps, 'jobs' | 'codeRanges'>
 
 /**
- * Creates a draft for one of the account's own artists; `withDefaults`, with the artist's main genre and the language of
- * their latest release. @throws artist_required without one.
+ * Creates a draft for one of the account's own artists; `withDefaults`, with the artist's main genre and the language and
+ * stores of their latest release. @throws artist_required without one.
  */
 export async function createRelease(
   deps: ChangeDeps,
@@ -43,9 +43,7 @@ export async function createRelease(
   const owned = { id: params.artistId, scope: params.scope }
   const genre = await findArtistGenre(deps.db, owned)
   if (genre === undefined) throw artistMissing()
-  const defaults = params.withDefaults
-    ? { primary_genre: genre, language: await findLatestLanguage(deps.db, owned) }
-    : {}
+  const defaults = params.withDefaults ? { primary_genre: genre, ...(await defaultsOf(deps.db, owned)) } : {}
   const now = deps.clock.now()
   const id = newId()
   await deps.db.transaction().execute(async (trx) => {
@@ -68,6 +66,15 @@ export async function createRelease(
     })
   })
   return showRelease(deps, { id, scope: params.scope })
+}
+
+/** What the next release of an artist usually shares with their latest one: its language and its stores. */
+async function defaultsOf(db: Db, artist: Owned) {
+  const [latest, plan] = await Promise.all([
+    findLatestChoices(db, artist),
+    findAccountPlan(db, artist.scope.accountId),
+  ])
+  return latest && { language: latest.language, platforms: storesOfPlan(latest.platforms, plan) }
 }
 
 /** Saves only the fields that are present. Stores outside the plan are removed and returned as ignored. */

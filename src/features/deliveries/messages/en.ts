@@ -1,5 +1,11 @@
 // Texts of deliveries: the status at each store, takedowns, previews and problems.
 export const en = {
+  share: {
+    title: 'Share',
+    copy: 'Copy link',
+    copyOf: 'Copy link of {{store}}',
+    all: 'Copy all links',
+  },
   stores: {
     title: 'Stores',
     store: 'Store',

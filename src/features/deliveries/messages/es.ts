@@ -3,6 +3,12 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
+  share: {
+    title: 'Compartir',
+    copy: 'Copiar enlace',
+    copyOf: 'Copiar enlace de {{store}}',
+    all: 'Copiar todos los enlaces',
+  },
   stores: {
     title: 'Tiendas',
     store: 'Tienda',

@@ -3,6 +3,12 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
+  share: {
+    title: 'Compartilhar',
+    copy: 'Copiar link',
+    copyOf: 'Copiar link de {{store}}',
+    all: 'Copiar todos os links',
+  },
   stores: {
     title: 'Lojas',
     store: 'Loja',

@@ -3,6 +3,12 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
+  share: {
+    title: 'Paylaş',
+    copy: 'Bağlantıyı kopyala',
+    copyOf: '{{store}} bağlantısını kopyala',
+    all: 'Tüm bağlantıları kopyala',
+  },
   stores: {
     title: 'Mağazalar',
     store: 'Mağaza',

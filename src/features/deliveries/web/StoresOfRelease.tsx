@@ -5,6 +5,7 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import type { Route } from './+types/StoresOfRelease'
 import { deliveriesOfReleaseQuery } from './api.ts'
+import { ShareLinks } from './ShareLinks.tsx'
 import { StoresTable } from './StoresTable.tsx'
 import { TakedownPart } from './TakedownPart.tsx'
 
@@ -20,6 +21,7 @@ export default function StoresOfRelease() {
   return (
     <>
       <StoresTable releaseId={id} />
+      <ShareLinks releaseId={id} />
       <TakedownPart releaseId={id} />
     </>
   )

@@ -12,21 +12,23 @@ export interface ReleaseCueProps {
 
 export function ReleaseCue({ cue, releaseDate }: ReleaseCueProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { dayOf, dayShort } = useDates()
+  const { dayOf, dayShort, moment } = useDates()
   const now = useNow()
   const yours = cue.turn === 'you'
   const over = cue.until !== null && new Date(cue.until).getTime() < now
   const isOverdue = over && !yours && cue.turn !== 'nobody'
-  // A submission deadline and a release date are whole days; a promise of others is a moment in the reader's time zone.
+  // A submission deadline and a release date are whole days. A review is promised to the hour, and stores act on a day;
+  // both are in the reader's time zone.
   const isDay = yours || (cue.turn === 'stores' && cue.next === 'live')
-  const day = cue.until === null ? null : isDay ? dayShort(cue.until) : dayOf(cue.until)
+  const dayIn = isDay ? dayShort : cue.turn === 'review' ? moment : dayOf
+  const day = cue.until === null ? null : dayIn(cue.until)
   return (
     <Cue
       tone={isOverdue ? 'late' : yours ? 'you' : 'other'}
       turn={{
         label: t('common:whoseTurn'),
         value: t(`cue.turn.${cue.turn}`),
-        note: isOverdue ? t('cue.late') : undefined,
+        note: isOverdue ? t(cue.turn === 'review' ? 'cue.lateReview' : 'cue.lateStores') : undefined,
       }}
       until={{
         label: t('common:until'),

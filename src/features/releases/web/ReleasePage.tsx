@@ -9,7 +9,6 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock, SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import type { Status } from '../domain/status.ts'
 import type { Route } from './+types/ReleasePage'
 import { releaseQuery } from './api.ts'
 import { Expired } from './Expired.tsx'
@@ -28,9 +27,6 @@ export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfi
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [releaseQuery(params.id, call)])
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => startQueries([releaseQuery(params.id)])
-
-/** In these statuses the table of stores replaces the list of tracks. */
-const WITH_STORES: readonly Status[] = ['approved', 'in_process', 'takedown_requested', 'removed']
 
 /** A release that waits for others is refreshed while the page is open. */
 const REFRESH_MS = 15_000
@@ -60,7 +56,6 @@ export default function ReleasePage() {
       </div>
     )
   }
-  const withStores = release.liveAt !== null || WITH_STORES.includes(release.status)
   return (
     <>
       <ReleaseHeader release={release} />
@@ -80,10 +75,9 @@ export default function ReleasePage() {
                 <Outlet />
               </section>
             )}
-            {withStores ? null : <ReleaseTracks release={release} />}
+            <ReleaseTracks release={release} />
           </div>
           <div className={styles.column}>
-            {withStores ? <ReleaseTracks release={release} /> : null}
             <ReleaseDetails release={release} />
             <ReleaseHistory release={release} />
           </div>
