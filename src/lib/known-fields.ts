@@ -31,5 +31,6 @@ function withCheck(schema: unknown): z.ZodType {
 function fieldsOf(schema: unknown): object | undefined {
   if (schema === undefined) return {}
   if (schema instanceof z.ZodOptional) return fieldsOf(schema.unwrap())
-  return schema instanceof z.ZodObject ? schema.shape : undefined
+  // A strict object refuses them itself.
+  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.shape : undefined
 }

@@ -318,9 +318,14 @@ describe('registering', () => {
     ])
   })
 
-  test('registering ignores a role or plan in the request', async () => {
+  test('registering refuses a role or plan in the request', async () => {
     const answer = await registerWith(form({ role: 'staff', plan: 'advanced', email_verified: true }))
-    expect(await answer.json()).toMatchObject({ role: 'user', subscription: { plan_name: 'indiefy_lite' } })
+    const { data } = await answer.json()
+    expect(data.problems.map(({ at }: { at: string }) => at)).toEqual(['role', 'plan', 'email_verified'])
+    expect(await (await registerWith(form({}))).json()).toMatchObject({
+      role: 'user',
+      subscription: { plan_name: 'indiefy_lite' },
+    })
   })
 })
 
