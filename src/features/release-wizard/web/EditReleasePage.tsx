@@ -1,11 +1,13 @@
 // /distributions/:id/edit and its steps
 
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
+import type { Step } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { ReleaseFailure } from '#features/releases/web/ReleaseFailure.tsx'
 import { connectedStoresQuery } from '#features/stores/web/use-connected-stores.ts'
@@ -50,6 +52,7 @@ export default function EditReleasePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const { id = '' } = useParams()
   const step = useStep()
+  const hrefOf = useCallback((to: Step) => paths.editRelease(id, to), [id])
   // Editing needs the newest version, because the server would refuse changes to an older cached one.
   const query = useQuery({
     ...releaseQuery(id),
@@ -81,5 +84,5 @@ export default function EditReleasePage({ loaderData }: Route.ComponentProps) {
       </div>
     )
   }
-  return <Wizard key={id} release={release} step={step} hrefOf={(to) => paths.editRelease(id, to)} />
+  return <Wizard key={id} release={release} step={step} hrefOf={hrefOf} />
 }

@@ -2,11 +2,12 @@
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import type { Step } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery, releasesApi } from '#features/releases/web/api.ts'
 import { CopyDialog } from '#features/releases/web/CopyDialog.tsx'
 import { ReleaseFailure } from '#features/releases/web/ReleaseFailure.tsx'
@@ -27,6 +28,7 @@ export default function NewReleasePage() {
   const [search] = useSearchParams()
   const draft = search.get('draft') ?? ''
   const step = useStep()
+  const hrefOf = useCallback((to: Step) => paths.newRelease(to, { draft }), [draft])
   const query = useQuery({
     ...releaseQuery(draft),
     enabled: draft !== '',
@@ -42,9 +44,7 @@ export default function NewReleasePage() {
   if (query.isError && !query.data) return <ReleaseFailure error={query.error} onRetry={query.refetch} />
   if (!query.data || !query.isFetchedAfterMount) return <WizardSkeleton />
   if (!query.data.editable) return <Navigate to={paths.release(draft)} replace />
-  return (
-    <Wizard key={draft} release={query.data} step={step} hrefOf={(to) => paths.newRelease(to, { draft })} />
-  )
+  return <Wizard key={draft} release={query.data} step={step} hrefOf={hrefOf} />
 }
 
 /** The dialog is outside the form, so that submitting it does not submit the form too. */

@@ -1,5 +1,5 @@
 // The state of the open wizard: the draft store, its findings, its uploads and the visited fields.
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { blocks, type ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
@@ -18,7 +18,7 @@ export function useDraft(
   loaded: ReleaseAnswer,
   step: Step,
   hrefOf: (step: Step) => string,
-  { userId, ...user }: Pick<WizardState, 'plan' | 'userName'> & { userId: string | undefined },
+  { userId, plan, userName }: Pick<WizardState, 'plan' | 'userName'> & { userId: string | undefined },
 ) {
   const [draftStore] = useState(() => openDraftStore(loaded, `${userId}/${loaded.id}`))
   const { release, refusals, save, stopped, ignoredPlatforms } = useSyncExternalStore(
@@ -28,7 +28,6 @@ export function useDraft(
   )
   const transfers = useTransfers(draftStore)
   const today = toPlainDate(new Date(useNow()))
-  const { plan, userName } = user
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
   const computed = useFindings({ release, plan, userName, today })
   const findings = useMemo(() => {
@@ -46,18 +45,24 @@ export function useDraft(
   const navigate = useNavigate()
   const location = useLocation()
 
-  const openTrackOf = (path: string) => {
-    const number = /^tracks\.(\d+)/.exec(path)?.[1]
-    const track = number === undefined ? undefined : release.tracks[Number(number)]
-    if (track) setOpenTrackId(track.id)
-  }
-  const goTo: WizardState['goTo'] = ({ at: path, step: target }) => {
-    openTrackOf(path)
-    hurry()
-    touch(path)
-    if (target === step) focusField(path)
-    else navigate(hrefOf(target), { state: { focus: path } })
-  }
+  const openTrackOf = useCallback(
+    (path: string) => {
+      const number = /^tracks\.(\d+)/.exec(path)?.[1]
+      const track = number === undefined ? undefined : release.tracks[Number(number)]
+      if (track) setOpenTrackId(track.id)
+    },
+    [release.tracks],
+  )
+  const goTo: WizardState['goTo'] = useCallback(
+    ({ at: path, step: target }) => {
+      openTrackOf(path)
+      hurry()
+      touch(path)
+      if (target === step) focusField(path)
+      else navigate(hrefOf(target), { state: { focus: path } })
+    },
+    [openTrackOf, hurry, touch, step, hrefOf, navigate],
+  )
   const requestedPath =
     (location.state as { focus?: string } | null)?.focus ?? new URLSearchParams(location.search).get('focus')
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation focuses its own field once
@@ -77,26 +82,50 @@ export function useDraft(
     return () => removeEventListener('online', again)
   }, [draftStore])
 
-  const wizard: WizardState = {
-    draftStore,
-    release,
-    ignoredPlatforms,
-    transfers,
-    findings,
-    today,
-    hrefOf,
-    goTo,
-    openTrackId,
-    setOpenTrackId,
-    shown,
-    kindOf,
-    hurry,
-    touch,
-    attempt,
-    looking: computed === undefined,
-    shownAt: (path) => shown.filter((finding) => finding.at === path).sort(blocksFirst),
-    ...user,
-  }
+  const looking = computed === undefined
+  // A new value renders the whole step again.
+  const wizard = useMemo(
+    (): WizardState => ({
+      draftStore,
+      release,
+      ignoredPlatforms,
+      transfers,
+      findings,
+      today,
+      hrefOf,
+      goTo,
+      openTrackId,
+      setOpenTrackId,
+      shown,
+      kindOf,
+      hurry,
+      touch,
+      attempt,
+      looking,
+      shownAt: (path) => shown.filter((finding) => finding.at === path).sort(blocksFirst),
+      plan,
+      userName,
+    }),
+    [
+      draftStore,
+      release,
+      ignoredPlatforms,
+      transfers,
+      findings,
+      today,
+      hrefOf,
+      goTo,
+      openTrackId,
+      shown,
+      kindOf,
+      hurry,
+      touch,
+      attempt,
+      looking,
+      plan,
+      userName,
+    ],
+  )
   return { wizard, save, stopped }
 }
 

@@ -1,5 +1,5 @@
 // The uploads of a draft: they continue across steps and report their results to the draft.
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import type { Upload } from '#features/uploads/contract.ts'
@@ -102,7 +102,10 @@ export function useTransfers(draftStore: DraftStore): Transfers {
   }, [draftStore, follow])
 
   const busy = [...running.values()].some((upload) => upload.busy)
-  return { of: (slot) => running.get(slot), start, stop: (slot) => put(slot, undefined), together, busy }
+  return useMemo(
+    () => ({ of: (slot) => running.get(slot), start, stop: (slot) => put(slot, undefined), together, busy }),
+    [running, start, put, together, busy],
+  )
 }
 
 function useTaggedOrder(draftStore: DraftStore) {
