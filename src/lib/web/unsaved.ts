@@ -1,9 +1,10 @@
 // What a person typed and the server does not have yet, stored in this browser so that it survives a closed tab.
 // Entries are kept apart by person: signing out removes all of them, and signing in those of everybody else.
 import { createStore, delMany, entries, keys, set, type UseStore } from 'idb-keyval'
+import { newId } from '../pure/ids.ts'
 
 /** Each tab has entries of its own, so that two tabs with one draft do not overwrite each other. */
-const TAB_ID = Math.random().toString(36).slice(2)
+const TAB_ID = newId()
 
 let database: UseStore | undefined
 const store = () => {

@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#features/releases/domain/fields.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { newId } from '#lib/pure/ids.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { deferAction, useHidden } from '#ui/deferred-action.ts'
 import { showToast } from '#ui/show-toast.tsx'
@@ -123,7 +124,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
       ),
     /** Adds a reason of the reviewer's own, optionally pinned. */
     add: (code: ReasonCode, place: Partial<Pick<ReasonDraft, 'trackId' | 'field' | 'atMs'>> = {}) => {
-      const key = crypto.randomUUID()
+      const key = newId()
       const empty = { trackId: null, field: null, atMs: null, note: '', ticked: true, finding: null }
       // The note has the focus before the next key arrives: a key pressed outside it could be the approval's.
       flushSync(() => setReasons((before) => [...before, { ...empty, ...place, key, code }]))
