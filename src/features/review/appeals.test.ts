@@ -27,7 +27,8 @@ const reviewer = (person = staff) => reviewQueueOf(app, person)
 async function decided(verb: 'reopen' | 'reject', values: Parameters<typeof buildWaiting>[2] = {}) {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review', ...values })
   await reviewer().claim({ id })
-  await reviewer()[verb]({ id, sha256, reasons, final: true } as never)
+  if (verb === 'reject') await reviewer().reject({ id, sha256, reasons, final: true })
+  else await reviewer().reopen({ id, sha256, reasons })
   return id
 }
 
