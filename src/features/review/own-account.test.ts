@@ -42,7 +42,8 @@ describe.each(['the owner', 'a member of the team'])('%s', (name) => {
       .insertInto('review_claims')
       .values({ release_id: id, reviewer_id, claimed_at: now, expires_at: new Date(now.getTime() + 60_000) })
       .execute()
-    const decision = queue()[verb]({ id, sha256, reasons: REASONS })
+    const decision =
+      verb === 'approve' ? queue().approve({ id, sha256 }) : queue()[verb]({ id, sha256, reasons: REASONS })
     await expect(decision).rejects.toMatchObject({ code: 'own_account', status: 403 })
   })
 
