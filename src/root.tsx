@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
-import { NoConnection } from '#features/site/web/NoConnection.tsx'
+import { NavigationGate } from '#features/site/web/NavigationGate.tsx'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
 import { PendingSaves } from '#features/site/web/PendingSaves.tsx'
 import { Hydrated } from '#lib/web/Hydrated.tsx'
@@ -57,7 +57,7 @@ export default function Root() {
   return (
     <Providers>
       <Outlet />
-      <NoConnection />
+      <NavigationGate />
       <PendingSaves />
     </Providers>
   )

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { FormErrors } from '#ui/FormErrors.tsx'
-import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { ArtistFields } from '../contract.ts'
@@ -25,6 +25,7 @@ export interface ArtistFormProps {
 export function ArtistForm({ artist, onSave }: ArtistFormProps) {
   const { t } = useTranslation(['artists', 'common'])
   const { form, field, save, busy, unsaved, attempt, errors } = useArtistForm(artist, onSave)
+  useUnsavedInput(unsaved)
   const [pictureBusy, setPictureBusy] = useState(false)
   const part = { form, field }
   return (
@@ -36,7 +37,6 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
       }}
       noValidate
     >
-      <LeaveQuestion unsaved={unsaved} />
       <FormErrors title={t('errors', { count: errors.length })} attempt={attempt} errors={errors} />
       <section>
         <SectionHead title={t('profile')} />

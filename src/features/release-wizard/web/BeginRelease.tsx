@@ -12,10 +12,10 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useLiveValidation } from '#lib/web/forms.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
-import { LeaveQuestion } from '#ui/LeaveQuestion.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { StickyFooter } from '#ui/StickyFooter.tsx'
@@ -84,9 +84,9 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
     })),
     ...(creates ? newArtist.errors : []),
   ]
+  useUnsavedInput(!busy && (form.isDirty() || newArtist.unsaved))
   return (
     <form className="page" onSubmit={begin} noValidate>
-      <LeaveQuestion unsaved={!busy && (form.isDirty() || newArtist.unsaved)} />
       <PageTitle size="compact" actions={actions}>
         {t('wizard.newTitle')}
       </PageTitle>
