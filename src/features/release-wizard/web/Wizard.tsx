@@ -29,6 +29,18 @@ import styles from './Wizard.module.css'
 import { WizardHeader } from './WizardHeader.tsx'
 import { StepSkeleton } from './WizardSkeleton.tsx'
 
+/** Hydrated by themselves; as constants, because a render of the wizard would otherwise hydrate all of them at once. */
+const OPEN_STEP = (
+  <Suspense>
+    <Outlet />
+  </Suspense>
+)
+const READINESS = (
+  <Suspense>
+    <Readiness />
+  </Suspense>
+)
+
 export interface WizardProps {
   release: ReleaseAnswer
   step: Step
@@ -98,9 +110,9 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         <div className={styles.split}>
           <div className={styles.work}>
             {/* Blocking findings are at the top of the review step; here they would push down its content. */}
-            <Suspense>{step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}</Suspense>
+            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : OPEN_STEP}
           </div>
-          <Suspense>{step === 'review' ? null : <Readiness />}</Suspense>
+          {step === 'review' ? null : READINESS}
         </div>
         <StickyFooter
           back={

@@ -10,6 +10,13 @@ import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
+/** Hydrated by itself, so that the browser can answer its user in between; a render of the shell does not reach it. */
+const PAGE = (
+  <Suspense>
+    <Outlet />
+  </Suspense>
+)
+
 export default function Shell() {
   const { t } = useTranslation()
   return (
@@ -23,10 +30,7 @@ export default function Shell() {
       </div>
       <WorkingIn />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {/* What is in a Suspense is hydrated by itself, and the browser can answer its user in between. */}
-        <Suspense>
-          <Outlet />
-        </Suspense>
+        {PAGE}
       </main>
       <Footer />
       <TabBar />
