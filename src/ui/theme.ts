@@ -37,8 +37,6 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { variant: 'subtle', size: 36 } },
     Button: { defaultProps: { variant: 'default', size: 'md', loaderProps: { size: 14 } } },
     Checkbox: { defaultProps: { radius: 'sm', color: 'var(--text)', iconColor: 'var(--bg)' } },
-    // A page of the wizard has eight lists with hundreds of options: they render when they are opened.
-    Combobox: { defaultProps: { keepMounted: false } },
     CloseButton: { defaultProps: { size: 28, iconSize: 16 } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
