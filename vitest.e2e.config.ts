@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/prepared-data.ts'],
     testTimeout: 240_000,
-    hookTimeout: 300_000,
+    hookTimeout: 600_000,
     // As long as a page waits for what it looks for.
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: 2,

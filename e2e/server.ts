@@ -54,7 +54,8 @@ export async function startServer({
     await ended
     if (!dataDir && signal !== 'SIGKILL') rmSync(folder, { recursive: true, force: true })
   }
-  for (let tries = 0; tries < 2_400; tries++) {
+  // Composing the demo data takes four minutes on a busy machine.
+  for (let tries = 0; tries < (seed ? 5_400 : 2_400); tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended at once:\n${words.join('')}`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     // The product starts without its demo data; a journey through it would only fail in unrelated places.
