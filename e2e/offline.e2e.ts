@@ -2,7 +2,7 @@
 // anybody else.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, callAs, signUpByApi } from './by-api.ts'
+import { type Call, callAs, type Refused, signUpByApi, withDatabase } from './by-api.ts'
 import { openAs } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { saved } from './in-wizard.ts'
@@ -133,8 +133,15 @@ test('signing out removes what was typed from this browser', async () => {
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
   await expect.poll(() => unsavedEntries(page)).toEqual([])
+  const before = await titleOf()
   await page.context().setOffline(false)
-  expect(await titleOf()).toBe('Night Ferry')
+  // The sign-out reaches the server now, and nothing else does.
+  await expect.poll(() => titleOf().catch((refused: Refused) => refused.status)).toBe(401)
+  const after = await withDatabase(server.dataDir, (db) =>
+    db.query<{ title: string }>('select title from releases where id = $1', [id]),
+  )
+  expect(after.rows).toEqual([{ title: before }])
+  expect(before).not.toBe('Night Walk')
   expect(faults).toEqual([])
   await page.context().close()
 })
