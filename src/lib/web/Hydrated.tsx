@@ -8,20 +8,10 @@ export const useHydrated = () => useContext(HydratedContext)
 /** What depends on it renders in a transition, so that a slow phone can answer its user in between. */
 export function Hydrated({ children }: { children: ReactNode }) {
   const [hydrated, setHydrated] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setHydrated(true))), [])
+  useEffect(() => startTransition(() => setHydrated(true)), [])
   // Before that a link loads a document, and what is typed may be lost: journeys wait for it.
   useEffect(() => {
     if (hydrated) document.documentElement.dataset.hydrated = ''
   }, [hydrated])
   return <HydratedContext value={hydrated}>{children}</HydratedContext>
-}
-
-/** The parts of a page are hydrated one by one before; a change that all of them wait for would make them one task. */
-function whenIdle(action: () => void): () => void {
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(action, 500)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(action, { timeout: 3_000 })
-  return () => cancelIdleCallback(handle)
 }

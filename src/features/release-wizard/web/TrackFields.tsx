@@ -1,7 +1,6 @@
 // All fields of one track: audio, store metadata and credits.
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
 import type { TrackChange } from '#features/releases/contract.ts'
@@ -42,21 +41,12 @@ interface TrackPartProps {
 export function TrackFields({ track, index }: TrackPartProps) {
   return (
     <div className={styles.track}>
-      {/* Each is hydrated by itself. */}
-      <Suspense>
-        <Audio track={track} index={index} />
-      </Suspense>
-      <Suspense>
-        <Names track={track} index={index} />
-      </Suspense>
+      <Audio track={track} index={index} />
+      <Names track={track} index={index} />
       {LICENSED_VERSIONS.includes(track.version) ? <OriginalWork track={track} index={index} /> : null}
-      <Suspense>
-        <Flags track={track} index={index} />
-      </Suspense>
+      <Flags track={track} index={index} />
       {track.hasLyrics ? <LyricsField track={track} index={index} /> : null}
-      <Suspense>
-        <CreditFields track={track} index={index} />
-      </Suspense>
+      <CreditFields track={track} index={index} />
     </div>
   )
 }

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, parsePath, useNavigate } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
@@ -28,18 +28,6 @@ import { WizardContext } from './use-wizard.ts'
 import styles from './Wizard.module.css'
 import { WizardHeader } from './WizardHeader.tsx'
 import { StepSkeleton } from './WizardSkeleton.tsx'
-
-/** Hydrated by themselves; as constants, because a render of the wizard would otherwise hydrate all of them at once. */
-const OPEN_STEP = (
-  <Suspense>
-    <Outlet />
-  </Suspense>
-)
-const READINESS = (
-  <Suspense>
-    <Readiness />
-  </Suspense>
-)
 
 export interface WizardProps {
   release: ReleaseAnswer
@@ -110,9 +98,9 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         <div className={styles.split}>
           <div className={styles.work}>
             {/* Blocking findings are at the top of the review step; here they would push down its content. */}
-            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : OPEN_STEP}
+            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}
           </div>
-          {step === 'review' ? null : READINESS}
+          {step === 'review' ? null : <Readiness />}
         </div>
         <StickyFooter
           back={

@@ -1,6 +1,5 @@
 // The layout of the app: skip link, header, page, footer.
 
-import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
@@ -9,13 +8,6 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
-
-/** Hydrated by itself, so that the browser can answer its user in between; a render of the shell does not reach it. */
-const PAGE = (
-  <Suspense>
-    <Outlet />
-  </Suspense>
-)
 
 export default function Shell() {
   const { t } = useTranslation()
@@ -30,7 +22,7 @@ export default function Shell() {
       </div>
       <WorkingIn />
       <main id="main" className={styles.main} tabIndex={-1}>
-        {PAGE}
+        <Outlet />
       </main>
       <Footer />
       <TabBar />
