@@ -101,8 +101,8 @@ test('changes are reviewed as a difference, and stores get them as an update', a
   await page.getByText(/^The tracks of a live release and their order cannot change/).waitFor()
   expect(await page.getByRole('button', { name: 'Add track without audio' }).count()).toBe(0)
   await page.getByText(/1:05, up to 2 seconds longer or shorter/).waitFor()
-  await page.getByLabel('Title', { exact: true }).fill('Night Train')
-  await saved(page)
+  // The only track of a single has its title.
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Night Train')
 
   await step(page, 'platforms')
   await expect.poll(() => page.getByRole('checkbox', { name: 'Spotify' }).isDisabled(), PATIENT).toBe(true)

@@ -218,6 +218,11 @@ export class DraftStore {
 
   private async pump(): Promise<void> {
     if (this.sending || this.stopped) return
+    if (this.storage && !this.storage.isActive()) {
+      this.waiting = []
+      this.settle('idle')
+      return
+    }
     const edit = this.waiting.shift()
     if (!edit) {
       this.settle('saved')

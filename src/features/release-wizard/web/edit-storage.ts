@@ -25,8 +25,14 @@ export interface EditStorage {
 
 export function editStorageOf(userId: string, releaseId: string): EditStorage {
   const subject = `draft/${releaseId}`
+  // A browser without storage never knows its user, and that must not look like a sign-out.
+  let wasStored = false
   return {
-    isActive: () => storedUser()?._id === userId,
+    isActive: () => {
+      const stored = storedUser()?._id
+      wasStored ||= stored === userId
+      return stored === undefined ? !wasStored : stored === userId
+    },
     write: (stored) => (stored ? keepUnsaved(userId, subject, stored) : forgetUnsaved(userId, subject)),
     readEarlier: async () => {
       const { values, removeOthers } = await readUnsaved(userId, subject)
