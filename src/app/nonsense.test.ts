@@ -4,49 +4,10 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { tries } from '#test/depth.ts'
 import { buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
+import { NONSENSE } from '#test/nonsense-values.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { CONTRACT } from './contract.ts'
 
-/** Values that break careless code: wrong types, edge cases, texts with a special meaning. */
-const NONSENSE: readonly unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  2 ** 53,
-  1e308,
-  '',
-  ' ',
-  'x',
-  'x'.repeat(5_000),
-  '0',
-  '-1',
-  'NaN',
-  'a\u0000b',
-  '\ud800',
-  '\u202e',
-  "' or 1=1 --",
-  '{{7*7}}',
-  '<script>',
-  '../../etc/passwd',
-  '%',
-  '\\',
-  '2026-02-30',
-  '9999-12-31',
-  '0000-00-00',
-  '2026-11-21T00:00:00Z',
-  'https://127.0.0.1/',
-  'a@b.test',
-  '00000000-0000-0000-0000-000000000000',
-  '01890000-0000-7000-8000-000000000000',
-  [],
-  {},
-  [null],
-  [[]],
-  { __proto__: null, constructor: 1 },
-  ['x', 1, null],
-]
 const TRIES = tries(3, 50)
 
 interface Endpoint {

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
 import { tries } from '#test/depth.ts'
 import { buildArtist, buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
+import { NONSENSE } from '#test/nonsense-values.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 const SEED = 20261122
@@ -44,21 +45,6 @@ const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.par
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 )
-
-/** Wrong types, edge cases, and texts with a special meaning. */
-const NONSENSE: readonly unknown[] = [
-  ...[null, true, -1, 0, 1.5, 1e308, 2 ** 53, '', ' ', [], {}, [null], 'x'.repeat(6_000), '%00', 'a\u0000b'],
-  ...[
-    '\ud800',
-    '\u202e',
-    "' or 1=1 --",
-    '{{7*7}}',
-    '<script>',
-    '../../etc/passwd',
-    '9999-12-31',
-    '2026-02-30',
-  ],
-]
 
 /** Ids that exist, so that requests get past the lookup. */
 const ids: string[] = []

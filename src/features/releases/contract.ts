@@ -278,7 +278,7 @@ export const Release = z.object({
   status: z.enum(STATUSES),
   ...releaseShape,
   releaseTiming: releaseShape.releaseTiming.describe(
-    'When it goes on sale on its date: at midnight in each territory, or everywhere at midnight UTC',
+    'The moment of the release date at which sales start: local midnight in each territory, or midnight UTC everywhere',
   ),
   licenceEndsOn: releaseShape.licenceEndsOn.describe(
     'The last day the release may be sold and streamed; it is taken down automatically afterwards',

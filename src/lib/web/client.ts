@@ -66,36 +66,45 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
   return response
 }
 
-let askForCredentials: (() => Promise<boolean>) | undefined
+/** The one listener of an event; a later one replaces it. */
+function eventOf<T extends () => unknown>() {
+  const event: { listener?: T; listen: (listener: T) => () => void } = {
+    listen: (listener) => {
+      event.listener = listener
+      return () => {
+        if (event.listener === listener) event.listener = undefined
+      }
+    },
+  }
+  return event
+}
+const reauthenticationRequired = eventOf<() => Promise<boolean>>()
+const personBlocked = eventOf<() => void>()
+const sessionLost = eventOf<() => void>()
 
 /**
  * Calls `listener` when a call requires recent re-authentication; if it resolves to true, the call is sent again.
  * @returns a function that stops listening
  */
-export function onReauthenticationRequired(listener: () => Promise<boolean>): () => void {
-  askForCredentials = listener
-  return () => {
-    if (askForCredentials === listener) askForCredentials = undefined
-  }
-}
+export const onReauthenticationRequired = reauthenticationRequired.listen
+
+/** Calls `listener` when a call finds that the person has been blocked. @returns a function that stops listening */
+export const onBlocked = personBlocked.listen
+
+/** Calls `listener` once, when a call finds that the session has ended. @returns a function that stops listening */
+export const onSessionLost = sessionLost.listen
 
 /** The server checks access before anything else, so a call it refuses for this reason has changed nothing. */
 async function withFreshAuth<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (readRefusal(error).code !== 'reauthentication_required' || !(await askForCredentials?.())) throw error
+    if (
+      readRefusal(error).code !== 'reauthentication_required' ||
+      !(await reauthenticationRequired.listener?.())
+    )
+      throw error
     return send()
-  }
-}
-
-let blocked: (() => void) | undefined
-
-/** Calls `listener` when a call finds that the person has been blocked. @returns a function that stops listening */
-export function onBlocked(listener: () => void): () => void {
-  blocked = listener
-  return () => {
-    if (blocked === listener) blocked = undefined
   }
 }
 
@@ -103,24 +112,14 @@ async function withoutBlock<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (readRefusal(error).code === 'blocked') blocked?.()
+    if (readRefusal(error).code === 'blocked') personBlocked.listener?.()
     throw error
   }
 }
 
-let sessionLost: (() => void) | undefined
-
-/** Calls `listener` once, when a call finds that the session has ended. @returns a function that stops listening */
-export function onSessionLost(listener: () => void): () => void {
-  sessionLost = listener
-  return () => {
-    if (sessionLost === listener) sessionLost = undefined
-  }
-}
-
 function loseSession(name: string): void {
-  const listener = sessionLost
-  sessionLost = undefined
+  const { listener } = sessionLost
+  sessionLost.listener = undefined
   // Without a listener no user is signed in, and a 401 is an ordinary error.
   if (listener) console.warn(`${name}: 401, the session is over`)
   listener?.()

@@ -91,7 +91,7 @@ function Loaded({ importRun }: { importRun: ImportAnswer }) {
       </PageTitle>
       <div className={styles.sections}>
         <ImportSteps now={STEP_OF[status]} />
-        {status === 'checking' ? <Checking /> : null}
+        {status === 'checking' ? <Running title={t('checking.title')} line={t('checking.line')} /> : null}
         {status === 'needs_encoding' ? (
           <section className={styles.section}>
             <SectionHead title={t('encoding.title')} />
@@ -103,7 +103,7 @@ function Loaded({ importRun }: { importRun: ImportAnswer }) {
         {status === 'checked' ? <NewArtists importRun={importRun} /> : null}
         {status === 'importing' ? <Importing importRun={importRun} /> : null}
         {status === 'imported' ? <Imported importRun={importRun} /> : null}
-        {status === 'undoing' ? <Undoing /> : null}
+        {status === 'undoing' ? <Running title={t('undo.running')} line={t('undo.runningLine')} /> : null}
         {status === 'undone' ? <Undone importRun={importRun} /> : null}
         {status === 'checked' || status === 'imported' || status === 'undone' ? (
           <ImportReleases key={status} importRun={importRun} />
@@ -113,13 +113,13 @@ function Loaded({ importRun }: { importRun: ImportAnswer }) {
   )
 }
 
-function Checking() {
-  const { t } = useTranslation('imports')
+/** A part of the import that runs in the background. */
+function Running({ title, line }: { title: string; line: string }) {
   return (
     <section className={styles.section} aria-busy="true">
-      <SectionHead title={t('checking.title')} />
+      <SectionHead title={title} />
       <p className={styles.line} role="status">
-        {t('checking.line')}
+        {line}
       </p>
     </section>
   )
@@ -225,18 +225,6 @@ function Imported({ importRun }: { importRun: ImportAnswer }) {
         <UndoImport importRun={importRun} />
         <LinkButton href={paths.imports()}>{t('result.more')}</LinkButton>
       </div>
-    </section>
-  )
-}
-
-function Undoing() {
-  const { t } = useTranslation('imports')
-  return (
-    <section className={styles.section} aria-busy="true">
-      <SectionHead title={t('undo.running')} />
-      <p className={styles.line} role="status">
-        {t('undo.runningLine')}
-      </p>
     </section>
   )
 }

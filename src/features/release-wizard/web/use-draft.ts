@@ -38,7 +38,8 @@ export function useDraft(
     ]
     return withoutReplacedFiles(known, release, transfers)
   }, [refused, computed, release, transfers])
-  const { shown, kindOf, hurry, touch, attempt } = useShownFindings(findings, refused, release)
+  const display = useShownFindings(findings, refused, release)
+  const { hurry, touch } = display
   const [openTrackId, setOpenTrackId] = useState<string | null>(() =>
     loaded.tracks.length === 1 ? (loaded.tracks[0]?.id ?? null) : null,
   )
@@ -96,41 +97,16 @@ export function useDraft(
       goTo,
       openTrackId,
       setOpenTrackId,
-      shown,
-      kindOf,
-      hurry,
-      touch,
-      attempt,
       looking,
-      shownAt: (path) => shown.filter((finding) => finding.at === path).sort(blocksFirst),
       plan,
       userName,
+      ...display,
     }),
-    [
-      draftStore,
-      release,
-      ignoredPlatforms,
-      transfers,
-      findings,
-      today,
-      hrefOf,
-      goTo,
-      openTrackId,
-      shown,
-      kindOf,
-      hurry,
-      touch,
-      attempt,
-      looking,
-      plan,
-      userName,
-    ],
+    // biome-ignore format: one line says that these are the fields above
+    [draftStore, release, ignoredPlatforms, transfers, findings, today, hrefOf, goTo, openTrackId, looking, plan, userName, display],
   )
   return { wizard, save, stopped }
 }
-
-const blocksFirst = (a: ReleaseFinding, b: ReleaseFinding) =>
-  Number(a.severity === 'advises') - Number(b.severity === 'advises')
 
 /** While another file is being uploaded, what was found in the one it replaces no longer matters. */
 function withoutReplacedFiles(

@@ -35,7 +35,7 @@ export function useShownFindings(
   )
   // Every save creates new objects; only changed content has to settle again.
   const [due, setDue] = useState(latest)
-  if (saidIn(due) !== saidIn(latest)) setDue(latest)
+  if (keysIn(due) !== keysIn(latest)) setDue(latest)
   const [settled, hurry] = useSettled(due, SETTLE_MS)
   const visible = useMemo(() => {
     const live = new Map(findings.map((finding) => [findingKey(finding), finding]))
@@ -46,10 +46,23 @@ export function useShownFindings(
     setAttempted(true)
     hurry()
   }, [hurry])
-  return { shown: visible, kindOf, hurry, touch, attempt }
+  return useMemo(
+    () => ({
+      shown: visible,
+      shownAt: (path: string) => visible.filter((finding) => finding.at === path).sort(blocksFirst),
+      kindOf,
+      hurry,
+      touch,
+      attempt,
+    }),
+    [visible, kindOf, hurry, touch, attempt],
+  )
 }
 
-const saidIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')
+const blocksFirst = (a: ReleaseFinding, b: ReleaseFinding) =>
+  Number(a.severity === 'advises') - Number(b.severity === 'advises')
+
+const keysIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')
 
 /** A value after it was stable for `ms`. The returned function shows it, and its next change, at once. */
 function useSettled<T>(value: T, ms: number): [T, () => void] {

@@ -104,7 +104,7 @@ export interface Revision {
   presaveDate?: string | null
   /** The last day on which it can be sold; absent when the licence has no end. */
   licenceEndsOn?: string
-  /** Absent when it goes on sale everywhere at once, which is also what older revisions did. */
+  /** Absent for midnight UTC, as in revisions from before there was a choice. */
   releaseTiming?: 'local_midnight'
   schedule: Schedule
   /** Store ids; stores outside the plan are already excluded. */

@@ -92,8 +92,8 @@ export const APPEAL_DAYS = 14
 export const MONTHLY_RELEASES = { basic: 2, pro: 30, advanced: 300 } as const
 
 /**
- * When a release goes on sale on its date: at midnight in each territory, or everywhere at midnight UTC. A delivery says
- * the first as a day, the second as an instant.
+ * The moment of the release date at which sales start: local midnight in each territory, or midnight UTC everywhere.
+ * Deals state the first as a date and the second as an instant.
  */
 export const RELEASE_TIMINGS = ['local_midnight', 'utc_midnight'] as const
 export type ReleaseTiming = (typeof RELEASE_TIMINGS)[number]

@@ -33,7 +33,7 @@ export function useReleaseWords() {
     /** Defaults to the release year and the label. */
     line: ({ releaseDate, label, artist }: ReleaseAnswer, { year, owner }: ReleaseAnswer['pLine']) =>
       [year ?? releaseDate?.slice(0, 4), owner || label || artist?.name].filter(Boolean).join(' '),
-    /** When it goes on sale on its date; one instant also in the reader's time. */
+    /** The release timing; midnight UTC also as the moment in the reader's time zone. */
     timing: ({ releaseTiming, releaseDate }: ReleaseAnswer) =>
       releaseTiming === 'utc_midnight' && releaseDate
         ? t('detail.atOnce', { moment: moment(startOfDay(releaseDate)) })
