@@ -1,6 +1,6 @@
 // The guard of signed-in pages: redirects to sign-in without a session, and back here afterwards.
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { Outlet, redirect, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { onSessionLost, queryClient } from '#lib/web/client.ts'
@@ -35,16 +35,13 @@ function useSessionEnd() {
   const navigate = useNavigate()
   // Where somebody is going counts, even if a call of the page they leave finds out first.
   const { location: destination } = useNavigation()
-  useEffect(
-    () =>
-      onSessionLost(() => {
-        // A user who has just signed out stays on the current page.
-        if (!storedUser()) return
-        setSignedIn(client, null)
-        navigate(signInPath(destination ?? globalThis.location, true), { replace: true })
-      }),
-    [client, navigate, destination],
-  )
+  const leave = useEffectEvent(() => {
+    // A user who has just signed out stays on the current page.
+    if (!storedUser()) return
+    setSignedIn(client, null)
+    navigate(signInPath(destination ?? globalThis.location, true), { replace: true })
+  })
+  useEffect(() => onSessionLost(() => leave()), [])
 }
 
 export default function SignedIn() {

@@ -73,7 +73,8 @@ export default function DashboardPage() {
     <div className="page">
       <PageTitle
         actions={
-          canEdit && !isNew ? (
+          // Not before the answer: an action that then disappears takes the focus with it.
+          data && canEdit && !isNew ? (
             <>
               {adds ? <LinkButton href={paths.newArtist()}>{t('newArtist')}</LinkButton> : null}
               <LinkButton href={paths.newRelease()} variant="ink">
