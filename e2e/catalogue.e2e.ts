@@ -10,7 +10,7 @@ import { ZipFile } from 'yazl'
 import { formatCsv } from '#lib/pure/csv.ts'
 import { messageOf41 } from '#test/ddex/catalogue-messages.ts'
 import { type Call, callAs, signUpByApi, withDatabase } from './by-api.ts'
-import { expectFits, openAs } from './by-browser.ts'
+import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { composeFiles, expectAccessible, faults, filesFolder, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -250,6 +250,61 @@ test('the list of releases has filters in its URL, views, paging, undoable delet
   await page.getByLabel('Search releases').fill('Harbour 1')
   await page.waitForURL('**/distributions?search=Harbour+1&type=ep&sort=oldest')
   await expect.poll(titles).toEqual(['Harbour 15'])
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('all results are edited at once, restored, and submitted with a result for each', async () => {
+  const { cookie, call, artistId } = await label('Cida Ramos')
+  const ids: string[] = []
+  for (let number = 1; number <= 26; number++) {
+    const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: `Tide ${number}` })
+    ids.push(id)
+  }
+  const valuesOf = async (field: 'label' | 'platforms' | 'territories') =>
+    Promise.all(ids.map(async (id) => (await call<Record<string, unknown>>('GET', `/releases/${id}`))[field]))
+  const page = await openAs(browser, server.url, { cookie, width: 360, at: '/distributions?status=draft' })
+  await page.getByText('24 of 26 shown').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Tide 26', exact: true }).check()
+  await page.getByRole('button', { name: 'Select all 26 results' }).click()
+  await page.getByText('26 selected').waitFor()
+  await expectFits(page)
+
+  await page.getByRole('button', { name: 'Edit 26 drafts' }).click()
+  const edit = await openedDialog(page, 'Edit 26 drafts')
+  expect(await edit.getByRole('button', { name: 'Change 26 drafts' }).isDisabled()).toBe(true)
+  await edit.getByLabel('Record label').fill('Tide Records')
+  await edit.getByRole('button', { name: 'Change 26 drafts' }).click()
+  await edit.getByText('26 of 26 done').waitFor()
+  await openedDialog(page, 'Edit 26 drafts')
+  expect(await valuesOf('label')).toEqual(ids.map(() => 'Tide Records'))
+  await edit.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => new Set(await valuesOf('label'))).toEqual(new Set(['']))
+  await edit.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+  await edit.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Edit 26 drafts' }).click()
+  await edit.getByRole('combobox', { name: 'Field' }).click()
+  await page.getByRole('option', { name: 'Territories' }).click()
+  await edit.getByRole('combobox', { name: 'Territories' }).click()
+  await page.getByRole('option', { name: 'Only in some countries' }).click()
+  await edit.getByRole('combobox', { name: 'Countries' }).fill('Brazil')
+  await page.getByRole('option', { name: 'Brazil' }).click()
+  await page.keyboard.press('Escape')
+  await edit.getByRole('button', { name: 'Change 26 drafts' }).click()
+  await edit.getByText('26 of 26 done').waitFor()
+  expect(await valuesOf('territories')).toEqual(ids.map(() => ({ rule: 'only', countries: ['BR'] })))
+  await edit.getByRole('button', { name: 'Close' }).last().click()
+
+  await page.getByRole('button', { name: 'Submit 26 drafts' }).click()
+  const submit = await openedDialog(page, 'Submit 26 drafts?')
+  await submit.getByRole('button', { name: 'Submit 26 drafts' }).click()
+  await submit.getByText('0 of 26 done').waitFor()
+  await expect
+    .poll(() => submit.getByRole('list', { name: 'Result for each release' }).getByRole('link').count())
+    .toBe(26)
+  await submit.getByRole('link', { name: 'Open draft: Tide 7', exact: true }).click()
+  await page.waitForURL(`**/distributions/${ids[6]}/edit**`)
   await page.context().close()
   expect(faults).toEqual([])
 })

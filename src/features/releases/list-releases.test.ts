@@ -54,7 +54,7 @@ async function buildLabel() {
 
 /** Reads all pages; `between` runs after the first. */
 async function walk(person: TestPerson, query: Query, between = async () => {}) {
-  const releases: { id: string; title: string; releaseDate: string | null }[] = []
+  const releases: { id: string; title: string; releaseDate: string | null; status: string }[] = []
   let cursor: string | undefined
   do {
     const page = await clientOf(person).list({ limit: 2, ...query, cursor })
@@ -103,6 +103,25 @@ describe('orders', () => {
     expect(await days('date_last')).toEqual([c, c, c, b, a, d, d, d, d])
   })
 
+  test('statuses are sorted from what waits for the artist to what is over', async () => {
+    const label = await buildLabel()
+    for (const status of [
+      'expired',
+      'published',
+      'draft',
+      'in_review',
+      'rejected',
+      'draft',
+      'reopened',
+    ] as const)
+      await label.insert({ status })
+    const statuses = (sort: ReleaseSort) =>
+      walk(label.person, { sort }).then((rows) => rows.map(({ status }) => status))
+    const first = ['rejected', 'reopened', 'draft', 'draft', 'in_review', 'published', 'expired']
+    expect(await statuses('status_first')).toEqual(first)
+    expect(await statuses('status_last')).toEqual(first.toReversed())
+  })
+
   test('rows that change while paging cause no repetition and no gap', async () => {
     const label = await buildLabel()
     for (const title of ['a', 'b', 'c', 'd', 'e']) await label.insert({ title })
@@ -141,6 +160,8 @@ describe('orders', () => {
     ['date_last', 'releases_date_last'],
     ['title_az', 'releases_title'],
     ['title_za', 'releases_title'],
+    ['status_first', 'releases_status'],
+    ['status_last', 'releases_status'],
   ] as const)('the order %s is read from its index', async (sort, index) => {
     const { rows } = await planOf(person, sort)
     expect(rows.join('\n')).toContain(index)

@@ -25,6 +25,11 @@ export interface ListQuery extends ListFilter {
 /** Must match the indexes of migration 0010 exactly; with any other expression they would not be used. */
 const BY_LETTER = sql<string>`left(
   regexp_replace(normalize(lower(releases.title), NFD), '[\\u0300-\\u036f]', '', 'g'), 100) collate "C"`
+/** What waits for the artist first, then what is on its way, then what is live or over. Must match migration 0040. */
+const BY_STATUS = sql<string>`(case releases.status
+  when 'rejected' then 'a' when 'reopened' then 'b' when 'draft' then 'c' when 'submitted' then 'd'
+  when 'in_review' then 'e' when 'approved' then 'f' when 'in_process' then 'g' when 'published' then 'h'
+  when 'takedown_requested' then 'i' when 'removed' then 'j' when 'expired' then 'k' else 'l' end) collate "C"`
 const NO_KEY = sql<null>`null`
 
 const ORDERS: Record<ReleaseSort, { key: RawBuilder<string | null>; direction: 'asc' | 'desc' }> = {
@@ -34,6 +39,8 @@ const ORDERS: Record<ReleaseSort, { key: RawBuilder<string | null>; direction: '
   date_last: { key: sql<string>`coalesce(releases.release_date, '-infinity')`, direction: 'desc' },
   title_az: { key: BY_LETTER, direction: 'asc' },
   title_za: { key: BY_LETTER, direction: 'desc' },
+  status_first: { key: BY_STATUS, direction: 'asc' },
+  status_last: { key: BY_STATUS, direction: 'desc' },
 }
 
 /** Reads one row more than requested, to know whether there is a next page. */

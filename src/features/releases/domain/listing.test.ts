@@ -12,6 +12,7 @@ test.each<[ReleaseSort, Place]>([
   ['title_az', { id: ID, key: 'mare a b' }],
   ['title_az', { id: ID, key: '' }],
   ['title_za', { id: ID, key: 'two\nlines' }],
+  ['status_first', { id: ID, key: 'c' }],
 ])('a cursor of the order %s round-trips: %j', (sort, place) => {
   expect(placeOf(cursorOf(place), sort)).toEqual(place)
 })
@@ -22,6 +23,7 @@ test.each<[string, ReleaseSort, string]>([
   ['an id and more, where the id is all', 'newest', `${ID} mare`],
   ['an id alone, where a title belongs', 'title_az', ID],
   ['a title, where a day belongs', 'date_first', `${ID} mare`],
+  ['a status that does not exist', 'status_last', `${ID} draft`],
   ['a day that does not exist', 'date_last', `${ID} 2026-02-30`],
   ['a year that does not exist', 'date_last', `${ID} 0000-01-01`],
 ])('%s is an invalid cursor', (_, sort, cursor) => {

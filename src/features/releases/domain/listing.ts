@@ -1,7 +1,16 @@
 // The sort orders of the list of releases, and the cursor at which a page ended.
 import { isPlainDate } from '#lib/pure/dates.ts'
 
-export const RELEASE_SORTS = ['newest', 'oldest', 'date_first', 'date_last', 'title_az', 'title_za'] as const
+export const RELEASE_SORTS = [
+  'newest',
+  'oldest',
+  'date_first',
+  'date_last',
+  'title_az',
+  'title_za',
+  'status_first',
+  'status_last',
+] as const
 export type ReleaseSort = (typeof RELEASE_SORTS)[number]
 
 /** Number of release ids that fit in one URL, which proxies limit to 8 KB; larger sets are requested by filter. */
@@ -28,6 +37,7 @@ function isKeyOf(sort: ReleaseSort, key: string | null): boolean {
   if (sort === 'newest' || sort === 'oldest') return key === null
   if (key === null) return false
   if (sort === 'title_az' || sort === 'title_za') return true
+  if (sort === 'status_first' || sort === 'status_last') return /^[a-l]$/.test(key)
   return /^-?infinity$/.test(key) || (isPlainDate(key) && key >= '0001')
 }
 

@@ -8,28 +8,25 @@ import { useBulkRun } from './use-bulk-run.ts'
 
 export interface BulkDialogProps {
   rows: readonly ReleaseRowAnswer[]
-  opened: boolean
   onClose: () => void
 }
 
-export default function BulkSubmit({ rows, opened, onClose }: BulkDialogProps) {
+export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
-  const { results, isRunning, run, forget } = useBulkRun()
+  const { results, count, isRunning, run } = useBulkRun()
   const hasBegun = isRunning || results.length > 0
   const close = () => {
-    if (isRunning) return
-    forget()
-    onClose()
+    if (!isRunning) onClose()
   }
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={close}
       title={t('bulk.submitTitle', { count: rows.length })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <div className={dialog.form}>
-        {hasBegun ? <BulkReport results={results} count={rows.length} /> : <p>{t('bulk.submitLead')}</p>}
+        {hasBegun ? <BulkReport results={results} count={count} /> : <p>{t('bulk.submitLead')}</p>}
         <div className={dialog.buttons}>
           <Button disabled={isRunning} onClick={close}>
             {t(hasBegun ? 'common:close' : 'common:cancel')}

@@ -27,7 +27,8 @@ export interface ReleaseBulkProps {
 }
 
 export function ReleaseBulk({ rows, all, sort, onDelete, onClear }: ReleaseBulkProps) {
-  const [dialog, setDialog] = useState<'edit' | 'submit'>()
+  // The rows as they were selected: what a dialog does can take them out of the list.
+  const [dialog, setDialog] = useState<{ act: 'edit' | 'submit'; rows: readonly ReleaseRowAnswer[] }>()
   const { t } = useTranslation('releases')
   const { saving, saveCodes } = useSaveCodes()
   const canEdit = usePermission('catalogue.edit')
@@ -35,8 +36,8 @@ export function ReleaseBulk({ rows, all, sort, onDelete, onClear }: ReleaseBulkP
   const open = rows.filter(({ status }) => OPEN.includes(status))
   const drafts = rows.filter((row) => row.deletable)
   const tooMany = rows.length > CODES_AT_ONCE
-  if (rows.length === 0) return null
-  return (
+  const close = () => setDialog(undefined)
+  const bar = (
     <BulkBar
       count={
         <>
@@ -64,12 +65,12 @@ export function ReleaseBulk({ rows, all, sort, onDelete, onClear }: ReleaseBulkP
         {t('codes.save')}
       </Button>
       {canEdit && open.length > 0 ? (
-        <Button size="sm" onClick={() => setDialog('edit')}>
+        <Button size="sm" onClick={() => setDialog({ act: 'edit', rows: open })}>
           {t('bulk.edit', { count: open.length })}
         </Button>
       ) : null}
       {canSubmit && open.length > 0 ? (
-        <Button size="sm" onClick={() => setDialog('submit')}>
+        <Button size="sm" onClick={() => setDialog({ act: 'submit', rows: open })}>
           {t('bulk.submit', { count: open.length })}
         </Button>
       ) : null}
@@ -86,10 +87,15 @@ export function ReleaseBulk({ rows, all, sort, onDelete, onClear }: ReleaseBulkP
       <Button size="sm" onClick={onClear}>
         {t('bulk.clear')}
       </Button>
-      <Suspense>
-        {dialog === 'edit' ? <BulkEdit rows={open} opened onClose={() => setDialog(undefined)} /> : null}
-        {dialog === 'submit' ? <BulkSubmit rows={open} opened onClose={() => setDialog(undefined)} /> : null}
-      </Suspense>
     </BulkBar>
+  )
+  return (
+    <>
+      {rows.length > 0 ? bar : null}
+      <Suspense>
+        {dialog?.act === 'edit' ? <BulkEdit rows={dialog.rows} onClose={close} /> : null}
+        {dialog?.act === 'submit' ? <BulkSubmit rows={dialog.rows} onClose={close} /> : null}
+      </Suspense>
+    </>
   )
 }

@@ -143,15 +143,15 @@ export default function ReleasesPage() {
               </Button>
             </ListFoot>
           ) : null}
-          <ReleaseBulk
-            rows={chosen}
-            all={{ count: total, isLoading: selectingAll, onSelect: () => void selectAll() }}
-            sort={filter.sort}
-            onDelete={deleteDrafts}
-            onClear={() => setTicked(new Set())}
-          />
         </>
       )}
+      <ReleaseBulk
+        rows={chosen}
+        all={{ count: total, isLoading: selectingAll, onSelect: () => void selectAll() }}
+        sort={filter.sort}
+        onDelete={deleteDrafts}
+        onClear={() => setTicked(new Set())}
+      />
       <CopyDialog source={copied} opened={copying} onClose={() => setCopying(false)} />
     </div>
   )

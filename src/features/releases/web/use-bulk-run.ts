@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { useUnloadQuestion } from '#lib/web/use-unload-question.ts'
 import { type ReleaseRowAnswer, releasesApi } from './api.ts'
 
 const AT_ONCE = 2
@@ -15,7 +16,9 @@ export interface BulkResult {
 export function useBulkRun() {
   const queries = useQueryClient()
   const [results, setResults] = useState<readonly BulkResult[]>([])
+  const [count, setCount] = useState(0)
   const [isRunning, setRunning] = useState(false)
+  useUnloadQuestion(isRunning)
 
   /** @returns the rows for which it was done */
   const run = async (
@@ -25,6 +28,7 @@ export function useBulkRun() {
     const queue = [...rows]
     const done: ReleaseRowAnswer[] = []
     setResults([])
+    setCount(rows.length)
     setRunning(true)
     const next = async () => {
       for (let row = queue.shift(); row; row = queue.shift()) {
@@ -42,5 +46,5 @@ export function useBulkRun() {
     await queries.invalidateQueries({ queryKey: releasesApi.key() })
     return done
   }
-  return { results, isRunning, run, forget: () => setResults([]) }
+  return { results, count, isRunning, run }
 }

@@ -45,6 +45,7 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
     {
       key: 'status',
       head: t('list.status'),
+      sort: sortBy('status_first', 'status_last'),
       small: 'side',
       cell: (row) => <StatusBadge status={row.status} live={row.live} updateOf={row.updateOf} />,
     },

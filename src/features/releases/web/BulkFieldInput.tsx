@@ -1,0 +1,131 @@
+// The input of one field in the bulk edit dialog.
+import '@mantine/dates/styles.layer.css'
+import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt-br'
+import 'dayjs/locale/tr'
+import { useTranslation } from 'react-i18next'
+import { planOf } from '#features/accounts/domain.ts'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { STORES } from '#features/stores/domain.ts'
+import { useCountries } from '#lib/web/use-countries.ts'
+import { RELEASE_TIMINGS, TERRITORY_RULES } from '../domain/vocabulary.ts'
+import type { BulkField, BulkInput } from './bulk-change.ts'
+import { useChoices } from './use-choices.ts'
+
+export interface BulkFieldInputProps {
+  field: BulkField
+  input: BulkInput
+  onChange: (input: BulkInput) => void
+}
+
+export function BulkFieldInput({ field, input, onChange }: BulkFieldInputProps) {
+  const { t, i18n } = useTranslation(['releases', 'common'])
+  const { genres, languages } = useChoices()
+  const label = t(`field.${field}`)
+  const setText = (text: string | null | undefined) => onChange({ ...input, text: text ?? '' })
+  switch (field) {
+    case 'platforms':
+      return <Stores input={input} onChange={onChange} />
+    case 'territories':
+      return <Territories input={input} onChange={onChange} />
+    case 'releaseDate':
+      return (
+        <DateInput
+          label={label}
+          valueFormat="D MMM YYYY"
+          locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
+          firstDayOfWeek={1}
+          value={input.text || null}
+          ariaLabels={{ previousMonth: t('bulk.previousMonth'), nextMonth: t('bulk.nextMonth') }}
+          onChange={(day) => setText(day?.slice(0, 10))}
+        />
+      )
+    case 'primaryGenre':
+    case 'secondaryGenre':
+    case 'language':
+    case 'releaseTiming': {
+      const timings = RELEASE_TIMINGS.map((value) => ({ value, label: t(`releaseTiming.${value}`) }))
+      return (
+        <Select
+          label={label}
+          placeholder={t('common:chooseOne')}
+          data={field === 'language' ? languages : field === 'releaseTiming' ? timings : genres}
+          value={input.text || null}
+          searchable={field !== 'releaseTiming'}
+          allowDeselect={false}
+          onChange={setText}
+        />
+      )
+    }
+    default:
+      return (
+        <TextInput
+          label={label}
+          description={field === 'label' ? undefined : t('bulk.ownerHint')}
+          value={input.text}
+          maxLength={200}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )
+  }
+}
+
+/** The stores of the plan; they replace those of each draft. */
+function Stores({ input, onChange }: Omit<BulkFieldInputProps, 'field'>) {
+  const { t } = useTranslation('releases')
+  const user = useUser()
+  const basic = planOf(user?.subscription.plan_name ?? 'indiefy_lite') === 'basic'
+  const open = STORES.filter(({ major }) => major || !basic)
+  return (
+    <>
+      <MultiSelect
+        label={t('field.platforms')}
+        description={t('bulk.storesHint')}
+        searchable
+        clearable
+        hidePickedOptions
+        maxDropdownHeight={240}
+        data={open.map(({ id, name }) => ({ value: id, label: name }))}
+        value={input.stores}
+        onChange={(stores) => onChange({ ...input, stores })}
+      />
+      <div>
+        <Button size="sm" onClick={() => onChange({ ...input, stores: open.map(({ id }) => id) })}>
+          {t('bulk.allStores', { count: open.length })}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Territories({ input, onChange }: Omit<BulkFieldInputProps, 'field'>) {
+  const { t } = useTranslation('releases')
+  const countries = useCountries()
+  return (
+    <>
+      <Select
+        label={t('field.territories')}
+        data={TERRITORY_RULES.map((value) => ({ value, label: t(`territories.${value}`) }))}
+        value={input.rule}
+        allowDeselect={false}
+        onChange={(rule) =>
+          onChange({ ...input, rule: TERRITORY_RULES.find((known) => known === rule) ?? input.rule })
+        }
+      />
+      {input.rule === 'worldwide' ? null : (
+        <MultiSelect
+          label={t('bulk.countries')}
+          searchable
+          clearable
+          hidePickedOptions
+          maxDropdownHeight={240}
+          data={countries}
+          value={input.countries}
+          onChange={(chosen) => onChange({ ...input, countries: chosen })}
+        />
+      )}
+    </>
+  )
+}
