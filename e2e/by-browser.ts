@@ -68,14 +68,16 @@ export async function expectReachable(page: Page): Promise<void> {
 
 /** Moves through a page by Tab alone; the focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 250; presses++) {
-    const { fault, reached, replaced } = await target.evaluate(lookAtFocus)
+  const stops: string[] = []
+  while (stops.length < 250) {
+    const { name, fault, reached, replaced } = await target.evaluate(lookAtFocus)
+    stops.push(name)
     if (replaced) continue
     if (fault) await expectFocusSeen(page)
     else if (reached) return
     else await page.keyboard.press('Tab')
   }
-  throw new Error(`no way to ${target}`)
+  throw new Error(`no way to ${target}; the last stops: ${stops.slice(-60).join(' | ')}`)
 }
 
 /** Expects a focused element with a visible, uncovered focus ring. */
@@ -83,12 +85,12 @@ export const expectFocusSeen = (page: Page): Promise<void> =>
   expect.poll(async () => (await page.locator('body').evaluate(lookAtFocus)).fault).toBe('')
 
 /** Runs in the page. @param target the element that should have the focus */
-function lookAtFocus(target: Element): { fault: string; reached: boolean; replaced: boolean } {
+function lookAtFocus(target: Element): { name: string; fault: string; reached: boolean; replaced: boolean } {
   const node = document.activeElement
   // Content that loads later can replace the focused element, so it is looked up every time.
-  const report = (fault: string) => ({ fault, reached: node === target, replaced: !target.isConnected })
+  const name = `${node?.tagName} ${node?.id} ${node?.getAttribute('aria-label') ?? node?.textContent.slice(0, 60)}`
+  const report = (fault: string) => ({ name, fault, reached: node === target, replaced: !target.isConnected })
   if (!(node instanceof HTMLElement) || node === document.body) return report('nothing has the focus')
-  const name = `${node.tagName} ${node.id} ${node.getAttribute('aria-label') ?? node.textContent?.slice(0, 60)}`
   const { left, right, top, bottom, width, height } = node.getBoundingClientRect()
   const x = (Math.max(0, left) + Math.min(innerWidth, right)) / 2
   const y = (Math.max(0, top) + Math.min(innerHeight, bottom)) / 2

@@ -3,16 +3,18 @@ import { useLayoutEffect, useRef } from 'react'
 
 /** @param ids of controls that replace each other; the first one present takes the focus that another has lost */
 export function useFocusHandoff(...ids: string[]): void {
-  const hadFocus = useRef(false)
+  const holder = useRef<Element>(null)
   const check = () => {
     if (typeof document === 'undefined' || document.activeElement === document.body) return
-    hadFocus.current = ids.includes(document.activeElement?.id ?? '')
+    const { activeElement } = document
+    holder.current = ids.includes(activeElement?.id ?? '') ? activeElement : null
   }
   // Once before this render removes the control, and once after it.
   check()
   useLayoutEffect(() => {
     check()
-    if (!hadFocus.current || document.activeElement !== document.body) return
+    // While the focus moves between two controls, nothing has it, and the first control is still there.
+    if (!holder.current || holder.current.isConnected || document.activeElement !== document.body) return
     const next = ids.map((id) => document.getElementById(id)).find((element) => element !== null)
     next?.focus({ preventScroll: true })
   })

@@ -21,6 +21,8 @@ export const socialQuery = (context: CallContext = {}) =>
 export const userQuery = queryOptions({
   queryKey: ['user'],
   staleTime: 60_000,
+  // A sign-out without a connection is completed by the first request after it.
+  refetchOnReconnect: 'always',
   queryFn: async (): Promise<User | null> => {
     if (isKnownVisitor()) return null
     try {

@@ -1,6 +1,6 @@
 // Holds a navigation that would lose something: it asks first when the page has unsaved input, and stays on the page
 // when the code of the next one cannot be loaded. One component does both, because React Router asks one blocker only.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { hasPageCode, loadPageCode } from '#lib/web/page-code.ts'
@@ -9,35 +9,39 @@ import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 export function NavigationGate() {
   const { t } = useTranslation('common')
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  // The navigation that waits, as the router knows it: what React renders can be older.
+  const waiting = useRef<string>(undefined)
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    waiting.current = nextLocation.key
+    return (
       (hasUnsavedInput() && currentLocation.pathname !== nextLocation.pathname) ||
-      !hasPageCode(nextLocation.pathname),
-  )
+      !hasPageCode(nextLocation.pathname)
+    )
+  })
   const [question, setQuestion] = useState<'leave' | 'offline'>()
   const target = blocker.state === 'blocked' ? blocker.location.key : undefined
 
-  function load() {
-    if (blocker.state !== 'blocked') return undefined
-    let current = true
-    loadPageCode(blocker.location.pathname).then(
-      () => {
-        if (!current) return
-        setQuestion(undefined)
-        blocker.proceed()
-      },
-      () => current && setQuestion('offline'),
+  async function load() {
+    if (blocker.state !== 'blocked') return
+    const { location, proceed } = blocker
+    const loaded = await loadPageCode(location.pathname).then(
+      () => true,
+      () => false,
     )
-    return () => {
-      current = false
-    }
+    if (waiting.current !== location.key) return
+    setQuestion(loaded ? undefined : 'offline')
+    if (!loaded) return
+    waiting.current = undefined
+    proceed()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation
   useEffect(() => {
-    if (target === undefined || !hasUnsavedInput()) return load()
-    setQuestion('leave')
+    if (target === undefined) return
+    if (hasUnsavedInput()) setQuestion('leave')
+    else void load()
   }, [target])
   const stay = () => {
+    waiting.current = undefined
     setQuestion(undefined)
     blocker.reset?.()
   }
