@@ -76,8 +76,8 @@ test('a profile saved without a connection says that it waits, and is sent once 
   await page.getByText('Waiting for a connection: 1 change').first().waitFor()
   await page.context().setOffline(false)
   await page.getByText('Waiting for a connection').first().waitFor({ state: 'hidden' })
-  const settings = await call<{ first_name: string }>('GET', '/api/user/settings')
-  expect(settings.first_name).toBe('Anabela')
+  const firstName = async () => (await call<{ first_name: string }>('GET', '/api/user/settings')).first_name
+  await expect.poll(firstName).toBe('Anabela')
   await page.context().close()
 })
 

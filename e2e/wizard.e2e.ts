@@ -333,6 +333,8 @@ test('a release is created and submitted by keyboard alone, from signing up on',
     await press(target)
     await (await chooser).setFiles(file)
   }
+  /** In the list of findings, and later at its field, where it moves the content below and the focus with it. */
+  const suggested = (text: string) => expect.poll(() => page.getByText(text).count()).toBe(2)
   const goOn = async (step: LaterStep) => {
     await press(page.getByRole('button', { name: /^Next: / }))
     await arrived(page, step)
@@ -358,8 +360,8 @@ test('a release is created and submitted by keyboard alone, from signing up on',
   await goOn('tracks')
   await send(page.getByRole('button', { name: 'Choose files' }), single.flac)
   await page.getByText(/LUFS/).first().waitFor()
-  // The journeys before have the same recording, and the suggestion about it moves the content below.
-  await page.getByText('This recording is already in another account’s catalogue').first().waitFor()
+  // The journeys before have the same recording.
+  await suggested('This recording is already in another account’s catalogue')
   // The only track of a single has its title.
   await to(page.getByLabel('Title', { exact: true }))
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Under the Hill')
@@ -367,8 +369,7 @@ test('a release is created and submitted by keyboard alone, from signing up on',
   await type(page.getByLabel('Name of contributor 1'), 'Defne Aral')
   await press(page.getByRole('button', { name: 'Add me as performer' }))
   await pick('Instrument of performer 1', 'Vocals')
-  // The suggestion moves the content below it, and the focus with it.
-  await page.getByText('Who wrote the lyrics?').first().waitFor()
+  await suggested('Who wrote the lyrics?')
   await saved(page)
 
   await goOn('platforms')
