@@ -333,8 +333,9 @@ test('a release is created and submitted by keyboard alone, from signing up on',
     await press(target)
     await (await chooser).setFiles(file)
   }
-  /** In the list of findings, and later at its field, where it moves the content below and the focus with it. */
-  const suggested = (text: string) => expect.poll(() => page.getByText(text).count()).toBe(2)
+  /** A suggestion is announced when its field shows it, which moves the content below and the focus with it. */
+  const suggested = (text: string) =>
+    page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
   const goOn = async (step: LaterStep) => {
     await press(page.getByRole('button', { name: /^Next: / }))
     await arrived(page, step)
