@@ -74,6 +74,10 @@ export const en = {
     start: 'Start a release',
     signIn: 'Sign in',
     free: 'Free to start, no card needed. You keep your rights and your codes.',
+    sample: {
+      coverAlt: 'Cover of “Half Light”: a red sun over striped water',
+      release: 'EP, 4 tracks',
+    },
     steps: {
       draft: 'Draft',
       draftNote: 'Checked as you type',
@@ -95,10 +99,23 @@ export const en = {
       you: 'You',
       youUntil: 'in time for your date',
       second: 'Second review',
+      reopened: 'Reopened',
+      stores: 'Stores',
+      storesUntil: 'by your release date',
+      storesNext: 'Live, with a link to every store',
     },
     checks: {
       title: 'Checked before it is sent',
       line: 'We measure every file you upload: silence, clipping, loudness, true peak, length and format. You see each issue on the waveform, with the fix next to it.',
+      sample: 'Try it: this track has two problems, found by the same checks your uploads get.',
+    },
+    catalogue: {
+      title: 'Bring your catalogue with you',
+      line: 'Moving from another distributor? Import everything at once. Your ISRCs, UPCs and original release dates stay the same.',
+      files: 'A table, or DDEX packages from ERN 3.8 on',
+      media: 'Audio and covers, matched by file name, ISRC or UPC',
+      problems: 'Every problem with its row, its column and the values that are allowed',
+      undo: 'Nothing is created before you confirm, and an import can be undone',
     },
     promises: {
       title: 'Promises you can hold us to',
@@ -108,10 +125,18 @@ export const en = {
       reasonsLine: 'When a release is reopened, you see what is wrong, where, and how to fix it.',
       once: 'Delivered exactly once',
       onceLine: 'Even a crash during delivery never sends your release twice.',
+      exit: 'Leave whenever you want',
+      exitLine: 'Export your catalogue at any time, as a table and as DDEX packages with audio and covers.',
+      history: 'A complete history',
+      historyLine: 'Every decision about a release is recorded, with who made it and when.',
+      answers: 'Every store’s answer',
+      answersLine:
+        'You see, store by store, what was sent, when it was accepted, and the link once it is live.',
     },
     host: {
       title: 'Or run it yourself',
       line: 'Backline is open source. Run it on your own server, with your own store contracts and your own review team.',
+      needs: '# Node 18 or newer, nothing else',
     },
   },
   legal: {

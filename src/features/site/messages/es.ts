@@ -77,6 +77,10 @@ export const es: Messages<typeof en> = {
     start: 'Crear un lanzamiento',
     signIn: 'Iniciar sesión',
     free: 'Empieza gratis y sin tarjeta. Tus derechos y tus códigos siguen siendo tuyos.',
+    sample: {
+      coverAlt: 'Portada de «Half Light»: un sol rojo sobre agua a rayas',
+      release: 'EP, 4 temas',
+    },
     steps: {
       draft: 'Borrador',
       draftNote: 'Revisado mientras escribes',
@@ -98,10 +102,24 @@ export const es: Messages<typeof en> = {
       you: 'Tú',
       youUntil: 'a tiempo para tu fecha',
       second: 'Segunda revisión',
+      reopened: 'Reabierto',
+      stores: 'Tiendas',
+      storesUntil: 'para tu fecha de lanzamiento',
+      storesNext: 'Publicado, con enlace a cada tienda',
     },
     checks: {
       title: 'Verificado antes de enviarse',
       line: 'Medimos cada archivo que subes: silencios, saturación, sonoridad, pico real, duración y formato. Ves cada problema sobre la forma de onda, con la solución al lado.',
+      sample:
+        'Pruébalo: este tema tiene dos problemas, detectados por la misma revisión que reciben tus archivos.',
+    },
+    catalogue: {
+      title: 'Trae tu catálogo contigo',
+      line: '¿Vienes de otra distribuidora? Impórtalo todo de una vez. Tus ISRC, tus UPC y tus fechas de lanzamiento originales no cambian.',
+      files: 'Una tabla, o paquetes DDEX a partir de ERN 3.8',
+      media: 'Audio y portadas, asociados por nombre de archivo, ISRC o UPC',
+      problems: 'Cada problema con su fila, su columna y los valores permitidos',
+      undo: 'No se crea nada antes de que confirmes, y la importación se puede deshacer',
     },
     promises: {
       title: 'Lo que te prometemos',
@@ -111,10 +129,18 @@ export const es: Messages<typeof en> = {
       reasonsLine: 'Si un lanzamiento se reabre, ves qué falla, dónde y cómo corregirlo.',
       once: 'Se entrega una sola vez',
       onceLine: 'Aunque algo falle a mitad de la entrega, tu lanzamiento nunca se envía dos veces.',
+      exit: 'Vete cuando quieras',
+      exitLine:
+        'Exporta tu catálogo en cualquier momento, como tabla y como paquetes DDEX con audio y portadas.',
+      history: 'Un historial completo',
+      historyLine: 'Cada decisión sobre un lanzamiento queda registrada: quién la tomó y cuándo.',
+      answers: 'La respuesta de cada tienda',
+      answersLine: 'Ves, tienda por tienda, qué se envió, cuándo se aceptó y el enlace en cuanto se publica.',
     },
     host: {
       title: 'O instálalo en tu servidor',
       line: 'Backline es de código abierto. Úsalo en tu propio servidor, con tus contratos con las tiendas y tu equipo de revisión.',
+      needs: '# Node 18 o posterior, nada más',
     },
   },
   legal: {

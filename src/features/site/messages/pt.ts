@@ -77,6 +77,10 @@ export const pt: Messages<typeof en> = {
     start: 'Criar um lançamento',
     signIn: 'Entrar',
     free: 'Comece grátis, sem cartão. Seus direitos e seus códigos continuam seus.',
+    sample: {
+      coverAlt: 'Capa de “Half Light”: um sol vermelho sobre água listrada',
+      release: 'EP, 4 faixas',
+    },
     steps: {
       draft: 'Rascunho',
       draftNote: 'Verificado enquanto você digita',
@@ -98,10 +102,24 @@ export const pt: Messages<typeof en> = {
       you: 'Você',
       youUntil: 'a tempo da sua data',
       second: 'Segunda revisão',
+      reopened: 'Reaberto',
+      stores: 'Lojas',
+      storesUntil: 'até a sua data de lançamento',
+      storesNext: 'No ar, com link de cada loja',
     },
     checks: {
       title: 'Verificado antes do envio',
       line: 'Medimos cada arquivo que você envia: silêncio, clipping, loudness, pico real, duração e formato. Cada problema aparece na forma de onda, com a solução ao lado.',
+      sample:
+        'Experimente: esta faixa tem dois problemas, encontrados pelas mesmas verificações que os seus arquivos recebem.',
+    },
+    catalogue: {
+      title: 'Traga seu catálogo',
+      line: 'Vem de outra distribuidora? Importe tudo de uma vez. Seus ISRCs, UPCs e datas de lançamento originais continuam os mesmos.',
+      files: 'Uma planilha, ou pacotes DDEX a partir do ERN 3.8',
+      media: 'Áudio e capas, associados por nome de arquivo, ISRC ou UPC',
+      problems: 'Cada problema com a linha, a coluna e os valores permitidos',
+      undo: 'Nada é criado antes de você confirmar, e a importação pode ser desfeita',
     },
     promises: {
       title: 'O que prometemos',
@@ -111,10 +129,19 @@ export const pt: Messages<typeof en> = {
       reasonsLine: 'Quando um lançamento é reaberto, você vê o que está errado, onde e como corrigir.',
       once: 'Entregue uma única vez',
       onceLine: 'Mesmo que algo falhe no meio da entrega, seu lançamento nunca é enviado duas vezes.',
+      exit: 'Saia quando quiser',
+      exitLine:
+        'Exporte seu catálogo a qualquer momento, como planilha e como pacotes DDEX com áudio e capas.',
+      history: 'Um histórico completo',
+      historyLine: 'Cada decisão sobre um lançamento fica registrada: quem decidiu e quando.',
+      answers: 'A resposta de cada loja',
+      answersLine:
+        'Você vê, loja por loja, o que foi enviado, quando foi aceito e o link assim que entra no ar.',
     },
     host: {
       title: 'Ou rode no seu servidor',
       line: 'O Backline é de código aberto. Rode no seu próprio servidor, com seus contratos com as lojas e sua equipe de revisão.',
+      needs: '# Node 18 ou mais recente, nada mais',
     },
   },
   legal: {

@@ -77,6 +77,10 @@ export const tr: Messages<typeof en> = {
     start: 'Çıkış oluştur',
     signIn: 'Giriş yap',
     free: 'Ücretsiz başlayın, kart gerekmez. Haklarınız ve kodlarınız sizde kalır.',
+    sample: {
+      coverAlt: '“Half Light” kapağı: çizgili su üzerinde kırmızı bir güneş',
+      release: 'EP, 4 parça',
+    },
     steps: {
       draft: 'Taslak',
       draftNote: 'Siz yazarken kontrol edilir',
@@ -98,10 +102,24 @@ export const tr: Messages<typeof en> = {
       you: 'Siz',
       youUntil: 'tarihinize yetişecek şekilde',
       second: 'İkinci inceleme',
+      reopened: 'Yeniden açıldı',
+      stores: 'Mağazalar',
+      storesUntil: 'çıkış tarihinize kadar',
+      storesNext: 'Yayında, her mağazanın bağlantısıyla',
     },
     checks: {
       title: 'Gönderilmeden önce kontrol edilir',
       line: 'Yüklediğiniz her dosyayı ölçeriz: sessizlik, kırpılma, ses yüksekliği, gerçek tepe, süre ve biçim. Her sorunu dalga biçiminin üzerinde, çözümünü yanında görürsünüz.',
+      sample:
+        'Deneyin: bu parçada iki sorun var; bunları, sizin dosyalarınızı da denetleyen kontroller buldu.',
+    },
+    catalogue: {
+      title: 'Kataloğunuzu yanınızda getirin',
+      line: 'Başka bir dağıtımcıdan mı geliyorsunuz? Hepsini bir kerede içe aktarın. ISRC ve UPC kodlarınız ile ilk çıkış tarihleriniz aynı kalır.',
+      files: 'Bir tablo ya da ERN 3.8 ve sonrası DDEX paketleri',
+      media: 'Dosya adına, ISRC’ye veya UPC’ye göre eşleşen ses ve kapaklar',
+      problems: 'Her sorun satırı, sütunu ve geçerli değerleriyle birlikte',
+      undo: 'Siz onaylamadan hiçbir şey oluşturulmaz; içe aktarma geri alınabilir',
     },
     promises: {
       title: 'Size sözümüz',
@@ -112,10 +130,19 @@ export const tr: Messages<typeof en> = {
         'Çıkışınız yeniden açılırsa neyin, nerede yanlış olduğunu ve nasıl düzeltileceğini görürsünüz.',
       once: 'Tam bir kez teslim edilir',
       onceLine: 'Teslimat sırasında bir aksaklık olsa bile çıkışınız asla iki kez gönderilmez.',
+      exit: 'İstediğiniz zaman ayrılın',
+      exitLine:
+        'Kataloğunuzu dilediğiniz an tablo olarak ve sesi, kapağıyla DDEX paketleri olarak dışa aktarın.',
+      history: 'Eksiksiz bir geçmiş',
+      historyLine: 'Bir çıkışla ilgili her karar, kimin ne zaman verdiğiyle birlikte kayıt altındadır.',
+      answers: 'Her mağazanın yanıtı',
+      answersLine:
+        'Neyin gönderildiğini, ne zaman kabul edildiğini ve yayına girince bağlantısını mağaza mağaza görürsünüz.',
     },
     host: {
       title: 'Ya da kendi sunucunuzda çalıştırın',
       line: 'Backline açık kaynaktır. Kendi sunucunuza kurun; kendi mağaza sözleşmeleriniz ve kendi inceleme ekibinizle kullanın.',
+      needs: '# Yalnızca Node 18 veya üstü',
     },
   },
   legal: {

@@ -25,7 +25,7 @@ const SHORT = [
 ] as const
 
 export interface AudioReportProps {
-  upload: Upload
+  upload: Pick<Upload, 'id' | 'audio' | 'findings' | 'urls'>
   title: string
   /** Without the list, when the page shows the findings itself. */
   playerOnly?: boolean
