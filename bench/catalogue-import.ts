@@ -33,6 +33,7 @@ import { openDatabase } from '../src/lib/db.ts'
 import { jobs } from '../src/lib/jobs.ts'
 import { migrate } from '../src/lib/migrations.ts'
 import { type AccountId, newId, scopeOf, type UserId } from '../src/lib/pure/ids.ts'
+import { openRateLimits } from '../src/lib/rate-limits.ts'
 import { systemClock } from '../src/ports/clock/index.ts'
 import { openObjects } from '../src/ports/objects/index.ts'
 import { openEmbeddedPostgres } from '../src/ports/postgres/embedded.ts'
@@ -57,6 +58,7 @@ const deps = {
   incoming: openIncoming(folder),
   objects: await openObjects({ dataDir: folder }),
   codeRanges: {},
+  limits: openRateLimits(pool),
   secret: 'of a bench that ends in a moment',
 }
 try {

@@ -15,11 +15,13 @@ export type DdexErrorCode =
 export class DdexError extends Error {
   readonly code: DdexErrorCode
   readonly path: string
+  readonly detail?: string
 
   constructor(code: DdexErrorCode, path: string, detail?: string) {
     super(detail ? `${code} at ${path}: ${detail}` : `${code} at ${path}`)
     this.name = 'DdexError'
     this.code = code
     this.path = path
+    this.detail = detail
   }
 }

@@ -6,8 +6,8 @@ export interface JobRequest {
   /** A script that calls `serveJob`; see `command.ts` for how to confine it. */
   command: string[]
   job: object
-  /** Becomes descriptor 3. */
-  inputFd: number
+  /** Becomes descriptor 3; a job that gets its input as its message has none. */
+  inputFd?: number
   /** Become descriptors 5 and on; 4 is the channel. */
   outputFds?: number[]
   /** Wall-clock time. */
@@ -114,7 +114,7 @@ function start({ command: [program, ...args], inputFd, outputFds = [] }: JobRequ
     // Its own process group, so that everything it starts can be ended with it. If the server dies, the closed
     // channel ends the job.
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', inputFd, 'ipc', ...outputFds],
+    stdio: ['ignore', 'ignore', 'pipe', inputFd ?? 'ignore', 'ipc', ...outputFds],
   })
 }
 

@@ -1,8 +1,5 @@
 // Polls the acknowledgements of stores and applies them to the deliveries.
-import {
-  type AcknowledgementStatement,
-  readAcknowledgement,
-} from '#engines/ddex/choreography/acknowledgement.ts'
+import type { AcknowledgementStatement } from '#engines/ddex/choreography/acknowledgement.ts'
 import {
   ACKNOWLEDGEMENT_FOLDER,
   parseAcknowledgementFileName,
@@ -12,6 +9,7 @@ import { fileStatuses } from '#engines/ddex/choreography/file-status.ts'
 import { resolveStoreResponse } from '#engines/ddex/choreography/store-response.ts'
 import { supplyChainStatuses } from '#engines/ddex/choreography/supply-chain-status.ts'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { readDocument } from '#engines/ddex/sandbox.ts'
 import { onSaleFrom } from '#features/releases/domain/release-days.ts'
 import {
   findAnyReleaseForUpdate,
@@ -185,9 +183,8 @@ async function findResult(
   for (const name of await listAcknowledgements(transport, delivery, upc)) {
     if (before.includes(name)) continue
     try {
-      const { statements } = readAcknowledgement(
-        (await transport.read(`${ACKNOWLEDGEMENT_FOLDER}/${name}`)).toString(),
-      )
+      const document = await transport.read(`${ACKNOWLEDGEMENT_FOLDER}/${name}`)
+      const { statements } = await readDocument('acknowledgement', document)
       for (const statement of statements) {
         const subject = subjectOf(statement, delivery, { upc, otherDays })
         if (subject === 'this') {

@@ -39,7 +39,9 @@ export interface MappedRelease {
 /** Our code of the store with this DPID. */
 export type StoreOfDpid = (dpid: string) => string | undefined
 
-export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRelease {
+export function mapErnRelease(received: Message, storeOf: StoreOfDpid): MappedRelease {
+  // Tracks beyond the limit block the release, so that nothing else about them matters.
+  const message = { ...received, tracks: received.tracks.slice(0, TRACKS_MAX) }
   const findings: ImportFinding[] = []
   const fails = (column: string, code: string, params?: ImportFinding['params']) =>
     findings.push({ row: 0, column, code, severity: 'blocks', ...(params ? { params } : {}) })
@@ -47,7 +49,7 @@ export function mapErnRelease(message: Message, storeOf: StoreOfDpid): MappedRel
   const upc = message.upc === undefined ? null : upcOf(message.upc)
   if (message.upc !== undefined && upc === null) fails('upc', 'upc_invalid')
   if (message.isTakedown) fails('', 'package_takedown')
-  if (message.tracks.length > TRACKS_MAX) fails('tracks', 'import_tracks', { max: TRACKS_MAX })
+  if (received.tracks.length > TRACKS_MAX) fails('tracks', 'import_tracks', { max: TRACKS_MAX })
   const tracks = message.tracks.map((track, index) => {
     const ours = trackOf(track, message, storeOf)
     if (track.isrc !== undefined && ours.isrc === null) fails(`tracks.${index + 1}.isrc`, 'isrc_invalid')

@@ -6,8 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import type { CatalogueRelease as Message } from '#engines/ddex/read/catalogue-release.ts'
-import { readCatalogueMessage } from '#engines/ddex/read/read-catalogue.ts'
 import type { ReceivedFile } from '#engines/ddex/read/received-release.ts'
+import { type ReadBudget, ReadBudgetSpent, readDocuments } from '#engines/ddex/sandbox.ts'
 import { MESSAGE_BYTES_MAX } from '#engines/ddex/xml/parse-xml.ts'
 import { emptyRelease } from '#features/releases/domain/catalogue.ts'
 import { bytesMax, megabytesMax } from '#features/uploads/domain.ts'
@@ -17,7 +17,6 @@ import { newId } from '#lib/pure/ids.ts'
 import { type OpenZip, openZip, ZipRefused } from '#lib/unzip.ts'
 import type { NamedRelease } from './csv-codec.ts'
 import { findAnyImport, listWaitingForFiles, setFilesDone } from './data.server.ts'
-import { detectEncoding } from './detect-encoding.server.ts'
 import type { Comparison, ImportFinding } from './domain.ts'
 import { mapErnRelease, type StoreOfDpid } from './ern-mapping.ts'
 import { UnreadableFile } from './parse-csv.server.ts'
@@ -26,6 +25,11 @@ import { withCatalogueFile } from './take-files.server.ts'
 
 const LIMITS = { entries: 20_000, totalBytes: 4 * 1024 ** 3 }
 const MESSAGES_MAX = 2_000
+
+/** Processor time that the messages of one package may cost; 2,000 usual ones need a tenth of it. */
+const READ_BUDGET_MS = 120_000
+/** Read by one process, whose start costs as much as a message of a hundred tracks. */
+const MESSAGES_AT_ONCE = 100
 
 export interface ReadPackage {
   named: NamedRelease
@@ -38,32 +42,76 @@ export interface ReadPackage {
 /**
  * Every release message of a package; an unreadable message becomes a release with one finding. @throws UnreadableFile
  */
-export async function readPackage(file: string, storeOf: StoreOfDpid): Promise<ReadPackage[]> {
-  const zip = await openZip(file, LIMITS).catch(unreadable)
+export async function readPackage(
+  file: string,
+  storeOf: StoreOfDpid,
+  budget: ReadBudget = { cpuMs: READ_BUDGET_MS },
+): Promise<ReadPackage[]> {
+  const zip = await openZip(file, LIMITS).catch((error) => {
+    throw unreadable(error)
+  })
   try {
     const names = [...zip.entries.keys()].filter((name) => /\.xml$/i.test(name)).sort()
     if (names.length > MESSAGES_MAX) throw new UnreadableFile('package_messages', { max: MESSAGES_MAX })
     const read: ReadPackage[] = []
-    for (const name of names) {
-      const release = await readOne(zip, name, storeOf).catch(unreadable)
-      if (release) read.push(release)
+    for (const batch of batchesOf(zip, names)) {
+      for (const [i, message] of (await readBatch(zip, batch, budget)).entries()) {
+        const release = await toRelease(zip, batch[i] as string, message, storeOf)
+        if (release) read.push(release)
+      }
     }
     if (read.length === 0) throw new UnreadableFile('package_empty')
     return read
+  } catch (error) {
+    throw error instanceof ReadBudgetSpent ? new UnreadableFile('package_costly') : unreadable(error)
   } finally {
     zip.close()
   }
 }
 
-function unreadable(error: unknown): never {
-  throw error instanceof ZipRefused ? new UnreadableFile(error.code, error.params) : error
+function unreadable(error: unknown): unknown {
+  return error instanceof ZipRefused ? new UnreadableFile(error.code, error.params) : error
 }
 
-async function readOne(zip: OpenZip, name: string, storeOf: StoreOfDpid): Promise<ReadPackage | undefined> {
-  const message = await readMessage(name, zip.entries.get(name)?.sizeBytes ?? 0, async () =>
-    buffer(await zip.read(name)),
-  )
-  if (!message || 'named' in message) return message
+/** Names of messages, in groups that one process can read. */
+function batchesOf(zip: OpenZip, names: string[]): string[][] {
+  const batches: string[][] = []
+  let bytes = Number.POSITIVE_INFINITY
+  for (const name of names) {
+    const batch = batches.at(-1)
+    bytes += sizeOf(zip, name)
+    if (batch && bytes <= MESSAGE_BYTES_MAX && batch.length < MESSAGES_AT_ONCE) batch.push(name)
+    else {
+      batches.push([name])
+      bytes = sizeOf(zip, name)
+    }
+  }
+  return batches
+}
+
+const sizeOf = (zip: OpenZip, name: string) => zip.entries.get(name)?.sizeBytes ?? 0
+
+/** Undefined for a document that is no release message: manifests lie beside messages. */
+type ReadMessage = Message | DdexError | undefined
+
+/** The messages of these names, in their order. */
+async function readBatch(zip: OpenZip, names: string[], budget: ReadBudget): Promise<ReadMessage[]> {
+  const [first = ''] = names
+  // It is alone in its batch.
+  if (sizeOf(zip, first) > MESSAGE_BYTES_MAX) return [new DdexError('message_too_large', first)]
+  const documents: Buffer[] = []
+  for (const name of names) documents.push(await buffer(await zip.read(name)))
+  return readDocuments('release', documents, budget)
+}
+
+async function toRelease(
+  zip: OpenZip,
+  name: string,
+  message: ReadMessage,
+  storeOf: StoreOfDpid,
+): Promise<ReadPackage | undefined> {
+  if (!message) return undefined
+  if (message instanceof DdexError) return unread(name, message)
   const { named, findings, comparison } = mapErnRelease(message, storeOf)
   const files = await filesOf(zip, name, message, findings)
   return { named, findings, lines: [], comparison, files }
@@ -75,25 +123,13 @@ export async function readSingleMessage(
   storeOf: StoreOfDpid,
 ): Promise<ReadPackage[]> {
   const { size } = await stat(file.path)
-  const message = await readMessage(file.name, size, () => readFile(file.path))
+  const [message] =
+    size > MESSAGE_BYTES_MAX
+      ? [new DdexError('message_too_large', file.name)]
+      : await readDocuments('release', [await readFile(file.path)])
   if (!message) throw new UnreadableFile('package_empty')
-  if ('named' in message) return [message]
+  if (message instanceof DdexError) return [unread(file.name, message)]
   return [{ ...mapErnRelease(message, storeOf), lines: [], files: [] }]
-}
-
-/** The message, an unreadable one as a release with one finding, or undefined for another document. */
-async function readMessage(
-  name: string,
-  sizeBytes: number,
-  read: () => Promise<Buffer>,
-): Promise<Message | ReadPackage | undefined> {
-  try {
-    if (sizeBytes > MESSAGE_BYTES_MAX) throw new DdexError('message_too_large', name)
-    return readCatalogueMessage(xmlText(await read()))
-  } catch (error) {
-    if (!(error instanceof DdexError)) throw error
-    return unread(name, error)
-  }
 }
 
 const unread = (name: string, { message }: DdexError): ReadPackage => ({
@@ -111,19 +147,6 @@ const unread = (name: string, { message }: DdexError): ReadPackage => ({
   comparison: [],
   files: [],
 })
-
-/** XML declares its encoding itself; without a byte order mark or a declaration it is UTF-8 (XML 1.0 section 4.3.3). */
-function xmlText(bytes: Buffer): string {
-  const declared = /^<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(
-    bytes.subarray(0, 200).toString('latin1'),
-  )?.[1]
-  const encoding = !declared || /^utf-?(8|16)$/i.test(declared) ? detectEncoding(bytes) : declared
-  try {
-    return new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new DdexError('malformed_xml', '/', `encoding ${declared ?? 'utf-8'}`)
-  }
-}
 
 /** The files a message names, each verified by its hash. */
 async function filesOf(

@@ -1,10 +1,13 @@
 // Tests packages of DDEX messages through the API: the mapping of each field, included files, and malicious packages.
 
 import { createHash } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readZip } from '#features/settings/settings.fixtures.ts'
 import { DEFAULT_STORES } from '#features/stores/domain.ts'
+import { newId } from '#lib/pure/ids.ts'
 import { messageOf41, messageOf382 } from '#test/ddex/catalogue-messages.ts'
 import {
   buildArtist,
@@ -18,7 +21,8 @@ import { clearJobQueue } from '#test/job-queue.ts'
 import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
-import { bring, zipOf } from './imports.fixtures.ts'
+import { bring, sendCatalogue, zipOf } from './imports.fixtures.ts'
+import { readPackage } from './parse-packages.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -371,6 +375,42 @@ describe('a package that is', () => {
       '',
       'unknown_message',
     ])
+  })
+
+  test('a message that is too large is one finding, and the others are read', async () => {
+    const person = await label()
+    const attributes = `<a>${'<b c="" d="" e="" f=""/>'.repeat(60_000)}</a>`
+    const { id, ready, invalid } = await bring(
+      app,
+      person,
+      await zipOf({
+        'a.xml': attributes,
+        'b.xml': messageOf41(),
+        'c.xml': `<a>${' '.repeat(8_388_608)}</a>`,
+      }),
+      'p.zip',
+    )
+    expect([ready, invalid]).toEqual([1, 2])
+    const details = (await releasesOf(person, id)).map((release) => release.findings[0]?.params?.detail ?? '')
+    expect(details).toEqual(['message_too_large at /', '', 'message_too_large at c.xml'])
+  })
+
+  test('messages that cost too much refuse the package', async () => {
+    const file = path.join(tmpdir(), `costly-${newId()}.zip`)
+    await writeFile(file, await zipOf({ 'a.xml': messageOf41() }))
+    await expect(readPackage(file, () => undefined, { cpuMs: 0 })).rejects.toMatchObject({
+      code: 'package_costly',
+    })
+    await rm(file)
+  })
+
+  test('an account checks at most thirty catalogues an hour', async () => {
+    const person = await label()
+    for (let i = 0; i < 30; i++) await app.deps.limits.take('import.account', person.viewer.accountId)
+    const uploadId = await sendCatalogue(app, person, 'title\n')
+    await expect(clientOf(person).imports.create({ uploadId })).rejects.toMatchObject({
+      code: 'too_many_requests',
+    })
   })
 
   test('a package with two messages about one UPC uses the first', async () => {

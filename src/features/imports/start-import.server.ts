@@ -17,14 +17,17 @@ export async function requirePlan(db: Db, { accountId }: TenantScope): Promise<v
   if ((await findAccountPlan(db, accountId)) === 'basic') throw premiumRequired('pro')
 }
 
-/** @throws premium_required; invalid_input for another upload; wrong_state while it is being uploaded */
+/**
+ * @throws premium_required; invalid_input for another upload; wrong_state while it is being uploaded; too_many_requests
+ */
 export async function beginImport(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'>,
   viewer: Viewer,
   { uploadId }: { uploadId: string },
 ): Promise<Import> {
   const scope = scopeOf(viewer)
   const id = newId()
+  await deps.limits.take('import.account', scope.accountId)
   await deps.db.transaction().execute(async (trx) => {
     await requirePlan(trx, scope)
     const { fileName } = await requireCatalogue(trx, { id: uploadId, scope })
@@ -42,11 +45,15 @@ export async function beginImport(
   return showImport(deps, { id, scope })
 }
 
-/** Checks the table again in this encoding. @throws premium_required; wrong_state for a file that shows its own */
+/**
+ * Checks the table again in this encoding.
+ * @throws premium_required; wrong_state for a file that shows its own; too_many_requests
+ */
 export async function chooseEncoding(
-  deps: Pick<Deps, 'db' | 'jobs'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'limits'>,
   { encoding, ...params }: OwnedImport & { encoding: ImportEncoding },
 ): Promise<Import> {
+  await deps.limits.take('import.account', params.scope.accountId)
   await deps.db.transaction().execute(async (trx) => {
     const row = await findImportForUpdate(trx, params)
     if (!row) throw notFound()

@@ -15,7 +15,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { isUnfinished, stepsOf, unfinishedName } from './paths.ts'
+import { isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge, unfinishedName } from './paths.ts'
 import type { StoreCatalogue, StoreTransport } from './port.ts'
 
 export function folderTransport(root: string): StoreTransport {
@@ -53,6 +53,7 @@ export function folderTransport(root: string): StoreTransport {
     async read(name) {
       const filePath = within(root, name)
       await refuseLinksOut(root, filePath)
+      if ((await stat(filePath)).size > READ_BYTES_MAX) throw tooLarge(name)
       return readFile(filePath)
     },
     async remove(name) {

@@ -1,5 +1,14 @@
 // Which paths are valid at a store, and what a file is named while it is being transferred.
 
+import { DdexError } from '#engines/ddex/ddex-error.ts'
+import { MESSAGE_BYTES_MAX } from '#engines/ddex/xml/parse-xml.ts'
+
+/** The largest file read from a store. */
+export const READ_BYTES_MAX = MESSAGE_BYTES_MAX
+
+/** The error of a transport for a file that is larger. */
+export const tooLarge = (name: string): Error => new DdexError('message_too_large', name)
+
 /** Prefix of files that are still being transferred. */
 const UNFINISHED = '.part-'
 

@@ -16,7 +16,7 @@ export interface StoreTransport {
   exists(path: string): Promise<boolean>
   /** Sorted names in a folder; empty when it does not exist. Files in transfer are left out. */
   list(folder: string): Promise<string[]>
-  /** @throws an error with the code `ENOENT` when the file does not exist */
+  /** @throws an error with the code `ENOENT` when the file does not exist; `message_too_large` for one over 8 MiB */
   read(path: string): Promise<Buffer>
   /** Deletes a file; a missing file is not an error. */
   remove(path: string): Promise<void>

@@ -10,7 +10,7 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { absent, isUnfinished, stepsOf } from './paths.ts'
+import { absent, isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge } from './paths.ts'
 import type { StoreTransport } from './port.ts'
 
 export interface BucketSettings {
@@ -97,6 +97,10 @@ export function s3Transport({
       const Key = keyOf(name)
       try {
         const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
+        if ((answer.ContentLength ?? 0) > READ_BYTES_MAX) {
+          answer.Body?.transformToWebStream().cancel()
+          throw tooLarge(name)
+        }
         return Buffer.from((await answer.Body?.transformToByteArray()) ?? [])
       } catch (error) {
         throw isAbsent(error) ? absent(name) : error

@@ -5,10 +5,11 @@ import { createReadStream } from 'node:fs'
 import { connect as dial } from 'node:net'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import type { SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
-import { absent, isUnfinished, stepsOf, unfinishedName } from './paths.ts'
+import { absent, isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge, unfinishedName } from './paths.ts'
 import type { StoreTransport } from './port.ts'
 
 export interface SftpSettings {
@@ -78,8 +79,17 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
     },
     async read(name) {
       const to = pathOf(name)
+      // One byte more than is accepted shows that the file is larger, whatever size the server gives.
+      const range = { end: READ_BYTES_MAX }
       try {
-        return (await connection.use((sftp) => sftp.get(to))) as Buffer
+        const content = await connection.use((sftp) => {
+          const stream = sftp.createReadStream(to, range)
+          // The connection may end before the server has confirmed that the file, read by then, is closed.
+          stream.on('error', () => undefined)
+          return buffer(stream)
+        })
+        if (content.length > READ_BYTES_MAX) throw tooLarge(name)
+        return content
       } catch (error) {
         throw isAbsent(error) ? absent(name) : error
       }
@@ -133,10 +143,13 @@ function fileSystemOf(
   })
 }
 
-/** Two files of one batch may make its folder at the same moment. */
+/** One level at a time, because two files of one batch may make any of them at the same moment. */
 async function makeFolder(sftp: SftpClient, folder: string): Promise<void> {
+  if ((await sftp.exists(folder)) === 'd') return
+  const parent = path.posix.dirname(folder)
+  if (parent !== folder) await makeFolder(sftp, parent)
   try {
-    await sftp.mkdir(folder, true)
+    await sftp.mkdir(folder)
   } catch (error) {
     if ((await sftp.exists(folder)) !== 'd') throw error
   }

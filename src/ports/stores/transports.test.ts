@@ -20,6 +20,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { required } from '#test/required.ts'
 import { SSH_SERVERS, type SshServer } from '../../test/ssh-server.ts'
 import { folderTransport, holds } from './folder.ts'
+import { READ_BYTES_MAX } from './paths.ts'
 import type { StoreTransport } from './port.ts'
 import { s3Transport } from './s3.ts'
 import { type SftpSettings, sftpTransport } from './sftp.ts'
@@ -106,10 +107,18 @@ describe.each(connections)('%s', (_, begin) => {
 
   test('a large file arrives completely', async () => {
     const connection = begin()
-    const bytes = randomBytes(9_000_001)
+    const bytes = randomBytes(READ_BYTES_MAX)
     writeFileSync(path.join(scratch, 'large'), bytes)
     await connection.put('large', { file: path.join(scratch, 'large') })
     expect((await connection.read('large')).equals(bytes)).toBe(true)
+  })
+
+  test('a file that is larger than any answer is not read', async () => {
+    const connection = begin()
+    await connection.put('large', randomBytes(READ_BYTES_MAX + 1))
+    await expect(connection.read('large')).rejects.toMatchObject({ code: 'message_too_large', path: 'large' })
+    await connection.put('small', Buffer.from('small'))
+    expect((await connection.read('small')).toString()).toBe('small')
   })
 
   test('a missing file is reported', async () => {

@@ -4,7 +4,7 @@ import { goldenEp, goldenTakedown, richAlbum } from '#test/ddex/releases.ts'
 import { hasSchemas, needsSchemas, readReference } from '#test/ddex/schemas.ts'
 import { DdexError } from '../ddex-error.ts'
 import { writeNewReleaseMessage } from '../write/new-release-message.ts'
-import { MESSAGE_ATTRIBUTES_MAX, MESSAGE_BYTES_MAX, parseXml } from '../xml/parse-xml.ts'
+import { MESSAGE_ATTRIBUTES_MAX, MESSAGE_BYTES_MAX, MESSAGE_NAME_MAX, parseXml } from '../xml/parse-xml.ts'
 import { readNewReleaseMessage } from './read-message.ts'
 
 describe('readNewReleaseMessage', () => {
@@ -137,6 +137,8 @@ describe('hostile and broken XML', () => {
       `<a>${'<b c="" d="" e="" f=""/>'.repeat(MESSAGE_ATTRIBUTES_MAX / 4 + 1)}</a>`,
       'message_too_large',
     ],
+    ['a long name', `<${'n'.repeat(MESSAGE_NAME_MAX + 1)}/>`, 'message_too_large'],
+    ['a long name of an attribute', `<a ${'n'.repeat(MESSAGE_NAME_MAX + 1)}=""/>`, 'message_too_large'],
     [
       'bytes hidden behind wide characters',
       `<a>${'\u{1F319}'.repeat(MESSAGE_BYTES_MAX / 4)}</a>`,

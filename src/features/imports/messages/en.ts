@@ -282,6 +282,7 @@ export const en = {
     package_empty: 'There is no release message (ERN) in this file',
     package_takedown: 'This message takes the release down at the store, so it is not offered',
     package_messages: 'More than {{max}} messages; split the package',
+    package_costly: 'Reading these messages takes too much work; split the package',
     package_message: '{{file}} cannot be read: {{detail}}',
     package_upc_twice: 'Another message in this package also has this UPC',
     package_file_missing: '{{file}} is not in the package; add it in the wizard',

@@ -293,6 +293,7 @@ export const es: Messages<typeof en> = {
     package_empty: 'No hay ningún mensaje de lanzamiento (ERN) en este archivo',
     package_takedown: 'Este mensaje retira el lanzamiento de la tienda, así que no se ofrece',
     package_messages: 'Más de {{max}} mensajes; divide el paquete',
+    package_costly: 'Leer estos mensajes exige demasiado trabajo; divide el paquete',
     package_message: 'No se puede leer {{file}}: {{detail}}',
     package_upc_twice: 'Otro mensaje de este paquete también tiene este UPC',
     package_file_missing: '{{file}} no está en el paquete; agrégalo en el asistente',

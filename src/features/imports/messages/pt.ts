@@ -292,6 +292,7 @@ export const pt: Messages<typeof en> = {
     package_empty: 'Não há mensagem de lançamento (ERN) neste arquivo',
     package_takedown: 'Esta mensagem retira o lançamento da loja, por isso não é oferecido',
     package_messages: 'Mais de {{max}} mensagens; divida o pacote',
+    package_costly: 'Ler estas mensagens exige trabalho demais; divida o pacote',
     package_message: 'Não foi possível ler {{file}}: {{detail}}',
     package_upc_twice: 'Outra mensagem deste pacote também tem este UPC',
     package_file_missing: '{{file}} não está no pacote; adicione no assistente',

@@ -290,6 +290,7 @@ export const tr: Messages<typeof en> = {
     package_empty: 'Bu dosyada çıkış mesajı (ERN) yok',
     package_takedown: 'Bu mesaj çıkışı mağazadan kaldırıyor, bu yüzden sunulmuyor',
     package_messages: '{{max}} mesajdan fazla; paketi bölün',
+    package_costly: 'Bu mesajları okumak çok fazla işlem gerektiriyor; paketi bölün',
     package_message: '{{file}} okunamıyor: {{detail}}',
     package_upc_twice: 'Bu paketin başka bir mesajında da bu UPC var',
     package_file_missing: '{{file}} pakette yok; sihirbazda ekleyin',
