@@ -1,7 +1,19 @@
-// The translation of the product's 35 instruments into DDEX credits: an instrument played, or a vocal role.
+// The translation of the product's 35 instruments, and of who leads or performs together, into DDEX credits: an instrument played, or a role.
 
-/** How a performer is credited: what was played (AVS InstrumentType), or, for voices, an AVS ContributorRole. */
-export type PerformanceCredit = { instrument: string } | { role: 'BackgroundVocalist' | 'Vocalist' }
+/**
+ * How a performer is credited: what was played (AVS InstrumentType), or, for voices and for who leads or is many, an AVS
+ * ContributorRole.
+ */
+export type PerformanceCredit = { instrument: string } | { role: PerformerRole }
+
+type PerformerRole =
+  | 'BackgroundVocalist'
+  | 'Choir'
+  | 'Conductor'
+  | 'Ensemble'
+  | 'Orchestra'
+  | 'Soloist'
+  | 'Vocalist'
 
 /**
  * The product's instruments -> AVS. Voices are roles in DDEX, not instruments. Values are words of AVS version 9;
@@ -47,6 +59,19 @@ export const INSTRUMENTS = {
 } as const satisfies Record<string, PerformanceCredit>
 
 export type InstrumentCode = keyof typeof INSTRUMENTS
+
+/** Who leads, stands out or performs together, mostly in classical music. */
+export const ENSEMBLE_ROLES = {
+  choir: { role: 'Choir' },
+  conductor: { role: 'Conductor' },
+  ensemble: { role: 'Ensemble' },
+  orchestra: { role: 'Orchestra' },
+  soloist: { role: 'Soloist' },
+} as const satisfies Record<string, PerformanceCredit>
+
+/** Everything a performer can be credited with. */
+export const PERFORMANCES = { ...INSTRUMENTS, ...ENSEMBLE_ROLES }
+export type PerformanceCode = keyof typeof PERFORMANCES
 
 /** Instruments used above that came into the allowed values after version 3. */
 export const INSTRUMENTS_AFTER_AVS3: ReadonlySet<string> = new Set([

@@ -38,6 +38,7 @@ export interface Release {
   grid?: string
   title: string
   version?: Version
+  nativeTitle?: NativeTitle
   type: 'Single' | 'EP' | 'Album'
   isCompilation?: boolean
   displayArtistName: string
@@ -67,6 +68,9 @@ export interface Track {
   iswc?: string
   title: string
   version?: Version
+  nativeTitle?: NativeTitle
+  /** The title of the work that it is a part of; consecutive tracks of one work are a group. */
+  work?: string
   isCover?: boolean
   displayArtistName: string
   artists: Artist[]
@@ -94,6 +98,12 @@ export interface Track {
 export interface Version {
   type?: VersionType
   subtitle?: string
+}
+
+/** The title in its own script, where the other one is a transliteration; `language` is RFC 5646. */
+export interface NativeTitle {
+  text: string
+  language: string
 }
 
 /** Listed in display order. */

@@ -15,8 +15,13 @@ export type ContributorRoleCode = keyof typeof CONTRIBUTOR_ROLES
 export type ContributorRole =
   | (typeof CONTRIBUTOR_ROLES)[ContributorRoleCode]
   | 'BackgroundVocalist'
+  | 'Choir'
+  | 'Conductor'
+  | 'Ensemble'
   | 'Musician'
+  | 'Orchestra'
   | 'PostProducer'
+  | 'Soloist'
   | 'Vocalist'
 
 /** The product's genres -> AVS ClassifiedGenre and, for metal, which that list does not have, SubGenre. */

@@ -5,7 +5,7 @@ import { AI_ROLES, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
 import { coverUri, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { type Credit, contributorsOf } from '#engines/ddex/credits.ts'
 import { checkDigit } from '#engines/ddex/identifiers.ts'
-import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
+import { PERFORMANCES } from '#engines/ddex/instruments.ts'
 import type {
   Artist,
   Deal,
@@ -67,7 +67,7 @@ const anyCredit: fc.Arbitrary<Credit> = fc
   .tuple(
     anyName,
     fc.oneof(
-      anyOf(Object.values(INSTRUMENTS)),
+      anyOf(Object.values(PERFORMANCES)),
       anyOf(Object.values(CONTRIBUTOR_ROLES)).map((role) => ({ role })),
     ),
   )
@@ -76,6 +76,8 @@ const anyCredit: fc.Arbitrary<Credit> = fc
 const anyTrack = fc.record({
   iswc: maybe(fc.constant('T0345246801')),
   title: anyText,
+  nativeTitle: maybe(fc.record({ text: anyText, language: anyLanguage })),
+  work: maybe(anyOf(['Symphony No. 5', 'Şehrazat'])),
   version: anyOf(Object.values(trackVersions)),
   displayArtistName: anyText,
   artists: anyArtists,
@@ -178,6 +180,7 @@ export const anyRelease: fc.Arbitrary<NewRelease> = fc
     grid: maybe(fc.constant('A12425GABC1234002M')),
     title: anyText,
     subtitle: maybe(anyText),
+    nativeTitle: maybe(fc.record({ text: anyText, language: anyLanguage })),
     releaseType: anyOf(Object.values(releaseTypes)),
     displayArtistName: anyText,
     artists: anyArtists,

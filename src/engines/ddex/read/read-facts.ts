@@ -1,5 +1,5 @@
 // Reads the parts that releases, recordings and their files have in common.
-import type { Artist, ResourceFile, RightsLine, Version } from '../model.ts'
+import type { Artist, NativeTitle, ResourceFile, RightsLine, Version } from '../model.ts'
 import { parseDuration } from '../time.ts'
 import type { XmlNode } from '../xml/parse-xml.ts'
 import { all, first, textOf, textsOf } from '../xml/xml-node.ts'
@@ -44,10 +44,21 @@ export function readDisplay(node: XmlNode | undefined, names: Names) {
   return {
     title: textOf(title, 'TitleText') ?? defaultStatement(node, 'DisplayTitleText')?.text,
     version: readVersion(textOf(node, 'VersionType'), textOf(title, 'SubTitle')),
+    nativeTitle: readNativeTitle(all(node, 'DisplayTitle').filter((other) => other !== title)),
     displayArtistName: defaultStatement(node, 'DisplayArtistName')?.text,
     artists: all(node, 'DisplayArtist').map((artist) => readArtist(artist, names)),
     parentalWarning: warnings.find((warning) => warning === 'Explicit') ?? warnings[0],
   }
+}
+
+/** The first one of a language; the model has one. */
+function readNativeTitle(others: XmlNode[]): Parsed<NativeTitle> | undefined {
+  const [native] = others.flatMap((other) => {
+    const language = other.attributes.LanguageAndScriptCode
+    const text = textOf(other, 'TitleText')
+    return language && text ? { text, language } : []
+  })
+  return native
 }
 
 function readVersion(type: string | undefined, subtitle: string | undefined): Parsed<Version> | undefined {

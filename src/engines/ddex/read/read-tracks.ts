@@ -23,6 +23,7 @@ interface Genre {
 interface Place {
   disc: number
   number: number
+  work?: string
   lyrics?: XmlNode
 }
 
@@ -48,38 +49,67 @@ export function readTracks(root: XmlNode, names: Names, ofRelease: Genre): Parse
   }
   const group = first(root, 'ReleaseList/Release/ResourceGroup')
   const placed = group ? itemsOf(group, 1) : []
-  const inOrder = placed.flatMap(({ item, disc, number }) => {
+  const inOrder = placed.flatMap(({ item, ...place }) => {
     const recording = resources.get(textOf(item, 'ReleaseResourceReference') ?? '')
     if (recording?.name !== 'SoundRecording') return []
     const lyrics = textsOf(item, 'LinkedReleaseResourceReference')
       .map((reference) => resources.get(reference))
       .find((linked) => linked?.name === 'Text' && textOf(linked, 'Type') === 'LyricText')
-    return read(recording, { disc, number, lyrics })
+    return read(recording, { ...place, lyrics })
   })
   if (inOrder.length > 0) return inOrder
   return all(root, 'ResourceList/SoundRecording').map((node, i) => read(node, { disc: 1, number: i + 1 }))
 }
 
-/** A group's sequence number is its disc; a group inside a group is another disc. */
-function itemsOf(group: XmlNode, disc: number): { item: XmlNode; disc: number; number: number }[] {
-  const items = all(group, 'ResourceGroupContentItem').map((item, i) => ({
-    item,
-    disc,
-    number: readNumber(item, 'SequenceNumber') ?? i + 1,
-  }))
-  const inner = all(group, 'ResourceGroup').flatMap((group, i) =>
-    itemsOf(group, readNumber(group, 'SequenceNumber') ?? i + 1),
-  )
-  return [...items, ...inner]
+interface PlacedItem extends Place {
+  item: XmlNode
 }
 
-function readTrack(recording: XmlNode, names: Names, { disc, number, lyrics }: Place): Parsed<Track> {
+const isWork = ({ attributes }: XmlNode) => attributes.ResourceGroupType === 'MultiWorkPart'
+
+/** A group's sequence number is its disc. A group inside a group is another disc, or a work on the same one. */
+function itemsOf(group: XmlNode, disc: number): PlacedItem[] {
+  const items = all(group, 'ResourceGroupContentItem')
+  const groups = all(group, 'ResourceGroup')
+  const works = groups.filter(isWork)
+  const ofDisc =
+    works.length > 0
+      ? inSequence([...works, ...items]).flatMap((node) =>
+          isWork(node) ? itemsOfWork(node) : { item: node },
+        )
+      : items.map((item) => ({ item }))
+  const discs = groups.filter((inner) => !isWork(inner))
+  return [
+    ...ofDisc.map((placed, i) => ({
+      ...placed,
+      disc,
+      number: (works.length > 0 ? undefined : readNumber(placed.item, 'SequenceNumber')) ?? i + 1,
+    })),
+    ...discs.flatMap((inner, i) => itemsOf(inner, readNumber(inner, 'SequenceNumber') ?? i + 1)),
+  ]
+}
+
+function itemsOfWork(group: XmlNode): { item: XmlNode; work?: string }[] {
+  const work =
+    ['DisplayTitle', 'GroupingTitle', 'FormalTitle']
+      .map((name) => textOf(defaultStatement(group, name), 'TitleText'))
+      .find((title) => title !== undefined) ?? defaultStatement(group, 'DisplayTitleText')?.text
+  return inSequence(descendants(group, 'ResourceGroupContentItem')).map((item) => ({ item, work }))
+}
+
+function inSequence(nodes: XmlNode[]): XmlNode[] {
+  const place = (node: XmlNode) => readNumber(node, 'SequenceNumber') ?? Number.MAX_SAFE_INTEGER
+  return nodes.toSorted((a, b) => place(a) - place(b))
+}
+
+function readTrack(recording: XmlNode, names: Names, { disc, number, work, lyrics }: Place): Parsed<Track> {
   const edition = first(recording, 'SoundRecordingEdition')
   const details = first(edition, 'TechnicalDetails')
   return {
     isrc: all(edition, 'ResourceId').flatMap((id) => textOf(id, 'ISRC') ?? [])[0],
     iswc: textOf(recording, 'WorkId/ISWC'),
     ...readDisplay(recording, names),
+    work,
     isCover: readFlag(recording, 'IsCover'),
     contributors: all(recording, 'Contributor').map((contributor) => readContributor(contributor, names)),
     durationMs: readDuration(recording, 'Duration'),

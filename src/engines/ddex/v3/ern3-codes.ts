@@ -12,8 +12,13 @@ export const ERN3_ROLES: Record<ContributorRole, { list: 'work' | 'recording'; w
   Lyricist: { list: 'work', word: 'Lyricist' },
   StudioProducer: { list: 'recording', word: 'Producer' },
   BackgroundVocalist: { list: 'recording' },
+  Choir: { list: 'recording', word: 'Choir' },
+  Conductor: { list: 'recording', word: 'Conductor' },
+  Ensemble: { list: 'recording', word: 'Ensemble' },
   Musician: { list: 'recording' },
+  Orchestra: { list: 'recording', word: 'Orchestra' },
   PostProducer: { list: 'recording' },
+  Soloist: { list: 'recording', word: 'Soloist' },
   Vocalist: { list: 'recording' },
 }
 

@@ -129,8 +129,12 @@ function file(node: XmlNode): XmlNode {
 /** The reference title is the one every release and recording has; it replaces a display title that is absent. */
 function titles(node: XmlNode, local: XmlNode | undefined): XmlNode[] {
   const reference = first(node, 'ReferenceTitle')
+  const displayTitles = all(local, 'Title').filter(
+    ({ attributes }) => attributes.TitleType === 'DisplayTitle',
+  )
   const shownTitle =
-    all(local, 'Title').find(({ attributes }) => attributes.TitleType === 'DisplayTitle') ??
+    displayTitles.find(({ attributes }) => attributes.LanguageAndScriptCode === undefined) ??
+    displayTitles[0] ??
     first(local, 'Title') ??
     reference
   const [title, subtitle] = [textOf(reference, 'TitleText'), textOf(reference, 'SubTitle')]
@@ -139,6 +143,7 @@ function titles(node: XmlNode, local: XmlNode | undefined): XmlNode[] {
       ? [createNode('DisplayTitleText', reference, subtitle ? `${title} (${subtitle})` : title)]
       : []),
     ...(shownTitle ? [as('DisplayTitle')(shownTitle)] : []),
+    ...displayTitles.filter((title) => title !== shownTitle).map(as('DisplayTitle')),
   ]
 }
 

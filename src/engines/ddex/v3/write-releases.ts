@@ -85,19 +85,14 @@ function trackRelease(message: MessageToWrite, track: Track, index: number): Wri
 
 function displayTitleAndArtists(
   message: MessageToWrite,
-  {
-    title,
-    version,
-    displayArtistName,
-    artists,
-  }: Pick<Track, 'title' | 'version' | 'displayArtistName' | 'artists'>,
-): Written[] {
+  titled: Pick<Track, 'title' | 'version' | 'nativeTitle' | 'displayArtistName' | 'artists'>,
+): (Written | undefined)[] {
   return [
     worldwide,
-    element('DisplayArtistName', displayArtistName),
+    element('DisplayArtistName', titled.displayArtistName),
     element('LabelName', message.release.label),
-    ...titles3(title, version),
-    ...displayArtists3(message, artists),
+    ...titles3(titled),
+    ...displayArtists3(message, titled.artists),
   ]
 }
 

@@ -1,5 +1,5 @@
 // Writes the ResourceList of ERN 3.8.2, which groups details by territory and repeats names in place.
-import type { Artist, AudioFile, Contributor, ResourceFile, Track, Version } from '../model.ts'
+import type { Artist, AudioFile, Contributor, NativeTitle, ResourceFile, Track, Version } from '../model.ts'
 import { formatDuration } from '../time.ts'
 import type { ContributorRole } from '../values.ts'
 import { audioFacts, genreOf, rightsLine } from '../write/facts.ts'
@@ -30,7 +30,7 @@ function soundRecording(message: MessageToWrite, track: Track, reference: string
     element('Duration', formatDuration(track.durationMs)),
     element('SoundRecordingDetailsByTerritory', [
       worldwide,
-      ...titles3(track.title, track.version),
+      ...titles3(track),
       ...displayArtists3(message, track.artists),
       ...contributors(message, track.contributors),
       element('DisplayArtistName', track.displayArtistName),
@@ -52,14 +52,27 @@ export function referenceTitle(title: string, version: Version | undefined): Wri
   return element('ReferenceTitle', [element('TitleText', title), optional('SubTitle', version?.subtitle)])
 }
 
-export function titles3(title: string, version: Version | undefined): Written[] {
-  return ['FormalTitle', 'DisplayTitle'].map((type) =>
-    element(
-      'Title',
-      [element('TitleText', title), optional('SubTitle', version?.subtitle, { SubTitleType: 'Version' })],
-      { TitleType: type },
+interface Titles {
+  title: string
+  version?: Version
+  nativeTitle?: NativeTitle
+}
+
+export function titles3({ title, version, nativeTitle }: Titles): (Written | undefined)[] {
+  return [
+    ...['FormalTitle', 'DisplayTitle'].map((type) =>
+      element(
+        'Title',
+        [element('TitleText', title), optional('SubTitle', version?.subtitle, { SubTitleType: 'Version' })],
+        { TitleType: type },
+      ),
     ),
-  )
+    nativeTitle &&
+      element('Title', [element('TitleText', nativeTitle.text)], {
+        LanguageAndScriptCode: nativeTitle.language,
+        TitleType: 'DisplayTitle',
+      }),
+  ]
 }
 
 export function displayArtists3(message: MessageToWrite, artists: Artist[]): Written[] {

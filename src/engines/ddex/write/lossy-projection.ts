@@ -21,8 +21,8 @@ import { isOfManyArtists } from './releases.ts'
  * back gives exactly this, except that 3.8.2 does not name files that are not sent again. `differences` between a model and its projection are the losses.
  *
  * Lost are, in 3.8.2: types of version, covers, single-artist compilations, EPs, sizes of files,
- * lyrics, scripts and regions of languages, IPI name numbers and profile pages; in 3.8.2 and 4.3: everything
- * about AI; in version 4: new and updated, and in its simple single the genre of the track, its disc and its release.
+ * lyrics, scripts and regions of languages, works of several parts, IPI name numbers and profile pages; in 3.8.2 and 4.3: everything
+ * about AI; in version 4: new and updated, and in its simple single the genre of the track, its work, its disc and its release.
  */
 export function lossyProjection(preset: ErnPreset, model: NewRelease): NewRelease {
   const release = releaseIn(preset, inOrder(model.release))
@@ -75,6 +75,7 @@ function trackIn(preset: ErnPreset, release: Release, track: Track): Track {
     isCover: is3 ? undefined : track.isCover,
     contributors: contributorsIn(preset, track.contributors),
     containsAi: version === '4.3.2' ? track.containsAi : undefined,
+    work: is3 || isSimple ? undefined : track.work,
     languageOfPerformance: is3 ? shortLanguage(track.languageOfPerformance) : track.languageOfPerformance,
     disc: isSimple ? 1 : track.disc,
     file: fileIn(preset, track.file),

@@ -1,5 +1,5 @@
 // The ReleaseList of version 4: the main release, R0, and one track release for each recording of an album.
-import type { Release } from '../model.ts'
+import type { Release, Track } from '../model.ts'
 import { element, optional, type Written } from '../xml/write-xml.ts'
 import { displayArtists, titles, WORLDWIDE_DEFAULT } from './display.ts'
 import { genreOf, rightsLine } from './facts.ts'
@@ -22,7 +22,7 @@ function mainRelease(message: MessageToWrite): Written {
     element('ReleaseReference', 'R0'),
     element('ReleaseType', release.type),
     element('ReleaseId', [optional('GRid', release.grid), element('ICPN', release.upc)]),
-    ...titles(release.title, release.version),
+    ...titles(release),
     optional('VersionType', release.version?.type),
     ...displayArtists(release.displayArtistName, release.artists, parties),
     labelReference(message),
@@ -62,27 +62,69 @@ function labelReference({ release, parties }: MessageToWrite): Written {
   return element('ReleaseLabelReference', parties.get(release.label)!, WORLDWIDE_DEFAULT)
 }
 
-/** A group per disc; a simple single has one recording and no need of one. */
+/** A group per disc, and in it one per work; a simple single has one recording and no need of any. */
 function resourceGroup(message: MessageToWrite): Written {
   const { release, profile } = message
-  const items = release.tracks.map((track, i) => ({
-    disc: track.disc,
-    item: element('ResourceGroupContentItem', [
-      element('SequenceNumber', track.number),
-      element('ReleaseResourceReference', recordingReference(i)),
-      track.lyrics && lyricsLink(message, i),
-    ]),
-  }))
-  const discs = [...Map.groupBy(items, ({ disc }) => disc)]
+  const placed = release.tracks.map((track, index) => ({ track, index }))
+  const discs = [...Map.groupBy(placed, ({ track }) => track.disc)]
   return element('ResourceGroup', [
     ...(profile === 'SimpleAudioSingle'
-      ? items.map(({ item }) => item)
+      ? placed.map(({ track, index }) => contentItem(message, index, track.number))
       : discs.map(([disc, onDisc]) =>
-          element('ResourceGroup', [element('SequenceNumber', disc), ...onDisc.map(({ item }) => item)], {
+          element('ResourceGroup', [element('SequenceNumber', disc), ...itemsOfDisc(message, onDisc)], {
             ResourceGroupType: 'Component',
           }),
         )),
     element('LinkedReleaseResourceReference', coverReference(release), { LinkDescription: 'CoverArt' }),
+  ])
+}
+
+interface PlacedTrack {
+  track: Track
+  /** In the release. */
+  index: number
+}
+
+/**
+ * The tracks in their order. Where some belong to works, each number is a place among the works and other tracks of the
+ * disc, or among the tracks of the work; the schema wants groups before items.
+ */
+function itemsOfDisc(message: MessageToWrite, onDisc: PlacedTrack[]): Written[] {
+  if (onDisc.every(({ track }) => track.work === undefined))
+    return onDisc.map(({ track, index }) => contentItem(message, index, track.number))
+  const runs: PlacedTrack[][] = []
+  for (const placed of onDisc) {
+    const { work } = placed.track
+    const run = runs.at(-1)
+    if (run && work !== undefined && work === run[0]?.track.work) run.push(placed)
+    else runs.push([placed])
+  }
+  const numbered = runs.map((run, i) => ({ run, work: run[0]?.track.work, place: i + 1 }))
+  return [
+    ...numbered.flatMap(({ run, work, place }) =>
+      work === undefined
+        ? []
+        : element(
+            'ResourceGroup',
+            [
+              ...titles({ title: work }),
+              element('SequenceNumber', place),
+              ...run.map(({ index }, i) => contentItem(message, index, i + 1)),
+            ],
+            { ResourceGroupType: 'MultiWorkPart' },
+          ),
+    ),
+    ...numbered.flatMap(({ run: [only], work, place }) =>
+      only && work === undefined ? contentItem(message, only.index, place) : [],
+    ),
+  ]
+}
+
+function contentItem(message: MessageToWrite, index: number, place: number): Written {
+  return element('ResourceGroupContentItem', [
+    element('SequenceNumber', place),
+    element('ReleaseResourceReference', recordingReference(index)),
+    message.release.tracks[index]?.lyrics && lyricsLink(message, index),
   ])
 }
 

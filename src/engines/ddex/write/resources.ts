@@ -32,7 +32,7 @@ function soundRecording(message: MessageToWrite, track: Track, reference: string
       ]),
     ]),
     track.iswc !== undefined && element('WorkId', [element('ISWC', track.iswc)]),
-    ...titles(track.title, track.version),
+    ...titles(track),
     optional('VersionType', track.version?.type),
     ...displayArtists(track.displayArtistName, track.artists, message.parties),
     ...track.contributors.map((contributor, i) => contributorElement(message, contributor, i + 1)),
