@@ -15,6 +15,10 @@ const nameOf = (i: number) => `${WORDS[i % 10]} ${WORDS[Math.floor(i / 10) % 10]
 
 const track = (i: number): DraftTrack => ({
   title: `Song of the ${nameOf(i)}`,
+  subtitle: '',
+  nativeTitle: '',
+  work: '',
+  disc: 1,
   version: 'original',
   originalArtist: '',
   licence: null,
@@ -52,6 +56,8 @@ const faulty = (i: number): DraftTrack => ({
 const draft = (tracks: DraftTrack[]): Draft => ({
   live: false,
   title: 'A Hundred Songs',
+  subtitle: '',
+  nativeTitle: '',
   artistName: 'Ana Lima',
   otherArtists: [],
   type: 'album',

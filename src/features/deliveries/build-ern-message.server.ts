@@ -2,7 +2,7 @@
 import { aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
 import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { contributorsOf } from '#engines/ddex/credits.ts'
-import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
+import { PERFORMANCES } from '#engines/ddex/instruments.ts'
 import type {
   Artist,
   AudioFile,
@@ -67,7 +67,7 @@ export function ernMessageOf(
   const { revision, store } = input
   const { type, isCompilation } = releaseTypes[revision.type]
   const pLine = lineOf(revision, revision.pLine)
-  const tracks = revision.tracks.map((track, index) => trackOf(track, index, pLine, input, files))
+  const tracks = numbered(revision.tracks).map((track, index) => trackOf(track, index, pLine, input, files))
   const image = coverOf(revision, files.cover)
   return withoutTakenDown(input, {
     ...headerOf(input),
@@ -77,6 +77,8 @@ export function ernMessageOf(
     release: {
       upc: revision.upc,
       title: revision.title,
+      version: revision.subtitle ? { subtitle: revision.subtitle } : undefined,
+      nativeTitle: nativeTitleOf(revision, revision.language),
       type,
       isCompilation,
       label: revision.label,
@@ -152,21 +154,45 @@ const isTest = ({ store, revision: { upc, tracks } }: DeliveryInput): boolean =>
     tracks.map(({ isrc }) => isrc),
   )
 
+/** A track with its place on its disc. */
+interface NumberedTrack extends RevisionTrack {
+  disc: number
+  number: number
+}
+
+function numbered(tracks: readonly RevisionTrack[]): NumberedTrack[] {
+  const lengths = new Map<number, number>()
+  return tracks.map((track) => {
+    const { disc = 1 } = track
+    const number = (lengths.get(disc) ?? 0) + 1
+    lengths.set(disc, number)
+    return { ...track, disc, number }
+  })
+}
+
+const nativeTitleOf = ({ nativeTitle }: { nativeTitle?: string }, language: string) =>
+  nativeTitle ? { text: nativeTitle, language: spokenLanguage(language) ?? 'und' } : undefined
+
 function trackOf(
-  track: RevisionTrack,
+  track: NumberedTrack,
   index: number,
   pLine: Track['pLine'],
   { revision, store }: DeliveryInput,
   files: DeliveredFiles,
 ): Track {
-  const { isCover, isInstrumental, ...version } = trackVersions[track.version]
+  const { isCover, isInstrumental, ...customary } = trackVersions[track.version]
+  const version = { ...customary, ...(track.subtitle ? { subtitle: track.subtitle } : {}) }
   const featured = track.featuredArtists.map((name) => name.trim()).filter((name) => name !== '')
   const main = mainNames(track.artist, track.otherArtists)
   const artists = [...partiesOf(main, 'MainArtist'), ...partiesOf(featured, 'FeaturedArtist')]
   const wordless = isInstrumental === true || track.language === 'zxx'
   const written: Track = {
     isrc: track.isrc,
-    title: track.title,
+    iswc: track.iswc,
+    // Stores show the movement of a work after its title.
+    title: track.work ? `${track.work}: ${track.title}` : track.title,
+    nativeTitle: nativeTitleOf(track, track.language),
+    work: track.work,
     isCover,
     artists,
     pLine,
@@ -177,14 +203,14 @@ function trackOf(
     contributors: contributorsOf([
       ...(track.composer?.trim() ? [{ name: track.composer.trim(), role: CONTRIBUTOR_ROLES.composer }] : []),
       ...track.contributors.map(({ name, role }) => ({ name, role: CONTRIBUTOR_ROLES[role] })),
-      ...track.performers.map(({ name, instrument }) => ({ name, ...INSTRUMENTS[instrument] })),
+      ...track.performers.map(({ name, instrument }) => ({ name, ...PERFORMANCES[instrument] })),
     ]),
     durationMs: Math.round(track.audio.durationMs),
     parentalWarning: track.explicit ? 'Explicit' : 'NotExplicit',
     isInstrumental: wordless,
     languageOfPerformance: wordless ? undefined : track.language,
-    disc: 1,
-    number: track.position,
+    disc: track.disc,
+    number: track.number,
     ...(track.genre === revision.primaryGenre ? {} : genreAt(store, track.genre)),
     file: audioFileOf(revision.upc, track, files.audio[index] as FileFacts),
     preview: previewOf(track),
@@ -208,10 +234,10 @@ function previewOf({ previewStartMs, audio }: RevisionTrack): Track['preview'] {
   return { startMs: previewStartMs, durationMs: Math.min(PREVIEW_MS, remainingMs) }
 }
 
-function audioFileOf(upc: string, { audio, position }: RevisionTrack, file: FileFacts): AudioFile {
+function audioFileOf(upc: string, { audio, disc, number }: NumberedTrack, file: FileFacts): AudioFile {
   const codec = file.codec as 'FLAC' | 'PCM' | 'MP3'
   return {
-    uri: trackUri(upc, 1, position, codec),
+    uri: trackUri(upc, disc, number, codec),
     codec,
     channels: audio.channels,
     sampleRateHz: file.sampleRateHz ?? audio.sampleRateHz,
@@ -258,14 +284,14 @@ export function lyricsOf(
 
 function lyricsFileOf(
   upc: string,
-  track: RevisionTrack,
+  track: NumberedTrack,
   store: ConnectedStore,
   file: Pick<FileFacts, 'md5' | 'sizeBytes'> | undefined,
 ): LyricsFile | undefined {
   const lyrics = lyricsOf(track, store)
   if (!lyrics || !file) return undefined
   const { codec } = lyrics
-  return { uri: trackUri(upc, 1, track.position, codec), codec, language: track.language, ...file }
+  return { uri: trackUri(upc, track.disc, track.number, codec), codec, language: track.language, ...file }
 }
 
 /** The composer with the page that was given. */

@@ -117,6 +117,50 @@ describe('each version tells what it has words for', () => {
   })
 })
 
+test.each([
+  '4.3.2',
+  '4.3',
+  '3.8.2',
+] as const)('subtitles, own scripts, works and performers are delivered in %s', async (version) => {
+  await setStore('deezer', { ern: { version, epAs: 'Album', takedownBy: 'no_deals' } })
+  const { model } = await delivered({
+    change: { type: 'ep', subtitle: 'Deluxe Edition', nativeTitle: '潮', language: 'ja' },
+    track: {
+      title: 'I. Allegro',
+      subtitle: 'Live in Berlin',
+      version: 'live',
+      nativeTitle: '第一楽章',
+      language: 'ja',
+      work: 'Symphony No. 5',
+      iswc: 'T0345246801',
+      performers: [
+        { name: 'Ida Berg', instrument: 'conductor' },
+        { name: 'Berg Orchestra', instrument: 'orchestra' },
+      ],
+    },
+  })
+  const [track] = model?.release.tracks ?? []
+  expect(model?.release).toMatchObject({
+    version: { subtitle: 'Deluxe Edition' },
+    nativeTitle: { text: '潮', language: 'ja' },
+  })
+  expect(track).toMatchObject({
+    title: 'Symphony No. 5: I. Allegro',
+    version: { subtitle: 'Live in Berlin' },
+    nativeTitle: { text: '第一楽章', language: 'ja' },
+    iswc: 'T0345246801',
+    disc: 1,
+    number: 1,
+  })
+  expect(track?.work).toBe(version === '3.8.2' ? undefined : 'Symphony No. 5')
+  expect(track?.contributors).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ name: 'Ida Berg', roles: ['Conductor'] }),
+      expect.objectContaining({ name: 'Berg Orchestra', roles: ['Orchestra'] }),
+    ]),
+  )
+})
+
 describe('a store is told in its own words', () => {
   test('a message uses the store’s genres, territories, deals and artist page', async () => {
     await setStore('deezer', {

@@ -12,8 +12,9 @@ import {
   AI_PARTS,
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
+  DISCS_MAX,
   GENRES,
-  INSTRUMENTS,
+  PERFORMANCES,
   RELEASE_TIMINGS,
   RELEASE_TYPES,
   SCHEDULES,
@@ -91,6 +92,11 @@ const otherArtists = fc.array(
 
 const aTrack: fc.Arbitrary<CatalogueTrack> = fc.record({
   title: words(),
+  subtitle: words(),
+  nativeTitle: words(),
+  work: words(),
+  iswc: fc.constantFrom(null, 'T0345246801'),
+  disc: fc.integer({ min: 1, max: DISCS_MAX }),
   version: pick(TRACK_VERSIONS),
   artist: words(),
   featuredArtists: fc.array(some(), { maxLength: 4 }),
@@ -111,7 +117,7 @@ const aTrack: fc.Arbitrary<CatalogueTrack> = fc.record({
     }),
     { maxLength: 4 },
   ),
-  performers: fc.array(fc.record({ name: some(), instrument: pick(INSTRUMENTS) }), { maxLength: 4 }),
+  performers: fc.array(fc.record({ name: some(), instrument: pick(PERFORMANCES) }), { maxLength: 4 }),
   composer: words(),
   composerSpotifyUri: fc.constantFrom('', 'spotify:artist:0123456789abcdefABCDEF'),
   aiParts: fc.uniqueArray(pick(AI_PARTS)),
@@ -126,6 +132,8 @@ const aTrack: fc.Arbitrary<CatalogueTrack> = fc.record({
 
 const aRelease: fc.Arbitrary<CatalogueRelease> = fc.record({
   title: some(),
+  subtitle: words(),
+  nativeTitle: words(),
   type: pick(RELEASE_TYPES),
   language: maybe(pick(CONTENT_LANGUAGES)),
   primaryGenre: maybe(pick(GENRES)),
@@ -311,6 +319,8 @@ describe('a cell', () => {
     ['timed_lyrics', 'no time', 'import_lyrics'],
     ['track_number', '0', 'import_number'],
     ['track_title', 'x'.repeat(301), 'import_length'],
+    ['iswc', 'T0345246802', 'iswc_invalid'],
+    ['disc', '21', 'import_number'],
     ['composer_spotify_uri', 'javascript:alert(1)', 'spotify_uri_invalid'],
   ])('the cell %s cannot be %s', async (column, cell, code) => {
     expect(await findingsOf(column, cell)).toEqual([`2 ${column} ${code}`])

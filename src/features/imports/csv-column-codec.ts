@@ -1,5 +1,5 @@
 // Every column of a catalogue table, defined once: how it is written and how it is parsed.
-import { isUpc, parseIsrc } from '#engines/ddex/identifiers.ts'
+import { isUpc, parseIsrc, parseIswc } from '#engines/ddex/identifiers.ts'
 import { PROFILE_STORES, type ProfileStore, storeArtistId } from '#features/artists/domain/store-profiles.ts'
 import { COUNTRIES } from '#features/artists/domain.ts'
 import type { CatalogueRelease, CatalogueTrack } from '#features/releases/domain/catalogue.ts'
@@ -15,8 +15,9 @@ import {
   AI_PARTS,
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
+  DISCS_MAX,
   GENRES,
-  INSTRUMENTS,
+  PERFORMANCES,
   RELEASE_TIMINGS,
   RELEASE_TYPES,
   SCHEDULES,
@@ -74,6 +75,7 @@ export type ColumnFormatCode =
   | 'number'
   | 'upc'
   | 'isrc'
+  | 'iswc'
   | 'spotify_uri'
   | 'lyrics'
   | 'timed_lyrics'
@@ -100,7 +102,7 @@ export type NumberedTrack = CatalogueTrack & { number: number | null }
 const words = {
   aiParts: wordsOf(AI_PARTS),
   genres: wordsOf(GENRES),
-  instruments: wordsOf(INSTRUMENTS),
+  instruments: wordsOf(PERFORMANCES),
   languages: wordsOf(CONTENT_LANGUAGES),
   roles: wordsOf(CONTRIBUTOR_ROLES),
   rules: wordsOf(TERRITORY_RULES),
@@ -169,6 +171,15 @@ const CELLS = {
       return isrc
     },
   },
+  iswc: {
+    write: (iswc) => iswc ?? '',
+    read: (text, fail) => {
+      const iswc = parseIswc(text) ?? null
+      if (!iswc) fail('iswc_invalid')
+      return iswc
+    },
+  },
+  disc: { write: String, read: (text, fail) => numberOf(text, [1, DISCS_MAX], fail) ?? 1 },
   spotifyUri: {
     write: (uri) => uri,
     read: (text, fail) => {
@@ -285,6 +296,8 @@ const FORMATS: { [Kind in keyof typeof CELLS]: ColumnFormat } = {
   genre: { code: 'value', values: GENRES },
   upc: { code: 'upc' },
   isrc: { code: 'isrc' },
+  iswc: { code: 'iswc' },
+  disc: { code: 'number', params: { min: 1, max: DISCS_MAX } },
   spotifyUri: { code: 'spotify_uri' },
   type: { code: 'value', values: RELEASE_TYPES },
   version: { code: 'value', values: TRACK_VERSIONS },
@@ -298,7 +311,7 @@ const FORMATS: { [Kind in keyof typeof CELLS]: ColumnFormat } = {
   stores: { code: 'values', values: STORE_IDS },
   aiParts: { code: 'values', values: AI_PARTS },
   contributors: { code: 'contributors', values: CONTRIBUTOR_ROLES },
-  performers: { code: 'performers', values: INSTRUMENTS },
+  performers: { code: 'performers', values: PERFORMANCES },
   territories: { code: 'territories', values: TERRITORY_RULES },
 }
 
@@ -392,6 +405,8 @@ export const RELEASE_COLUMNS: readonly Column<Row>[] = [
     },
   },
   releaseColumn('title', 'release_title', 'Maré'),
+  releaseColumn('subtitle', 'release_subtitle', ''),
+  releaseColumn('nativeTitle', 'release_native_title', ''),
   {
     name: 'release_artist',
     format: { code: 'textMax', params: { max: 200 } },
@@ -434,12 +449,17 @@ export const TRACK_COLUMNS: readonly Column<NumberedTrack>[] = [
       into.number = numberOf(text, [1, TRACKS_MAX], fail)
     },
   },
+  trackColumn('disc', 'disc', '1'),
   trackColumn('title', 'track_title', 'Maré'),
+  trackColumn('subtitle', 'track_subtitle', ''),
+  trackColumn('nativeTitle', 'track_native_title', ''),
+  trackColumn('work', 'work', ''),
   trackColumn('version', 'track_version', 'original'),
   trackColumn('artist', 'track_artist', ''),
   trackColumn('otherArtists', 'track_other_artists', ''),
   trackColumn('featuredArtists', 'featured_artists', 'Rui Costa | Eva Sá'),
   trackColumn('isrc', 'isrc', ''),
+  trackColumn('iswc', 'iswc', ''),
   trackColumn('genre', 'track_genre', ''),
   trackColumn('language', 'track_language', 'pt'),
   trackColumn('explicit', 'explicit', 'no'),

@@ -1,6 +1,6 @@
 // Maps a DDEX release message to a catalogue release, with a field-by-field comparison of both.
-import { isUpc, parseIsrc, toGtin13 } from '#engines/ddex/identifiers.ts'
-import { INSTRUMENTS } from '#engines/ddex/instruments.ts'
+import { isUpc, parseIsrc, parseIswc, toGtin13 } from '#engines/ddex/identifiers.ts'
+import { PERFORMANCES as PERFORMANCE_CREDITS } from '#engines/ddex/instruments.ts'
 import type {
   CatalogueRelease as Message,
   CatalogueTrack as MessageTrack,
@@ -58,6 +58,8 @@ export function mapErnRelease(received: Message, storeOf: StoreOfDpid): MappedRe
   const release: CatalogueRelease = {
     ...emptyRelease(),
     title: cut(message.title, 300),
+    subtitle: cut(message.subtitle ?? '', 200),
+    nativeTitle: cut(message.nativeTitle ?? '', 300),
     otherArtists: otherArtistsOf(message.mainArtists, message, storeOf),
     type: typeOf(message),
     language:
@@ -180,18 +182,25 @@ function territoriesOf({ territories, excludedTerritories }: Message): Catalogue
 function trackOf(track: MessageTrack, message: Message, storeOf: StoreOfDpid): CatalogueTrack {
   const version = versionOf(track)
   const customary = trackVersions[version].subtitle
-  const subtitle = track.subtitle && track.subtitle !== customary ? ` (${track.subtitle})` : ''
+  const { subtitle = '', work = '' } = track
+  // Some senders write the subtitle into the title, and the work before it.
+  const isRepeated = subtitle === customary || track.title.includes(`(${subtitle})`)
+  const title = work && track.title.startsWith(`${work}: `) ? track.title.slice(work.length + 2) : track.title
   const names = track.mainArtists.length > 0 ? track.mainArtists : [track.displayArtistName]
   const isOfRelease = names.join('\n') === namesOf(message).join('\n')
   return {
     ...emptyTrack(),
-    // Some senders write the subtitle into the title already.
-    title: cut(track.title.includes(subtitle.trim()) ? track.title : `${track.title}${subtitle}`, 300),
+    title: cut(title, 300),
+    subtitle: isRepeated ? '' : cut(subtitle, 200),
+    nativeTitle: cut(track.nativeTitle ?? '', 300),
+    work: cut(work, 300),
+    disc: track.disc,
     version,
     artist: isOfRelease ? '' : cut(names[0] ?? '', 200),
     otherArtists: isOfRelease ? [] : otherArtistsOf(names, message, storeOf),
     featuredArtists: track.featuredArtists.slice(0, 20).map((name) => cut(name, 200)),
     isrc: track.isrc === undefined ? null : (parseIsrc(track.isrc) ?? null),
+    iswc: track.iswc === undefined ? null : (parseIswc(track.iswc) ?? null),
     genre: genreOf(track),
     language: languageOf(track),
     explicit: track.isExplicit,
@@ -235,7 +244,10 @@ const ROLES: Record<string, string> = {
   MusicArranger: 'arranger',
 }
 const PERFORMANCES: Record<string, string> = Object.fromEntries(
-  Object.entries(INSTRUMENTS).map(([ours, value]) => ['role' in value ? value.role : value.instrument, ours]),
+  Object.entries(PERFORMANCE_CREDITS).map(([ours, value]) => [
+    'role' in value ? value.role : value.instrument,
+    ours,
+  ]),
 )
 
 /** A message contains writers but no shares, so the shares stay open. */
@@ -267,6 +279,8 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
     if (theirs || ours) rows.push({ field, theirs: theirs ?? '', ours: ours ?? '' })
   }
   add('title', message.title, release.title)
+  add('subtitle', message.subtitle, release.subtitle)
+  add('nativeTitle', message.nativeTitle, release.nativeTitle)
   const artists = mainNames(artistName, release.otherArtists)
   add('artist', namesOf(message).join(', '), artists.join(', '))
   add('type', message.releaseType, release.type)
@@ -291,8 +305,15 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
   for (const [index, track] of message.tracks.entries()) {
     const ours = release.tracks[index] as CatalogueTrack
     const path = `tracks.${index + 1}`
-    add(`${path}.title`, [track.title, track.subtitle].filter(Boolean).join(' / '), ours.title)
+    add(`${path}.title`, track.title, ours.title)
+    // The version says the customary one already.
+    if (track.subtitle !== trackVersions[ours.version].subtitle)
+      add(`${path}.subtitle`, track.subtitle, ours.subtitle)
+    add(`${path}.nativeTitle`, track.nativeTitle, ours.nativeTitle)
+    add(`${path}.work`, track.work, ours.work)
+    if (track.disc > 1) add(`${path}.disc`, String(track.disc), String(ours.disc))
     add(`${path}.isrc`, track.isrc, ours.isrc)
+    add(`${path}.iswc`, track.iswc, ours.iswc)
     add(`${path}.version`, track.versionType, ours.version)
     const own = artistsOfTrack(ours, { artist: { name: artistName }, otherArtists: release.otherArtists })
     add(`${path}.artist`, track.mainArtists.join(', '), mainNames(own.artist, own.otherArtists).join(', '))

@@ -5,10 +5,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Track } from '#engines/ddex/model.ts'
+import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.ts'
 import { readZip } from '#features/settings/settings.fixtures.ts'
 import { DEFAULT_STORES } from '#features/stores/domain.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { messageOf41, messageOf382 } from '#test/ddex/catalogue-messages.ts'
+import { goldenEp } from '#test/ddex/releases.ts'
 import {
   buildArtist,
   buildRelease,
@@ -69,7 +72,7 @@ describe.each([
         { field: 'originalReleaseDate', theirs: '2019-03-06', ours: '2019-03-06' },
         { field: 'pLine', theirs: '2026 Vale Records', ours: '2026 Vale Records' },
         { field: 'territories', theirs: 'BR PT', ours: 'only BR PT' },
-        { field: 'tracks.1.title', theirs: 'Glass River / Acoustic Version', ours: 'Glass River' },
+        { field: 'tracks.1.title', theirs: 'Glass River', ours: 'Glass River' },
         { field: 'tracks.1.version', theirs: '', ours: 'acoustic' },
         { field: 'tracks.2.isrc', theirs: 'QZZZ22600001', ours: 'QZZZ22600001' },
       ]),
@@ -226,6 +229,42 @@ describe('a message', () => {
     expect(release?.findings).toContainEqual(
       expect.objectContaining({ code: 'package_takedown', severity: 'blocks' }),
     )
+  })
+
+  test('subtitles, own scripts, works and discs are imported', async () => {
+    const person = await label()
+    const [first, second] = goldenEp.release.tracks as [Track, Track]
+    const message = writeNewReleaseMessage({
+      ...goldenEp,
+      release: {
+        ...goldenEp.release,
+        version: { subtitle: 'Deluxe Edition' },
+        nativeTitle: { text: '夜のドライブ', language: 'ja' },
+        tracks: [
+          {
+            ...first,
+            iswc: 'T0345246801',
+            nativeTitle: { text: '夜', language: 'ja' },
+            work: 'Suite',
+            title: 'Suite: I. Night',
+          },
+          { ...second, version: { subtitle: 'Live in Berlin', type: 'LiveVersion' }, disc: 2, number: 1 },
+        ],
+      },
+    })
+    const { id } = await bring(app, person, message, 'release.xml')
+    await clientOf(person)
+      .imports.createArtists({ id })
+      .catch(() => undefined)
+    await clientOf(person).imports.run({ id })
+    await app.runJobs()
+    const [created] = await releasesOf(person, id)
+    const draft = await clientOf(person).releases.find({ id: required(created?.releaseId) })
+    expect(draft).toMatchObject({ subtitle: 'Deluxe Edition', nativeTitle: '夜のドライブ' })
+    expect(draft.tracks).toMatchObject([
+      { title: 'I. Night', work: 'Suite', iswc: 'T0345246801', nativeTitle: '夜', disc: 1, subtitle: '' },
+      { title: second.title, subtitle: 'Live in Berlin', version: 'live', disc: 2 },
+    ])
   })
 
   test('a message for a known store is imported for this store', async () => {

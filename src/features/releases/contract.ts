@@ -21,8 +21,9 @@ import {
   AI_PARTS,
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
+  DISCS_MAX,
   GENRES,
-  INSTRUMENTS,
+  PERFORMANCES,
   RELEASE_TIMINGS,
   RELEASE_TYPES,
   SCHEDULES,
@@ -41,7 +42,7 @@ export const Contributor = z.object({
   /** Share of the writing, in basis points: 10000 is 100 %. Not a royalty split. */
   shareBasisPoints: z.number().int().min(0).max(10_000),
 })
-export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(INSTRUMENTS) })
+export const Performer = z.object({ name: z.string().max(200), instrument: oneOf(PERFORMANCES) })
 
 /** A main artist beside the first one. */
 export const MainArtist = z.object({
@@ -81,6 +82,8 @@ const VIEWS = {
   genre: z.string().nullable(),
   upc: z.string().nullable(),
   isrc: z.string().nullable(),
+  iswc: z.string().nullable(),
+  disc: z.number().int(),
   spotifyUri: z.string(),
   type: z.enum(RELEASE_TYPES),
   version: z.enum(TRACK_VERSIONS),
@@ -110,6 +113,8 @@ const CHANGES = {
   genre: oneOf(GENRES).nullable(),
   upc: z.string().max(20).nullable(),
   isrc: z.string().max(20).nullable(),
+  iswc: z.string().max(20).nullable(),
+  disc: z.number().int().min(1).max(DISCS_MAX),
   spotifyUri: z.string().max(200),
   type: z.enum(RELEASE_TYPES),
   version: z.enum(TRACK_VERSIONS),

@@ -1,5 +1,5 @@
 // The tracks of a draft: add, save, remove, reorder.
-import { parseIsrc } from '#engines/ddex/identifiers.ts'
+import { parseIsrc, parseIswc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -102,6 +102,8 @@ async function saveTrackValues(
   if (premium && plan === 'basic') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
+  const iswc = change.iswc ? parseIswc(change.iswc) : null
+  if (change.iswc && !iswc) throw invalidInput([{ code: 'iswc_invalid', at: 'iswc' }])
   if (isrc) await requireOwnIsrc(trx, codeRanges, { accountId: change.scope.accountId, isrc })
   if (change.uploadId) await requireUpload(trx, { id: change.uploadId, scope: change.scope, kind: 'audio' })
   const { licenceUploadId } = change
@@ -110,6 +112,7 @@ async function saveTrackValues(
     ...change,
     otherArtists: readMainArtists(change.otherArtists),
     isrc: change.isrc === undefined ? undefined : isrc,
+    iswc: change.iswc === undefined ? undefined : iswc,
     contributors: change.contributors?.map(spaced),
     performers: change.performers?.map(spaced),
     composerSpotifyUri: spotifyUriOrRefuse(change.composerSpotifyUri),

@@ -18,6 +18,8 @@ import { showRelease } from './read-release.server.ts'
 /** A value for every field that differs from a new release. A field without one does not compile. */
 const RELEASE: Omit<ReleaseValues, 'artistId' | 'artworkUploadId'> = {
   title: 'Maré',
+  subtitle: 'Edição de Luxo',
+  nativeTitle: '潮',
   otherArtists: [{ name: 'Bia Reis', pages: { deezer: '123', tidal: '456' } }],
   type: 'ep',
   language: 'pt',
@@ -43,6 +45,11 @@ const RELEASE: Omit<ReleaseValues, 'artistId' | 'artworkUploadId'> = {
 }
 const TRACK: Omit<TrackValues, 'uploadId' | 'licenceUploadId'> = {
   title: 'Sal',
+  subtitle: 'Ao Vivo',
+  nativeTitle: '塩',
+  work: 'Suíte do Mar',
+  iswc: 'T0345246801',
+  disc: 2,
   version: 'cover',
   artist: 'Ana e Bia',
   otherArtists: [{ name: 'Davi Luz', pages: { spotify: '0123456789abcdefABCDEF' } }],

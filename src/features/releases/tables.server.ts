@@ -57,6 +57,8 @@ declare module '#lib/db.ts' {
       schedule: Generated<Schedule>
       platforms: Generated<string[]>
       artwork_upload_id: string | null
+      subtitle: Generated<string>
+      native_title: Generated<string>
       explicit: Generated<boolean>
       original_release_date: string | null
       p_line_year: number | null
@@ -113,6 +115,11 @@ declare module '#lib/db.ts' {
       composer: Generated<string>
       composer_spotify_uri: Generated<string>
       ai_parts: Generated<AiPart[]>
+      subtitle: Generated<string>
+      native_title: Generated<string>
+      work: Generated<string>
+      iswc: string | null
+      disc: Generated<number>
       preview_start_ms: number | null
       timed_lyrics: Json<{ atMs: number; text: string }[] | null>
       original_artist: Generated<string>

@@ -10,6 +10,9 @@ export interface CatalogueRelease {
   /** ICPN as it was written. */
   upc?: string
   title: string
+  subtitle?: string
+  /** In its own script. */
+  nativeTitle?: string
   displayArtistName: string
   mainArtists: string[]
   /** What identifies the first main artist elsewhere: ids in a party's namespace, and addresses of pages. */
@@ -48,7 +51,14 @@ export interface CatalogueLine {
 
 export interface CatalogueTrack {
   isrc?: string
+  iswc?: string
+  /** From 1. */
+  disc: number
   title: string
+  /** In its own script. */
+  nativeTitle?: string
+  /** The title of the work that it is a part of. */
+  work?: string
   /** The subtitle of a version, as `Acoustic Version`. */
   subtitle?: string
   versionType?: string

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { messageOf41, messageOf382 } from '#test/ddex/catalogue-messages.ts'
 import { goldenEp } from '#test/ddex/releases.ts'
+import type { Track } from '../model.ts'
 import { writeNewReleaseMessage } from '../write/new-release-message.ts'
 import type { CatalogueRelease } from './catalogue-release.ts'
 import { readCatalogueMessage } from './read-catalogue.ts'
@@ -38,6 +39,29 @@ test('our own 4.3 messages are read back completely', () => {
       file: { hash: { algorithm: 'MD5' }, isProvided: true },
     },
     { isrc: 'QZZZ22600002', title: 'Glass River', subtitle: 'Acoustic Version' },
+  ])
+})
+
+test('works on a disc keep the order of its tracks, wherever the groups stand', () => {
+  const [first, second] = goldenEp.release.tracks as [Track, Track]
+  const tracks = [
+    { ...first, isrc: 'QZZZ22600001', number: 1 },
+    { ...second, isrc: 'QZZZ22600002', number: 2, work: 'Symphony No. 5' },
+    { ...second, isrc: 'QZZZ22600003', number: 3, work: 'Symphony No. 5' },
+    { ...first, isrc: 'QZZZ22600004', number: 4 },
+    { ...first, isrc: 'QZZZ22600005', number: 5, work: 'Suite' },
+    { ...first, isrc: 'QZZZ22600006', number: 1, disc: 2 },
+  ]
+  const named = tracks.map((track) => ({ ...track, file: { ...track.file, uri: `${track.isrc}.flac` } }))
+  const xml = writeNewReleaseMessage({ ...goldenEp, release: { ...goldenEp.release, tracks: named } })
+  expect(xml.match(/ResourceGroupType="MultiWorkPart"/g)).toHaveLength(2)
+  expect(read(xml).tracks.map(({ isrc, work, disc }) => [isrc?.slice(-1), work, disc])).toEqual([
+    ['1', undefined, 1],
+    ['2', 'Symphony No. 5', 1],
+    ['3', 'Symphony No. 5', 1],
+    ['4', undefined, 1],
+    ['5', 'Suite', 1],
+    ['6', undefined, 2],
   ])
 })
 

@@ -35,6 +35,8 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
     isTakedown: isTakenDown({ deals }, message.createdAt ?? '1970-01-01'),
     upc: release.upc,
     title: need(release.title, 'release.title'),
+    subtitle: release.version?.subtitle,
+    nativeTitle: release.nativeTitle?.text,
     ...artists,
     artistIds: first?.ids ?? [],
     artistPages: first?.pages ?? [],
@@ -65,7 +67,11 @@ const idsOf = ({ ids = [], pages = [] }: Parsed<PartyFacts>) => ({
 function catalogueTrack(track: Parsed<Track>, path: string): CatalogueTrack {
   return {
     isrc: track.isrc,
+    iswc: track.iswc,
+    disc: track.disc ?? 1,
     title: need(track.title, `${path}.title`),
+    nativeTitle: track.nativeTitle?.text,
+    work: track.work,
     subtitle: track.version?.subtitle,
     versionType: track.version?.type,
     ...artistsOf(track),

@@ -47,6 +47,22 @@ export default function BasicInfoStep() {
             onChange={(event) => changeTitle(event.currentTarget.value)}
           />
         </FieldWide>
+        <TextInput
+          {...field('subtitle')}
+          label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
+          description={t('basics.subtitleHint')}
+          value={release.subtitle}
+          maxLength={200}
+          onChange={(event) => draftStore.change({ subtitle: event.currentTarget.value })}
+        />
+        <TextInput
+          {...field('nativeTitle')}
+          label={<FieldLabel mark={optional}>{t('releases:field.nativeTitle')}</FieldLabel>}
+          description={t('tracks.nativeTitleHint')}
+          value={release.nativeTitle}
+          maxLength={300}
+          onChange={(event) => draftStore.change({ nativeTitle: event.currentTarget.value })}
+        />
         <ArtistSelect
           {...field('artistId')}
           isLocked={release.live}

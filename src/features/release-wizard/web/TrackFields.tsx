@@ -3,6 +3,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isIsrc } from '#engines/ddex/identifiers.ts'
+import { trackVersions } from '#engines/ddex/values.ts'
 import type { TrackChange } from '#features/releases/contract.ts'
 import { NOT_OF_INTROS } from '#features/releases/domain/findings.ts'
 import { LENGTH_TOLERANCE_MS } from '#features/releases/domain/update.ts'
@@ -32,6 +33,7 @@ import styles from './TrackFields.module.css'
 import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
+import { WorkFields } from './WorkFields.tsx'
 
 interface TrackPartProps {
   track: TrackAnswer
@@ -43,6 +45,7 @@ export function TrackFields({ track, index }: TrackPartProps) {
     <div className={styles.track}>
       <Audio track={track} index={index} />
       <Names track={track} index={index} />
+      <WorkFields track={track} index={index} />
       {LICENSED_VERSIONS.includes(track.version) ? <OriginalWork track={track} index={index} /> : null}
       <Flags track={track} index={index} />
       {track.hasLyrics ? <LyricsField track={track} index={index} /> : null}
@@ -118,6 +121,17 @@ function Names({ track, index }: TrackPartProps) {
           value={track.title}
           maxLength={300}
           onChange={(event) => change({ title: event.currentTarget.value })}
+        />
+      </FieldWide>
+      <FieldWide>
+        <TextInput
+          {...field(path('subtitle'))}
+          label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
+          description={t('tracks.subtitleHint')}
+          placeholder={trackVersions[track.version].subtitle}
+          value={track.subtitle}
+          maxLength={200}
+          onChange={(event) => change({ subtitle: event.currentTarget.value })}
         />
       </FieldWide>
       <Select

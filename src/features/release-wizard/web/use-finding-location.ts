@@ -7,6 +7,8 @@ export function usePlace() {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const fields: Record<string, string> = {
     title: t('releases:field.releaseTitle'),
+    subtitle: t('releases:field.subtitle'),
+    nativeTitle: t('releases:field.nativeTitle'),
     artistId: t('releases:field.artistId'),
     otherArtists: t('releases:field.otherArtists'),
     primaryGenre: t('releases:field.primaryGenre'),
@@ -32,6 +34,10 @@ export function usePlace() {
   }
   const trackFields: Record<string, string> = {
     title: t('releases:field.title'),
+    subtitle: t('releases:field.subtitle'),
+    nativeTitle: t('releases:field.nativeTitle'),
+    work: t('releases:field.work'),
+    disc: t('releases:field.disc'),
     version: t('releases:field.version'),
     language: t('releases:field.language'),
     artist: t('releases:field.artist'),
@@ -39,6 +45,7 @@ export function usePlace() {
     featuredArtists: t('releases:field.featuredArtists'),
     audio: t('releases:field.audio'),
     isrc: t('releases:field.isrc'),
+    iswc: t('releases:field.iswc'),
     contributors: t('releases:field.contributors'),
     performers: t('releases:field.performers'),
     licence: t('licence.title'),

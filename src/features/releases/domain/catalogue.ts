@@ -26,6 +26,8 @@ const EMPTY: { [Kind in FieldKind]: () => FieldValues[Kind] } = {
   genre: () => null,
   upc: () => null,
   isrc: () => null,
+  iswc: () => null,
+  disc: () => 1,
   spotifyUri: () => '',
   type: () => 'single',
   version: () => 'original',

@@ -191,6 +191,7 @@ test('empty values are replaced by their defaults as in a revision', () => {
     otherArtists: [],
     artist: ' ',
     genre: null,
+    iswc: null,
     hasLyrics: false,
     lyrics: 'la la',
   }

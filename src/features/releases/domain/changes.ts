@@ -142,6 +142,9 @@ const LINES: { [Kind in FieldKind]?: (value: FieldValues[Kind] | undefined) => L
   text,
   upc: text,
   isrc: text,
+  iswc: text,
+  // The first one is not worth a mention.
+  disc: (value = 1) => (value === 1 ? [] : text(String(value))),
   spotifyUri: text,
   flag: (value) => (value ? single('yes', 'yes') : []),
   day: (value) => single('day', value),

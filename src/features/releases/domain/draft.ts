@@ -16,6 +16,8 @@ export interface ReleaseDetails extends Omit<Draft, 'artistName' | 'tracks' | 'a
 export const draftOf = (release: ReleaseDetails): Draft => ({
   live: release.live,
   title: release.title,
+  subtitle: release.subtitle,
+  nativeTitle: release.nativeTitle,
   artistName: release.artist?.name ?? null,
   otherArtists: release.otherArtists,
   type: release.type,
@@ -37,6 +39,10 @@ export const draftOf = (release: ReleaseDetails): Draft => ({
   confirmed: release.confirmed,
   tracks: release.tracks.map((track) => ({
     title: track.title,
+    subtitle: track.subtitle,
+    nativeTitle: track.nativeTitle,
+    work: track.work,
+    disc: track.disc,
     version: track.version,
     originalArtist: track.originalArtist,
     licence: track.licence,

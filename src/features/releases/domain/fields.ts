@@ -22,6 +22,9 @@ export interface FieldValues {
   genre: string | null
   upc: string | null
   isrc: string | null
+  iswc: string | null
+  /** From 1. */
+  disc: number
   spotifyUri: string
   type: ReleaseType
   version: TrackVersion
@@ -71,6 +74,16 @@ export interface FieldSpec {
 /** In the order of the wizard, which is the order of a comparison. */
 export const RELEASE_FIELDS = {
   title: { step: 'basic-info', kind: 'text', max: 300, column: 'title', compared: true, csv: true },
+  subtitle: { step: 'basic-info', kind: 'text', max: 200, column: 'subtitle', compared: true, csv: true },
+  /** The title in its own script, where the title is a transliteration. */
+  nativeTitle: {
+    step: 'basic-info',
+    kind: 'text',
+    max: 300,
+    column: 'native_title',
+    compared: true,
+    csv: true,
+  },
   artistId: { step: 'basic-info', kind: 'artistId', column: 'artist_id', copied: 'always', compared: true },
   /** The main artists after the first one. */
   otherArtists: {
@@ -210,6 +223,20 @@ export const TRACK_FIELDS = {
   audio: { step: 'tracks' },
   uploadId: { kind: 'uploadId', column: 'upload_id', copied: 'recording' },
   title: { step: 'tracks', kind: 'text', max: 300, column: 'title', compared: true, csv: true },
+  /** Shown in parentheses after the title; empty for what is customary for the version. */
+  subtitle: { step: 'tracks', kind: 'text', max: 200, column: 'subtitle', compared: true, csv: true },
+  nativeTitle: { step: 'tracks', kind: 'text', max: 300, column: 'native_title', compared: true, csv: true },
+  /** The title of the work that the track is a part of, such as a symphony. */
+  work: {
+    step: 'tracks',
+    kind: 'text',
+    max: 300,
+    column: 'work',
+    copied: 'always',
+    compared: true,
+    csv: true,
+  },
+  disc: { step: 'tracks', kind: 'disc', column: 'disc', copied: 'always', compared: true, csv: true },
   version: {
     step: 'tracks',
     kind: 'version',
@@ -254,6 +281,7 @@ export const TRACK_FIELDS = {
   },
   genre: { step: 'tracks', kind: 'genre', column: 'genre', copied: 'always', compared: true, csv: true },
   isrc: { step: 'tracks', kind: 'isrc', column: 'isrc', copied: 'recording', compared: true, csv: true },
+  iswc: { step: 'tracks', kind: 'iswc', column: 'iswc', copied: 'always', compared: true, csv: true },
   explicit: { step: 'tracks', kind: 'flag', column: 'explicit', copied: 'always', compared: true, csv: true },
   hasLyrics: { kind: 'flag', column: 'has_lyrics', copied: 'paid', csv: true },
   lyrics: {

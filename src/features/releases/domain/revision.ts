@@ -5,7 +5,7 @@ import type {
   AiPart,
   ContributorRole,
   Genre,
-  Instrument,
+  Performance,
   ReleaseTiming,
   ReleaseType,
   Schedule,
@@ -56,8 +56,13 @@ export interface RevisionTrack {
   lyrics: string
   /** The following fields are absent from revisions frozen before the fields existed. */
   composer?: string
-  /** Absent when none is given. */
+  /** Absent when none is given, on a single disc, and on the first one. */
   composerSpotifyUri?: string
+  subtitle?: string
+  nativeTitle?: string
+  work?: string
+  iswc?: string
+  disc?: number
   timedLyrics?: { atMs: number; text: string }[] | null
   aiParts?: AiPart[]
   previewStartMs?: number | null
@@ -69,7 +74,7 @@ export interface RevisionTrack {
   soldAsDownload?: boolean
   introOrOutro: boolean
   contributors: { name: string; role: ContributorRole; shareBasisPoints: number }[]
-  performers: { name: string; instrument: Instrument }[]
+  performers: { name: string; instrument: Performance }[]
   audio: RevisionAudio
 }
 
@@ -77,6 +82,9 @@ export interface Revision {
   releaseId: string
   number: number
   title: string
+  /** Absent when none is given. */
+  subtitle?: string
+  nativeTitle?: string
   artist: { id: string; name: string }
   /** The main artists after the first one; absent when there are none. */
   otherArtists?: MainArtist[]
@@ -118,6 +126,8 @@ export interface Revision {
 /** A draft with the values its revision will have; some are missing until it is complete. */
 export interface Spelled {
   title: string
+  subtitle?: string
+  nativeTitle?: string
   artist: { id: string; name: string } | null
   otherArtists?: MainArtist[]
   type: ReleaseType
@@ -159,6 +169,8 @@ export function spellOut(draft: Draft): Spelled {
   })
   return {
     title: draft.title.trim(),
+    subtitle: draft.subtitle?.trim() || undefined,
+    nativeTitle: draft.nativeTitle?.trim() || undefined,
     artist: draft.artist,
     otherArtists: unlessEmpty(named(draft.otherArtists)),
     type: draft.type,
@@ -184,6 +196,11 @@ export function spellOut(draft: Draft): Spelled {
 export interface SpelledTrack {
   position: number
   title: string
+  subtitle?: string
+  nativeTitle?: string
+  work?: string
+  iswc?: string
+  disc?: number
   version: TrackVersion
   artist: string
   otherArtists?: MainArtist[]
@@ -203,7 +220,8 @@ export interface SpelledTrack {
   performers: { name: string; instrument: string }[]
 }
 
-interface DraftTrack extends SpelledTrack {
+interface DraftTrack extends Omit<SpelledTrack, 'iswc'> {
+  iswc: string | null
   otherArtists: MainArtist[]
   hasLyrics: boolean
 }
@@ -217,6 +235,11 @@ export const spellOutTrack = (
   return {
     position: track.position,
     title: track.title.trim(),
+    subtitle: track.subtitle?.trim() || undefined,
+    nativeTitle: track.nativeTitle?.trim() || undefined,
+    work: track.work?.trim() || undefined,
+    iswc: track.iswc ?? undefined,
+    disc: track.disc === 1 ? undefined : track.disc,
     version: track.version,
     artist,
     otherArtists: unlessEmpty(otherArtists),

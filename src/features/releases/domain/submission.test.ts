@@ -13,6 +13,10 @@ const TODAY = '2026-11-21'
 
 const TRACK: DraftTrack = {
   title: 'Maré',
+  subtitle: '',
+  nativeTitle: '',
+  work: '',
+  disc: 1,
   version: 'original',
   originalArtist: '',
   licence: null,
@@ -32,6 +36,8 @@ const TRACK: DraftTrack = {
 const DRAFT: Draft = {
   live: false,
   title: 'Maré',
+  subtitle: '',
+  nativeTitle: '',
   artistName: 'Ana Lima',
   otherArtists: [],
   type: 'single',
@@ -116,10 +122,34 @@ describe('each missing value is reported alone', () => {
   })
 })
 
+test.each<[number[], string[]]>([
+  [[1, 1, 2, 2, 3], []],
+  [[2, 2], ['tracks.0.disc: disc_order']],
+  [[1, 3], ['tracks.1.disc: disc_order']],
+  [[1, 2, 1], ['tracks.2.disc: disc_order']],
+])('the discs of tracks follow each other: %j', (discs, expected) => {
+  const tracks = discs.map((disc, i) => ({ ...TRACK, title: `Maré ${'abcdef'[i]}`, disc }))
+  expect(stops({ type: 'ep', tracks }).filter((stop) => stop.includes('disc'))).toEqual(expected)
+})
+
+test('what is shown beside a title must be fit for stores too', () => {
+  const track = { ...TRACK, subtitle: 'feat. Lia Prado', nativeTitle: 'Maré 🔥', work: 'www.mare.example' }
+  expect(stops({ subtitle: 'Free Download', tracks: [track] })).toEqual([
+    'subtitle: banned_word',
+    'tracks.0.subtitle: featuring_in_title',
+    'tracks.0.nativeTitle: emoji',
+    'tracks.0.work: address',
+  ])
+  const proper = { ...TRACK, subtitle: 'Ao Vivo em Lisboa', nativeTitle: '潮', work: 'Suíte do Mar, Op. 3' }
+  expect(stops({ subtitle: 'Edição de Luxo', tracks: [proper] })).toEqual([])
+})
+
 test('an empty draft reports everything in the order of the wizard', () => {
   const empty: Draft = {
     live: false,
     title: '',
+    subtitle: '',
+    nativeTitle: '',
     artworkText: null,
     explicit: false,
     confirmed: [],

@@ -12,8 +12,8 @@ import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
   GENRES,
-  INSTRUMENTS,
   LICENSED_VERSIONS,
+  PERFORMANCES,
   type ReleaseType,
   SCHEDULE_DAYS,
   type Schedule,
@@ -25,6 +25,10 @@ import { type WordContext, wordFindings } from './words.ts'
 
 export interface DraftTrack {
   title: string
+  subtitle: string
+  nativeTitle: string
+  work: string
+  disc: number
   version: TrackVersion
   /** The original artist of a cover or remix. */
   originalArtist: string
@@ -56,6 +60,8 @@ export interface Draft {
   /** Whether it is live in stores. */
   live: boolean
   title: string
+  subtitle: string
+  nativeTitle: string
   artistName: string | null
   otherArtists: MainArtist[]
   type: ReleaseType
@@ -190,6 +196,10 @@ function trackFindings(
     findings.push(blocks('tracks', code, path(field), { ...number, ...params }))
 
   if (!isOneOf(CONTENT_LANGUAGES, track.language)) add('track_language_missing', 'language')
+  // Discs are played in their order, and none is missing.
+  const disc = draft.tracks[index - 1]?.disc ?? 0
+  if (track.disc !== disc + 1 && (index === 0 || track.disc !== disc))
+    add('disc_order', 'disc', { disc: track.disc, wanted: Math.max(1, disc) })
 
   if (!track.audio) add('audio_missing', 'audio')
   else {
@@ -293,7 +303,8 @@ function creditFindings(
     add('share_total', 'contributors', { total: total / 100 })
   track.performers.forEach((performer, i) => {
     if (performer.name.trim() === '') add('performer_name', `performers.${i}.name`)
-    if (!isOneOf(INSTRUMENTS, performer.instrument)) add('performer_instrument', `performers.${i}.instrument`)
+    if (!isOneOf(PERFORMANCES, performer.instrument))
+      add('performer_instrument', `performers.${i}.instrument`)
   })
   return findings
 }

@@ -50,6 +50,14 @@ export const INSTRUMENTS = [
 ] as const
 export type Instrument = (typeof INSTRUMENTS)[number]
 
+/** Who leads, stands out or performs together; a performer is credited with one of them or with an instrument. */
+export const ENSEMBLE_ROLES = ['choir', 'conductor', 'ensemble', 'orchestra', 'soloist'] as const
+export const PERFORMANCES = [...INSTRUMENTS, ...ENSEMBLE_ROLES] as const
+export type Performance = (typeof PERFORMANCES)[number]
+
+/** The most discs of a release. */
+export const DISCS_MAX = 20
+
 export { CONTENT_LANGUAGES } from '#lib/pure/content-languages.ts'
 
 /** Worldwide, only in the listed countries, or everywhere except in them. */

@@ -1,5 +1,11 @@
 // The texts of a draft as input of the text rules, and the findings of those rules as findings of the release.
-import { type RuleId, TEXT_FINDINGS, type TextFinding, type TextFix } from '#engines/text-rules/findings.ts'
+import {
+  type RuleId,
+  TEXT_FINDINGS,
+  type TextFinding,
+  type TextFindingCode,
+  type TextFix,
+} from '#engines/text-rules/findings.ts'
 import { applyFix } from '#engines/text-rules/fixes.ts'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { checkRelease } from '#engines/text-rules/release.ts'
@@ -35,9 +41,49 @@ export const wordsOf = (draft: Draft): ReleaseWords => ({
 
 /** Findings of the text rules, each at the wizard field that fixes it. */
 export const wordFindings = (draft: Draft, context: WordContext = {}): ReleaseFinding[] =>
-  checkRelease(wordsOf(draft), context)
-    .filter(isOurs)
-    .map((finding) => findingOf(finding, draft.tracks))
+  [
+    ...checkRelease(wordsOf(draft), context).filter(isOurs),
+    ...OTHER_TITLES.flatMap((field) => otherTitleFindings(draft, field, context)),
+  ].map((finding) => findingOf(finding, draft.tracks))
+
+/** What stores show beside a title is checked for what no store shows, not for the style of a title. */
+const OTHER_TITLES = ['subtitle', 'nativeTitle', 'work'] as const
+const RULES_OF_OTHER_TITLES: readonly TextFindingCode[] = [
+  'featuring_in_title',
+  'producer_in_title',
+  'banned_word',
+  'tag_word',
+  'price',
+  'address',
+  'hashtag',
+  'slur',
+  'emoji',
+  'hidden_characters',
+  'symbol',
+  'styled_letters',
+  'stacked_marks',
+  'spaces',
+  'file_name',
+  'search_terms',
+  'borrowed_fame',
+]
+
+function otherTitleFindings(
+  draft: Draft,
+  field: (typeof OTHER_TITLES)[number],
+  context: WordContext,
+): TextFinding[] {
+  const titleOf = (part: Partial<Record<typeof field, string>>) => part[field]?.trim() ?? ''
+  if (titleOf(draft) === '' && draft.tracks.every((track) => titleOf(track) === '')) return []
+  const words = wordsOf(draft)
+  const tracks = words.tracks.map((track, i) => ({ ...track, title: titleOf(draft.tracks[i] ?? {}) }))
+  return checkRelease({ ...words, title: titleOf(draft), tracks }, context).flatMap(
+    ({ fix: _, ...finding }) =>
+      RULES_OF_OTHER_TITLES.includes(finding.code)
+        ? { ...finding, at: finding.at.replace(/(^|\.)title$/, `$1${field}`) }
+        : [],
+  )
+}
 
 /** A profile's own name is checked and fixed on the artist page; here it only blocks what no store accepts. */
 const isOurs = ({ at, severity }: TextFinding) => at !== 'artists.0' || severity === 'blocks'

@@ -62,6 +62,11 @@ export const en = {
     originalArtist: 'Original artist',
     aiParts: 'Made with AI',
     previewStartMs: 'Preview start',
+    subtitle: 'Subtitle',
+    nativeTitle: 'Title in its own script',
+    work: 'Work',
+    iswc: 'ISWC',
+    disc: 'Disc',
     releaseTitle: 'Release title',
   },
   update: {
@@ -167,6 +172,11 @@ export const en = {
     vocals: 'Vocals',
     whistle: 'Whistle',
     xylophone: 'Xylophone',
+    choir: 'Choir',
+    conductor: 'Conductor',
+    ensemble: 'Ensemble',
+    orchestra: 'Orchestra',
+    soloist: 'Soloist',
   },
   schedule: { standard: 'Standard', priority: 'Priority', express: 'Express' },
   releaseTiming: {
@@ -699,6 +709,8 @@ export const en = {
     presave_date_missing: 'Choose the date the pre-save starts',
     timed_lyrics_late: 'Timed lyrics: line {{line}} starts after the end of track {{track}}',
     timed_lyrics_order: 'Timed lyrics: line {{line}} of track {{track}} starts before the line above it',
+    disc_order:
+      'Discs follow each other from 1: track {{track}} is on disc {{disc}} and should be on disc {{wanted}} or the next one',
     timed_lyrics_differ:
       'Timed lyrics: line {{line}} of track {{track}} is not in the lyrics; time them again',
     presave_date_past: 'The pre-save cannot start in the past',
@@ -740,6 +752,7 @@ export const en = {
       'This code is from a range that only we can assign. Leave the field empty and we assign one.',
     isrc_invalid:
       'This is not an ISRC: two letters, three letters or digits, then seven digits, such as GB-ABC-26-00001',
+    iswc_invalid: 'This is not a valid ISWC: T and ten digits, such as T-034.524.680-1',
     track_order: 'The tracks changed in the meantime; the order was not saved',
     view_name_taken: 'You already have a view with this name',
     view_limit: 'You have {{most}} saved views, which is the maximum. Delete one first.',

@@ -65,6 +65,11 @@ export const es: Messages<typeof en> = {
     originalArtist: 'Artista original',
     aiParts: 'Hecho con IA',
     previewStartMs: 'Inicio del adelanto',
+    subtitle: 'Subtítulo',
+    nativeTitle: 'Título en su escritura original',
+    work: 'Obra',
+    iswc: 'ISWC',
+    disc: 'Disco',
     releaseTitle: 'Título del lanzamiento',
   },
   update: {
@@ -171,6 +176,11 @@ export const es: Messages<typeof en> = {
     vocals: 'Voz',
     whistle: 'Flautín irlandés',
     xylophone: 'Xilófono',
+    choir: 'Coro',
+    conductor: 'Director de orquesta',
+    ensemble: 'Conjunto',
+    orchestra: 'Orquesta',
+    soloist: 'Solista',
   },
   schedule: { standard: 'Estándar', priority: 'Prioritario', express: 'Exprés' },
   releaseTiming: {
@@ -701,6 +711,8 @@ export const es: Messages<typeof en> = {
     timed_lyrics_late: 'Letra sincronizada: la línea {{line}} empieza después del final del tema {{track}}',
     timed_lyrics_order:
       'Letra sincronizada: la línea {{line}} del tema {{track}} empieza antes que la anterior',
+    disc_order:
+      'Los discos van seguidos desde el 1: el tema {{track}} está en el disco {{disc}} y debería ir en el {{wanted}} o en el siguiente',
     timed_lyrics_differ:
       'Letra sincronizada: la línea {{line}} del tema {{track}} no está en la letra; sincronízala de nuevo',
     presave_date_past: 'El pre-save no puede empezar en el pasado',
@@ -743,6 +755,7 @@ export const es: Messages<typeof en> = {
       'Este código es de un rango que solo asignamos nosotros. Deja el campo vacío y te daremos uno.',
     isrc_invalid:
       'No es un ISRC válido: dos letras, tres letras o dígitos y siete dígitos, como GB-ABC-26-00001',
+    iswc_invalid: 'El ISWC no es válido: una T y diez dígitos, como T-034.524.680-1',
     track_order: 'Los temas cambiaron mientras tanto; no se guardó el orden',
     view_name_taken: 'Ya tienes una vista con este nombre',
     view_limit: 'Llegaste al máximo de {{most}} vistas guardadas. Elimina una antes.',

@@ -65,6 +65,11 @@ export const pt: Messages<typeof en> = {
     originalArtist: 'Artista original',
     aiParts: 'Feito com IA',
     previewStartMs: 'Início da prévia',
+    subtitle: 'Subtítulo',
+    nativeTitle: 'Título na escrita original',
+    work: 'Obra',
+    iswc: 'ISWC',
+    disc: 'Disco',
     releaseTitle: 'Título do lançamento',
   },
   update: {
@@ -171,6 +176,11 @@ export const pt: Messages<typeof en> = {
     vocals: 'Voz',
     whistle: 'Flautim irlandês',
     xylophone: 'Xilofone',
+    choir: 'Coro',
+    conductor: 'Regente',
+    ensemble: 'Conjunto',
+    orchestra: 'Orquestra',
+    soloist: 'Solista',
   },
   schedule: { standard: 'Padrão', priority: 'Prioritário', express: 'Expresso' },
   releaseTiming: {
@@ -692,6 +702,8 @@ export const pt: Messages<typeof en> = {
     presave_date_missing: 'Escolha o início do pre-save',
     timed_lyrics_late: 'Letra sincronizada: a linha {{line}} começa depois do fim da faixa {{track}}',
     timed_lyrics_order: 'Letra sincronizada: a linha {{line}} da faixa {{track}} começa antes da anterior',
+    disc_order:
+      'Os discos seguem em ordem a partir do 1: a faixa {{track}} está no disco {{disc}} e deveria estar no {{wanted}} ou no seguinte',
     timed_lyrics_differ:
       'Letra sincronizada: a linha {{line}} da faixa {{track}} não está na letra; sincronize de novo',
     presave_date_past: 'O pre-save não pode começar no passado',
@@ -732,6 +744,7 @@ export const pt: Messages<typeof en> = {
       'A faixa {{track}} é a mesma gravação da faixa {{other}}: uma gravação entra uma só vez em um lançamento',
     code_reserved: 'Este código é de um intervalo que só nós usamos. Deixe o campo vazio e geramos um.',
     isrc_invalid: 'ISRC inválido: duas letras, três letras ou dígitos e sete dígitos, como GB-ABC-26-00001',
+    iswc_invalid: 'ISWC inválido: um T e dez dígitos, como T-034.524.680-1',
     track_order: 'As faixas mudaram nesse meio-tempo; a ordem não foi salva',
     view_name_taken: 'Você já tem um filtro com este nome',
     view_limit: 'Você atingiu o máximo de {{most}} filtros salvos. Exclua um antes.',

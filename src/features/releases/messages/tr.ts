@@ -65,6 +65,11 @@ export const tr: Messages<typeof en> = {
     originalArtist: 'Orijinal sanatçı',
     aiParts: 'Yapay zekâyla yapıldı',
     previewStartMs: 'Ön dinleme başlangıcı',
+    subtitle: 'Alt başlık',
+    nativeTitle: 'Özgün yazısıyla başlık',
+    work: 'Eser',
+    iswc: 'ISWC',
+    disc: 'Disk',
     releaseTitle: 'Çıkış başlığı',
   },
   update: {
@@ -170,6 +175,11 @@ export const tr: Messages<typeof en> = {
     vocals: 'Vokal',
     whistle: 'İrlanda flütü',
     xylophone: 'Ksilofon',
+    choir: 'Koro',
+    conductor: 'Orkestra şefi',
+    ensemble: 'Topluluk',
+    orchestra: 'Orkestra',
+    soloist: 'Solist',
   },
   schedule: { standard: 'Standart', priority: 'Öncelikli', express: 'Ekspres' },
   releaseTiming: {
@@ -691,6 +701,8 @@ export const tr: Messages<typeof en> = {
     presave_date_missing: 'Pre-save başlangıcını seçin',
     timed_lyrics_late: 'Zamanlı sözler: {{line}}. satır, {{track}}. parçanın bitişinden sonra başlıyor',
     timed_lyrics_order: 'Zamanlı sözler: {{track}}. parçada {{line}}. satır bir öncekinden önce başlıyor',
+    disc_order:
+      'Diskler 1’den başlayıp sırayla gider: {{track}}. parça {{disc}}. diskte; {{wanted}}. diskte veya bir sonrakinde olmalı',
     timed_lyrics_differ:
       'Zamanlı sözler: {{track}}. parçada {{line}}. satır sözlerde yok; yeniden zamanlayın',
     presave_date_past: 'Pre-save geçmişte başlayamaz',
@@ -730,6 +742,7 @@ export const tr: Messages<typeof en> = {
       '{{track}}. parça, {{other}}. parçayla aynı kayıt: bir kayıt bir çıkışta bir kez yer alır',
     code_reserved: 'Bu kod yalnızca bizim atadığımız aralıktan. Alanı boş bırakın, biz atayalım.',
     isrc_invalid: 'Geçersiz ISRC: iki harf, üç harf veya rakam, sonra yedi rakam; örneğin GB-ABC-26-00001',
+    iswc_invalid: 'Geçersiz ISWC: T harfi ve on rakam; örneğin T-034.524.680-1',
     track_order: 'Parçalar bu arada değişti; sıra kaydedilmedi',
     view_name_taken: 'Bu adda bir görünümünüz zaten var',
     view_limit: 'En fazla {{most}} görünüm kaydedebilirsiniz. Önce birini silin.',

@@ -20,6 +20,9 @@ export function ReleaseDetails({ release, level }: { release: ReleaseAnswer; lev
     <section aria-labelledby="facts-head">
       <SectionHead id="facts-head" title={t('facts.title')} level={level} />
       <DescriptionList layout="rows">
+        {release.nativeTitle ? (
+          <DescriptionItem label={t('field.nativeTitle')}>{release.nativeTitle}</DescriptionItem>
+        ) : null}
         <DescriptionItem label={t('field.type')}>{t(`type.${release.type}`)}</DescriptionItem>
         <DescriptionItem label={t('field.language')}>
           {release.language ? languageName(release.language) : none}

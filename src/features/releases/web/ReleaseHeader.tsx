@@ -58,6 +58,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
             <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
             <h1 tabIndex={-1} className={styles.title}>
               {release.title || t('list.untitled')}
+              {release.subtitle ? <span className={styles.subtitle}> ({release.subtitle})</span> : null}
             </h1>
             <p className={styles.sub}>
               {[

@@ -7,6 +7,7 @@ import { AudioReport } from '#features/uploads/web/AudioReport.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { trackNumbers } from '../domain/track-numbers.ts'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
 import styles from './ReleasePage.module.css'
 import { TrackCredits } from './TrackCredits.tsx'
@@ -16,6 +17,7 @@ export function ReleaseTracks({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const [opened, setOpened] = useState<string>()
   const { saving, saveCodes } = useSaveCodes()
+  const numbers = trackNumbers(release.tracks)
   const length = release.tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)
   return (
     <section aria-labelledby="tracks-head">
@@ -31,7 +33,7 @@ export function ReleaseTracks({ release }: { release: ReleaseAnswer }) {
             key={track.id}
             track={track}
             release={release}
-            number={index + 1}
+            number={numbers[index] ?? ''}
             open={opened === track.id}
             onToggle={() => setOpened(opened === track.id ? undefined : track.id)}
           />
@@ -51,7 +53,7 @@ export function ReleaseTracks({ release }: { release: ReleaseAnswer }) {
 interface TrackOfReleaseProps {
   track: TrackAnswer
   release: ReleaseAnswer
-  number: number
+  number: string
   open: boolean
   onToggle: () => void
 }
@@ -67,6 +69,7 @@ function TrackOfRelease({ track, release, number, open, onToggle }: TrackOfRelea
         <span className={styles.number}>{number}</span>
         <span>
           {title}
+          {track.subtitle ? <span className="muted"> ({track.subtitle})</span> : null}
           {guests ? <span className="muted"> {t('featuring', { names: guests })}</span> : null}
         </span>
         <span className="num muted">{track.durationMs ? formatClock(track.durationMs) : ''}</span>

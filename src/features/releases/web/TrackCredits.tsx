@@ -1,6 +1,7 @@
 // The credits of a track, and how it was made.
 
 import { useTranslation } from 'react-i18next'
+import { formatIswc } from '#engines/ddex/identifiers.ts'
 import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -47,6 +48,13 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
         {players.length > 0 ? list.format(players) : none}
       </DescriptionItem>
       {track.composer ? <DescriptionItem label={t('role.composer')}>{track.composer}</DescriptionItem> : null}
+      {track.work ? <DescriptionItem label={t('field.work')}>{track.work}</DescriptionItem> : null}
+      {track.iswc ? (
+        <DescriptionItem label={t('field.iswc')}>{formatIswc(track.iswc)}</DescriptionItem>
+      ) : null}
+      {track.nativeTitle ? (
+        <DescriptionItem label={t('field.nativeTitle')}>{track.nativeTitle}</DescriptionItem>
+      ) : null}
       <DescriptionItem label={t('field.version')}>
         {[
           t(`version.${track.version}`),

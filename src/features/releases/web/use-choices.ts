@@ -6,7 +6,7 @@ import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
   GENRES,
-  INSTRUMENTS,
+  PERFORMANCES,
   TRACK_VERSIONS,
 } from '../domain/vocabulary.ts'
 
@@ -32,7 +32,7 @@ export function useChoices() {
       genres: byName(GENRES.map((value) => ({ value, label: t(`genre.${value}`) }))),
       versions: TRACK_VERSIONS.map((value): Choice => ({ value, label: t(`version.${value}`) })),
       roles: byName(CONTRIBUTOR_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))),
-      instruments: byName(INSTRUMENTS.map((value) => ({ value, label: t(`instrument.${value}`) }))),
+      instruments: byName(PERFORMANCES.map((value) => ({ value, label: t(`instrument.${value}`) }))),
     }
   }, [t, locale])
 }

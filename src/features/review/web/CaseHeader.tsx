@@ -36,6 +36,7 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
         <StatusBadge status={release.status} live={release.live} updateOf={release.updateOf} />
         <h2 id={CASE_HEAD} tabIndex={-1}>
           {release.title}
+          {release.subtitle ? ` (${release.subtitle})` : ''}
         </h2>
         {release.live && release.status !== 'published' ? <p>{t('case.update')}</p> : null}
         <p className="muted">{t(release.label ? 'case.releasedBy' : 'case.byline', byline)}</p>

@@ -1,6 +1,8 @@
 // The tracks of a case, each with playback, credits and lyrics.
+
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { trackNumbers } from '#features/releases/domain/track-numbers.ts'
 import type { ReleaseAnswer, TrackAnswer } from '#features/releases/web/api.ts'
 import { TrackCredits } from '#features/releases/web/TrackCredits.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
@@ -19,11 +21,12 @@ export interface CaseTracksProps {
 
 export function CaseTracks({ tracks, findings, chosen, onChoose }: CaseTracksProps) {
   const { t } = useTranslation('review')
+  const numbers = trackNumbers(tracks)
   return (
     <ol className={styles.tracks} aria-label={t('case.tracks')}>
       {tracks.map((track, index) => (
         <li key={track.id} data-chosen={index === chosen || undefined}>
-          <span className={styles.number}>{track.position}</span>
+          <span className={styles.number}>{numbers[index]}</span>
           <button
             type="button"
             aria-label={t('case.chooseTrack', { title: track.title })}
@@ -31,6 +34,7 @@ export function CaseTracks({ tracks, findings, chosen, onChoose }: CaseTracksPro
             onClick={() => onChoose(index)}
           >
             {track.title}
+            {track.subtitle ? <small> ({track.subtitle})</small> : null}
             {track.featuredArtists.length > 0 ? (
               <small> feat. {track.featuredArtists.join(', ')}</small>
             ) : null}
