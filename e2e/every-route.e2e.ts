@@ -190,11 +190,18 @@ async function wrongWith(page: Page, path: string, faults: string[]): Promise<st
   return [...wrong, ...faults.filter((fault) => !isExpected(path, fault))].map((what) => `${path}: ${what}`)
 }
 
-/** Changes the language as a reader does, in the footer; without a footer by the cookie, as a first load does. */
+/**
+ * Changes the language as a reader does, in the footer or in the menu of the header; without either by the cookie, as a
+ * first load does.
+ */
 async function speak(page: Page, path: string, language: string): Promise<void> {
   const button = page.locator(`footer button[lang=${language}]`)
+  const menu = page.locator('header button:has(.tabler-icon-language)')
   if ((await button.count()) > 0) await button.evaluate((element: HTMLElement) => element.click())
-  else {
+  else if ((await menu.count()) > 0) {
+    await menu.evaluate((element: HTMLElement) => element.click())
+    await page.locator(`[role=menuitem][lang=${language}]`).click()
+  } else {
     await page.context().addCookies([{ name: 'language', value: language, url: server.url }])
     await open(page, path)
   }
@@ -351,7 +358,7 @@ describe('guards', () => {
 describe('navigation', () => {
   test('a new page starts at its top, with the focus on its title', async () => {
     const page = await newPage('demo-advanced')
-    await page.goto('/distributions')
+    await page.goto('/terms-and-conditions')
     await page.locator('h1').waitFor()
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

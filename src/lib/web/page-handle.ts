@@ -5,7 +5,12 @@ import { useMatches } from 'react-router'
 export interface PageHandle {
   /** The texts the page shows, at once or when something opens. They are loaded before it is rendered. */
   namespaces: FlatNamespace[]
+  /** Inside the app, where pages have no footer. */
+  isApp?: true
 }
+
+export const useIsApp = (): boolean =>
+  useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isApp)
 
 /** The namespaces of every route that is on the screen. */
 export const usePageNamespaces = (): FlatNamespace[] =>

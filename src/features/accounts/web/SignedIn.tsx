@@ -5,8 +5,11 @@ import { Outlet, redirect, useNavigate, useNavigation } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { onSessionLost, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import type { Route } from './+types/SignedIn'
 import { setSignedIn, storedUser, userQuery } from './api.ts'
+
+export const handle = { namespaces: [], isApp: true } satisfies PageHandle
 
 /** @param expired the session has expired, so the sign-in page explains why it appears */
 const signInPath = (from: { pathname: string; search: string }, expired: boolean) =>

@@ -198,7 +198,7 @@ export const en = {
     featuredHint: 'Press Enter after each name',
     genreHint: 'Same as the release',
     subtitleHint: 'Shown in parentheses after the title, like “Live in Berlin”.',
-    nativeTitleHint: 'Only if the title is a transliteration: 夢のララバイ for “Yume no Lullaby”.',
+    nativeTitleHint: 'Only if the title is a transliteration: Катюша for “Katyusha”.',
     more: 'Work, disc and other titles',
     workHint: 'The symphony, opera or cycle this is a part of. The title is then the movement.',
     iswcHint: 'The code of the composition. Your publisher or collecting society has it.',

@@ -200,7 +200,7 @@ export const es: Messages<typeof en> = {
     featuredHint: 'Presiona Enter después de cada nombre',
     genreHint: 'Igual que el lanzamiento',
     subtitleHint: 'Aparece entre paréntesis después del título, como «En vivo en Berlín».',
-    nativeTitleHint: 'Solo si el título es una transliteración: 夢のララバイ para «Yume no Lullaby».',
+    nativeTitleHint: 'Solo si el título es una transliteración: Катюша para «Katiusha».',
     more: 'Obra, disco y otros títulos',
     workHint: 'La sinfonía, ópera o ciclo del que forma parte. El título es entonces el movimiento.',
     iswcHint: 'El código de la composición. Lo tienen tu editorial o tu sociedad de gestión.',

@@ -200,7 +200,7 @@ export const pt: Messages<typeof en> = {
     featuredHint: 'Pressione Enter depois de cada nome',
     genreHint: 'Igual ao do lançamento',
     subtitleHint: 'Aparece entre parênteses depois do título, como “Ao vivo em Berlim”.',
-    nativeTitleHint: 'Só se o título for uma transliteração: 夢のララバイ para “Yume no Lullaby”.',
+    nativeTitleHint: 'Só se o título for uma transliteração: Катюша para “Katyusha”.',
     more: 'Obra, disco e outros títulos',
     workHint: 'A sinfonia, ópera ou ciclo de que ela faz parte. O título é então o movimento.',
     iswcHint: 'O código da composição. Sua editora ou associação de direitos autorais tem.',

@@ -200,7 +200,7 @@ export const tr: Messages<typeof en> = {
     featuredHint: 'Her addan sonra Enter’a basın',
     genreHint: 'Çıkışla aynı',
     subtitleHint: 'Başlıktan sonra parantez içinde görünür: “Berlin Konseri” gibi.',
-    nativeTitleHint: 'Yalnızca başlık başka yazıya çevrildiyse: “Yume no Lullaby” için 夢のララバイ.',
+    nativeTitleHint: 'Yalnızca başlık başka yazıya çevrildiyse: “Katyuşa” için Катюша.',
     more: 'Eser, disk ve diğer başlıklar',
     workHint: 'Parçanın ait olduğu senfoni, opera veya dizi. Başlık o zaman bölümün adıdır.',
     iswcHint: 'Bestenin kodu. Yayıncınızda veya meslek birliğinizde bulunur.',

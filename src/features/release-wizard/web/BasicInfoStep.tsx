@@ -55,14 +55,6 @@ export default function BasicInfoStep() {
           maxLength={200}
           onChange={(event) => draftStore.change({ subtitle: event.currentTarget.value })}
         />
-        <TextInput
-          {...field('nativeTitle')}
-          label={<FieldLabel mark={optional}>{t('releases:field.nativeTitle')}</FieldLabel>}
-          description={t('tracks.nativeTitleHint')}
-          value={release.nativeTitle}
-          maxLength={300}
-          onChange={(event) => draftStore.change({ nativeTitle: event.currentTarget.value })}
-        />
         <ArtistSelect
           {...field('artistId')}
           isLocked={release.live}
@@ -127,6 +119,14 @@ export default function BasicInfoStep() {
           onChange={(event) => draftStore.change({ label: event.currentTarget.value })}
         />
         <UpcInput />
+        <TextInput
+          {...field('nativeTitle')}
+          label={<FieldLabel mark={optional}>{t('releases:field.nativeTitle')}</FieldLabel>}
+          description={t('tracks.nativeTitleHint')}
+          value={release.nativeTitle}
+          maxLength={300}
+          onChange={(event) => draftStore.change({ nativeTitle: event.currentTarget.value })}
+        />
         <FieldWide>
           <Explicit />
         </FieldWide>

@@ -123,17 +123,15 @@ function Names({ track, index }: TrackPartProps) {
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
       </FieldWide>
-      <FieldWide>
-        <TextInput
-          {...field(path('subtitle'))}
-          label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
-          description={t('tracks.subtitleHint')}
-          placeholder={trackVersions[track.version].subtitle}
-          value={track.subtitle}
-          maxLength={200}
-          onChange={(event) => change({ subtitle: event.currentTarget.value })}
-        />
-      </FieldWide>
+      <TextInput
+        {...field(path('subtitle'))}
+        label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
+        description={t('tracks.subtitleHint')}
+        placeholder={trackVersions[track.version].subtitle}
+        value={track.subtitle}
+        maxLength={200}
+        onChange={(event) => change({ subtitle: event.currentTarget.value })}
+      />
       <Select
         {...field(path('version'))}
         label={t('releases:field.version')}

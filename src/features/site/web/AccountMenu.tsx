@@ -1,5 +1,6 @@
 // The menu of the signed-in user: pages, account switch and sign-out.
 import { Menu } from '@mantine/core'
+import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,12 +12,15 @@ import { forget } from '#lib/web/memory.ts'
 import { prefetchPageCode } from '#lib/web/page-code.ts'
 import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
 import { BACK_TO_ADMIN } from './ActingBar.tsx'
+import styles from './Header.module.css'
 import { menuOf, PLACES } from './navigation.ts'
+import { useTheme } from './ThemeToggle.tsx'
 
 export function AccountMenu({ user }: AccountButtonProps) {
   const { t } = useTranslation('site')
   const navigate = useNavigate()
   const client = useQueryClient()
+  const theme = useTheme()
   // Signing out leads there even when the connection is lost.
   useEffect(() => prefetchPageCode(paths.home()), [])
   return (
@@ -35,6 +39,21 @@ export function AccountMenu({ user }: AccountButtonProps) {
           )
         })}
         <AccountSwitch user={user} />
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={theme.dark ? <IconSun size={18} /> : <IconMoon size={18} />}
+          onClick={theme.toggle}
+        >
+          {theme.label}
+        </Menu.Item>
+        <div className={styles.legal}>
+          <Menu.Item component="a" href="/v1/docs">
+            {t('footer.api')}
+          </Menu.Item>
+          <Menu.Item onClick={() => navigate(paths.terms())}>{t('footer.terms')}</Menu.Item>
+          <Menu.Item onClick={() => navigate(paths.privacy())}>{t('footer.privacy')}</Menu.Item>
+          <Menu.Item onClick={() => navigate(paths.cookies())}>{t('footer.cookies')}</Menu.Item>
+        </div>
         <Menu.Divider />
         {user.impersonate ? (
           <Menu.Item component="a" href={BACK_TO_ADMIN} onClick={() => forget('user')}>

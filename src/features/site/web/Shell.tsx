@@ -1,8 +1,9 @@
-// The layout of the app: skip link, header, page, footer.
+// The layout of every page: skip link, header, page, and a footer on those of the site.
 
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
+import { useIsApp } from '#lib/web/page-handle.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -11,6 +12,7 @@ import { TabBar } from './TabBar.tsx'
 
 export default function Shell() {
   const { t } = useTranslation()
+  const isApp = useIsApp()
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#main">
@@ -21,10 +23,10 @@ export default function Shell() {
         <Header />
       </div>
       <WorkingIn />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id="main" className={styles.main} data-app={isApp || undefined} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {isApp ? null : <Footer />}
       <TabBar />
     </div>
   )

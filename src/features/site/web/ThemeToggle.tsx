@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextButton } from '#ui/TextButton.tsx'
 
-function useTheme() {
+export function useTheme() {
   const { t } = useTranslation('site')
   const { setColorScheme } = useMantineColorScheme()
   const colorScheme = useComputedColorScheme('light', { getInitialValueInEffect: true })
