@@ -2,6 +2,7 @@
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
+import { artistsOfTrack, displayArtist, mainNames } from './domain/main-artists.ts'
 import { type ListFilter, type ListQuery, listCodes } from './release-list.data.server.ts'
 
 /** Maximum number of lines in a file of codes; larger sets need several requests. */
@@ -19,7 +20,7 @@ export async function exportCodes(
   if (params.ids && rows.length === 0) throw notFound()
   const lines = rows.map((row) => [
     row.title,
-    row.artist,
+    artistsOf(row.artist, row.other_artists),
     row.type,
     row.status,
     row.upc,
@@ -28,13 +29,26 @@ export async function exportCodes(
     row.position,
     row.track,
     row.version,
-    row.position && (row.track_artist || row.artist),
+    row.position && trackArtistsOf(row),
     row.featured_artists?.join('; '),
     row.isrc,
     row.duration_ms === null ? null : Math.round(row.duration_ms / 1000),
   ])
   const csv = formatCsv([CODE_COLUMNS, ...lines], { bom: true })
   return new File([csv], `codes-${clock.today()}.csv`, { type: 'text/csv;charset=utf-8' })
+}
+
+type CodeRow = Awaited<ReturnType<typeof listCodes>>[number]
+
+const artistsOf = (first: string | null, others: CodeRow['other_artists']) =>
+  displayArtist(mainNames(first, others))
+
+function trackArtistsOf({ artist, other_artists, track_artist, track_other_artists }: CodeRow): string {
+  const own = artistsOfTrack(
+    { artist: track_artist ?? '', otherArtists: track_other_artists ?? [] },
+    { artist: artist === null ? null : { name: artist }, otherArtists: other_artists },
+  )
+  return artistsOf(own.artist, own.otherArtists)
 }
 
 const CODE_COLUMNS = [

@@ -5,6 +5,7 @@ import type { Tables } from '#lib/db.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildArtist, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { sendBy } from './domain/cue.ts'
 import { RELEASE_SORTS, type ReleaseSort } from './domain/listing.ts'
 import { listReleases } from './release-list.data.server.ts'
 
@@ -122,6 +123,36 @@ describe('orders', () => {
     expect(await statuses('status_last')).toEqual(first.toReversed())
   })
 
+  test('deadlines are sorted by the last day for a submission, and what does not wait for the artist comes last', async () => {
+    const label = await buildLabel()
+    const rows = [
+      { title: 'express', schedule: 'express', release_date: '2027-03-01' },
+      { title: 'standard', schedule: 'standard', release_date: '2027-03-02' },
+      { title: 'priority', schedule: 'priority', release_date: '2027-03-03' },
+    ] as const
+    for (const row of rows) await label.insert(row)
+    await label.insert({ title: 'no date' })
+    await label.insert({ title: 'sent', status: 'submitted', release_date: '2027-01-01' })
+    const titles = async (sort: ReleaseSort) => (await walk(label.person, { sort })).map(({ title }) => title)
+    const byDay = rows
+      .map((row) => ({ ...row, day: String(sendBy(row.release_date, row.schedule)) }))
+      .sort((a, b) => a.day.localeCompare(b.day))
+      .map(({ title }) => title)
+    expect(byDay).toEqual(['standard', 'priority', 'express'])
+    expect((await titles('deadline_first')).slice(0, 3)).toEqual(byDay)
+    expect((await titles('deadline_last')).slice(0, 3)).toEqual(byDay.toReversed())
+  })
+
+  test('a release is found by any of its main artists', async () => {
+    const label = await buildLabel()
+    const others = JSON.stringify([{ name: 'Bia Reis', pages: { deezer: '123' } }])
+    await label.insert({ title: 'Ours', other_artists: others })
+    await label.insert({ title: 'Alone' })
+    const found = async (search: string) => (await walk(label.person, { search })).map(({ title }) => title)
+    expect(await found('bia')).toEqual(['Ours'])
+    expect(await found('deezer')).toEqual([])
+  })
+
   test('rows that change while paging cause no repetition and no gap', async () => {
     const label = await buildLabel()
     for (const title of ['a', 'b', 'c', 'd', 'e']) await label.insert({ title })
@@ -160,6 +191,8 @@ describe('orders', () => {
     ['date_last', 'releases_date_last'],
     ['title_az', 'releases_title'],
     ['title_za', 'releases_title'],
+    ['deadline_first', 'releases_deadline_first'],
+    ['deadline_last', 'releases_deadline_last'],
     ['status_first', 'releases_status'],
     ['status_last', 'releases_status'],
   ] as const)('the order %s is read from its index', async (sort, index) => {

@@ -30,11 +30,20 @@ const BY_STATUS = sql<string>`(case releases.status
   when 'rejected' then 'a' when 'reopened' then 'b' when 'draft' then 'c' when 'submitted' then 'd'
   when 'in_review' then 'e' when 'approved' then 'f' when 'in_process' then 'g' when 'published' then 'h'
   when 'takedown_requested' then 'i' when 'removed' then 'j' when 'expired' then 'k' else 'l' end) collate "C"`
+/**
+ * The last day on which a release can be submitted, as `sendBy` says; null unless it waits for its artist. Must match
+ * migration 0044.
+ */
+const SEND_BY = sql<string>`case when releases.status in ('draft', 'reopened') and releases.live_at is null
+  then releases.release_date - case releases.schedule
+  when 'standard' then 21 when 'priority' then 14 else 5 end end`
 const NO_KEY = sql<null>`null`
 
 const ORDERS: Record<ReleaseSort, { key: RawBuilder<string | null>; direction: 'asc' | 'desc' }> = {
   newest: { key: NO_KEY, direction: 'desc' },
   oldest: { key: NO_KEY, direction: 'asc' },
+  deadline_first: { key: sql<string>`coalesce(${SEND_BY}, 'infinity')`, direction: 'asc' },
+  deadline_last: { key: sql<string>`coalesce(${SEND_BY}, '-infinity')`, direction: 'desc' },
   date_first: { key: sql<string>`coalesce(releases.release_date, 'infinity')`, direction: 'asc' },
   date_last: { key: sql<string>`coalesce(releases.release_date, '-infinity')`, direction: 'desc' },
   title_az: { key: BY_LETTER, direction: 'asc' },
@@ -75,6 +84,7 @@ export const listCodes = (db: Db, { sort, limit, ...params }: Omit<ListQuery, 'a
     .select([
       'releases.title',
       'artists.name as artist',
+      'releases.other_artists',
       'releases.type',
       'releases.status',
       'releases.upc',
@@ -84,6 +94,7 @@ export const listCodes = (db: Db, { sort, limit, ...params }: Omit<ListQuery, 'a
       'tracks.title as track',
       'tracks.version',
       'tracks.artist as track_artist',
+      'tracks.other_artists as track_other_artists',
       'tracks.featured_artists',
       'tracks.isrc',
     ])
@@ -138,12 +149,14 @@ const isLive = sql<SqlBool>`(releases.live_at is not null
 const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.length ?? 0) > 0
 
 /**
- * Part of a title, a track's title or the artist's name, or a complete code in any notation: a UPC also matches as EAN.
+ * Part of a title, a track's title or a main artist's name, or a complete code in any notation: a UPC also matches as EAN.
  */
 function matchesWords(words: string, { accountId }: TenantScope) {
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
   const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
-  return sql<boolean>`(releases.title ilike ${like} or artists.name ilike ${like} or ltrim(releases.upc, '0') = ltrim(${code}, '0')
+  return sql<boolean>`(releases.title ilike ${like} or artists.name ilike ${like}
+    or exists (select from jsonb_array_elements(releases.other_artists) o where o->>'name' ilike ${like})
+    or ltrim(releases.upc, '0') = ltrim(${code}, '0')
     or releases.id in (select t.release_id from tracks t
       where t.account_id = ${accountId} and (t.title ilike ${like} or t.isrc = ${code})))`
 }

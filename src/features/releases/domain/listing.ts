@@ -4,6 +4,8 @@ import { isPlainDate } from '#lib/pure/dates.ts'
 export const RELEASE_SORTS = [
   'newest',
   'oldest',
+  'deadline_first',
+  'deadline_last',
   'date_first',
   'date_last',
   'title_az',

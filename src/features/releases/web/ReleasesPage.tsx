@@ -1,7 +1,8 @@
 // /distributions
 
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -46,9 +47,11 @@ export default function ReleasesPage() {
   const { saving, saveCodes } = useSaveCodes()
   const [copied, setCopied] = useState<CopySource>()
   const [copying, setCopying] = useState(false)
+  const [isCompact, setCompact] = useLocalStorage({ key: 'compact-rows', defaultValue: false })
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const columns = useReleaseColumns({
     sort: filter.sort,
+    isCompact,
     onSort: (sort) => setFilter({ sort }),
     onDelete: (row) => deleteDrafts([row]),
     onCopy: (row) => {
@@ -102,7 +105,22 @@ export default function ReleasesPage() {
         {t('list.title')}
       </PageTitle>
       <ViewTabs filter={filter} address={address} filtered={filtered} />
-      <ListBar count={query.isSuccess ? t('list.count', { count: total }) : null}>
+      <ListBar
+        count={
+          <>
+            {query.isSuccess ? t('list.count', { count: total }) : null}
+            <ActionIcon
+              visibleFrom="sm"
+              aria-label={t('list.compact')}
+              title={t('list.compact')}
+              aria-pressed={isCompact}
+              onClick={() => setCompact(!isCompact)}
+            >
+              {isCompact ? <IconBaselineDensitySmall size={18} /> : <IconBaselineDensityMedium size={18} />}
+            </ActionIcon>
+          </>
+        }
+      >
         <ReleaseFilters key={arrival} filter={filter} onChange={setFilter} disabled={empty && !filtered} />
       </ListBar>
       {failed ? (
@@ -116,6 +134,7 @@ export default function ReleasesPage() {
             columns={columns}
             rows={rows}
             rowKey={(row) => row.id}
+            compact={isCompact}
             loading={query.isPending || query.isFetchingNextPage || rows.length === 0}
             onOpen={(row) => navigate(paths.release(row.id))}
             keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}

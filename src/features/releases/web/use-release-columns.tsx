@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
+import { useNow } from '#lib/web/use-now.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
@@ -13,6 +14,7 @@ import { StatusBadge } from './StatusBadge.tsx'
 
 export interface ReleaseColumnsProps {
   sort: ReleaseSort
+  isCompact: boolean
   onSort: (sort: ReleaseSort) => void
   onDelete: (row: ReleaseRowAnswer) => void
   onCopy: (row: ReleaseRowAnswer) => void
@@ -33,7 +35,12 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
       cell: (row) => (
         <RowLead
           image={
-            <Cover image={coverSource(row.artworkUrls, 40)} alt="" size={40} emptyText={t('list.noCover')} />
+            <Cover
+              image={coverSource(row.artworkUrls, 40)}
+              alt=""
+              size={props.isCompact ? 24 : 40}
+              emptyText={props.isCompact ? '' : t('list.noCover')}
+            />
           }
           title={<AppLink href={paths.release(row.id)}>{row.title || t('list.untitled')}</AppLink>}
           line={row.artistName ?? t('list.noArtist')}
@@ -48,6 +55,13 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
       sort: sortBy('status_first', 'status_last'),
       small: 'side',
       cell: (row) => <StatusBadge status={row.status} live={row.live} updateOf={row.updateOf} />,
+    },
+    {
+      key: 'waiting',
+      head: t('list.waiting'),
+      sort: sortBy('deadline_first', 'deadline_last'),
+      small: 'hide',
+      cell: (row) => <Waiting cue={row.cue} />,
     },
     {
       key: 'date',
@@ -70,4 +84,20 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
       ),
     },
   ]
+}
+
+/** Whose turn it is, and until when. */
+function Waiting({ cue }: Pick<ReleaseRowAnswer, 'cue'>) {
+  const { t } = useTranslation('releases')
+  const { dayShort, dayOf } = useDates()
+  const now = useNow()
+  if (cue.turn === 'nobody') return null
+  const turn = t(`cue.turn.${cue.turn}`)
+  const yours = cue.turn === 'you'
+  const tone = yours ? undefined : 'muted'
+  if (cue.until === null) return <span className={tone}>{turn}</span>
+  // A deadline of the artist is a whole day, a promise of others a moment in the reader's time zone.
+  const day = yours ? dayShort(cue.until) : dayOf(cue.until)
+  const isLate = Date.parse(cue.until) < now
+  return <span className={tone}>{t(isLate ? 'list.wasUntil' : 'list.until', { turn, day })}</span>
 }
