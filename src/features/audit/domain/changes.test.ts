@@ -1,6 +1,6 @@
-// Proves how audit entries are compared and exported.
+// Proves how the two states of an audit entry are compared.
 import { expect, test } from 'vitest'
-import { changesOf } from './domain.ts'
+import { changesOf } from './changes.ts'
 
 test.each([
   [null, null, []],

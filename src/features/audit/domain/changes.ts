@@ -1,4 +1,4 @@
-// Compares the two states of an audit entry and writes entries as CSV that no spreadsheet executes.
+// Compares the two states of an audit entry.
 
 export interface Change {
   field: string
