@@ -315,7 +315,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     const entry = (sentence: RegExp) => entries.getByRole('button', { name: sentence })
     for (const sentence of [
       /: \S+ \S+ banned Bora Tan$/,
-      /: \S+ \S+ unblocked Bora Tan$/,
+      /: \S+ \S+ lifted the block of Bora Tan$/,
       /: \S+ \S+ signed in as Bora Tan$/,
       /: \S+ \S+ as Bora Tan ended the impersonation$/,
     ])

@@ -8,6 +8,7 @@ test.each([
   [{ a: 1, b: 2 }, { a: 1, b: 2 }, []],
   [null, { reason: 'x' }, [{ field: 'reason', before: undefined, after: 'x' }]],
   [{ gone: true }, {}, [{ field: 'gone', before: true, after: undefined }]],
+  [{ until: null }, { until: '', reasons: [] }, []],
   [{ list: [1] }, { list: [1, 2] }, [{ field: 'list', before: [1], after: [1, 2] }]],
 ])('the changes between %j and %j are listed', (before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes)

@@ -8,10 +8,18 @@ export interface Change {
 
 type Values = Record<string, unknown> | null
 
-/** The fields that differ, in the order they were recorded. A value missing on one side is undefined there. */
+/**
+ * The fields that differ, in the order they were recorded. A value missing on one side is undefined there; nothing,
+ * null, an empty text and an empty list are the same.
+ */
 export function changesOf(before: Values, after: Values): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
     .map((field) => ({ field, before: before?.[field], after: after?.[field] }))
-    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+    .filter(({ before, after }) => textOf(before) !== textOf(after))
+}
+
+const textOf = (value: unknown): string => {
+  const text = JSON.stringify(value ?? '')
+  return text === '[]' ? '""' : text
 }

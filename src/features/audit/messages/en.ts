@@ -3,9 +3,9 @@ export const en = {
   title: 'Audit log',
   lead: 'Who did what, and when. Entries cannot be changed by anyone.',
   person: 'Done by',
-  personHint: 'Name, username or email',
+  personHint: 'Done by: name or email',
   about: 'About',
-  aboutHint: 'Title, UPC, person or ID',
+  aboutHint: 'Release, UPC, person or ID',
   action: 'Action',
   anyAction: 'Any action',
   noAction: 'No such action',
@@ -30,7 +30,6 @@ export const en = {
   details: 'Details: {{sentence}}',
   changes: 'Changes',
   noChanges: 'No further details were recorded.',
-  change: '{{before}} to {{after}}',
   absent: 'none',
   record: 'Record',
   when: 'When',
@@ -76,7 +75,7 @@ export const en = {
     person: {
       frozen: 'Account frozen',
       banned: 'Account banned',
-      unblocked: 'Account unblocked',
+      unblocked: 'Block lifted',
     },
     appeal: {
       sent: 'Appeal sent',
@@ -115,8 +114,8 @@ export const en = {
       reset: 'Password reset',
     },
     user: {
-      two_factor_on: 'Two-step sign-in turned on',
-      two_factor_off: 'Two-step sign-in turned off',
+      two_factor_on: 'Two-factor authentication turned on',
+      two_factor_off: 'Two-factor authentication turned off',
       recovery_codes_renewed: 'Recovery codes renewed',
       mailed_codes_on: 'Codes by email turned on',
       mailed_codes_off: 'Codes by email turned off',
@@ -185,7 +184,7 @@ export const en = {
     person: {
       frozen: '{{actor}} froze the account of {{subject}}',
       banned: '{{actor}} banned {{subject}}',
-      unblocked: '{{actor}} unblocked {{subject}}',
+      unblocked: '{{actor}} lifted the block of {{subject}}',
     },
     appeal: {
       sent: '{{actor}} appealed the block of their account',
@@ -224,8 +223,8 @@ export const en = {
       reset: '{{actor}} reset their password',
     },
     user: {
-      two_factor_on: '{{actor}} turned on two-step sign-in',
-      two_factor_off: '{{actor}} turned off two-step sign-in',
+      two_factor_on: '{{actor}} turned on two-factor authentication',
+      two_factor_off: '{{actor}} turned off two-factor authentication',
       recovery_codes_renewed: '{{actor}} renewed their recovery codes',
       mailed_codes_on: '{{actor}} allowed sign-in codes by email',
       mailed_codes_off: '{{actor}} stopped sign-in codes by email',

@@ -6,9 +6,9 @@ export const es: Messages<typeof en> = {
   title: 'Registro de auditoría',
   lead: 'Quién hizo qué y cuándo. Nadie puede cambiar este registro, ni siquiera nosotros.',
   person: 'Hecho por',
-  personHint: 'Nombre, usuario o correo',
+  personHint: 'Hecho por: nombre o correo',
   about: 'Sobre qué',
-  aboutHint: 'Título, UPC, persona o ID',
+  aboutHint: 'Lanzamiento, UPC, persona o ID',
   action: 'Acción',
   anyAction: 'Cualquier acción',
   noAction: 'No existe esa acción',
@@ -33,7 +33,6 @@ export const es: Messages<typeof en> = {
   details: 'Detalles: {{sentence}}',
   changes: 'Qué cambió',
   noChanges: 'No se registró nada más.',
-  change: 'de {{before}} a {{after}}',
   absent: 'nada',
   record: 'Registro',
   when: 'Cuándo',
@@ -78,7 +77,7 @@ export const es: Messages<typeof en> = {
     person: {
       frozen: 'Cuenta congelada',
       banned: 'Cuenta bloqueada',
-      unblocked: 'Cuenta desbloqueada',
+      unblocked: 'Bloqueo levantado',
     },
     appeal: {
       sent: 'Apelación enviada',
@@ -124,7 +123,7 @@ export const es: Messages<typeof en> = {
       mailed_codes_off: 'Códigos por correo desactivados',
     },
     payout_method: {
-      changed: 'Método de cobro cambiado',
+      changed: 'Forma de cobro cambiada',
     },
     stripe_setup: {
       begun: 'Configuración de Stripe iniciada',
@@ -187,7 +186,7 @@ export const es: Messages<typeof en> = {
     person: {
       frozen: '{{actor}} congeló la cuenta de {{subject}}',
       banned: '{{actor}} bloqueó la cuenta de {{subject}}',
-      unblocked: '{{actor}} desbloqueó la cuenta de {{subject}}',
+      unblocked: '{{actor}} levantó el bloqueo de {{subject}}',
     },
     appeal: {
       sent: '{{actor}} apeló el bloqueo de su cuenta',
@@ -233,7 +232,7 @@ export const es: Messages<typeof en> = {
       mailed_codes_off: '{{actor}} dejó de permitir los códigos de acceso por correo',
     },
     payout_method: {
-      changed: '{{actor}} cambió el método de cobro de {{subject}} a {{to}}',
+      changed: '{{actor}} cambió la forma de cobro de {{subject}} a {{to}}',
     },
     stripe_setup: {
       begun: '{{actor}} inició la configuración de Stripe de {{subject}}',
@@ -282,7 +281,7 @@ export const es: Messages<typeof en> = {
   },
   kind: {
     release: 'lanzamiento',
-    user: 'persona',
+    user: 'usuario',
     account: 'cuenta',
     artist: 'artista',
     appeal: 'apelación',
@@ -358,7 +357,7 @@ export const es: Messages<typeof en> = {
     connection: 'Conexión',
     stripe_account: 'Cuenta de Stripe',
     stripe_configured: 'Stripe listo',
-    method: 'Método',
+    method: 'Forma',
     payoneer_email: 'Correo de Payoneer',
     held_until: 'Retenido hasta',
     count: 'Cantidad',

@@ -6,9 +6,9 @@ export const pt: Messages<typeof en> = {
   title: 'Registro de auditoria',
   lead: 'Quem fez o quê e quando. Ninguém pode alterar este registro, nem nós.',
   person: 'Feito por',
-  personHint: 'Nome, usuário ou e-mail',
+  personHint: 'Feito por: nome ou e-mail',
   about: 'Sobre o quê',
-  aboutHint: 'Título, UPC, pessoa ou ID',
+  aboutHint: 'Lançamento, UPC, pessoa ou ID',
   action: 'Ação',
   anyAction: 'Qualquer ação',
   noAction: 'Essa ação não existe',
@@ -33,7 +33,6 @@ export const pt: Messages<typeof en> = {
   details: 'Detalhes: {{sentence}}',
   changes: 'O que mudou',
   noChanges: 'Nada mais foi registrado.',
-  change: 'de {{before}} para {{after}}',
   absent: 'nada',
   record: 'Registro',
   when: 'Quando',
@@ -51,7 +50,7 @@ export const pt: Messages<typeof en> = {
     people: 'Atendimento a contas',
     accounts: 'Contas',
     signIn: 'Login',
-    payouts: 'Pagamentos',
+    payouts: 'Recebimentos',
     teams: 'Equipes',
     integrations: 'API e webhooks',
     artists: 'Artistas',
@@ -62,8 +61,8 @@ export const pt: Messages<typeof en> = {
   label: {
     release: {
       moved: 'Mudança de status de um lançamento',
-      appealed: 'Decisão contestada',
-      appeal_answered: 'Contestação de um lançamento respondida',
+      appealed: 'Recurso contra uma decisão',
+      appeal_answered: 'Recurso sobre um lançamento respondido',
     },
     review: {
       approved: 'Lançamento aprovado',
@@ -78,12 +77,12 @@ export const pt: Messages<typeof en> = {
     person: {
       frozen: 'Conta congelada',
       banned: 'Conta banida',
-      unblocked: 'Conta desbloqueada',
+      unblocked: 'Bloqueio suspenso',
     },
     appeal: {
-      sent: 'Contestação enviada',
-      accepted: 'Contestação aceita',
-      declined: 'Contestação recusada',
+      sent: 'Recurso enviado',
+      accepted: 'Recurso aceito',
+      declined: 'Recurso recusado',
     },
     message: {
       sent: 'Mensagem enviada ao suporte',
@@ -124,7 +123,7 @@ export const pt: Messages<typeof en> = {
       mailed_codes_off: 'Códigos por e-mail desativados',
     },
     payout_method: {
-      changed: 'Forma de pagamento alterada',
+      changed: 'Forma de recebimento alterada',
     },
     stripe_setup: {
       begun: 'Configuração do Stripe iniciada',
@@ -169,9 +168,9 @@ export const pt: Messages<typeof en> = {
   sentence: {
     release: {
       moved: '{{actor}} passou {{subject}} de {{from}} para {{to}}',
-      taken_down_in_part: '{{actor}} retirou {{subject}} em parte',
-      appealed: '{{actor}} contestou a decisão sobre {{subject}}',
-      appeal_answered_yes: '{{actor}} aceitou a contestação sobre {{subject}}',
+      taken_down_in_part: '{{actor}} removeu {{subject}} em parte',
+      appealed: '{{actor}} recorreu da decisão sobre {{subject}}',
+      appeal_answered_yes: '{{actor}} aceitou o recurso sobre {{subject}}',
       appeal_answered_no: '{{actor}} manteve a decisão sobre {{subject}}',
     },
     review: {
@@ -187,12 +186,12 @@ export const pt: Messages<typeof en> = {
     person: {
       frozen: '{{actor}} congelou a conta de {{subject}}',
       banned: '{{actor}} baniu {{subject}}',
-      unblocked: '{{actor}} desbloqueou {{subject}}',
+      unblocked: '{{actor}} suspendeu o bloqueio de {{subject}}',
     },
     appeal: {
-      sent: '{{actor}} contestou o bloqueio da própria conta',
-      accepted: '{{actor}} aceitou a contestação de {{subject}}',
-      declined: '{{actor}} recusou a contestação de {{subject}}',
+      sent: '{{actor}} recorreu do bloqueio da própria conta',
+      accepted: '{{actor}} aceitou o recurso de {{subject}}',
+      declined: '{{actor}} recusou o recurso de {{subject}}',
     },
     message: {
       sent: '{{actor}} escreveu ao suporte sobre o bloqueio da própria conta',
@@ -233,7 +232,7 @@ export const pt: Messages<typeof en> = {
       mailed_codes_off: '{{actor}} deixou de permitir códigos de acesso por e-mail',
     },
     payout_method: {
-      changed: '{{actor}} mudou a forma de pagamento de {{subject}} para {{to}}',
+      changed: '{{actor}} mudou a forma de recebimento de {{subject}} para {{to}}',
     },
     stripe_setup: {
       begun: '{{actor}} iniciou a configuração do Stripe de {{subject}}',
@@ -282,10 +281,10 @@ export const pt: Messages<typeof en> = {
   },
   kind: {
     release: 'lançamento',
-    user: 'pessoa',
+    user: 'usuário',
     account: 'conta',
     artist: 'artista',
-    appeal: 'contestação',
+    appeal: 'recurso',
     message: 'mensagem',
     invitation: 'convite',
     seat: 'membro da equipe',

@@ -30,11 +30,11 @@ export function AuditDetails({ id }: { id: string }) {
   return (
     <div className={styles.parts}>
       <section>
-        <h3 className={styles.title}>{t('changes')}</h3>
+        <h2 className={styles.title}>{t('changes')}</h2>
         <Changes entry={data} />
       </section>
       <section>
-        <h3 className={styles.title}>{t('record')}</h3>
+        <h2 className={styles.title}>{t('record')}</h2>
         <Identity entry={data} />
       </section>
     </div>

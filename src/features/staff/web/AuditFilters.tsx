@@ -37,7 +37,6 @@ export function AuditFilters({ values, setFilter }: Pick<AuditFilter, 'values' |
   return (
     <div className={styles.filters}>
       <SearchField
-        className={styles.wide}
         label={t('about')}
         placeholder={t('aboutHint')}
         initial={values.about ?? ''}
@@ -45,7 +44,6 @@ export function AuditFilters({ values, setFilter }: Pick<AuditFilter, 'values' |
         onSearch={(text) => setFilter('about', text)}
       />
       <SearchField
-        className={styles.wide}
         label={t('person')}
         placeholder={t('personHint')}
         initial={values.person ?? ''}
@@ -54,7 +52,6 @@ export function AuditFilters({ values, setFilter }: Pick<AuditFilter, 'values' |
         onSearch={(text) => setFilter('person', text)}
       />
       <Select
-        className={styles.wide}
         size="sm"
         aria-label={t('action')}
         placeholder={t('anyAction')}

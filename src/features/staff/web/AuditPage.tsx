@@ -1,6 +1,5 @@
 // /admin/audit: who did what and when, as sentences; a row opens to its changes.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
@@ -9,7 +8,6 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { ListBar } from '#ui/ListBar.tsx'
 import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -23,8 +21,7 @@ export const handle = { namespaces: ['audit', 'releases', 'people', 'teams', 'pa
 
 export default function AuditPage() {
   const { t } = useTranslation('audit')
-  const { values, filter, isFiltered, opened, setFilter, toggle } = useAuditFilter()
-  const [resets, setResets] = useState(0)
+  const { values, filter, isFiltered, opened, setFilter, toggle, resets, reset } = useAuditFilter()
   usePageTitle(t('title'))
   const query = useInfiniteQuery(
     auditApi.list.infiniteOptions({
@@ -48,10 +45,7 @@ export default function AuditPage() {
       >
         {t('title')}
       </PageTitle>
-      <ListBar>
-        {/* Its fields hold what is typed until a search starts, so showing all starts them anew. */}
-        <AuditFilters key={resets} values={values} setFilter={setFilter} />
-      </ListBar>
+      <AuditFilters key={resets} values={values} setFilter={setFilter} />
       {query.data?.pages[0]?.partial ? <p className="muted">{t('partial')}</p> : null}
       <ListContent
         query={query}
@@ -69,7 +63,7 @@ export default function AuditPage() {
             line={t(isFiltered ? 'nothingLine' : 'emptyLine')}
             action={
               isFiltered ? (
-                <LinkButton href={paths.admin.audit()} onClick={() => setResets(resets + 1)}>
+                <LinkButton href={paths.admin.audit()} onClick={reset}>
                   {t('showAll')}
                 </LinkButton>
               ) : undefined

@@ -62,8 +62,8 @@ export function AuditRow({ entry, opened, onToggle }: AuditRowProps) {
 /** Words, or a name: a link where the reader can open its page. */
 function Part({ part, entry, role }: { part: SentencePart; entry: EntryRow; role: Role | undefined }) {
   const { text, names } = part
-  if (!names) return text
-  const href = names !== 'value' && role ? pageOf(entry, names, role) : undefined
+  if (!names || names === 'value') return text
+  const href = role ? pageOf(entry, names, role) : undefined
   return <b>{href ? <AppLink href={href}>{text}</AppLink> : text}</b>
 }
 

@@ -1,4 +1,5 @@
 // The filters of the audit log and the open entry, stored in the URL.
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AUDIT_ACTIONS, presentAction } from '#features/audit/domain/actions.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
@@ -42,11 +43,20 @@ export function useAuditFilter() {
       },
       { replace: true, preventScrollReset: true },
     )
+  const isFiltered = Object.values(values).some(Boolean)
+  const [resets, setResets] = useState({ count: 0, waiting: false })
+  if (resets.waiting && !isFiltered) setResets({ count: resets.count + 1, waiting: false })
   const opened = query.get('open')
   return {
     values,
     opened,
-    isFiltered: Object.values(values).some(Boolean),
+    isFiltered,
+    /**
+     * The key of the fields, which hold what is typed until a search starts: they start anew once the page has followed
+     * the link that shows all.
+     */
+    resets: resets.count,
+    reset: () => setResets({ ...resets, waiting: true }),
     /** As the API expects it; the last day is included. */
     filter: { ...values, from: startOf(values.from, 0), to: startOf(values.to, 1) },
     setFilter: (name: FilterName, value: string | null) => change(name, value),
