@@ -236,7 +236,7 @@ export const nameUsers: SubjectSource = (db, { ids, search, limit }) =>
     .limit(limit)
     .execute()
 
-/** Names accounts by their owners; finds them by a whole name, username or email. */
+/** Names accounts by their owners; finds them by an owner's whole name, username, email or id. */
 export const nameAccounts: SubjectSource = (db, { ids, search, limit }) =>
   db
     .selectFrom('users')
@@ -244,7 +244,7 @@ export const nameAccounts: SubjectSource = (db, { ids, search, limit }) =>
     .$call(whenSet(ids, (query, ids) => query.where('account_id', 'in', ids)))
     .$call(
       whenSet(search, (query, search) =>
-        query.where(sql<boolean>`lower(${search}) in (lower(name), lower(username), lower(email))`),
+        query.where(sql<boolean>`lower(${search}) in (lower(name), lower(username), lower(email), id::text)`),
       ),
     )
     .orderBy('id', 'desc')

@@ -83,8 +83,14 @@ test('only finance and administrators read the audit log', async () => {
   expect(await codes(await buildStaff(app, 'finance'))).toEqual(['fine', 'not_found', 'fine'])
 })
 
-test('unknown filters are refused', async () => {
-  await expect(audit(admin).list({ title: 'Sal' } as never)).rejects.toMatchObject({ code: 'invalid_input' })
+test('unknown filters, long texts and large pages are refused', async () => {
+  for (const refused of [
+    { title: 'Sal' },
+    { about: 'x'.repeat(201) },
+    { person: 'x'.repeat(201) },
+    { limit: 101 },
+  ])
+    await expect(audit(admin).list(refused as never)).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
 test('the audit log filters by each column and pages through entries', async () => {
@@ -140,7 +146,7 @@ describe('who approved a release', () => {
   const approval = {
     action: 'review.approved',
     actor: { name: 'Mara Kessler' },
-    subject: { kind: 'release', label: 'Sal', personId: null },
+    subject: { kind: 'release', label: 'Sal', hasPage: true, personId: null },
   }
 
   test.each([
@@ -169,14 +175,29 @@ describe('who approved a release', () => {
     expect(await found(person.username)).toBe(true)
     expect(await found(person.email.toUpperCase())).toBe(true)
     expect(await found(person.viewer.accountId)).toBe(true)
+    expect(await found(person.viewer.userId)).toBe(true)
     expect(await found(person.username.slice(0, -1))).toBe(false)
+  })
+
+  test('has no page while the release is a draft', async () => {
+    const draft = await buildWaiting(app, person, { title: 'Not yet', status: 'draft' })
+    await record('release.moved', { entity: 'release', entityId: draft.id })
+    expect(await find({ about: 'not yet' })).toMatchObject([
+      { subject: { label: 'Not yet', hasPage: false } },
+    ])
   })
 
   test('stays in the log when the release is gone, with its kind and id', async () => {
     const gone = newId()
     await record('release.moved', { entity: 'release', entityId: gone, before: { status: 'draft' } })
     const [entry] = await find({ about: gone })
-    expect(entry?.subject).toEqual({ kind: 'release', id: gone, label: null, personId: null })
+    expect(entry?.subject).toEqual({
+      kind: 'release',
+      id: gone,
+      label: null,
+      hasPage: false,
+      personId: null,
+    })
   })
 })
 
@@ -300,8 +321,12 @@ test('former action codes are read and found as the present ones', async () => {
 
 test('an entry of an unknown kind and action is listed as it was recorded', async () => {
   await recordOld('master.burnt', 'gramophone', 'g-1')
-  expect(await find({ about: 'g-1' })).toMatchObject([
-    { action: 'master.burnt', subject: { kind: 'gramophone', id: 'g-1', label: null }, facts: {} },
+  expect(await find({ entity: 'gramophone', entityId: 'g-1' })).toMatchObject([
+    {
+      action: 'master.burnt',
+      subject: { kind: 'gramophone', id: 'g-1', label: null, hasPage: false },
+      facts: {},
+    },
   ])
 })
 

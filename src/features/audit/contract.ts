@@ -8,6 +8,7 @@ const Subject = z.object({
   kind: z.string().describe('Such as release, user or store'),
   id: z.string(),
   label: z.string().nullable().describe('Title or name; null when it no longer exists or has none'),
+  hasPage: z.boolean().describe('Whether staff have a page about it'),
   personId: z.uuid().nullable().describe('The person it is or belongs to'),
 })
 

@@ -1,6 +1,7 @@
 // Every SQL statement of the audit log.
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
 import { type Db, type Tables, whenSet } from '#lib/db.ts'
+import { SUBJECT_KINDS } from './domain/actions.ts'
 import type {} from './tables.server.ts'
 
 export const insertAuditEntry = (db: Db, entry: Insertable<Tables['audit_entries']>) =>
@@ -41,7 +42,7 @@ const concerns =
   ({ id, accountIds, ids }: Concerned) =>
   (eb: Builder) =>
     eb.or([
-      eb('entry.entity_id', '=', id),
+      eb.and([eb('entry.entity', 'in', SUBJECT_KINDS), eb('entry.entity_id', '=', id)]),
       ...(accountIds.length > 0 ? [eb('entry.account_id', 'in', accountIds)] : []),
       ...Object.entries(ids).map(([kind, ids = []]) =>
         eb.and([eb('entry.entity', '=', kind), eb('entry.entity_id', 'in', ids)]),

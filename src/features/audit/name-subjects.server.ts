@@ -7,6 +7,8 @@ import { isSubjectKind, type SubjectKind } from './domain/actions.ts'
 export interface SubjectName {
   id: string
   label: string
+  /** False where staff have no page about it yet. */
+  has_page?: boolean
   /** The person it is or belongs to. */
   person_id?: string | null
 }

@@ -104,7 +104,12 @@ async function entriesOf(deps: SubjectDeps, rows: readonly EntryRow[]): Promise<
       accountId: row.account_id,
       entity: row.entity,
       entityId: row.entity_id,
-      subject: { ...subject, label: named?.label || null, personId: named?.person_id ?? null },
+      subject: {
+        ...subject,
+        label: named?.label || null,
+        hasPage: named !== undefined && named.has_page !== false,
+        personId: named?.person_id ?? null,
+      },
       facts,
       actor: personOf(row.actor_id, row.actor_name),
       impersonator: personOf(row.impersonator_id, row.impersonator_name),

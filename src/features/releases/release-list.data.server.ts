@@ -160,11 +160,12 @@ const isExplicit = sql<boolean>`releases.explicit or coalesce(
 const sinceOf = sql<Date>`coalesce(
   (select max(e.at) from release_events e where e.release_id = releases.id), releases.created_at)`.as('since')
 
-/** Names releases for the audit log; finds them by part of a title, or by UPC. */
+/** Names releases for the audit log; finds them by part of a title, or by UPC. Staff do not open drafts. */
 export const nameReleases: SubjectSource = (db, { ids, search, limit }) =>
   db
     .selectFrom('releases')
     .select(['id', 'title as label'])
+    .select(sql<boolean>`status <> 'draft'`.as('has_page'))
     .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
     .$call(
       whenSet(search, (query, search) => {

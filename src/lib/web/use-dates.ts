@@ -53,6 +53,7 @@ function datesIn(locale: string, timeZone: string) {
   } as const
   const thisYear = format(minute)
   const otherYear = format({ ...minute, year: 'numeric' })
+  const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
   const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
   return {
@@ -65,6 +66,8 @@ function datesIn(locale: string, timeZone: string) {
       const date = new Date(instant)
       return (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date)
     },
+    /** An instant, to the second, with its time zone. */
+    exact: (instant: string | Date) => exact.format(new Date(instant)),
     dayOf: (instant: string | Date) => dayOf.format(new Date(instant)),
     /** `3 hours ago`, in the largest full unit. @param now in milliseconds since 1970 */
     ago: (instant: string | Date, now: number, style: 'short' | 'long' = 'long') => {

@@ -175,7 +175,7 @@ function Money({ person: { money } }: Props) {
   )
 }
 
-function Audit({ person: { audit, username } }: Props) {
+function Audit({ person: { audit, id } }: Props) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
   const sentence = useSentence()
@@ -184,7 +184,7 @@ function Audit({ person: { audit, username } }: Props) {
     <section>
       <SectionHead
         title={t('person.audit')}
-        side={<TextButton label={t('person.allAudit')} href={paths.admin.audit({ about: username })} />}
+        side={<TextButton label={t('person.allAudit')} href={paths.admin.audit({ about: id })} />}
       />
       {audit.length === 0 ? <p className="muted">{t('person.noAudit')}</p> : null}
       <DescriptionList layout="rows">
@@ -192,7 +192,7 @@ function Audit({ person: { audit, username } }: Props) {
           <DescriptionItem key={entry.id} label={moment(entry.at)}>
             <TextButton
               label={sentenceText(sentence(entry))}
-              href={paths.admin.audit({ about: username, open: entry.id })}
+              href={paths.admin.audit({ about: id, open: entry.id })}
             />
           </DescriptionItem>
         ))}

@@ -97,12 +97,12 @@ function useValue({ action, names }: Detail) {
 function Identity({ entry }: { entry: Detail }) {
   const { t } = useTranslation(['audit', 'common'])
   const translate = useTranslate()
-  const { moment } = useDates()
+  const { exact } = useDates()
   const copied = { copyLabel: t('common:copy'), copiedLabel: t('common:copied') }
   return (
     <>
       <DescriptionList layout="rows">
-        <DescriptionItem label={t('when')}>{moment(entry.at)}</DescriptionItem>
+        <DescriptionItem label={t('when')}>{exact(entry.at)}</DescriptionItem>
         <DescriptionItem label={t('code')}>
           <code>{entry.action}</code>
         </DescriptionItem>

@@ -76,7 +76,7 @@ function pageOf(
   const person = (id: string | null | undefined) =>
     id && staffMay(role, 'people.view') ? paths.admin.person(id) : undefined
   if (names !== 'subject') return person((names === 'actor' ? actor : impersonator)?.id)
-  if (subject.label === null && subject.kind !== 'word_list') return undefined
+  if (!subject.hasPage && subject.kind !== 'word_list') return undefined
   switch (subject.kind) {
     case 'release':
       return staffMay(role, 'review') ? paths.admin.reviewCase(subject.id) : undefined
