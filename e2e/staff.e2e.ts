@@ -283,44 +283,50 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(await finance.getByRole('complementary', { name: 'Actions' }).count()).toBe(0)
 
     await admin.goto('/admin/audit')
-    await admin.getByLabel('Done by').fill(mara.username)
-    await admin.getByLabel('Action').fill('role.changed')
-    await admin.getByLabel('Object ID').fill(id(rhea))
-    await admin.getByRole('button', { name: 'Filter' }).click()
-    const entry = admin
-      .getByRole('table', { name: 'Audit log' })
-      .getByRole('button', { name: 'role.changed' })
-    await expect.poll(() => entry.count()).toBe(1)
+    await admin.getByRole('searchbox', { name: 'Done by' }).fill(mara.name)
+    await admin.waitForURL('**/admin/audit?person=*')
+    await admin.getByRole('searchbox', { name: 'About' }).fill(id(rhea))
+    await admin.waitForURL(/about=/)
+    await admin.getByRole('combobox', { name: 'Action' }).fill('role')
+    await admin.getByRole('option', { name: 'Staff role changed' }).click()
+    await admin.waitForURL(/action=role\.changed/)
+    const entries = admin.getByRole('list', { name: 'Audit log' })
+    const sentence = `${mara.name} changed the role of ${rhea.name} from Customer to Reviewer`
+    const entry = entries.getByRole('button', { name: `Details: ${sentence}` })
+    await expect.poll(() => entries.getByRole('button').count()).toBe(1)
     await admin.reload()
     await entry.click()
-    const change = admin.getByRole('table', { name: 'Changes' }).getByRole('row').nth(1)
-    await change.waitFor()
-    expect(await change.getByRole('cell').allTextContents()).toEqual(['role', 'user', 'reviewer'])
+    await entries.getByRole('definition').filter({ hasText: 'Customer' }).waitFor()
+    const change = entries.getByRole('definition').filter({ hasText: 'Customer' })
+    expect(await change.getByRole('deletion').textContent()).toBe('Customer')
+    expect(await change.getByRole('insertion').textContent()).toBe('Reviewer')
+    await entries.getByRole('link', { name: rhea.name }).waitFor()
     await expectAccessible(admin)
+    await admin.goto(`/admin/people/${id(rhea)}`)
+    await admin.getByRole('link', { name: sentence }).click()
+    await admin.waitForURL(/about=.*open=/)
+    await change.waitFor()
     await done(admin, reviewer, finance)
   })
 
   test('the audit log lists staff actions, and an administrator’s navigation fits', async () => {
-    const page = await open(mara, `/admin/audit?entityId=${id(bora)}`)
-    const actions = page.getByRole('table', { name: 'Audit log' }).getByRole('button')
-    for (const action of [
-      'person.banned',
-      'person.unblocked',
-      'impersonation.started',
-      'impersonation.ended',
+    const page = await open(mara, `/admin/audit?about=${id(bora)}`)
+    const entries = page.getByRole('list', { name: 'Audit log' })
+    const entry = (sentence: RegExp) => entries.getByRole('button', { name: sentence })
+    for (const sentence of [
+      /: \S+ \S+ banned Bora Tan$/,
+      /: \S+ \S+ lifted the block of Bora Tan$/,
+      /: \S+ \S+ signed in as Bora Tan$/,
+      /: \S+ \S+ as Bora Tan ended the impersonation$/,
     ])
-      await actions.filter({ hasText: action }).waitFor()
-    await actions.filter({ hasText: 'person.banned' }).click()
-    await page
-      .getByRole('table', { name: 'Changes' })
-      .getByText('Somebody else’s recordings, three times.')
-      .waitFor()
-    await page.getByLabel('Action').fill('person.')
-    await page.getByRole('button', { name: 'Filter' }).click()
-    await expect.poll(() => actions.count()).toBe(2)
-    await page.getByLabel('Action').fill('nothing.like.it')
-    await page.getByRole('button', { name: 'Filter' }).click()
+      await entry(sentence).waitFor()
+    await entry(/banned/).click()
+    await entries.getByText('Somebody else’s recordings, three times.').waitFor()
+    await page.getByRole('searchbox', { name: 'Done by' }).fill('nobody of this name')
     await page.getByRole('heading', { name: 'No results' }).waitFor()
+    await page.getByRole('link', { name: 'Show all' }).click()
+    await entry(/./).first().waitFor()
+    expect(await page.getByRole('searchbox', { name: 'Done by' }).inputValue()).toBe('')
 
     // A small laptop leaves the least room for the navigation.
     if (width > 1000) await page.setViewportSize({ width: 1280, height: 900 })

@@ -55,3 +55,6 @@ export const whenSet =
   <Value, Query>(value: Value | null | undefined, add: (query: Query, value: NonNullable<Value>) => Query) =>
   (query: Query): Query =>
     value === null || value === undefined ? query : add(query, value)
+
+/** A pattern for `ilike` that matches any text with this part; its own `%` and `_` are plain characters. */
+export const containing = (part: string): string => `%${part.replaceAll(/[\\%_]/g, '\\$&')}%`

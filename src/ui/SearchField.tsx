@@ -12,11 +12,13 @@ export interface SearchFieldProps
   /** The initial search text. */
   initial: string
   onSearch: (text: string) => void
+  /** False for a second search of a page: a shortcut has one field. */
+  shortcut?: boolean
 }
 
 const PAUSE_MS = 300
 
-export function SearchField({ label, initial, onSearch, ...field }: SearchFieldProps) {
+export function SearchField({ label, initial, onSearch, shortcut = true, ...field }: SearchFieldProps) {
   const [text, setText] = useState(initial)
   const later = useDebouncedCallback(onSearch, PAUSE_MS)
   const { location } = useNavigation()
@@ -26,7 +28,7 @@ export function SearchField({ label, initial, onSearch, ...field }: SearchFieldP
     if (leaving) later.cancel()
   }, [leaving, later])
   const input = useRef<HTMLInputElement>(null)
-  useShortcuts({ search: field.disabled ? undefined : () => input.current?.select() })
+  useShortcuts({ search: field.disabled || !shortcut ? undefined : () => input.current?.select() })
   return (
     <TextInput
       ref={input}

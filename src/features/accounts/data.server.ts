@@ -1,7 +1,8 @@
 // Every SQL statement of accounts that better-auth does not run itself.
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import type { Db, Tables } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { Role } from '#lib/pure/access.ts'
 import { PLAN_WITH_TEAM, type Plan } from './domain.ts'
 import type {} from './tables.server.ts'
@@ -215,3 +216,37 @@ export const deleteSessionOfToken = (db: Db, token: string) =>
   db.deleteFrom('sessions').where('token', '=', token).execute()
 
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('sessions').where('id', '=', id).execute()
+
+/** Names people for the audit log; finds them by part of a name, username or email. */
+export const nameUsers: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name as label', 'id as person_id'])
+    .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
+    .$call(
+      whenSet(search, (query, search) =>
+        query.where((eb) =>
+          eb.or(
+            (['name', 'username', 'email'] as const).map((field) => eb(field, 'ilike', containing(search))),
+          ),
+        ),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Names accounts by their owners; finds them by an owner's whole name, username, email or id. */
+export const nameAccounts: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('users')
+    .select(['account_id as id', 'name as label', 'id as person_id'])
+    .$call(whenSet(ids, (query, ids) => query.where('account_id', 'in', ids)))
+    .$call(
+      whenSet(search, (query, search) =>
+        query.where(sql<boolean>`lower(${search}) in (lower(name), lower(username), lower(email), id::text)`),
+      ),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

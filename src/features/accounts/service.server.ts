@@ -19,6 +19,8 @@ export {
   hasUsers,
   insertBlock,
   isMember,
+  nameAccounts,
+  nameUsers,
   setPlan,
   type UserChange,
   updateUser,

@@ -1,6 +1,7 @@
 // Every SQL statement of artists.
 import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
-import { type Db, type Tables, whenSet } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 
 interface Owned {
@@ -80,3 +81,14 @@ export const updateArtist = (db: Db, { id, scope }: Owned, values: Updateable<Ta
 
 export const deleteArtist = (db: Db, { id, scope }: Owned) =>
   db.deleteFrom('artists').where('id', '=', id).where(inScope(scope)).execute()
+
+/** Names artists for the audit log. */
+export const nameArtists: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('artists')
+    .select(['id', 'name as label'])
+    .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
+    .$call(whenSet(search, (query, search) => query.where('name', 'ilike', containing(search))))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

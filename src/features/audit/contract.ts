@@ -4,6 +4,14 @@ import { Id, PageQuery, pageOf, staffEndpoint } from '#lib/contract.ts'
 
 const Person = z.object({ id: z.uuid(), name: z.string().nullable() })
 
+const Subject = z.object({
+  kind: z.string().describe('Such as release, user or store'),
+  id: z.string(),
+  label: z.string().nullable().describe('Title or name; null when it no longer exists or has none'),
+  hasPage: z.boolean().describe('Whether staff have a page about it'),
+  personId: z.uuid().nullable().describe('The person it is or belongs to'),
+})
+
 export const AuditEntry = z.object({
   id: z.uuid(),
   at: z.date(),
@@ -15,12 +23,18 @@ export const AuditEntry = z.object({
   accountId: z.uuid().nullable(),
   entity: z.string(),
   entityId: z.string(),
+  subject: Subject.describe('What the entry is about; of a seat its person'),
+  facts: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .describe('What a sentence about the entry names, such as the status before (from) and after (to)'),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditDetail = AuditEntry.extend({
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
+  /** The names of people, accounts and artists whose ids are in `before` and `after`. */
+  names: z.record(z.string(), z.string()),
   /** HMAC of the IP address, so that entries from the same address can be linked without revealing it. */
   addressHash: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -28,6 +42,12 @@ export const AuditDetail = AuditEntry.extend({
 export type AuditDetail = z.infer<typeof AuditDetail>
 
 const Filter = z.object({
+  person: z.string().max(200).optional().describe('Part of the name, username or email of who did it'),
+  about: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('What it concerns: part of a title or name, a UPC, an id, or the owner of an account'),
   actor: z.string().max(320).optional().describe('User id, username or email'),
   entity: z.string().max(100).optional(),
   entityId: z.string().max(100).optional(),
@@ -47,7 +67,15 @@ export const audit = {
       tags: ['staff'],
     })
     .input(PageQuery.extend({ ...Filter.shape, cursor: Id.optional() }))
-    .output(pageOf(AuditEntry)),
+    .output(
+      pageOf(AuditEntry).extend({
+        partial: z
+          .boolean()
+          .describe(
+            'Whether `person` or `about` finds more than the log is searched for, so that entries may be missing',
+          ),
+      }),
+    ),
   find: staffEndpoint('audit')
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 // Every SQL statement of the audit log.
-import { type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
 import { type Db, type Tables, whenSet } from '#lib/db.ts'
+import { SUBJECT_KINDS } from './domain/actions.ts'
 import type {} from './tables.server.ts'
 
 export const insertAuditEntry = (db: Db, entry: Insertable<Tables['audit_entries']>) =>
@@ -21,11 +22,41 @@ const doneBy = (who: string) => {
     or ${text} in (lower(impersonator.username), lower(impersonator.email)))`
 }
 
+type Builder = ExpressionBuilder<{ entry: Tables['audit_entries'] }, 'entry'>
+
+const doneByAny = (ids: readonly string[]) => (eb: Builder) =>
+  ids.length === 0
+    ? eb.lit(false)
+    : eb.or([eb('entry.actor_id', 'in', ids), eb('entry.impersonator_id', 'in', ids)])
+
+export interface Concerned {
+  /** What was typed: an id of any kind. */
+  id: string
+  accountIds: readonly string[]
+  /** Ids by kind. */
+  ids: Partial<Record<string, string[]>>
+}
+
+/** Entries about one of these things, or in one of these accounts. */
+const concerns =
+  ({ id, accountIds, ids }: Concerned) =>
+  (eb: Builder) =>
+    eb.or([
+      eb.and([eb('entry.entity', 'in', SUBJECT_KINDS), eb('entry.entity_id', '=', id)]),
+      ...(accountIds.length > 0 ? [eb('entry.account_id', 'in', accountIds)] : []),
+      ...Object.entries(ids).map(([kind, ids = []]) =>
+        eb.and([eb('entry.entity', '=', kind), eb('entry.entity_id', 'in', ids)]),
+      ),
+    ])
+
 export interface EntryQuery {
+  /** Who did it, or impersonated them. */
+  people?: readonly string[]
+  concerned?: Concerned
   actor?: string
   entity?: string
   entityId?: string
-  action?: string
+  action?: { prefix: string; aliases: readonly string[] }
   account?: string
   from?: string
   to?: string
@@ -33,17 +64,23 @@ export interface EntryQuery {
   limit: number
 }
 
+const isAction =
+  ({ prefix, aliases }: { prefix: string; aliases: readonly string[] }) =>
+  (eb: Builder) =>
+    eb.or([
+      sql<SqlBool>`starts_with(entry.action, ${prefix})`,
+      ...(aliases.length > 0 ? [eb('entry.action', 'in', aliases)] : []),
+    ])
+
 /** Newest first, with one extra row that shows whether there is a next page. */
 export const listEntries = (db: Db, params: EntryQuery) =>
   withNames(db)
+    .$call(whenSet(params.people, (query, ids) => query.where(doneByAny(ids))))
+    .$call(whenSet(params.concerned, (query, concerned) => query.where(concerns(concerned))))
     .$call(whenSet(params.actor, (query, actor) => query.where(doneBy(actor))))
     .$call(whenSet(params.entity, (query, entity) => query.where('entry.entity', '=', entity)))
     .$call(whenSet(params.entityId, (query, entityId) => query.where('entry.entity_id', '=', entityId)))
-    .$call(
-      whenSet(params.action, (query, action) =>
-        query.where(sql<boolean>`starts_with(entry.action, ${action})`),
-      ),
-    )
+    .$call(whenSet(params.action, (query, action) => query.where(isAction(action))))
     .$call(whenSet(params.account, (query, account) => query.where('entry.account_id', '=', account)))
     .$call(whenSet(params.from, (query, from) => query.where('entry.at', '>=', new Date(from))))
     .$call(whenSet(params.to, (query, to) => query.where('entry.at', '<', new Date(to))))

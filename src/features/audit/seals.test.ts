@@ -12,20 +12,20 @@ let app: TestApp
 let ids: string[]
 beforeAll(async () => {
   app = await openTestApp()
-  await record(app, 'first.sealed')
-  await record(app, 'second.sealed')
+  await record(app)
+  await record(app)
   await sealAudit(app.deps)
-  await record(app, 'third.sealed')
+  await record(app)
   await sealAudit(app.deps)
   const rows = await app.deps.db.selectFrom('audit_entries').select('id').orderBy('id').execute()
   ids = rows.map(({ id }) => id)
 })
 
-const record = ({ deps }: TestApp, action: string, db = deps.db) =>
+const record = ({ deps }: TestApp, db = deps.db) =>
   recordAudit(db, deps, {
     by: { userId: null },
-    action,
-    entity: 'thing',
+    action: 'release.moved',
+    entity: 'release',
     entityId: newId(),
     after: { title: 'Maré', count: 3 },
   })
@@ -47,7 +47,7 @@ async function faultAfter(statement: ReturnType<typeof sql>): Promise<unknown> {
 test('an untouched log is verified, and waiting entries are counted', async () => {
   const log = await verifyAudit(app.deps)
   expect(log).toMatchObject({ seals: 2, entries: 3, unsealed: 0, last: { number: 2 } })
-  await record(app, 'fourth.waiting')
+  await record(app)
   expect(await verifyAudit(app.deps)).toMatchObject({ entries: 3, unsealed: 1 })
   expect(await sealAudit(app.deps)).toBe(1)
   expect(await sealAudit(app.deps)).toBe(0)
@@ -60,12 +60,12 @@ test('an entry whose transaction commits after a seal is covered by the next one
   })
   const recorded = Promise.withResolvers<void>()
   const late = app.deps.db.transaction().execute(async (trx) => {
-    await record(app, 'late.commit', trx)
+    await record(app, trx)
     recorded.resolve()
     await held
   })
   await recorded.promise
-  await record(app, 'early.commit')
+  await record(app)
   expect(await sealAudit(app.deps)).toBe(1)
   commit()
   await late

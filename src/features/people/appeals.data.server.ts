@@ -1,6 +1,7 @@
 // Every SQL statement of appeals and messages.
 import type { Insertable } from 'kysely'
-import { type Db, type Tables, whenSet } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 
 export interface MessageQuery {
   status: 'open' | 'done'
@@ -89,3 +90,15 @@ export const countOpenMessages = (db: Db, before: Date) =>
     .where('appeals.status', '=', 'open')
     .where('users.closed_at', 'is', null)
     .executeTakeFirstOrThrow()
+
+/** Names appeals and messages for the audit log by the people who wrote them. */
+export const nameMessages: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('appeals')
+    .innerJoin('users', 'users.id', 'appeals.user_id')
+    .select(['appeals.id', 'users.name as label', 'users.id as person_id'])
+    .$call(whenSet(ids, (query, ids) => query.where('appeals.id', 'in', ids)))
+    .$call(whenSet(search, (query, search) => query.where('users.name', 'ilike', containing(search))))
+    .orderBy('appeals.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,7 +1,7 @@
 // Every SQL statement about people, for account support.
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Plan } from '#features/accounts/domain.ts'
-import { type Db, whenSet } from '#lib/db.ts'
+import { containing, type Db, whenSet } from '#lib/db.ts'
 import type { Role } from '#lib/pure/access.ts'
 import type { AccountStatus } from './domain.ts'
 import type {} from './tables.server.ts'
@@ -74,7 +74,7 @@ export const listPeople = (db: Db, params: PeopleQuery) =>
     .execute()
 
 function matches(search: string) {
-  const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const part = containing(search)
   return sql<SqlBool>`(users.name ilike ${part} or users.username ilike ${part} or users.email ilike ${part}
     or ${search.toLowerCase()} in (users.id::text, users.account_id::text))`
 }

@@ -10,7 +10,8 @@ export const BLOCK_KINDS = ['freeze', 'ban'] as const
 export type BlockKind = (typeof BLOCK_KINDS)[number]
 
 /** The account status that a block in force results in. */
-export const accountStatusOf = (kind: BlockKind): AccountStatus => (kind === 'freeze' ? 'frozen' : 'banned')
+export const accountStatusOf = (kind: BlockKind): 'frozen' | 'banned' =>
+  kind === 'freeze' ? 'frozen' : 'banned'
 
 /** What each role sees on the page of a person, beyond name, address, plan and account status. */
 export const partsOf = (role: Role) => ({

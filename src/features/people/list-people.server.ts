@@ -31,9 +31,10 @@ export async function searchPeople(
 
 /** The page of a person without their messages, which `showPersonToStaff` adds; each role sees only its part. */
 export async function showPerson(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'auditSubjects'>,
   { id, role }: { id: string; role: Role },
 ): Promise<PersonDetail> {
+  const { db, clock } = deps
   const now = clock.now()
   const row = await findPerson(db, id, now)
   if (!row) throw notFound()
@@ -67,7 +68,7 @@ export async function showPerson(
           heldUntil: payout?.held_until ?? null,
         }
       : null,
-    audit: parts.audit ? await listAuditAbout(db, { ...about, limit: 20 }) : null,
+    audit: parts.audit ? await listAuditAbout(deps, { ...about, limit: 20 }) : null,
   }
 }
 

@@ -49,7 +49,7 @@ export async function replyToAppeal(
     if (liftsBlock) await liftBlock(trx, deps, actor, { person, note: text })
     await recordAudit(trx, deps, {
       by: actor,
-      action: `${message.kind}.${result}`,
+      action: result === 'answered' ? 'message.answered' : `appeal.${result}`,
       accountId: person.account_id,
       entity: message.kind,
       entityId: id,

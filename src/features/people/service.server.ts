@@ -5,6 +5,7 @@ import type { PersonDetail } from './contract.ts'
 import { showPerson } from './list-people.server.ts'
 import { listPersonMessages } from './send-appeal.server.ts'
 
+export { nameMessages } from './appeals.data.server.ts'
 export { blockPerson, endFreeze, unblockPerson } from './block-person.server.ts'
 export { changePlan, changeRole } from './change-role-and-plan.server.ts'
 export { backToAdmin, impersonate } from './impersonate-person.server.ts'
@@ -14,7 +15,7 @@ export { replyToAppeal } from './reply-to-appeal.server.ts'
 export { readAppealFile, sendAppeal, sendMessage, showOwnBlock } from './send-appeal.server.ts'
 
 export async function showPersonToStaff(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'auditSubjects'>,
   params: { id: string; role: Role },
 ): Promise<PersonDetail> {
   const person = await showPerson(deps, params)

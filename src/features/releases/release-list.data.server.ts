@@ -1,6 +1,7 @@
 // Every SQL statement of the list of releases: a page in any order, the total, and the codes.
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { type Db, type Tables, whenSet } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import { inScope, withArtist } from './data.server.ts'
 import type { Place, ReleaseSort } from './domain/listing.ts'
@@ -152,7 +153,7 @@ const isAny = (chosen: readonly unknown[] | undefined): boolean => (chosen?.leng
  * Part of a title, a track's title or a main artist's name, or a complete code in any notation: a UPC also matches as EAN.
  */
 function matchesWords(words: string, { accountId }: TenantScope) {
-  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = containing(words)
   const code = words.replaceAll(/[\s-]/g, '').toUpperCase()
   return sql<boolean>`(releases.title ilike ${like} or artists.name ilike ${like}
     or exists (select from jsonb_array_elements(releases.other_artists) o where o->>'name' ilike ${like})
@@ -171,3 +172,22 @@ const isExplicit = sql<boolean>`releases.explicit or coalesce(
 /** When the release entered its current status. */
 const sinceOf = sql<Date>`coalesce(
   (select max(e.at) from release_events e where e.release_id = releases.id), releases.created_at)`.as('since')
+
+/** Names releases for the audit log; finds them by part of a title, or by UPC. Staff do not open drafts. */
+export const nameReleases: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('releases')
+    .select(['id', 'title as label'])
+    .select(sql<boolean>`status <> 'draft'`.as('has_page'))
+    .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
+    .$call(
+      whenSet(search, (query, search) => {
+        const code = search.replaceAll(/[\s-]/g, '')
+        return query.where(
+          sql<boolean>`(title ilike ${containing(search)} or ltrim(upc, '0') = ltrim(${code}, '0'))`,
+        )
+      }),
+    )
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,6 +1,6 @@
 // Every SQL statement about the context of a case.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import { containing, type Db, type Tables } from '#lib/db.ts'
 
 /** Releases that share a file or code with this one, or its title in the same account; with their account. */
 export const listMatchingReleases = (
@@ -52,7 +52,7 @@ export const listOtherReleases = (db: Db, params: { accountId: string; releaseId
  * name, or a complete code in any notation: a UPC also matches as EAN.
  */
 export function searchReleases(db: Db, { search, limit }: { search: string; limit: number }) {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search)
   const code = search.replaceAll(/[\s-]/g, '').toUpperCase()
   return db
     .selectFrom('releases')

@@ -1,4 +1,5 @@
 // Lists the stores with their settings and traffic. Secrets are named, never shown.
+import type { SubjectSource } from '#features/audit/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { dpidProblems } from './check-settings.server.ts'
@@ -60,6 +61,14 @@ export async function showStore(
     version: versionOf(row),
   }
 }
+
+/** Names stores for the audit log. */
+export const nameStores: SubjectSource = async (_, { ids, search, limit }) =>
+  STORES.filter(({ id, name }) =>
+    ids ? ids.includes(id) : name.toLowerCase().includes((search ?? '').toLowerCase()),
+  )
+    .slice(0, limit)
+    .map(({ id, name }) => ({ id, label: name }))
 
 export function storeOf(id: string): Store {
   const store = findStore(id)

@@ -9,6 +9,6 @@ export {
   listRecipients,
 } from './find-connected-stores.server.ts'
 export type { StoreAccess } from './limit-access.server.ts'
-export { listStores, showStore } from './list-stores.server.ts'
+export { listStores, nameStores, showStore } from './list-stores.server.ts'
 export { pauseAfterFailure, pauseDeliveries, resumeDeliveries } from './pause-deliveries.server.ts'
 export { testConnection } from './test-connection.server.ts'

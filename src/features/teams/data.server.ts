@@ -1,6 +1,7 @@
 // Every SQL statement of seats and invitations.
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TeamRole } from './domain.ts'
 import type {} from './tables.server.ts'
 
@@ -161,3 +162,26 @@ export const revokeExpired = (
 
 export const setAccepted = (db: Db, id: string, now: Date) =>
   db.updateTable('invitations').set({ accepted_at: now }).where('id', '=', id).execute()
+
+/** Names invitations for the audit log by the address they went to. */
+export const nameInvitations: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('invitations')
+    .select(['id', 'email as label'])
+    .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
+    .$call(whenSet(search, (query, search) => query.where('email', 'ilike', containing(search))))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Names seats for the audit log by their people. */
+export const nameSeats: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('seats')
+    .innerJoin('users', 'users.id', 'seats.user_id')
+    .select(['seats.id', 'users.name as label', 'users.id as person_id'])
+    .$call(whenSet(ids, (query, ids) => query.where('seats.id', 'in', ids)))
+    .$call(whenSet(search, (query, search) => query.where('users.name', 'ilike', containing(search))))
+    .orderBy('seats.id', 'desc')
+    .limit(limit)
+    .execute()

@@ -227,7 +227,7 @@ async function createInvitation(
   await deps.jobs.add(trx, 'team.invited', { invitationId: id })
   await recordAudit(trx, deps, {
     by: viewer,
-    action: 'invitation.made',
+    action: 'invitation.created',
     accountId,
     entity: 'invitation',
     entityId: id,
@@ -265,7 +265,7 @@ async function recordJoined(
   await recordActivity(trx, deps, { ...about, accountId, type: 'seat.joined', title: viewer.name })
   await recordAudit(trx, deps, {
     by: viewer,
-    action: 'seat.made',
+    action: 'seat.created',
     accountId,
     ...about,
     after: { user: viewer.userId, role: seat.role, artist: seat.artist_id },

@@ -22,6 +22,7 @@ import {
 } from './data.server.ts'
 import { invitationView, limitOf, requireArtist, requirePlan, type Seating } from './invite-member.server.ts'
 
+export { nameInvitations, nameSeats } from './data.server.ts'
 export {
   acceptInvitation,
   invite,

@@ -204,7 +204,7 @@ describe('an invitation', () => {
       { email: person.email, role: 'manager', artist: { id: artist.id, name: 'Ana Lima' } },
     ])
     expect(await noticesOf(owner)).toEqual(['team.joined'])
-    expect(await actionsOf(owner)).toEqual(['invitation.made', 'seat.made'])
+    expect(await actionsOf(owner)).toEqual(['invitation.created', 'seat.created'])
     const happened = await app.deps.db
       .selectFrom('activity')
       .select(['type', 'title'])
@@ -286,7 +286,7 @@ describe('an invitation', () => {
     })
     await expect(clientOf(owner).teams.revoke({ id })).rejects.toMatchObject({ status: 404 })
     await expect(clientOf(owner).teams.resend({ id })).rejects.toMatchObject({ status: 404 })
-    expect(await actionsOf(owner)).toEqual(['invitation.made', 'invitation.revoked'])
+    expect(await actionsOf(owner)).toEqual(['invitation.created', 'invitation.revoked'])
   })
 
   test('resending gives a new link; the old one stops working', async () => {
@@ -362,7 +362,7 @@ describe('a seat', () => {
     })
     expect(changed).toMatchObject({ role: 'manager', artist: { name: 'Ana Lima' } })
     expect(await begin()).toMatchObject({ title: 'New' })
-    expect(await actionsOf(owner)).toEqual(['invitation.made', 'seat.made', 'seat.changed'])
+    expect(await actionsOf(owner)).toEqual(['invitation.created', 'seat.created', 'seat.changed'])
   })
 
   test('a removed member continues in their own account and is notified', async () => {

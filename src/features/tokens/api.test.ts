@@ -61,7 +61,7 @@ describe('making a token', () => {
       .where('entity_id', '=', made.id)
       .orderBy('id')
       .execute()
-    expect(entries.map((entry) => entry.action)).toEqual(['token.made', 'token.revoked'])
+    expect(entries.map((entry) => entry.action)).toEqual(['token.created', 'token.revoked'])
     expect(JSON.stringify(entries)).not.toContain(made.token)
   })
 

@@ -1,6 +1,7 @@
 // Every SQL statement of API tokens.
 import type { Insertable } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
 interface Owned {
@@ -64,3 +65,14 @@ export const findWorkingToken = (db: Db, hash: string, now: Date) =>
 
 export const setTokenUsed = (db: Db, id: string, now: Date) =>
   db.updateTable('api_tokens').set({ last_used_at: now }).where('id', '=', id).execute()
+
+/** Names API tokens for the audit log. */
+export const nameTokens: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('api_tokens')
+    .select(['id', 'name as label'])
+    .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
+    .$call(whenSet(search, (query, search) => query.where('name', 'ilike', containing(search))))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()

@@ -22,6 +22,8 @@ import {
 } from './data.server.ts'
 import { HINT_LENGTH, TOKEN_PREFIX, TOKENS_MAX } from './domain.ts'
 
+export { nameTokens } from './data.server.ts'
+
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 const DAY_MS = 86_400_000
 /** The last use of a token is recorded at most once in this time. */
@@ -65,7 +67,7 @@ export function makeToken(
     })
     await recordAudit(trx, deps, {
       by: viewer,
-      action: 'token.made',
+      action: 'token.created',
       accountId,
       entity: 'token',
       entityId: row.id,

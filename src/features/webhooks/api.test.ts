@@ -401,7 +401,7 @@ describe('by hand', () => {
       .orderBy('id')
       .execute()
     expect(entries.map((entry) => entry.action)).toEqual([
-      'webhook.made',
+      'webhook.created',
       'webhook.changed',
       'webhook.secret_rotated',
       'webhook.removed',

@@ -1,6 +1,7 @@
 // Every SQL statement of webhooks.
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
 interface Owned {
@@ -160,3 +161,16 @@ export async function finishDelivery(
 
 export const insertAttempt = (db: Db, attempt: Insertable<Tables['webhook_attempts']>) =>
   db.insertInto('webhook_attempts').values(attempt).execute()
+
+/** Names webhooks for the audit log by their hosts: the rest of a URL may carry a key. */
+export const nameWebhooks: SubjectSource = (db, { ids, search, limit }) => {
+  const host = sql<string>`substring(url from '^[a-z]+://(?:[^/@]*@)?([^/?#]+)')`
+  return db
+    .selectFrom('webhook_endpoints')
+    .select(['id', host.as('label')])
+    .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
+    .$call(whenSet(search, (query, search) => query.where(host, 'ilike', containing(search))))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

@@ -1,5 +1,6 @@
 // Use cases of webhooks: create and change them, rotate secrets, and show the delivery log.
 import { randomBytes } from 'node:crypto'
+import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -25,6 +26,7 @@ import {
 import { ENDPOINTS_MAX, type WebhookEvent } from './domain.ts'
 import { addDeliveries, scheduleAttempt } from './send-webhooks.server.ts'
 
+export { nameWebhooks } from './data.server.ts'
 export { emitWebhook, type WebhookMessage } from './send-webhooks.server.ts'
 
 type WriteDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'outgoing'>
@@ -64,7 +66,7 @@ export function makeWebhook(
       secret: newSecret(),
       created_at: deps.clock.now(),
     })
-    await audit(trx, deps, viewer, { action: 'webhook.made', id: row.id, after: factsOf(row) })
+    await audit(trx, deps, viewer, { action: 'webhook.created', id: row.id, after: factsOf(row) })
     return { ...viewOf(row), secret: row.secret }
   })
 }
@@ -195,15 +197,17 @@ const audit = (
   trx: Db,
   deps: Pick<Deps, 'clock' | 'secret'>,
   viewer: Viewer,
-  { id, ...change }: { action: string; id: string; before?: object; after?: object },
+  { id, ...change }: { action: AuditAction; id: string; before?: Facts; after?: Facts },
 ) =>
   recordAudit(trx, deps, {
     by: viewer,
     accountId: viewer.accountId,
     entity: 'webhook',
     entityId: id,
-    ...(change as { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> }),
+    ...change,
   })
+
+type Facts = Record<string, unknown>
 
 const factsOf = ({ url, events, enabled }: EndpointRow) => ({ url, events, enabled })
 

@@ -25,6 +25,14 @@ function useTimeZone(): string {
 }
 let browserZone: string | undefined
 
+const MINUTE = ['minute', 60_000] as const
+const UNITS = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+] as const
+
 function datesIn(locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const dayLong = format({
@@ -45,6 +53,7 @@ function datesIn(locale: string, timeZone: string) {
   } as const
   const thisYear = format(minute)
   const otherYear = format({ ...minute, year: 'numeric' })
+  const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
   const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
   return {
@@ -57,7 +66,18 @@ function datesIn(locale: string, timeZone: string) {
       const date = new Date(instant)
       return (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date)
     },
+    /** An instant, to the second, with its time zone. */
+    exact: (instant: string | Date) => exact.format(new Date(instant)),
     dayOf: (instant: string | Date) => dayOf.format(new Date(instant)),
+    /** `3 hours ago`, in the largest full unit. @param now in milliseconds since 1970 */
+    ago: (instant: string | Date, now: number, style: 'short' | 'long' = 'long') => {
+      const age = Math.max(0, now - new Date(instant).getTime())
+      const [unit, length] = UNITS.find(([, length]) => age >= length) ?? MINUTE
+      return new Intl.RelativeTimeFormat(locale, { style, numeric: 'auto' }).format(
+        -Math.floor(age / length),
+        unit,
+      )
+    },
     clock: (instant: string | Date) => clock.format(new Date(instant)),
   }
 }

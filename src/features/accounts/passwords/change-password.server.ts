@@ -163,7 +163,13 @@ const hashPassword = async ({ sessions }: Pick<Deps, 'sessions'>, password: stri
 async function replacePassword(
   trx: Db,
   deps: Pick<Deps, 'jobs' | 'secret' | 'clock'>,
-  change: { userId: string; hash: string; action: string; endTokens: boolean; keep?: string | null },
+  change: {
+    userId: string
+    hash: string
+    action: 'password.changed' | 'password.reset'
+    endTokens: boolean
+    keep?: string | null
+  },
 ): Promise<void> {
   const { userId, hash, action, endTokens, keep } = change
   await savePassword(trx, userId, hash)

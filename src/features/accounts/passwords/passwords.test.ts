@@ -228,7 +228,7 @@ describe('changing', () => {
       .where('entity_id', '=', body.id)
       .orderBy('id')
       .execute()
-    expect(actions.map(({ action }) => action)).toEqual(['token.made', 'token.revoked'])
+    expect(actions.map(({ action }) => action)).toEqual(['token.created', 'token.revoked'])
   })
 
   test('changing the password can be tried ten times', async () => {

@@ -124,7 +124,7 @@ async function notifyOfChange(
   trx: Db,
   deps: FactorDeps,
   userId: string,
-  event: SecurityEvent,
+  event: Exclude<SecurityEvent, 'signed_in' | 'password_changed'>,
 ): Promise<void> {
   await recordAudit(trx, deps, {
     by: { userId },

@@ -4,6 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { ArtistsOfAccount } from '#features/artists/web/ArtistsOfAccount.tsx'
+import { sentenceText } from '#features/audit/domain/sentence.ts'
+import { useSentence } from '#features/audit/web/use-sentence.ts'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -23,7 +25,9 @@ import { MessageThread } from './MessageThread.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import styles from './people.module.css'
 
-export const handle = { namespaces: ['artists', 'people'] } satisfies PageHandle
+export const handle = {
+  namespaces: ['people', 'artists', 'audit', 'releases', 'teams', 'payouts'],
+} satisfies PageHandle
 
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])
@@ -174,24 +178,22 @@ function Money({ person: { money } }: Props) {
 function Audit({ person: { audit, id } }: Props) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
+  const sentence = useSentence()
   if (!audit) return null
   return (
     <section>
       <SectionHead
         title={t('person.audit')}
-        side={
-          <TextButton
-            label={t('person.allAudit')}
-            href={paths.admin.audit({ entity: 'user', entityId: id })}
-          />
-        }
+        side={<TextButton label={t('person.allAudit')} href={paths.admin.audit({ about: id })} />}
       />
       {audit.length === 0 ? <p className="muted">{t('person.noAudit')}</p> : null}
       <DescriptionList layout="rows">
         {audit.map((entry) => (
           <DescriptionItem key={entry.id} label={moment(entry.at)}>
-            <TextButton label={entry.action} href={paths.admin.audit({ open: entry.id })} />
-            {entry.actor?.name ? `, ${entry.actor.name}` : null}
+            <TextButton
+              label={sentenceText(sentence(entry))}
+              href={paths.admin.audit({ about: id, open: entry.id })}
+            />
           </DescriptionItem>
         ))}
       </DescriptionList>

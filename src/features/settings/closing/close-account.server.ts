@@ -1,4 +1,5 @@
 // Closes an account: requested, cancellable for two weeks, then carried out permanently.
+import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { canTransition, isLive } from '#features/releases/domain/status.ts'
@@ -167,7 +168,7 @@ const audit = (
   deps: ClosingDeps,
   actor: { userId: string | null },
   person: PersonRow,
-  action: string,
+  action: AuditAction,
   after: Record<string, unknown>,
 ) =>
   recordAudit(trx, deps, {

@@ -2,6 +2,7 @@
 
 import { EMAIL } from '#features/accounts/domain.ts'
 import { hashToken, makeLink, redeemLink } from '#features/accounts/service.server.ts'
+import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -168,7 +169,7 @@ const audit = (
   deps: EmailDeps,
   actor: { userId: string },
   person: PersonRow,
-  action: string,
+  action: AuditAction,
   email: string,
 ) =>
   recordAudit(trx, deps, {

@@ -1,0 +1,24 @@
+// Who names the things in the audit log: each feature its own.
+import { nameAccounts, nameUsers } from '#features/accounts/service.server.ts'
+import { nameArtists } from '#features/artists/service.server.ts'
+import type { AuditSubjects } from '#features/audit/service.server.ts'
+import { nameMessages } from '#features/people/service.server.ts'
+import { nameReleases } from '#features/releases/service.server.ts'
+import { nameStores } from '#features/stores/service.server.ts'
+import { nameInvitations, nameSeats } from '#features/teams/service.server.ts'
+import { nameTokens } from '#features/tokens/service.server.ts'
+import { nameWebhooks } from '#features/webhooks/service.server.ts'
+
+export const AUDIT_SUBJECTS: AuditSubjects = {
+  release: nameReleases,
+  user: nameUsers,
+  account: nameAccounts,
+  artist: nameArtists,
+  appeal: nameMessages,
+  message: nameMessages,
+  invitation: nameInvitations,
+  seat: nameSeats,
+  token: nameTokens,
+  webhook: nameWebhooks,
+  store: nameStores,
+}

@@ -1,0 +1,108 @@
+// The closed lists of what the audit log records: actions by area, the kinds of things they concern, and renamed codes.
+
+/** Every action by the area under which the log offers it as a filter. */
+export const ACTIONS_BY_AREA = {
+  releases: [
+    'release.moved',
+    'review.approved',
+    'review.taken_over',
+    'release.appealed',
+    'release.appeal_answered',
+  ],
+  people: [
+    'role.changed',
+    'plan.changed',
+    'person.frozen',
+    'person.banned',
+    'person.unblocked',
+    'appeal.sent',
+    'appeal.accepted',
+    'appeal.declined',
+    'message.sent',
+    'message.answered',
+    'impersonation.started',
+    'impersonation.ended',
+  ],
+  accounts: [
+    'profile.changed',
+    'email_change.requested',
+    'email_change.cancelled',
+    'email.changed',
+    'export.requested',
+    'account.chosen',
+    'account.closing',
+    'account.kept',
+    'account.closed',
+  ],
+  signIn: [
+    'password.changed',
+    'password.reset',
+    'user.two_factor_on',
+    'user.two_factor_off',
+    'user.recovery_codes_renewed',
+    'user.mailed_codes_on',
+    'user.mailed_codes_off',
+  ],
+  payouts: ['payout_method.changed', 'stripe_setup.begun'],
+  teams: ['invitation.created', 'invitation.revoked', 'seat.created', 'seat.changed', 'seat.removed'],
+  integrations: [
+    'token.created',
+    'token.revoked',
+    'webhook.created',
+    'webhook.changed',
+    'webhook.removed',
+    'webhook.secret_rotated',
+  ],
+  artists: ['artist.verified', 'artist.unverified'],
+  stores: ['store.changed', 'store.tested', 'store.paused', 'store.resumed'],
+  words: ['words.added', 'words.removed'],
+  audit: ['audit.exported'],
+} as const
+
+export type AuditArea = keyof typeof ACTIONS_BY_AREA
+export type AuditAction = (typeof ACTIONS_BY_AREA)[AuditArea][number]
+
+export const AUDIT_ACTIONS: readonly AuditAction[] = Object.values(ACTIONS_BY_AREA).flat()
+
+export const isAuditAction = (action: string): action is AuditAction =>
+  AUDIT_ACTIONS.some((known) => known === action)
+
+/** Codes of earlier versions. Entries are never rewritten, so old ones are read, and found, under the present code. */
+const RENAMED_ACTIONS: Readonly<Record<string, AuditAction>> = {
+  'token.made': 'token.created',
+  'webhook.made': 'webhook.created',
+  'invitation.made': 'invitation.created',
+  'seat.made': 'seat.created',
+}
+
+/** The present code of a recorded action. */
+export const presentAction = (action: string): string =>
+  Object.hasOwn(RENAMED_ACTIONS, action) ? (RENAMED_ACTIONS[action] as AuditAction) : action
+
+/** The codes that a prefix stands for besides those that start with it: former and present codes of the same action. */
+export const aliasesOf = (prefix: string): string[] =>
+  Object.entries(RENAMED_ACTIONS).flatMap(([former, present]) => [
+    ...(present.startsWith(prefix) ? [former] : []),
+    ...(former.startsWith(prefix) ? [present] : []),
+  ])
+
+/** The kinds of things that entries concern. */
+export const SUBJECT_KINDS = [
+  'release',
+  'user',
+  'account',
+  'artist',
+  'appeal',
+  'message',
+  'invitation',
+  'seat',
+  'token',
+  'webhook',
+  'store',
+  'word_list',
+  'audit',
+] as const
+export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+
+export const isSubjectKind = (kind: string): kind is SubjectKind =>
+  SUBJECT_KINDS.some((known) => known === kind)

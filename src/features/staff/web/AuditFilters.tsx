@@ -1,0 +1,71 @@
+// The filters above the audit log: what it concerns, who did it, the action and the days.
+import '@mantine/dates/styles.layer.css'
+import { Select } from '@mantine/core'
+import { DateInput } from '@mantine/dates'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt-br'
+import 'dayjs/locale/tr'
+import { useTranslation } from 'react-i18next'
+import { ACTIONS_BY_AREA, type AuditArea } from '#features/audit/domain/actions.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import styles from './audit.module.css'
+import type { AuditFilter } from './use-audit-filter.ts'
+
+export function AuditFilters({ values, setFilter }: Pick<AuditFilter, 'values' | 'setFilter'>) {
+  const { t, i18n } = useTranslation(['audit', 'common'])
+  const actionsOf = (area: AuditArea) =>
+    ACTIONS_BY_AREA[area].map((action) => ({ value: action, label: t(`label.${action}`) }))
+  const clear = { 'aria-label': t('common:clear') }
+  const day = (name: 'from' | 'to') => (
+    <DateInput
+      size="sm"
+      aria-label={t(name)}
+      placeholder={t(name)}
+      valueFormat="D MMM YYYY"
+      locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
+      firstDayOfWeek={1}
+      value={values[name] ?? null}
+      minDate={name === 'to' ? values.from : undefined}
+      maxDate={name === 'from' ? values.to : undefined}
+      clearable
+      clearButtonProps={clear}
+      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
+      onChange={(day) => setFilter(name, day?.slice(0, 10) ?? null)}
+    />
+  )
+  return (
+    <div className={styles.filters}>
+      <SearchField
+        label={t('about')}
+        placeholder={t('aboutHint')}
+        initial={values.about ?? ''}
+        maxLength={200}
+        onSearch={(text) => setFilter('about', text)}
+      />
+      <SearchField
+        label={t('person')}
+        placeholder={t('personHint')}
+        initial={values.person ?? ''}
+        maxLength={200}
+        shortcut={false}
+        onSearch={(text) => setFilter('person', text)}
+      />
+      <Select
+        size="sm"
+        aria-label={t('action')}
+        placeholder={t('anyAction')}
+        data={keysOf(ACTIONS_BY_AREA).map((area) => ({ group: t(`area.${area}`), items: actionsOf(area) }))}
+        value={values.action ?? null}
+        searchable
+        clearable
+        clearButtonProps={clear}
+        nothingFoundMessage={t('noAction')}
+        maxDropdownHeight={320}
+        onChange={(action) => setFilter('action', action)}
+      />
+      {day('from')}
+      {day('to')}
+    </div>
+  )
+}
