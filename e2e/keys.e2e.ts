@@ -108,6 +108,18 @@ describe('the palette', () => {
     await done(page)
   })
 
+  test('the palette offers the steps of the open release', async () => {
+    const page = await open(`/distributions/${ids[0]}`)
+    await page.getByRole('heading', { level: 1, name: 'Slow Ferries' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await field(page).fill('artwork')
+    await option(page, /Edit: Artwork/).waitFor()
+    expect(await chosen(page)).toContain('Slow Ferries')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/distributions/${ids[0]}/edit/artwork`)
+    await done(page)
+  })
+
   test('the palette offers the pages of a user’s role', async () => {
     const page = await open('/distributions', 1280, label.staffCookie)
     await page.keyboard.press('Control+k')

@@ -303,7 +303,7 @@ export const en = {
     chosen: '{{filter}}: {{chosen}}',
     compact: 'Compact rows',
     waiting: 'Waiting for',
-    until: '{{turn}} until {{day}}',
+    until: '{{turn}}, by {{day}}',
     wasUntil: '{{turn}}, was due {{day}}',
     sort: 'Sort',
     sorts: {

@@ -307,7 +307,7 @@ export const tr: Messages<typeof en> = {
     compact: 'Sık satırlar',
     waiting: 'Sıradaki',
     until: '{{turn}}, son gün {{day}}',
-    wasUntil: '{{turn}}, {{day}} tarihinde doldu',
+    wasUntil: '{{turn}}, süresi {{day}} doldu',
     sort: 'Sıralama',
     sorts: {
       newest: 'En yeni',

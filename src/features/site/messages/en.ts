@@ -39,6 +39,8 @@ export const en = {
     newArtist: 'New artist',
     import: 'Import a catalogue',
     invite: 'Invite to the team',
+    edit: 'Edit: {{step}}',
+    releasePage: 'Release page',
     all_one: '{{count}} release in the list',
     all_other: 'All {{count}} in the list',
     searching: 'Searching',
@@ -47,6 +49,7 @@ export const en = {
     count_one: '{{count}} result',
     count_other: '{{count}} results',
     group: {
+      open: 'This release',
       recent: 'Newest releases',
       actions: 'Actions',
       pages: 'Go to',

@@ -42,6 +42,8 @@ export const es: Messages<typeof en> = {
     newArtist: 'Nuevo artista',
     import: 'Importar catálogo',
     invite: 'Invitar al equipo',
+    edit: 'Editar: {{step}}',
+    releasePage: 'Página del lanzamiento',
     all_one: '{{count}} lanzamiento en la lista',
     all_other: 'Los {{count}} en la lista',
     searching: 'Buscando',
@@ -50,6 +52,7 @@ export const es: Messages<typeof en> = {
     count_one: '{{count}} resultado',
     count_other: '{{count}} resultados',
     group: {
+      open: 'Este lanzamiento',
       recent: 'Lanzamientos recientes',
       actions: 'Acciones',
       pages: 'Ir a',

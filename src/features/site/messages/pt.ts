@@ -42,6 +42,8 @@ export const pt: Messages<typeof en> = {
     newArtist: 'Novo artista',
     import: 'Importar catálogo',
     invite: 'Convidar para a equipe',
+    edit: 'Editar: {{step}}',
+    releasePage: 'Página do lançamento',
     all_one: '{{count}} lançamento na lista',
     all_other: 'Todos os {{count}} na lista',
     searching: 'Buscando',
@@ -50,6 +52,7 @@ export const pt: Messages<typeof en> = {
     count_one: '{{count}} resultado',
     count_other: '{{count}} resultados',
     group: {
+      open: 'Este lançamento',
       recent: 'Lançamentos recentes',
       actions: 'Ações',
       pages: 'Ir para',

@@ -42,6 +42,8 @@ export const tr: Messages<typeof en> = {
     newArtist: 'Yeni sanatçı',
     import: 'Katalog içe aktar',
     invite: 'Ekibe davet et',
+    edit: 'Düzenle: {{step}}',
+    releasePage: 'Çıkış sayfası',
     all_one: 'Listede {{count}} çıkış',
     all_other: 'Listede {{count}} çıkışın tümü',
     searching: 'Aranıyor',
@@ -50,6 +52,7 @@ export const tr: Messages<typeof en> = {
     count_one: '{{count}} sonuç',
     count_other: '{{count}} sonuç',
     group: {
+      open: 'Bu çıkış',
       recent: 'En yeni çıkışlar',
       actions: 'İşlemler',
       pages: 'Git',

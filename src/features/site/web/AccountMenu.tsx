@@ -10,6 +10,7 @@ import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
 import { prefetchPageCode } from '#lib/web/page-code.ts'
+import { usePageSettled } from '#lib/web/use-page-settled.ts'
 import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
 import { BACK_TO_ADMIN } from './ActingBar.tsx'
 import styles from './Header.module.css'
@@ -22,9 +23,12 @@ export function AccountMenu({ user }: AccountButtonProps) {
   const client = useQueryClient()
   const theme = useTheme()
   // Signing out leads there even when the connection is lost.
-  useEffect(() => prefetchPageCode(paths.home()), [])
+  const isSettled = usePageSettled()
+  useEffect(() => {
+    if (isSettled) prefetchPageCode(paths.home())
+  }, [isSettled])
   return (
-    <Menu>
+    <Menu onOpen={() => prefetchPageCode(paths.home())}>
       <Menu.Target>
         <AccountButton user={user} />
       </Menu.Target>

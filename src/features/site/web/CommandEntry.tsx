@@ -7,6 +7,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
+import { usePageSettled } from '#lib/web/use-page-settled.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './CommandEntry.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
@@ -17,6 +18,7 @@ export function CommandEntry({ user }: { user: User }) {
   const { t } = useTranslation('site')
   const [paletteOpened, palette] = useDisclosure()
   const [helpOpened, help] = useDisclosure()
+  const isSettled = usePageSettled()
   useShortcuts({ palette: palette.open, help: help.open })
   return (
     <>
@@ -29,9 +31,12 @@ export function CommandEntry({ user }: { user: User }) {
           </span>
         </UnstyledButton>
       </div>
-      <Suspense>
-        <CommandPalette user={user} opened={paletteOpened} onClose={palette.close} onHelp={help.open} />
-      </Suspense>
+      {/* Loaded before it is needed, because the connection may be lost by then. */}
+      {isSettled || paletteOpened ? (
+        <Suspense>
+          <CommandPalette user={user} opened={paletteOpened} onClose={palette.close} onHelp={help.open} />
+        </Suspense>
+      ) : null}
       <ShortcutHelp opened={helpOpened} onClose={help.close} />
     </>
   )

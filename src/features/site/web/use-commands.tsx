@@ -24,6 +24,7 @@ import { Cover } from '#ui/Cover.tsx'
 import { useHidden } from '#ui/deferred-action.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import { PLACES, placesOf } from './navigation.ts'
+import { useOpenRelease } from './use-open-release.tsx'
 
 export interface Command {
   id: string
@@ -36,7 +37,7 @@ export interface Command {
 }
 
 export interface Commands {
-  groups: { name: 'recent' | 'actions' | 'pages' | 'releases' | 'artists'; commands: Command[] }[]
+  groups: { name: 'open' | 'recent' | 'actions' | 'pages' | 'releases' | 'artists'; commands: Command[] }[]
   /** The server has not answered this query yet. */
   asking: boolean
   error: unknown
@@ -52,6 +53,7 @@ export function useCommands(text: string, user: User): Commands {
   const [debouncedWords] = useDebouncedValue(words, PAUSE_MS)
   const releases = useReleases(debouncedWords)
   const artists = useArtists(debouncedWords)
+  const open = useOpenRelease().filter(({ label }) => speaksOf(label, words))
   const actions = useActions(user).filter(({ label }) => speaksOf(label, words))
   const pages = usePages(user).filter(({ label }) => speaksOf(label, words))
   // Results of an earlier query are ignored, because Enter must not open one of them.
@@ -60,11 +62,13 @@ export function useCommands(text: string, user: User): Commands {
   const groups: Commands['groups'] =
     words === ''
       ? [
+          { name: 'open', commands: open },
           { name: 'recent', commands: releaseCommands },
           { name: 'actions', commands: actions },
           { name: 'pages', commands: pages },
         ]
       : [
+          { name: 'open', commands: open },
           { name: 'actions', commands: actions },
           { name: 'pages', commands: pages },
           { name: 'releases', commands: releaseCommands },
