@@ -3,7 +3,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
@@ -19,11 +19,16 @@ export function CommandEntry({ user }: { user: User }) {
   const [paletteOpened, palette] = useDisclosure()
   const [helpOpened, help] = useDisclosure()
   const isSettled = usePageSettled()
-  useShortcuts({ palette: palette.open, help: help.open })
+  const [isWanted, setWanted] = useState(false)
+  const openPalette = () => {
+    setWanted(true)
+    palette.open()
+  }
+  useShortcuts({ palette: openPalette, help: help.open })
   return (
     <>
       <div className={styles.room}>
-        <UnstyledButton className={styles.entry} onClick={palette.open}>
+        <UnstyledButton className={styles.entry} onClick={openPalette}>
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>{t('palette.entry')}</span>
           <span className={styles.keys} aria-hidden="true">
@@ -32,7 +37,7 @@ export function CommandEntry({ user }: { user: User }) {
         </UnstyledButton>
       </div>
       {/* Loaded before it is needed, because the connection may be lost by then. */}
-      {isSettled || paletteOpened ? (
+      {isSettled || isWanted ? (
         <Suspense>
           <CommandPalette user={user} opened={paletteOpened} onClose={palette.close} onHelp={help.open} />
         </Suspense>
