@@ -328,18 +328,27 @@ describe('guards', () => {
     await page.close()
   })
 
-  test('a blocked user sees the blocked page only', async () => {
+  test('a blocked user sees the blocked page and the legal pages only', async () => {
     for (const person of ['demo-frozen', 'demo-banned']) {
       const page = await newPage(person)
-      for (const path of [
-        '/',
-        '/dashboard',
-        '/distributions',
-        '/auth/login',
-        '/terms-and-conditions',
-        '/nowhere',
-      ]) {
+      for (const path of ['/', '/dashboard', '/distributions', '/auth/login', '/nowhere']) {
         await page.goto(path)
+        await page.waitForURL('**/account/blocked')
+      }
+      for (const [name, path] of [
+        ['Terms', '/terms-and-conditions'],
+        ['Privacy', '/privacy-policy'],
+        ['Cookies', '/cookie-policy'],
+      ] as const) {
+        await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name, exact: true }).click()
+        await page.waitForURL(`**${path}`)
+        await page.reload()
+        expect(new URL(page.url()).pathname).toBe(path)
+        expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+        expect(await (await page.request.get(`${path}.txt`)).text()).toContain(
+          await page.locator('h1').innerText(),
+        )
+        await page.getByRole('link', { name: 'Back to your account' }).click()
         await page.waitForURL('**/account/blocked')
       }
       await page.locator('h1').waitFor()

@@ -29,6 +29,7 @@ import { files } from './files.ts'
 import { apiHeaders, pageHeaders, strictHeaders, uncached } from './headers.ts'
 import { health } from './health.ts'
 import { idempotency } from './idempotency.ts'
+import { legalTexts } from './legal-texts.ts'
 import { metrics, observe } from './metrics.ts'
 import { corsOf, refuseForeignOrigins } from './origins.ts'
 import { toAnswer } from './refusals.ts'
@@ -92,6 +93,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   }
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())
+  http.route('/', legalTexts())
 
   http.use('/v1/*', async (c, next) => {
     const token = bearerOf(c)

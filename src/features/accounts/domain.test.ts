@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   EMAIL,
   goingOn,
+  isOpenToBlocked,
   newPasswordProblems,
   passwordStrength,
   registrationProblems,
@@ -129,4 +130,17 @@ test.each([
   ['quiet-harbour-71', 'quiet-harbour-71', []],
 ])('a new password %j, repeated as %j', (password, repeat, problems) => {
   expect(newPasswordProblems({ password, repeat })).toEqual(problems)
+})
+
+test.each([
+  ['/account/blocked', true],
+  ['/terms-and-conditions', true],
+  ['/privacy-policy', true],
+  ['/cookie-policy', true],
+  ['/cookie-policy/', true],
+  ['/', false],
+  ['/account', false],
+  ['/terms-and-conditions/../dashboard', false],
+])('a blocked person can open %s: %s', (path, open) => {
+  expect(isOpenToBlocked(path)).toBe(open)
 })

@@ -1,5 +1,5 @@
 // Rules of accounts, shared by the forms and the server: plans, names, passwords.
-import { paths } from '#lib/pure/paths.ts'
+import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const PLANS = ['basic', 'pro', 'advanced'] as const
@@ -86,6 +86,15 @@ export function newPasswordProblems({ password, repeat }: { password: string; re
   if (repeat !== password) problems.push({ code: 'passwords_differ', at: 'repeat' })
   return problems
 }
+
+/** Whether a person is frozen or banned. */
+export const isBlocked = ({ freeze, banned }: { freeze: boolean; banned: boolean }): boolean =>
+  freeze || banned
+
+/** The pages that a blocked person can open: why they are blocked, and what they have agreed to. */
+export const isOpenToBlocked = (path: string): boolean =>
+  OPEN_TO_BLOCKED.includes(path.replace(/(?<=.)\/$/, ''))
+const OPEN_TO_BLOCKED = [paths.blocked(), ...LEGAL_PAGES.map((name) => paths[name]())]
 
 /** The path to open after signing in: one of ours, or the dashboard; never another site. */
 export function safeRedirect(target: string | null | undefined): string {

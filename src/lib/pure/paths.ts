@@ -12,11 +12,16 @@ function withQuery(path: string, query: Query = {}): string {
 const page = (path: string) => (query?: Query) => withQuery(path, query)
 const step = (path: string, name?: string) => (name ? `${path}/${name}` : path)
 
+/** The legal pages, by their names in `paths`. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'cookies'] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
 export const paths = {
   home: page('/'),
   terms: page('/terms-and-conditions'),
   privacy: page('/privacy-policy'),
   cookies: page('/cookie-policy'),
+  legalText: (name: LegalPage) => `${paths[name]()}.txt`,
 
   dashboard: page('/dashboard'),
   notifications: page('/notifications'),

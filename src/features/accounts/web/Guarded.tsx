@@ -1,4 +1,4 @@
-// The outermost guard, on every route: a blocked user only ever sees the blocked page.
+// The outermost guard, on every route: a blocked user only sees the blocked page and the legal pages.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
@@ -6,6 +6,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { onBlocked, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
+import { isBlocked, isOpenToBlocked } from '../domain.ts'
 import type { Route } from './+types/Guarded'
 import { accountsApi, rememberUser, userQuery } from './api.ts'
 import { Reauthentication } from './Reauthentication.tsx'
@@ -27,12 +28,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const user = await queryClient()
       .ensureQueryData(userQuery)
       .catch(() => null)
-    keepApart(pathname, Boolean(user?.freeze || user?.banned), Boolean(user))
+    keepApart(pathname, Boolean(user && isBlocked(user)), Boolean(user))
   },
 ]
 
 function keepApart(path: string, blocked: boolean, signedIn: boolean): void {
-  if (blocked && path !== BLOCKED) throw redirect(BLOCKED)
+  if (blocked && !isOpenToBlocked(path)) throw redirect(BLOCKED)
   if (!blocked && path === BLOCKED) throw redirect(signedIn ? paths.dashboard() : paths.login())
 }
 
@@ -52,10 +53,12 @@ function useBlock() {
     // Several calls of a page are refused at once.
     let leaving = false
     return onBlocked(async () => {
-      if (leaving || globalThis.location.pathname === BLOCKED) return
+      const { pathname } = globalThis.location
+      if (leaving || pathname === BLOCKED) return
       leaving = true
       try {
         await client.fetchQuery({ ...userQuery, staleTime: 0 })
+        if (isOpenToBlocked(pathname)) return
         await navigate(BLOCKED, { replace: true })
         client.removeQueries({ type: 'inactive' })
       } finally {
