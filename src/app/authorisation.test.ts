@@ -78,6 +78,7 @@ const POLICY: Record<string, Row> = {
   'accounts.mailSecondFactor': open,
   'accounts.passwordResetLink': open,
   'accounts.passwordReset': open,
+  'accounts.passwordResetState': open,
   'accounts.logout': open,
   'accounts.logoutPost': open,
   'accounts.user': { open: true, blocked: true },

@@ -13,6 +13,7 @@ import {
   endOtherDevices,
   endTwoFactor,
   findOwnUser,
+  findResetState,
   findTwoFactorState,
   listDevices,
   listReauthenticationMethods,
@@ -64,6 +65,9 @@ export const accountsApi = os.router({
     await requestPasswordReset(context.deps, input.email ?? input.address ?? '', context.caller)
     return done
   }),
+  passwordResetState: os.passwordResetState.handler(async ({ input, context }) => ({
+    state: await findResetState(context.deps, input.token, context.caller),
+  })),
   passwordReset: os.passwordReset.handler(async ({ input, context }) => {
     await resetPassword(context.deps, input, context.caller)
     return done

@@ -37,7 +37,12 @@ export {
   type SessionConfig,
   type SessionMails,
 } from './open-sessions.server.ts'
-export { changePassword, requestPasswordReset, resetPassword } from './passwords/change-password.server.ts'
+export {
+  changePassword,
+  findResetState,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords/change-password.server.ts'
 export {
   listReauthenticationMethods,
   reauthenticate,
