@@ -99,6 +99,9 @@ export async function listPeople(db: Db, accountId: string) {
   return [...owner.map((person) => ({ ...person, seat: 'owner' as const, artist_id: null })), ...seated]
 }
 
+export const findActivePerson = (db: Db, id: string) =>
+  db.selectFrom('users').select(PERSON).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst()
+
 const PERSON = [
   'users.id',
   'users.name',

@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from './contract.ts'
-import { isMember, listPeople, setUserLanguage } from './data.server.ts'
+import { findActivePerson, isMember, listPeople, setUserLanguage } from './data.server.ts'
 import type { Plan } from './domain.ts'
 import type { Sessions } from './open-sessions.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
@@ -107,13 +107,21 @@ export async function listAccountPeople(
         (person.artist_id === null || person.artist_id === about.artistId),
     )
     .filter((person) => person.email_verified)
-    .map((person) => ({
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      language: isLanguage(person.language) ? person.language : 'en',
-      emailNotifications: person.email_notifications,
-    }))
+    .map(personView)
 }
+
+/** One person, whatever their seats; undefined when their account is closed or their address is not confirmed. */
+export async function findMailedPerson(db: Db, userId: string): Promise<Person | undefined> {
+  const row = await findActivePerson(db, userId)
+  return row?.email_verified ? personView(row) : undefined
+}
+
+const personView = (row: NonNullable<Awaited<ReturnType<typeof findActivePerson>>>): Person => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  language: isLanguage(row.language) ? row.language : 'en',
+  emailNotifications: row.email_notifications,
+})
 
 export type { Plan }

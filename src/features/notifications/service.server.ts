@@ -1,5 +1,5 @@
 // Public server API of notifications: notify people in the app and by email, and read notifications.
-import { listAccountPeople, type Person } from '#features/accounts/service.server.ts'
+import { findMailedPerson, listAccountPeople, type Person } from '#features/accounts/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
@@ -55,12 +55,15 @@ export async function notify(db: Db, { clock }: Pick<Deps, 'clock'>, notice: Not
   )
 }
 
-/** The people of an account who want emails of a kind: their general flag and their preference for its group. */
+/** Of the recipients, those who want emails of a kind: their general flag and their preference for its group. */
 export async function listMailReaders(
   db: Db,
-  about: { accountId: string; needs: Capability; artistId?: string | null; kind: NotificationKind },
+  about: Recipients & { kind: NotificationKind },
 ): Promise<Person[]> {
-  const people = await listAccountPeople(db, about)
+  const people =
+    'userId' in about
+      ? [await findMailedPerson(db, about.userId)].filter((person) => person !== undefined)
+      : await listAccountPeople(db, about)
   const open = isChosen(groupOf(about.kind)) ? people.filter((person) => person.emailNotifications) : people
   const mailed = new Set(
     await whoWants(
