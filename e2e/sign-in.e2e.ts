@@ -66,7 +66,11 @@ describe.each([1440, 360])('at %i px', (width) => {
 
     await submit.click()
     const summary = page.getByRole('alert').filter({ hasText: '5 things to fix' })
-    await eventually(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await summary.waitFor()
+    await eventually(() => field('Your name').evaluate((node) => node === document.activeElement)).toBe(true)
+    const fieldsOfSummary = ['Your name', 'Username', 'Email', 'Password', 'Please agree']
+    for (const [index, label] of fieldsOfSummary.entries())
+      await summary.getByRole('link').nth(index).getByText(label).waitFor()
     for (const label of ['Your name', 'Username', 'Email', 'Password'])
       await expectWords(field(label), 'This field is required')
     await expectWords(page.getByRole('checkbox'), 'Please agree to the terms to continue')
@@ -77,7 +81,8 @@ describe.each([1440, 360])('at %i px', (width) => {
 
     await field('Your name').fill(name)
     await field('Username').fill('a')
-    await expectWords(field('Username'), 'Use 3 to 30 letters, digits, dots, dashes or underscores')
+    const rule = '3 to 30 letters (a–z), digits, dots, dashes or underscores, starting with a letter or digit'
+    await expectWords(field('Username'), `Use ${rule}`)
     await field('Username').fill(username)
     await field('Email').fill('a@b')
     await expectWords(field('Email'), 'Please enter a valid email address')

@@ -17,7 +17,8 @@ export const en = {
     signIn: 'Sign in',
     name: 'Your name',
     username: 'Username',
-    usernameHint: '3 to 30 letters, digits, dots, dashes or underscores',
+    usernameHint:
+      '3 to 30 letters (a–z), digits, dots, dashes or underscores, starting with a letter or digit',
     email: 'Email',
     password: 'Password',
     passwordHint: 'At least 8 characters with a letter, a digit and a symbol',
@@ -27,8 +28,6 @@ export const en = {
     terms: 'I agree to the <1>terms</1> and have read the <3>privacy policy</3>.',
     submit: 'Create account',
     failed: 'Registration failed',
-    errors_one: 'One thing to fix',
-    errors_other: '{{count}} things to fix',
   },
   social: {
     or: 'or',
@@ -238,7 +237,8 @@ export const en = {
   problem: {
     required: 'This field is required',
     email_invalid: 'Please enter a valid email address',
-    username_invalid: 'Use 3 to 30 letters, digits, dots, dashes or underscores',
+    username_invalid:
+      'Use 3 to 30 letters (a–z), digits, dots, dashes or underscores, starting with a letter or digit',
     password_weak: 'Use at least 8 characters with a letter, a digit and a symbol such as !',
     passwords_differ: 'Passwords do not match',
     terms_required: 'Please agree to the terms to continue',

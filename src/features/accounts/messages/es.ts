@@ -20,7 +20,8 @@ export const es: Messages<typeof en> = {
     signIn: 'Inicia sesión',
     name: 'Tu nombre',
     username: 'Nombre de usuario',
-    usernameHint: 'De 3 a 30 letras, números, puntos o guiones',
+    usernameHint:
+      'De 3 a 30 letras (a–z), números, puntos, guiones o guiones bajos; empieza con letra o número',
     email: 'Correo electrónico',
     password: 'Contraseña',
     passwordHint: 'Al menos 8 caracteres, con una letra, un número y un símbolo',
@@ -30,8 +31,6 @@ export const es: Messages<typeof en> = {
     terms: 'Acepto las <1>condiciones</1> y he leído la <3>política de privacidad</3>.',
     submit: 'Crear cuenta',
     failed: 'No se pudo crear la cuenta',
-    errors_one: 'Falta corregir 1 cosa',
-    errors_other: 'Falta corregir {{count}} cosas',
   },
   social: {
     or: 'o',
@@ -242,7 +241,8 @@ export const es: Messages<typeof en> = {
   problem: {
     required: 'Este campo es obligatorio',
     email_invalid: 'Ingresa un correo válido',
-    username_invalid: 'Usa de 3 a 30 letras, números, puntos, guiones o guiones bajos',
+    username_invalid:
+      'Usa de 3 a 30 letras (a–z), números, puntos, guiones o guiones bajos; empieza con letra o número',
     password_weak: 'Usa al menos 8 caracteres, con una letra, un número y un símbolo como !',
     passwords_differ: 'Las contraseñas no coinciden',
     terms_required: 'Acepta las condiciones para continuar',

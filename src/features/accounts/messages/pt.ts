@@ -20,7 +20,8 @@ export const pt: Messages<typeof en> = {
     signIn: 'Entrar',
     name: 'Seu nome',
     username: 'Nome de usuário',
-    usernameHint: 'De 3 a 30 letras, números, pontos ou hifens',
+    usernameHint:
+      'De 3 a 30 letras (a–z), números, pontos, hifens ou underlines, começando com letra ou número',
     email: 'E-mail',
     password: 'Senha',
     passwordHint: 'Pelo menos 8 caracteres, com uma letra, um número e um símbolo',
@@ -30,8 +31,6 @@ export const pt: Messages<typeof en> = {
     terms: 'Aceito os <1>termos</1> e li a <3>política de privacidade</3>.',
     submit: 'Criar conta',
     failed: 'Não foi possível criar a conta',
-    errors_one: 'Falta corrigir 1 item',
-    errors_other: 'Falta corrigir {{count}} itens',
   },
   social: {
     or: 'ou',
@@ -242,7 +241,8 @@ export const pt: Messages<typeof en> = {
   problem: {
     required: 'Este campo é obrigatório',
     email_invalid: 'Digite um e-mail válido',
-    username_invalid: 'Use de 3 a 30 letras, números, pontos, hifens ou underlines',
+    username_invalid:
+      'Use de 3 a 30 letras (a–z), números, pontos, hifens ou underlines, começando com letra ou número',
     password_weak: 'Use pelo menos 8 caracteres, com uma letra, um número e um símbolo como !',
     passwords_differ: 'As senhas não coincidem',
     terms_required: 'Aceite os termos para continuar',

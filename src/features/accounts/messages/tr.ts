@@ -20,7 +20,7 @@ export const tr: Messages<typeof en> = {
     signIn: 'Giriş yapın',
     name: 'Adınız',
     username: 'Kullanıcı adı',
-    usernameHint: '3-30 karakter: harf, rakam, nokta veya tire',
+    usernameHint: '3-30 karakter: harf (a–z), rakam, nokta, tire veya alt çizgi; harf veya rakamla başlar',
     email: 'E-posta',
     password: 'Parola',
     passwordHint: 'En az 8 karakter; bir harf, bir rakam ve bir sembol',
@@ -30,8 +30,6 @@ export const tr: Messages<typeof en> = {
     terms: '<1>Koşulları</1> kabul ediyorum ve <3>gizlilik politikasını</3> okudum.',
     submit: 'Hesap oluştur',
     failed: 'Hesap oluşturulamadı',
-    errors_one: 'Düzeltilecek 1 şey var',
-    errors_other: 'Düzeltilecek {{count}} şey var',
   },
   social: {
     or: 'veya',
@@ -242,7 +240,8 @@ export const tr: Messages<typeof en> = {
   problem: {
     required: 'Bu alan zorunludur',
     email_invalid: 'Geçerli bir e-posta adresi girin',
-    username_invalid: '3-30 karakter kullanın: harf, rakam, nokta, tire veya alt çizgi',
+    username_invalid:
+      '3-30 karakter kullanın: harf (a–z), rakam, nokta, tire veya alt çizgi; harf veya rakamla başlasın',
     password_weak: 'En az 8 karakter kullanın; bir harf, bir rakam ve ! gibi bir sembol olsun',
     passwords_differ: 'Parolalar eşleşmiyor',
     terms_required: 'Devam etmek için koşulları kabul edin',

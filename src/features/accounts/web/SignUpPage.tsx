@@ -2,7 +2,7 @@
 
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
@@ -68,7 +68,9 @@ export default function SignUpPage() {
     id: field,
     label: t(`signup.${field}`),
     // An empty field is only wrong when the form is sent, and a problem of the server stays until the value changes.
-    onBlur: () => {
+    // Pressing the button sends the form; an error that appeared first would move the button away from the pointer.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
       if (form.values[field] !== '' && !form.errors[field]) form.validateField(field)
     },
   })
@@ -114,7 +116,6 @@ export default function SignUpPage() {
         {t('signup.title')}
       </PageTitle>
       <FormErrors
-        title={t('signup.errors', { count: invalidFields.length })}
         attempt={attempt}
         errors={
           attempt > 0 ? invalidFields.map((field) => ({ fieldId: field, message: summaryOf(field) })) : []
@@ -124,7 +125,7 @@ export default function SignUpPage() {
       <TextInput {...text('name')} autoComplete="name" />
       <TextInput
         {...text('username')}
-        description={t('signup.usernameHint')}
+        description={form.errors.username ? undefined : t('signup.usernameHint')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -438,8 +438,6 @@ export const en = {
     lateReview: 'overdue; reviewed before newer releases',
     lateStores: 'overdue; our team is checking it',
     done: 'done',
-    findings_one: '{{count}} thing to fix',
-    findings_other: '{{count}} things to fix',
     expired: {
       licenceTitle: 'Why it is no longer in stores',
       licence:

@@ -442,8 +442,6 @@ export const es: Messages<typeof en> = {
     lateReview: 'con retraso; se revisa antes que los más nuevos',
     lateStores: 'con retraso; nuestro equipo lo está comprobando',
     done: 'listo',
-    findings_one: '{{count}} cosa por corregir',
-    findings_other: '{{count}} cosas por corregir',
     expired: {
       licenceTitle: 'Por qué salió de las tiendas',
       licence:

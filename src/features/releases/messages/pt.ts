@@ -442,8 +442,6 @@ export const pt: Messages<typeof en> = {
     lateReview: 'atrasado; será revisado antes dos mais novos',
     lateStores: 'atrasado; nossa equipe está verificando',
     done: 'pronto',
-    findings_one: '{{count}} item a corrigir',
-    findings_other: '{{count}} itens a corrigir',
     expired: {
       licenceTitle: 'Por que saiu das lojas',
       licence:

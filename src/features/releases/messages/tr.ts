@@ -441,8 +441,6 @@ export const tr: Messages<typeof en> = {
     lateReview: 'gecikti; yenilerden önce incelenecek',
     lateStores: 'gecikti; ekibimiz kontrol ediyor',
     done: 'tamamlandı',
-    findings_one: 'Düzeltilecek {{count}} şey',
-    findings_other: 'Düzeltilecek {{count}} şey',
     expired: {
       licenceTitle: 'Mağazalardan neden kaldırıldı',
       licence:

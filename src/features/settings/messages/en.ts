@@ -22,8 +22,6 @@ export const en = {
     save: 'Save profile',
     saved: 'Profile saved',
     failed: 'Failed to update profile',
-    errors_one: 'One thing to fix',
-    errors_other: '{{count}} things to fix',
   },
   email: {
     title: 'Email',

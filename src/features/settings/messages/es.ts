@@ -25,8 +25,6 @@ export const es: Messages<typeof en> = {
     save: 'Guardar perfil',
     saved: 'Perfil guardado',
     failed: 'No se pudo guardar el perfil',
-    errors_one: 'Falta corregir 1 cosa',
-    errors_other: 'Falta corregir {{count}} cosas',
   },
   email: {
     title: 'Correo electrónico',

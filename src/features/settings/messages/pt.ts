@@ -25,8 +25,6 @@ export const pt: Messages<typeof en> = {
     save: 'Salvar perfil',
     saved: 'Perfil salvo',
     failed: 'Não foi possível salvar o perfil',
-    errors_one: 'Falta corrigir 1 item',
-    errors_other: 'Falta corrigir {{count}} itens',
   },
   email: {
     title: 'E-mail',

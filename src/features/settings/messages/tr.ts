@@ -25,8 +25,6 @@ export const tr: Messages<typeof en> = {
     save: 'Profili kaydet',
     saved: 'Profil kaydedildi',
     failed: 'Profil kaydedilemedi',
-    errors_one: 'Düzeltilecek 1 şey var',
-    errors_other: 'Düzeltilecek {{count}} şey var',
   },
   email: {
     title: 'E-posta',
