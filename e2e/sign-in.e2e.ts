@@ -115,6 +115,22 @@ describe.each([1440, 360])('at %i px', (width) => {
     await expectTitle(page, 'Confirm your email')
     await page.getByText(`We sent a link to ${email}.`, { exact: false }).waitFor()
 
+    await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
+    expect(await page.getByRole('link', { name: 'Open its mailbox' }).getAttribute('href')).toBe(
+      `/dev/mail?${new URLSearchParams({ to: email })}`,
+    )
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await eventually(() => field('Email').evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await field('Your name').inputValue()).toBe(name)
+    expect(await field('Password').inputValue()).toBe(PASSWORD)
+    await field('Email').fill(`typo-${email}`)
+    await submit.click()
+    await page.getByText(`We sent a link to typo-${email}.`, { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await field('Email').fill(email)
+    await submit.click()
+    await page.getByText(`We sent a link to ${email}.`, { exact: false }).waitFor()
+
     // A correct password alone is not enough before the confirmation, and leads to another link.
     await page.goto('/auth/login')
     await typeLogin(page, username)

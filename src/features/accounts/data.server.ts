@@ -146,6 +146,21 @@ export interface UserChange {
 export const updateUser = (db: Db, userId: string, change: UserChange) =>
   db.updateTable('users').set(change).where('id', '=', userId).execute()
 
+/** @returns whether the address of the person was not confirmed yet, and the change was made */
+export async function updateUnconfirmedUser(
+  db: Db,
+  userId: string,
+  change: { name: string; username: string; email: string; language?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function countDemoPeople(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')

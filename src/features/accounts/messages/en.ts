@@ -45,7 +45,11 @@ export const en = {
     sent: 'We sent a link to {{email}}. Open it within 24 hours to finish.',
     resend: 'Send again',
     resent: 'Sent again to {{email}}.',
-    localMail: 'Local mailbox',
+    resendIn: 'Send again in {{count}} s',
+    wrongAddress: 'Wrong address?',
+    correct: 'Change it',
+    noMail: 'This installation sends no mail.',
+    localMail: 'Open its mailbox',
   },
   verify: {
     passwordTitle: 'Choose your password',

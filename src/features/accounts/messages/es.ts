@@ -48,7 +48,11 @@ export const es: Messages<typeof en> = {
     sent: 'Te enviamos un enlace a {{email}}. Ábrelo para terminar; vale 24 horas.',
     resend: 'Reenviar',
     resent: 'Lo reenviamos a {{email}}.',
-    localMail: 'Correos de esta instalación',
+    resendIn: 'Reenviar en {{count}} s',
+    wrongAddress: '¿La dirección no es correcta?',
+    correct: 'Cambiarla',
+    noMail: 'Esta instalación no envía correos.',
+    localMail: 'Ver los correos',
   },
   verify: {
     passwordTitle: 'Elige tu contraseña',

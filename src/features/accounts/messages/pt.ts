@@ -48,7 +48,11 @@ export const pt: Messages<typeof en> = {
     sent: 'Enviamos um link para {{email}}. Abra-o para concluir; ele vale por 24 horas.',
     resend: 'Reenviar',
     resent: 'Reenviado para {{email}}.',
-    localMail: 'E-mails desta instalação',
+    resendIn: 'Reenviar em {{count}} s',
+    wrongAddress: 'O endereço está errado?',
+    correct: 'Corrigir',
+    noMail: 'Esta instalação não envia e-mails.',
+    localMail: 'Ver os e-mails',
   },
   verify: {
     passwordTitle: 'Escolha sua senha',

@@ -47,7 +47,11 @@ export const tr: Messages<typeof en> = {
     sent: '{{email}} adresine bir bağlantı gönderdik. Tamamlamak için açın; 24 saat geçerlidir.',
     resend: 'Tekrar gönder',
     resent: '{{email}} adresine tekrar gönderildi.',
-    localMail: 'Bu kurulumun e-postaları',
+    resendIn: 'Tekrar gönder ({{count}} sn)',
+    wrongAddress: 'Adres yanlış mı?',
+    correct: 'Düzelt',
+    noMail: 'Bu kurulum e-posta göndermez.',
+    localMail: 'E-postaları görüntüle',
   },
   verify: {
     passwordTitle: 'Parolanızı seçin',

@@ -173,7 +173,7 @@ export async function changePassword(
   )
 }
 
-const hashPassword = async ({ sessions }: Pick<Deps, 'sessions'>, password: string) =>
+export const hashPassword = async ({ sessions }: Pick<Deps, 'sessions'>, password: string) =>
   (await sessions.$context).password.hash(password)
 
 /** Saves the new password and ends the sessions, and if wanted the API tokens, that the previous one opened. */

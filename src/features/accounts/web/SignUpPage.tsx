@@ -2,7 +2,7 @@
 
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
@@ -60,7 +60,24 @@ export default function SignUpPage() {
   const [refusal, setRefusal] = useState<Refusal>()
   const [sentTo, setSentTo] = useState<string>()
   usePageTitle(t('signup.title'))
-  if (sentTo) return <CheckYourMail email={sentTo} />
+  const correcting = useRef(false)
+  useEffect(() => {
+    if (sentTo || !correcting.current) return
+    correcting.current = false
+    document.getElementById('email')?.focus()
+  }, [sentTo])
+  if (sentTo)
+    return (
+      <CheckYourMail
+        email={sentTo}
+        onCorrect={() => {
+          correcting.current = true
+          setAttempt(0)
+          setSentTo(undefined)
+          void captcha.renew()
+        }}
+      />
+    )
 
   const invalidFields = FIELDS.filter((field) => form.errors[field])
   const text = (field: Exclude<Field, 'terms'>) => ({
