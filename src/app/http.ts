@@ -168,7 +168,10 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   })
 
   if (renderPage) {
-    const installation: Installation = { mailbox: config.devMail ? '/dev/mail' : null }
+    const installation: Installation = {
+      mailbox: config.devMail ? '/dev/mail' : null,
+      socialLinks: config.socialLinks,
+    }
     http.get('*', async (c) => {
       // A link that names a language holds for the pages after it too, unless one was chosen before.
       const { lang } = c.req.query()

@@ -17,3 +17,11 @@ test('a page links to the mailbox of the installation only where that exists', a
     mailbox: null,
   })
 })
+
+test('a page has the social links of the operator', async () => {
+  expect((await installationOf({})).socialLinks).toEqual([])
+  const { socialLinks } = await installationOf({
+    SOCIAL_LINKS: 'Bluesky=https://bsky.app/profile/label.example',
+  })
+  expect(socialLinks).toEqual([{ name: 'Bluesky', url: 'https://bsky.app/profile/label.example' }])
+})

@@ -4,9 +4,18 @@ import { useRouteLoaderData } from 'react-router'
 export interface Installation {
   /** Where mails can be read, on an installation that sends none. */
   mailbox: string | null
+  /** Profiles of the operator. */
+  socialLinks: SocialLink[]
 }
 
-const NOTHING: Installation = { mailbox: null }
+export interface SocialLink {
+  /** The network, as it is shown. */
+  name: string
+  /** https */
+  url: string
+}
+
+const NOTHING: Installation = { mailbox: null, socialLinks: [] }
 
 /** The page of an error has none of it. */
 export const useInstallation = (): Installation =>

@@ -58,6 +58,7 @@ export const en = {
   footer: {
     label: 'Footer',
     product: 'Product',
+    follow: 'Follow us',
     legal: 'Legal',
     api: 'API',
     terms: 'Terms',

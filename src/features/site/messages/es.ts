@@ -61,6 +61,7 @@ export const es: Messages<typeof en> = {
   footer: {
     label: 'Pie de página',
     product: 'Producto',
+    follow: 'Síguenos',
     legal: 'Legal',
     api: 'API',
     terms: 'Condiciones',

@@ -61,6 +61,7 @@ export const pt: Messages<typeof en> = {
   footer: {
     label: 'Rodapé',
     product: 'Produto',
+    follow: 'Siga a gente',
     legal: 'Legal',
     api: 'API',
     terms: 'Termos',

@@ -61,6 +61,7 @@ export const tr: Messages<typeof en> = {
   footer: {
     label: 'Alt bilgi',
     product: 'Ürün',
+    follow: 'Bizi takip edin',
     legal: 'Yasal',
     api: 'API',
     terms: 'Koşullar',
