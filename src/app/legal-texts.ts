@@ -1,13 +1,13 @@
 // The legal pages as plain text, such as /terms-and-conditions.txt: open to everyone, in the language of the request.
 import { Hono } from 'hono'
 import { writeLegalText } from '#features/site/service.server.ts'
-import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
+import { LEGAL_PAGES, legalTextPath } from '#lib/pure/paths.ts'
 import type { Env } from './http.ts'
 
 export function legalTexts() {
   const texts = new Hono<Env>()
   for (const name of LEGAL_PAGES)
-    texts.get(paths.legalText(name), (c) => {
+    texts.get(legalTextPath(name), (c) => {
       const language = c.get('language')
       return c.text(writeLegalText(name, language), 200, {
         'content-language': language,

@@ -21,7 +21,6 @@ export const paths = {
   terms: page('/terms-and-conditions'),
   privacy: page('/privacy-policy'),
   cookies: page('/cookie-policy'),
-  legalText: (name: LegalPage) => `${paths[name]()}.txt`,
 
   dashboard: page('/dashboard'),
   notifications: page('/notifications'),
@@ -72,3 +71,6 @@ export const paths = {
     audit: page('/admin/audit'),
   },
 }
+
+/** A legal page as plain text, which is no page of the app. */
+export const legalTextPath = (name: LegalPage): string => `${paths[name]()}.txt`

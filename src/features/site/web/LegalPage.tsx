@@ -1,6 +1,6 @@
 // A legal page: its sections in reading width.
 import { useTranslation } from 'react-i18next'
-import { type LegalPage as LegalPageName, paths } from '#lib/pure/paths.ts'
+import { type LegalPage as LegalPageName, legalTextPath } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -23,7 +23,7 @@ export function LegalPage({ name }: { name: LegalPageName }) {
         </section>
       ))}
       <p className={styles.plain}>
-        <AppLink href={paths.legalText(name)} reload>
+        <AppLink href={legalTextPath(name)} reload>
           {t('legal.plainText')}
         </AppLink>
       </p>
