@@ -83,6 +83,7 @@ const POLICY: Record<string, Row> = {
   'accounts.logoutPost': open,
   'accounts.user': { open: true, blocked: true },
   'accounts.setLanguage': own(ANYBODY, { body: () => ({ language: 'en' }) }),
+  'accounts.setTimeZone': own(ANYBODY, { ...HANDS, body: () => ({ time_zone: 'Europe/Istanbul' }) }),
   'accounts.reauthenticationMethods': own(ANYBODY, HANDS),
   'accounts.reauthenticate': own(ANYBODY, { ...HANDS, body: () => ({ password: 'x' }) }),
   'accounts.mailReauthenticationCode': own(ANYBODY, HANDS),

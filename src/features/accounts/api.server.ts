@@ -24,6 +24,7 @@ import {
   reauthenticate,
   register,
   renewRecoveryCodes,
+  reportUserTimeZone,
   requestPasswordReset,
   requestReauthenticationCode,
   resendVerification,
@@ -145,4 +146,7 @@ export const accountsApi = os.router({
   setLanguage: os.setLanguage
     .use(signedIn)
     .handler(({ input, context }) => chooseUserLanguage(context.deps, context.viewer, input.language)),
+  setTimeZone: os.setTimeZone
+    .use(signedIn)
+    .handler(({ input, context }) => reportUserTimeZone(context.deps, context.viewer, input.time_zone)),
 })

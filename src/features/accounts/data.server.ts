@@ -108,6 +108,7 @@ const PERSON = [
   'users.email',
   'users.email_verified',
   'users.language',
+  'users.time_zone',
   'users.email_notifications',
 ] as const
 
@@ -191,6 +192,9 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 
 export const setUserLanguage = (db: Db, id: string, language: string) =>
   db.updateTable('users').set({ language }).where('id', '=', id).execute()
+
+export const setUserTimeZone = (db: Db, id: string, timeZone: string) =>
+  db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute()
 
 /** Returns false when this solution or one-time password was already used. */
 export async function consumeOnce(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {

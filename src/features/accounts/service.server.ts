@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from './contract.ts'
-import { findActivePerson, isMember, listPeople, setUserLanguage } from './data.server.ts'
+import { findActivePerson, isMember, listPeople, setUserLanguage, setUserTimeZone } from './data.server.ts'
 import type { Plan } from './domain.ts'
 import type { Sessions } from './open-sessions.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
@@ -83,12 +83,23 @@ export async function chooseUserLanguage(
   return findOwnUser(deps, viewer)
 }
 
+export async function reportUserTimeZone(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  timeZone: string,
+): Promise<User> {
+  await setUserTimeZone(deps.db, viewer.userId, timeZone)
+  return findOwnUser(deps, viewer)
+}
+
 /** A person of an account with what is needed to mail them. */
 export interface Person {
   id: string
   name: string
   email: string
   language: Language
+  /** An IANA name. */
+  timeZone: string
   emailNotifications: boolean
 }
 
@@ -121,6 +132,7 @@ const personView = (row: NonNullable<Awaited<ReturnType<typeof findActivePerson>
   name: row.name,
   email: row.email,
   language: isLanguage(row.language) ? row.language : 'en',
+  timeZone: row.time_zone ?? 'UTC',
   emailNotifications: row.email_notifications,
 })
 

@@ -15,6 +15,16 @@ export function isPlainDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && toPlainDate(date) === text
 }
 
+/** True for the IANA name of a time zone that this runtime knows, such as `Europe/Istanbul`; offsets are not names. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const addDays = (day: PlainDate, days: number): PlainDate =>
   toPlainDate(new Date(Date.parse(day) + days * DAY_MS))
 

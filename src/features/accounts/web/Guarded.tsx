@@ -1,5 +1,5 @@
 // The outermost guard, on every route: a blocked user only sees the blocked page and the legal pages.
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
@@ -68,9 +68,28 @@ function useBlock() {
   }, [client, navigate])
 }
 
+/** Keeps the time zone of emails at that of the browser used last. */
+function useReportedTimeZone() {
+  const client = useQueryClient()
+  // Only the server's answer counts: a stored record can be of a session that has ended.
+  const { data: user } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
+  const reports = Boolean(user && !user.impersonate && !isBlocked(user))
+  const known = user?.time_zone
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (!reports || known === timeZone) return
+    // Without it, emails show the earlier one, and the next page reports again.
+    accountsApi.setTimeZone.call({ time_zone: timeZone }).then(
+      (updated) => client.setQueryData(userQuery.queryKey, updated),
+      () => undefined,
+    )
+  }, [client, reports, known])
+}
+
 export default function Guarded() {
   const user = useUser()
   useBlock()
+  useReportedTimeZone()
   useEffect(() => {
     if (user) rememberUser(user)
   }, [user])

@@ -752,7 +752,7 @@ export const en = {
     button: 'View release',
     submitted: {
       subject: '{{title}} is submitted',
-      line: 'We received “{{title}}”. The review team checks it within two business days, and you will hear from us either way.',
+      line: 'We received “{{title}}”. Next, the review team checks it, and you will hear from us either way.',
     },
     in_review: {
       subject: '{{title}} is in review',

@@ -755,7 +755,7 @@ export const es: Messages<typeof en> = {
     button: 'Ver lanzamiento',
     submitted: {
       subject: 'Recibimos {{title}}',
-      line: 'Recibimos «{{title}}». El equipo de revisión lo escucha en dos días hábiles; te avisaremos del resultado.',
+      line: 'Recibimos «{{title}}». Ahora lo escucha el equipo de revisión; te avisaremos del resultado.',
     },
     in_review: {
       subject: '{{title}} está en revisión',

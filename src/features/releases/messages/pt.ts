@@ -744,7 +744,7 @@ export const pt: Messages<typeof en> = {
     button: 'Ver lançamento',
     submitted: {
       subject: 'Recebemos {{title}}',
-      line: 'Recebemos “{{title}}”. A equipe de revisão ouve em até dois dias úteis; avisaremos o resultado.',
+      line: 'Recebemos “{{title}}”. Agora a equipe de revisão ouve; avisaremos o resultado.',
     },
     in_review: {
       subject: '{{title}} está em revisão',

@@ -742,7 +742,7 @@ export const tr: Messages<typeof en> = {
     button: 'Çıkışı aç',
     submitted: {
       subject: '{{title}} gönderildi',
-      line: '“{{title}}” bize ulaştı. İnceleme ekibi iki iş günü içinde dinler; sonucu size bildiririz.',
+      line: '“{{title}}” bize ulaştı. Şimdi inceleme ekibi dinliyor; sonucu size bildiririz.',
     },
     in_review: {
       subject: '{{title}} incelemede',
