@@ -403,6 +403,39 @@ describe('navigation', () => {
     await japanese.close()
   })
 
+  test.each([
+    ['visitor', [...PUBLIC, ...FOR_VISITORS]],
+    ['demo-advanced', SIGNED_IN],
+    ['demo-staff', STAFF],
+    ['demo-frozen', ['/account/blocked', '/terms-and-conditions']],
+  ])('every page has its theme before the app’s scripts run, for %s', async (person, paths) => {
+    const storageState = await (people.get(person) as BrowserContext).storageState()
+    const schemeOf = (page: Page) =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    const wrong: string[] = []
+    for (const [system, saved, expected] of [
+      ['dark', undefined, 'dark'],
+      ['light', 'dark', 'dark'],
+      ['dark', 'light', 'light'],
+    ] as const) {
+      const context = await contextOf({ storageState, colorScheme: system })
+      await context.addInitScript((theme) => theme && localStorage.setItem('theme', theme), saved)
+      // Only the inline script of the document is left.
+      await context.route(/\.js$/, (route) => route.abort())
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) wrong.push(message.text())
+      })
+      for (const path of paths.map(address)) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        const scheme = await schemeOf(page)
+        if (scheme !== expected) wrong.push(`${path}: ${scheme} instead of ${expected}`)
+      }
+      await context.close()
+    }
+    expect(wrong).toEqual([])
+  })
+
   test('the chosen theme survives a reload', async () => {
     const page = await newPage('demo-advanced')
     await page.emulateMedia({ colorScheme: 'light' })
