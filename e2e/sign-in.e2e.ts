@@ -264,7 +264,7 @@ describe.each([1440, 360])('at %i px', (width) => {
   test('two-factor authentication works with app, recovery and mailed codes, and can be turned off', async () => {
     const { page, username, email } = await arrive('dara')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
-    await page.goto('/account')
+    await page.goto('/account/security')
     const section = page.getByRole('region', { name: 'Two-factor authentication' }).or(
       page.locator('section').filter({
         has: page.getByRole('heading', { name: 'Two-factor authentication', exact: true }),
@@ -349,7 +349,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await go.click()
     await page.waitForURL('**/dashboard')
 
-    await page.goto('/account')
+    await page.goto('/account/security')
     await section.getByText('8 recovery codes left', { exact: true }).waitFor()
     await section.getByRole('switch', { name: 'Also accept a code by email when I sign in' }).click()
     await eventually(() => section.getByRole('switch').isChecked()).toBe(true)
@@ -362,7 +362,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await go.click()
     await page.waitForURL('**/dashboard')
 
-    await page.goto('/account')
+    await page.goto('/account/security')
     await section.getByRole('button', { name: 'Turn off' }).click()
     const question = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' })
     await question.getByRole('button', { name: 'Turn off' }).click()
@@ -394,10 +394,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     const warnings: string[] = []
     there.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await signIn(there, username, PASSWORD)
-    await there.goto('/account')
+    await there.goto('/account/security')
     await there.getByRole('button', { name: 'Turn on' }).waitFor()
 
-    await here.goto('/account')
+    await here.goto('/account/devices')
     const devices = here.getByRole('list', { name: 'Devices' })
     await devices.getByText('This device', { exact: true }).waitFor()
     await devices.getByText('Chrome on Linux').first().waitFor()
@@ -406,12 +406,12 @@ describe.each([1440, 360])('at %i px', (width) => {
     await eventually(() => devices.getByRole('listitem').count()).toBe(1)
 
     await there.getByRole('button', { name: 'Turn on' }).click()
-    await eventually(() => pathOf(there)).toBe('/auth/login?redirect=%2Faccount&expired=1')
+    await eventually(() => pathOf(there)).toBe('/auth/login?redirect=%2Faccount%2Fsecurity&expired=1')
     await there.getByRole('alert').filter({ hasText: 'Session expired, sign in again' }).waitFor()
     expect(warnings.filter((text) => text.includes('401'))).toHaveLength(1)
     expect(await storedUser(there)).toBeNull()
     await typeLogin(there, username)
-    await eventually(() => pathOf(there)).toBe('/account')
+    await eventually(() => pathOf(there)).toBe('/account/security')
     await there.getByRole('button', { name: 'Turn on' }).click()
     await there.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     await done(here, there)

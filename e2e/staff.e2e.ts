@@ -212,7 +212,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     })
     expect([money.status(), (await money.json()).code]).toEqual([403, 'impersonating'])
 
-    await page.goto('/account')
+    await page.goto('/account/security')
     const refused = page
       .getByRole('alert')
       .filter({ hasText: 'Staff cannot change this while impersonating someone' })
@@ -223,8 +223,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     await refused.waitFor()
     await page.getByRole('button', { name: 'Turn on' }).click()
     await expect.poll(() => refused.count()).toBe(2)
-    expect(await page.getByLabel('New email').isDisabled()).toBe(true)
-    expect(await page.getByRole('button', { name: 'Close my account' }).isDisabled()).toBe(true)
+    await page.goto('/account')
+    await expect.poll(() => page.getByLabel('New email').isDisabled()).toBe(true)
+    await page.goto('/account/data')
+    await expect.poll(() => page.getByRole('button', { name: 'Close my account' }).isDisabled()).toBe(true)
     expect(await accessFaults(page)).toEqual([])
 
     await page.getByRole('button', { name: `Account of ${bora.name}` }).click()

@@ -42,6 +42,9 @@ export const paths = {
   importRun: (id: string) => `/distributions/import/${id}`,
 
   settings: page('/account'),
+  security: page('/account/security'),
+  devices: page('/account/devices'),
+  personalData: page('/account/data'),
   subscription: page('/account/subscription'),
   notificationSettings: page('/account/notifications'),
   payout: page('/account/payout'),
