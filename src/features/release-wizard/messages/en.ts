@@ -108,7 +108,7 @@ export const en = {
     todoToo_other: 'And {{count}} things to fill in.',
     waiting_one: '{{count}} file being checked',
     waiting_other: '{{count}} files being checked',
-    waitingLine: 'You can go on while your files are being checked.',
+    waitingLine: 'You can continue while your files are being checked.',
     adviceShort_one: '{{count}} suggestion',
     adviceShort_other: '{{count}} suggestions',
     onlyAdvice: 'Only suggestions are left; you can submit it as it is.',
@@ -411,6 +411,6 @@ export const en = {
     artistPages: 'Artist pages',
     payoutTitle: 'Payouts are not set up',
     payoutLine: 'You can submit the release now. What it earns is kept for you until you set up payouts.',
-    payoutLink: 'Configure payout settings',
+    payoutLink: 'Set up payouts',
   },
 }

@@ -588,7 +588,7 @@ export const tr: Messages<typeof en> = {
     tag_at_end: 'Sondaki “{{word}}” başlığın parçası değil. Bilerek yazmadıysanız kaldırın.',
     track_number_in_title: '“{{word}}” parça numarasına benziyor. Başlığa ait değilse kaldırın.',
     symbol: 'Mağazalar “{{sign}}” işaretini göstermez. Ada ait değilse kaldırın.',
-    styled_letters: 'Bu harfler aramanın bulmadığı çizimler. Normal harfler kullanın.',
+    styled_letters: 'Süslü harfler aramalarda çıkmaz. Normal harfler kullanın.',
     stacked_marks: 'Bir harfte çok fazla işaret var. Kaldırın.',
     tag_word: 'Yasaklı kelime: “{{word}}” başlığın parçası değil. Çıkarın.',
     price: 'Yasaklı kelime: mağazalar başlıkta fiyat kabul etmez. “{{word}}” ifadesini çıkarın.',

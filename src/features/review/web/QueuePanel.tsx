@@ -137,7 +137,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   ]
   return (
     <>
-      {t('case.byline', { artist: item.artistName, type })}, {item.trackCount}
+      {t('case.byline', { artist: item.artistName, type })}, {t('queue.tracks', { count: item.trackCount })}
       <br />
       {facts.filter(Boolean).join(', ')}
       {holder ? (
@@ -153,31 +153,30 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
-/** `3 hours ago`, in the largest full unit. */
-function ageOf(submittedAt: string, now: string, locale: string): string {
-  const age = Math.max(0, Date.parse(now) - Date.parse(submittedAt))
-  const [unit, length] =
-    age < HOUR_MS
-      ? (['minute', MINUTE_MS] as const)
-      : age < DAY_MS
-        ? (['hour', HOUR_MS] as const)
-        : (['day', DAY_MS] as const)
-  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / length), unit)
+/** The largest unit that a length of time fills, and how often; less than a minute is one. */
+function inLargestUnit(length: number): ['minute' | 'hour' | 'day', number] {
+  if (length < HOUR_MS) return ['minute', Math.max(1, Math.floor(length / MINUTE_MS))]
+  return length < DAY_MS ? ['hour', Math.floor(length / HOUR_MS)] : ['day', Math.floor(length / DAY_MS)]
 }
 
-/** Within half a day in hours and minutes, else day and time; an overdue case shows by how much. */
+/** `3 hours ago` */
+function ageOf(submittedAt: string, now: string, locale: string): string {
+  const [unit, count] = inLargestUnit(Math.max(0, Date.parse(now) - Date.parse(submittedAt)))
+  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-count, unit)
+}
+
+/** The time left within half a day, else day and time; an overdue case shows by how much. */
 export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
   const { t } = useTranslation('review')
   const { locale } = useDates()
   const left = Date.parse(dueAt) - Date.parse(now)
   const overdue = left < 0
-  const length = Math.abs(left)
-  const hours = Math.floor(length / HOUR_MS)
-  const short = `${hours}:${String(Math.floor((length % HOUR_MS) / MINUTE_MS)).padStart(2, '0')}`
+  const [unit, count] = inLargestUnit(Math.abs(left))
+  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
   const words = overdue
-    ? t('queue.overdue', { time: hours < 24 ? short : t('queue.days', { count: Math.floor(hours / 24) }) })
-    : hours < 12
-      ? short
+    ? t('queue.overdue', { time })
+    : left < 12 * HOUR_MS
+      ? t('queue.left', { time })
       : new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
           new Date(dueAt),
         )
