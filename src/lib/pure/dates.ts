@@ -63,3 +63,9 @@ export function addBusinessHours(from: Date, hours: number, holidays: readonly P
     instant = midnight
   }
 }
+
+/** The largest unit that a length of time fills, and how often: 5 h 20 min are 5 hours. Under a minute: 0 minutes. */
+export function inLargestUnit(ms: number): ['day' | 'hour' | 'minute', number] {
+  if (ms >= DAY_MS) return ['day', Math.floor(ms / DAY_MS)]
+  return ms >= HOUR_MS ? ['hour', Math.floor(ms / HOUR_MS)] : ['minute', Math.floor(ms / 60_000)]
+}

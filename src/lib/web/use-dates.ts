@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
+import { inLargestUnit } from '../pure/dates.ts'
 import { useHydrated } from './Hydrated.tsx'
 
 /** Formats are expensive to create, and every field and row uses them. */
@@ -46,6 +47,7 @@ function datesIn(locale: string, timeZone: string) {
   const thisYear = format(minute)
   const otherYear = format({ ...minute, year: 'numeric' })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
   return {
     locale,
@@ -56,6 +58,11 @@ function datesIn(locale: string, timeZone: string) {
     moment: (instant: string | Date) => {
       const date = new Date(instant)
       return (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date)
+    },
+    /** `5 minutes ago`, in the largest unit that fits; `now` within the first minute. */
+    ago: (instant: string | Date, now: number) => {
+      const [unit, count] = inLargestUnit(Math.max(0, now - new Date(instant).getTime()))
+      return count === 0 ? relative.format(0, 'second') : relative.format(-count, unit)
     },
     dayOf: (instant: string | Date) => dayOf.format(new Date(instant)),
     clock: (instant: string | Date) => clock.format(new Date(instant)),

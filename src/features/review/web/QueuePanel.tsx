@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { coverSource } from '#features/releases/web/cover-source.ts'
+import { inLargestUnit } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -149,15 +150,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   )
 }
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
-
-/** The largest unit that a length of time fills, and how often; less than a minute is one. */
-function inLargestUnit(length: number): ['minute' | 'hour' | 'day', number] {
-  if (length < HOUR_MS) return ['minute', Math.max(1, Math.floor(length / MINUTE_MS))]
-  return length < DAY_MS ? ['hour', Math.floor(length / HOUR_MS)] : ['day', Math.floor(length / DAY_MS)]
-}
 
 /** `3 hours ago` */
 function ageOf(submittedAt: string, now: string, locale: string): string {
@@ -172,7 +165,9 @@ export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
   const left = Date.parse(dueAt) - Date.parse(now)
   const overdue = left < 0
   const [unit, count] = inLargestUnit(Math.abs(left))
-  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, count),
+  )
   const words = overdue
     ? t('queue.overdue', { time })
     : left < 12 * HOUR_MS
