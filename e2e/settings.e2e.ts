@@ -105,7 +105,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     ] as const) {
       await tabs.getByRole('link', { name }).click()
       await page.waitForURL(`**${path}`)
-      expect(await tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page')
+      await expect.poll(() => tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page')
     }
 
     await tabs.getByRole('link', { name: 'Subscription' }).click()
