@@ -38,6 +38,9 @@ const SIGNED_IN = [
     (step) => `/distributions/:draft/edit/${step}`,
   ),
   '/account',
+  '/account/security',
+  '/account/devices',
+  '/account/data',
   '/account/subscription',
   '/account/notifications',
   '/account/payout',
@@ -335,18 +338,27 @@ describe('guards', () => {
     await page.close()
   })
 
-  test('a blocked user sees the blocked page only', async () => {
+  test('a blocked user sees the blocked page and the legal pages only', async () => {
     for (const person of ['demo-frozen', 'demo-banned']) {
       const page = await newPage(person)
-      for (const path of [
-        '/',
-        '/dashboard',
-        '/distributions',
-        '/auth/login',
-        '/terms-and-conditions',
-        '/nowhere',
-      ]) {
+      for (const path of ['/', '/dashboard', '/distributions', '/auth/login', '/nowhere']) {
         await page.goto(path)
+        await page.waitForURL('**/account/blocked')
+      }
+      for (const [name, path] of [
+        ['Terms', '/terms-and-conditions'],
+        ['Privacy', '/privacy-policy'],
+        ['Cookies', '/cookie-policy'],
+      ] as const) {
+        await page.getByRole('navigation', { name: 'Legal' }).getByRole('link', { name, exact: true }).click()
+        await page.waitForURL(`**${path}`)
+        await page.reload()
+        expect(new URL(page.url()).pathname).toBe(path)
+        expect(await page.getByRole('link', { name: 'Dashboard' }).count()).toBe(0)
+        expect(await (await page.request.get(`${path}.txt`)).text()).toContain(
+          await page.locator('h1').innerText(),
+        )
+        await page.getByRole('link', { name: 'Back to your account' }).click()
         await page.waitForURL('**/account/blocked')
       }
       await page.locator('h1').waitFor()
@@ -399,6 +411,39 @@ describe('navigation', () => {
     const japanese = await contextOf({ locale: 'ja-JP' })
     expect(await lang(await openIn(japanese), '/')).toBe('en')
     await japanese.close()
+  })
+
+  test.each([
+    ['visitor', [...PUBLIC, ...FOR_VISITORS]],
+    ['demo-advanced', SIGNED_IN],
+    ['demo-staff', STAFF],
+    ['demo-frozen', ['/account/blocked', '/terms-and-conditions']],
+  ])('every page has its theme before the app’s scripts run, for %s', async (person, paths) => {
+    const storageState = await (people.get(person) as BrowserContext).storageState()
+    const schemeOf = (page: Page) =>
+      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    const wrong: string[] = []
+    for (const [system, saved, expected] of [
+      ['dark', undefined, 'dark'],
+      ['light', 'dark', 'dark'],
+      ['dark', 'light', 'light'],
+    ] as const) {
+      const context = await contextOf({ storageState, colorScheme: system })
+      await context.addInitScript((theme) => theme && localStorage.setItem('theme', theme), saved)
+      // Only the inline script of the document is left.
+      await context.route(/\.js$/, (route) => route.abort())
+      const page = await context.newPage()
+      page.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) wrong.push(message.text())
+      })
+      for (const path of paths.map(address)) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        const scheme = await schemeOf(page)
+        if (scheme !== expected) wrong.push(`${path}: ${scheme} instead of ${expected}`)
+      }
+      await context.close()
+    }
+    expect(wrong).toEqual([])
   })
 
   test('the chosen theme survives a reload', async () => {

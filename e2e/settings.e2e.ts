@@ -78,14 +78,17 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(faults).toEqual([])
   }
 
-  test('the settings have four tabs with URLs of their own; the plan and the mails can be changed', async () => {
+  test('the settings have tabs with URLs of their own; the plan and the mails can be changed', async () => {
     const page = await open(nora, '/account')
     const tabs = page.getByRole('navigation', { name: 'Settings sections' })
     const places = [
-      ['Profile & password', '/account'],
+      ['Profile', '/account'],
+      ['Sign-in & security', '/account/security'],
+      ['Devices', '/account/devices'],
       ['Subscription', '/account/subscription'],
       ['Notifications', '/account/notifications'],
       ['Payout', '/account/payout'],
+      ['Data & closing', '/account/data'],
     ] as const
     for (const [name, path] of places) {
       await tabs.getByRole('link', { name }).click()
@@ -95,6 +98,14 @@ describe.each([1440, 360])('at %i px', (width) => {
       expect(await tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page')
       await expect.poll(() => page.title()).toBe(`Settings: ${name} | Backline`)
       await expectFits(page)
+    }
+    for (const [name, path] of [
+      ['Team', '/team'],
+      ['API tokens', '/developers'],
+    ] as const) {
+      await tabs.getByRole('link', { name }).click()
+      await page.waitForURL(`**${path}`)
+      await expect.poll(() => tabs.getByRole('link', { name }).getAttribute('aria-current')).toBe('page')
     }
 
     await tabs.getByRole('link', { name: 'Subscription' }).click()
@@ -186,7 +197,7 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 
   test('changing the password refuses a wrong current one and ends the other sessions', async () => {
-    const page = await open(ines, '/account')
+    const page = await open(ines, '/account/security')
     const other = await openPage(browser, server.url, { width })
     await signIn(other, ines.username, PASSWORD)
     await page.getByLabel('Current password').fill('Something-else-1')
@@ -292,7 +303,8 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 
   test('the user’s own data downloads as an archive', async () => {
-    const page = await open(nora, '/account')
+    const page = await open(nora, '/account#data')
+    await page.waitForURL('**/account/data')
     await page.getByRole('button', { name: 'Create archive', exact: true }).click()
     const archives = page.getByRole('list', { name: 'Your data archives' })
     await archives.getByText(/^Available until/).waitFor()
@@ -437,7 +449,7 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 
   test('closing the account shows the consequences, needs the typed name, and can be undone', async () => {
-    const page = await open(nora, '/account')
+    const page = await open(nora, '/account/data')
     await page.getByRole('button', { name: 'Close my account' }).click()
     const question = await openedDialog(page, 'Close your account?')
     await question

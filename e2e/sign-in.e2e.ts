@@ -66,7 +66,11 @@ describe.each([1440, 360])('at %i px', (width) => {
 
     await submit.click()
     const summary = page.getByRole('alert').filter({ hasText: '5 things to fix' })
-    await eventually(() => summary.evaluate((box) => box === document.activeElement)).toBe(true)
+    await summary.waitFor()
+    await eventually(() => field('Your name').evaluate((node) => node === document.activeElement)).toBe(true)
+    const fieldsOfSummary = ['Your name', 'Username', 'Email', 'Password', 'Please agree']
+    for (const [index, label] of fieldsOfSummary.entries())
+      await summary.getByRole('link').nth(index).getByText(label).waitFor()
     for (const label of ['Your name', 'Username', 'Email', 'Password'])
       await expectWords(field(label), 'This field is required')
     await expectWords(page.getByRole('checkbox'), 'Please agree to the terms to continue')
@@ -77,7 +81,8 @@ describe.each([1440, 360])('at %i px', (width) => {
 
     await field('Your name').fill(name)
     await field('Username').fill('a')
-    await expectWords(field('Username'), 'Use 3 to 30 letters, digits, dots, dashes or underscores')
+    const rule = '3 to 30 letters (a–z), digits, dots, dashes or underscores, starting with a letter or digit'
+    await expectWords(field('Username'), `Use ${rule}`)
     await field('Username').fill(username)
     await field('Email').fill('a@b')
     await expectWords(field('Email'), 'Please enter a valid email address')
@@ -108,6 +113,22 @@ describe.each([1440, 360])('at %i px', (width) => {
     const form = { name, username, email, password: PASSWORD, terms: true }
     expect(posted).toEqual({ ...form, lang: 'en', referred_by_user: 'friend-7' })
     await expectTitle(page, 'Confirm your email')
+    await page.getByText(`We sent a link to ${email}.`, { exact: false }).waitFor()
+
+    await page.getByRole('button', { name: /^Send again in \d+ s$/ }).waitFor()
+    expect(await page.getByRole('link', { name: 'Open its mailbox' }).getAttribute('href')).toBe(
+      `/dev/mail?${new URLSearchParams({ to: email })}`,
+    )
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await eventually(() => field('Email').evaluate((node) => node === document.activeElement)).toBe(true)
+    expect(await field('Your name').inputValue()).toBe(name)
+    expect(await field('Password').inputValue()).toBe(PASSWORD)
+    await field('Email').fill(`typo-${email}`)
+    await submit.click()
+    await page.getByText(`We sent a link to typo-${email}.`, { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Change it' }).click()
+    await field('Email').fill(email)
+    await submit.click()
     await page.getByText(`We sent a link to ${email}.`, { exact: false }).waitFor()
 
     // A correct password alone is not enough before the confirmation, and leads to another link.
@@ -226,10 +247,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     await expectTitle(page, 'Password changed')
 
     await page.goto(link)
-    await next.fill(PASSWORD)
-    await again.fill(PASSWORD)
-    await save.click()
-    await expectTitle(page, 'This link was already used')
+    await expectTitle(page, 'This link no longer works')
+    expect(await next.count()).toBe(0)
     await page.getByRole('link', { name: 'Request a new link' }).waitFor()
 
     await page.goto('/auth/login')
@@ -245,7 +264,7 @@ describe.each([1440, 360])('at %i px', (width) => {
   test('two-factor authentication works with app, recovery and mailed codes, and can be turned off', async () => {
     const { page, username, email } = await arrive('dara')
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url })
-    await page.goto('/account')
+    await page.goto('/account/security')
     const section = page.getByRole('region', { name: 'Two-factor authentication' }).or(
       page.locator('section').filter({
         has: page.getByRole('heading', { name: 'Two-factor authentication', exact: true }),
@@ -330,7 +349,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await go.click()
     await page.waitForURL('**/dashboard')
 
-    await page.goto('/account')
+    await page.goto('/account/security')
     await section.getByText('8 recovery codes left', { exact: true }).waitFor()
     await section.getByRole('switch', { name: 'Also accept a code by email when I sign in' }).click()
     await eventually(() => section.getByRole('switch').isChecked()).toBe(true)
@@ -343,7 +362,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await go.click()
     await page.waitForURL('**/dashboard')
 
-    await page.goto('/account')
+    await page.goto('/account/security')
     await section.getByRole('button', { name: 'Turn off' }).click()
     const question = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' })
     await question.getByRole('button', { name: 'Turn off' }).click()
@@ -375,10 +394,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     const warnings: string[] = []
     there.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
     await signIn(there, username, PASSWORD)
-    await there.goto('/account')
+    await there.goto('/account/security')
     await there.getByRole('button', { name: 'Turn on' }).waitFor()
 
-    await here.goto('/account')
+    await here.goto('/account/devices')
     const devices = here.getByRole('list', { name: 'Devices' })
     await devices.getByText('This device', { exact: true }).waitFor()
     await devices.getByText('Chrome on Linux').first().waitFor()
@@ -387,12 +406,12 @@ describe.each([1440, 360])('at %i px', (width) => {
     await eventually(() => devices.getByRole('listitem').count()).toBe(1)
 
     await there.getByRole('button', { name: 'Turn on' }).click()
-    await eventually(() => pathOf(there)).toBe('/auth/login?redirect=%2Faccount&expired=1')
+    await eventually(() => pathOf(there)).toBe('/auth/login?redirect=%2Faccount%2Fsecurity&expired=1')
     await there.getByRole('alert').filter({ hasText: 'Session expired, sign in again' }).waitFor()
     expect(warnings.filter((text) => text.includes('401'))).toHaveLength(1)
     expect(await storedUser(there)).toBeNull()
     await typeLogin(there, username)
-    await eventually(() => pathOf(there)).toBe('/account')
+    await eventually(() => pathOf(there)).toBe('/account/security')
     await there.getByRole('button', { name: 'Turn on' }).click()
     await there.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor()
     await done(here, there)

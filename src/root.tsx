@@ -4,12 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { preload } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { NavigationGate } from '#features/site/web/NavigationGate.tsx'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
 import { PendingSaves } from '#features/site/web/PendingSaves.tsx'
 import { Hydrated } from '#lib/web/Hydrated.tsx'
 import { themeMemory } from '#lib/web/memory.ts'
+import { installationContext } from '#lib/web/page-context.ts'
 import { usePageClient } from '#lib/web/page-data.ts'
 import { usePageNamespaces } from '#lib/web/page-handle.ts'
 import { useServerRender } from '#lib/web/server-render.ts'
@@ -18,6 +19,10 @@ import headingFont from '#ui/fonts/besley.woff2?url'
 import textFont from '#ui/fonts/instrument-sans.woff2?url'
 import styles from '#ui/styles.css?url'
 import { UiProvider } from '#ui/UiProvider.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(installationContext)
+/** It is the same on every page. */
+export const shouldRevalidate = () => false
 
 export const links = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }]
 

@@ -45,10 +45,13 @@ export default [
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         layout('features/settings/web/SettingsFrame.tsx', [
-          route('account', 'features/settings/web/PersonalPage.tsx'),
+          route('account', 'features/settings/web/ProfilePage.tsx'),
+          route('account/security', 'features/settings/web/SecurityPage.tsx'),
+          route('account/devices', 'features/settings/web/DevicesPage.tsx'),
           route('account/subscription', 'features/settings/web/SubscriptionPage.tsx'),
           route('account/notifications', 'features/settings/web/NotificationsPage.tsx'),
           route('account/payout', 'features/payouts/web/PayoutPage.tsx'),
+          route('account/data', 'features/settings/web/PersonalDataPage.tsx'),
         ]),
         layout('features/staff/web/StaffOnly.tsx', [
           route('admin', 'features/staff/web/StaffStart.tsx'),

@@ -15,6 +15,9 @@ function complaint(env: NodeJS.ProcessEnv): string[] {
   return []
 }
 
+const SOCIAL_LINKS_FAULT =
+  'SOCIAL_LINKS must be up to 8 pairs such as Instagram=https://instagram.com/label, separated by commas.'
+
 test.each([
   ['PORT', 'abc', 'PORT must be a port number.'],
   ['PORT', '70000', 'PORT must be a port number.'],
@@ -35,6 +38,14 @@ test.each([
     'now',
     'BACKLINE_TEST_CLOCK must be an ISO 8601 instant, such as 2026-11-21T09:00:00Z.',
   ],
+  ['SOCIAL_LINKS', 'https://instagram.com/label', SOCIAL_LINKS_FAULT],
+  ['SOCIAL_LINKS', 'Instagram=http://instagram.com/label', SOCIAL_LINKS_FAULT],
+  ['SOCIAL_LINKS', 'Instagram=javascript:alert(1)', SOCIAL_LINKS_FAULT],
+  ['SOCIAL_LINKS', 'Instagram=//instagram.com', SOCIAL_LINKS_FAULT],
+  ['SOCIAL_LINKS', '=https://instagram.com', SOCIAL_LINKS_FAULT],
+  ['SOCIAL_LINKS', 'Instagram=https://user:word@instagram.com', SOCIAL_LINKS_FAULT],
+  ['SOCIAL_LINKS', 'Intranet=https://intranet', SOCIAL_LINKS_FAULT],
+  ['SOCIAL_LINKS', 'A=https://a.example,'.repeat(9), SOCIAL_LINKS_FAULT],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be trace, debug, info, warn, error or silent.'],
   ['SMTP_URL', 'http://mail', 'SMTP_URL must be an address that begins with smtp:// or smtps://.'],
   [
@@ -147,4 +158,15 @@ test('real stores are parsed as pairs', () => {
     spotify: { folder: '/mnt/a' },
     deezer: { folder: '/mnt/b' },
   })
+})
+
+test('social links are read in their order, with everything after the first sign as the address', () => {
+  expect(readConfig({}).socialLinks).toEqual([])
+  const env = {
+    SOCIAL_LINKS: 'Instagram=https://instagram.com/label, You Tube=https://youtube.com/watch?v=1,',
+  }
+  expect(readConfig(env).socialLinks).toEqual([
+    { name: 'Instagram', url: 'https://instagram.com/label' },
+    { name: 'You Tube', url: 'https://youtube.com/watch?v=1' },
+  ])
 })

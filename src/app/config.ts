@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS, type Plan, planOf } from '#features/accounts/domain.ts'
 import { MONTHLY_RELEASES, REVIEW_PROMISE_HOURS } from '#features/releases/domain/vocabulary.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
+import type { SocialLink } from '#lib/web/installation.ts'
 
 const url = (...schemes: string[]) =>
   z
@@ -25,6 +26,39 @@ const storeFolders = z.string().transform((text, context) => {
   }
   return Object.fromEntries(pairs.map(([id, folder]) => [id as string, { folder: folder as string }]))
 })
+
+/** `Instagram=https://instagram.com/label`: the operator's own profiles, in their order. */
+const socialLinks = z.string().transform((text, context): SocialLink[] => {
+  const links = text
+    .split(',')
+    .map((pair) => pair.trim())
+    .filter(Boolean)
+    .map((pair) => {
+      const [name = '', ...rest] = pair.split('=')
+      return { name: name.trim(), url: rest.join('=').trim() }
+    })
+  if (links.length > SOCIAL_LINKS_MAX || !links.every(isSocialLink)) {
+    context.addIssue(
+      `must be up to ${SOCIAL_LINKS_MAX} pairs such as Instagram=https://instagram.com/label, separated by commas`,
+    )
+    return z.NEVER
+  }
+  return links
+})
+
+const SOCIAL_LINKS_MAX = 8
+
+/** A name of one line, and an https address of a public host without a password. */
+function isSocialLink({ name, url }: SocialLink): boolean {
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  return (
+    /^[^\p{C}]{1,30}$/u.test(name) &&
+    address?.protocol === 'https:' &&
+    address.hostname.includes('.') &&
+    address.username === '' &&
+    address.password === ''
+  )
+}
 
 /** `indiefy_lite=2,pro=30`: overrides the number of some plans. */
 const byPlan = (usual: Record<Plan, number>) =>
@@ -148,6 +182,7 @@ const Environment = z.object({
     .refine((text) => path.isAbsolute(text), { error: 'must be a full path, such as /mnt/stores' })
     .optional(),
   STORE_FOLDERS: storeFolders.default({}),
+  SOCIAL_LINKS: socialLinks.default([]),
   HOLIDAYS: days,
   REVIEW_PROMISE_HOURS: byPlan(REVIEW_PROMISE_HOURS),
   REVIEW_APPROVALS: z.enum(['1', '2'], { error: 'must be 1 or 2' }).default('1'),
@@ -263,6 +298,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       sender: { dpid: values.DDEX_SENDER_DPID, name: values.DDEX_SENDER_NAME },
     },
     monthlyReleases: values.MONTHLY_RELEASES,
+    /** Shown in the footer. */
+    socialLinks: values.SOCIAL_LINKS,
     holidays: values.HOLIDAYS,
     review: { promiseHours: values.REVIEW_PROMISE_HOURS, approvals: Number(values.REVIEW_APPROVALS) },
     codeRanges: { isrcPrefix: values.ISRC_PREFIX, upcPrefix: values.UPC_PREFIX },

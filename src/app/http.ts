@@ -16,6 +16,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import type { ServerCall } from '#lib/web/client.ts'
+import type { Installation } from '#lib/web/installation.ts'
 import { isTestClock } from '#ports/clock/index.ts'
 import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 import { sandboxPages } from '#ports/stores/sandbox/dev-page.ts'
@@ -29,6 +30,7 @@ import { files } from './files.ts'
 import { apiHeaders, pageHeaders, strictHeaders, uncached } from './headers.ts'
 import { health } from './health.ts'
 import { idempotency } from './idempotency.ts'
+import { legalTexts } from './legal-texts.ts'
 import { metrics, observe } from './metrics.ts'
 import { corsOf, refuseForeignOrigins } from './origins.ts'
 import { toAnswer } from './refusals.ts'
@@ -39,7 +41,13 @@ import { testClockRoute } from './test-clock.ts'
 /** Renders a page with the built or the hot-reloading React Router; API tests have none. */
 export type RenderPage = (
   request: Request,
-  page: { viewer: Viewer | undefined; language: Language; nonce: string; call: ServerCall },
+  page: {
+    viewer: Viewer | undefined
+    language: Language
+    nonce: string
+    installation: Installation
+    call: ServerCall
+  },
 ) => Promise<Response>
 
 export interface Env {
@@ -92,6 +100,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   }
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())
+  http.route('/', legalTexts())
 
   http.use('/v1/*', async (c, next) => {
     const token = bearerOf(c)
@@ -159,6 +168,10 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   })
 
   if (renderPage) {
+    const installation: Installation = {
+      mailbox: config.devMail ? '/dev/mail' : null,
+      socialLinks: config.socialLinks,
+    }
     http.get('*', async (c) => {
       // A link that names a language holds for the pages after it too, unless one was chosen before.
       const { lang } = c.req.query()
@@ -177,7 +190,13 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
           return http.fetch(request, c.env)
         },
       }
-      const response = await renderPage(c.req.raw, { viewer, language: c.get('language'), nonce, call })
+      const response = await renderPage(c.req.raw, {
+        viewer,
+        language: c.get('language'),
+        nonce,
+        installation,
+        call,
+      })
       for (const [name, value] of Object.entries(pageHeaders(nonce, { ...config, hotReload })))
         response.headers.set(name, value)
       return compressed(response, c.req.header('accept-encoding'))

@@ -6,7 +6,13 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { endDemoSessions } from '#features/accounts/service.server.ts'
 import { log } from '#lib/log.ts'
-import { languageContext, nonceContext, serverCallContext, viewerContext } from '#lib/web/page-context.ts'
+import {
+  installationContext,
+  languageContext,
+  nonceContext,
+  serverCallContext,
+  viewerContext,
+} from '#lib/web/page-context.ts'
 import type { Config } from './config.ts'
 import { type App, openApp } from './context.ts'
 import { filesOfBuild } from './files-of-build.ts'
@@ -75,11 +81,12 @@ async function stop(app: App, worker?: Worker, server?: Server): Promise<void> {
 
 function pages(build: ServerBuild): RenderPage {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
-  return (request, { viewer, language, nonce, call }) => {
+  return (request, { viewer, language, nonce, installation, call }) => {
     const context = new RouterContextProvider()
     context.set(viewerContext, viewer)
     context.set(languageContext, language)
     context.set(nonceContext, nonce)
+    context.set(installationContext, installation)
     context.set(serverCallContext, call)
     return handle(request, context)
   }

@@ -188,7 +188,6 @@ export function GalleryFields() {
             <Tabs.Panel value="places">Forty places.</Tabs.Panel>
           </Tabs>
           <FormErrors
-            title="2 things to fix"
             errors={[
               { fieldId: 'gallery-contributor', message: 'Contributor: write first and last name.' },
               { fieldId: 'gallery-search', message: 'Search: write at least two letters.' },

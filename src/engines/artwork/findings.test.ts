@@ -114,6 +114,7 @@ describe('words on the cover', () => {
     ['other names', ['Live'], []],
     ['short strays of texture', ['oe', 'aa', '|', '~~', 'xzt'], []],
     ['rows of dots and rings', ['@ee0e', '@e0e', '©000080800', 'ee88@'], []],
+    ['rows of discs', ['00000000090', '0000000000090', '000000000000'], []],
     ['years and numbers', ['1999 - 2004', 'No. 12', '20:15'], []],
     ['an address', ['www.inci.example'], ['blocks artwork_text_contact']],
     ['a bare domain', ['incimusic.com'], ['blocks artwork_text_contact']],

@@ -8,9 +8,10 @@ const WORDS_TOLD = 6
 const SHORT_LENGTH_MAX = 2
 /**
  * Rows of dots and rings are read as `@ee0e`, sometimes with confidence: a dozen times in 300 composed covers without
- * words, once over the threshold. A handle that consists only of round letters is left to the reviewer.
+ * words, once over the threshold. A handle that consists only of round letters is left to the reviewer. Rows of discs
+ * are read as `00000000090`, with confidence; no telephone number has six zeros in a row among nothing but round digits.
  */
-const RINGS = /^(?=.*[@©®°ceos])[@©®°&$()ceos035689]+$/i
+const RINGS = /^(?:(?=.*[@©®°ceos])[@©®°&$()ceos035689]+|(?=.*0{6})[035689]+)$/i
 
 /** See `ARTWORK_THRESHOLDS`. */
 interface Confidences {

@@ -13,6 +13,7 @@ import {
   endOtherDevices,
   endTwoFactor,
   findOwnUser,
+  findResetState,
   findTwoFactorState,
   listDevices,
   listReauthenticationMethods,
@@ -23,6 +24,7 @@ import {
   reauthenticate,
   register,
   renewRecoveryCodes,
+  reportUserTimeZone,
   requestPasswordReset,
   requestReauthenticationCode,
   resendVerification,
@@ -64,6 +66,9 @@ export const accountsApi = os.router({
     await requestPasswordReset(context.deps, input.email ?? input.address ?? '', context.caller)
     return done
   }),
+  passwordResetState: os.passwordResetState.handler(async ({ input, context }) => ({
+    state: await findResetState(context.deps, input.token, context.caller),
+  })),
   passwordReset: os.passwordReset.handler(async ({ input, context }) => {
     await resetPassword(context.deps, input, context.caller)
     return done
@@ -141,4 +146,7 @@ export const accountsApi = os.router({
   setLanguage: os.setLanguage
     .use(signedIn)
     .handler(({ input, context }) => chooseUserLanguage(context.deps, context.viewer, input.language)),
+  setTimeZone: os.setTimeZone
+    .use(signedIn)
+    .handler(({ input, context }) => reportUserTimeZone(context.deps, context.viewer, input.time_zone)),
 })

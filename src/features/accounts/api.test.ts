@@ -347,6 +347,7 @@ describe('the signed-in user', () => {
       impersonate: false,
       account: person.viewer.accountId,
       accounts: [{ id: person.viewer.accountId, name: 'Ana Lima', seat: 'owner', artist: null }],
+      time_zone: null,
       two_factor: false,
       closing: null,
     })

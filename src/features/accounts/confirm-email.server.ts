@@ -24,9 +24,10 @@ export function rememberRegistration(deps: BrowserDeps, userId: string, resHeade
   setCookie(resHeaders, cookieName(deps), value, { ...cookieRules(deps), maxAge: CONFIRMATION_HOURS * 3600 })
 }
 
-function hasRegistered(deps: BrowserDeps, userId: string, headers: Headers): boolean {
+/** The id of the person that this browser registered last, if the link can still be open. */
+export function findRegisteredHere(deps: BrowserDeps, headers: Headers): string | undefined {
   const [id, signature = ''] = getCookie(headers, cookieName(deps))?.split('.') ?? []
-  return id === userId && isSigned(deps.secret, signature, 'registration', userId)
+  return id !== undefined && isSigned(deps.secret, signature, 'registration', id) ? id : undefined
 }
 
 const isSecure = ({ publicUrl }: BrowserDeps) => publicUrl.startsWith('https://')
@@ -53,7 +54,7 @@ export async function verifyEmail(
   const known = await findUnconfirmedUser(deps.db, await emailOf(deps, token))
   if (!known) throw new AppError('link_expired', 410)
   // The password of the registration may have been typed a day ago.
-  const authenticated = !hasRegistered(deps, known.id, context.headers)
+  const authenticated = findRegisteredHere(deps, context.headers) !== known.id
   if (authenticated) {
     if (password === undefined) throw new AppError('password_needed', 403)
     await chooseFirstPassword(deps, known, password)

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { endpoint, publicEndpoint, refusal } from '#lib/contract.ts'
 import { LANGUAGES } from '#lib/i18n/languages.ts'
 import { ROLES, SEATS } from '#lib/pure/access.ts'
+import { isTimeZone } from '#lib/pure/dates.ts'
 import { devices } from './devices/contract.ts'
 import { CAPTCHA_LEVEL_MAX, PASSWORD_LENGTH_MAX, PLAN_CODES, SECOND_FACTOR_METHODS } from './domain.ts'
 import { passwords } from './passwords/contract.ts'
@@ -18,6 +19,8 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(ROLES),
   language: z.enum(LANGUAGES),
+  /** The IANA name that the browser they used last reported; emails show times in it, and in UTC until it is known. */
+  time_zone: z.string().nullable(),
   subscription: z.object({ plan_name: z.enum(PLAN_CODES), expires: z.iso.date().nullable() }),
   freeze: z.boolean(),
   banned: z.boolean(),
@@ -279,6 +282,15 @@ export const accounts = {
       tags: ['account'],
     })
     .input(z.object({ language: z.enum(LANGUAGES) }))
+    .output(User),
+  setTimeZone: endpoint('self', { noImpersonation: true })
+    .route({
+      method: 'PUT',
+      path: '/api/user/time-zone',
+      summary: 'Set the time zone of emails',
+      tags: ['account'],
+    })
+    .input(z.object({ time_zone: z.string().max(60).refine(isTimeZone) }))
     .output(User),
   ...reauthentication,
   ...passwords,

@@ -100,12 +100,16 @@ export async function listPeople(db: Db, accountId: string) {
   return [...owner.map((person) => ({ ...person, seat: 'owner' as const, artist_id: null })), ...seated]
 }
 
+export const findActivePerson = (db: Db, id: string) =>
+  db.selectFrom('users').select(PERSON).where('id', '=', id).where('closed_at', 'is', null).executeTakeFirst()
+
 const PERSON = [
   'users.id',
   'users.name',
   'users.email',
   'users.email_verified',
   'users.language',
+  'users.time_zone',
   'users.email_notifications',
 ] as const
 
@@ -144,6 +148,21 @@ export interface UserChange {
 export const updateUser = (db: Db, userId: string, change: UserChange) =>
   db.updateTable('users').set(change).where('id', '=', userId).execute()
 
+/** @returns whether the address of the person was not confirmed yet, and the change was made */
+export async function updateUnconfirmedUser(
+  db: Db,
+  userId: string,
+  change: { name: string; username: string; email: string; language?: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set(change)
+    .where('id', '=', userId)
+    .where('email_verified', '=', false)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function countDemoPeople(db: Db): Promise<number> {
   const row = await db
     .selectFrom('users')
@@ -174,6 +193,9 @@ export const hasUsers = async (db: Db): Promise<boolean> =>
 
 export const setUserLanguage = (db: Db, id: string, language: string) =>
   db.updateTable('users').set({ language }).where('id', '=', id).execute()
+
+export const setUserTimeZone = (db: Db, id: string, timeZone: string) =>
+  db.updateTable('users').set({ time_zone: timeZone }).where('id', '=', id).execute()
 
 /** Returns false when this solution or one-time password was already used. */
 export async function consumeOnce(db: Db, signature: string, expiresAt: Date, now: Date): Promise<boolean> {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   EMAIL,
   goingOn,
+  isOpenToBlocked,
   newPasswordProblems,
   passwordStrength,
   registrationProblems,
@@ -108,6 +109,21 @@ test.each([
   [' //evil.example', '/dashboard'],
   ['javascript:alert(1)', '/dashboard'],
   ['/\u0085/evil', '/dashboard'],
+  ['/%09/evil.example', '/dashboard'],
+  ['/%2509/evil.example', '/dashboard'],
+  ['/%2Fevil.example', '/dashboard'],
+  ['/%5Cevil.example', '/dashboard'],
+  ['/%5c%5cevil.example', '/dashboard'],
+  ['/%2525252Fevil.example', '/dashboard'],
+  ['/.//evil.example', '/dashboard'],
+  ['/a/..//evil.example', '/dashboard'],
+  ['/%', '/dashboard'],
+  ['/%ff', '/dashboard'],
+  ['?redirect=//evil.example', '/dashboard'],
+  ['/distributions?search=50%25%20%5C//x', '/distributions?search=50%25%20%5C//x'],
+  ['/distributions?search=100%', '/distributions?search=100%'],
+  ['/artists/caf%C3%A9%20x/edit', '/artists/caf%C3%A9%20x/edit'],
+  ['/team/join?token=a//b#//c', '/team/join?token=a//b#//c'],
 ])('after signing in, %j leads to %s', (target, to) => {
   expect(safeRedirect(target)).toBe(to)
   expect(new URL(safeRedirect(target), 'https://backline.test').origin).toBe('https://backline.test')
@@ -129,4 +145,17 @@ test.each([
   ['quiet-harbour-71', 'quiet-harbour-71', []],
 ])('a new password %j, repeated as %j', (password, repeat, problems) => {
   expect(newPasswordProblems({ password, repeat })).toEqual(problems)
+})
+
+test.each([
+  ['/account/blocked', true],
+  ['/terms-and-conditions', true],
+  ['/privacy-policy', true],
+  ['/cookie-policy', true],
+  ['/cookie-policy/', true],
+  ['/', false],
+  ['/account', false],
+  ['/terms-and-conditions/../dashboard', false],
+])('a blocked person can open %s: %s', (path, open) => {
+  expect(isOpenToBlocked(path)).toBe(open)
 })

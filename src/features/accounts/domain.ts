@@ -1,5 +1,5 @@
 // Rules of accounts, shared by the forms and the server: plans, names, passwords.
-import { paths } from '#lib/pure/paths.ts'
+import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 export const PLANS = ['basic', 'pro', 'advanced'] as const
@@ -87,12 +87,45 @@ export function newPasswordProblems({ password, repeat }: { password: string; re
   return problems
 }
 
+/** Whether a person is frozen or banned. */
+export const isBlocked = ({ freeze, banned }: { freeze: boolean; banned: boolean }): boolean =>
+  freeze || banned
+
+/** The pages that a blocked person can open: why they are blocked, and what they have agreed to. */
+export const isOpenToBlocked = (path: string): boolean =>
+  OPEN_TO_BLOCKED.includes(path.replace(/(?<=.)\/$/, ''))
+const OPEN_TO_BLOCKED = [paths.blocked(), ...LEGAL_PAGES.map((name) => paths[name]())]
+
 /** The path to open after signing in: one of ours, or the dashboard; never another site. */
-export function safeRedirect(target: string | null | undefined): string {
-  // Browsers read a backslash as a slash and drop control characters, so `/\\evil` and `/\t/evil` would leave the
-  // site.
-  const ours = /^\/(?![/\\])/.test(target ?? '') && !/[\p{Cc}\\]/u.test(target ?? '')
-  return ours ? (target as string) : paths.dashboard()
+export const safeRedirect = (target: string | null | undefined): string =>
+  target && isOwnPath(target) ? target : paths.dashboard()
+
+/**
+ * Browsers read a backslash as a slash, drop control characters and resolve dots, and a router may decode the path:
+ * `/\evil`, `/\t/evil`, `/.//evil` and `/%09/evil` could all leave the site.
+ */
+function isOwnPath(target: string): boolean {
+  if (/[\p{Cc}\\]/u.test(target)) return false
+  let path = target.replace(/[?#].*$/s, '')
+  for (let decodings = 0; decodings < DECODINGS_MAX; decodings++) {
+    if (!path.startsWith('/') || /[\p{Cc}\\]|\/\//u.test(path)) return false
+    const decoded = decodePath(path)
+    if (decoded === path) return true
+    if (decoded === undefined) return false
+    path = decoded
+  }
+  return false
+}
+
+/** No link of ours encodes its path more than once. */
+const DECODINGS_MAX = 4
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
 }
 
 /** Passes the redirect target on from one sign-in page to another. */

@@ -95,7 +95,7 @@ export async function mailSecurityEvent(
       t('mail.confirm.hello', { name: unlinked(user.name) }),
       t(`mail.security.${event}.line`, { device: device || t('devices.unknown') }),
     ],
-    action: { href: `${deps.publicUrl}${paths.settings()}`, label: t('mail.security.button') },
+    action: { href: `${deps.publicUrl}${paths.security()}`, label: t('mail.security.button') },
     footer: t('mail.security.notYou'),
   }))
 }

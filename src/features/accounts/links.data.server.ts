@@ -29,7 +29,7 @@ export const consumeLink = (db: Db, { purpose, hash, now }: { purpose: string; h
 export const findLink = (db: Db, { purpose, hash }: { purpose: string; hash: string }) =>
   db
     .selectFrom('links')
-    .select('used_at')
+    .select(['used_at', 'expires_at', 'user_id'])
     .where('token_hash', '=', hash)
     .where('purpose', '=', purpose)
     .executeTakeFirst()

@@ -52,5 +52,17 @@ export async function redeemLink(
   throw new AppError(link?.used_at ? 'link_used' : 'link_expired', 410)
 }
 
+/** Whether a link works, without redeeming it: the id of its person if so; undefined for a token that never existed. */
+export async function peekLink(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<{ state: 'valid' | 'used' | 'expired'; userId: string | null } | undefined> {
+  const link = await findLink(db, { purpose, hash: hashToken(token) })
+  if (!link) return undefined
+  const state = link.used_at ? 'used' : link.expires_at > clock.now() ? 'valid' : 'expired'
+  return { state, userId: link.user_id }
+}
+
 /** Our tokens are random, so a fast hash is as safe as a slow one. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')

@@ -64,6 +64,66 @@ test('the session opened by a confirmation is listed with its device and client 
   expect(items).toMatchObject([{ browser: 'Firefox', system: 'Linux', address: browser.address }])
 })
 
+describe('registering again in the same browser', () => {
+  test('a corrected address changes the registration, and only its own link works', async () => {
+    const person = newcomer()
+    const first = await person.browser.post('/auth/register', await formOf(person))
+    const oldLink = await confirmationTo(person.email)
+    const corrected = { ...person, email: `corrected-${person.email}` }
+    const again = await person.browser.post('/auth/register', {
+      ...(await formOf(corrected)),
+      name: 'Ayşe Yılmaz',
+      password: 'Ocean-violet-77',
+    })
+    expect([again.status, again.body._id, again.body.email, again.body.name]).toEqual([
+      201,
+      first.body._id,
+      corrected.email,
+      'Ayşe Yılmaz',
+    ])
+    expect((await person.browser.post('/auth/verify-email', { token: oldLink })).code).toBe('link_expired')
+    const token = await confirmationTo(corrected.email)
+    expect((await person.browser.post('/auth/verify-email', { token })).code).toBe('ok')
+    expect((await newcomer().browser.login(person.username, PASSWORD)).code).toBe('invalid_password')
+    expect((await newcomer().browser.login(corrected.email, 'Ocean-violet-77')).code).toBe('ok')
+  })
+
+  test('another person with another name and address gets an account of their own', async () => {
+    const first = newcomer()
+    const second = { ...newcomer(), browser: first.browser }
+    const [a, b] = [
+      await first.browser.post('/auth/register', await formOf(first)),
+      await first.browser.post('/auth/register', await formOf(second)),
+    ]
+    expect([b.status, b.body._id === a.body._id]).toEqual([201, false])
+  })
+
+  test('a name or an address of somebody else stays theirs, also while unconfirmed', async () => {
+    const [other, person] = [newcomer(), newcomer()]
+    await other.browser.post('/auth/register', await formOf(other))
+    await person.browser.post('/auth/register', await formOf(person))
+    const take = async (change: Partial<Newcomer>) =>
+      (await person.browser.post('/auth/register', await formOf({ ...person, ...change }))).code
+    expect(await take({ email: other.email })).toBe('email_taken')
+    expect(await take({ username: other.username })).toBe('username_taken')
+    expect((await newcomer().browser.post('/auth/register', await formOf(person))).code).not.toBe('ok')
+  })
+
+  test('a confirmed registration cannot be changed', async () => {
+    const person = newcomer()
+    await person.browser.post('/auth/register', await formOf(person))
+    const { jar } = person.browser
+    const cookies = [...jar]
+    await person.browser.post('/auth/verify-email', { token: await confirmationTo(person.email) })
+    for (const [name, value] of cookies) jar.set(name, value)
+    const again = await person.browser.post('/auth/register', {
+      ...(await formOf(person)),
+      email: `other-${person.email}`,
+    })
+    expect(again.code).toBe('username_taken')
+  })
+})
+
 describe('an address that a stranger has registered', () => {
   const OWN_PASSWORD = 'Ocean-violet-77'
   const registered = async () => {

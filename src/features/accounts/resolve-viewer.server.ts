@@ -95,6 +95,7 @@ export async function findOwnUser(
     email: row.email,
     role: row.role,
     language: isLanguage(row.language) ? row.language : 'en',
+    time_zone: row.time_zone,
     subscription: {
       plan_name: planCodeOf(acting?.plan ?? row.plan),
       expires: acting && acting.accountId !== row.account_id ? null : row.plan_until,

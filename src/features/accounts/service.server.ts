@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from './contract.ts'
-import { isMember, listPeople, setUserLanguage } from './data.server.ts'
+import { findActivePerson, isMember, listPeople, setUserLanguage, setUserTimeZone } from './data.server.ts'
 import type { Plan } from './domain.ts'
 import type { Sessions } from './open-sessions.server.ts'
 import { findOwnUser } from './resolve-viewer.server.ts'
@@ -39,7 +39,12 @@ export {
   type SessionConfig,
   type SessionMails,
 } from './open-sessions.server.ts'
-export { changePassword, requestPasswordReset, resetPassword } from './passwords/change-password.server.ts'
+export {
+  changePassword,
+  findResetState,
+  requestPasswordReset,
+  resetPassword,
+} from './passwords/change-password.server.ts'
 export {
   listReauthenticationMethods,
   reauthenticate,
@@ -80,12 +85,23 @@ export async function chooseUserLanguage(
   return findOwnUser(deps, viewer)
 }
 
+export async function reportUserTimeZone(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  timeZone: string,
+): Promise<User> {
+  await setUserTimeZone(deps.db, viewer.userId, timeZone)
+  return findOwnUser(deps, viewer)
+}
+
 /** A person of an account with what is needed to mail them. */
 export interface Person {
   id: string
   name: string
   email: string
   language: Language
+  /** An IANA name. */
+  timeZone: string
   emailNotifications: boolean
 }
 
@@ -104,13 +120,22 @@ export async function listAccountPeople(
         (person.artist_id === null || person.artist_id === about.artistId),
     )
     .filter((person) => person.email_verified)
-    .map((person) => ({
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      language: isLanguage(person.language) ? person.language : 'en',
-      emailNotifications: person.email_notifications,
-    }))
+    .map(personView)
 }
+
+/** One person, whatever their seats; undefined when their account is closed or their address is not confirmed. */
+export async function findMailedPerson(db: Db, userId: string): Promise<Person | undefined> {
+  const row = await findActivePerson(db, userId)
+  return row?.email_verified ? personView(row) : undefined
+}
+
+const personView = (row: NonNullable<Awaited<ReturnType<typeof findActivePerson>>>): Person => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  language: isLanguage(row.language) ? row.language : 'en',
+  timeZone: row.time_zone ?? 'UTC',
+  emailNotifications: row.email_notifications,
+})
 
 export type { Plan }

@@ -16,6 +16,8 @@ declare module '#lib/db.ts' {
       image: string | null
       role: Generated<Role>
       language: Generated<string>
+      /** An IANA name, such as `Europe/Istanbul`; null until a browser has reported it. */
+      time_zone: string | null
       email_notifications: Generated<boolean>
       referred_by_user: string | null
       terms_accepted_at: Date

@@ -15,7 +15,9 @@ const os = api(notifications)
 export const notificationsApi = os.router({
   list: os.list
     .use(signedIn)
-    .handler(({ input, context }) => listOwn(context.deps, { ...input, userId: context.viewer.userId })),
+    .handler(({ input, context }) =>
+      listOwn(context.deps, { ...input, userId: context.viewer.userId, scope: context.scope }),
+    ),
   unread: os.unread.use(signedIn).handler(({ context }) => countUnread(context.deps, context.viewer)),
   read: os.read
     .use(signedIn)

@@ -40,6 +40,7 @@ describe('the centre', () => {
         params: { title: 'Maré' },
         href: '/distributions/1',
         read: false,
+        coverUrls: null,
         createdAt: app.deps.clock.now().toISOString(),
       },
     ])
@@ -52,6 +53,18 @@ describe('the centre', () => {
     expect((await clientOf(person).list({})).items).toMatchObject([
       { kind: 'releases.submitted', params: { title: 'Maré' }, href: `/distributions/${id}` },
     ])
+  })
+
+  test('a notification has the cover of its release while its reader can see the release', async () => {
+    const [owner, other] = [await buildUser(app), await buildUser(app)]
+    const id = await buildRelease(app, owner)
+    await submit(app, owner, id)
+    const [release] = (await app.client(owner.cookie).releases.list({})).items
+    const [own] = (await clientOf(owner).list({})).items
+    expect(Object.keys(own?.coverUrls ?? {})).toEqual(Object.keys(release?.artworkUrls ?? { none: true }))
+    const notice = { kind: 'releases.published', key: newId(), href: `/distributions/${id}` } as const
+    await notify(app.deps.db, app.deps, { ...notice, to: { userId: other.viewer.userId } })
+    expect((await clientOf(other).list({})).items).toMatchObject([{ href: notice.href, coverUrls: null }])
   })
 
   test('the same event notifies once', async () => {

@@ -11,6 +11,8 @@ export const Notification = z.object({
   /** The page the notification links to. */
   href: z.string().nullable(),
   read: z.boolean(),
+  /** The cover of the release it is about, in its stored sizes; null unless the release is in the account in use. */
+  coverUrls: z.record(z.string(), z.string()).nullable(),
   createdAt: z.date(),
 })
 export type Notification = z.infer<typeof Notification>

@@ -1,6 +1,7 @@
 // Every SQL statement of notifications.
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
 import type {} from './tables.server.ts'
 
 /** Skips people who were already notified of the same event. */
@@ -28,6 +29,23 @@ export function listNotifications(db: Db, params: { userId: string; cursor?: str
     .orderBy('id', 'desc')
     .limit(params.limit + 1)
     .execute()
+}
+
+/** The covers of releases in scope, by release. */
+export async function findCoverUploads(
+  db: Db,
+  { releaseIds, scope }: { releaseIds: readonly string[]; scope: TenantScope },
+): Promise<Map<string, string>> {
+  if (releaseIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('releases')
+    .select(['id', 'artwork_upload_id'])
+    .where('id', 'in', releaseIds)
+    .where('account_id', '=', scope.accountId)
+    .$if(scope.artistId !== null, (query) => query.where('artist_id', '=', scope.artistId))
+    .where('artwork_upload_id', 'is not', null)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.artwork_upload_id as string]))
 }
 
 export async function countUnreadOf(db: Db, userId: string): Promise<number> {

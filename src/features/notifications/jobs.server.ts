@@ -9,7 +9,8 @@ async function addNotification(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, kind, device, key }: { userId: string; kind: NotificationKind; device: string; key: string },
 ): Promise<void> {
-  await notify(deps.db, deps, { to: { userId }, kind, params: { device }, href: paths.settings(), key })
+  const href = kind === 'security.signed_in' ? paths.devices() : paths.security()
+  await notify(deps.db, deps, { to: { userId }, kind, params: { device }, href, key })
 }
 
 export const notificationJobs = { 'notification.add': addNotification }

@@ -1,13 +1,15 @@
 // Public server API of notifications: notify people in the app and by email, and read notifications.
-import { listAccountPeople, type Person } from '#features/accounts/service.server.ts'
+import { findMailedPerson, listAccountPeople, type Person } from '#features/accounts/service.server.ts'
+import { showUploads } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Capability } from '#lib/pure/access.ts'
-import { newIdAt } from '#lib/pure/ids.ts'
+import { newIdAt, type TenantScope } from '#lib/pure/ids.ts'
 import type { Notification, NotificationPreferences } from './contract.ts'
 import {
   countUnreadOf,
+  findCoverUploads,
   insertNotifications,
   listNotifications,
   listOwnPreferences,
@@ -55,12 +57,15 @@ export async function notify(db: Db, { clock }: Pick<Deps, 'clock'>, notice: Not
   )
 }
 
-/** The people of an account who want emails of a kind: their general flag and their preference for its group. */
+/** Of the recipients, those who want emails of a kind: their general flag and their preference for its group. */
 export async function listMailReaders(
   db: Db,
-  about: { accountId: string; needs: Capability; artistId?: string | null; kind: NotificationKind },
+  about: Recipients & { kind: NotificationKind },
 ): Promise<Person[]> {
-  const people = await listAccountPeople(db, about)
+  const people =
+    'userId' in about
+      ? [await findMailedPerson(db, about.userId)].filter((person) => person !== undefined)
+      : await listAccountPeople(db, about)
   const open = isChosen(groupOf(about.kind)) ? people.filter((person) => person.emailNotifications) : people
   const mailed = new Set(
     await whoWants(
@@ -95,20 +100,39 @@ interface Reader {
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 
 export async function listOwn(
-  { db }: Pick<Deps, 'db'>,
-  params: Reader & { cursor?: string; limit: number },
+  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  { scope, ...params }: Reader & { scope: TenantScope; cursor?: string; limit: number },
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
-  const rows = await listNotifications(db, params)
-  const items = rows.slice(0, params.limit).map((row) => ({
+  const rows = await listNotifications(deps.db, params)
+  const page = rows.slice(0, params.limit)
+  const coverOf = await findCovers(deps, page, scope)
+  const items = page.map((row) => ({
     id: row.id,
     kind: row.kind,
     params: row.params,
     href: row.href,
     read: row.read_at !== null,
+    coverUrls: coverOf(row),
     createdAt: row.created_at,
   }))
   return { items, nextCursor: rows.length > params.limit ? (items.at(-1)?.id ?? null) : null }
 }
+
+/** The covers of the releases that notifications link to, as far as the reader can see these releases now. */
+async function findCovers(
+  deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
+  rows: readonly { href: string | null }[],
+  scope: TenantScope,
+): Promise<(row: { href: string | null }) => Record<string, string> | null> {
+  const releaseOf = ({ href }: { href: string | null }) => RELEASE_PATH.exec(href ?? '')?.[1]
+  const releaseIds = [...new Set(rows.map(releaseOf).filter((id) => id !== undefined))]
+  const uploads = await findCoverUploads(deps.db, { releaseIds, scope })
+  const covers = await showUploads(deps, [...uploads.values()], scope)
+  return (row) => covers.get(uploads.get(releaseOf(row) ?? '') ?? '')?.urls ?? null
+}
+
+/** `paths.release` with its id. */
+const RELEASE_PATH = /^\/distributions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 export const countUnread = async ({ db }: Pick<Deps, 'db'>, { userId }: Reader) => ({
   count: await countUnreadOf(db, userId),

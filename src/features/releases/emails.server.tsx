@@ -1,16 +1,21 @@
 // Mails about transitions of a release, each in its reader's language.
 
 import i18next, { type TFunction } from 'i18next'
+import type { Person } from '#features/accounts/service.server.ts'
 import { listMailReaders } from '#features/notifications/service.server.ts'
 import { findStore } from '#features/stores/domain.ts'
 import type { Deps } from '#lib/deps.ts'
+import { LOCALES } from '#lib/i18n/languages.ts'
+import { type PlainDate, startOfDay } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
+import { type Cue, cueOf, untilFormat } from './domain/cue.ts'
 import { type eventTypeOf, eventTypesOf } from './domain/event-types.ts'
 import type { ReopeningReason } from './domain/vocabulary.ts'
+import { cueFacts } from './read-release.server.ts'
 import type { StoredReason } from './tables.server.ts'
 
 /** Transitions without a mail: they would repeat the last mail, or report the reader's own action. */
@@ -28,7 +33,13 @@ const isMailed = (eventType: ReturnType<typeof eventTypeOf>): eventType is Maile
 
 /** Job `release.moved`: mails all members of the account who want such mails what happened and what comes next. */
 export async function mailTransition(
-  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  {
+    db,
+    mailer,
+    publicUrl,
+    clock,
+    holidays,
+  }: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'clock' | 'holidays'>,
   { releaseId, eventId }: { releaseId: string; eventId: string },
 ): Promise<void> {
   const release = await findAnyRelease(db, releaseId)
@@ -49,6 +60,8 @@ export async function mailTransition(
   }
   const kind = `releases.${eventType}` as const
   const tracks = await listTracks(db, releaseId)
+  // As of this event: a later one has a mail of its own.
+  const cue = cueOf({ ...cueFacts(release, event.at), status: event.to_status }, holidays)
   for (const person of await listMailReaders(db, { ...about, kind })) {
     const { language } = person
     const t = i18next.getFixedT(language, 'releases')
@@ -66,12 +79,46 @@ export async function mailTransition(
         preview={line}
         title={subject}
         lines={[line, ...reasons, ...part]}
+        details={wordsOfCue(cue, release.release_date, person, clock.now())}
         action={{ href: `${publicUrl}${paths.release(release.id)}`, label: t('mail.button') }}
       />,
     )
     await mailer.send({ to: person.email, subject, ...mail })
   }
 }
+
+/** Whose turn it is, until when, and what follows, as the page of the release says it; times in the reader's time zone. */
+function wordsOfCue(
+  cue: Cue,
+  releaseDate: PlainDate | null,
+  { language, timeZone }: Pick<Person, 'language' | 'timeZone'>,
+  now: Date,
+): { label: string; value: string }[] {
+  if (cue.turn === 'nobody') return []
+  const t = i18next.getFixedT(language, ['releases', 'common'])
+  const dayOf = (zone: string, options: Intl.DateTimeFormatOptions = {}) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...DAY, ...options, timeZone: zone })
+  const format = {
+    day: dayOf('UTC'),
+    moment: dayOf(timeZone, { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' }),
+    day_of_moment: dayOf(timeZone),
+  }[untilFormat(cue)]
+  const day = cue.until && format.format(cue.until)
+  const until = day === null ? t('cue.noDay') : cue.until && cue.until < now ? t('cue.was', { day }) : day
+  const keeps = cue.turn === 'you' && day !== null && releaseDate
+  return [
+    { label: t('common:whoseTurn'), value: t(`cue.turn.${cue.turn}`) },
+    {
+      label: t('common:until'),
+      value: keeps
+        ? `${until} (${t('cue.keep', { day: dayOf('UTC').format(startOfDay(releaseDate)) })})`
+        : until,
+    },
+    { label: t('common:next'), value: t(`cue.next.${cue.next}`) },
+  ]
+}
+
+const DAY = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
 
 /** A reason as one line: where it applies, what is wrong, how to fix it, and the reviewer's note. */
 function wordsOf(

@@ -87,7 +87,7 @@ export async function mailExportReady(
   await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
     subject: t('mail.exportReady.subject'),
     lines: [t('mail.exportReady.line', { until: dayIn(language, until) })],
-    action: { path: `${paths.settings()}#data`, label: t('mail.exportReady.button') },
+    action: { path: paths.personalData(), label: t('mail.exportReady.button') },
   }))
 }
 
@@ -102,7 +102,7 @@ export async function mailClosing(
   await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
     subject: t('mail.closing.subject', { date: dayIn(language, closingAt) }),
     lines: [t('mail.closing.line'), t('mail.closing.back')],
-    action: { path: `${paths.settings()}#data`, label: t('mail.closing.button') },
+    action: { path: paths.personalData(), label: t('mail.closing.button') },
   }))
 }
 

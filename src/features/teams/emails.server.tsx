@@ -1,11 +1,13 @@
-// The invitation email.
+// Emails of teams: the invitation, and who joined, left or was removed.
 
 import i18next from 'i18next'
+import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
-import { findInvitation, findPersonByEmail } from './data.server.ts'
+import { findInvitation, findOwner, findPerson, findPersonByEmail } from './data.server.ts'
 import { closedBy } from './domain.ts'
 import { joinPath } from './invite-member.server.ts'
 
@@ -43,3 +45,35 @@ export async function mailInvitation(
   )
   await mailer.send({ to: invitation.email, subject: t('mail.subject', { account }), ...mail })
 }
+
+/** Job `team.changed`: mails the managers of a team who joined or left, and a removed member that they were removed. */
+export async function mailTeamChange(
+  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  { event, accountId, userId }: { event: TeamChange; accountId: string; userId: string },
+): Promise<void> {
+  const [member, owner] = await Promise.all([findPerson(db, userId), findOwner(db, accountId)])
+  if (!member || !owner) return
+  const to = event === 'removed' ? { userId } : { accountId, needs: 'team.manage' as const }
+  const params = { name: unlinked(member.name), account: unlinked(owner.name) }
+  for (const reader of await listMailReaders(db, { ...to, kind: `team.${event}` })) {
+    const t = i18next.getFixedT(reader.language, 'teams')
+    const subject = t(`mail.${event}.subject`, params)
+    const line = t(`mail.${event}.line`, params)
+    const mail = await renderMail(
+      <MailLayout
+        language={reader.language}
+        preview={line}
+        title={subject}
+        lines={[line]}
+        action={
+          event === 'removed'
+            ? { href: `${publicUrl}${paths.dashboard()}`, label: t('mail.toDashboard') }
+            : { href: `${publicUrl}${paths.team()}`, label: t('mail.toTeam') }
+        }
+      />,
+    )
+    await mailer.send({ to: reader.email, subject, ...mail })
+  }
+}
+
+type TeamChange = 'joined' | 'left' | 'removed'

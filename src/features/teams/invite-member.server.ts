@@ -127,7 +127,7 @@ export async function showInvitation(
  * @throws invitation_expired, invitation_used, invitation_not_yours, already_seated
  */
 export async function acceptInvitation(
-  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'demoSignIn'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'demoSignIn'>,
   { token, viewer }: { token: string; viewer: Viewer },
 ) {
   const now = deps.clock.now()
@@ -252,7 +252,7 @@ async function createInvitation(
 
 async function recordJoined(
   trx: Db,
-  deps: Pick<Deps, 'clock' | 'secret'>,
+  deps: Pick<Deps, 'clock' | 'secret' | 'jobs'>,
   it: {
     viewer: Viewer
     seat: { id: string; account_id: string; role: TeamRole; artist_id: string | null }
@@ -277,4 +277,5 @@ async function recordJoined(
     params: { name: viewer.name, account },
     key: `seat-joined-${seat.id}`,
   })
+  await deps.jobs.add(trx, 'team.changed', { event: 'joined', accountId, userId: viewer.userId })
 }

@@ -1,4 +1,4 @@
 // Jobs of teams.
-import { mailInvitation } from './emails.server.tsx'
+import { mailInvitation, mailTeamChange } from './emails.server.tsx'
 
-export const teamJobs = { 'team.invited': mailInvitation }
+export const teamJobs = { 'team.invited': mailInvitation, 'team.changed': mailTeamChange }

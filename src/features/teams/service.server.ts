@@ -32,7 +32,7 @@ export {
   withdrawInvitation,
 } from './invite-member.server.ts'
 
-type TeamDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
+type TeamDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret'>
 
 export async function showTeam({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer: Viewer): Promise<Team> {
   const [owner, seats, invitations] = await Promise.all([
@@ -86,7 +86,7 @@ export const leaveAccount = (
 ): Promise<void> =>
   removeFromTeam(deps, viewer, (trx) => findSeatOf(trx, { userId: viewer.userId, accountId }))
 
-/** Removes the seat, moves the member's sessions back to their own account, and notifies the other side. */
+/** Removes the seat, moves the member's sessions back to their own account, and notifies and mails the other side. */
 async function removeFromTeam(
   deps: TeamDeps,
   viewer: Viewer,
@@ -115,6 +115,7 @@ async function removeFromTeam(
       params: { name, account },
       key: `seat-left-${seat.id}`,
     })
+    await deps.jobs.add(trx, 'team.changed', { event: left ? 'left' : 'removed', accountId, userId })
   })
 }
 

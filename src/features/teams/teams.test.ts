@@ -378,8 +378,44 @@ describe('a seat', () => {
       accounts: [{ id: own(person) }],
     })
     expect((await noticesOf(person)).at(-1)).toBe('team.removed')
+    await app.runJobs()
+    expect((await mailsTo(app, person.email))[0]).toMatchObject({
+      subject: 'You are no longer in the team of Pell Street',
+      text: expect.stringContaining('You no longer have access to the account of Pell Street.'),
+    })
     await expect(clientOf(owner).teams.removeSeat({ id: seat.id })).rejects.toMatchObject({ status: 404 })
     expect((await actionsOf(owner)).at(-1)).toBe('seat.removed')
+  })
+
+  test.each([
+    ['es', 'Ya no estás en el equipo de Pell Street'],
+    ['pt', 'Você não está mais na equipe de Pell Street'],
+    ['tr', 'Artık Pell Street ekibinde değilsiniz'],
+  ] as const)('a removal is mailed in the language of the removed member (%s)', async (language, subject) => {
+    const owner = await buildLabel(app)
+    const person = await buildMember(app, owner, 'analyst')
+    await clientOf(person).accounts.setLanguage({ language })
+    const seat = required((await clientOf(owner).teams.find()).seats[0])
+    await clientOf(owner).teams.removeSeat({ id: seat.id })
+    await app.runJobs()
+    expect((await mailsTo(app, person.email))[0]?.subject).toBe(subject)
+  })
+
+  test('a removal is not mailed to a person who turned off emails about teams', async () => {
+    const owner = await buildLabel(app)
+    const person = await buildMember(app, owner, 'analyst')
+    const preferences = await clientOf(person).notifications.preferences()
+    await clientOf(person).notifications.setPreferences({
+      ...preferences,
+      team: { in_app: true, email: false },
+    })
+    await app.runJobs()
+    const before = (await mailsTo(app, person.email)).length
+    const seat = required((await clientOf(owner).teams.find()).seats[0])
+    await clientOf(owner).teams.removeSeat({ id: seat.id })
+    await app.runJobs()
+    expect(await mailsTo(app, person.email)).toHaveLength(before)
+    expect((await noticesOf(person)).at(-1)).toBe('team.removed')
   })
 
   test('leaving removes the seat and notifies the owner', async () => {
@@ -389,6 +425,12 @@ describe('a seat', () => {
     expect(await worksIn(person)).toBe(own(person))
     expect((await clientOf(owner).teams.find()).seats).toEqual([])
     expect(await noticesOf(owner)).toEqual(['team.joined', 'team.left'])
+    await app.runJobs()
+    const name = person.viewer.name
+    expect((await mailsTo(app, owner.email)).map(({ subject }) => subject).slice(0, 2)).toEqual([
+      `${name} left your team`,
+      `${name} joined your team`,
+    ])
     await expect(clientOf(person).teams.leave({ accountId: own(owner) })).rejects.toMatchObject({
       status: 404,
     })

@@ -5,8 +5,10 @@ import {
   addBusinessHours,
   addDays,
   daysBetween,
+  inLargestUnit,
   isBusinessDay,
   isPlainDate,
+  isTimeZone,
   toPlainDate,
 } from './dates.ts'
 
@@ -66,4 +68,27 @@ test('days are counted in UTC, also when daylight saving time changes', () => {
   expect(addDays('2026-10-24', 2)).toBe('2026-10-26')
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(toPlainDate(new Date('2026-11-21T23:59:59.999Z'))).toBe('2026-11-21')
+})
+
+test.each([
+  [59_999, ['minute', 0]],
+  [3_599_999, ['minute', 59]],
+  [3_600_000, ['hour', 1]],
+  [86_399_999, ['hour', 23]],
+  [5 * 86_400_000 + 1, ['day', 5]],
+  [65 * 86_400_000, ['month', 2]],
+  [800 * 86_400_000, ['year', 2]],
+])('%i ms are %j', (ms, expected) => {
+  expect(inLargestUnit(ms)).toEqual(expected)
+})
+
+test.each([
+  ['UTC', true],
+  ['Europe/Istanbul', true],
+  ['America/Argentina/Buenos_Aires', true],
+  ['Europe/Nowhere', false],
+  ['+03:00', false],
+  ['', false],
+])('%j names a time zone: %s', (name, expected) => {
+  expect(isTimeZone(name)).toBe(expected)
 })

@@ -15,6 +15,16 @@ export function isPlainDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && toPlainDate(date) === text
 }
 
+/** True for the IANA name of a time zone that this runtime knows, such as `Europe/Istanbul`; offsets are not names. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 export const addDays = (day: PlainDate, days: number): PlainDate =>
   toPlainDate(new Date(Date.parse(day) + days * DAY_MS))
 
@@ -52,4 +62,17 @@ export function addBusinessHours(from: Date, hours: number, holidays: readonly P
     }
     instant = midnight
   }
+}
+
+const UNITS = [
+  ['year', 365 * DAY_MS],
+  ['month', 30 * DAY_MS],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+] as const
+
+/** The largest unit that a length of time fills, and how often: 5 h 20 min are 5 hours. Under a minute: 0 minutes. */
+export function inLargestUnit(ms: number): [unit: (typeof UNITS)[number][0] | 'minute', count: number] {
+  const [unit, unitMs] = UNITS.find(([, unitMs]) => ms >= unitMs) ?? (['minute', 60_000] as const)
+  return [unit, Math.floor(ms / unitMs)]
 }

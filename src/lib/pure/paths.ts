@@ -12,6 +12,10 @@ function withQuery(path: string, query: Query = {}): string {
 const page = (path: string) => (query?: Query) => withQuery(path, query)
 const step = (path: string, name?: string) => (name ? `${path}/${name}` : path)
 
+/** The legal pages, by their names in `paths`. */
+export const LEGAL_PAGES = ['terms', 'privacy', 'cookies'] as const
+export type LegalPage = (typeof LEGAL_PAGES)[number]
+
 export const paths = {
   home: page('/'),
   terms: page('/terms-and-conditions'),
@@ -38,6 +42,9 @@ export const paths = {
   importRun: (id: string) => `/distributions/import/${id}`,
 
   settings: page('/account'),
+  security: page('/account/security'),
+  devices: page('/account/devices'),
+  personalData: page('/account/data'),
   subscription: page('/account/subscription'),
   notificationSettings: page('/account/notifications'),
   payout: page('/account/payout'),
@@ -67,3 +74,6 @@ export const paths = {
     audit: page('/admin/audit'),
   },
 }
+
+/** A legal page as plain text, which is no page of the app. */
+export const legalTextPath = (name: LegalPage): string => `${paths[name]()}.txt`

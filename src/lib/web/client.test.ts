@@ -78,6 +78,27 @@ test('a 403 of a proxy is a denied permission', async () => {
   expect(refused).toMatchObject({ code: 'permission_denied', status: 403 })
 })
 
+test('a call without an answer is logged, one that the page cancelled is not', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (request) =>
+      new Promise((_, reject) => {
+        const { signal } = request as Request
+        if (signal.aborted) reject(signal.reason)
+        signal.addEventListener('abort', () => reject(signal.reason))
+        if (new URL((request as Request).url).pathname.endsWith('/down'))
+          reject(new TypeError('Failed to fetch'))
+      }),
+  )
+  const controller = new AbortController()
+  const cancelled = api.find.call({ id: 'x' }, { signal: controller.signal }).catch(() => 'cancelled')
+  controller.abort()
+  expect(await cancelled).toBe('cancelled')
+  expect(logged).not.toHaveBeenCalled()
+  await api.find.call({ id: 'down' }).catch(() => undefined)
+  expect(logged.mock.calls).toEqual([['GET /v1/things/down: no answer']])
+})
+
 test('a refusal because of a block is reported to the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   answer(json({ code: 'blocked', message: '' }, 403))

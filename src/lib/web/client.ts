@@ -49,7 +49,10 @@ if (typeof addEventListener === 'function') {
   addEventListener('pageshow', () => (leaving = false))
 }
 
-/** Every call goes through here, and each that fails is logged once. */
+/**
+ * Every call goes through here, and each that fails is logged once. One that the page cancelled, or that ends because
+ * the browser leaves the page, has not failed.
+ */
 async function send(request: Request, init: RequestInit): Promise<Response> {
   const name = `${request.method} ${new URL(request.url).pathname}`
   const response = await fetch(request, {
@@ -57,7 +60,7 @@ async function send(request: Request, init: RequestInit): Promise<Response> {
     credentials: 'same-origin',
     keepalive: leaving,
   }).catch((error) => {
-    console.error(`${name}: no answer`)
+    if (!request.signal.aborted && !leaving) console.error(`${name}: no answer`)
     throw error
   })
   const { status } = response

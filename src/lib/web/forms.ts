@@ -11,10 +11,13 @@ interface Form {
   getInputNode(path: string): HTMLElement | null
 }
 
-/** Focuses the first field with an error, for `form.onSubmit(save, () => focusFirstError(form))`. */
+/** Focuses the topmost field with an error, for `form.onSubmit(save, (errors) => focusFirstError(form, errors))`. */
 export function focusFirstError(form: Form, errors: FormErrors): void {
-  const [path] = Object.keys(errors)
-  if (path) form.getInputNode(path)?.focus()
+  const [first] = Object.keys(errors)
+    .map((path) => form.getInputNode(path))
+    .filter((field) => field !== null)
+    .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+  first?.focus()
 }
 
 /** @returns the first problem of each field, in words, for the `validate` of a form */

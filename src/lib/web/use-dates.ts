@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
+import { inLargestUnit } from '../pure/dates.ts'
 import { useHydrated } from './Hydrated.tsx'
 
 /** Formats are expensive to create, and every field and row uses them. */
@@ -25,14 +26,6 @@ function useTimeZone(): string {
 }
 let browserZone: string | undefined
 
-const MINUTE = ['minute', 60_000] as const
-const UNITS = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-] as const
-
 function datesIn(locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const dayLong = format({
@@ -55,6 +48,10 @@ function datesIn(locale: string, timeZone: string) {
   const otherYear = format({ ...minute, year: 'numeric' })
   const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const relative = {
+    long: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    short: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+  }
   const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
   return {
     locale,
@@ -69,14 +66,10 @@ function datesIn(locale: string, timeZone: string) {
     /** An instant, to the second, with its time zone. */
     exact: (instant: string | Date) => exact.format(new Date(instant)),
     dayOf: (instant: string | Date) => dayOf.format(new Date(instant)),
-    /** `3 hours ago`, in the largest full unit. @param now in milliseconds since 1970 */
+    /** `3 hours ago`, in the largest full unit; `now` within the first minute. @param now in milliseconds since 1970 */
     ago: (instant: string | Date, now: number, style: 'short' | 'long' = 'long') => {
-      const age = Math.max(0, now - new Date(instant).getTime())
-      const [unit, length] = UNITS.find(([, length]) => age >= length) ?? MINUTE
-      return new Intl.RelativeTimeFormat(locale, { style, numeric: 'auto' }).format(
-        -Math.floor(age / length),
-        unit,
-      )
+      const [unit, count] = inLargestUnit(Math.max(0, now - new Date(instant).getTime()))
+      return count === 0 ? relative[style].format(0, 'second') : relative[style].format(-count, unit)
     },
     clock: (instant: string | Date) => clock.format(new Date(instant)),
   }

@@ -9,6 +9,8 @@ export interface MailLayoutProps {
   preview: string
   title: string
   lines: string[]
+  /** Facts below the lines, each with its label. */
+  details?: readonly { label: string; value: string }[]
   /** A code to be typed elsewhere. */
   code?: string
   action?: { href: string; label: string }
@@ -18,7 +20,16 @@ export interface MailLayoutProps {
 const SERIF = 'Georgia, "Times New Roman", serif'
 const SANS = '"Instrument Sans", "Helvetica Neue", Arial, sans-serif'
 
-export function MailLayout({ language, preview, title, lines, code, action, footer }: MailLayoutProps) {
+export function MailLayout({
+  language,
+  preview,
+  title,
+  lines,
+  details = [],
+  code,
+  action,
+  footer,
+}: MailLayoutProps) {
   return (
     <Html lang={language}>
       <Head>
@@ -49,6 +60,11 @@ export function MailLayout({ language, preview, title, lines, code, action, foot
           {lines.map((line) => (
             <Text key={line} style={{ fontSize: 15, lineHeight: '1.5', margin: '0 0 12px' }}>
               {line}
+            </Text>
+          ))}
+          {details.map(({ label, value }) => (
+            <Text key={label} style={{ fontSize: 15, lineHeight: '1.4', margin: '0 0 8px' }}>
+              <span style={{ color: '#636059' }}>{label}:</span> <strong>{value}</strong>
             </Text>
           ))}
           {code ? (

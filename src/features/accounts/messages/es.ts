@@ -20,7 +20,8 @@ export const es: Messages<typeof en> = {
     signIn: 'Inicia sesión',
     name: 'Tu nombre',
     username: 'Nombre de usuario',
-    usernameHint: 'De 3 a 30 letras, números, puntos o guiones',
+    usernameHint:
+      'De 3 a 30 letras (a–z), números, puntos, guiones o guiones bajos; empieza con letra o número',
     email: 'Correo electrónico',
     password: 'Contraseña',
     passwordHint: 'Al menos 8 caracteres, con una letra, un número y un símbolo',
@@ -30,8 +31,6 @@ export const es: Messages<typeof en> = {
     terms: 'Acepto las <1>condiciones</1> y he leído la <3>política de privacidad</3>.',
     submit: 'Crear cuenta',
     failed: 'No se pudo crear la cuenta',
-    errors_one: 'Falta corregir 1 cosa',
-    errors_other: 'Falta corregir {{count}} cosas',
   },
   social: {
     or: 'o',
@@ -49,7 +48,11 @@ export const es: Messages<typeof en> = {
     sent: 'Te enviamos un enlace a {{email}}. Ábrelo para terminar; vale 24 horas.',
     resend: 'Reenviar',
     resent: 'Lo reenviamos a {{email}}.',
-    localMail: 'Correos de esta instalación',
+    resendIn: 'Reenviar en {{count}} s',
+    wrongAddress: '¿La dirección no es correcta?',
+    correct: 'Cambiarla',
+    noMail: 'Esta instalación no envía correos.',
+    localMail: 'Ver los correos',
   },
   verify: {
     passwordTitle: 'Elige tu contraseña',
@@ -110,9 +113,12 @@ export const es: Messages<typeof en> = {
     submit: 'Guardar contraseña',
     doneTitle: 'Contraseña actualizada',
     doneLine: 'Cerramos tu sesión en todos los dispositivos. Entra con la contraseña nueva.',
-    usedTitle: 'Este enlace ya se usó',
+    usedTitle: 'Este enlace ya no sirve',
     expiredTitle: 'Este enlace venció',
-    goneLine: 'Los enlaces valen 2 horas y se usan una sola vez. Pide otro.',
+    goneLine:
+      'Cada enlace sirve una sola vez, durante 2 horas, y deja de servir cuando pides otro. Pide uno nuevo.',
+    checking: 'Comprobando el enlace',
+    checkFailed: 'No pudimos comprobar el enlace',
     askAgain: 'Pedir otro enlace',
     failed: 'No se guardó la contraseña. Inténtalo de nuevo.',
   },
@@ -239,7 +245,8 @@ export const es: Messages<typeof en> = {
   problem: {
     required: 'Este campo es obligatorio',
     email_invalid: 'Ingresa un correo válido',
-    username_invalid: 'Usa de 3 a 30 letras, números, puntos, guiones o guiones bajos',
+    username_invalid:
+      'Usa de 3 a 30 letras (a–z), números, puntos, guiones o guiones bajos; empieza con letra o número',
     password_weak: 'Usa al menos 8 caracteres, con una letra, un número y un símbolo como !',
     passwords_differ: 'Las contraseñas no coinciden',
     terms_required: 'Acepta las condiciones para continuar',

@@ -20,7 +20,8 @@ export const pt: Messages<typeof en> = {
     signIn: 'Entrar',
     name: 'Seu nome',
     username: 'Nome de usuário',
-    usernameHint: 'De 3 a 30 letras, números, pontos ou hifens',
+    usernameHint:
+      'De 3 a 30 letras (a–z), números, pontos, hifens ou underlines, começando com letra ou número',
     email: 'E-mail',
     password: 'Senha',
     passwordHint: 'Pelo menos 8 caracteres, com uma letra, um número e um símbolo',
@@ -30,8 +31,6 @@ export const pt: Messages<typeof en> = {
     terms: 'Aceito os <1>termos</1> e li a <3>política de privacidade</3>.',
     submit: 'Criar conta',
     failed: 'Não foi possível criar a conta',
-    errors_one: 'Falta corrigir 1 item',
-    errors_other: 'Falta corrigir {{count}} itens',
   },
   social: {
     or: 'ou',
@@ -49,7 +48,11 @@ export const pt: Messages<typeof en> = {
     sent: 'Enviamos um link para {{email}}. Abra-o para concluir; ele vale por 24 horas.',
     resend: 'Reenviar',
     resent: 'Reenviado para {{email}}.',
-    localMail: 'E-mails desta instalação',
+    resendIn: 'Reenviar em {{count}} s',
+    wrongAddress: 'O endereço está errado?',
+    correct: 'Corrigir',
+    noMail: 'Esta instalação não envia e-mails.',
+    localMail: 'Ver os e-mails',
   },
   verify: {
     passwordTitle: 'Escolha sua senha',
@@ -110,9 +113,12 @@ export const pt: Messages<typeof en> = {
     submit: 'Salvar senha',
     doneTitle: 'Senha alterada',
     doneLine: 'Encerramos sua sessão em todos os dispositivos. Entre com a nova senha.',
-    usedTitle: 'Este link já foi usado',
+    usedTitle: 'Este link não funciona mais',
     expiredTitle: 'Este link expirou',
-    goneLine: 'O link vale por 2 horas e só pode ser usado uma vez. Peça outro.',
+    goneLine:
+      'Cada link funciona uma vez só, por 2 horas, e deixa de valer quando você pede outro. Peça um novo.',
+    checking: 'Verificando o link',
+    checkFailed: 'Não foi possível verificar o link',
     askAgain: 'Pedir outro link',
     failed: 'A senha não foi salva. Tente novamente.',
   },
@@ -239,7 +245,8 @@ export const pt: Messages<typeof en> = {
   problem: {
     required: 'Este campo é obrigatório',
     email_invalid: 'Digite um e-mail válido',
-    username_invalid: 'Use de 3 a 30 letras, números, pontos, hifens ou underlines',
+    username_invalid:
+      'Use de 3 a 30 letras (a–z), números, pontos, hifens ou underlines, começando com letra ou número',
     password_weak: 'Use pelo menos 8 caracteres, com uma letra, um número e um símbolo como !',
     passwords_differ: 'As senhas não coincidem',
     terms_required: 'Aceite os termos para continuar',

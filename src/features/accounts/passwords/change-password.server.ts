@@ -7,7 +7,7 @@ import { AppError, invalidInput } from '#lib/errors.ts'
 import { findUser, updateUser } from '../data.server.ts'
 import { EMAIL, passwordStrength } from '../domain.ts'
 import { notifySecurityEvent } from '../notify-security-event.server.ts'
-import { redeemLink } from '../one-time-links.server.ts'
+import { peekLink, redeemLink } from '../one-time-links.server.ts'
 import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { verifyPassword } from '../re-authentication/re-authenticate.server.ts'
 import { findOwnUser } from '../resolve-viewer.server.ts'
@@ -84,6 +84,23 @@ export const canSendMail = ({ limits }: Pick<Deps, 'limits'>, email: string): Pr
   )
 
 /**
+ * Whether a reset link still works; opening the page must not use it up. Only unknown tokens count as guesses.
+ * @throws too_many_requests
+ */
+export async function findResetState(
+  { db, limits, clock }: Pick<Deps, 'db' | 'limits' | 'clock'>,
+  token: string,
+  caller: Caller,
+): Promise<'valid' | 'used' | 'expired'> {
+  await limits.check('reset.address', caller.address)
+  const link = await peekLink(db, { clock }, { purpose: 'password_reset', token })
+  if (!link) await limits.take('reset.address', caller.address)
+  if (link?.state !== 'valid') return link?.state ?? 'expired'
+  const user = link.userId ? await findUser(db, link.userId, clock.now()) : undefined
+  return user && !user.closed_at ? 'valid' : 'expired'
+}
+
+/**
  * Sets a password through a reset link and ends every session of its person without signing anyone in. Of concurrent
  * calls one succeeds; a refused password leaves the link valid. The link came by mail, so it confirms the address too.
  *
@@ -156,7 +173,7 @@ export async function changePassword(
   )
 }
 
-const hashPassword = async ({ sessions }: Pick<Deps, 'sessions'>, password: string) =>
+export const hashPassword = async ({ sessions }: Pick<Deps, 'sessions'>, password: string) =>
   (await sessions.$context).password.hash(password)
 
 /** Saves the new password and ends the sessions, and if wanted the API tokens, that the previous one opened. */

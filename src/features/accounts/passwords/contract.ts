@@ -20,6 +20,17 @@ export const passwords = {
     })
     .input(z.object({ email: z.string().max(300).optional(), address: z.string().max(300).optional() }))
     .output(done),
+  passwordResetState: publicEndpoint
+    .route({
+      method: 'GET',
+      path: '/auth/password-reset/{token}',
+      summary: 'Get whether a reset link still works, without using it',
+      description:
+        '`used` also means replaced by a newer link. Unknown tokens are `expired`; nothing about an account is told.',
+      tags: ['auth'],
+    })
+    .input(z.object({ token: z.string().max(200) }))
+    .output(z.object({ state: z.enum(['valid', 'used', 'expired']) })),
   passwordReset: publicEndpoint
     .errors({ ...weak, link_used: refusal(410), link_expired: refusal(410) })
     .route({

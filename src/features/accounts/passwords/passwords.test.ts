@@ -15,6 +15,9 @@ const ask = (body: object) => new TestBrowser(app).post('/auth/password-reset-li
 const redeem = (token: string, password: string) =>
   new TestBrowser(app).post(`/auth/password-reset/${token}`, { password })
 
+const stateOf = async (token: string, browser = new TestBrowser(app)) =>
+  (await browser.call('GET', `/auth/password-reset/${token}`)).body.state
+
 const linksTo = async ({ email }: TestPerson) =>
   (await mailsTo(app, email)).filter((mail) => mail.text.includes('/auth/reset-password'))
 
@@ -90,6 +93,43 @@ describe('a link', () => {
     const won = answers.findIndex((answer) => answer.status === 200)
     expect(answers.map((answer) => answer.code).sort()).toEqual([...Array(19).fill('link_used'), 'ok'])
     expect((await login(person, required(passwords[won]))).status).toBe(200)
+  })
+
+  test('opening a reset link says whether it works and does not use it', async () => {
+    const person = await buildUser(app)
+    const older = await tokenFor(person)
+    const token = await tokenFor(person)
+    expect([await stateOf(older), await stateOf(token), await stateOf(token)]).toEqual([
+      'used',
+      'valid',
+      'valid',
+    ])
+    expect((await redeem(token, NEXT)).status).toBe(200)
+    expect([await stateOf(token), await stateOf('never-sent')]).toEqual(['used', 'expired'])
+  })
+
+  test('an expired reset link, and one of a closed account, say that they expired', async () => {
+    const person = await buildUser(app)
+    const token = await tokenFor(person)
+    const start = app.deps.clock.now()
+    app.deps.clock.set(new Date(start.getTime() + 7_200_001))
+    expect(await stateOf(token)).toBe('expired')
+    app.deps.clock.set(start)
+    await app.deps.db
+      .updateTable('users')
+      .set({ closed_at: start })
+      .where('id', '=', person.viewer.userId)
+      .execute()
+    expect(await stateOf(token)).toBe('expired')
+  })
+
+  test('opening an unknown reset link counts as a guess, opening a known one does not', async () => {
+    const browser = new TestBrowser(app)
+    const token = await tokenFor(await buildUser(app))
+    for (let i = 0; i < 15; i++) expect(await stateOf('guess', browser)).toBe('expired')
+    expect((await browser.call('GET', `/auth/password-reset/${token}`)).status).toBe(429)
+    const other = new TestBrowser(app)
+    for (let i = 0; i < 20; i++) expect(await stateOf(token, other)).toBe('valid')
   })
 
   test('a reset link works for two hours', async () => {

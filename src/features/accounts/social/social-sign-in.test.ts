@@ -153,6 +153,7 @@ describe('a token', () => {
       role: 'user',
       freeze: false,
       banned: false,
+      time_zone: null,
       two_factor: false,
     })
     const own = await app.client(cookieIn(response, 'backline.session_token')).accounts.user()

@@ -1,11 +1,12 @@
-// The outermost guard, on every route: a blocked user only ever sees the blocked page.
-import { useQueryClient } from '@tanstack/react-query'
+// The outermost guard, on every route: a blocked user only sees the blocked page and the legal pages.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { onBlocked, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
+import { isBlocked, isOpenToBlocked } from '../domain.ts'
 import type { Route } from './+types/Guarded'
 import { accountsApi, rememberUser, userQuery } from './api.ts'
 import { Reauthentication } from './Reauthentication.tsx'
@@ -27,12 +28,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const user = await queryClient()
       .ensureQueryData(userQuery)
       .catch(() => null)
-    keepApart(pathname, Boolean(user?.freeze || user?.banned), Boolean(user))
+    keepApart(pathname, Boolean(user && isBlocked(user)), Boolean(user))
   },
 ]
 
 function keepApart(path: string, blocked: boolean, signedIn: boolean): void {
-  if (blocked && path !== BLOCKED) throw redirect(BLOCKED)
+  if (blocked && !isOpenToBlocked(path)) throw redirect(BLOCKED)
   if (!blocked && path === BLOCKED) throw redirect(signedIn ? paths.dashboard() : paths.login())
 }
 
@@ -52,10 +53,12 @@ function useBlock() {
     // Several calls of a page are refused at once.
     let leaving = false
     return onBlocked(async () => {
-      if (leaving || globalThis.location.pathname === BLOCKED) return
+      const { pathname } = globalThis.location
+      if (leaving || pathname === BLOCKED) return
       leaving = true
       try {
         await client.fetchQuery({ ...userQuery, staleTime: 0 })
+        if (isOpenToBlocked(pathname)) return
         await navigate(BLOCKED, { replace: true })
         client.removeQueries({ type: 'inactive' })
       } finally {
@@ -65,9 +68,28 @@ function useBlock() {
   }, [client, navigate])
 }
 
+/** Keeps the time zone of emails at that of the browser used last. */
+function useReportedTimeZone() {
+  const client = useQueryClient()
+  // Only the server's answer counts: a stored record can be of a session that has ended.
+  const { data: user } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
+  const reports = Boolean(user && !user.impersonate && !isBlocked(user))
+  const known = user?.time_zone
+  useEffect(() => {
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    if (!reports || known === timeZone) return
+    // Without it, emails show the earlier one, and the next page reports again.
+    accountsApi.setTimeZone.call({ time_zone: timeZone }).then(
+      (updated) => client.setQueryData(userQuery.queryKey, updated),
+      () => undefined,
+    )
+  }, [client, reports, known])
+}
+
 export default function Guarded() {
   const user = useUser()
   useBlock()
+  useReportedTimeZone()
   useEffect(() => {
     if (user) rememberUser(user)
   }, [user])

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import { ActionMenu } from '#ui/ActionMenu.tsx'
+import { isBlocked } from '../domain.ts'
 import { accountsApi, userQuery } from './api.ts'
 
 export function useChangeLanguage() {
@@ -12,7 +13,9 @@ export function useChangeLanguage() {
   const client = useQueryClient()
   return async (language: Language) => {
     await i18n.changeLanguage(language)
-    if (!client.getQueryData(userQuery.queryKey)) return
+    const person = client.getQueryData(userQuery.queryKey)
+    // The API refuses a blocked user; the browser remembers the language all the same.
+    if (!person || isBlocked(person)) return
     // The page has already changed; a failed request only means that emails keep the previous language.
     const user = await accountsApi.setLanguage.call({ language }).catch(() => undefined)
     if (user) client.setQueryData(userQuery.queryKey, user)

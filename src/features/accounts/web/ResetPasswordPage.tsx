@@ -2,21 +2,26 @@
 
 import { Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
+import { type CallContext, readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useRestoreAutofill } from '#lib/web/use-restore-autofill.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { newPasswordProblems } from '../domain.ts'
+import type { Route } from './+types/ResetPasswordPage'
 import { accountsApi, setSignedIn } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
@@ -25,15 +30,40 @@ import { SubmitButton } from './SubmitButton.tsx'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
+/** Whether the link works; once known, the form itself finds out about later changes. */
+const linkQuery = (token: string, context: CallContext = {}) =>
+  accountsApi.passwordResetState.queryOptions({
+    input: { token },
+    staleTime: Number.POSITIVE_INFINITY,
+    context,
+  })
+
+const tokenOf = ({ url }: Request) => new URL(url).searchParams.get('token') ?? ''
+
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => (tokenOf(request) ? [linkQuery(tokenOf(request), call)] : []))
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries(tokenOf(request) ? [linkQuery(tokenOf(request))] : [])
+
 export default function ResetPasswordPage() {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()
   const [end, setEnd] = useState<'done' | 'used' | 'expired'>()
   const token = query.get('token') ?? ''
-  const gone = end ?? (token === '' ? 'expired' : undefined)
+  const link = useQuery({ ...linkQuery(token), enabled: token !== '' })
+  const state = token === '' ? 'expired' : link.data?.state
+  const gone = end ?? (state === 'valid' ? undefined : state)
   usePageTitle(t(gone ? `reset.${gone}Title` : 'reset.title'))
 
-  if (!gone) return <ResetForm token={token} onEnd={setEnd} />
+  if (!gone && state) return <ResetForm token={token} onEnd={setEnd} />
+  if (!gone)
+    return link.isError ? (
+      <LoadError page title={t('reset.checkFailed')} query={link} />
+    ) : (
+      <DelayedSkeleton label={t('reset.checking')}>
+        <SkeletonRows count={3} cover={false} />
+      </DelayedSkeleton>
+    )
   if (gone === 'done')
     return (
       <div className={styles.form}>

@@ -2,7 +2,7 @@
 
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
@@ -60,7 +60,24 @@ export default function SignUpPage() {
   const [refusal, setRefusal] = useState<Refusal>()
   const [sentTo, setSentTo] = useState<string>()
   usePageTitle(t('signup.title'))
-  if (sentTo) return <CheckYourMail email={sentTo} />
+  const correcting = useRef(false)
+  useEffect(() => {
+    if (sentTo || !correcting.current) return
+    correcting.current = false
+    document.getElementById('email')?.focus()
+  }, [sentTo])
+  if (sentTo)
+    return (
+      <CheckYourMail
+        email={sentTo}
+        onCorrect={() => {
+          correcting.current = true
+          setAttempt(0)
+          setSentTo(undefined)
+          void captcha.renew()
+        }}
+      />
+    )
 
   const invalidFields = FIELDS.filter((field) => form.errors[field])
   const text = (field: Exclude<Field, 'terms'>) => ({
@@ -68,7 +85,9 @@ export default function SignUpPage() {
     id: field,
     label: t(`signup.${field}`),
     // An empty field is only wrong when the form is sent, and a problem of the server stays until the value changes.
-    onBlur: () => {
+    // Pressing the button sends the form; an error that appeared first would move the button away from the pointer.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit') return
       if (form.values[field] !== '' && !form.errors[field]) form.validateField(field)
     },
   })
@@ -114,7 +133,6 @@ export default function SignUpPage() {
         {t('signup.title')}
       </PageTitle>
       <FormErrors
-        title={t('signup.errors', { count: invalidFields.length })}
         attempt={attempt}
         errors={
           attempt > 0 ? invalidFields.map((field) => ({ fieldId: field, message: summaryOf(field) })) : []
@@ -124,7 +142,7 @@ export default function SignUpPage() {
       <TextInput {...text('name')} autoComplete="name" />
       <TextInput
         {...text('username')}
-        description={t('signup.usernameHint')}
+        description={form.errors.username ? undefined : t('signup.usernameHint')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Capability, seatMay } from '#lib/pure/access.ts'
 import type { User } from '../contract.ts'
+import { isBlocked } from '../domain.ts'
 import { storedUser, userQuery } from './api.ts'
 
 /**
@@ -15,6 +16,12 @@ export function useUser(): User | null | undefined {
   // After the first paint, because the server cannot know the user and both must render the same.
   useEffect(() => setStored(storedUser()), [])
   return data === undefined ? stored : data
+}
+
+/** Whether the user is frozen or banned, so that only the legal pages and the blocked page are open to them. */
+export function useIsBlocked(): boolean {
+  const user = useUser()
+  return Boolean(user && isBlocked(user))
 }
 
 /** The seat the user works with: account, role and artist limit. Undefined until it is known. */

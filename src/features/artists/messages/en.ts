@@ -60,8 +60,6 @@ export const en = {
   created: '{{name}} created',
   deleted: '{{name}} deleted',
   deleteFailed: 'Could not delete {{name}}',
-  errors_one: 'One thing to fix',
-  errors_other: '{{count}} things to fix',
   remove: 'Delete artist',
   keep: 'You cannot delete an artist who has releases.',
   profile: 'Profile',

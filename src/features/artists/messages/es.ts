@@ -63,8 +63,6 @@ export const es: Messages<typeof en> = {
   created: '{{name}}: creado',
   deleted: 'Eliminaste a {{name}}',
   deleteFailed: 'No se pudo eliminar a {{name}}',
-  errors_one: 'Falta corregir 1 cosa',
-  errors_other: 'Falta corregir {{count}} cosas',
   remove: 'Eliminar artista',
   keep: 'Un artista con lanzamientos no se puede eliminar.',
   profile: 'Perfil',

@@ -63,8 +63,6 @@ export const pt: Messages<typeof en> = {
   created: '{{name}}: criado',
   deleted: '{{name}}: excluído',
   deleteFailed: 'Não foi possível excluir {{name}}',
-  errors_one: 'Falta corrigir 1 item',
-  errors_other: 'Falta corrigir {{count}} itens',
   remove: 'Excluir artista',
   keep: 'Um artista com lançamentos não pode ser excluído.',
   profile: 'Perfil',

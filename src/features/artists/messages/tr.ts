@@ -64,8 +64,6 @@ export const tr: Messages<typeof en> = {
   created: '{{name}}: oluşturuldu',
   deleted: '{{name}} silindi',
   deleteFailed: '{{name}} silinemedi',
-  errors_one: 'Düzeltilecek 1 şey var',
-  errors_other: 'Düzeltilecek {{count}} şey var',
   remove: 'Sanatçıyı sil',
   keep: 'Çıkışı olan sanatçı silinemez.',
   profile: 'Profil',

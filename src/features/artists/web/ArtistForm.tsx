@@ -37,7 +37,7 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
       }}
       noValidate
     >
-      <FormErrors title={t('errors', { count: errors.length })} attempt={attempt} errors={errors} />
+      <FormErrors attempt={attempt} errors={errors} />
       <section>
         <SectionHead title={t('profile')} />
         <div className={styles.columns}>

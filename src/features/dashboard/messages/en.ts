@@ -57,8 +57,7 @@ export const en = {
     you: 'You',
     youLine: 'You submit your release.',
     review: 'Review team',
-    reviewLine:
-      'A person listens and checks. If something is missing, you read what it is and how to fix it.',
+    reviewLine: 'A person listens and checks. If something is missing, you see what it is and how to fix it.',
     reviewWhen: '1 to 2 business days',
     stores: 'Stores',
     storesLine: 'The release is sent to the stores you selected.',

@@ -69,7 +69,7 @@ export function FirstSteps({ draft }: { draft: Draft }) {
             line={t('steps.protectLine')}
             action={
               user?.two_factor ? null : (
-                <LinkButton href={paths.settings()} size="sm">
+                <LinkButton href={paths.security()} size="sm">
                   {t('steps.turnOn')}
                 </LinkButton>
               )

@@ -1,12 +1,12 @@
 // The releases on their way, by deadline: whose turn it is until when, and the release date, on one scale of days.
 import { useTranslation } from 'react-i18next'
-import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { DashboardAnswer } from './api.ts'
 import styles from './Pipeline.module.css'

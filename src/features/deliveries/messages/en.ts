@@ -171,7 +171,7 @@ export const en = {
       'The store does not let us write there. We retry automatically; an operator may have to ask the store.',
     interrupted: 'Our server stopped each time it sent this. An operator is following up.',
     answer_overdue: 'The store has not answered within 48 hours. An operator is following up.',
-    acknowledgement_incomplete: 'The store’s answer is not complete yet. We look again.',
+    acknowledgement_incomplete: 'The store’s answer is not complete yet. We check again automatically.',
     acknowledgement_unreadable: 'The store’s answer cannot be read. An operator is asking the store.',
     acknowledgement_mismatch:
       'The store’s answer is about another delivery, day or release. An operator is asking the store.',

@@ -173,7 +173,8 @@ export const es: Messages<typeof en> = {
       'La tienda no nos permite escribir allí. Reintentamos automáticamente; quizá un operador deba consultarlo con la tienda.',
     interrupted: 'Nuestro servidor se detuvo cada vez que lo enviaba. Un operador lo está revisando.',
     answer_overdue: 'La tienda no respondió en 48 horas. Un operador lo está revisando.',
-    acknowledgement_incomplete: 'La respuesta de la tienda aún no está completa. Volveremos a leerla.',
+    acknowledgement_incomplete:
+      'La respuesta de la tienda aún no está completa. La volvemos a revisar automáticamente.',
     acknowledgement_unreadable:
       'No se puede leer la respuesta de la tienda. Un operador está consultando con la tienda.',
     acknowledgement_mismatch:

@@ -173,7 +173,8 @@ export const pt: Messages<typeof en> = {
       'A loja não permite gravar ali. Tentamos de novo automaticamente; talvez um operador precise consultar a loja.',
     interrupted: 'Nosso servidor parou todas as vezes em que enviava isto. Um operador está verificando.',
     answer_overdue: 'A loja não respondeu em 48 horas. Um operador está verificando.',
-    acknowledgement_incomplete: 'A resposta da loja ainda não está completa. Vamos ler de novo.',
+    acknowledgement_incomplete:
+      'A resposta da loja ainda não está completa. Verificamos de novo automaticamente.',
     acknowledgement_unreadable: 'Não é possível ler a resposta da loja. Um operador está consultando a loja.',
     acknowledgement_mismatch:
       'A resposta da loja se refere a outra entrega, data ou lançamento. Um operador está consultando a loja.',

@@ -169,7 +169,8 @@ export const tr: Messages<typeof en> = {
       'Mağaza oraya yazmamıza izin vermiyor. Otomatik olarak yeniden deniyoruz; gerekirse bir operatör mağazaya sorar.',
     interrupted: 'Sunucumuz bunu her gönderişinde durdu. Bir operatör ilgileniyor.',
     answer_overdue: 'Mağaza 48 saat içinde yanıt vermedi. Bir operatör ilgileniyor.',
-    acknowledgement_incomplete: 'Mağazanın yanıtı henüz tamamlanmadı. Yeniden bakacağız.',
+    acknowledgement_incomplete:
+      'Mağazanın yanıtı henüz tamamlanmadı. Otomatik olarak yeniden kontrol ediyoruz.',
     acknowledgement_unreadable: 'Mağazanın yanıtı okunamıyor. Bir operatör mağazaya soruyor.',
     acknowledgement_mismatch:
       'Mağazanın yanıtı başka bir teslimata, güne veya çıkışa ait. Bir operatör mağazaya soruyor.',

@@ -144,7 +144,7 @@ export const tr: Messages<typeof en> = {
     more: 'Başka dosya ekle',
     tooMany: 'Bir seferde en çok {{count}} dosya. Önce bunları ekleyin, sonra kalanları bırakın.',
     missing: 'Hâlâ eksik',
-    found: 'Yerini bulan',
+    found: 'Eşleşenler',
     waiting: 'Sizi bekleyen',
     attached: 'Eklenen',
     table: 'Dosyalar ve yerleri',

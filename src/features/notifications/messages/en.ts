@@ -59,7 +59,7 @@ export const en = {
       removed_by_order: '“{{title}}” was removed from all stores for legal reasons',
       licence_ended: 'The licence of “{{title}}” has ended; it is leaving stores',
       import_checked: '“{{title}}” is checked and ready to import',
-      import_question: '“{{title}}” needs your answer: choose how its letters are read',
+      import_question: '“{{title}}” needs your answer: choose its text encoding',
       import_refused: '“{{title}}” could not be imported',
       imported: '“{{title}}” is imported',
       appeal_answered: 'Your appeal about “{{title}}” was answered',

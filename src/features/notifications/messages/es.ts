@@ -62,7 +62,7 @@ export const es: Messages<typeof en> = {
       removed_by_order: '«{{title}}» se retiró de todas las tiendas por motivos legales',
       licence_ended: 'Venció la licencia de «{{title}}»; se retira de las tiendas',
       import_checked: '«{{title}}» está verificado y espera tu confirmación',
-      import_question: '«{{title}}» espera tu respuesta: elige cómo se leen sus letras',
+      import_question: '«{{title}}» espera tu respuesta: elige su codificación de texto',
       import_refused: 'No se aceptó «{{title}}» como catálogo',
       imported: 'La importación de «{{title}}» terminó',
       appeal_answered: 'Respondimos tu apelación sobre «{{title}}»',

@@ -62,7 +62,7 @@ export const pt: Messages<typeof en> = {
       removed_by_order: '“{{title}}” foi removido de todas as lojas por motivos legais',
       licence_ended: 'A licença de “{{title}}” terminou; ele será removido das lojas',
       import_checked: '“{{title}}” foi verificado e aguarda sua confirmação',
-      import_question: '“{{title}}” aguarda sua resposta: escolha como ler as letras',
+      import_question: '“{{title}}” aguarda sua resposta: escolha a codificação do texto',
       import_refused: '“{{title}}” não foi aceito como catálogo',
       imported: 'A importação de “{{title}}” terminou',
       appeal_answered: 'Seu recurso sobre “{{title}}” foi respondido',

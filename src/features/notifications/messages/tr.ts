@@ -62,7 +62,7 @@ export const tr: Messages<typeof en> = {
       removed_by_order: '“{{title}}” yasal nedenlerle tüm mağazalardan kaldırıldı',
       licence_ended: '“{{title}}” lisansı sona erdi; mağazalardan kaldırılıyor',
       import_checked: '“{{title}}” kontrol edildi, onayınızı bekliyor',
-      import_question: '“{{title}}” yanıtınızı bekliyor: harflerin nasıl okunacağını seçin',
+      import_question: '“{{title}}” yanıtınızı bekliyor: metin kodlamasını seçin',
       import_refused: '“{{title}}” katalog olarak kabul edilmedi',
       imported: '“{{title}}” içe aktarıldı',
       appeal_answered: '“{{title}}” için itirazınız yanıtlandı',

@@ -43,7 +43,7 @@ export function BellPanel({ unread, onClose }: { unread: number; onClose: () => 
         {query.isPending ? (
           <div className={styles.line}>
             <DelayedSkeleton label={t('loading')}>
-              <SkeletonRows count={3} cover={false} />
+              <SkeletonRows count={3} />
             </DelayedSkeleton>
           </div>
         ) : items.length > 0 ? (

@@ -31,7 +31,7 @@ export function NotificationBell() {
         <BellButton count={count} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown p={0} aria-label={t('nav.notifications')}>
-        <Suspense fallback={<SkeletonRows count={3} cover={false} />}>
+        <Suspense fallback={<SkeletonRows count={3} />}>
           <BellPanel unread={count} onClose={() => setOpened(false)} />
         </Suspense>
       </Popover.Dropdown>

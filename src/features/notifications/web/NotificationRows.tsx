@@ -1,9 +1,10 @@
-// Notifications as rows: unread marker, sentence and time.
+// Notifications as rows: unread marker, cover or icon, sentence and time.
 import { useTranslation } from 'react-i18next'
-import { useDates } from '#lib/web/use-dates.ts'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { type NotificationAnswer, useMarkRead } from './api.ts'
+import { NotificationIcon, NotificationMark } from './NotificationMark.tsx'
 import styles from './notifications.module.css'
+import { TimeLine } from './TimeLine.tsx'
 import { useNotificationSentence } from './use-notification-sentence.ts'
 
 export interface NotificationRowsProps {
@@ -17,7 +18,6 @@ export interface NotificationRowsProps {
 
 export function NotificationRows({ label, items, edge, onOpen }: NotificationRowsProps) {
   const { t } = useTranslation('notifications')
-  const { moment } = useDates()
   const sentence = useNotificationSentence()
   const read = useMarkRead()
   return (
@@ -26,12 +26,20 @@ export function NotificationRows({ label, items, edge, onOpen }: NotificationRow
         <Row
           key={item.id}
           start={
-            <span className={styles.square} data-unread={item.read ? undefined : true}>
-              {item.read ? null : <span className="visually-hidden">{t('unread')}</span>}
+            <span className={styles.start}>
+              <span className={styles.square} data-unread={item.read ? undefined : true}>
+                {item.read ? null : <span className="visually-hidden">{t('unread')}</span>}
+              </span>
+              <NotificationMark {...item} />
             </span>
           }
           title={<span className={item.read ? styles.read : undefined}>{sentence(item)}</span>}
-          line={<time dateTime={String(item.createdAt)}>{moment(item.createdAt)}</time>}
+          line={
+            <>
+              {item.coverUrls ? <NotificationIcon kind={item.kind} /> : null}
+              <TimeLine at={item.createdAt} />
+            </>
+          }
           href={item.href ?? undefined}
           onSelect={
             item.href || !item.read

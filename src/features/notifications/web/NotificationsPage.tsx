@@ -60,7 +60,7 @@ export default function NotificationsPage() {
         primary
         skeleton={
           <DelayedSkeleton label={t('loading')}>
-            <SkeletonRows count={6} cover={false} />
+            <SkeletonRows count={6} />
           </DelayedSkeleton>
         }
         empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} />}

@@ -1,4 +1,4 @@
-// /account/blocked: the reason, what is on hold, until when, and how to appeal. Links to no other page.
+// /account/blocked: the reason, what is on hold, until when, and how to appeal. Links only to the legal pages.
 
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -7,10 +7,11 @@ import { useNavigate } from 'react-router'
 import { signOut } from '#features/accounts/web/api.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { ActingBar } from '#features/site/web/ActingBar.tsx'
-import { paths } from '#lib/pure/paths.ts'
+import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
@@ -27,7 +28,7 @@ import styles from './people.module.css'
 export const handle = { namespaces: ['accounts', 'people', 'uploads'] } satisfies PageHandle
 
 export default function BlockedPage() {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'common', 'site'])
   const user = useUser()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -63,6 +64,13 @@ export default function BlockedPage() {
             {t('blocked.signOut')}
           </Button>
         </div>
+        <nav aria-label={t('site:footer.legal')} className={styles.legal}>
+          {LEGAL_PAGES.map((name) => (
+            <AppLink key={name} href={paths[name]()}>
+              {t(`site:footer.${name}`)}
+            </AppLink>
+          ))}
+        </nav>
       </main>
     </>
   )

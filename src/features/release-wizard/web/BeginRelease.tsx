@@ -93,11 +93,7 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
       <Bars label={t('wizard.steps')} items={items} />
       <div className={styles.begin}>
         <SectionHead title={t('basics.title')} />
-        <FormErrors
-          title={t('releases:cue.findings', { count: errors.length })}
-          attempt={attempt}
-          errors={attempt > 0 ? errors : []}
-        />
+        <FormErrors attempt={attempt} errors={attempt > 0 ? errors : []} />
         {failure ? (
           <p className={styles.error} role="alert">
             {failure}

@@ -22,6 +22,15 @@ export interface CueFacts {
   live: boolean
 }
 
+/**
+ * How the end of a turn is written. A submission deadline and a release date are whole days everywhere; a review is
+ * promised to the hour, and the others act on a day, both in the time zone of the reader.
+ */
+export function untilFormat({ turn, next }: Pick<Cue, 'turn' | 'next'>): 'day' | 'moment' | 'day_of_moment' {
+  if (turn === 'you' || (turn === 'stores' && next === 'live')) return 'day'
+  return turn === 'review' ? 'moment' : 'day_of_moment'
+}
+
 /** A returned release that is not corrected within this time expires. */
 const CORRECTION_DAYS = 90
 

@@ -272,7 +272,7 @@ export const en = {
     openHint: 'You can correct and submit the release in the meantime.',
     upheld: 'Your appeal was declined',
     changed: 'Your appeal was accepted',
-    changedHint: 'This decision no longer counts: you can submit the release again.',
+    changedHint: 'This decision was reversed: you can submit the release again.',
     yours: 'Your appeal',
     answer: 'Reply from the review team',
     failed: 'Could not load the appeal',
@@ -454,8 +454,6 @@ export const en = {
     lateReview: 'overdue; reviewed before newer releases',
     lateStores: 'overdue; our team is checking it',
     done: 'done',
-    findings_one: '{{count}} thing to fix',
-    findings_other: '{{count}} things to fix',
     expired: {
       licenceTitle: 'Why it is no longer in stores',
       licence:
@@ -605,10 +603,10 @@ export const en = {
     version_unset:
       '“{{word}}” in the title suggests a different version. Select it in the version field too.',
     banned_word: 'Banned words: Stores refuse “{{word}}” in titles. Remove it.',
-    tag_at_end: '“{{word}}” at the end is not part of the title. Remove it, unless it is meant.',
+    tag_at_end: '“{{word}}” at the end is not part of the title. Remove it, unless it is intentional.',
     track_number_in_title: '“{{word}}” looks like a track number. Remove it, unless it belongs to the title.',
     symbol: 'Stores do not show “{{sign}}”. Remove it, unless it belongs to the name.',
-    styled_letters: 'These letters are drawings that search does not find. Use ordinary letters.',
+    styled_letters: 'Listeners cannot search for these decorative letters. Use ordinary letters.',
     stacked_marks: 'Too many accents on one letter. Remove them.',
     tag_word: 'Banned words: “{{word}}” is not part of the title. Remove it.',
     price: 'Banned words: Stores refuse prices in titles. Remove “{{word}}”.',
@@ -643,7 +641,7 @@ export const en = {
     translation_in_title: '“{{word}}” looks like a translation. Remove it: a title uses only one language.',
     several_artists:
       'Are these several artists: {{names}}? If so, add each one separately. If it is one act, confirm it.',
-    featuring_in_name: 'An artist field holds one name. Add each one separately: {{names}}.',
+    featuring_in_name: 'Each artist field takes one name. Add them separately: {{names}}.',
     artist_repeated: '{{name}} is listed twice. Remove one.',
     name_lookalike: '“{{name}}” looks like {{known}} with swapped letters. Stores refuse such names.',
     name_protected:
@@ -768,12 +766,12 @@ export const en = {
       subject: 'We have replied to your appeal about {{title}}',
       upheld: 'The review team has reviewed “{{title}}” again. The decision stands.',
       changed:
-        'The review team has reviewed “{{title}}” again. The decision no longer counts: you can submit the release again.',
+        'The review team has reviewed “{{title}}” again and reversed the decision: you can submit the release again.',
     },
     button: 'View release',
     submitted: {
       subject: '{{title}} is submitted',
-      line: 'We received “{{title}}”. The review team checks it within two business days, and you will hear from us either way.',
+      line: 'We received “{{title}}”. Next, the review team checks it, and you will hear from us either way.',
     },
     in_review: {
       subject: '{{title}} is in review',

@@ -276,7 +276,7 @@ export const es: Messages<typeof en> = {
     openHint: 'Mientras tanto puedes corregir el lanzamiento y enviarlo.',
     upheld: 'No aceptamos tu apelación',
     changed: 'Aceptamos tu apelación',
-    changedHint: 'La decisión ya no vale: puedes enviar el lanzamiento de nuevo.',
+    changedHint: 'La decisión se anuló: puedes enviar el lanzamiento de nuevo.',
     yours: 'Tu apelación',
     answer: 'Respuesta del equipo de revisión',
     failed: 'No se pudo cargar la apelación',
@@ -458,8 +458,6 @@ export const es: Messages<typeof en> = {
     lateReview: 'con retraso; se revisa antes que los más nuevos',
     lateStores: 'con retraso; nuestro equipo lo está comprobando',
     done: 'listo',
-    findings_one: '{{count}} cosa por corregir',
-    findings_other: '{{count}} cosas por corregir',
     expired: {
       licenceTitle: 'Por qué salió de las tiendas',
       licence:
@@ -610,7 +608,7 @@ export const es: Messages<typeof en> = {
     tag_at_end: '«{{word}}» al final no es parte del título. Quítalo, salvo que sea intencional.',
     track_number_in_title: '«{{word}}» parece un número de pista. Quítalo, salvo que sea del título.',
     symbol: 'Las tiendas no muestran «{{sign}}». Quítalo, salvo que sea del nombre.',
-    styled_letters: 'Estas letras son dibujos que el buscador no encuentra. Usa letras normales.',
+    styled_letters: 'Las letras decorativas no aparecen en las búsquedas. Usa letras normales.',
     stacked_marks: 'Demasiados acentos en una letra. Quítalos.',
     tag_word: 'Palabra prohibida: «{{word}}» no es parte del título. Quítala.',
     price: 'Palabra prohibida: las tiendas rechazan precios en los títulos. Quita «{{word}}».',
@@ -776,7 +774,7 @@ export const es: Messages<typeof en> = {
     button: 'Ver lanzamiento',
     submitted: {
       subject: 'Recibimos {{title}}',
-      line: 'Recibimos «{{title}}». El equipo de revisión lo escucha en dos días hábiles; te avisaremos del resultado.',
+      line: 'Recibimos «{{title}}». Ahora lo escucha el equipo de revisión; te avisaremos del resultado.',
     },
     in_review: {
       subject: '{{title}} está en revisión',

@@ -276,7 +276,7 @@ export const pt: Messages<typeof en> = {
     openHint: 'Enquanto isso, você pode corrigir e enviar o lançamento.',
     upheld: 'Seu recurso não foi aceito',
     changed: 'Seu recurso foi aceito',
-    changedHint: 'A decisão não vale mais: você pode enviar o lançamento de novo.',
+    changedHint: 'A decisão foi anulada: você pode enviar o lançamento de novo.',
     yours: 'Seu recurso',
     answer: 'Resposta da equipe de revisão',
     failed: 'Não foi possível carregar o recurso',
@@ -458,8 +458,6 @@ export const pt: Messages<typeof en> = {
     lateReview: 'atrasado; será revisado antes dos mais novos',
     lateStores: 'atrasado; nossa equipe está verificando',
     done: 'pronto',
-    findings_one: '{{count}} item a corrigir',
-    findings_other: '{{count}} itens a corrigir',
     expired: {
       licenceTitle: 'Por que saiu das lojas',
       licence:
@@ -608,7 +606,7 @@ export const pt: Messages<typeof en> = {
     tag_at_end: '“{{word}}” no fim não faz parte do título. Remova, a não ser que seja de propósito.',
     track_number_in_title: '“{{word}}” parece o número da faixa. Remova, a não ser que seja do título.',
     symbol: 'As lojas não mostram “{{sign}}”. Remova, a não ser que seja do nome.',
-    styled_letters: 'Estas letras são desenhos que a busca não encontra. Use letras comuns.',
+    styled_letters: 'Letras decorativas não aparecem nas buscas. Use letras comuns.',
     stacked_marks: 'Acentos demais em uma letra. Remova.',
     tag_word: 'Palavra proibida: “{{word}}” não faz parte do título. Remova.',
     price: 'Palavra proibida: as lojas rejeitam preços em títulos. Remova “{{word}}”.',
@@ -765,7 +763,7 @@ export const pt: Messages<typeof en> = {
     button: 'Ver lançamento',
     submitted: {
       subject: 'Recebemos {{title}}',
-      line: 'Recebemos “{{title}}”. A equipe de revisão ouve em até dois dias úteis; avisaremos o resultado.',
+      line: 'Recebemos “{{title}}”. Agora a equipe de revisão ouve; avisaremos o resultado.',
     },
     in_review: {
       subject: '{{title}} está em revisão',

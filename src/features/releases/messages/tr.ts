@@ -457,8 +457,6 @@ export const tr: Messages<typeof en> = {
     lateReview: 'gecikti; yenilerden önce incelenecek',
     lateStores: 'gecikti; ekibimiz kontrol ediyor',
     done: 'tamamlandı',
-    findings_one: 'Düzeltilecek {{count}} şey',
-    findings_other: 'Düzeltilecek {{count}} şey',
     expired: {
       licenceTitle: 'Mağazalardan neden kaldırıldı',
       licence:
@@ -606,7 +604,7 @@ export const tr: Messages<typeof en> = {
     tag_at_end: 'Sondaki “{{word}}” başlığın parçası değil. Bilerek yazmadıysanız kaldırın.',
     track_number_in_title: '“{{word}}” parça numarasına benziyor. Başlığa ait değilse kaldırın.',
     symbol: 'Mağazalar “{{sign}}” işaretini göstermez. Ada ait değilse kaldırın.',
-    styled_letters: 'Bu harfler aramanın bulmadığı çizimler. Normal harfler kullanın.',
+    styled_letters: 'Süslü harfler aramalarda çıkmaz. Normal harfler kullanın.',
     stacked_marks: 'Bir harfte çok fazla işaret var. Kaldırın.',
     tag_word: 'Yasaklı kelime: “{{word}}” başlığın parçası değil. Çıkarın.',
     price: 'Yasaklı kelime: mağazalar başlıkta fiyat kabul etmez. “{{word}}” ifadesini çıkarın.',
@@ -763,7 +761,7 @@ export const tr: Messages<typeof en> = {
     button: 'Çıkışı aç',
     submitted: {
       subject: '{{title}} gönderildi',
-      line: '“{{title}}” bize ulaştı. İnceleme ekibi iki iş günü içinde dinler; sonucu size bildiririz.',
+      line: '“{{title}}” bize ulaştı. Şimdi inceleme ekibi dinliyor; sonucu size bildiririz.',
     },
     in_review: {
       subject: '{{title}} incelemede',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
 import { Cue } from '#ui/Cue.tsx'
+import { untilFormat } from '../domain/cue.ts'
 import type { ReleaseAnswer } from './api.ts'
 
 export interface ReleaseCueProps {
@@ -17,11 +18,8 @@ export function ReleaseCue({ cue, releaseDate }: ReleaseCueProps) {
   const yours = cue.turn === 'you'
   const over = cue.until !== null && new Date(cue.until).getTime() < now
   const isOverdue = over && !yours && cue.turn !== 'nobody'
-  // A submission deadline and a release date are whole days. A review is promised to the hour, and stores act on a day;
-  // both are in the reader's time zone.
-  const isDay = yours || (cue.turn === 'stores' && cue.next === 'live')
-  const dayIn = isDay ? dayShort : cue.turn === 'review' ? moment : dayOf
-  const day = cue.until === null ? null : dayIn(cue.until)
+  const format = { day: dayShort, moment, day_of_moment: dayOf }[untilFormat(cue)]
+  const day = cue.until === null ? null : format(cue.until)
   return (
     <Cue
       tone={isOverdue ? 'late' : yours ? 'you' : 'other'}

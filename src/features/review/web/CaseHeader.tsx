@@ -2,10 +2,10 @@
 
 import { useTranslation } from 'react-i18next'
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
-import { coverSource } from '#features/releases/web/cover-source.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import type { CaseAnswer } from './api.ts'
 import styles from './review.module.css'

@@ -2,9 +2,10 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { coverSource } from '#features/releases/web/cover-source.ts'
+import { inLargestUnit } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
@@ -137,7 +138,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   ]
   return (
     <>
-      {t('case.byline', { artist: item.artistName, type })}, {item.trackCount}
+      {t('case.byline', { artist: item.artistName, type })}, {t('queue.tracks', { count: item.trackCount })}
       <br />
       {facts.filter(Boolean).join(', ')}
       {holder ? (
@@ -149,22 +150,22 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   )
 }
 
-const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 
-/** Within half a day in hours and minutes, else day and time; an overdue case shows by how much. */
+/** The time left within half a day, else day and time; an overdue case shows by how much. */
 export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
   const { t } = useTranslation('review')
   const { locale } = useDates()
   const left = Date.parse(dueAt) - Date.parse(now)
   const overdue = left < 0
-  const length = Math.abs(left)
-  const hours = Math.floor(length / HOUR_MS)
-  const short = `${hours}:${String(Math.floor((length % HOUR_MS) / MINUTE_MS)).padStart(2, '0')}`
+  const [unit, count] = inLargestUnit(Math.abs(left))
+  const time = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(
+    Math.max(1, count),
+  )
   const words = overdue
-    ? t('queue.overdue', { time: hours < 24 ? short : t('queue.days', { count: Math.floor(hours / 24) }) })
-    : hours < 12
-      ? short
+    ? t('queue.overdue', { time })
+    : left < 12 * HOUR_MS
+      ? t('queue.left', { time })
       : new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
           new Date(dueAt),
         )

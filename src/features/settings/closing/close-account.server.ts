@@ -70,7 +70,7 @@ export async function requestClosing(
     await notify(trx, deps, {
       to: { userId: person.id },
       kind: 'account.closing',
-      href: paths.settings(),
+      href: paths.personalData(),
       params: { date: closingAt.toISOString().slice(0, 10) },
       key: `closing-${closingAt.toISOString()}`,
     })

@@ -43,7 +43,7 @@ describe('requesting to close an account', () => {
     expect(await app.client(person.cookie).accounts.user()).toMatchObject({ closing: closingAt })
     expect((await mailsTo(app, person.email))[0]).toMatchObject({
       subject: 'Your account closes on 5 December 2026',
-      text: expect.stringContaining('/account#data'),
+      text: expect.stringContaining('/account/data'),
     })
     const notifications = await app.deps.db
       .selectFrom('notifications')

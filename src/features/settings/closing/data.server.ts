@@ -170,6 +170,7 @@ export const anonymise = (db: Db, userId: string, now: Date) =>
       username: `closed-${userId}`,
       email: `closed-${userId}@closed.invalid`,
       email_verified: false,
+      time_zone: null,
       phone_code: null,
       phone_number: null,
       contact_method: 'email',

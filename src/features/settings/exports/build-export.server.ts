@@ -137,7 +137,7 @@ export async function buildExport(deps: BuildDeps, { exportId }: { exportId: str
       await notify(trx, deps, {
         to: { userId: row.user_id },
         kind: 'account.export_ready',
-        href: paths.settings(),
+        href: paths.personalData(),
         key: `export-${row.id}`,
       })
       return true

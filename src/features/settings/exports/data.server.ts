@@ -195,7 +195,7 @@ export async function* exportRows(db: Db, name: ExportList, whose: ExportOwner):
 export async function findExportedPerson(db: Db, { userId }: ExportOwner) {
   const result = await sql<Record<string, Cell>>`
     select u.id, u.account_id, u.username, u.name, u.first_name, u.last_name, u.email, u.email_verified, u.role,
-      u.language, u.phone_code, u.phone_number, u.contact_method, u.email_notifications, u.marketing_emails,
+      u.language, u.time_zone, u.phone_code, u.phone_number, u.contact_method, u.email_notifications, u.marketing_emails,
       u.two_factor_enabled, u.referred_by_user, u.terms_accepted_at, u.created_at, u.closing_at,
       a.plan, a.plan_until, p.method as payout_method, p.payoneer_email, p.stripe_account, p.stripe_configured,
       p.changed_at as payout_changed_at, p.held_until as payout_held_until

@@ -68,7 +68,6 @@ export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
         noValidate
       >
         <FormErrors
-          title={t('profile.errors', { count: Object.keys(form.errors).length })}
           attempt={attempt}
           errors={
             attempt > 0

@@ -13,6 +13,7 @@ export const en = {
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',
+    backToAccount: 'Back to your account',
     team: 'Team',
     account: 'Account of {{name}}',
     signOut: 'Sign out',
@@ -60,6 +61,7 @@ export const en = {
   footer: {
     label: 'Footer',
     product: 'Product',
+    follow: 'Follow us',
     legal: 'Legal',
     api: 'API',
     terms: 'Terms',
@@ -143,6 +145,7 @@ export const en = {
     },
   },
   legal: {
+    plainText: 'Read as plain text',
     updated:
       'Last updated 21 November 2026. This is a template: the operator of an installation must have it checked for their country before opening it to others.',
     terms: {

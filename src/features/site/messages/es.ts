@@ -16,6 +16,7 @@ export const es: Messages<typeof en> = {
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',
+    backToAccount: 'Volver a tu cuenta',
     team: 'Equipo',
     account: 'Cuenta de {{name}}',
     signOut: 'Cerrar sesión',
@@ -63,6 +64,7 @@ export const es: Messages<typeof en> = {
   footer: {
     label: 'Pie de página',
     product: 'Producto',
+    follow: 'Síguenos',
     legal: 'Legal',
     api: 'API',
     terms: 'Condiciones',
@@ -147,6 +149,7 @@ export const es: Messages<typeof en> = {
     },
   },
   legal: {
+    plainText: 'Leer como texto sin formato',
     updated:
       'Última actualización: 21 de noviembre de 2026. Es una plantilla: quien opere una instalación debe hacerla revisar para su país antes de abrirla al público.',
     terms: {

@@ -16,6 +16,7 @@ export const pt: Messages<typeof en> = {
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',
+    backToAccount: 'Voltar para sua conta',
     team: 'Equipe',
     account: 'Conta de {{name}}',
     signOut: 'Sair',
@@ -63,6 +64,7 @@ export const pt: Messages<typeof en> = {
   footer: {
     label: 'Rodapé',
     product: 'Produto',
+    follow: 'Siga a gente',
     legal: 'Legal',
     api: 'API',
     terms: 'Termos',
@@ -148,6 +150,7 @@ export const pt: Messages<typeof en> = {
     },
   },
   legal: {
+    plainText: 'Ler como texto simples',
     updated:
       'Última atualização: 21 de novembro de 2026. É um modelo: quem opera uma instalação deve mandá-lo revisar para seu país antes de abri-la ao público.',
     terms: {

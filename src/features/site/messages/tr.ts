@@ -16,6 +16,7 @@ export const tr: Messages<typeof en> = {
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',
+    backToAccount: 'Hesabınıza dönün',
     team: 'Ekip',
     account: '{{name}} hesabı',
     signOut: 'Oturumu kapat',
@@ -63,6 +64,7 @@ export const tr: Messages<typeof en> = {
   footer: {
     label: 'Alt bilgi',
     product: 'Ürün',
+    follow: 'Bizi takip edin',
     legal: 'Yasal',
     api: 'API',
     terms: 'Koşullar',
@@ -149,6 +151,7 @@ export const tr: Messages<typeof en> = {
     },
   },
   legal: {
+    plainText: 'Düz metin olarak oku',
     updated:
       'Son güncelleme: 21 Kasım 2026. Bu bir şablondur: kurulumu işleten, başkalarına açmadan önce metni kendi ülkesi için denetletmelidir.',
     terms: {

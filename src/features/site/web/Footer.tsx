@@ -1,10 +1,11 @@
-// The footer: languages, theme, site links and legal pages.
+// The footer: languages, theme, site links, legal pages, and the operator's profiles elsewhere.
 import { UnstyledButton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { useChangeLanguage } from '#features/accounts/web/LanguageMenu.tsx'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { useInstallation } from '#lib/web/installation.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import styles from './Footer.module.css'
@@ -12,6 +13,7 @@ import { ThemeLink } from './ThemeToggle.tsx'
 
 export function Footer() {
   const { t } = useTranslation('site')
+  const { socialLinks } = useInstallation()
   return (
     <footer className={styles.footer}>
       <div className={`page ${styles.inside}`}>
@@ -32,6 +34,16 @@ export function Footer() {
           <AppLink href={paths.privacy()}>{t('footer.privacy')}</AppLink>
           <AppLink href={paths.cookies()}>{t('footer.cookies')}</AppLink>
         </nav>
+        {socialLinks.length > 0 ? (
+          <nav aria-label={t('footer.follow')} className={styles.column}>
+            <h2>{t('footer.follow')}</h2>
+            {socialLinks.map(({ name, url }) => (
+              <AppLink key={url} href={url} target="_blank" rel="me noopener">
+                {name}
+              </AppLink>
+            ))}
+          </nav>
+        ) : null}
       </div>
     </footer>
   )

@@ -55,3 +55,21 @@ export function Header() {
     </header>
   )
 }
+
+/** For a blocked user reading the legal pages: the way back, and no link to a page they cannot open. */
+export function BlockedHeader() {
+  const { t } = useTranslation('site')
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.inside}`}>
+        <Logo href={paths.blocked()} />
+        <div className={styles.end}>
+          <LanguageMenu />
+          <LinkButton href={paths.blocked()} variant="plain" size="sm">
+            {t('nav.backToAccount')}
+          </LinkButton>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,16 +1,13 @@
 // A legal page: its sections in reading width.
 import { useTranslation } from 'react-i18next'
+import { type LegalPage as LegalPageName, legalTextPath } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { LEGAL_SECTIONS } from '../domain.ts'
 import styles from './LegalPage.module.css'
 
-const SECTIONS = {
-  terms: ['who', 'rights', 'promise', 'money', 'end'],
-  privacy: ['what', 'why', 'who', 'yours'],
-  cookies: ['cookies', 'storage'],
-} as const
-
-export function LegalPage({ name }: { name: keyof typeof SECTIONS }) {
+export function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('site')
   const text = t as (key: string) => string
   const title = text(`legal.${name}.title`)
@@ -19,12 +16,17 @@ export function LegalPage({ name }: { name: keyof typeof SECTIONS }) {
     <article className={`page ${styles.legal}`}>
       <title>{`${title} | Backline`}</title>
       <PageTitle lead={t('legal.updated')}>{title}</PageTitle>
-      {SECTIONS[name].map((section) => (
+      {LEGAL_SECTIONS[name].map((section) => (
         <section key={section}>
           <h2>{text(`legal.${name}.sections.${section}.title`)}</h2>
           <p>{text(`legal.${name}.sections.${section}.text`)}</p>
         </section>
       ))}
+      <p className={styles.plain}>
+        <AppLink href={legalTextPath(name)} reload>
+          {t('legal.plainText')}
+        </AppLink>
+      </p>
     </article>
   )
 }

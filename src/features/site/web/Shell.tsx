@@ -2,17 +2,19 @@
 
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
+import { useIsBlocked } from '#features/accounts/web/use-user.ts'
 import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
 import { useIsApp } from '#lib/web/page-handle.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { Footer } from './Footer.tsx'
-import { Header } from './Header.tsx'
+import { BlockedHeader, Header } from './Header.tsx'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
 export default function Shell() {
   const { t } = useTranslation()
   const isApp = useIsApp()
+  const blocked = useIsBlocked()
   return (
     <div className={styles.shell}>
       <a className="skip-link" href="#main">
@@ -20,14 +22,14 @@ export default function Shell() {
       </a>
       <div className={styles.top}>
         <ActingBar />
-        <Header />
+        {blocked ? <BlockedHeader /> : <Header />}
       </div>
-      <WorkingIn />
+      {blocked ? null : <WorkingIn />}
       <main id="main" className={styles.main} data-app={isApp || undefined} tabIndex={-1}>
         <Outlet />
       </main>
       {isApp ? null : <Footer />}
-      <TabBar />
+      {blocked ? null : <TabBar />}
     </div>
   )
 }

@@ -106,8 +106,6 @@ export const en = {
   territory: { everywhere: 'Everywhere', only: 'Only in', except: 'Everywhere except' },
   save: 'Save',
   saved: 'Saved',
-  fix_one: '{{count}} thing to fix',
-  fix_other: '{{count}} things to fix',
   test: {
     title: 'Connection test',
     begin: 'Test connection',

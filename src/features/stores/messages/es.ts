@@ -117,8 +117,6 @@ export const es: typeof en = {
   territory: { everywhere: 'Todo el mundo', only: 'Solo en', except: 'Todo el mundo, salvo' },
   save: 'Guardar',
   saved: 'Guardado',
-  fix_one: '{{count}} cosa por corregir',
-  fix_other: '{{count}} cosas por corregir',
   test: {
     title: 'Prueba de conexión',
     begin: 'Probar conexión',

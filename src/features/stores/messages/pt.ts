@@ -111,8 +111,6 @@ export const pt: typeof en = {
   territory: { everywhere: 'No mundo todo', only: 'Somente em', except: 'No mundo todo, exceto' },
   save: 'Salvar',
   saved: 'Salvo',
-  fix_one: '{{count}} item a corrigir',
-  fix_other: '{{count}} itens a corrigir',
   test: {
     title: 'Teste de conexão',
     begin: 'Testar conexão',

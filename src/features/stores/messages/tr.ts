@@ -109,8 +109,6 @@ export const tr: typeof en = {
   territory: { everywhere: 'Her yer', only: 'Yalnızca', except: 'Şunlar dışında her yer' },
   save: 'Kaydet',
   saved: 'Kaydedildi',
-  fix_one: 'Düzeltilecek {{count}} şey',
-  fix_other: 'Düzeltilecek {{count}} şey',
   test: {
     title: 'Bağlantı testi',
     begin: 'Bağlantıyı test et',

@@ -20,7 +20,7 @@ export function StoreForm({ store, manages }: { store: StoreDetailAnswer; manage
   return (
     <>
       <form className={styles.form} onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
-        <FormErrors title={t('fix', { count: errors.length })} errors={errors} attempt={attempt} />
+        <FormErrors errors={errors} attempt={attempt} />
         <fieldset className={styles.fields} disabled={!manages} aria-label={store.name}>
           <ConnectionForm {...state} />
           <Preset {...state} />

@@ -98,6 +98,20 @@ export const en = {
     days: 'The link works once, for 7 days.',
     button: 'View invitation',
     ignore: 'If you do not know who this is, you can ignore this email. Nothing happens without you.',
+    joined: {
+      subject: '{{name}} joined your team',
+      line: '{{name}} accepted your invitation and can now work in your account.',
+    },
+    left: {
+      subject: '{{name}} left your team',
+      line: '{{name}} left your team and no longer has access to your account. What they created stays.',
+    },
+    removed: {
+      subject: 'You are no longer in the team of {{account}}',
+      line: 'You no longer have access to the account of {{account}}. What you created there stays with the team. Your own account does not change.',
+    },
+    toTeam: 'Open team',
+    toDashboard: 'Open dashboard',
   },
   seat: {
     readOnly: 'You can view this account but not change it. Ask {{name}}, its owner.',

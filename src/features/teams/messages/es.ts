@@ -101,6 +101,20 @@ export const es: Messages<typeof en> = {
     days: 'El enlace vale 7 días y se usa una sola vez.',
     button: 'Ver invitación',
     ignore: 'Si no sabes quién es, ignora este correo. No pasa nada sin tu aprobación.',
+    joined: {
+      subject: '{{name}} se unió a tu equipo',
+      line: '{{name}} aceptó tu invitación y ya puede trabajar en tu cuenta.',
+    },
+    left: {
+      subject: '{{name}} dejó tu equipo',
+      line: '{{name}} dejó tu equipo y ya no tiene acceso a tu cuenta. Lo que creó se conserva.',
+    },
+    removed: {
+      subject: 'Ya no estás en el equipo de {{account}}',
+      line: 'Ya no tienes acceso a la cuenta de {{account}}. Lo que creaste allí se queda en el equipo. Tu propia cuenta no cambia.',
+    },
+    toTeam: 'Abrir el equipo',
+    toDashboard: 'Abrir el panel',
   },
   seat: {
     readOnly: 'Puedes ver esta cuenta, pero no cambiarla. Consulta a {{name}}, su titular.',

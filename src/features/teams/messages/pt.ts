@@ -101,6 +101,20 @@ export const pt: Messages<typeof en> = {
     days: 'O link vale por 7 dias e só pode ser usado uma vez.',
     button: 'Ver convite',
     ignore: 'Se você não sabe quem é, ignore este e-mail. Nada acontece sem você.',
+    joined: {
+      subject: '{{name}} entrou na sua equipe',
+      line: '{{name}} aceitou seu convite e já pode trabalhar na sua conta.',
+    },
+    left: {
+      subject: '{{name}} saiu da sua equipe',
+      line: '{{name}} saiu da sua equipe e não tem mais acesso à sua conta. O que foi criado continua lá.',
+    },
+    removed: {
+      subject: 'Você não está mais na equipe de {{account}}',
+      line: 'Você não tem mais acesso à conta de {{account}}. O que você criou fica com a equipe. Sua própria conta não muda.',
+    },
+    toTeam: 'Abrir a equipe',
+    toDashboard: 'Abrir o painel',
   },
   seat: {
     readOnly: 'Você pode ver esta conta, mas não mudá-la. Fale com {{name}}, titular da conta.',

@@ -101,6 +101,20 @@ export const tr: Messages<typeof en> = {
     days: 'Bağlantı 7 gün geçerlidir ve bir kez kullanılabilir.',
     button: 'Daveti gör',
     ignore: 'Göndereni tanımıyorsanız bu e-postayı dikkate almayın. Siz kabul etmeden hiçbir şey olmaz.',
+    joined: {
+      subject: '{{name}} ekibinize katıldı',
+      line: '{{name}} davetinizi kabul etti ve artık hesabınızda çalışabilir.',
+    },
+    left: {
+      subject: '{{name}} ekibinizden ayrıldı',
+      line: '{{name}} ekibinizden ayrıldı ve artık hesabınıza erişemez. Oluşturdukları kalır.',
+    },
+    removed: {
+      subject: 'Artık {{account}} ekibinde değilsiniz',
+      line: 'Artık şu hesaba erişemezsiniz: {{account}}. Orada oluşturduklarınız ekipte kalır. Kendi hesabınız değişmez.',
+    },
+    toTeam: 'Ekibi aç',
+    toDashboard: 'Paneli aç',
   },
   seat: {
     readOnly: 'Bu hesabı görebilirsiniz ancak değiştiremezsiniz. Hesap sahibiyle görüşün: {{name}}.',

@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
+import { SettingsTabs } from '#features/settings/web/SettingsTabs.tsx'
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
@@ -16,6 +18,8 @@ import { LeaveTeam } from './LeaveTeam.tsx'
 import { Members } from './Members.tsx'
 import { RoleMatrix } from './RoleMatrix.tsx'
 import styles from './team.module.css'
+
+export const handle = { namespaces: ['settings'] } satisfies PageHandle
 
 export default function TeamPage() {
   const { t } = useTranslation(['teams', 'common'])
@@ -40,6 +44,7 @@ export default function TeamPage() {
       <PageTitle lead={query.data ? t('lead', { name: query.data.owner.name }) : undefined}>
         {t('title')}
       </PageTitle>
+      <SettingsTabs />
       {query.data ? (
         <Loaded team={query.data} />
       ) : query.isError ? (

@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
+import { SettingsTabs } from '#features/settings/web/SettingsTabs.tsx'
 import { WebhooksSection } from '#features/webhooks/web/WebhooksSection.tsx'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -11,7 +12,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { TokensSection } from './TokensSection.tsx'
 import styles from './tokens.module.css'
 
-export const handle = { namespaces: ['accounts', 'tokens', 'webhooks'] } satisfies PageHandle
+export const handle = { namespaces: ['accounts', 'settings', 'tokens', 'webhooks'] } satisfies PageHandle
 
 export default function DevelopersPage() {
   const { t } = useTranslation('tokens')
@@ -39,6 +40,7 @@ export default function DevelopersPage() {
       >
         {t('page')}
       </PageTitle>
+      <SettingsTabs />
       <div className={styles.sections}>
         <TokensSection />
         <WebhooksSection />

@@ -23,6 +23,8 @@ export const en = {
   loading: 'Loading',
   optional: 'optional',
   required: 'required',
+  thingsToFix_one: '{{count}} thing to fix',
+  thingsToFix_other: '{{count}} things to fix',
   yes: 'Yes',
   no: 'No',
   none: 'None',

@@ -26,6 +26,8 @@ export const es: Messages<typeof en> = {
   loading: 'Cargando',
   optional: 'opcional',
   required: 'obligatorio',
+  thingsToFix_one: '{{count}} cosa por corregir',
+  thingsToFix_other: '{{count}} cosas por corregir',
   yes: 'Sí',
   no: 'No',
   none: 'Ninguno',

@@ -26,6 +26,8 @@ export const pt: Messages<typeof en> = {
   loading: 'Carregando',
   optional: 'opcional',
   required: 'obrigatório',
+  thingsToFix_one: '{{count}} item a corrigir',
+  thingsToFix_other: '{{count}} itens a corrigir',
   yes: 'Sim',
   no: 'Não',
   none: 'Nenhum',

@@ -26,6 +26,8 @@ export const tr: Messages<typeof en> = {
   loading: 'Yükleniyor',
   optional: 'isteğe bağlı',
   required: 'zorunlu',
+  thingsToFix_one: 'Düzeltilecek {{count}} şey',
+  thingsToFix_other: 'Düzeltilecek {{count}} şey',
   yes: 'Evet',
   no: 'Hayır',
   none: 'Yok',

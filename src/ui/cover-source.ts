@@ -1,5 +1,5 @@
 // The URLs of a cover in its stored sizes.
-import type { CoverSource } from '#ui/Cover.tsx'
+import type { CoverSource } from './Cover.tsx'
 
 /** @param size the displayed side length in pixels. */
 export function coverSource(

@@ -1,0 +1,27 @@
+// What pages are told about the installation.
+import { expect, test } from 'vitest'
+import type { Installation } from '#lib/web/installation.ts'
+import { openTestApp } from '#test/test-app.ts'
+import { buildHttp } from './http.ts'
+
+async function installationOf(env: Record<string, string>): Promise<Installation> {
+  const { app } = await openTestApp(env)
+  const http = buildHttp(app, async (_, { installation }) => Response.json(installation))
+  return (await http.request('/auth/signup')).json()
+}
+
+test('a page links to the mailbox of the installation only where that exists', async () => {
+  expect(await installationOf({})).toMatchObject({ mailbox: '/dev/mail' })
+  expect(await installationOf({ SMTP_URL: 'smtp://localhost:2525' })).toMatchObject({ mailbox: null })
+  expect(await installationOf({ PUBLIC_URL: 'https://music.example', BACKLINE_SEED: 'no' })).toMatchObject({
+    mailbox: null,
+  })
+})
+
+test('a page has the social links of the operator', async () => {
+  expect((await installationOf({})).socialLinks).toEqual([])
+  const { socialLinks } = await installationOf({
+    SOCIAL_LINKS: 'Bluesky=https://bsky.app/profile/label.example',
+  })
+  expect(socialLinks).toEqual([{ name: 'Bluesky', url: 'https://bsky.app/profile/label.example' }])
+})

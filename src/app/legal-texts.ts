@@ -1,0 +1,18 @@
+// The legal pages as plain text, such as /terms-and-conditions.txt: open to everyone, in the language of the request.
+import { Hono } from 'hono'
+import { writeLegalText } from '#features/site/service.server.ts'
+import { LEGAL_PAGES, legalTextPath } from '#lib/pure/paths.ts'
+import type { Env } from './http.ts'
+
+export function legalTexts() {
+  const texts = new Hono<Env>()
+  for (const name of LEGAL_PAGES)
+    texts.get(legalTextPath(name), (c) => {
+      const language = c.get('language')
+      return c.text(writeLegalText(name, language), 200, {
+        'content-language': language,
+        'cache-control': 'no-store',
+      })
+    })
+  return texts
+}

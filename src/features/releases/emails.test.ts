@@ -1,0 +1,40 @@
+// Mails about a release say whose turn it is, until when and what follows, as its page does.
+import { expect, test } from 'vitest'
+import type { Language } from '#lib/i18n/languages.ts'
+import { buildRelease, buildUser, mailsTo, submit } from '#test/factories.ts'
+import { required } from '#test/required.ts'
+import { openTestApp } from '#test/test-app.ts'
+
+const app = await openTestApp()
+
+/** The newest mail after submitting a release, promised for review until Wed 25 Nov 2026, 00:00 UTC. */
+async function submissionMail({ language = 'en', zone }: { language?: Language; zone?: string }) {
+  const owner = await buildUser(app, { language })
+  if (zone) await app.client(owner.cookie).accounts.setTimeZone({ time_zone: zone })
+  const id = await buildRelease(app, owner)
+  await submit(app, owner, id)
+  const { cue } = await app.client(owner.cookie).releases.find({ id })
+  expect(cue.until).toBe('2026-11-25T00:00:00.000Z')
+  await app.runJobs()
+  return required((await mailsTo(app, owner.email))[0]).text.replace(/\s+/g, ' ')
+}
+
+test.each([
+  ['en', 'Whose turn: Review team Until: Wed, 25 Nov 2026, 03:00 GMT+3 Then: Delivery to your stores'],
+  ['es', 'A quién le toca: Equipo de revisión Hasta: mié, 25 nov 2026, 03:00 GMT+3 Después: '],
+  ['pt', 'De quem é a vez: Equipe de revisão Até: qua., 25 de nov. de 2026, 03:00 GMT+3 Depois: '],
+  ['tr', 'Sıra kimde: İnceleme ekibi Son tarih: 25 Kas 2026 Çar 03:00 GMT+3 Sonra: '],
+] as const)('a submission is mailed with the promised end of the review, in the reader’s time zone (%s)', async (language, words) => {
+  expect(await submissionMail({ language, zone: 'Europe/Istanbul' })).toContain(words)
+})
+
+test('without a known time zone the end of the review is in UTC', async () => {
+  expect(await submissionMail({})).toContain('Until: Wed, 25 Nov 2026, 00:00 UTC')
+})
+
+test.each(['Nowhere/Nothing', '+03:00', ''])('%j is no time zone', async (zone) => {
+  const { cookie } = await buildUser(app)
+  await expect(app.client(cookie).accounts.setTimeZone({ time_zone: zone })).rejects.toMatchObject({
+    status: 422,
+  })
+})

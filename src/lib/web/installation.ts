@@ -1,0 +1,22 @@
+// What the operator has configured that pages show. It travels with the document and does not change while a tab is open.
+import { useRouteLoaderData } from 'react-router'
+
+export interface Installation {
+  /** Where mails can be read, on an installation that sends none. */
+  mailbox: string | null
+  /** Profiles of the operator. */
+  socialLinks: SocialLink[]
+}
+
+export interface SocialLink {
+  /** The network, as it is shown. */
+  name: string
+  /** https */
+  url: string
+}
+
+const NOTHING: Installation = { mailbox: null, socialLinks: [] }
+
+/** The page of an error has none of it. */
+export const useInstallation = (): Installation =>
+  useRouteLoaderData<() => Installation | undefined>('root') ?? NOTHING
