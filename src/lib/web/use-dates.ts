@@ -25,6 +25,9 @@ function useTimeZone(): string {
 }
 let browserZone: string | undefined
 
+const SMALLEST_UNIT = ['minute', 60_000] as const
+const UNITS = [['day', 86_400_000], ['hour', 3_600_000], SMALLEST_UNIT] as const
+
 function datesIn(locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)
   const dayLong = format({
@@ -47,8 +50,15 @@ function datesIn(locale: string, timeZone: string) {
   const otherYear = format({ ...minute, year: 'numeric' })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
   const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short' })
   return {
     locale,
+    /** `3 hr. ago` or `in 5 min.`, in the largest full unit. */
+    relative: (instant: string | Date, now: number) => {
+      const distance = new Date(instant).getTime() - now
+      const [unit, length] = UNITS.find(([, length]) => Math.abs(distance) >= length) ?? SMALLEST_UNIT
+      return relative.format(Math.trunc(distance / length), unit)
+    },
     /** `2026-12-11` → Fri, 11 Dec 2026. */
     day: (plain: string) => dayLong.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
     dayShort: (plain: string) => dayShort.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),

@@ -3,13 +3,13 @@ import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { coverSource } from '#features/releases/web/cover-source.ts'
+import { COUNTED_MAX } from '#lib/pure/counted.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useRowKeys } from '#ui/use-row-keys.ts'
-import { COUNTED_MAX } from '../domain.ts'
 import type { QueueItemAnswer } from './api.ts'
 import { FoundReleases } from './FoundReleases.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -122,7 +122,7 @@ function QueueRows({ items, now, openedId, filter, onOpen, more }: QueuePanelPro
 
 function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   const { t } = useTranslation(['review', 'releases'])
-  const { locale } = useDates()
+  const { relative } = useDates()
   const type = t(`releases:type.${item.type}`)
   const holder = item.claim
     ? t(item.claim.mine ? 'queue.claimedByYou' : 'queue.claimedBy', { name: item.claim.name })
@@ -131,7 +131,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
       : undefined
   const facts = [
     item.isUpdate ? t('queue.isUpdate') : undefined,
-    ageOf(item.submittedAt, now, locale),
+    relative(item.submittedAt, Date.parse(now)),
     item.approved ? t(`queue.approved.${item.approved}`) : undefined,
     item.adviceCount > 0 ? t('case.advises', { count: item.adviceCount }) : undefined,
   ]
@@ -151,19 +151,6 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
-
-/** `3 hours ago`, in the largest full unit. */
-function ageOf(submittedAt: string, now: string, locale: string): string {
-  const age = Math.max(0, Date.parse(now) - Date.parse(submittedAt))
-  const [unit, length] =
-    age < HOUR_MS
-      ? (['minute', MINUTE_MS] as const)
-      : age < DAY_MS
-        ? (['hour', HOUR_MS] as const)
-        : (['day', DAY_MS] as const)
-  return new Intl.RelativeTimeFormat(locale, { style: 'short' }).format(-Math.floor(age / length), unit)
-}
 
 /** Within half a day in hours and minutes, else day and time; an overdue case shows by how much. */
 export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
