@@ -112,7 +112,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
               <Checkbox
                 aria-label={selection.allLabel}
                 checked={allSelected}
-                disabled={rows.length > 0 && selectable.length === 0}
+                disabled={selectable.length === 0}
                 indeterminate={someSelected && !allSelected}
                 onChange={(event) => selection.onToggleAll(event.currentTarget.checked)}
               />

@@ -111,7 +111,7 @@ function Delivery({
         {hidden.has(id) || !isRetryable(status) ? null : (
           <Button
             variant="filled"
-            loading={changes.isPending}
+            loading={changes.isChanging(id)}
             onClick={() => void changes.retry({ ids: [id] })}
           >
             {t('page.retry')}

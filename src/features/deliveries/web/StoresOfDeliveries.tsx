@@ -131,7 +131,7 @@ function useColumns({
               <Button
                 size="xs"
                 aria-label={t('list.retryAt', { store: store.name })}
-                loading={changes.isPending}
+                loading={changes.isChanging(id)}
                 onClick={() => void changes.retry({ ids: [id] })}
               >
                 {t('page.retry')}

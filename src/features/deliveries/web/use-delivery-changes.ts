@@ -26,7 +26,7 @@ export function useDeliveryChanges() {
   const queries = useQueryClient()
   const [report, setReport] = useState<ChangeReport>()
   const closeLabel = t('common:close')
-  const { mutateAsync, isPending } = useMutation(
+  const { mutateAsync, isPending, variables } = useMutation(
     deliveriesApi.bulk.mutationOptions({
       onSettled: () => queries.invalidateQueries({ queryKey: deliveriesApi.key() }),
     }),
@@ -40,14 +40,21 @@ export function useDeliveryChanges() {
       const done = results.length - refused.length
       if (refused.length > 0 || hasMore || results.length === 0) setReport({ action, done, refused, hasMore })
       else if (action === 'retry') showToast({ message: t('bulk.retried', { count: done }), closeLabel })
+      if (refused.length > 0 && action === 'cancel')
+        warn(t('bulk.outcome.cancel', { done, count: results.length }))
     } catch (error) {
       setReport({ action, done: 0, refused: [], hasMore: false, failure: readRefusal(error) })
+      if (action === 'cancel') warn(t('bulk.failed.cancel'))
     }
   }
+  /** A cancellation is sent some seconds later, when its page may have been left. */
+  const warn = (message: string) => showToast({ message, tone: 'error', closeLabel })
   return {
     report,
     closeReport: () => setReport(undefined),
     isPending,
+    /** Whether this delivery is being changed now, alone or among others. */
+    isChanging: (id: string) => isPending && (variables.ids?.includes(id) ?? true),
     /** A retry is sent at once: its delivery may be at the store a second later. */
     retry: (chosen: Chosen) => run('retry', chosen),
     /** A cancellation can be undone for a few seconds, and is sent after them. */
