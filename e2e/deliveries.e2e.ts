@@ -112,9 +112,10 @@ test('three stores show three outcomes with their times and texts, and the opera
   await done(page)
 
   await operator.goto('/admin/deliveries')
-  const desk = operator.getByRole('table', { name: 'Deliveries' }).getByRole('row')
+  await operator.getByRole('button', { name: 'Stores of Long Way Home by Ana Lima' }).click()
+  const stores = operator.getByRole('table', { name: 'Deliveries of Long Way Home' }).getByRole('row')
   for (const [store, [status = '']] of Object.entries(expected))
-    await desk.filter({ hasText: store }).getByText(status, { exact: true }).waitFor()
+    await stores.filter({ hasText: store }).getByText(status, { exact: true }).waitFor()
   await expectWellShown(operator)
   await operator.getByRole('button', { name: 'Open the delivery of Long Way Home to Deezer' }).click()
   const beside = operator.getByRole('complementary', { name: 'Long Way Home, Deezer' })
@@ -128,7 +129,7 @@ test('three stores show three outcomes with their times and texts, and the opera
     .waitFor()
   await untilStores(id, '2026-12-19T00:00:00Z', ['live', 'live', 'live'])
   await operator.goto('/admin/deliveries?status=rejected')
-  await operator.getByText('No deliveries with this status.').waitFor()
+  await operator.getByText('No delivery matches these filters.').waitFor()
 
   await moveClock(server.url, '2027-01-02T00:00:00Z')
   await operator.goto('/dev/store/spotify')

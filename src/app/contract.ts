@@ -13,6 +13,7 @@ import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { site } from '#features/site/contract.ts'
+import { staff } from '#features/staff/contract.ts'
 import { stores } from '#features/stores/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
@@ -37,6 +38,7 @@ export const CONTRACT = {
   dashboard,
   review,
   people,
+  staff,
   audit,
   words,
   stores,

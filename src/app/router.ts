@@ -13,6 +13,7 @@ import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
+import { staffApi } from '#features/staff/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
@@ -36,6 +37,7 @@ export const ROUTER = {
   people: peopleApi,
   settings: settingsApi,
   site: siteApi,
+  staff: staffApi,
   stores: storesApi,
   teams: teamsApi,
   tokens: tokensApi,

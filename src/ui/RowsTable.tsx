@@ -1,6 +1,6 @@
 // The table of a list: hover, selected and open rows; stacks on a phone; skeleton rows while loading.
 import { Checkbox } from '@mantine/core'
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './RowsTable.module.css'
 import { SkeletonBlock } from './SkeletonBlock.tsx'
 import { useRowKeys } from './use-row-keys.ts'
@@ -23,6 +23,10 @@ export interface RowsSelection<Row> {
   selected: ReadonlySet<string>
   onToggle: (key: string, checked: boolean) => void
   onToggleAll: (checked: boolean) => void
+  /** Rows of which only a part is selected. */
+  partial?: ReadonlySet<string>
+  /** A row without a checkbox, because no action applies to it. */
+  isDisabled?: (row: Row) => boolean
   /** "Select Slow Ferries". */
   rowLabel: (row: Row) => string
   allLabel: string
@@ -37,6 +41,8 @@ export interface RowsTableProps<Row> {
   selection?: RowsSelection<Row>
   /** The row whose details are open beside or below. */
   openedKey?: string
+  /** What the opened row shows below itself, across all columns. */
+  detail?: (row: Row) => ReactNode
   /** A click anywhere on the row; the lead cell needs a real link for the keyboard. */
   onOpen?: (row: Row) => void
   /** Enables J and K, Enter and X, for the main list of a page. `onEnd` is called when J is pressed on the last row. */
@@ -54,6 +60,7 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
     rowKey,
     selection,
     openedKey,
+    detail,
     onOpen,
     keyed,
     loading,
@@ -61,20 +68,26 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
     compact,
   } = props
   const slow = useSlow(loading === true)
-  const allSelected = rows.length > 0 && rows.every((row) => selection?.selected.has(rowKey(row)))
+  const selectable = rows.filter((row) => !selection?.isDisabled?.(row))
+  const allSelected = selectable.length > 0 && selectable.every((row) => selection?.selected.has(rowKey(row)))
   const table = useRef<HTMLTableElement>(null)
   const withRow = (act: ((row: Row) => void) | undefined) =>
     act && ((index: number) => rows[index] && act(rows[index]))
-  const toggle = (row: Row) => selection?.onToggle(rowKey(row), !selection.selected.has(rowKey(row)))
+  const toggle = (row: Row) => {
+    if (!selection?.isDisabled?.(row)) selection?.onToggle(rowKey(row), !selection.selected.has(rowKey(row)))
+  }
   useRowKeys({
     list: table,
-    rows: 'tr[data-key]',
+    rows: ':scope > tbody > tr[data-key]',
     off: !keyed,
     onEnd: keyed?.onEnd,
     onOpen: withRow(onOpen),
     onTick: withRow(selection && toggle),
   })
-  const someSelected = rows.some((row) => selection?.selected.has(rowKey(row)))
+  const someSelected = rows.some(
+    (row) => selection?.selected.has(rowKey(row)) || selection?.partial?.has(rowKey(row)),
+  )
+  const span = columns.length + (selection ? 1 : 0)
 
   const open = (event: MouseEvent<HTMLElement>, row: Row) => {
     if (!onOpen || (event.target as HTMLElement).closest('a, button, input, label, [role="menuitem"]')) return
@@ -92,9 +105,14 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
         <tr>
           {selection ? (
             <th scope="col" className={styles.check}>
+              {/* On a phone the other heads are hidden, and this one says what it selects. */}
+              <span className={styles.checkAll} aria-hidden="true">
+                {selection.allLabel}
+              </span>
               <Checkbox
                 aria-label={selection.allLabel}
                 checked={allSelected}
+                disabled={selectable.length === 0}
                 indeterminate={someSelected && !allSelected}
                 onChange={(event) => selection.onToggleAll(event.currentTarget.checked)}
               />
@@ -116,34 +134,44 @@ export function RowsTable<Row>(props: RowsTableProps<Row>) {
       <tbody>
         {rows.map((row) => {
           const key = rowKey(row)
+          const opened = key === openedKey
           return (
-            <tr
-              key={key}
-              data-key={key}
-              data-selected={selection?.selected.has(key) || undefined}
-              data-opened={key === openedKey || undefined}
-              className={onOpen ? styles.opens : undefined}
-              onClick={(event) => open(event, row)}
-            >
-              {selection ? (
-                <td className={styles.check}>
-                  <Checkbox
-                    aria-label={selection.rowLabel(row)}
-                    checked={selection.selected.has(key)}
-                    onChange={(event) => selection.onToggle(key, event.currentTarget.checked)}
-                  />
-                </td>
+            <Fragment key={key}>
+              <tr
+                data-key={key}
+                data-selected={selection?.selected.has(key) || undefined}
+                data-opened={opened || undefined}
+                className={onOpen ? styles.opens : undefined}
+                onClick={(event) => open(event, row)}
+              >
+                {selection ? (
+                  <td className={styles.check}>
+                    {selection.isDisabled?.(row) ? null : (
+                      <Checkbox
+                        aria-label={selection.rowLabel(row)}
+                        checked={selection.selected.has(key)}
+                        indeterminate={selection.partial?.has(key)}
+                        onChange={(event) => selection.onToggle(key, event.currentTarget.checked)}
+                      />
+                    )}
+                  </td>
+                ) : null}
+                {columns.map((column, index) => (
+                  <td
+                    key={column.key}
+                    data-align={column.align}
+                    data-small={column.small ?? (index === 0 ? 'lead' : 'below')}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+              {opened && detail ? (
+                <tr data-opened className={styles.detail}>
+                  <td colSpan={span}>{detail(row)}</td>
+                </tr>
               ) : null}
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  data-align={column.align}
-                  data-small={column.small ?? (index === 0 ? 'lead' : 'below')}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
+            </Fragment>
           )
         })}
         {slow

@@ -4,7 +4,7 @@ import { useShortcuts } from '#lib/web/shortcuts.ts'
 
 export interface RowKeys {
   list: RefObject<HTMLElement | null>
-  /** The selector of the rows; the first link of a row takes the focus. */
+  /** The selector of the rows; the first link of a row, or the button that opens it, takes the focus. */
   rows: string
   /** Disables the keys while something else uses them. */
   off?: boolean
@@ -29,7 +29,7 @@ export function useRowKeys({ list, rows, off, onOpen, onTick, onEnd }: RowKeys):
     const to = Math.min(last.current, rows.length) + step
     if (to >= rows.length) onEnd?.()
     const row = rows[Math.min(Math.max(0, to), rows.length - 1)]
-    row?.querySelector<HTMLElement>('a[href]')?.focus()
+    row?.querySelector<HTMLElement>('a[href], button[aria-expanded]')?.focus()
     current()
   }
   const onCurrent = (act: ((index: number) => void) | undefined) =>

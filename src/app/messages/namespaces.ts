@@ -19,6 +19,7 @@ interface Texts {
   review: typeof import('#features/review/messages/en.ts').en
   settings: typeof import('#features/settings/messages/en.ts').en
   site: typeof import('#features/site/messages/en.ts').en
+  staff: typeof import('#features/staff/messages/en.ts').en
   stores: typeof import('#features/stores/messages/en.ts').en
   teams: typeof import('#features/teams/messages/en.ts').en
   tokens: typeof import('#features/tokens/messages/en.ts').en
@@ -45,6 +46,7 @@ export const NAMESPACES = [
   'review',
   'settings',
   'site',
+  'staff',
   'stores',
   'teams',
   'tokens',

@@ -3,12 +3,14 @@ import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { deliveries } from './contract.ts'
 import {
   cancelDelivery,
+  changeDeliveries,
   listReleaseDeliveries,
   listStaffDeliveries,
   previewDelivery,
   refuseCancel,
   requestTakedown,
   retryDelivery,
+  showDelivery,
   showMessage,
   showTakedown,
 } from './service.server.ts'
@@ -40,6 +42,14 @@ export const deliveriesApi = os.router({
   preview: os.preview.use(staffOnly).handler(({ input, context }) => previewDelivery(context.deps, input)),
   list: os.list.use(staffOnly).handler(({ input, context }) => listStaffDeliveries(context.deps, input)),
   message: os.message.use(staffOnly).handler(({ input, context }) => showMessage(context.deps, input)),
-  retry: os.retry.use(staffOnly).handler(({ input, context }) => retryDelivery(context.deps, input)),
-  cancel: os.cancel.use(staffOnly).handler(({ input, context }) => cancelDelivery(context.deps, input)),
+  find: os.find.use(staffOnly).handler(({ input, context }) => showDelivery(context.deps, input)),
+  bulk: os.bulk
+    .use(staffOnly)
+    .handler(({ input, context }) => changeDeliveries(context.deps, { ...input, by: context.viewer })),
+  retry: os.retry
+    .use(staffOnly)
+    .handler(({ input, context }) => retryDelivery(context.deps, { ...input, by: context.viewer })),
+  cancel: os.cancel
+    .use(staffOnly)
+    .handler(({ input, context }) => cancelDelivery(context.deps, { ...input, by: context.viewer })),
 })

@@ -11,7 +11,7 @@ import type { StoreSettings } from '#features/stores/contract.ts'
 import { changeStore, pauseDeliveries, resumeDeliveries, showStore } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import { openSshServer, type SshServer } from '#test/ssh-server.ts'
-import { buildRelease, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
+import { buildRelease, buildUser, openWorld, SYSTEM, type World } from './deliveries.fixtures.ts'
 import {
   checkLive,
   pollDelivery,
@@ -180,12 +180,12 @@ test('a disconnected store gets nothing until it is connected again', async () =
   await change('qobuz', { connection: { kind: 'none' } })
   await send()
   expect(await find()).toMatchObject({ status: 'failed', problem: { code: 'store_not_connected' } })
-  await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({
+  await expect(retryDelivery(world.deps, { id, by: SYSTEM })).rejects.toMatchObject({
     code: 'store_not_connected',
     status: 409,
   })
   await change('qobuz', { connection: { kind: 'sandbox' } })
-  await retryDelivery(world.deps, { id })
+  await retryDelivery(world.deps, { id, by: SYSTEM })
   await send()
   expect(await find()).toMatchObject({ status: 'sent', problem: null })
 })

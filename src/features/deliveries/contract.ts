@@ -1,7 +1,25 @@
 // The API of deliveries: the state of a release at each store.
 import * as z from 'zod'
-import { endpoint, guardedEndpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
-import { DELIVERY_KINDS, DELIVERY_STATUSES } from './domain.ts'
+import {
+  endpoint,
+  guardedEndpoint,
+  Id,
+  PageQuery,
+  pageOf,
+  refusal,
+  several,
+  staffEndpoint,
+} from '#lib/contract.ts'
+import { COUNTED_MAX } from '#lib/pure/counted.ts'
+import {
+  BULK_ACTIONS,
+  BULK_MAX,
+  DELIVERIES_OF_RELEASE_MAX,
+  DELIVERY_KINDS,
+  DELIVERY_PURPOSES,
+  DELIVERY_STATUSES,
+  DELIVERY_TROUBLES,
+} from './domain.ts'
 
 /** A problem. For a store's rejection, `text` is the store's own text and `action` what we have to do about it. */
 const Problem = z.object({
@@ -39,6 +57,71 @@ export const StaffDelivery = Delivery.extend({
   batchId: z.string(),
 })
 export type StaffDelivery = z.infer<typeof StaffDelivery>
+
+/** A delivery in the list of staff, without its history. */
+export const ListedDelivery = Delivery.omit({ events: true }).extend({
+  isUpdate: z.boolean().describe('The store had received an earlier message about the release'),
+  trouble: z.enum(DELIVERY_TROUBLES).exclude(['needs_staff']).nullable(),
+  needsStaff: z.boolean(),
+  since: z.date().describe('When it entered its status'),
+})
+export type ListedDelivery = z.infer<typeof ListedDelivery>
+
+/** A release with its deliveries that match the filters, the newest first. */
+export const ReleaseDeliveries = z.object({
+  releaseId: z.uuid(),
+  title: z.string(),
+  artistName: z.string(),
+  upc: z.string().nullable(),
+  total: z.number().describe(`All matching deliveries; at most ${DELIVERIES_OF_RELEASE_MAX} are returned`),
+  deliveries: z.array(ListedDelivery),
+})
+export type ReleaseDeliveries = z.infer<typeof ReleaseDeliveries>
+
+/** The filters of the list: a delivery matches when it has one of the values of every filter that is set. */
+const filterFields = {
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .describe('Part of a release title or an artist name, or a complete UPC'),
+  store: several(z.string().max(60), 300),
+  status: several(z.enum(DELIVERY_STATUSES), DELIVERY_STATUSES.length),
+  trouble: z
+    .enum(DELIVERY_TROUBLES)
+    .optional()
+    .describe(
+      'failed: failed here or rejected by the store; past_due: the store has passed a deadline; retrying: it was ' +
+        'tried before and continues; needs_staff: failed, past due, or answered unusably',
+    ),
+  kind: z
+    .enum(DELIVERY_PURPOSES)
+    .optional()
+    .describe('update: a delivery of a release that its store already had'),
+  from: z.iso.date().optional().describe('Queued on or after this day (UTC)'),
+  until: z.iso.date().optional().describe('Queued on or before this day (UTC)'),
+}
+const FilterOfBulk = z.strictObject(filterFields)
+export type DeliveryQuery = z.infer<typeof FilterOfBulk>
+
+/** What a bulk action did with one delivery. */
+export const BulkResult = z.object({
+  id: z.uuid(),
+  done: z.boolean(),
+  /** Null for an id that no delivery has. */
+  delivery: z
+    .object({
+      releaseId: z.uuid(),
+      title: z.string(),
+      artistName: z.string(),
+      store: z.object({ id: z.string(), name: z.string() }),
+      status: z.enum(DELIVERY_STATUSES),
+      statusBefore: z.enum(DELIVERY_STATUSES),
+    })
+    .nullable(),
+  problem: Problem.nullable().describe('Why it was not done'),
+})
+export type BulkResult = z.infer<typeof BulkResult>
 
 /** Whether a takedown of a release can be requested, from which stores, and since when one is requested. */
 export const Takedown = z.object({
@@ -172,22 +255,54 @@ export const deliveries = {
     .route({
       method: 'GET',
       path: '/deliveries',
-      summary: 'List all deliveries, newest first (staff)',
+      summary: 'List releases with their deliveries, by the newest delivery (staff)',
+      tags: ['deliveries'],
+    })
+    .input(PageQuery.extend({ cursor: Id.optional(), ...filterFields }))
+    .output(
+      pageOf(ReleaseDeliveries).extend({
+        counts: z
+          .record(z.enum(DELIVERY_STATUSES), z.number())
+          .nullable()
+          .describe(
+            `How many deliveries of each status match the other filters, on the first page; ${COUNTED_MAX + 1} means more than ${COUNTED_MAX}`,
+          ),
+        now: z.date().describe('The server time that times of this page refer to'),
+      }),
+    ),
+  bulk: staffEndpoint('deliveries')
+    .route({
+      method: 'POST',
+      path: '/deliveries/bulk',
+      summary: `Retry or cancel up to ${BULK_MAX} deliveries, each with its own result (staff)`,
       tags: ['deliveries'],
     })
     .input(
-      PageQuery.extend({
-        cursor: Id.optional(),
-        status: z.enum(DELIVERY_STATUSES).optional(),
-        needsStaff: z
-          .stringbool()
-          .optional()
-          .describe(
-            'Only deliveries that failed, were rejected, or whose store is late or answered unusably',
+      z
+        .object({
+          action: z.enum(BULK_ACTIONS),
+          ids: z.array(Id).min(1).max(BULK_MAX).optional(),
+          filter: FilterOfBulk.optional().describe(
+            `Used instead of ids: the newest ${BULK_MAX} matching deliveries to which the action applies. Cancelled deliveries are only retried when the status filter names them`,
           ),
-      }),
+        })
+        .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), { path: ['ids'] }),
     )
-    .output(pageOf(StaffDelivery)),
+    .output(
+      z.object({
+        results: z.array(BulkResult),
+        hasMore: z.boolean().describe('More deliveries match the filter; call again for the next ones'),
+      }),
+    ),
+  find: staffEndpoint('deliveries')
+    .route({
+      method: 'GET',
+      path: '/deliveries/{id}',
+      summary: 'Get a delivery with its history (staff)',
+      tags: ['deliveries'],
+    })
+    .input(z.object({ id: Id }))
+    .output(StaffDelivery),
   message: staffEndpoint('deliveries')
     .route({
       method: 'GET',
@@ -203,7 +318,11 @@ export const deliveries = {
       }),
     ),
   retry: staffEndpoint('deliveries')
-    .errors({ wrong_state: refusal(409), store_not_connected: refusal(409) })
+    .errors({
+      wrong_state: refusal(409),
+      store_not_connected: refusal(409),
+      store_not_checked: refusal(409),
+    })
     .route({
       method: 'POST',
       path: '/deliveries/{id}/attempt',
@@ -213,7 +332,7 @@ export const deliveries = {
     .input(z.object({ id: Id }))
     .output(StaffDelivery),
   cancel: staffEndpoint('deliveries')
-    .errors({ wrong_state: refusal(409) })
+    .errors({ wrong_state: refusal(409), store_not_checked: refusal(409) })
     .route({
       method: 'DELETE',
       path: '/deliveries/{id}',

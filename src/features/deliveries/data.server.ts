@@ -7,7 +7,8 @@ import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import { type DeliveryKind, type DeliveryStatus, SENDABLE } from './domain.ts'
 import type { Problem } from './tables.server.ts'
 
-const withRelease = (db: Db) =>
+/** Deliveries with what sending and lists need of their releases. */
+export const withRelease = (db: Db) =>
   db
     .selectFrom('deliveries')
     .innerJoin('releases', 'releases.id', 'deliveries.release_id')
@@ -39,21 +40,6 @@ export const listDeliveriesOfRelease = (db: Db, releaseId: string) =>
     .orderBy('deliveries.revision', 'desc')
     .orderBy('deliveries.id', 'desc')
     .execute()
-
-/** Newest first, with one extra row that shows whether there is a next page. */
-export function listDeliveryPage(
-  db: Db,
-  params: { status?: DeliveryStatus; needsStaff?: boolean; cursor?: string; limit: number },
-) {
-  let query = withRelease(db)
-  if (params.status) query = query.where('deliveries.status', '=', params.status)
-  if (params.needsStaff !== undefined) query = query.where('needs_staff', '=', params.needsStaff)
-  if (params.cursor) query = query.where('deliveries.id', '<', params.cursor)
-  return query
-    .orderBy('deliveries.id', 'desc')
-    .limit(params.limit + 1)
-    .execute()
-}
 
 export async function listDeliveryEvents(db: Db, deliveryIds: string[]) {
   if (deliveryIds.length === 0) return []
@@ -200,7 +186,8 @@ export const withLease = (db: Db, id: string, work: () => Promise<void>): Promis
 
 type DeliveryKey = Pick<DeliveryRow, 'release_id' | 'store' | 'batch_id'>
 
-const RECEIVED: readonly DeliveryStatus[] = ['sent', 'unknown', 'accepted', 'live', 'removed']
+/** The store has the message, or may have it. */
+export const RECEIVED: readonly DeliveryStatus[] = ['sent', 'unknown', 'accepted', 'live', 'removed']
 
 /** The last delivery before this one that the store received and did not reject. */
 export function findPreviousDelivery(

@@ -24,6 +24,11 @@ import { folderTransport } from '#ports/stores/folder.ts'
 import { openStores, type Stores } from '#ports/stores/index.ts'
 import { composeTrack, toWav } from '#test/audio/signals.ts'
 import { withoutTriggers } from '#test/database.ts'
+import type { DeliveryQuery } from './contract.ts'
+import { listStaffDeliveries } from './service.server.ts'
+
+/** Who acts where it does not matter. */
+export const SYSTEM = { userId: null }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -70,6 +75,12 @@ export async function openWorld() {
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The deliveries that the list of staff shows. */
+export async function listedDeliveries({ deps }: World, query: DeliveryQuery = {}) {
+  const { items } = await listStaffDeliveries(deps, { ...query, limit: 100 })
+  return items.flatMap(({ deliveries }) => deliveries)
 }
 
 /** Sandbox stores that process nothing: earlier acknowledgements remain, and no new ones appear. */

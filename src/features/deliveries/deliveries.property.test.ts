@@ -30,7 +30,14 @@ import { thrownCode } from '#lib/pure/thrown.ts'
 import { openStores, type Rule, type Stores, type StoreTransport } from '#ports/stores/index.ts'
 import { tries } from '#test/depth.ts'
 import { required } from '#test/required.ts'
-import { buildRelease, buildRevision, buildUser, openWorld, type World } from './deliveries.fixtures.ts'
+import {
+  buildRelease,
+  buildRevision,
+  buildUser,
+  openWorld,
+  SYSTEM,
+  type World,
+} from './deliveries.fixtures.ts'
 import type { DeliveryStatus } from './domain.ts'
 import { deliveryJobs } from './jobs.server.ts'
 import { cancelDelivery, requestTakedown, retryDelivery } from './service.server.ts'
@@ -475,7 +482,7 @@ async function take(run: Run, step: Step): Promise<unknown> {
       const row = rows[step.nth % Math.max(1, rows.length)]
       if (!row) return
       const act = step.do === 'retry' ? retryDelivery : cancelDelivery
-      const changed = await refusalIsFine(act(deps, row))
+      const changed = await refusalIsFine(act(deps, { id: row.id, by: SYSTEM }))
       if (changed?.status === 'cancelled') run.cancelled.add(row.id)
       return
     }

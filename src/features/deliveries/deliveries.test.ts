@@ -9,9 +9,11 @@ import {
   buildRevision,
   buildUser,
   idleStores,
+  listedDeliveries,
   openWorld,
   releaseStatusOf,
   rewriteRevision,
+  SYSTEM,
   sandboxCatalogue,
   type World,
 } from './deliveries.fixtures.ts'
@@ -207,7 +209,7 @@ describe('a cover without a licence', () => {
   test('an unlicensed cover version is streamed but not sold', async () => {
     const rows = await sent({ version: 'cover', soldAsDownload: false })
     expect(await soldIn(rows.get('amazon_music')?.id)).toBe(false)
-    const { items } = await listStaffDeliveries(world.deps, { limit: 10 })
+    const items = await listedDeliveries(world)
     expect(items.find(({ id }) => id === rows.get('itunes')?.id)).toMatchObject({
       status: 'failed',
       problem: { code: 'cover_licence_missing', params: { track: 1, stores: 'iTunes Store' } },
@@ -330,10 +332,10 @@ describe('failures', () => {
     }
     world.clock.set(before)
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'failed', attempts: ATTEMPTS_MAX })
-    const retried = await retryDelivery(world.deps, { id })
+    const retried = await retryDelivery(world.deps, { id, by: SYSTEM })
     expect(retried).toMatchObject({ status: 'queued', attempts: 0 })
     expect(retried.batchId > batch_id).toBe(true)
-    await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await expect(retryDelivery(world.deps, { id, by: SYSTEM })).rejects.toMatchObject({ code: 'wrong_state' })
     await sendDelivery(world.deps, { deliveryId: id })
     await pollDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted' })
@@ -346,7 +348,7 @@ describe('failures', () => {
     const { id, batch_id } = await onlyDelivery(release.releaseId)
     await sendDelivery(world.deps, { deliveryId: id })
     await world.deps.db.updateTable('deliveries').set({ status: 'failed' }).where('id', '=', id).execute()
-    expect((await retryDelivery(world.deps, { id })).batchId).toBe(batch_id)
+    expect((await retryDelivery(world.deps, { id, by: SYSTEM })).batchId).toBe(batch_id)
     await sendDelivery(world.deps, { deliveryId: id })
     await pollDelivery(world.deps, { deliveryId: id })
     ingestedOnce(release.upc)
@@ -408,7 +410,7 @@ describe('failures', () => {
       batch_id,
       problem: { code: 'package_changed' },
     })
-    await retryDelivery(world.deps, { id })
+    await retryDelivery(world.deps, { id, by: SYSTEM })
     await sendDelivery({ ...world.deps, ddex: renamed }, { deliveryId: id })
     const sent = await onlyDelivery(release.releaseId)
     expect(sent).toMatchObject({ status: 'sent', batch_sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
@@ -497,8 +499,10 @@ describe('a delivery with unknown outcome', () => {
     }
     world.clock.set(before)
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'unknown' })
-    await expect(cancelDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
-    await expect(retryDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await expect(cancelDelivery(world.deps, { id, by: SYSTEM })).rejects.toMatchObject({
+      code: 'wrong_state',
+    })
+    await expect(retryDelivery(world.deps, { id, by: SYSTEM })).rejects.toMatchObject({ code: 'wrong_state' })
     await world.deps.db.deleteFrom('delivery_backoffs').execute()
   })
 })
@@ -508,12 +512,14 @@ describe('staff', () => {
     const release = await buildRelease(world)
     await prepareDeliveries(world.deps, release)
     const { id, batch_id } = await onlyDelivery(release.releaseId)
-    expect(await cancelDelivery(world.deps, { id })).toMatchObject({ status: 'cancelled' })
+    expect(await cancelDelivery(world.deps, { id, by: SYSTEM })).toMatchObject({ status: 'cancelled' })
     await sendDelivery(world.deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'cancelled', batch_id })
-    expect((await retryDelivery(world.deps, { id })).batchId > batch_id).toBe(true)
+    expect((await retryDelivery(world.deps, { id, by: SYSTEM })).batchId > batch_id).toBe(true)
     await sendDelivery(world.deps, { deliveryId: id })
-    await expect(cancelDelivery(world.deps, { id })).rejects.toMatchObject({ code: 'wrong_state' })
+    await expect(cancelDelivery(world.deps, { id, by: SYSTEM })).rejects.toMatchObject({
+      code: 'wrong_state',
+    })
   })
 })
 
@@ -578,7 +584,7 @@ describe('answers', () => {
       problem: { code: 'resource_missing', params: { action: 'redeliver_once', resources: release.isrc } },
     })
     expect(await statusOf(release.releaseId)).toBe('in_process')
-    await retryDelivery(deps, { id })
+    await retryDelivery(deps, { id, by: SYSTEM })
     await sendDelivery(deps, { deliveryId: id })
     await pollDelivery(deps, { deliveryId: id })
     expect(await onlyDelivery(release.releaseId)).toMatchObject({ status: 'accepted', problem: null })
@@ -660,8 +666,8 @@ describe('answers', () => {
       (candidate) => candidate.upc === release.upc,
     )
     expect(published).toMatchObject({ title: 'Night Drive Home', ingestCount: 2 })
-    const page = await listStaffDeliveries(deps, { status: 'accepted', limit: 1 })
-    expect(page.items[0]).toMatchObject({ id: second?.id, revision: 2 })
+    const page = await listStaffDeliveries(deps, { status: ['accepted'], limit: 1 })
+    expect(page.items[0]?.deliveries[0]).toMatchObject({ id: second?.id, revision: 2, isUpdate: true })
     expect(page.nextCursor).toBe(second?.id)
   })
 })

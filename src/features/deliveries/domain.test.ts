@@ -5,6 +5,7 @@ import { STATUSES } from '#features/releases/domain/status.ts'
 import {
   ANSWER_DUE_MS,
   backoffMs,
+  bulkStatuses,
   canTakeDown,
   canTransition,
   DELIVERY_STATUSES,
@@ -16,6 +17,7 @@ import {
   retryDelayMs,
   revisionToSend,
   toCode,
+  troubleOf,
   usesTestCodes,
 } from './domain.ts'
 
@@ -166,5 +168,37 @@ describe('a release', () => {
     expect(canTakeDown({ status, liveAt: new Date() })).toBe(true)
     const leaves = ['published', 'takedown_requested', 'removed', 'expired'].includes(status)
     expect(canTakeDown({ status, liveAt: null })).toBe(leaves)
+  })
+})
+
+describe('what staff filter by', () => {
+  const now = new Date('2026-02-10T10:00:00Z')
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const first = { attempts: 0, redeliveries: 0, sentAt: null, problem: null }
+
+  it.each<[string, Partial<Parameters<typeof troubleOf>[0]>, ReturnType<typeof troubleOf>]>([
+    ['failed on our side', { status: 'failed' }, 'failed'],
+    ['rejected by the store', { status: 'rejected', sentAt: hoursAgo(60) }, 'failed'],
+    ['sent 48 hours ago', { status: 'sent', sentAt: hoursAgo(48) }, 'past_due'],
+    ['sent a little later', { status: 'sent', sentAt: hoursAgo(47.9) }, null],
+    ['not live in time', { status: 'accepted', problem: { code: 'not_live' } }, 'past_due'],
+    ['accepted', { status: 'accepted', sentAt: hoursAgo(100) }, null],
+    ['waiting for the first attempt', { status: 'queued' }, null],
+    ['waiting for the second attempt', { status: 'queued', attempts: 1 }, 'retrying'],
+    ['in the first attempt', { status: 'sending', attempts: 1 }, null],
+    ['in the second attempt', { status: 'preparing', attempts: 2 }, 'retrying'],
+    ['sent again because the store asked for it', { status: 'queued', redeliveries: 1 }, 'retrying'],
+    ['in doubt', { status: 'unknown', attempts: 1 }, 'retrying'],
+    ['live', { status: 'live', attempts: 4 }, null],
+    ['cancelled', { status: 'cancelled', attempts: 4 }, null],
+  ])('%s', (_, delivery, trouble) => {
+    expect(troubleOf({ ...first, status: 'queued', ...delivery }, now)).toBe(trouble)
+  })
+
+  it('finds by a filter what a bulk action applies to', () => {
+    expect(bulkStatuses('retry')).toEqual(['rejected', 'failed'])
+    expect(bulkStatuses('cancel')).toEqual(['queued', 'rejected', 'failed'])
+    expect(bulkStatuses('retry', ['cancelled', 'live'])).toEqual(['cancelled'])
+    expect(bulkStatuses('cancel', ['live'])).toEqual([])
   })
 })

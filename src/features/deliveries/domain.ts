@@ -24,6 +24,10 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number]
 export const DELIVERY_KINDS = ['release', 'takedown'] as const
 export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
 
+/** What staff filter by: an update is a delivery of a release that its store already received. */
+export const DELIVERY_PURPOSES = ['release', 'update', 'takedown'] as const
+export type DeliveryPurpose = (typeof DELIVERY_PURPOSES)[number]
+
 /**
  * `unknown` was interrupted when the store may already have the complete batch: only the store's files or its
  * acknowledgement can settle it. `rejected` comes from the store, `failed` from us; `cancelled` was never sent to the
@@ -57,6 +61,29 @@ export const isCancellable = (status: DeliveryStatus): boolean =>
 /** Staff can send it again. */
 export const isRetryable = (status: DeliveryStatus): boolean =>
   status === 'failed' || status === 'rejected' || status === 'cancelled'
+
+export const BULK_ACTIONS = ['retry', 'cancel'] as const
+export type BulkAction = (typeof BULK_ACTIONS)[number]
+
+/** The number of deliveries that one bulk action retries or cancels. */
+export const BULK_MAX = 200
+
+/**
+ * The statuses that a bulk action finds by a filter, or the one that the filter names. Cancelled deliveries are only
+ * retried when they are named, because somebody decided that nothing is sent.
+ */
+export const bulkStatuses = (
+  action: BulkAction,
+  named: readonly DeliveryStatus[] = [],
+): readonly DeliveryStatus[] =>
+  DELIVERY_STATUSES.filter(
+    (status) =>
+      (action === 'retry' ? isRetryable(status) : isCancellable(status)) &&
+      (named.length > 0 ? named.includes(status) : status !== 'cancelled'),
+  )
+
+/** The number of deliveries of one release that a list returns. */
+export const DELIVERIES_OF_RELEASE_MAX = 100
 
 /** A worker can claim it. */
 export const SENDABLE: readonly DeliveryStatus[] = ['queued', 'preparing', 'sending', 'unknown']
@@ -134,12 +161,42 @@ export const STAFF_PROBLEMS = [
 export const isStaffProblem = (code: string): boolean =>
   STAFF_PROBLEMS.some((staffProblem) => staffProblem === code)
 
+/**
+ * What staff filter by. `failed` waits for staff on our side or the store's, `past_due` waits for a store that has
+ * passed a deadline, `retrying` was tried before and continues without staff. `needs_staff` is the first two, and
+ * acknowledgements that cannot be used.
+ */
+export const DELIVERY_TROUBLES = ['needs_staff', 'failed', 'past_due', 'retrying'] as const
+export type DeliveryTrouble = (typeof DELIVERY_TROUBLES)[number]
+
+/** Must say the same as the conditions in `delivery-list.data.server.ts`. */
+export function troubleOf(
+  delivery: {
+    status: DeliveryStatus
+    attempts: number
+    redeliveries: number
+    sentAt: Date | null
+    problem: { code: string } | null
+  },
+  now: Date,
+): Exclude<DeliveryTrouble, 'needs_staff'> | null {
+  const { status, attempts, redeliveries, sentAt, problem } = delivery
+  if (status === 'failed' || status === 'rejected') return 'failed'
+  const isUnanswered = status === 'sent' && sentAt !== null && sentAt <= answerDueBefore(now)
+  if (isUnanswered || (status === 'accepted' && problem?.code === 'not_live')) return 'past_due'
+  const isFirstAttempt = attempts <= (status === 'queued' ? 0 : 1) && redeliveries === 0
+  return isSendable(status) && (status === 'unknown' || !isFirstAttempt) ? 'retrying' : null
+}
+
+/** A delivery that was sent by this instant and has no acknowledgement is overdue. */
+export const answerDueBefore = (now: Date): Date => new Date(now.getTime() - ANSWER_DUE_MS)
+
 /** What is wrong with a delivery whose acknowledgement is missing after `ANSWER_DUE_MS`. */
 export const overdueProblem = (
   { kind, sentAt }: { kind: DeliveryKind; sentAt: Date | null },
   now: Date,
 ): { code: string; params: Record<string, string | number> } | undefined =>
-  sentAt && now.getTime() - sentAt.getTime() >= ANSWER_DUE_MS
+  sentAt && sentAt <= answerDueBefore(now)
     ? { code: kind === 'takedown' ? 'takedown_unconfirmed' : 'answer_overdue', params: {} }
     : undefined
 

@@ -21,11 +21,12 @@ import {
   buildRevision,
   buildUser,
   idleStores,
+  listedDeliveries,
   openWorld,
   type World,
 } from './deliveries.fixtures.ts'
 import { REDELIVERIES_MAX, STAFF_PROBLEMS } from './domain.ts'
-import { listStaffDeliveries, pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
+import { pollDelivery, prepareDeliveries, sendDelivery } from './service.server.ts'
 
 let world: World
 let viewer: Viewer
@@ -274,7 +275,7 @@ describe('an answer that cannot be used', () => {
       batchDate,
     })
   const needsStaff = async () =>
-    (await listStaffDeliveries(world.deps, { needsStaff: true, limit: 50 })).items.map(({ id }) => id)
+    (await listedDeliveries(world, { trouble: 'needs_staff' })).map(({ id }) => id)
 
   test.each([
     ['half a file', () => '<FtpAcknowledgementMessage'],

@@ -3,11 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { clearJobQueue, listQueuedJobs } from '#test/job-queue.ts'
 import { claimDelivery } from './claim-delivery.server.ts'
-import { buildRelease, openWorld, type World } from './deliveries.fixtures.ts'
+import { buildRelease, listedDeliveries, openWorld, SYSTEM, type World } from './deliveries.fixtures.ts'
 import { type DeliveryStatus, INTERRUPTIONS_MAX } from './domain.ts'
 import {
   cancelDelivery,
-  listStaffDeliveries,
   prepareDeliveries,
   recoverDeliveries,
   resumeStore,
@@ -58,13 +57,13 @@ async function dieWhileSending(id: string, times: number): Promise<void> {
 test('a delivery whose process dies in every attempt fails, and staff see it and retry it', async () => {
   const { id, find } = await queued()
   await dieWhileSending(id, INTERRUPTIONS_MAX)
-  expect((await listStaffDeliveries(world.deps, { needsStaff: true, limit: 5 })).items).toEqual([])
+  expect(await listedDeliveries(world, { trouble: 'needs_staff' })).toEqual([])
   await sendDelivery(world.deps, { deliveryId: id })
   const problem = { code: 'interrupted', params: { count: INTERRUPTIONS_MAX } }
   expect(await find()).toMatchObject({ status: 'failed', problem })
-  const { items } = await listStaffDeliveries(world.deps, { needsStaff: true, limit: 5 })
+  const items = await listedDeliveries(world, { trouble: 'needs_staff' })
   expect(items).toMatchObject([{ id, status: 'failed', problem }])
-  await retryDelivery(world.deps, { id })
+  await retryDelivery(world.deps, { id, by: SYSTEM })
   await sendDelivery(world.deps, { deliveryId: id })
   expect(await find()).toMatchObject({ status: 'sent', problem: null, attempt_open: false })
 })
@@ -73,7 +72,7 @@ test('a delivery that failed because its process died can be cancelled', async (
   const { id, find } = await queued()
   await dieWhileSending(id, INTERRUPTIONS_MAX)
   await sendDelivery(world.deps, { deliveryId: id })
-  await cancelDelivery(world.deps, { id })
+  await cancelDelivery(world.deps, { id, by: SYSTEM })
   expect(await find()).toMatchObject({ status: 'cancelled' })
 })
 

@@ -14,6 +14,7 @@ import {
   openWorld,
   releaseStatusOf,
   rewriteRevision,
+  SYSTEM,
   sandboxCatalogue,
   type World,
 } from './deliveries.fixtures.ts'
@@ -443,7 +444,7 @@ describe('some stores', () => {
     const release = await buildLive()
     const callOff = async () => {
       for (const { id, status } of await rowsOf(release.releaseId, 'takedown'))
-        if (status === 'queued') await cancelDelivery(world.deps, { id })
+        if (status === 'queued') await cancelDelivery(world.deps, { id, by: SYSTEM })
     }
     await requestTakedown(world.deps, asOwner(release, ['itunes']))
     await callOff()

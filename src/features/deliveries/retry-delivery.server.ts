@@ -1,6 +1,9 @@
-// Staff retry and cancel deliveries.
+// Staff retry and cancel one delivery.
 import { batchLayout } from '#engines/ddex/choreography/batch.ts'
+import type { AuditAction } from '#features/audit/domain/actions.ts'
+import { type Actor, recordAudit } from '#features/audit/service.server.ts'
 import { findRevision } from '#features/releases/service.server.ts'
+import { findStore } from '#features/stores/domain.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -9,23 +12,30 @@ import { INCOMING } from '#ports/stores/index.ts'
 import { clearBackoff } from './back-off-store.server.ts'
 import type { StaffDelivery } from './contract.ts'
 import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
-import { isCancellable, isRetryable } from './domain.ts'
+import { isCancellable, isRetryable, unreachable } from './domain.ts'
 import { withEvents } from './list-deliveries.server.ts'
 import { requeueDelivery } from './queue-deliveries.server.ts'
 
-type ChangeDeps = Pick<Deps, 'db' | 'stores' | 'jobs' | 'clock'>
+export type ChangeDeps = Pick<Deps, 'db' | 'stores' | 'jobs' | 'clock' | 'secret'>
+
+interface Change {
+  id: string
+  by: Actor
+}
 
 /**
  * Puts a delivery that failed, was rejected or was cancelled back into the queue with fresh attempts. A batch that the
  * store rejected, or that was never completed, is replaced by a new one; a complete batch without an acknowledgement is
  * never sent twice.
+ *
+ * @throws not_found, wrong_state, store_not_connected, store_not_checked when the store has to be asked for its files
  */
-export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
+export async function retryDelivery(deps: ChangeDeps, { id, by }: Change): Promise<StaffDelivery> {
   const before = await findDelivery(deps.db, id)
   if (!before) throw notFound()
   if (!(await findConnectedStore(deps.db, before.store))) throw new AppError('store_not_connected', 409)
   const keepsBatch = before.status === 'failed' && (await isBatchComplete(deps, before))
-  return changeDelivery(deps, before, async (trx, delivery) => {
+  return changeDelivery(deps, before, { by, action: 'delivery.retried' }, async (trx, delivery) => {
     if (!isRetryable(delivery.status)) throw wrongState(delivery.status)
     // Staff requested the retry, so the store is tried at once, even during a backoff.
     await clearBackoff(trx, delivery.store)
@@ -33,12 +43,16 @@ export async function retryDelivery(deps: ChangeDeps, { id }: { id: string }): P
   })
 }
 
-/** Cancels a delivery that the store does not have; a delivery that is being sent or in doubt cannot be cancelled. */
-export async function cancelDelivery(deps: ChangeDeps, { id }: { id: string }): Promise<StaffDelivery> {
+/**
+ * Cancels a delivery that the store does not have; a delivery that is being sent or in doubt cannot be cancelled.
+ *
+ * @throws not_found, wrong_state, store_not_checked when the store has to be asked for its files
+ */
+export async function cancelDelivery(deps: ChangeDeps, { id, by }: Change): Promise<StaffDelivery> {
   const before = await findDelivery(deps.db, id)
   if (!before) throw notFound()
   if (before.status === 'failed' && (await isBatchComplete(deps, before))) throw wrongState('unknown')
-  return changeDelivery(deps, before, async (trx, delivery) => {
+  return changeDelivery(deps, before, { by, action: 'delivery.cancelled' }, async (trx, delivery) => {
     if (!isCancellable(delivery.status)) throw wrongState(delivery.status)
     await setDeliveryStatus(trx, id, 'cancelled', { at: deps.clock.now() })
   })
@@ -48,12 +62,26 @@ export async function cancelDelivery(deps: ChangeDeps, { id }: { id: string }): 
 async function changeDelivery(
   deps: ChangeDeps,
   before: DeliveryRow,
+  { by, action }: { by: Actor; action: AuditAction },
   change: (trx: Db, delivery: DeliveryRow) => Promise<void>,
 ): Promise<StaffDelivery> {
   await deps.db.transaction().execute(async (trx) => {
     const delivery = await findDeliveryForUpdate(trx, before.id)
     if (!delivery || delivery.status !== before.status) throw wrongState(delivery?.status ?? before.status)
     await change(trx, delivery)
+    await recordAudit(trx, deps, {
+      by,
+      action,
+      accountId: delivery.account_id,
+      entity: 'release',
+      entityId: delivery.release_id,
+      before: {
+        delivery: delivery.id,
+        status: delivery.status,
+        store: findStore(delivery.store)?.name ?? delivery.store,
+      },
+      after: { status: (await findDelivery(trx, delivery.id))?.status },
+    })
   })
   const [changed] = await withEvents(deps, [(await findDelivery(deps.db, before.id)) as DeliveryRow])
   return changed as StaffDelivery
@@ -66,6 +94,10 @@ async function isBatchComplete(
   const revision = await findRevision(db, delivery.release_id, delivery.revision)
   if (!revision) return false
   const { manifest } = batchLayout(delivery.batch_id, revision.content.upc)
-  const { transport } = await stores.of(delivery.store)
-  return transport.exists(`${INCOMING}/${manifest}`)
+  try {
+    const { transport } = await stores.of(delivery.store)
+    return await transport.exists(`${INCOMING}/${manifest}`)
+  } catch (cause) {
+    throw new AppError('store_not_checked', 409, { params: unreachable(cause).params, cause })
+  }
 }

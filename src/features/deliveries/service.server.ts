@@ -1,9 +1,16 @@
 // The public API of deliveries.
 export { buildCopy } from './build-copy.server.ts'
+export { changeDeliveries } from './change-deliveries.server.ts'
 export { checkLive } from './check-live.server.ts'
 export { resumeStore } from './claim-delivery.server.ts'
 export { checkTakedown } from './finish-takedown.server.ts'
-export { listReleaseDeliveries, listStaffDeliveries, showMessage } from './list-deliveries.server.ts'
+export {
+  deliveryStats,
+  listReleaseDeliveries,
+  listStaffDeliveries,
+  showDelivery,
+  showMessage,
+} from './list-deliveries.server.ts'
 export { pollDelivery } from './poll-acknowledgements.server.ts'
 export { prepareDeliveries } from './prepare-deliveries.server.ts'
 export { previewDelivery } from './preview-delivery.server.ts'

@@ -9,7 +9,6 @@ import {
   changeRole,
   impersonate,
   listAppeals,
-  moderationStats,
   readAppealFile,
   replyToAppeal,
   searchPeople,
@@ -54,7 +53,6 @@ export const peopleApi = os.router({
     await changePlan(context.deps, context.viewer, { ...input, plan: planOf(input.plan) })
     return done
   }),
-  moderationStats: os.moderationStats.use(staffOnly).handler(({ context }) => moderationStats(context.deps)),
   appeals: os.appeals.use(staffOnly).handler(({ input, context }) => listAppeals(context.deps, input)),
   appeal: os.appeal.use(staffOnly).handler(({ input, context }) => showAppeal(context.deps, input.id)),
   appealFile: os.appealFile

@@ -196,14 +196,6 @@ export const people = {
     })
     .input(z.object({ id: Id, plan: z.enum(PLAN_INPUTS), until: z.iso.date().nullable().default(null) }))
     .output(done),
-  moderationStats: staffEndpoint('people.block')
-    .route({
-      method: 'GET',
-      path: '/admin/moderation-stats',
-      summary: 'Count open and overdue messages and blocked people',
-      tags: ['staff'],
-    })
-    .output(z.object({ open: z.number(), overdue: z.number(), frozen: z.number(), banned: z.number() })),
   appeals: staffEndpoint('appeals')
     .route({
       method: 'GET',

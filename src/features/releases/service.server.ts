@@ -1,7 +1,7 @@
 // Public server API of releases: what its own endpoints and other features call.
 
 export { answerAppeal, appealOf, listAppeals } from './appeals/answer-appeal.server.ts'
-export { type AppealPageRow, countRejections } from './appeals/data.server.ts'
+export { type AppealPageRow, countOpenAppeals, countRejections } from './appeals/data.server.ts'
 export { sendAppeal, showAppeal } from './appeals/send-appeal.server.ts'
 export { refusedIsrcs, refusedUpcs } from './assign-codes.server.ts'
 export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './batch-catalogue.server.ts'

@@ -137,9 +137,6 @@ export const isOpen = (status: Status): boolean => status === 'submitted' || sta
 const CLAIM_MINUTES = 30
 export const claimUntil = (now: Date): Date => new Date(now.getTime() + CLAIM_MINUTES * 60_000)
 
-/** The queue is counted up to this number; a higher count means "more". */
-export const COUNTED_MAX = 1_000
-
 /** The field of a finding, if a note can be pinned there: `tracks.0.contributors.1.role` is about contributors. */
 export function fieldAt(path: string): Field | null {
   const [first = '', , third] = path.split('.')

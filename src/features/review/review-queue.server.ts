@@ -1,13 +1,14 @@
 // The review queue as one reviewer sees it, earliest deadline first.
 import { planCodeOf } from '#features/accounts/domain.ts'
+import { countOpenAppeals } from '#features/releases/service.server.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
+import { COUNTED_MAX } from '#lib/pure/counted.ts'
 import { addDays, startOfDay } from '#lib/pure/dates.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { claimOf, type Reviewer } from './claim-case.server.ts'
 import type { QueueItem } from './contract.ts'
-import { COUNTED_MAX } from './domain.ts'
 import { countWaiting, listWaiting, type QueueFilter } from './queue.data.server.ts'
 
 /** @throws invalid_input for an invalid cursor */
@@ -57,6 +58,19 @@ export async function listQueue(
     dueToday: Number(count.due_today),
     now,
   }
+}
+
+/** How many cases wait, how many are past their due time, and how many appeals are open; counted to COUNTED_MAX. */
+export async function reviewStats(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { userId }: Pick<Reviewer, 'userId'>,
+) {
+  const now = clock.now()
+  const [cases, appeals] = await Promise.all([
+    countWaiting(db, { reviewerId: userId, now, dayEnd: now, most: COUNTED_MAX + 1 }),
+    countOpenAppeals(db),
+  ])
+  return { waiting: Number(cases.total), overdue: Number(cases.due_today), appeals }
 }
 
 /** The position at which a page ended: a timestamp and an id. */

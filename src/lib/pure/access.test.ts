@@ -46,6 +46,7 @@ test('every capability is tested', () => {
 
 /** User, support, reviewer, finance, admin. */
 const DUTY_TABLE: Record<Duty, string> = {
+  'staff.start': '-yyyy',
   review: '--y-y',
   deliveries: '-y--y',
   'deliveries.preview': '-yy-y',

@@ -52,6 +52,7 @@ export type Scope = (typeof SCOPES)[number]
 
 /** The duties of staff, and the roles that have them. */
 export const DUTIES = {
+  'staff.start': ['support', 'reviewer', 'finance', 'admin'],
   review: ['reviewer', 'admin'],
   deliveries: ['support', 'admin'],
   'deliveries.preview': ['reviewer', 'support', 'admin'],

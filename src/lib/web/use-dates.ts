@@ -48,7 +48,7 @@ function datesIn(locale: string, timeZone: string) {
   const otherYear = format({ ...minute, year: 'numeric' })
   const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
-  const relative = {
+  const distances = {
     long: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     short: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
   }
@@ -66,10 +66,12 @@ function datesIn(locale: string, timeZone: string) {
     /** An instant, to the second, with its time zone. */
     exact: (instant: string | Date) => exact.format(new Date(instant)),
     dayOf: (instant: string | Date) => dayOf.format(new Date(instant)),
-    /** `3 hours ago`, in the largest full unit; `now` within the first minute. @param now in milliseconds since 1970 */
-    ago: (instant: string | Date, now: number, style: 'short' | 'long' = 'long') => {
-      const [unit, count] = inLargestUnit(Math.max(0, now - new Date(instant).getTime()))
-      return count === 0 ? relative[style].format(0, 'second') : relative[style].format(-count, unit)
+    /** `3 hours ago` or `in 5 minutes`, in the largest full unit; `now` within a minute. @param now Unix milliseconds */
+    relative: (instant: string | Date, now: number, style: 'short' | 'long' = 'long') => {
+      const distance = new Date(instant).getTime() - now
+      const [unit, count] = inLargestUnit(Math.abs(distance))
+      const format = distances[style]
+      return count === 0 ? format.format(0, 'second') : format.format(distance < 0 ? -count : count, unit)
     },
     clock: (instant: string | Date) => clock.format(new Date(instant)),
   }

@@ -8,6 +8,8 @@ export const ACTIONS_BY_AREA = {
     'review.taken_over',
     'release.appealed',
     'release.appeal_answered',
+    'delivery.retried',
+    'delivery.cancelled',
   ],
   people: [
     'role.changed',

@@ -25,6 +25,8 @@ const fromBefore = (name: string, field: string) => (before: Values) => ({ [name
 const FACTS: Record<string, (before: Values, after: Values) => Record<string, unknown>> = {
   'release.moved': change('status'),
   'release.appeal_answered': from('result', 'result'),
+  'delivery.retried': fromBefore('store', 'store'),
+  'delivery.cancelled': fromBefore('store', 'store'),
   'role.changed': change('role'),
   'plan.changed': change('plan'),
   'invitation.created': from('role', 'role'),

@@ -62,6 +62,10 @@ export const en = {
       appealed: 'Decision appealed',
       appeal_answered: 'Appeal about a release answered',
     },
+    delivery: {
+      retried: 'Delivery retried',
+      cancelled: 'Delivery cancelled',
+    },
     review: {
       approved: 'Release approved',
       taken_over: 'Review taken over',
@@ -170,6 +174,10 @@ export const en = {
       appealed: '{{actor}} appealed the decision about {{subject}}',
       appeal_answered_yes: '{{actor}} granted the appeal about {{subject}}',
       appeal_answered_no: '{{actor}} upheld the decision about {{subject}}',
+    },
+    delivery: {
+      retried: '{{actor}} retried the delivery of {{subject}} to {{store}}',
+      cancelled: '{{actor}} cancelled the delivery of {{subject}} to {{store}}',
     },
     review: {
       approved: '{{actor}} approved {{subject}}',

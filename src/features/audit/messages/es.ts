@@ -64,6 +64,10 @@ export const es: Messages<typeof en> = {
       appealed: 'Decisión apelada',
       appeal_answered: 'Apelación de un lanzamiento respondida',
     },
+    delivery: {
+      retried: 'Entrega reintentada',
+      cancelled: 'Entrega cancelada',
+    },
     review: {
       approved: 'Lanzamiento aprobado',
       taken_over: 'Revisión tomada de otra persona',
@@ -172,6 +176,10 @@ export const es: Messages<typeof en> = {
       appealed: '{{actor}} apeló la decisión sobre {{subject}}',
       appeal_answered_yes: '{{actor}} aceptó la apelación sobre {{subject}}',
       appeal_answered_no: '{{actor}} mantuvo la decisión sobre {{subject}}',
+    },
+    delivery: {
+      retried: '{{actor}} reintentó la entrega de {{subject}} a {{store}}',
+      cancelled: '{{actor}} canceló la entrega de {{subject}} a {{store}}',
     },
     review: {
       approved: '{{actor}} aprobó {{subject}}',

@@ -64,6 +64,10 @@ export const pt: Messages<typeof en> = {
       appealed: 'Recurso contra uma decisão',
       appeal_answered: 'Recurso sobre um lançamento respondido',
     },
+    delivery: {
+      retried: 'Entrega tentada de novo',
+      cancelled: 'Entrega cancelada',
+    },
     review: {
       approved: 'Lançamento aprovado',
       taken_over: 'Revisão assumida',
@@ -172,6 +176,10 @@ export const pt: Messages<typeof en> = {
       appealed: '{{actor}} recorreu da decisão sobre {{subject}}',
       appeal_answered_yes: '{{actor}} aceitou o recurso sobre {{subject}}',
       appeal_answered_no: '{{actor}} manteve a decisão sobre {{subject}}',
+    },
+    delivery: {
+      retried: '{{actor}} tentou de novo a entrega de {{subject}} para {{store}}',
+      cancelled: '{{actor}} cancelou a entrega de {{subject}} para {{store}}',
     },
     review: {
       approved: '{{actor}} aprovou {{subject}}',

@@ -64,6 +64,10 @@ export const tr: Messages<typeof en> = {
       appealed: 'Karara itiraz edildi',
       appeal_answered: 'Çıkışla ilgili itiraz yanıtlandı',
     },
+    delivery: {
+      retried: 'Teslimat yeniden denendi',
+      cancelled: 'Teslimat iptal edildi',
+    },
     review: {
       approved: 'Çıkış onaylandı',
       taken_over: 'İnceleme devralındı',
@@ -172,6 +176,10 @@ export const tr: Messages<typeof en> = {
       appealed: '{{actor}} şu çıkışla ilgili karara itiraz etti: {{subject}}',
       appeal_answered_yes: '{{actor}} şu çıkışla ilgili itirazı kabul etti: {{subject}}',
       appeal_answered_no: '{{actor}} şu çıkışla ilgili kararı korudu: {{subject}}',
+    },
+    delivery: {
+      retried: '{{actor}} şu teslimatı yeniden denedi: {{subject}}, {{store}}',
+      cancelled: '{{actor}} şu teslimatı iptal etti: {{subject}}, {{store}}',
     },
     review: {
       approved: '{{actor}} şu çıkışı onayladı: {{subject}}',

@@ -1,166 +1,202 @@
-// All deliveries, for staff: filtered by status; each opens to its history, its message and a retry.
+// /admin/deliveries: one row for each release, which opens to its stores; filters, and actions for many at once.
 
-import { Button, NativeSelect } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
-import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useDates } from '#lib/web/use-dates.ts'
+import { useCount } from '#lib/web/use-count.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListBar } from '#ui/ListBar.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { ListBar, ListFoot } from '#ui/ListBar.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
-import { LoadMore } from '#ui/LoadMore.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowOpener } from '#ui/RowOpener.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { DELIVERY_STATUSES, isOpen } from '../domain.ts'
-import { deliveriesApi, type StaffDeliveryAnswer } from './api.ts'
-import { DeliveryBadge } from './DeliveryBadge.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
+import { DELIVERY_STATUSES, type DeliveryStatus, isOpen } from '../domain.ts'
+import { deliveriesApi, type ListedDeliveryAnswer, type ReleaseDeliveriesAnswer } from './api.ts'
+import { ChangeOutcome } from './ChangeOutcome.tsx'
+import { DeliveryBulk } from './DeliveryBulk.tsx'
 import { DeliveryDetail } from './DeliveryDetail.tsx'
+import { DeliveryFilters } from './DeliveryFilters.tsx'
 import styles from './deliveries.module.css'
-import { StoreName } from './StoresTable.tsx'
-import { useAnswer } from './use-answer.ts'
+import { isSelectable, StoresOfDeliveries } from './StoresOfDeliveries.tsx'
+import { useDeliveryChanges } from './use-delivery-changes.ts'
+import { type DeliveryFilter, useDeliveryFilter } from './use-delivery-filter.ts'
+import { useDeliverySentence } from './use-delivery-sentence.ts'
+import { useReleaseColumns } from './use-release-columns.tsx'
 
-export const handle = { namespaces: ['deliveries', 'releases', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['deliveries', 'releases', 'stores', 'uploads'] } satisfies PageHandle
 
+/** While a delivery is on its way; otherwise the list is only kept up to date. */
 const WATCH_MS = 5_000
-
-/** Beside the statuses: whatever waits for staff, in any status. */
-const NEEDS_STAFF = 'needs_staff'
-const FILTERS = [NEEDS_STAFF, ...DELIVERY_STATUSES] as const
+const REFRESH_MS = 60_000
 
 export default function DeliveriesPage() {
   const { t } = useTranslation('deliveries')
   usePageTitle(t('page.title'))
-  const [search, setSearch] = useSearchParams()
-  const filter = FILTERS.find((filter) => filter === search.get('status'))
-  const opened = search.get('open')
-  const { items, query } = useDeliveries(filter)
-  const columns = useColumns((id) => change('open', id === opened ? null : id), opened)
-  const findingSentence = useFindingSentence()
-
-  /** Filter and opened row are in the URL; changing the filter closes the row. */
-  function change(name: 'status' | 'open', value: string | null) {
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (name === 'status') next.delete('open')
-        if (value) next.set(name, value)
-        else next.delete(name)
-        return next
-      },
-      { replace: name === 'status', preventScrollReset: true },
-    )
-  }
-  const selected = items.find(({ id }) => id === opened)
+  const format = useCount()
+  const sentenceOf = useDeliverySentence()
+  const place = useDeliveryFilter()
+  const { filter, filtered, release: openedId, delivery } = place
+  const { query, releases, counts, total, now } = useDeliveries(filter)
+  const changes = useDeliveryChanges()
+  const selection = useSelection(releases, place.address)
+  const columns = useReleaseColumns({ openedId, onToggle: place.toggleRelease, now })
+  // While another filter loads, the previous rows stay, so an empty previous result says nothing about the new one.
+  const isEmpty = query.isSuccess && !query.isPlaceholderData && releases.length === 0
+  const { report } = changes
   return (
     <div className="page">
       <PageTitle>{t('page.title')}</PageTitle>
-      <ListBar>
-        <NativeSelect
-          label={t('page.filter')}
-          value={filter ?? ''}
-          onChange={(event) => change('status', event.currentTarget.value || null)}
-          data={[
-            { value: '', label: t('page.all') },
-            { value: NEEDS_STAFF, label: t('page.needsStaff') },
-            ...DELIVERY_STATUSES.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-        />
+      <ListBar count={counts ? t('list.count', { count: total, total: format(total) }) : null}>
+        <DeliveryFilters key={place.arrival} filter={filter} counts={counts} onChange={place.setFilter} />
       </ListBar>
-      {query.error && items.length === 0 ? (
-        <LoadError title={t('page.failed')} query={query} errorMessage={findingSentence} />
-      ) : !query.isPending && items.length === 0 ? (
+      {report ? <ChangeOutcome report={report} onClose={changes.closeReport} /> : null}
+      {query.isError && releases.length === 0 ? (
+        <LoadError title={t('page.failed')} query={query} errorMessage={sentenceOf} />
+      ) : isEmpty ? (
         <EmptyState
-          title={t('page.emptyTitle')}
-          line={t(filter ? 'page.emptyFiltered' : 'page.emptyLine')}
+          title={t(filtered ? 'list.noResultTitle' : 'page.emptyTitle')}
+          line={t(filtered ? 'list.noResultLine' : 'page.emptyLine')}
           action={
-            filter ? <Button onClick={() => change('status', null)}>{t('page.showAll')}</Button> : undefined
+            filtered ? (
+              <LinkButton href={paths.admin.deliveries()}>{t('page.showAll')}</LinkButton>
+            ) : undefined
           }
         />
       ) : (
-        <div className={styles.work} data-open={selected ? true : undefined}>
+        <div className={styles.work} data-open={delivery ? true : undefined}>
           <div>
             <RowsTable
+              compact
               label={t('page.label')}
-              // The detail panel shows the times, and the other columns need the space.
-              columns={selected ? columns.filter(({ key }) => key !== 'lastWord') : columns}
-              rows={items}
-              rowKey={({ id }) => id}
-              openedKey={selected?.id}
-              onOpen={({ id }) => change('open', id === opened ? null : id)}
-              loading={query.isPending}
+              // The panel beside the list needs the space of the last columns.
+              columns={delivery ? columns.filter(({ key }) => key !== 'since' && key !== 'stores') : columns}
+              rows={releases}
+              rowKey={({ releaseId }) => releaseId}
+              openedKey={openedId}
+              detail={(release) => (
+                <StoresOfDeliveries
+                  release={release}
+                  now={now}
+                  selected={selection.ids}
+                  onSelect={selection.select}
+                  openedId={delivery}
+                  onOpen={place.openDelivery}
+                  changes={changes}
+                />
+              )}
+              onOpen={({ releaseId }) => place.toggleRelease(releaseId)}
+              keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
+              loading={query.isPending || query.isFetchingNextPage}
+              selection={{
+                selected: selection.releases,
+                partial: selection.partial,
+                isDisabled: ({ deliveries }) => !deliveries.some(isSelectable),
+                onToggle: (id, on) =>
+                  selection.select(releases.find(({ releaseId }) => releaseId === id)?.deliveries ?? [], on),
+                onToggleAll: (on) =>
+                  selection.select(
+                    releases.flatMap(({ deliveries }) => deliveries),
+                    on,
+                  ),
+                rowLabel: ({ title }) => t('list.selectStores', { title }),
+                allLabel: t('list.selectShown'),
+              }}
             />
-            <LoadMore query={query} />
+            {query.isSuccess && query.hasNextPage ? (
+              <ListFoot shown={t('list.shown', { count: releases.length })}>
+                <Button loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+                  {t('list.more')}
+                </Button>
+              </ListFoot>
+            ) : null}
           </div>
-          {selected ? (
-            <DeliveryDetail key={selected.id} delivery={selected} onClose={() => change('open', null)} />
+          {delivery ? (
+            <DeliveryDetail
+              key={delivery}
+              id={delivery}
+              changes={changes}
+              onClose={() => place.openDelivery(undefined)}
+            />
           ) : null}
         </div>
       )}
+      <DeliveryBulk
+        selected={selection.deliveries}
+        isAll={selection.isAll}
+        onSelectAll={selection.selectAll}
+        onClear={selection.clear}
+        filter={filter}
+        counts={counts}
+        changes={changes}
+      />
     </div>
   )
 }
 
-function useDeliveries(filter: (typeof FILTERS)[number] | undefined) {
+/** All pages merged; a release that moved between pages appears once, in its latest version. */
+function useDeliveries(filter: DeliveryFilter) {
   const query = useInfiniteQuery({
     ...deliveriesApi.list.infiniteOptions({
-      input: (cursor: string | undefined) =>
-        filter === NEEDS_STAFF ? { cursor, needsStaff: 'true' as const } : { cursor, status: filter },
+      input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 24 }),
       ...CURSOR_PAGES,
+      placeholderData: keepPreviousData,
     }),
     refetchInterval: ({ state }) =>
-      state.data?.pages.some((page) => page.items.some((item) => isOpen(item.status))) ? WATCH_MS : false,
+      state.data?.pages.some(({ items }) =>
+        items.some(({ deliveries }) =>
+          deliveries.some(({ status }) => isOpen(status) && status !== 'accepted'),
+        ),
+      )
+        ? WATCH_MS
+        : REFRESH_MS,
   })
-  return { items: query.data?.pages.flatMap((page) => page.items) ?? [], query }
+  const [first] = query.data?.pages ?? []
+  const all = query.data?.pages.flatMap((page) => page.items) ?? []
+  const releases = [
+    ...new Map(all.map((row): [string, ReleaseDeliveriesAnswer] => [row.releaseId, row])).values(),
+  ]
+  const counts = first?.counts ?? undefined
+  const statuses: readonly DeliveryStatus[] = filter.status ?? DELIVERY_STATUSES
+  const total = statuses.reduce((sum, status) => sum + (counts?.[status] ?? 0), 0)
+  return { query, releases, counts, total, now: Date.parse(first?.now ?? '') || Date.now() }
 }
 
-function useColumns(
-  onToggle: (id: string) => void,
-  opened: string | null,
-): RowsColumn<StaffDeliveryAnswer>[] {
-  const { t } = useTranslation('deliveries')
-  const { moment } = useDates()
-  const answer = useAnswer()
-  return [
-    {
-      key: 'release',
-      head: t('page.release'),
-      cell: ({ id, releaseTitle, artistName, store }) => (
-        <RowLead
-          title={
-            <RowOpener
-              opened={id === opened}
-              label={t('page.open', { title: releaseTitle, store: store.name })}
-              onToggle={() => onToggle(id)}
-            >
-              {releaseTitle}
-            </RowOpener>
-          }
-          line={artistName}
-        />
-      ),
+/** The selected deliveries among those that are loaded, or everything that the filters find. */
+function useSelection(releases: readonly ReleaseDeliveriesAnswer[], address: string) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const [allOf, setAllOf] = useState<string>()
+  const isAll = allOf === address
+  const selectable = releases.flatMap(({ deliveries }) => deliveries.filter(isSelectable))
+  const isSelected = ({ id }: ListedDeliveryAnswer) => isAll || ids.has(id)
+  const releasesWhere = (matches: (deliveries: readonly ListedDeliveryAnswer[]) => boolean) =>
+    new Set(
+      releases.flatMap(({ releaseId, deliveries }) => {
+        const some = deliveries.filter(isSelectable)
+        return some.length > 0 && matches(some) ? releaseId : []
+      }),
+    )
+  const deliveries = selectable.filter(isSelected)
+  return {
+    ids: new Set(deliveries.map(({ id }) => id)),
+    deliveries,
+    isAll,
+    releases: releasesWhere((some) => some.every(isSelected)),
+    partial: releasesWhere((some) => some.some(isSelected) && !some.every(isSelected)),
+    select: (some: readonly ListedDeliveryAnswer[], on: boolean) => {
+      const changed = new Set(some.filter(isSelectable).map(({ id }) => id))
+      const before = deliveries.map(({ id }) => id)
+      setAllOf(undefined)
+      setIds(new Set(on ? [...before, ...changed] : before.filter((id) => !changed.has(id))))
     },
-    { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
-    {
-      key: 'status',
-      head: t('stores.status'),
-      cell: ({ status }) => <DeliveryBadge status={status} />,
-      small: 'side',
+    selectAll: () => setAllOf(address),
+    clear: () => {
+      setAllOf(undefined)
+      setIds(new Set())
     },
-    { key: 'answer', head: t('stores.answer'), cell: answer },
-    {
-      key: 'lastWord',
-      head: t('stores.updated'),
-      align: 'end',
-      small: 'hide',
-      cell: ({ events }) => {
-        const changedAt = events.at(-1)?.at
-        return changedAt ? <time dateTime={changedAt}>{moment(changedAt)}</time> : null
-      },
-    },
-  ]
+  }
 }

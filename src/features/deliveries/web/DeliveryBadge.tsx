@@ -30,7 +30,11 @@ const LOOK: Record<DeliveryStatus, { icon: BoxIcon; tone: BoxTone }> = {
   cancelled: { icon: IconBan, tone: 'outline' },
 }
 
-export function DeliveryBadge({ status }: { status: DeliveryStatus }) {
+export function DeliveryBadge({ status, count }: { status: DeliveryStatus; count?: number }) {
   const { t } = useTranslation('deliveries')
-  return <BoxBadge {...LOOK[status]}>{t(`status.${status}`)}</BoxBadge>
+  return (
+    <BoxBadge {...LOOK[status]}>
+      {count === undefined ? t(`status.${status}`) : `${t(`status.${status}`)} ${count}`}
+    </BoxBadge>
+  )
 }

@@ -43,7 +43,11 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
     )
   }
   const columns: RowsColumn<StoreDeliveryAnswer>[] = [
-    { key: 'store', head: t('stores.store'), cell: ({ store }) => <StoreName store={store} /> },
+    {
+      key: 'store',
+      head: t('stores.store'),
+      cell: ({ store }) => <StoreName store={store} />,
+    },
     {
       key: 'status',
       head: t('stores.status'),
@@ -96,16 +100,19 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
 }
 
 /** The store's name, with a note when it is only the store's sandbox. */
-export function StoreName({ store }: { store: DeliveryAnswer['store'] }) {
+export const StoreName = ({ store }: { store: DeliveryAnswer['store'] }) => (
+  <>
+    {store.name}
+    <SandboxNote store={store} />
+  </>
+)
+
+/** A note when the store is only its sandbox. */
+export function SandboxNote({ store }: { store: DeliveryAnswer['store'] }) {
   const { t } = useTranslation('deliveries')
-  return (
-    <>
-      {store.name}
-      {store.sandbox ? (
-        <small className={styles.sandbox} title={t('stores.sandboxHint')}>
-          {t('stores.sandbox')}
-        </small>
-      ) : null}
-    </>
-  )
+  return store.sandbox ? (
+    <small className={styles.sandbox} title={t('stores.sandboxHint')}>
+      {t('stores.sandbox')}
+    </small>
+  ) : null
 }

@@ -11,7 +11,10 @@ export type StoreDeliveryAnswer = Awaited<
 >['items'][number]
 export type DeliveryAnswer = Omit<StoreDeliveryAnswer, 'tracksTakenDown'>
 export type TakedownAnswer = Awaited<ReturnType<typeof deliveriesApi.takedown.call>>
-export type StaffDeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.list.call>>['items'][number]
+export type StaffDeliveryAnswer = Awaited<ReturnType<typeof deliveriesApi.find.call>>
+export type ReleaseDeliveriesAnswer = Awaited<ReturnType<typeof deliveriesApi.list.call>>['items'][number]
+export type ListedDeliveryAnswer = ReleaseDeliveriesAnswer['deliveries'][number]
+export type BulkAnswer = Awaited<ReturnType<typeof deliveriesApi.bulk.call>>
 export type MessageAnswer = Awaited<ReturnType<typeof deliveriesApi.message.call>>
 export type PreviewAnswer = Awaited<ReturnType<typeof deliveriesApi.preview.call>>
 

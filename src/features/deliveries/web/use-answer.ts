@@ -7,7 +7,7 @@ import { useNow } from '#lib/web/use-now.ts'
 import { isStoreFault } from '../domain.ts'
 import type { DeliveryAnswer } from './api.ts'
 
-export function useAnswer(): (delivery: DeliveryAnswer) => string {
+export function useAnswer(): (delivery: Omit<DeliveryAnswer, 'events'>) => string {
   const { t } = useTranslation('deliveries')
   const { dayOf, dayShort, clock } = useDates()
   const findingSentence = useFindingSentence()

@@ -3,11 +3,11 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
 
 export function TimeLine({ at }: { at: string | Date }) {
-  const { ago, moment } = useDates()
+  const { relative, moment } = useDates()
   const now = useNow()
   return (
     <time dateTime={new Date(at).toISOString()}>
-      {ago(at, now)} · {moment(at)}
+      {relative(at, now)} · {moment(at)}
     </time>
   )
 }

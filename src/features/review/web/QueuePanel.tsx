@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { COUNTED_MAX } from '#lib/pure/counted.ts'
 import { inLargestUnit } from '#lib/pure/dates.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { Cover } from '#ui/Cover.tsx'
@@ -10,7 +11,6 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { useRowKeys } from '#ui/use-row-keys.ts'
-import { COUNTED_MAX } from '../domain.ts'
 import type { QueueItemAnswer } from './api.ts'
 import { FoundReleases } from './FoundReleases.tsx'
 import { QueueFilters } from './QueueFilters.tsx'
@@ -123,7 +123,7 @@ function QueueRows({ items, now, openedId, filter, onOpen, more }: QueuePanelPro
 
 function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
   const { t } = useTranslation(['review', 'releases'])
-  const { ago } = useDates()
+  const { relative } = useDates()
   const type = t(`releases:type.${item.type}`)
   const holder = item.claim
     ? t(item.claim.mine ? 'queue.claimedByYou' : 'queue.claimedBy', { name: item.claim.name })
@@ -132,7 +132,7 @@ function ItemLine({ item, now }: { item: QueueItemAnswer; now: string }) {
       : undefined
   const facts = [
     item.isUpdate ? t('queue.isUpdate') : undefined,
-    ago(item.submittedAt, Date.parse(now), 'short'),
+    relative(item.submittedAt, Date.parse(now), 'short'),
     item.approved ? t(`queue.approved.${item.approved}`) : undefined,
     item.adviceCount > 0 ? t('case.advises', { count: item.adviceCount }) : undefined,
   ]

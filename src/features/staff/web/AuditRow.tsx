@@ -22,7 +22,7 @@ export interface AuditRowProps {
 
 export function AuditRow({ entry, opened, onToggle }: AuditRowProps) {
   const { t } = useTranslation('audit')
-  const { moment, ago } = useDates()
+  const { moment, relative } = useDates()
   const now = useNow()
   const role = useUser()?.role
   const details = useId()
@@ -47,7 +47,7 @@ export function AuditRow({ entry, opened, onToggle }: AuditRowProps) {
           ))}
         </p>
         <time className={styles.time} dateTime={entry.at}>
-          <span>{ago(entry.at, now)}</span> <span className={styles.moment}>{moment(entry.at)}</span>
+          <span>{relative(entry.at, now)}</span> <span className={styles.moment}>{moment(entry.at)}</span>
         </time>
       </div>
       {opened ? (

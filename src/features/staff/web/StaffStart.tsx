@@ -1,50 +1,78 @@
-// /admin: the staff areas this role can open, with the number of open tasks in each.
+// /admin: the staff areas this role can open, each with what waits there.
 
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { peopleApi } from '#features/people/web/api.ts'
 import { dutiesOf, PLACES } from '#features/site/web/navigation.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
+import type { CallContext } from '#lib/web/client.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useCount } from '#lib/web/use-count.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import type { Route } from './+types/StaffStart'
+import { type SummaryAnswer, staffApi } from './api.ts'
 import styles from './staff.module.css'
 
-export const handle = { namespaces: ['people'] } satisfies PageHandle
+export const handle = { namespaces: ['staff'] } satisfies PageHandle
+
+const WATCH_MS = 30_000
+
+const summaryQuery = (context: CallContext = {}) => staffApi.find.queryOptions({ input: undefined, context })
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [summaryQuery(call)])
+export const clientLoader = () => null
 
 export default function StaffStart() {
-  const { t } = useTranslation(['people', 'site'])
+  const { t } = useTranslation('staff')
   const user = useUser()
-  usePageTitle(t('start.title'))
+  usePageTitle(t('title'))
   return (
     <div className="page">
-      <PageTitle lead={t('start.lead')}>{t('start.title')}</PageTitle>
-      {user ? <Desks user={user} /> : null}
+      <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
+      {user ? <Areas user={user} /> : null}
     </div>
   )
 }
 
-function Desks({ user }: { user: User }) {
-  const { t } = useTranslation(['people', 'site'])
-  const counts = useCounts(user)
+function Areas({ user }: { user: User }) {
+  const { t } = useTranslation(['staff', 'site', 'common'])
+  const { data, error, refetch } = useQuery({ ...summaryQuery(), refetchInterval: WATCH_MS })
+  const failed = error && !data
   return (
-    <ul className={styles.desks} aria-label={t('start.areas')}>
+    <ul className={styles.areas} aria-label={t('areas')}>
       {dutiesOf(user).map((place) => {
         const { href, icon: Icon } = PLACES[place]
+        const isCounted =
+          place === 'review' ||
+          place === 'deliveries' ||
+          (place === 'people' && staffMay(user.role, 'people.block'))
         return (
-          <li key={place} className={styles.desk}>
+          <li key={place} className={styles.area}>
             <Icon size={22} aria-hidden="true" />
             <div>
               <AppLink href={href}>
                 <b>{t(`site:nav.${place}`)}</b>
               </AppLink>
-              <p className="muted">{t(`start.${place}`)}</p>
+              <p className="muted">{t(`area.${place}`)}</p>
             </div>
-            {place === 'people' && counts ? <div className={styles.count}>{counts}</div> : null}
+            {!isCounted ? null : data?.[place] ? (
+              <Numbers area={place} data={data} />
+            ) : failed || data?.[place] === null ? (
+              <div className={styles.numbers}>
+                <span className="muted">{t('number.failedToCount')}</span>
+                <TextButton
+                  label={t('common:retry')}
+                  ariaLabel={`${t('common:retry')}: ${t(`site:nav.${place}`)}`}
+                  onClick={() => void refetch()}
+                />
+              </div>
+            ) : null}
           </li>
         )
       })}
@@ -52,26 +80,52 @@ function Desks({ user }: { user: User }) {
   )
 }
 
-/** The number of open tasks about users, for staff with that duty. */
-function useCounts(user: User) {
-  const { t } = useTranslation('people')
-  const mine = staffMay(user.role, 'people.block')
-  const { data, isError } = useQuery({
-    ...peopleApi.moderationStats.queryOptions({ input: undefined }),
-    enabled: mine,
-  })
-  if (isError) return <span className="muted">{t('start.countsFailed')}</span>
-  if (!data) return null
-  const { open, overdue, frozen, banned } = data
+type CountedArea = keyof SummaryAnswer
+
+interface AreaNumber {
+  key: 'waiting' | 'late' | 'appeals' | 'failed' | 'pastDue' | 'messages' | 'overdue' | 'frozen' | 'banned'
+  count: number
+  href: string
+}
+
+/** What the area counts, and the page that lists exactly that. */
+function numbersOf(area: CountedArea, { review, deliveries, people }: SummaryAnswer): AreaNumber[] {
+  if (area === 'review' && review)
+    return [
+      { key: 'waiting', count: review.waiting, href: paths.admin.review() },
+      { key: 'late', count: review.overdue, href: paths.admin.review({ overdue: 'true' }) },
+      { key: 'appeals', count: review.appeals, href: paths.admin.releaseAppeals() },
+    ]
+  if (area === 'deliveries' && deliveries)
+    return [
+      { key: 'failed', count: deliveries.failed, href: paths.admin.deliveries({ trouble: 'failed' }) },
+      { key: 'pastDue', count: deliveries.pastDue, href: paths.admin.deliveries({ trouble: 'past_due' }) },
+    ]
+  if (area === 'people' && people)
+    return [
+      { key: 'messages', count: people.open, href: paths.admin.appeals() },
+      { key: 'overdue', count: people.overdue, href: paths.admin.appeals() },
+      { key: 'frozen', count: people.frozen, href: paths.admin.people({ accountStatus: 'frozen' }) },
+      { key: 'banned', count: people.banned, href: paths.admin.people({ accountStatus: 'banned' }) },
+    ]
+  return []
+}
+
+/** `6 waiting, 2 late`: each number opens the list of what it counts; zeros say nothing. */
+function Numbers({ area, data }: { area: CountedArea; data: SummaryAnswer }) {
+  const { t } = useTranslation('staff')
+  const format = useCount()
+  const numbers = numbersOf(area, data).filter(({ count }) => count > 0)
   return (
-    <>
-      {open > 0 ? (
-        <AppLink href={paths.admin.appeals()}>
-          {t('start.open', { count: open })}
-          {overdue > 0 ? `, ${t('start.overdue', { count: overdue })}` : ''}
+    <div className={styles.numbers}>
+      {numbers.length === 0 ? <span className="muted">{t('number.nothing')}</span> : null}
+      {numbers.map(({ key, count, href }) => (
+        <AppLink key={key} href={href} data-urgent={URGENT.includes(key) || undefined}>
+          {t(`number.${key}`, { count, total: format(count) })}
         </AppLink>
-      ) : null}
-      <p className="muted">{t('start.blocked', { frozen, banned })}</p>
-    </>
+      ))}
+    </div>
   )
 }
+
+const URGENT: readonly AreaNumber['key'][] = ['late', 'failed', 'pastDue', 'overdue']

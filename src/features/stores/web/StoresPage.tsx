@@ -144,10 +144,10 @@ function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
       head: t('column.failures'),
       align: 'end',
       small: 'below',
-      cell: ({ failures }) =>
+      cell: ({ id, failures }) =>
         failures > 0 ? (
           <AppLink
-            href={paths.admin.deliveries({ status: 'needs_staff' })}
+            href={paths.admin.deliveries({ store: id, trouble: 'needs_staff' })}
             aria-label={t('failuresOf', { count: failures })}
           >
             {failures}

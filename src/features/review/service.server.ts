@@ -1,0 +1,2 @@
+// Public server API of review.
+export { reviewStats } from './review-queue.server.ts'

@@ -1,0 +1,33 @@
+// Gathers the numbers of the staff area from the features that own them.
+import { deliveryStats } from '#features/deliveries/service.server.ts'
+import { moderationStats } from '#features/people/service.server.ts'
+import { reviewStats } from '#features/review/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { log } from '#lib/log.ts'
+import { type Duty, type Role, staffMay } from '#lib/pure/access.ts'
+import type { UserId } from '#lib/pure/ids.ts'
+import type { StaffSummary } from './contract.ts'
+
+type SummaryDeps = Pick<Deps, 'db' | 'clock'>
+
+/** Each area is counted alone, so that one that fails does not hide the others. */
+export async function summarizeStaffAreas(
+  deps: SummaryDeps,
+  { role, userId }: { role: Role; userId: UserId },
+): Promise<StaffSummary> {
+  const count = async <T>(duty: Duty, stats: () => Promise<T>) => {
+    if (!staffMay(role, duty)) return undefined
+    try {
+      return await stats()
+    } catch (error) {
+      log.error({ err: error, duty }, 'a staff area could not be counted')
+      return null
+    }
+  }
+  const [review, deliveries, people] = await Promise.all([
+    count('review', () => reviewStats(deps, { userId })),
+    count('deliveries', () => deliveryStats(deps)),
+    count('people.block', () => moderationStats(deps)),
+  ])
+  return { review, deliveries, people }
+}
