@@ -41,6 +41,8 @@ const RECORDED: Record<
     [null, { result: 'upheld' }],
     [null, { result: 'changed' }],
   ],
+  'delivery.retried': [[{ status: 'failed', store: 'Deezer' }, { status: 'queued' }]],
+  'delivery.cancelled': [[{ status: 'queued', store: 'Deezer' }, { status: 'cancelled' }]],
   'role.changed': [[{ role: 'user' }, { role: 'reviewer' }]],
   'plan.changed': [[{ plan: 'indiefy_lite' }, { plan: 'pro' }]],
   'invitation.created': [[null, { role: 'manager' }]],
