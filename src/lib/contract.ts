@@ -49,8 +49,8 @@ const base = oc.$meta<Access>({}).errors({
   server_error: refusal(500),
 })
 
-/** Open to anyone. */
-export const publicEndpoint = base.meta({ open: true })
+/** Open to anyone; only somebody blocked who is still signed in may be sent to the page about the block. */
+export const publicEndpoint = base.errors({ blocked: refusal(403) }).meta({ open: true })
 
 const closed = base.errors({
   sign_in_first: refusal(401),
