@@ -154,8 +154,9 @@ describe('a release', () => {
   }, 120_000)
   const own = () => app.client(owner.cookie)
   const findingsOfDraft = async () =>
-    (await own().releases.findings({ id })).items.map(
-      ({ at, code, params }) => `${at} ${code} ${params?.word ?? params?.name ?? ''}`,
+    (await own().releases.findings({ id })).items.flatMap(({ step, at, code, params }) =>
+      // What is read on the cover depends on what is installed.
+      step === 'artwork' ? [] : `${at} ${code} ${params?.word ?? params?.name ?? ''}`,
     )
 
   test('a release with a banned word is refused with the word and its place', async () => {
