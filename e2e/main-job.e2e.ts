@@ -155,7 +155,7 @@ async function writeRelease(
   // The suggestion moves the content below it.
   await page.getByText('Who wrote the lyrics?').first().waitFor()
   await page.getByRole('button', { name: 'Add me as performer' }).first().click()
-  await choose(page, 'Instrument of performer 1', 'Vocals')
+  await choose(page, 'Instrument or role of performer 1', 'Vocals')
   await saved(page)
   await expectAccessible(page)
 

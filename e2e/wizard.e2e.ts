@@ -172,7 +172,7 @@ test('twelve files dropped at once become an album of twelve tracks with a code 
   await page.getByRole('button', { name: 'Add contributor' }).click()
   await page.getByLabel('Name of contributor 1').fill('Ana Lima')
   await page.getByRole('button', { name: 'Add me as performer' }).first().click()
-  await choose(page, 'Instrument of performer 1', 'Vocals')
+  await choose(page, 'Instrument or role of performer 1', 'Vocals')
   await page.getByRole('button', { name: 'Copy to other tracks' }).click()
   const dialog = page.getByRole('dialog', { name: 'Copy from Intro' })
   await dialog.getByRole('button', { name: 'Copy to 11 tracks' }).click()
@@ -277,7 +277,7 @@ test('a single on a phone fits the screen in every step, with every control reac
   await page.getByRole('button', { name: 'Add contributor' }).click()
   await page.getByLabel('Name of contributor 1').fill('Bruno Rocha')
   await page.getByRole('button', { name: 'Add me as performer' }).first().click()
-  await choose(page, 'Instrument of performer 1', 'Vocals')
+  await choose(page, 'Instrument or role of performer 1', 'Vocals')
   await saved(page)
   await usable()
 
@@ -369,7 +369,7 @@ test('a release is created and submitted by keyboard alone, from signing up on',
   await press(page.getByRole('button', { name: 'Add contributor' }))
   await type(page.getByLabel('Name of contributor 1'), 'Defne Aral')
   await press(page.getByRole('button', { name: 'Add me as performer' }))
-  await pick('Instrument of performer 1', 'Vocals')
+  await pick('Instrument or role of performer 1', 'Vocals')
   await suggested('Who wrote the lyrics?')
   await saved(page)
 

@@ -1,5 +1,5 @@
 // Which findings are visible at their fields: problems of entered text, and missing values of visited fields.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import { findingKey } from './finding-key.ts'
@@ -41,6 +41,11 @@ export function useShownFindings(
     const live = new Map(findings.map((finding) => [findingKey(finding), finding]))
     return settled.map((finding) => live.get(findingKey(finding)) ?? finding)
   }, [settled, findings])
+  // Messages that appear above the focused field push it down, maybe under the bar at the bottom.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other findings are visible
+  useLayoutEffect(() => {
+    document.querySelector('main :focus-visible')?.scrollIntoView({ block: 'nearest' })
+  }, [settled])
   const touch = useCallback((path: string) => setTouched((before) => new Set([...before, path])), [])
   const attempt = useCallback(() => {
     setAttempted(true)
