@@ -29,8 +29,8 @@ const RULES: readonly Rule[] = [
     code: 'artwork_text_contact',
     severity: 'blocks',
     pattern:
-      // An address, a domain, a mail address or handle, a telephone number.
-      /\bhttps?:\S+|\bwww\.\S+|\b[\w-]{2,}(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|fm|tv|app|link|page|site|shop|store|online|music|es|br|pt|tr|uk|de|fr|mx|ar)\b(?:\/\S*)?|\S+@\S+\.\w{2,}|(?<!\S)@[\w.]{3,}|(?<![\w.,])\+?\(?\d(?:[ ().\-/]{0,2}\d){8,14}(?!\w)/giu,
+      // An address, a domain, a mail address or handle, a telephone number (rows of rings are read as 0, 3, 6, 8 and 9).
+      /\bhttps?:\S+|\bwww\.\S+|\b[\w-]{2,}(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|fm|tv|app|link|page|site|shop|store|online|music|es|br|pt|tr|uk|de|fr|mx|ar)\b(?:\/\S*)?|\S+@\S+\.\w{2,}|(?<!\S)@[\w.]{3,}|(?<![\w.,])\+?\(?(?=[03689 ().\-/]*[12457])\d(?:[ ().\-/]{0,2}\d){8,14}(?!\w)/giu,
   },
   {
     code: 'artwork_text_price',
