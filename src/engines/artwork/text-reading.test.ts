@@ -197,6 +197,24 @@ describe.each(engines)('Tesseract, %s', (_, engine) => {
     expect(Math.max(...apart)).toBeLessThan(4)
   })
 
+  const small = { ...extra, size: 0.03 }
+  test.each<[ArtworkFindingCode, Lettering[]]>([
+    ['artwork_text_feature', [{ ...small, text: 'feat.' }]],
+    ['artwork_text_contact', [{ ...small, text: 'www.kidaurora.com', size: 0.02 }]],
+    ['artwork_text_store', [{ ...small, text: 'Available on Spotify' }]],
+    [
+      'artwork_text_explicit',
+      [
+        { ...small, text: 'PARENTAL', x: 0.7, y: 0.84 },
+        { ...small, text: 'ADVISORY', x: 0.7, y: 0.88 },
+        { ...small, text: 'EXPLICIT CONTENT', x: 0.7, y: 0.91, size: 0.02 },
+      ],
+    ],
+  ])('a large title hides no small print: %s', async (code, words) => {
+    const found = await findings(await withWords(await paper, [titled, ...words]))
+    expect(found.map((finding) => finding.code)).toEqual([code])
+  })
+
   test('Tesseract reads an uploaded file', async () => {
     const raster = await withWords(await paper, [titled, { ...extra, text: 'www.example.com' }])
     const path = files.write(await open(raster).jpeg({ quality: 92 }).toBuffer())

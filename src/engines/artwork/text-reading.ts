@@ -3,6 +3,7 @@
 import type { ProgramLimits } from '../sandbox/run-program.ts'
 import type { Pixels } from './decode.ts'
 import type { ArtworkText, ArtworkWord } from './report.ts'
+import { newWords, withoutLargeWords } from './small-print.ts'
 import type { TextEngine } from './text-engine.ts'
 
 /** The languages of the product, all in Latin script, the first one first. */
@@ -17,14 +18,19 @@ const COLUMNS = 12
 const CONFIDENCE_MIN = 30
 const WORDS_MAX = 200
 
-/** null when nothing could be read: the engine failed or met a limit. */
+/** null when nothing could be read: the engine failed or met a limit. The limits are those of one reading; a cover has up to two. */
 export async function readText(
   engine: TextEngine,
   page: Pixels,
   limits: ProgramLimits,
 ): Promise<ArtworkText | null> {
   const table = await engine.readTable(page, limits)
-  return table === null ? null : { languages: [...engine.languages], words: parseTesseractTsv(table, page) }
+  if (table === null) return null
+  const words = parseTesseractTsv(table, page)
+  const rest = withoutLargeWords(page, words)
+  const second = rest && (await engine.readTable(rest, limits))
+  const hidden = second === null ? [] : newWords(words, parseTesseractTsv(second, page))
+  return { languages: [...engine.languages], words: [...words, ...hidden] }
 }
 
 /** Netpbm P5: a header followed by the bytes. */
