@@ -11,10 +11,10 @@ import { portableGreymap, TEXT_LANGUAGES } from './text-reading.ts'
 // sources.
 const require = createRequire(import.meta.url)
 const script = require.resolve('#engines/artwork/text-child.ts')
-// The build for processors with SIMD, which Node needs anyway, without the engine of Tesseract 3.
+// Without the engine of Tesseract 3, and with SIMD: processors have had what it needs (SSE 4.1, NEON) since 2008.
 const coreScript = require.resolve('tesseract.js-core/tesseract-core-simd-lstm.js')
 const coreWasm = require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')
-/** The most exact networks, with integer weights: a quarter of the size, as fast as the small ones. */
+/** The most exact networks, with integer weights; the package's other folder has those of Tesseract 3 as well. */
 const DATA_FOLDER = '4.0.0_best_int'
 const SCRIPT_HEAP_MB = 64
 

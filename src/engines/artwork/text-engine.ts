@@ -22,10 +22,9 @@ export const DEFAULT_TEXT_LIMITS: ProgramLimits = {
   outputBytes: 4 * 1024 * 1024,
 }
 
-/** The installed program where it knows all our languages; otherwise ours, which reads more than one that does not. */
-export async function findTextEngine(limits: ProgramLimits = DEFAULT_TEXT_LIMITS): Promise<TextEngine> {
-  const path = findTesseract()
-  const installed = path ? await openTesseract(path, limits) : null
+/** The installed program if it knows all our languages; otherwise ours, which reads more than one that does not. */
+export async function findTextEngine(path: string | null = findTesseract() ?? null): Promise<TextEngine> {
+  const installed = path === null ? null : await openTesseract(path, DEFAULT_TEXT_LIMITS)
   const isComplete = installed?.languages.length === BUNDLED_TESSERACT.languages.length
   return isComplete ? installed! : BUNDLED_TESSERACT
 }

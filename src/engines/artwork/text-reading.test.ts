@@ -114,6 +114,15 @@ describe.skipIf(process.platform === 'win32')('running an installed program', ()
     expect(await openTesseract(path(), limits)).toBeNull()
   })
 
+  test('a program with all our languages is preferred; without one of them, the bundled engine reads', async () => {
+    const all = await findTextEngine(program('eng\\nosd\\npor\\nspa\\ntur\\n', 'true'))
+    expect(all).not.toBe(BUNDLED_TESSERACT)
+    expect(all.languages).toEqual([...TEXT_LANGUAGES])
+    expect(await findTextEngine(program('eng\\nspa\\npor\\n', 'true'))).toBe(BUNDLED_TESSERACT)
+    expect(await findTextEngine('/nowhere/tesseract')).toBe(BUNDLED_TESSERACT)
+    expect(await findTextEngine(null)).toBe(BUNDLED_TESSERACT)
+  })
+
   test.each([
     ['fails', () => program('eng\\n', 'exit 1')],
     ['does not end', () => program('eng\\n', 'exec sleep 60')],
@@ -237,12 +246,6 @@ test.skipIf(!installed)(
     expect(seen).toEqual({ ...list, folder: inside(list.folder) })
   },
 )
-
-test('without any program, or with one that lacks a language, the bundled engine reads', async () => {
-  const engine = await findTextEngine()
-  expect(engine.languages).toEqual([...TEXT_LANGUAGES])
-  if (!installed) expect(engine).toBe(BUNDLED_TESSERACT)
-})
 
 describe('hostile pictures for the bundled engine', () => {
   const side = 1800
