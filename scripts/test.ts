@@ -5,7 +5,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { BROWSERS } from '../e2e/browsers.ts'
-import { findTesseract } from '../src/engines/artwork/tesseract.ts'
+import { findTesseract } from '../src/engines/artwork/installed-tesseract.ts'
 import { findPostgresPrograms } from '../src/test/postgres-programs.ts'
 import { check } from './check.ts'
 import { ensureBuilt, exitWith, run } from './lib.ts'
@@ -81,7 +81,9 @@ function ensurePrograms(withBrowser: boolean): void {
   const missing = [
     ...(lacksBrowser ? ['chromium-headless-shell'] : []),
     ...(existsSync('/usr/sbin/sshd') ? [] : ['openssh-server']),
-    ...(findTesseract() ? [] : ['tesseract-ocr']),
+    ...(findTesseract()
+      ? []
+      : ['tesseract-ocr', 'tesseract-ocr-spa', 'tesseract-ocr-por', 'tesseract-ocr-tur']),
     ...(findPostgresPrograms() ? [] : ['postgresql']),
   ]
   if (missing.length === 0 || !mayInstall) return

@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 /** The outcome of an inspection: `ok`, or the code of the refusal with its most specific parameter. */
 async function ending(bytes: Uint8Array, name = 'cover.jpg') {
-  const result = await inspectArtwork(files.write(bytes, name), rules, { tesseractPath: null })
+  const result = await inspectArtwork(files.write(bytes, name), rules, { textEngine: null })
   if (result.ok) return 'ok'
   const { code, params } = result.refusal
   const value = 'limit' in params ? params.limit : 'found' in params ? params.found : ''
@@ -130,7 +130,7 @@ describe('bombs', () => {
 
   test('a picture that exceeds its time is refused', async () => {
     const path = files.write(jpeg)
-    const ended = await inspectArtwork(path, rules, { tesseractPath: null, limits: { wallMs: 60 } })
+    const ended = await inspectArtwork(path, rules, { textEngine: null, limits: { wallMs: 60 } })
     expect(ended).toEqual({
       ok: false,
       refusal: { code: 'artwork_limits', params: { limit: 'time', max: 60 } },
@@ -143,7 +143,7 @@ describe('bombs', () => {
     const rows = deflateSync(Buffer.alloc(5000 * 5000 * 8 + 20_000), { level: 1 })
     const path = files.write(png(ihdr(header), chunk('IDAT', rows), chunk('IEND')))
     const memoryBytes = 768 * 1024 * 1024
-    const ended = await inspectArtwork(path, rules, { tesseractPath: null, limits: { memoryBytes } })
+    const ended = await inspectArtwork(path, rules, { textEngine: null, limits: { memoryBytes } })
     const params = { limit: 'memory', max: memoryBytes }
     expect(ended).toEqual({ ok: false, refusal: { code: 'artwork_limits', params } })
   })
@@ -155,7 +155,7 @@ describe('bombs', () => {
       chunk('IEND'),
     )
     const limits = { cpuMs: 1000 }
-    const ended = await inspectArtwork(files.write(large), rules, { tesseractPath: null, limits })
+    const ended = await inspectArtwork(files.write(large), rules, { textEngine: null, limits })
     expect(ended).toEqual({
       ok: false,
       refusal: { code: 'artwork_limits', params: { limit: 'cpu', max: 1000 } },

@@ -6,7 +6,8 @@ import { type ArtworkLimits, DEFAULT_ARTWORK_LIMITS } from './limits.ts'
 import type { ArtworkRefusal } from './refusal.ts'
 import type { ArtworkReport } from './report.ts'
 import { runSandboxed } from './sandbox.ts'
-import { findTesseract, readText } from './tesseract.ts'
+import { DEFAULT_TEXT_LIMITS, findTextEngine, type TextEngine } from './text-engine.ts'
+import { readText } from './text-reading.ts'
 
 export type { ArtworkRules } from './job.ts'
 export type { ArtworkRefusal, ArtworkRefusalCode } from './refusal.ts'
@@ -15,8 +16,8 @@ export type { ArtworkReport } from './report.ts'
 export type ArtworkResult = { ok: true; report: ArtworkReport } | { ok: false; refusal: ArtworkRefusal }
 
 export interface InspectOptions {
-  /** The OCR program; looked up on the machine when absent, not used when null. */
-  tesseractPath?: string | null
+  /** What reads the words; the best one of the machine when absent. Nothing is read when null. */
+  textEngine?: TextEngine | null
   limits?: Partial<ArtworkLimits>
 }
 
@@ -24,7 +25,7 @@ const HEAD_BYTES = 64
 
 /**
  * Decodes the picture once, in a separate process that can access nothing but this file, and measures everything from
- * those pixels. Tesseract, where it is installed, reads words from our pixels, not from the file.
+ * those pixels. Tesseract, in another process, reads words from our pixels, not from the file.
  *
  * Any fault of the file is a refusal; faults of the picture are reported by `findings.ts`. Rejects when the file cannot
  * be opened, and when the process cannot be started.
@@ -32,7 +33,7 @@ const HEAD_BYTES = 64
 export async function inspectArtwork(
   path: string,
   rules: ArtworkRules,
-  { tesseractPath = findTesseract() ?? null, ...options }: InspectOptions = {},
+  { textEngine, ...options }: InspectOptions = {},
 ): Promise<ArtworkResult> {
   const limits = { ...DEFAULT_ARTWORK_LIMITS, ...options.limits }
   const file = await open(path)
@@ -47,7 +48,8 @@ export async function inspectArtwork(
     if (result.kind === 'refused') return { ok: false, refusal: result.refusal }
     if (result.kind !== 'inspected') throw new Error('artwork process answered another question')
     const { report, page } = result
-    const text = tesseractPath === null ? null : await readText(tesseractPath, page)
+    const engine = textEngine === undefined ? await findTextEngine() : textEngine
+    const text = engine && (await readText(engine, page, DEFAULT_TEXT_LIMITS))
     return { ok: true, report: { ...report, quality: { ...report.quality!, text } } }
   } finally {
     await file.close()

@@ -19,7 +19,7 @@ export interface Measured {
   heightPx: number
   tint: string
   quality: Omit<ArtworkQuality, 'text'>
-  /** The picture as the OCR program receives it. */
+  /** The picture as Tesseract receives it. */
   page: Pixels
 }
 

@@ -44,7 +44,7 @@ export interface ArtworkQuality {
   symbols: ArtworkSymbol[]
   /** See `perceptual-hash.ts`; null for a picture with hardly any structure. */
   perceptualHash: string | null
-  /** The words that were read; null when no OCR program is available. */
+  /** The words that were read; null when nothing could be read within the limits. */
   text: ArtworkText | null
 }
 

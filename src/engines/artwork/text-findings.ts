@@ -30,8 +30,8 @@ const RULES: readonly Rule[] = [
     code: 'artwork_text_contact',
     severity: 'blocks',
     pattern:
-      // An address, a domain, a mail address or handle, a telephone number.
-      /\bhttps?:\S+|\bwww\.\S+|\b[\w-]{2,}(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|fm|tv|app|link|page|site|shop|store|online|music|es|br|pt|tr|uk|de|fr|mx|ar)\b(?:\/\S*)?|\S+@\S+\.\w{2,}|(?<!\S)@[\w.]{3,}|(?<![\w.,])\+?\(?\d(?:[ ().\-/]{0,2}\d){8,14}(?!\w)/giu,
+      // An address, a domain, a mail address or handle, a telephone number (rows of rings are read as 0, 3, 6, 8 and 9).
+      /\bhttps?:\S+|\bwww\.\S+|\b[\w-]{2,}(?:\.[\w-]+)*\.(?:com|net|org|info|biz|io|co|me|fm|tv|app|link|page|site|shop|store|online|music|es|br|pt|tr|uk|de|fr|mx|ar)\b(?:\/\S*)?|\S+@\S+\.\w{2,}|(?<!\S)@[\w.]{3,}|(?<![\w.,])\+?\(?(?=[03689 ().\-/]*[12457])\d(?:[ ().\-/]{0,2}\d){8,14}(?!\w)/giu,
   },
   {
     code: 'artwork_text_price',
@@ -42,15 +42,16 @@ const RULES: readonly Rule[] = [
   {
     code: 'artwork_text_store',
     severity: 'blocks',
+    // With the words that lead to the name, which would be unknown names on their own.
     pattern:
-      /\b(?:spotify|itunes|apple\s+(?:music|inc)|amazon\s+music|you\s?tube|tik\s?tok|instagram|facebook|deezer|sound\s?cloud|bandcamp|snapchat|whatsapp|twitter|vevo|audiomack|boomplay|anghami|qobuz|shazam|napster|beatport|twitch|patreon|telegram)\b/giu,
+      /(?:\b(?:available|listen|stream(?:ing)?|hear|play|out|disponible|disponível|escúcha(?:lo|la|me)?|escucha|ouça)\s+(?:(?:now|ya|agora)\s+)?(?:on|at|in|en|no|na|em)\s+)?\b(?:spotify|itunes|apple\s+(?:music|inc)|amazon\s+music|you\s?tube|tik\s?tok|instagram|facebook|deezer|sound\s?cloud|bandcamp|snapchat|whatsapp|twitter|vevo|audiomack|boomplay|anghami|qobuz|shazam|napster|beatport|twitch|patreon|telegram)\b(?:['’][dt][ae]\s+(?:dinle|yayında))?/giu,
   },
   {
     code: 'artwork_text_explicit',
     severity: 'blocks',
-    // Often only the large word in the middle of the advisory mark, white on black on white, can be read.
+    // Often only one word of the advisory mark, white on black on white, can be read.
     pattern:
-      /\bparental\s+advisory\b(?:\s+explicit\s+content\b)?|\bexplicit\s+(?:content|lyrics)\b|\ba?dvisory?\b/giu,
+      /\bparental\b(?:\s+advisory\b(?:\s+explicit\s+content\b)?)?|\bexplicit\b(?:\s+(?:content|lyrics)\b)?|\ba?dvisory?\b|\b(?:contenido|conteúdo)\s+explícito(?!\w)/giu,
   },
   {
     code: 'artwork_text_sales',

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { seededRandom } from '#engines/composer/random.ts'
 import {
   draw,
   flat,
@@ -14,13 +16,15 @@ import {
 } from '#test/artwork/covers.ts'
 import { openTestFolder } from '#test/artwork/files.ts'
 import { inside, runProgram, walled } from '../sandbox/run-program.ts'
-import { greyOf } from './decode.ts'
+import { BUNDLED_TESSERACT, lockedTextNode } from './bundled-tesseract.ts'
+import { greyOf, type Pixels } from './decode.ts'
 import { ARTWORK_THRESHOLDS, type ArtworkFindingCode, findArtworkFaults } from './findings.ts'
 import { inspectArtwork } from './inspect.ts'
+import { findTesseract, openTesseract } from './installed-tesseract.ts'
 import type { Box } from './report.ts'
-import { findTesseract, readText } from './tesseract.ts'
+import { DEFAULT_TEXT_LIMITS, findTextEngine, type TextEngine } from './text-engine.ts'
 import { textFindings } from './text-findings.ts'
-import { parseLanguages, parseTesseractTsv } from './text-reading.ts'
+import { parseLanguages, parseTesseractTsv, readText, TEXT_LANGUAGES } from './text-reading.ts'
 
 const files = openTestFolder()
 const size = { width: 1000, height: 500 }
@@ -72,7 +76,7 @@ describe('parsing the TSV table', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('running the program', () => {
+describe.skipIf(process.platform === 'win32')('running an installed program', () => {
   const page = { width: 4, height: 2, channels: 1 as const, data: new Uint8Array(8).fill(255) }
   const limits = { cpuMs: 5000, wallMs: 1500, memoryBytes: 512 * 1024 * 1024, outputBytes: 10_000 }
   /** A stand-in for Tesseract: lists the languages, then runs the given script. */
@@ -94,7 +98,8 @@ describe.skipIf(process.platform === 'win32')('running the program', () => {
       'deu\\neng\\ntur\\n',
       `head -c 11 | tr '\\n' ' ' | { read kind w h max; printf "${row}$4-$kind-$w-$h-$max"; }`,
     )
-    expect(await readText(path, page, limits)).toEqual({
+    const engine = await openTesseract(path, limits)
+    expect(await readText(engine!, page, limits)).toEqual({
       languages: ['eng', 'tur'],
       words: [
         { text: 'eng+tur-P5-4-2-255', confidence: 90, line: 0, box: { x: 0, y: 0, width: 0.5, height: 0.5 } },
@@ -105,20 +110,39 @@ describe.skipIf(process.platform === 'win32')('running the program', () => {
   test.each([
     ['is absent', () => '/nowhere/tesseract'],
     ['knows no language of ours', () => program('deu\\n', 'true')],
+  ])('it is no engine when it %s', async (_, path) => {
+    expect(await openTesseract(path(), limits)).toBeNull()
+  })
+
+  test('a program with all our languages is preferred; without one of them, the bundled engine reads', async () => {
+    const all = await findTextEngine(program('eng\\nosd\\npor\\nspa\\ntur\\n', 'true'))
+    expect(all).not.toBe(BUNDLED_TESSERACT)
+    expect(all.languages).toEqual([...TEXT_LANGUAGES])
+    expect(await findTextEngine(program('eng\\nspa\\npor\\n', 'true'))).toBe(BUNDLED_TESSERACT)
+    expect(await findTextEngine('/nowhere/tesseract')).toBe(BUNDLED_TESSERACT)
+    expect(await findTextEngine(null)).toBe(BUNDLED_TESSERACT)
+  })
+
+  test.each([
     ['fails', () => program('eng\\n', 'exit 1')],
     ['does not end', () => program('eng\\n', 'exec sleep 60')],
   ])('nothing was read when it %s', async (_, path) => {
-    expect(await readText(path(), page, limits)).toBeNull()
+    const engine = await openTesseract(path(), limits)
+    expect(await readText(engine!, page, limits)).toBeNull()
   })
 })
 
-describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)', () => {
+const installed = findTesseract()
+const engines: [string, TextEngine][] = [['bundled', BUNDLED_TESSERACT]]
+if (installed) engines.push(['installed', (await openTesseract(installed, DEFAULT_TEXT_LIMITS))!])
+
+describe.each(engines)('Tesseract, %s', (_, engine) => {
   const side = 1200
   const own = { title: 'Gün Doğumu', artists: ['Kid Aurora'], explicit: false }
 
   async function read({ side, data }: Raster) {
     const page = greyOf({ width: side, height: side, channels: 3, data })
-    return readText(findTesseract()!, page)
+    return readText(engine, page, DEFAULT_TEXT_LIMITS)
   }
   const findings = async (raster: Raster) => textFindings((await read(raster))!, own, ARTWORK_THRESHOLDS)
   const paper = draw(side, '<rect width="1000" height="1000" fill="#f2e8d8"/>')
@@ -182,25 +206,94 @@ describe.skipIf(!findTesseract())('Tesseract (skipped where it is not installed)
     expect(Math.max(...apart)).toBeLessThan(4)
   })
 
+  const small = { ...extra, size: 0.03 }
+  test.each<[ArtworkFindingCode, Lettering[]]>([
+    ['artwork_text_feature', [{ ...small, text: 'feat.' }]],
+    ['artwork_text_contact', [{ ...small, text: 'www.kidaurora.com', size: 0.02 }]],
+    ['artwork_text_store', [{ ...small, text: 'Available on Spotify' }]],
+    [
+      'artwork_text_explicit',
+      [
+        { ...small, text: 'PARENTAL', x: 0.7, y: 0.84 },
+        { ...small, text: 'ADVISORY', x: 0.7, y: 0.88 },
+        { ...small, text: 'EXPLICIT CONTENT', x: 0.7, y: 0.91, size: 0.02 },
+      ],
+    ],
+  ])('a large title hides no small print: %s', async (code, words) => {
+    const found = await findings(await withWords(await paper, [titled, ...words]))
+    expect(found.map((finding) => finding.code)).toEqual([code])
+  })
+
   test('Tesseract reads an uploaded file', async () => {
     const raster = await withWords(await paper, [titled, { ...extra, text: 'www.example.com' }])
     const path = files.write(await open(raster).jpeg({ quality: 92 }).toBuffer())
-    const result = await inspectArtwork(path, { square: true, sideMinPx: 1000 })
+    const result = await inspectArtwork(path, { square: true, sideMinPx: 1000 }, { textEngine: engine })
     if (!result.ok) throw new Error(result.refusal.code)
-    expect(result.report.quality?.text?.languages).toContain('eng')
+    expect(result.report.quality?.text?.languages).toEqual(engine.languages)
     const codes = findArtworkFaults(result.report, own).map(({ code }) => code)
     expect(codes).toEqual(['artwork_text_contact', 'artwork_small'])
   })
+})
 
-  test('Tesseract is sandboxed, with all its languages, where the system supports it', async () => {
+test.skipIf(!installed)(
+  'an installed Tesseract is sandboxed, with all its languages, where the system can',
+  async () => {
     const limits = { cpuMs: 5000, wallMs: 20_000, memoryBytes: 2 ** 30, outputBytes: 10_000 }
     if (!(await walled(['/usr/bin/bash'], limits))) return
-    const list = parseLanguages((await runProgram([findTesseract()!, '--list-langs'], limits))!)
-    const command = await walled(
-      [findTesseract()!, '--tessdata-dir', inside(list.folder), '--list-langs'],
-      limits,
-    )
+    const list = parseLanguages((await runProgram([installed!, '--list-langs'], limits))!)
+    const command = await walled([installed!, '--tessdata-dir', inside(list.folder), '--list-langs'], limits)
     const seen = parseLanguages((await runProgram(command!, limits))!)
     expect(seen).toEqual({ ...list, folder: inside(list.folder) })
+  },
+)
+
+describe('hostile pictures for the bundled engine', () => {
+  const side = 1800
+  /** Black and white specks of the size of letters: the most that can be read without a letter. */
+  function noise(): Pixels {
+    const random = seededRandom('specks')
+    const cells = side / 6
+    const ink = Uint8Array.from({ length: cells * cells }, () => (random.next() < 0.5 ? 0 : 255))
+    const data = new Uint8Array(side * side)
+    for (let i = 0; i < data.length; i++) {
+      data[i] = ink[Math.floor(i / side / 6) * cells + Math.floor((i % side) / 6)]!
+    }
+    return { width: side, height: side, channels: 1, data }
+  }
+
+  test('a picture of noise ends at its wall-clock limit, and nothing was read', async () => {
+    const started = performance.now()
+    expect(await readText(BUNDLED_TESSERACT, noise(), { ...DEFAULT_TEXT_LIMITS, wallMs: 2000 })).toBeNull()
+    expect(performance.now() - started).toBeLessThan(10_000)
+  })
+
+  test.skipIf(process.platform !== 'linux')('the kernel ends it at its processor time', async () => {
+    expect(await readText(BUNDLED_TESSERACT, noise(), { ...DEFAULT_TEXT_LIMITS, cpuMs: 2000 })).toBeNull()
+  })
+
+  test.skipIf(process.platform !== 'linux')('the kernel limits its memory', async () => {
+    const limits = { ...DEFAULT_TEXT_LIMITS, memoryBytes: 768 * 1024 * 1024 }
+    const white = (side: number): Pixels => {
+      return { width: side, height: side, channels: 1, data: new Uint8Array(side * side).fill(255) }
+    }
+    expect(await readText(BUNDLED_TESSERACT, white(side), limits)).toMatchObject({ words: [] })
+    expect(await readText(BUNDLED_TESSERACT, white(6000), limits)).toBeNull()
+  })
+
+  test('a table beyond its size is not returned', async () => {
+    const page: Pixels = { width: 100, height: 100, channels: 1, data: new Uint8Array(10_000).fill(255) }
+    expect(await readText(BUNDLED_TESSERACT, page, { ...DEFAULT_TEXT_LIMITS, outputBytes: 10 })).toBeNull()
+  })
+
+  test('the process can read its own code and nothing else, and cannot write or start anything', () => {
+    const [node, ...flags] = lockedTextNode()
+    const attempt = (code: string) =>
+      spawnSync(node!, [...flags, '--input-type=module', '--eval', code], { env: {} }).stderr.toString()
+    const denied = 'ERR_ACCESS_DENIED'
+    expect(attempt("(await import('node:fs')).readFileSync('/etc/passwd')")).toContain(denied)
+    expect(attempt(`(await import('node:fs')).readFileSync('${files.write('x')}')`)).toContain(denied)
+    expect(attempt(`(await import('node:fs')).writeFileSync('${files.fresh()}', '')`)).toContain(denied)
+    expect(attempt("(await import('node:child_process')).spawnSync('id')")).toContain(denied)
+    expect(attempt("new (await import('node:worker_threads')).Worker('', { eval: true })")).toContain(denied)
   })
 })

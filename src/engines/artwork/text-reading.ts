@@ -1,5 +1,15 @@
-// Parses the TSV output of Tesseract (doc/tesseract.1.asc, "tsv") into words with boxes.
-import type { ArtworkWord } from './report.ts'
+// Reads the words of a picture with an engine, and parses Tesseract's TSV (doc/tesseract.1.asc, "tsv") into words with
+// boxes.
+import type { ProgramLimits } from '../sandbox/run-program.ts'
+import type { Pixels } from './decode.ts'
+import type { ArtworkText, ArtworkWord } from './report.ts'
+import { newWords, withoutLargeWords } from './small-print.ts'
+import type { TextEngine } from './text-engine.ts'
+
+/** The languages of the product, all in Latin script, the first one first. */
+export const TEXT_LANGUAGES = ['eng', 'spa', 'por', 'tur'] as const
+/** Tesseract's page segmentation for words that can be anywhere on a cover, in no order. */
+export const SPARSE_TEXT = 11
 
 /** Rows of this level are words. */
 const WORD_LEVEL = '5'
@@ -7,6 +17,26 @@ const COLUMNS = 12
 /** Textures are read as strings of nonsense with little confidence; below this it is noise. */
 const CONFIDENCE_MIN = 30
 const WORDS_MAX = 200
+
+/** null when nothing could be read: the engine failed or met a limit. The limits are those of one reading; a cover has up to two. */
+export async function readText(
+  engine: TextEngine,
+  page: Pixels,
+  limits: ProgramLimits,
+): Promise<ArtworkText | null> {
+  const table = await engine.readTable(page, limits)
+  if (table === null) return null
+  const words = parseTesseractTsv(table, page)
+  const rest = withoutLargeWords(page, words)
+  const second = rest && (await engine.readTable(rest, limits))
+  const hidden = second === null ? [] : newWords(words, parseTesseractTsv(second, page))
+  return { languages: [...engine.languages], words: [...words, ...hidden] }
+}
+
+/** Netpbm P5: a header followed by the bytes. */
+export function portableGreymap({ width, height, data }: Pixels): Buffer {
+  return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`), data])
+}
 
 /**
  * Columns: level, page, block, paragraph, line, word, left, top, width, height, confidence, text. Truncated rows, as

@@ -6,6 +6,7 @@ import { BitDepth } from './bit-depth.ts'
 import { type Clipping, ClippingFinder } from './clipping.ts'
 import { Discontinuities } from './discontinuities.ts'
 import { HopBuffer } from './hop-buffer.ts'
+import { Imaging } from './imaging.ts'
 import { FLOOR_DB, Levels, toDb } from './levels.ts'
 import { Loudness } from './loudness.ts'
 import { NoiseFloorMeter } from './noise-floor.ts'
@@ -47,6 +48,7 @@ export class Meter {
   private readonly stereoImage: StereoImage
   private readonly discontinuities: Discontinuities
   private readonly bandwidth: Bandwidth
+  private readonly imaging: Imaging
   private readonly noiseFloor: NoiseFloorMeter
   private readonly bitDepth: BitDepth | undefined
 
@@ -61,6 +63,7 @@ export class Meter {
     this.stereoImage = new StereoImage(sampleRateHz, channelCount)
     this.discontinuities = new Discontinuities(sampleRateHz, channelCount)
     this.bandwidth = new Bandwidth(sampleRateHz)
+    this.imaging = new Imaging(sampleRateHz)
     this.noiseFloor = new NoiseFloorMeter(sampleRateHz)
     this.bitDepth = integerBits === null ? undefined : new BitDepth(integerBits)
     const meters = [
@@ -72,7 +75,7 @@ export class Meter {
       this.waveform,
       this.stereoImage,
       this.discontinuities,
-      new Spectrum(sampleRateHz, [this.bandwidth, this.noiseFloor]),
+      new Spectrum(sampleRateHz, [this.bandwidth, this.imaging, this.noiseFloor]),
     ]
     this.hops = new HopBuffer(sampleRateHz, channelCount, meters)
   }
@@ -109,7 +112,7 @@ export class Meter {
       quality: {
         ...this.stereoImage.finish(),
         ...this.discontinuities.finish(),
-        wall: this.bandwidth.wall(),
+        wall: this.imaging.wall() ?? this.bandwidth.wall(),
         noiseFloor: this.noiseFloor.noiseFloor(),
         usedBits: this.bitDepth?.bits() ?? null,
       },

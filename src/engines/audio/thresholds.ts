@@ -43,6 +43,7 @@ export const AUDIO_THRESHOLDS = {
   wallDropMinDb: 14, // corpus
   wallSecondsMin: 5, // corpus
   wallShareMin: 0.7, // corpus
+  imageDeviationMaxDb: 2, // corpus: from 3 on a gentle low-pass is taken for the filter of a resampler
   soundBandMinDb: -105, // corpus: a band of 110 Hz above the rounding noise of 16 bits
   lossyEdgeMinHz: 14_500, // LAME: 128 kbit/s cuts at 16 to 17 kHz, lower rates below
   lossyEdgeMaxHz: 20_600, // LAME: 320 kbit/s cuts at 20 to 20.6 kHz

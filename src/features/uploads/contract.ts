@@ -38,7 +38,7 @@ export const ArtworkFacts = z.object({
   heightPx: z.number(),
   /** Most frequent colour of medium lightness, #rrggbb: the page's tint. */
   tint: z.string(),
-  /** The text that was read on it; null when no OCR was available. */
+  /** The text that was read on it; null when it could not be read within the limits. */
   text: z
     .object({
       languages: z.array(z.string()),

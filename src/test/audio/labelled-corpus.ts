@@ -387,6 +387,23 @@ const faults: ProofFile[] = [
       expects: [{ code: 'upsampled' }],
     }),
   ),
+  ...(
+    [
+      [22_050, 44_100],
+      [24_000, 48_000],
+      [44_100, 48_000],
+      [44_100, 88_200],
+      [44_100, 96_000],
+      [48_000, 96_000],
+    ] as const
+  ).map(
+    ([from, to]): ProofFile => ({
+      name: `from ${from} Hz to ${to} with FFmpeg’s own filter`,
+      make: () => music('resampled', from, 10),
+      through: { filter: `aresample=${to}`, sampleRateHz: to },
+      expects: [{ code: 'upsampled' }],
+    }),
+  ),
   ...(['wav', 'aiff', 'flac'] as const).map(
     (container): ProofFile => ({
       name: `16 bits in 24-bit ${container}`,
