@@ -14,7 +14,7 @@ export interface TextEngine {
   readTable(page: Pixels, limits: ProgramLimits): Promise<string | null>
 }
 
-/** A cover takes half a second, one full of texture ten. */
+/** For one reading: half a second is typical, a picture full of texture takes fifteen. */
 export const DEFAULT_TEXT_LIMITS: ProgramLimits = {
   cpuMs: 30_000,
   wallMs: 60_000,
