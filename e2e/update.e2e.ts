@@ -133,7 +133,7 @@ test('changes are reviewed as a difference, and stores get them as an update', a
     at: `/admin/review/${id}`,
   })
   await reviewPage.getByText(/^Update to a live release/).waitFor()
-  await reviewPage.getByText(/Single, 1\s*update, /).waitFor()
+  await reviewPage.getByText(/Single, 1\strack\s*update, /).waitFor()
   const seen = reviewPage.getByRole('list', { name: 'What changed since version 1' })
   await seen.getByRole('deletion').filter({ hasText: 'Night Bus' }).first().waitFor()
   await seen.getByRole('insertion').filter({ hasText: 'Night Train' }).first().waitFor()

@@ -26,7 +26,7 @@ const LIMITS = {
   'mail.address': { tries: 60, seconds: 3600 },
   'link.address': { tries: 60, seconds: 15 * 60 },
   'captcha.address': { tries: 120, seconds: 60 },
-  'upload.account': { tries: 600, seconds: 3600 },
+  'upload.account': { tries: 2_000, seconds: 3600 },
   /** Checks of a catalogue, each of which reads the whole file. */
   'import.account': { tries: 30, seconds: 3600 },
   'support.person': { tries: 10, seconds: 3600 },

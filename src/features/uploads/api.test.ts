@@ -117,7 +117,7 @@ describe('before the first byte', () => {
 
   test('an account that begins too many uploads has to wait, and learns how long', async () => {
     const busy = await buildUser(app)
-    for (let i = 0; i < 600; i++) await app.deps.limits.take('upload.account', busy.viewer.accountId)
+    for (let i = 0; i < 2_000; i++) await app.deps.limits.take('upload.account', busy.viewer.accountId)
     const answer = await create({ cookie: busy.cookie })
     expect([answer.status, (await answer.json()).code]).toEqual([429, 'too_many_requests'])
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
