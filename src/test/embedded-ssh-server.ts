@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Attributes, type AuthContext, type Connection, Server, type SFTPWrapper, utils } from 'ssh2'
 import { portOf } from '#test/port-of.ts'
+import { newSshKeys } from './ssh-keys.ts'
 
 const { STATUS_CODE, flagsToString } = utils.sftp
 
@@ -26,8 +27,8 @@ export interface SshServer {
 
 /** Serves what lies below the folder for temporary files, and nothing else, to one user with a key or a password. */
 export async function openEmbeddedSshServer(): Promise<SshServer> {
-  const host = utils.generateKeyPairSync('ed25519')
-  const user = { ...utils.generateKeyPairSync('ed25519'), username: 'label', password: 'Correct-horse-9' }
+  const host = newSshKeys()
+  const user = { ...newSshKeys(), username: 'label', password: 'Correct-horse-9' }
   const clients = new Set<Connection>()
   const server = new Server({ hostKeys: [host.private] }, (client) => {
     clients.add(client)

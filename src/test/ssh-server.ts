@@ -6,8 +6,8 @@ import { connect, createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { utils } from 'ssh2'
 import { fingerprint, openEmbeddedSshServer, type SshServer } from './embedded-ssh-server.ts'
+import { newSshKeys } from './ssh-keys.ts'
 
 export type { SshServer }
 
@@ -25,8 +25,8 @@ export const openSshServer = (folder: string): Promise<SshServer> =>
 
 /** Keys and configuration lie in `folder`; whoever holds the private key logs in as the user of this process. */
 async function openOpenSsh(sshd: string, folder: string): Promise<SshServer> {
-  const host = utils.generateKeyPairSync('ed25519')
-  const user = utils.generateKeyPairSync('ed25519')
+  const host = newSshKeys()
+  const user = newSshKeys()
   const file = (name: string) => path.join(folder, name)
   mkdirSync(folder, { recursive: true })
   writeFileSync(file('host_key'), host.private, { mode: 0o600 })

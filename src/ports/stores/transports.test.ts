@@ -15,10 +15,10 @@ import { createServer, connect as dial, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import { utils } from 'ssh2'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { required } from '#test/required.ts'
-import { SSH_SERVERS, type SshServer } from '../../test/ssh-server.ts'
+import { newSshKeys } from '#test/ssh-keys.ts'
+import { SSH_SERVERS, type SshServer } from '#test/ssh-server.ts'
 import { folderTransport, holds } from './folder.ts'
 import { READ_BYTES_MAX } from './paths.ts'
 import type { StoreTransport } from './port.ts'
@@ -222,7 +222,7 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
   })
 
   test('a refused login and an unreachable server are reported', async () => {
-    const { private: privateKey } = utils.generateKeyPairSync('ed25519')
+    const { private: privateKey } = newSshKeys()
     await expect(to({ privateKey }).exists('one')).rejects.toThrow(/authentication/i)
     await expect(to({ port: 1 }).exists('one')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
