@@ -30,7 +30,12 @@ interface TestFile {
   message: string
   startTime: number
   endTime: number
-  assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  assertionResults: TestResult[]
+}
+interface TestResult {
+  fullName: string
+  status: string
+  failureMessages: string[]
 }
 
 /** @returns a line for each failed test with the start of its message, to repeat them at the end */
@@ -42,6 +47,7 @@ async function runTests(name: string, args: string[]): Promise<string[]> {
   if (!existsSync(report)) return [`${name}: ended without a report`]
   const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: TestFile[] }
   printSlowest(name, testResults)
+  printFlaky(testResults)
   if (passed) return []
   const lines = testResults.flatMap(failuresOf)
   // An error outside any test, or a worker that ended early, fails a run in which every test passed.
@@ -50,17 +56,29 @@ async function runTests(name: string, args: string[]): Promise<string[]> {
 }
 
 function failuresOf(file: TestFile): string[] {
-  const source = path.relative('.', file.name)
-  const tests = file.assertionResults.filter(({ status }) => status === 'failed')
-  if (tests.length === 0 && file.status === 'failed') return [`${source}: ${file.message}`]
-  return tests.map(
-    (test) => `${source} > ${test.fullName}: ${test.failureMessages[0]?.split('\n    at ')[0]}`,
+  const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0 && file.status === 'failed') return [`${sourceOf(file)}: ${file.message}`]
+  return failed.map((test) => describeFailure(file, test))
+}
+
+const sourceOf = (file: TestFile) => path.relative('.', file.name)
+
+const describeFailure = (file: TestFile, { fullName, failureMessages }: TestResult) =>
+  `${sourceOf(file)} > ${fullName}: ${failureMessages[0]?.split('\n    at ')[0]}`
+
+/** A test that passed when it was run again keeps the message of its first run. */
+function printFlaky(files: TestFile[]): void {
+  const lines = files.flatMap((file) =>
+    file.assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map((test) => describeFailure(file, test)),
   )
+  if (lines.length > 0) console.log(`\nFlaky, passed only when run again:\n${lines.join('\n')}`)
 }
 
 function printSlowest(name: string, files: TestFile[]): void {
   const slowest = files
-    .map((file) => ({ source: path.relative('.', file.name), ms: file.endTime - file.startTime }))
+    .map((file) => ({ source: sourceOf(file), ms: file.endTime - file.startTime }))
     .sort((a, b) => b.ms - a.ms)
     .slice(0, 10)
   console.log(`\nThe ten slowest files (${name}), in seconds:`)
