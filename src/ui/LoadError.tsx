@@ -20,6 +20,8 @@ export function LoadError({ title, query, errorMessage, page, primary }: LoadErr
   const { t } = useTranslation('common')
   const usualMessage = useErrorMessage()
   const refusal = readRefusal(query.error)
+  // The session is over, and the sign-in page is about to replace this one and say so.
+  if (refusal.status === 401) return null
   return (
     <ErrorState
       page={page}

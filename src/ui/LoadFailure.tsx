@@ -31,6 +31,8 @@ export function LoadFailure({
   const absent = refusal.status === 404 || refusal.code === 'invalid_input' || refusal.status === 400
   const title = absent ? absentTitle : failedTitle
   usePageTitle(title)
+  // The session is over, and the sign-in page is about to replace this one and say so.
+  if (refusal.status === 401) return null
   return (
     <div className="page">
       <ErrorState
