@@ -58,7 +58,7 @@ const auditOf = (id: string) =>
   world.deps.db
     .selectFrom('audit_entries')
     .select(['action', 'actor_id', 'account_id', 'before', 'after'])
-    .where(sql<string>`before->>'delivery'`, '=', id)
+    .where(sql<string>`after->>'delivery'`, '=', id)
     .execute()
 
 const retry = (ids: string[], deps = world.deps) =>
@@ -82,7 +82,7 @@ test('two parallel requests retry each delivery exactly once, and only one of th
         action: 'delivery.retried',
         actor_id: staff.userId,
         before: { status: expect.stringMatching(/failed|rejected/) },
-        after: { status: 'queued' },
+        after: { status: 'queued', store: expect.stringMatching(/^(Deezer|iTunes|Apple|TIDAL|Tidal)/) },
       },
     ])
   }

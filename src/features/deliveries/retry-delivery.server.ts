@@ -3,7 +3,6 @@ import { batchLayout } from '#engines/ddex/choreography/batch.ts'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { type Actor, recordAudit } from '#features/audit/service.server.ts'
 import { findRevision } from '#features/releases/service.server.ts'
-import { findStore } from '#features/stores/domain.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -13,7 +12,7 @@ import { clearBackoff } from './back-off-store.server.ts'
 import type { StaffDelivery } from './contract.ts'
 import { type DeliveryRow, findDelivery, findDeliveryForUpdate, setDeliveryStatus } from './data.server.ts'
 import { isCancellable, isRetryable, unreachable } from './domain.ts'
-import { withEvents } from './list-deliveries.server.ts'
+import { storeName, withEvents } from './list-deliveries.server.ts'
 import { requeueDelivery } from './queue-deliveries.server.ts'
 
 export type ChangeDeps = Pick<Deps, 'db' | 'stores' | 'jobs' | 'clock' | 'secret'>
@@ -75,12 +74,12 @@ async function changeDelivery(
       accountId: delivery.account_id,
       entity: 'release',
       entityId: delivery.release_id,
-      before: {
+      before: { status: delivery.status },
+      after: {
+        status: (await findDelivery(trx, delivery.id))?.status,
+        store: storeName(delivery.store),
         delivery: delivery.id,
-        status: delivery.status,
-        store: findStore(delivery.store)?.name ?? delivery.store,
       },
-      after: { status: (await findDelivery(trx, delivery.id))?.status },
     })
   })
   const [changed] = await withEvents(deps, [(await findDelivery(deps.db, before.id)) as DeliveryRow])

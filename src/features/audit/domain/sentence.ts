@@ -25,8 +25,8 @@ const fromBefore = (name: string, field: string) => (before: Values) => ({ [name
 const FACTS: Record<string, (before: Values, after: Values) => Record<string, unknown>> = {
   'release.moved': change('status'),
   'release.appeal_answered': from('result', 'result'),
-  'delivery.retried': fromBefore('store', 'store'),
-  'delivery.cancelled': fromBefore('store', 'store'),
+  'delivery.retried': from('store', 'store'),
+  'delivery.cancelled': from('store', 'store'),
   'role.changed': change('role'),
   'plan.changed': change('plan'),
   'invitation.created': from('role', 'role'),
@@ -80,6 +80,7 @@ export const mentionsOf = ({ before, after }: Pick<Recorded, 'before' | 'after'>
 
 /** Keys of the texts of codes, with `%` for the code; the first that exists is used. */
 const STATUS = ['audit:status.%', 'releases:status.%']
+const DELIVERY_STATUS = ['deliveries:status.%']
 const STAFF_ROLE = ['people:role.%']
 const SEAT_ROLE = ['teams:role.%']
 const PLAN = ['common:plan.%']
@@ -87,6 +88,8 @@ const METHOD = ['payouts:method.%']
 
 const CODES: Record<string, Record<string, readonly string[]>> = {
   'release.moved': { from: STATUS, to: STATUS, status: STATUS, reasons: ['releases:reason.%.name'] },
+  'delivery.retried': { status: DELIVERY_STATUS },
+  'delivery.cancelled': { status: DELIVERY_STATUS },
   'role.changed': { from: STAFF_ROLE, to: STAFF_ROLE, role: STAFF_ROLE },
   'plan.changed': { from: PLAN, to: PLAN, plan: PLAN },
   'invitation.created': { role: SEAT_ROLE },
@@ -102,7 +105,15 @@ export const codesOf = (action: string, field: string): readonly string[] =>
   (Object.hasOwn(CODES, action) ? CODES[action]?.[field] : undefined) ?? []
 
 /** The namespaces that a sentence takes texts from. */
-export const SENTENCE_NAMESPACES = ['audit', 'releases', 'people', 'teams', 'payouts', 'common'] as const
+export const SENTENCE_NAMESPACES = [
+  'audit',
+  'releases',
+  'deliveries',
+  'people',
+  'teams',
+  'payouts',
+  'common',
+] as const
 
 /** i18next's `t`, with keys of the namespaces in `SENTENCE_NAMESPACES`. */
 export type Translate = (keys: string | string[], params?: Record<string, unknown>) => string

@@ -348,6 +348,8 @@ export const en = {
     events: 'Events',
     enabled: 'Enabled',
     verified: 'Verified',
+    store: 'Store',
+    delivery: 'Delivery',
     passed: 'Passed',
     failed: 'Failed step',
     code: 'Code',

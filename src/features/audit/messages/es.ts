@@ -348,6 +348,8 @@ export const es: Messages<typeof en> = {
     events: 'Eventos',
     enabled: 'Activo',
     verified: 'Verificado',
+    store: 'Tienda',
+    delivery: 'Entrega',
     passed: 'Correcto',
     failed: 'Paso que falló',
     code: 'Código',

@@ -348,6 +348,8 @@ export const pt: Messages<typeof en> = {
     events: 'Eventos',
     enabled: 'Ativo',
     verified: 'Verificado',
+    store: 'Loja',
+    delivery: 'Entrega',
     passed: 'Passou',
     failed: 'Etapa que falhou',
     code: 'Código',

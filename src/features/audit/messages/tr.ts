@@ -348,6 +348,8 @@ export const tr: Messages<typeof en> = {
     events: 'Olaylar',
     enabled: 'Etkin',
     verified: 'Doğrulanmış',
+    store: 'Mağaza',
+    delivery: 'Teslimat',
     passed: 'Başarılı',
     failed: 'Başarısız adım',
     code: 'Kod',

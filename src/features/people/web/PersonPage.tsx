@@ -26,7 +26,7 @@ import { PersonActions } from './PersonActions.tsx'
 import styles from './people.module.css'
 
 export const handle = {
-  namespaces: ['people', 'artists', 'audit', 'releases', 'teams', 'payouts'],
+  namespaces: ['people', 'artists', 'audit', 'releases', 'deliveries', 'teams', 'payouts'],
 } satisfies PageHandle
 
 export default function PersonPage() {

@@ -17,7 +17,9 @@ import { auditApi } from './api.ts'
 import styles from './audit.module.css'
 import { useAuditFilter } from './use-audit-filter.ts'
 
-export const handle = { namespaces: ['audit', 'releases', 'people', 'teams', 'payouts'] } satisfies PageHandle
+export const handle = {
+  namespaces: ['audit', 'releases', 'deliveries', 'people', 'teams', 'payouts'],
+} satisfies PageHandle
 
 export default function AuditPage() {
   const { t } = useTranslation('audit')
