@@ -1,4 +1,4 @@
-// What pages are told about the installation.
+// The facts about the installation that every page receives with its document.
 import { expect, test } from 'vitest'
 import type { Installation } from '#lib/web/installation.ts'
 import { openTestApp } from '#test/test-app.ts'

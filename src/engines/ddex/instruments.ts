@@ -1,4 +1,4 @@
-// The translation of the product's 35 instruments, and of who leads or performs together, into DDEX credits: an instrument played, or a role.
+// Translates the product's 35 instruments, and those who lead or perform together, into DDEX credits.
 
 /**
  * How a performer is credited: what was played (AVS InstrumentType), or, for voices and for who leads or is many, an AVS

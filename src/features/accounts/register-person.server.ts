@@ -89,7 +89,7 @@ async function correctRegistration(deps: RegisterDeps, userId: string, person: N
   const { name, username, email, lang } = person
   await requireAvailable(deps.db, { email, username }, userId)
   const hash = await hashPassword(deps, person.password)
-  const change = { name, username, email, ...(lang ? { language: lang } : {}) }
+  const change = { name, username, email, language: lang }
   const correct = deps.db.transaction().execute(async (trx) => {
     // Confirmed in the meantime, it is an account like any other.
     if (!(await updateUnconfirmedUser(trx, userId, change))) throw new AppError('email_taken', 409)

@@ -26,7 +26,7 @@ export const passwords = {
       path: '/auth/password-reset/{token}',
       summary: 'Get whether a reset link still works, without using it',
       description:
-        '`used` also means replaced by a newer link. Unknown tokens are `expired`; nothing about an account is told.',
+        '`used` also means replaced by a newer link. Unknown tokens are reported as `expired`, so that nothing about an account is revealed.',
       tags: ['auth'],
     })
     .input(z.object({ token: z.string().max(200) }))
