@@ -21,6 +21,7 @@ import { artistPageAt, storeArtistId } from '#features/artists/domain/store-prof
 import { toLrc } from '#features/releases/domain/lyrics.ts'
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import type { Revision, RevisionTrack } from '#features/releases/domain/revision.ts'
+import { numbersOnDiscs } from '#features/releases/domain/track-numbers.ts'
 import type { Genre } from '#features/releases/domain/vocabulary.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
 import { dealsOf } from './build-deals.server.ts'
@@ -161,13 +162,9 @@ interface NumberedTrack extends RevisionTrack {
 }
 
 function numbered(tracks: readonly RevisionTrack[]): NumberedTrack[] {
-  const lengths = new Map<number, number>()
-  return tracks.map((track) => {
-    const { disc = 1 } = track
-    const number = (lengths.get(disc) ?? 0) + 1
-    lengths.set(disc, number)
-    return { ...track, disc, number }
-  })
+  const placed = tracks.map((track) => ({ ...track, disc: track.disc ?? 1 }))
+  const numbers = numbersOnDiscs(placed)
+  return placed.map((track, index) => ({ ...track, number: numbers[index] as number }))
 }
 
 const nativeTitleOf = ({ nativeTitle }: { nativeTitle?: string }, language: string) =>
@@ -180,8 +177,8 @@ function trackOf(
   { revision, store }: DeliveryInput,
   files: DeliveredFiles,
 ): Track {
-  const { isCover, isInstrumental, ...customary } = trackVersions[track.version]
-  const version = { ...customary, ...(track.subtitle ? { subtitle: track.subtitle } : {}) }
+  const { isCover, isInstrumental, type, subtitle: customary } = trackVersions[track.version]
+  const subtitle = track.subtitle || customary
   const featured = track.featuredArtists.map((name) => name.trim()).filter((name) => name !== '')
   const main = mainNames(track.artist, track.otherArtists)
   const artists = [...partiesOf(main, 'MainArtist'), ...partiesOf(featured, 'FeaturedArtist')]
@@ -196,7 +193,7 @@ function trackOf(
     isCover,
     artists,
     pLine,
-    version: Object.keys(version).length > 0 ? version : undefined,
+    version: type || subtitle ? { type, subtitle } : undefined,
     displayArtistName: [displayArtist(main), ...(featured.length > 0 ? [displayArtist(featured)] : [])].join(
       ' feat. ',
     ),

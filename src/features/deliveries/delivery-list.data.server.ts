@@ -1,6 +1,6 @@
 // Every SQL statement of the staff list of deliveries: releases with their deliveries, newest first, and the counts.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
+import { containing, type Db } from '#lib/db.ts'
 import { COUNTED_MAX } from '#lib/pure/counted.ts'
 import { RECEIVED, withRelease } from './data.server.ts'
 import {
@@ -164,7 +164,7 @@ export async function findReleaseIds(db: Db, search: string): Promise<string[] |
 }
 
 function found(search: string): RawBuilder<unknown> {
-  const like = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search)
   const code = search.replaceAll(/[\s-]/g, '')
   return sql`
     select releases.id from releases left join artists on artists.id = releases.artist_id

@@ -127,10 +127,9 @@ function Delivery({
       <div>
         <SectionHead title={t('page.events')} level={3} />
         <Rows>
-          {delivery.events.map((event, index) => (
+          {delivery.events.map((event) => (
             <Row
-              // biome-ignore lint/suspicious/noArrayIndexKey: history only grows at its end.
-              key={index}
+              key={`${event.at} ${event.status}`}
               title={<DeliveryBadge status={event.status} />}
               end={<time dateTime={event.at}>{moment(event.at)}</time>}
             />

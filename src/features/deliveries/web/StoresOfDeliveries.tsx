@@ -153,7 +153,7 @@ function useColumns({
 }
 
 /** `3 hr. ago, Mon 23 Nov, 10:00`. */
-export function Moment({ instant, now }: { instant: string; now: number }) {
+function Moment({ instant, now }: { instant: string; now: number }) {
   const { relative, moment } = useDates()
   return (
     <time dateTime={instant}>
