@@ -61,10 +61,13 @@ function failuresOf(file: TestFile): string[] {
   return failed.map((test) => describeFailure(file, test))
 }
 
-const sourceOf = (file: TestFile) => path.relative('.', file.name)
+function sourceOf(file: TestFile): string {
+  return path.relative('.', file.name)
+}
 
-const describeFailure = (file: TestFile, { fullName, failureMessages }: TestResult) =>
-  `${sourceOf(file)} > ${fullName}: ${failureMessages[0]?.split('\n    at ')[0]}`
+function describeFailure(file: TestFile, { fullName, failureMessages }: TestResult): string {
+  return `${sourceOf(file)} > ${fullName}: ${failureMessages[0]?.split('\n    at ')[0]}`
+}
 
 /** A test that passed when it was run again keeps the message of its first run. */
 function printFlaky(files: TestFile[]): void {
