@@ -32,8 +32,10 @@ afterAll(async () => {
   await server?.stop()
 })
 
+let signedUp = 0
 async function label(name: string): Promise<{ cookie: string; call: Call; artistId: string }> {
-  const username = name.split(' ')[0]?.toLowerCase() as string
+  // A test that is run again needs another one.
+  const username = `${name.split(' ')[0]?.toLowerCase()}${++signedUp}`
   const cookie = await signUpByApi(server, { name, username, email: `${username}@music.example` })
   await withDatabase(server.dataDir, (db) =>
     db.query(

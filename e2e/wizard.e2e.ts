@@ -46,9 +46,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+let signedUp = 0
 /** A user with one artist of the same name. */
 async function artist(name: string, plan: 'basic' | 'advanced'): Promise<{ cookie: string; call: Call }> {
-  const username = name.split(' ')[0]?.toLowerCase() as string
+  // A test that is run again needs another one.
+  const username = `${name.split(' ')[0]?.toLowerCase()}${++signedUp}`
   const cookie = await signUpByApi(server, { name, username, email: `${username}@music.example` })
   const call = callAs(server.url, cookie)
   await call('POST', '/artists', { name, type: 'solo', mainGenre: 'pop', country: 'BR' })
