@@ -2,6 +2,7 @@
 import {
   type DehydratedState,
   dehydrate,
+  type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
   hydrate,
   QueryClient,
@@ -18,7 +19,8 @@ export interface PageData {
 
 // Query options are invariant in their data, and a page has queries of many kinds.
 // biome-ignore lint/suspicious/noExplicitAny: no other type accepts the options of every query
-type Queries = readonly FetchQueryOptions<any, any, any, any>[]
+type Options = FetchQueryOptions<any, any, any, any> | FetchInfiniteQueryOptions<any, any, any, any, any>
+type Queries = readonly Options[]
 
 /**
  * Runs queries on the server, and returns what they found. One that fails is left to the browser.
@@ -33,12 +35,16 @@ export async function loadPageData(
   const server = context.get(serverCallContext)
   if (!server) return null
   const client = new QueryClient()
-  const run = (queries: Queries) =>
-    Promise.all(queries.map((query) => client.prefetchQuery({ ...query, retry: false })))
+  const run = (queries: Queries) => Promise.all(queries.map((query) => prefetch(client, query)))
   await run(queriesOf({ server }))
   if (followUp) await run(followUp(client, { server }))
   return { loaded: dehydrate(client) }
 }
+
+const prefetch = (client: QueryClient, query: Options) =>
+  'getNextPageParam' in query
+    ? client.prefetchInfiniteQuery({ ...query, retry: false })
+    : client.prefetchQuery({ ...query, retry: false })
 
 /** Starts queries before the page that shows them is rendered; the page has its own loading and failed states. */
 export function startQueries(queries: Queries): null {

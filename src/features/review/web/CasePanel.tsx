@@ -8,6 +8,7 @@ import { ReleaseDetails } from '#features/releases/web/ReleaseDetails.tsx'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { CoverReport } from '#features/uploads/web/CoverReport.tsx'
 import { staffMay } from '#lib/pure/access.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import type { AudioPlayerHandle } from '#ui/AudioPlayer.tsx'
 import { FindingList, FindingRow } from '#ui/FindingRow.tsx'
@@ -76,46 +77,58 @@ export function CasePanel({ subject, onDone, onUndo }: CasePanelProps) {
   return (
     <>
       <article className={styles.case}>
-        <CaseHeader subject={subject} />
-        <CaseChanges subject={subject} />
-        {track ? (
-          <AudioReview
-            key={track.id}
-            track={track}
-            findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
-            player={audioReview.player}
-            matchCount={matchesOf(subject, track.id).length}
-            pins={decision.reasons.filter(
-              ({ trackId, finding, ticked }) => ticked && finding === null && trackId === track.id,
-            )}
-            onPin={mayReopen ? pinHere : undefined}
-          />
-        ) : null}
-        <CaseTracks tracks={release.tracks} findings={findings} chosen={chosen} onChoose={setChosen} />
-        <CoverFindings findings={onCover} subject={subject} />
-        {onCover.length === 0 || elsewhere.length > 0 ? (
-          <Findings findings={elsewhere} subject={subject} onHear={audioReview.hear} />
-        ) : null}
-        <Matches subject={subject} />
-        {track ? <TrackWords track={track} release={release} /> : null}
-        <ReleaseDetails release={release} level={3} />
-        <DeliveryPreview releaseId={release.id} />
+        <PagePart>
+          <CaseHeader subject={subject} />
+          <CaseChanges subject={subject} />
+        </PagePart>
+        <PagePart>
+          {track ? (
+            <AudioReview
+              key={track.id}
+              track={track}
+              findings={findings.filter(({ trackIndex }) => trackIndex === chosen)}
+              player={audioReview.player}
+              matchCount={matchesOf(subject, track.id).length}
+              pins={decision.reasons.filter(
+                ({ trackId, finding, ticked }) => ticked && finding === null && trackId === track.id,
+              )}
+              onPin={mayReopen ? pinHere : undefined}
+            />
+          ) : null}
+        </PagePart>
+        <PagePart>
+          <CaseTracks tracks={release.tracks} findings={findings} chosen={chosen} onChoose={setChosen} />
+          <CoverFindings findings={onCover} subject={subject} />
+          {onCover.length === 0 || elsewhere.length > 0 ? (
+            <Findings findings={elsewhere} subject={subject} onHear={audioReview.hear} />
+          ) : null}
+        </PagePart>
+        <PagePart>
+          <Matches subject={subject} />
+          {track ? <TrackWords track={track} release={release} /> : null}
+        </PagePart>
+        <PagePart>
+          <ReleaseDetails release={release} level={3} />
+          <DeliveryPreview releaseId={release.id} />
+        </PagePart>
         <OtherReleases subject={subject} />
         <Rounds release={release} />
       </article>
       <aside className={styles.decide} aria-label={t('decide.title')}>
-        <DecisionPanel
-          subject={subject}
-          decision={decision}
-          claim={claim}
-          findings={findings}
-          open={open}
-          mayReopen={mayReopen}
-          free={free}
-          act={act}
-          rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
-        />
-        {mayRemove ? <LegalTakedownPart release={release} /> : null}
+        <PagePart>
+          <DecisionPanel
+            subject={subject}
+            decision={decision}
+            claim={claim}
+            findings={findings}
+            open={open}
+            mayReopen={mayReopen}
+            free={free}
+            act={act}
+            rejection={{ asked: asksReject, close: () => setAsksReject(false) }}
+          />
+          {mayRemove ? <LegalTakedownPart release={release} /> : null}
+        </PagePart>
       </aside>
     </>
   )

@@ -23,7 +23,7 @@ import { CasePanel } from './CasePanel.tsx'
 import { KeysBar } from './KeysBar.tsx'
 import { QueuePanel } from './QueuePanel.tsx'
 import styles from './review.module.css'
-import { type QueueFilter, useQueueFilter } from './use-queue-filter.ts'
+import { type QueueFilter, queueFilterIn, useQueueFilter } from './use-queue-filter.ts'
 
 export const handle = { namespaces: ['deliveries', 'releases', 'review', 'uploads'] } satisfies PageHandle
 
@@ -32,8 +32,18 @@ const WATCH_MS = 20_000
 const caseQuery = (id: string, context: CallContext = {}) =>
   reviewApi.find.queryOptions({ input: { id }, context })
 
-export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
-  id ? loadPageData(context, (call) => [caseQuery(id, call)]) : null
+const queueQuery = (filter: QueueFilter['filter'], context: CallContext = {}) =>
+  reviewApi.queue.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filter, cursor }),
+    context,
+    ...CURSOR_PAGES,
+  })
+
+export const loader = ({ context, params: { id }, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [
+    queueQuery(queueFilterIn(new URL(request.url).searchParams), call),
+    ...(id ? [caseQuery(id, call)] : []),
+  ])
 export const clientLoader = () => null
 
 export default function ReviewPage() {
@@ -108,10 +118,7 @@ export default function ReviewPage() {
 
 function useQueue(filter: QueueFilter['filter']) {
   const query = useInfiniteQuery({
-    ...reviewApi.queue.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, cursor }),
-      ...CURSOR_PAGES,
-    }),
+    ...queueQuery(filter),
     refetchInterval: WATCH_MS,
     // The rows of the previous filter stay until the new ones have loaded.
     placeholderData: keepPreviousData,

@@ -15,18 +15,20 @@ const several = <T extends string>(list: readonly T[], texts: string[]) => {
 }
 const flag = (text: string | null) => (text === 'true' ? text : undefined)
 
+export const queueFilterIn = (query: URLSearchParams) => ({
+  claim: oneOf(CLAIM_CHOICES, query.get('claim')),
+  status: oneOf(STATUS_CHOICES, query.get('status')),
+  plan: several(PLAN_CODES, query.getAll('plan')),
+  type: several(RELEASE_TYPES, query.getAll('type')),
+  language: oneOf(CONTENT_LANGUAGES, query.get('language')),
+  overdue: flag(query.get('overdue')),
+  advice: flag(query.get('advice')),
+})
+
 export function useQueueFilter() {
   const [query, setQuery] = useSearchParams()
   const search = query.get('search')?.trim() ?? ''
-  const filter = {
-    claim: oneOf(CLAIM_CHOICES, query.get('claim')),
-    status: oneOf(STATUS_CHOICES, query.get('status')),
-    plan: several(PLAN_CODES, query.getAll('plan')),
-    type: several(RELEASE_TYPES, query.getAll('type')),
-    language: oneOf(CONTENT_LANGUAGES, query.get('language')),
-    overdue: flag(query.get('overdue')),
-    advice: flag(query.get('advice')),
-  }
+  const filter = queueFilterIn(query)
   const set = (
     change: Partial<Record<keyof typeof filter | 'search', string | readonly string[] | undefined>>,
   ) =>
