@@ -8,8 +8,8 @@ import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoratio
 import { NavigationGate } from '#features/site/web/NavigationGate.tsx'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
 import { PendingSaves } from '#features/site/web/PendingSaves.tsx'
-import { Hydrated } from '#lib/web/Hydrated.tsx'
 import { themeMemory } from '#lib/web/memory.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { installationContext } from '#lib/web/page-context.ts'
 import { usePageClient } from '#lib/web/page-data.ts'
 import { usePageNamespaces } from '#lib/web/page-handle.ts'
@@ -79,10 +79,10 @@ export function ErrorBoundary({ error }: { error: unknown }) {
 function Providers({ children }: { children: ReactNode }) {
   const client = usePageClient()
   return (
-    <Hydrated>
-      <QueryClientProvider client={client}>
-        <UiProvider colorSchemeManager={themeMemory}>{children}</UiProvider>
-      </QueryClientProvider>
-    </Hydrated>
+    <QueryClientProvider client={client}>
+      <UiProvider colorSchemeManager={themeMemory}>
+        <PagePart>{children}</PagePart>
+      </UiProvider>
+    </QueryClientProvider>
   )
 }

@@ -1,6 +1,7 @@
 // Every keyboard shortcut by name. Listeners and the help both read this table, so the help is always accurate.
 import { getHotkeyHandler, type HotkeyItem, useHotkeys, useOs } from '@mantine/hooks'
 import { type KeyboardEventHandler, useEffect, useSyncExternalStore } from 'react'
+import { useHydratedValue } from './use-hydrated.ts'
 
 export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review'] as const
 
@@ -70,8 +71,8 @@ export const useAvailableShortcuts = (): readonly ShortcutName[] =>
 
 /** Whether `mod` is Command here. False on the server and in the first render, which must agree. */
 export function useIsApple(): boolean {
-  const os = useOs()
-  return os === 'macos' || os === 'ios'
+  const os = useOs({ getValueInEffect: false })
+  return useHydratedValue(() => os === 'macos' || os === 'ios', false)
 }
 
 function useHotkeyItems(

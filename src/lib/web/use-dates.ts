@@ -3,7 +3,7 @@
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
 import { inLargestUnit } from '../pure/dates.ts'
-import { useHydrated } from './Hydrated.tsx'
+import { useHydratedValue } from './use-hydrated.ts'
 
 /** Formats are expensive to create, and every field and row uses them. */
 const FORMATS = new Map<string, ReturnType<typeof datesIn>>()
@@ -19,12 +19,13 @@ export function useDates() {
 }
 
 /** The time zone of this browser; UTC on the server and in the first paint, which must render the same. */
-function useTimeZone(): string {
-  if (!useHydrated()) return 'UTC'
-  browserZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
-  return browserZone
+const useTimeZone = () => useHydratedValue(browserZone, 'UTC')
+
+let knownZone: string | undefined
+function browserZone(): string {
+  knownZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone
+  return knownZone
 }
-let browserZone: string | undefined
 
 function datesIn(locale: string, timeZone: string) {
   const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options)

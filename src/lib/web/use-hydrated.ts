@@ -1,17 +1,13 @@
-// Whether the page is hydrated. Until then it shows what the server has rendered: its clock, and UTC.
-import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
+// What differs between the server and the browser: its time zone, its clock. Server and first render must agree.
+import { useSyncExternalStore } from 'react'
 
-/** True outside of a page, where nothing is hydrated. */
-const HydratedContext = createContext(true)
-export const useHydrated = () => useContext(HydratedContext)
+const NEVER_CHANGES = () => () => undefined
 
-/** What depends on it renders in a transition, so that a slow phone can answer its user in between. */
-export function Hydrated({ children }: { children: ReactNode }) {
-  const [hydrated, setHydrated] = useState(false)
-  useEffect(() => startTransition(() => setHydrated(true)), [])
-  // Before that a link loads a document, and what is typed may be lost: journeys wait for it.
-  useEffect(() => {
-    if (hydrated) document.documentElement.dataset.hydrated = ''
-  }, [hydrated])
-  return <HydratedContext value={hydrated}>{children}</HydratedContext>
-}
+/**
+ * `server` on the server and while a part of its page is hydrated, then what `browser` returns. A component renders
+ * twice only if the two differ.
+ */
+export const useHydratedValue = <T>(browser: () => T, server: T): T =>
+  useSyncExternalStore(NEVER_CHANGES, browser, () => server)
+
+export const useHydrated = () => useHydratedValue(() => true, false)

@@ -41,9 +41,17 @@ const isKnownVisitor = () => document.documentElement.dataset.visitor === 'true'
 /** Shown at once on the next visit, before the server confirms it. */
 export const rememberUser = (user: User) => remember('user', JSON.stringify(user))
 
+/** The same object as long as the record is the same. */
 export function storedUser(): User | undefined {
+  const text = recall('user')
+  if (text !== lastRead.text) lastRead = { text, user: text ? userIn(text) : undefined }
+  return lastRead.user
+}
+let lastRead: { text?: string | null; user?: User } = {}
+
+function userIn(text: string): User | undefined {
   try {
-    const stored = JSON.parse(recall('user') ?? 'null') as User | null
+    const stored = JSON.parse(text) as User | null
     return stored && SHAPE.every((field) => field in stored) ? stored : undefined
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 // The signed-in user and their permissions, for components.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { type Capability, seatMay } from '#lib/pure/access.ts'
+import { useHydratedValue } from '#lib/web/use-hydrated.ts'
 import type { User } from '../contract.ts'
 import { isBlocked } from '../domain.ts'
 import { storedUser, userQuery } from './api.ts'
@@ -12,9 +12,7 @@ import { storedUser, userQuery } from './api.ts'
  */
 export function useUser(): User | null | undefined {
   const { data } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
-  const [stored, setStored] = useState<User>()
-  // After the first paint, because the server cannot know the user and both must render the same.
-  useEffect(() => setStored(storedUser()), [])
+  const stored = useHydratedValue(() => (data === undefined ? storedUser() : undefined), undefined)
   return data === undefined ? stored : data
 }
 

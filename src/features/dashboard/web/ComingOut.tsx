@@ -1,10 +1,10 @@
 // The releases that come out next, with the days left.
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
-import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
+import { daysBetween } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useNow } from '#lib/web/use-now.ts'
+import { useToday } from '#lib/web/use-now.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
@@ -15,7 +15,7 @@ import styles from './ComingOut.module.css'
 export function ComingOut({ releases }: { releases: DashboardAnswer['comingOut'] }) {
   const { t } = useTranslation('dashboard')
   const { dayShort } = useDates()
-  const today = toPlainDate(new Date(useNow()))
+  const today = useToday()
   return (
     <section>
       <SectionHead title={t('comingOut')} />

@@ -11,6 +11,7 @@ import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { type CallContext, readRefusal } from '#lib/web/client.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -97,13 +98,19 @@ export default function DashboardPage() {
         </DelayedSkeleton>
       ) : (
         <div className={styles.sections}>
-          {isNew ? <FirstSteps draft={first} /> : first ? <NextStep release={first} /> : null}
+          <PagePart>
+            {isNew ? <FirstSteps draft={first} /> : first ? <NextStep release={first} /> : null}
+          </PagePart>
           {data.total === 0 && !isNew ? <EmptyState title={t('empty.title')} /> : null}
-          {pipeline.length > 0 ? <Pipeline releases={pipeline} total={data.total} /> : null}
-          {data.comingOut.length > 0 ? <ComingOut releases={data.comingOut} /> : null}
+          <PagePart>
+            {pipeline.length > 0 ? <Pipeline releases={pipeline} total={data.total} /> : null}
+          </PagePart>
+          <PagePart>{data.comingOut.length > 0 ? <ComingOut releases={data.comingOut} /> : null}</PagePart>
           <div className={styles.pair}>
-            {data.total > 0 ? <Latest releases={data.latest} /> : null}
-            <RecentActivity />
+            <PagePart>{data.total > 0 ? <Latest releases={data.latest} /> : null}</PagePart>
+            <PagePart>
+              <RecentActivity />
+            </PagePart>
           </div>
         </div>
       )}

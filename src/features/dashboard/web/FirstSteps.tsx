@@ -8,10 +8,10 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { usePayoutSetup } from '#features/payouts/web/use-payout-setup.ts'
 import { SCHEDULE_DAYS } from '#features/releases/domain/vocabulary.ts'
-import { addDays, toPlainDate } from '#lib/pure/dates.ts'
+import { addDays } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useNow } from '#lib/web/use-now.ts'
+import { useToday } from '#lib/web/use-now.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -114,7 +114,7 @@ function NextStep({ draft }: { draft: Draft }) {
   const { t } = useTranslation('dashboard')
   const plan = planOf(useUser()?.subscription.plan_name ?? 'indiefy_lite')
   const { dayShort } = useDates()
-  const earliest = addDays(toPlainDate(new Date(useNow())), SCHEDULE_DAYS.standard.leadDaysMin)
+  const earliest = addDays(useToday(), SCHEDULE_DAYS.standard.leadDaysMin)
   return (
     <li className={styles.next} aria-current="step">
       <span className={styles.number} aria-hidden="true">

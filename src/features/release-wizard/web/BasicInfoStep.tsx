@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNewArtist } from '#features/artists/web/use-new-artist.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
@@ -37,105 +38,113 @@ export default function BasicInfoStep() {
     <>
       <SectionHead title={t('basics.title')} />
       <FieldGrid>
-        <FieldWide>
+        <PagePart>
+          <FieldWide>
+            <TextInput
+              {...field('title')}
+              label={t('releases:field.releaseTitle')}
+              description={t('basics.titleHint')}
+              value={release.title}
+              maxLength={300}
+              onChange={(event) => changeTitle(event.currentTarget.value)}
+            />
+          </FieldWide>
           <TextInput
-            {...field('title')}
-            label={t('releases:field.releaseTitle')}
-            description={t('basics.titleHint')}
-            value={release.title}
+            {...field('subtitle')}
+            label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
+            description={t('basics.subtitleHint')}
+            value={release.subtitle}
+            maxLength={200}
+            onChange={(event) => draftStore.change({ subtitle: event.currentTarget.value })}
+          />
+          <ArtistSelect
+            {...field('artistId')}
+            isLocked={release.live}
+            newArtist={newArtist}
+            value={release.artist?.id ?? null}
+            onChoose={(artist) => {
+              draftStore.knowArtist(artist.id, artist.name)
+              draftStore.change({ artistId: artist.id })
+            }}
+          />
+          <TypeSelect />
+        </PagePart>
+        <PagePart>
+          <FieldWide>
+            <OtherArtists
+              path="otherArtists"
+              artists={release.otherArtists}
+              onSave={(otherArtists) => draftStore.change({ otherArtists })}
+            />
+          </FieldWide>
+          <Select
+            {...field('language')}
+            label={t('releases:field.language')}
+            placeholder={t('common:chooseOne')}
+            data={languages}
+            value={release.language}
+            searchable
+            allowDeselect={false}
+            onChange={(language) => draftStore.change({ language })}
+          />
+          <Select
+            {...field('primaryGenre')}
+            label={t('releases:field.primaryGenre')}
+            placeholder={t('common:chooseOne')}
+            data={genres}
+            value={release.primaryGenre}
+            searchable
+            allowDeselect={false}
+            onChange={(primaryGenre) => draftStore.change({ primaryGenre })}
+          />
+          <Select
+            {...field('secondaryGenre')}
+            label={<FieldLabel mark={optional}>{t('releases:field.secondaryGenre')}</FieldLabel>}
+            placeholder={t('basics.noGenre')}
+            data={genres.map((genre) => ({ ...genre, disabled: genre.value === release.primaryGenre }))}
+            value={release.secondaryGenre}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': t('common:clear') }}
+            onChange={(secondaryGenre) => draftStore.change({ secondaryGenre })}
+          />
+        </PagePart>
+        <PagePart>
+          <TextInput
+            {...field('label')}
+            label={<FieldLabel mark={optional}>{t('releases:field.label')}</FieldLabel>}
+            // A value from an earlier plan can still be cleared.
+            disabled={basic && release.label === ''}
+            placeholder={release.artist?.name}
+            description={
+              basic ? t('basics.labelLocked', { plan: t('common:plan.pro') }) : t('basics.labelHint')
+            }
+            rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
+            value={release.label}
+            maxLength={200}
+            onChange={(event) => draftStore.change({ label: event.currentTarget.value })}
+          />
+          <UpcInput />
+          <TextInput
+            {...field('nativeTitle')}
+            label={<FieldLabel mark={optional}>{t('releases:field.nativeTitle')}</FieldLabel>}
+            description={t('tracks.nativeTitleHint')}
+            value={release.nativeTitle}
             maxLength={300}
-            onChange={(event) => changeTitle(event.currentTarget.value)}
+            onChange={(event) => draftStore.change({ nativeTitle: event.currentTarget.value })}
           />
-        </FieldWide>
-        <TextInput
-          {...field('subtitle')}
-          label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
-          description={t('basics.subtitleHint')}
-          value={release.subtitle}
-          maxLength={200}
-          onChange={(event) => draftStore.change({ subtitle: event.currentTarget.value })}
-        />
-        <ArtistSelect
-          {...field('artistId')}
-          isLocked={release.live}
-          newArtist={newArtist}
-          value={release.artist?.id ?? null}
-          onChoose={(artist) => {
-            draftStore.knowArtist(artist.id, artist.name)
-            draftStore.change({ artistId: artist.id })
-          }}
-        />
-        <TypeSelect />
-        <FieldWide>
-          <OtherArtists
-            path="otherArtists"
-            artists={release.otherArtists}
-            onSave={(otherArtists) => draftStore.change({ otherArtists })}
-          />
-        </FieldWide>
-        <Select
-          {...field('language')}
-          label={t('releases:field.language')}
-          placeholder={t('common:chooseOne')}
-          data={languages}
-          value={release.language}
-          searchable
-          allowDeselect={false}
-          onChange={(language) => draftStore.change({ language })}
-        />
-        <Select
-          {...field('primaryGenre')}
-          label={t('releases:field.primaryGenre')}
-          placeholder={t('common:chooseOne')}
-          data={genres}
-          value={release.primaryGenre}
-          searchable
-          allowDeselect={false}
-          onChange={(primaryGenre) => draftStore.change({ primaryGenre })}
-        />
-        <Select
-          {...field('secondaryGenre')}
-          label={<FieldLabel mark={optional}>{t('releases:field.secondaryGenre')}</FieldLabel>}
-          placeholder={t('basics.noGenre')}
-          data={genres.map((genre) => ({ ...genre, disabled: genre.value === release.primaryGenre }))}
-          value={release.secondaryGenre}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': t('common:clear') }}
-          onChange={(secondaryGenre) => draftStore.change({ secondaryGenre })}
-        />
-        <TextInput
-          {...field('label')}
-          label={<FieldLabel mark={optional}>{t('releases:field.label')}</FieldLabel>}
-          // A value from an earlier plan can still be cleared.
-          disabled={basic && release.label === ''}
-          placeholder={release.artist?.name}
-          description={
-            basic ? t('basics.labelLocked', { plan: t('common:plan.pro') }) : t('basics.labelHint')
-          }
-          rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
-          value={release.label}
-          maxLength={200}
-          onChange={(event) => draftStore.change({ label: event.currentTarget.value })}
-        />
-        <UpcInput />
-        <TextInput
-          {...field('nativeTitle')}
-          label={<FieldLabel mark={optional}>{t('releases:field.nativeTitle')}</FieldLabel>}
-          description={t('tracks.nativeTitleHint')}
-          value={release.nativeTitle}
-          maxLength={300}
-          onChange={(event) => draftStore.change({ nativeTitle: event.currentTarget.value })}
-        />
-        <FieldWide>
-          <Explicit />
-        </FieldWide>
+          <FieldWide>
+            <Explicit />
+          </FieldWide>
+        </PagePart>
       </FieldGrid>
       <SectionHead title={t('basics.rights')} level={3} />
       <FieldGrid>
-        <RightsLine line="pLine" />
-        <RightsLine line="cLine" />
-        <OriginalDate />
+        <PagePart>
+          <RightsLine line="pLine" />
+          <RightsLine line="cLine" />
+          <OriginalDate />
+        </PagePart>
       </FieldGrid>
     </>
   )

@@ -1,5 +1,6 @@
 // The credits of a track: contributors, performers and AI use.
 import type { TrackAnswer } from '#features/releases/web/api.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { AiDisclosure } from './AiDisclosure.tsx'
 import { Contributors } from './Contributors.tsx'
 import { CopyCredits } from './CopyCredits.tsx'
@@ -8,10 +9,18 @@ import { Performers } from './Performers.tsx'
 export function CreditFields({ track, index }: { track: TrackAnswer; index: number }) {
   return (
     <>
-      <Contributors track={track} index={index} />
-      <Performers track={track} index={index} />
-      <CopyCredits track={track} />
-      <AiDisclosure track={track} index={index} />
+      <PagePart>
+        <Contributors track={track} index={index} />
+      </PagePart>
+      <PagePart>
+        <Performers track={track} index={index} />
+      </PagePart>
+      <PagePart>
+        <CopyCredits track={track} />
+      </PagePart>
+      <PagePart>
+        <AiDisclosure track={track} index={index} />
+      </PagePart>
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
   SPEEDY_DAYS,
 } from '#features/releases/domain/vocabulary.ts'
 import { addBusinessDays, addDays, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -36,14 +37,22 @@ export default function DistributionStep() {
         <LockedDates delivered={delivered} />
       ) : (
         <>
-          <ScheduleCards />
-          <ReleaseDate />
-          <ReleaseTimingChoice />
+          <PagePart>
+            <ScheduleCards />
+          </PagePart>
+          <PagePart>
+            <ReleaseDate />
+            <ReleaseTimingChoice />
+          </PagePart>
         </>
       )}
-      <LicenceEnd />
-      {delivered ? null : <PresaveFields />}
-      <TerritoryFields />
+      <PagePart>
+        <LicenceEnd />
+        {delivered ? null : <PresaveFields />}
+      </PagePart>
+      <PagePart>
+        <TerritoryFields />
+      </PagePart>
     </>
   )
 }

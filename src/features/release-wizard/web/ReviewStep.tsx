@@ -3,6 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { AppLink } from '#ui/AppLink.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
@@ -47,33 +48,37 @@ export default function ReviewStep() {
         </section>
       ) : null}
       <div className={styles.preview}>
-        <OwnChanges />
-        <ReviewPreview />
+        <PagePart>
+          <OwnChanges />
+          <ReviewPreview />
+        </PagePart>
       </div>
       <div className={styles.side}>
-        <PayoutNotice />
-        <section className={styles.agreements} aria-labelledby="agreements-head">
-          <SectionHead id="agreements-head" title={t('review.agreements')} level={3} />
-          {AGREEMENTS.map((name) => (
-            <Checkbox
-              key={name}
-              id={fieldId(`agreements.${name}`)}
-              aria-describedby={findingsId(`agreements.${name}`)}
-              label={t(`review.${name}`)}
-              checked={release.agreements[name]}
-              onChange={(event) => {
-                touch(`agreements.${name}`)
-                draftStore.change({ agreements: { [name]: event.currentTarget.checked } })
-              }}
-            />
-          ))}
-          <p className="small">
-            <AppLink href={paths.terms()} target="_blank">
-              {t('review.readTerms')}
-            </AppLink>
-          </p>
-          {firstMissing ? <FieldFindings at={`agreements.${firstMissing}`} /> : null}
-        </section>
+        <PagePart>
+          <PayoutNotice />
+          <section className={styles.agreements} aria-labelledby="agreements-head">
+            <SectionHead id="agreements-head" title={t('review.agreements')} level={3} />
+            {AGREEMENTS.map((name) => (
+              <Checkbox
+                key={name}
+                id={fieldId(`agreements.${name}`)}
+                aria-describedby={findingsId(`agreements.${name}`)}
+                label={t(`review.${name}`)}
+                checked={release.agreements[name]}
+                onChange={(event) => {
+                  touch(`agreements.${name}`)
+                  draftStore.change({ agreements: { [name]: event.currentTarget.checked } })
+                }}
+              />
+            ))}
+            <p className="small">
+              <AppLink href={paths.terms()} target="_blank">
+                {t('review.readTerms')}
+              </AppLink>
+            </p>
+            {firstMissing ? <FieldFindings at={`agreements.${firstMissing}`} /> : null}
+          </section>
+        </PagePart>
       </div>
     </div>
   )

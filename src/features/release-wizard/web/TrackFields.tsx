@@ -12,6 +12,7 @@ import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { usePinnedMarks } from '#features/releases/web/use-pinned-marks.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -43,11 +44,17 @@ interface TrackPartProps {
 export function TrackFields({ track, index }: TrackPartProps) {
   return (
     <div className={styles.track}>
-      <Audio track={track} index={index} />
+      <PagePart>
+        <Audio track={track} index={index} />
+      </PagePart>
       <Names track={track} index={index} />
-      <WorkFields track={track} index={index} />
+      <PagePart>
+        <WorkFields track={track} index={index} />
+      </PagePart>
       {LICENSED_VERSIONS.includes(track.version) ? <OriginalWork track={track} index={index} /> : null}
-      <Flags track={track} index={index} />
+      <PagePart>
+        <Flags track={track} index={index} />
+      </PagePart>
       {track.hasLyrics ? <LyricsField track={track} index={index} /> : null}
       <CreditFields track={track} index={index} />
     </div>
@@ -114,112 +121,118 @@ function Names({ track, index }: TrackPartProps) {
   const lock = basic ? <IconLock size={16} aria-hidden="true" /> : undefined
   return (
     <FieldGrid>
-      <FieldWide>
+      <PagePart>
+        <FieldWide>
+          <TextInput
+            {...field(path('title'))}
+            label={t('releases:field.title')}
+            value={track.title}
+            maxLength={300}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+        </FieldWide>
         <TextInput
-          {...field(path('title'))}
-          label={t('releases:field.title')}
-          value={track.title}
-          maxLength={300}
-          onChange={(event) => change({ title: event.currentTarget.value })}
+          {...field(path('subtitle'))}
+          label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
+          description={t('tracks.subtitleHint')}
+          placeholder={trackVersions[track.version].subtitle}
+          value={track.subtitle}
+          maxLength={200}
+          onChange={(event) => change({ subtitle: event.currentTarget.value })}
         />
-      </FieldWide>
-      <TextInput
-        {...field(path('subtitle'))}
-        label={<FieldLabel mark={optional}>{t('releases:field.subtitle')}</FieldLabel>}
-        description={t('tracks.subtitleHint')}
-        placeholder={trackVersions[track.version].subtitle}
-        value={track.subtitle}
-        maxLength={200}
-        onChange={(event) => change({ subtitle: event.currentTarget.value })}
-      />
-      <Select
-        {...field(path('version'))}
-        label={t('releases:field.version')}
-        data={versions}
-        value={track.version}
-        allowDeselect={false}
-        description={track.version === 'cover' ? t('tracks.versionCover') : undefined}
-        onChange={(value) => {
-          const version = TRACK_VERSIONS.find((version) => version === value)
-          if (version) change({ version })
-        }}
-      />
-      <Select
-        {...field(path('language'))}
-        label={t('releases:field.language')}
-        placeholder={t('common:chooseOne')}
-        data={languages}
-        value={track.language}
-        searchable
-        allowDeselect={false}
-        onChange={(language) => change({ language })}
-      />
-      <TextInput
-        {...field(path('artist'))}
-        label={<FieldLabel mark={optional}>{t('releases:field.artist')}</FieldLabel>}
-        placeholder={release.artist?.name ?? t('tracks.artistHint')}
-        description={t('tracks.artistHint')}
-        value={track.artist}
-        maxLength={200}
-        onChange={(event) => change({ artist: event.currentTarget.value })}
-      />
-      <FeaturedArtists track={track} index={index} />
-      <FieldWide>
-        <OtherArtists
-          path={path('otherArtists')}
-          artists={track.otherArtists}
-          onSave={(otherArtists) => change({ otherArtists })}
+        <Select
+          {...field(path('version'))}
+          label={t('releases:field.version')}
+          data={versions}
+          value={track.version}
+          allowDeselect={false}
+          description={track.version === 'cover' ? t('tracks.versionCover') : undefined}
+          onChange={(value) => {
+            const version = TRACK_VERSIONS.find((version) => version === value)
+            if (version) change({ version })
+          }}
         />
-      </FieldWide>
-      <Select
-        {...field(path('genre'))}
-        label={<FieldLabel mark={optional}>{t('releases:field.genre')}</FieldLabel>}
-        placeholder={t('tracks.genreHint')}
-        data={genres}
-        value={track.genre}
-        searchable
-        clearable
-        clearButtonProps={{ 'aria-label': t('common:clear') }}
-        onChange={(genre) => change({ genre })}
-      />
-      <SettledInput
-        {...field(path('isrc'))}
-        label={<FieldLabel mark={optional}>{t('releases:field.isrc')}</FieldLabel>}
-        placeholder={t('tracks.isrcHint')}
-        description={
-          release.live ? t('lockedFields.codes') : basic ? t('tracks.isrcLocked', { plan: pro }) : undefined
-        }
-        disabled={basic || (release.revision !== null && track.isrc !== null)}
-        rightSection={lock}
-        classNames={{ input: 'mono' }}
-        value={track.isrc ?? ''}
-        maxLength={40}
-        format={typedIsrc}
-        isWhole={(text) => isIsrc(typedIsrc(text).replaceAll('-', ''))}
-        onSettle={(text) => change({ isrc: typedIsrc(text).slice(0, 20) || null })}
-      />
-      <TextInput
-        {...field(path('composer'))}
-        label={<FieldLabel mark={optional}>{t('releases:field.composer')}</FieldLabel>}
-        description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
-        disabled={basic}
-        rightSection={lock}
-        value={track.composer}
-        maxLength={200}
-        onChange={(event) => change({ composer: event.currentTarget.value })}
-      />
-      <SettledInput
-        {...field(path('composerSpotifyUri'))}
-        label={<FieldLabel mark={optional}>{t('tracks.composerUri')}</FieldLabel>}
-        placeholder="spotify:artist:…"
-        description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')}
-        disabled={basic}
-        rightSection={lock}
-        value={track.composerSpotifyUri}
-        maxLength={200}
-        isWhole={isSpotifyArtist}
-        onSettle={(composerSpotifyUri) => change({ composerSpotifyUri })}
-      />
+        <Select
+          {...field(path('language'))}
+          label={t('releases:field.language')}
+          placeholder={t('common:chooseOne')}
+          data={languages}
+          value={track.language}
+          searchable
+          allowDeselect={false}
+          onChange={(language) => change({ language })}
+        />
+        <TextInput
+          {...field(path('artist'))}
+          label={<FieldLabel mark={optional}>{t('releases:field.artist')}</FieldLabel>}
+          placeholder={release.artist?.name ?? t('tracks.artistHint')}
+          description={t('tracks.artistHint')}
+          value={track.artist}
+          maxLength={200}
+          onChange={(event) => change({ artist: event.currentTarget.value })}
+        />
+      </PagePart>
+      <PagePart>
+        <FeaturedArtists track={track} index={index} />
+        <FieldWide>
+          <OtherArtists
+            path={path('otherArtists')}
+            artists={track.otherArtists}
+            onSave={(otherArtists) => change({ otherArtists })}
+          />
+        </FieldWide>
+        <Select
+          {...field(path('genre'))}
+          label={<FieldLabel mark={optional}>{t('releases:field.genre')}</FieldLabel>}
+          placeholder={t('tracks.genreHint')}
+          data={genres}
+          value={track.genre}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('common:clear') }}
+          onChange={(genre) => change({ genre })}
+        />
+      </PagePart>
+      <PagePart>
+        <SettledInput
+          {...field(path('isrc'))}
+          label={<FieldLabel mark={optional}>{t('releases:field.isrc')}</FieldLabel>}
+          placeholder={t('tracks.isrcHint')}
+          description={
+            release.live ? t('lockedFields.codes') : basic ? t('tracks.isrcLocked', { plan: pro }) : undefined
+          }
+          disabled={basic || (release.revision !== null && track.isrc !== null)}
+          rightSection={lock}
+          classNames={{ input: 'mono' }}
+          value={track.isrc ?? ''}
+          maxLength={40}
+          format={typedIsrc}
+          isWhole={(text) => isIsrc(typedIsrc(text).replaceAll('-', ''))}
+          onSettle={(text) => change({ isrc: typedIsrc(text).slice(0, 20) || null })}
+        />
+        <TextInput
+          {...field(path('composer'))}
+          label={<FieldLabel mark={optional}>{t('releases:field.composer')}</FieldLabel>}
+          description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
+          disabled={basic}
+          rightSection={lock}
+          value={track.composer}
+          maxLength={200}
+          onChange={(event) => change({ composer: event.currentTarget.value })}
+        />
+        <SettledInput
+          {...field(path('composerSpotifyUri'))}
+          label={<FieldLabel mark={optional}>{t('tracks.composerUri')}</FieldLabel>}
+          placeholder="spotify:artist:…"
+          description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')}
+          disabled={basic}
+          rightSection={lock}
+          value={track.composerSpotifyUri}
+          maxLength={200}
+          isWhole={isSpotifyArtist}
+          onSettle={(composerSpotifyUri) => change({ composerSpotifyUri })}
+        />
+      </PagePart>
     </FieldGrid>
   )
 }

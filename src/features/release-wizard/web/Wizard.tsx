@@ -11,6 +11,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { STEPS, type Step } from '#features/releases/domain/vocabulary.ts'
 import { type ReleaseAnswer, releaseQuery, releasesApi } from '#features/releases/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { prefetchPageCode } from '#lib/web/page-code.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -85,22 +86,26 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
   return (
     <WizardContext value={draft.wizard}>
       <div className={`page ${styles.wizard}`}>
-        <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
+        <PagePart>
+          <WizardHeader release={release} save={draft.save} stopped={draft.stopped} />
+        </PagePart>
         {release.live ? (
           <p className={styles.notice}>
             {t('lockedFields.notice')}{' '}
             <AppLink href={paths.release(release.id)}>{t('lockedFields.noticeOpen')}</AppLink>
           </p>
         ) : null}
-        <StepBars step={step} />
+        <PagePart>
+          <StepBars step={step} />
+        </PagePart>
         <FindingsAnnouncement />
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
         <div className={styles.split}>
           <div className={styles.work}>
             {/* Blocking findings are at the top of the review step; here they would push down its content. */}
-            {step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}
+            <PagePart>{step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}</PagePart>
           </div>
-          {step === 'review' ? null : <Readiness />}
+          <PagePart>{step === 'review' ? null : <Readiness />}</PagePart>
         </div>
         <StickyFooter
           back={

@@ -4,8 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { blocks, type ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
-import { toPlainDate } from '#lib/pure/dates.ts'
-import { useNow } from '#lib/web/use-now.ts'
+import { useToday } from '#lib/web/use-now.ts'
 import { type DraftSnapshot, openDraftStore } from './draft-store.ts'
 import { editStorageOf } from './edit-storage.ts'
 import { focusField } from './field-id.ts'
@@ -27,7 +26,7 @@ export function useDraft(
     draftStore.snapshot,
   )
   const transfers = useTransfers(draftStore)
-  const today = toPlainDate(new Date(useNow()))
+  const today = useToday()
   const refused = useMemo(() => refusedFindings(refusals, release), [refusals, release])
   const computed = useFindings({ release, plan, userName, today })
   const findings = useMemo(() => {

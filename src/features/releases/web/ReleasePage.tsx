@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -58,10 +59,14 @@ export default function ReleasePage() {
   }
   return (
     <>
-      <ReleaseHeader release={release} />
+      <PagePart>
+        <ReleaseHeader release={release} />
+      </PagePart>
       <div className="page">
         <div className={styles.timeline}>
-          <ReleaseTimeline release={release} />
+          <PagePart>
+            <ReleaseTimeline release={release} />
+          </PagePart>
         </div>
         <div className={styles.split}>
           <div className={styles.column}>
@@ -72,14 +77,22 @@ export default function ReleasePage() {
               <section aria-labelledby="stores-head">
                 <SectionHead id="stores-head" title={t('detail.stores')} />
                 {/* The status per store belongs to another feature, whose route is nested here. */}
-                <Outlet />
+                <PagePart>
+                  <Outlet />
+                </PagePart>
               </section>
             )}
-            <ReleaseTracks release={release} />
+            <PagePart>
+              <ReleaseTracks release={release} />
+            </PagePart>
           </div>
           <div className={styles.column}>
-            <ReleaseDetails release={release} />
-            <ReleaseHistory release={release} />
+            <PagePart>
+              <ReleaseDetails release={release} />
+            </PagePart>
+            <PagePart>
+              <ReleaseHistory release={release} />
+            </PagePart>
           </div>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { AUDIT_ACTIONS, presentAction } from '#features/audit/domain/actions.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
-import { useHydrated } from '#lib/web/Hydrated.tsx'
+import { useHydrated } from '#lib/web/use-hydrated.ts'
 
 const NAMES = ['about', 'person', 'action', 'from', 'to'] as const
 type FilterName = (typeof NAMES)[number]
