@@ -351,10 +351,7 @@ export const en = {
     lockedLine: 'Available on {{plan}}',
     dateHint:
       'Earlier days cannot be selected: on this schedule, review and delivery need {{count}} days, so the first possible day is {{day}}.',
-    choose: 'Choose a date',
     friday: 'Most music comes out on Fridays, which are marked.',
-    previous: 'Previous month',
-    next: 'Next month',
     scheduleHint: 'How early you submit, and how fast it goes out once it is approved.',
     live: 'On {{plan}}, it usually takes {{from}} to {{to}} business days from submission until every store has a release. On an earlier date, the last stores may follow later; to have it everywhere on release day, choose {{day}} or later. This is typical, not guaranteed.',
     liveInTime:

@@ -351,10 +351,7 @@ export const pt: Messages<typeof en> = {
     lockedLine: 'Disponível no {{plan}}',
     dateHint:
       'Dias anteriores não podem ser escolhidos: neste prazo, a revisão e a entrega precisam de {{count}} dias, então o primeiro dia possível é {{day}}.',
-    choose: 'Escolha uma data',
     friday: 'A maioria das músicas sai às sextas, que estão marcadas.',
-    previous: 'Mês anterior',
-    next: 'Próximo mês',
     scheduleHint: 'Com quanta antecedência você envia e em quanto tempo sai depois da revisão.',
     live: 'No {{plan}}, costuma levar de {{from}} a {{to}} dias úteis do envio até todas as lojas terem um lançamento. Em uma data anterior, as últimas lojas podem publicar depois; para estar em todas no mesmo dia, escolha {{day}} ou mais tarde. É uma estimativa, não uma garantia.',
     liveInTime:

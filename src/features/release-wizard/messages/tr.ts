@@ -353,10 +353,7 @@ export const tr: Messages<typeof en> = {
     lockedLine: '{{plan}} planında',
     dateHint:
       'Daha erken günler seçilemez: bu takvimde inceleme ve teslimat {{count}} gün ister, bu yüzden ilk olası gün {{day}}.',
-    choose: 'Tarih seçin',
     friday: 'Müziklerin çoğu cuma günü çıkar; cumalar işaretlidir.',
-    previous: 'Önceki ay',
-    next: 'Sonraki ay',
     scheduleHint: 'Ne kadar önceden gönderdiğiniz ve incelemeden sonra ne kadar hızlı çıktığı.',
     live: '{{plan}} planında, gönderimden sonra bir çıkışın tüm mağazalara ulaşması genellikle {{from}}-{{to}} iş günü sürer. Daha erken bir tarihte son mağazalar sonradan gelebilir; çıkış günü her yerde olması için {{day}} veya sonrasını seçin. Bu bir tahmindir, garanti değildir.',
     liveInTime:

@@ -380,8 +380,6 @@ export const en = {
     ownerHint: 'The year of each release stays.',
     apply_one: 'Change {{count}} draft',
     apply_other: 'Change {{count}} drafts',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
     storesHint: 'They replace the stores of each draft.',
     allStores: 'Select all {{count}} stores',
     countries: 'Countries',

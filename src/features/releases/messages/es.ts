@@ -384,8 +384,6 @@ export const es: Messages<typeof en> = {
     ownerHint: 'El año de cada lanzamiento no cambia.',
     apply_one: 'Cambiar {{count}} borrador',
     apply_other: 'Cambiar {{count}} borradores',
-    previousMonth: 'Mes anterior',
-    nextMonth: 'Mes siguiente',
     storesHint: 'Sustituyen a las tiendas de cada borrador.',
     allStores: 'Seleccionar las {{count}} tiendas',
     countries: 'Países',

@@ -384,8 +384,6 @@ export const pt: Messages<typeof en> = {
     ownerHint: 'O ano de cada lançamento não muda.',
     apply_one: 'Alterar {{count}} rascunho',
     apply_other: 'Alterar {{count}} rascunhos',
-    previousMonth: 'Mês anterior',
-    nextMonth: 'Próximo mês',
     storesHint: 'Substituem as lojas de cada rascunho.',
     allStores: 'Selecionar as {{count}} lojas',
     countries: 'Países',

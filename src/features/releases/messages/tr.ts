@@ -383,8 +383,6 @@ export const tr: Messages<typeof en> = {
     ownerHint: 'Her çıkışın yılı aynı kalır.',
     apply_one: '{{count}} taslağı değiştir',
     apply_other: '{{count}} taslağı değiştir',
-    previousMonth: 'Önceki ay',
-    nextMonth: 'Sonraki ay',
     storesHint: 'Her taslağın mağazalarının yerini alır.',
     allStores: '{{count}} mağazanın tümünü seç',
     countries: 'Ülkeler',

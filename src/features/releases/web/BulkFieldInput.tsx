@@ -1,15 +1,11 @@
 // The input of one field in the bulk edit dialog.
-import '@mantine/dates/styles.layer.css'
 import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import 'dayjs/locale/es'
-import 'dayjs/locale/pt-br'
-import 'dayjs/locale/tr'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { STORES } from '#features/stores/domain.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { RELEASE_TIMINGS, TERRITORY_RULES } from '../domain/vocabulary.ts'
 import type { BulkField, BulkInput } from './bulk-change.ts'
 import { useChoices } from './use-choices.ts'
@@ -21,7 +17,7 @@ export interface BulkFieldInputProps {
 }
 
 export function BulkFieldInput({ field, input, onChange }: BulkFieldInputProps) {
-  const { t, i18n } = useTranslation(['releases', 'common'])
+  const { t } = useTranslation(['releases', 'common'])
   const { genres, languages } = useChoices()
   const label = t(`field.${field}`)
   const setText = (text: string | null | undefined) => onChange({ ...input, text: text ?? '' })
@@ -31,17 +27,7 @@ export function BulkFieldInput({ field, input, onChange }: BulkFieldInputProps) 
     case 'territories':
       return <Territories input={input} onChange={onChange} />
     case 'releaseDate':
-      return (
-        <DateInput
-          label={label}
-          valueFormat="D MMM YYYY"
-          locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
-          firstDayOfWeek={1}
-          value={input.text || null}
-          ariaLabels={{ previousMonth: t('bulk.previousMonth'), nextMonth: t('bulk.nextMonth') }}
-          onChange={(day) => setText(day?.slice(0, 10))}
-        />
-      )
+      return <DayField label={label} value={input.text || null} onChange={setText} />
     case 'primaryGenre':
     case 'secondaryGenre':
     case 'language':
