@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
-import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -29,7 +29,7 @@ export default function ArtistsPage() {
   const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []
   const full = query.data !== undefined && artists.length >= query.data.limit
   const empty = query.isSuccess && artists.length === 0
-  const adds = useCanChangeArtists()
+  const adds = useCanEditWholeAccount()
   usePageTitle(t('title'))
   return (
     <div className="page">

@@ -320,7 +320,9 @@ export const en = {
     chosen: '{{count}} of {{total}} selected',
     search: 'Search stores',
     major: 'Major stores',
-    all: 'All stores',
+    stores_one: '{{count}} store',
+    stores_other: '{{count}} stores',
+    show: '{{group}}, {{count}}',
     lockedTitle: '{{count}} more stores are available on {{plan}}',
     lockedLine: 'Basic includes the {{count}} major stores. Your draft stays as it is.',
     nothing: 'No stores found',
@@ -334,7 +336,6 @@ export const en = {
       recognition: 'Recognition and lyrics',
       supply: 'Suppliers to other apps',
     },
-    choose: 'Select all {{count}}',
     drop: 'Clear selection',
     unconnected_one:
       '{{count}} of them is not connected yet: your choice is saved, but nothing is sent there.',

@@ -322,7 +322,9 @@ export const es: Messages<typeof en> = {
     chosen: '{{count}} de {{total}} elegidas',
     search: 'Buscar tiendas',
     major: 'Tiendas principales',
-    all: 'Todas',
+    stores_one: '{{count}} tienda',
+    stores_other: '{{count}} tiendas',
+    show: '{{group}}, {{count}}',
     lockedTitle: '{{count}} tiendas más con {{plan}}',
     lockedLine: 'Basic entrega a las {{count}} tiendas principales. Tu borrador no cambia.',
     nothing: 'Ninguna tienda con ese nombre',
@@ -336,7 +338,6 @@ export const es: Messages<typeof en> = {
       recognition: 'Reconocimiento y letras',
       supply: 'Proveedores de otras apps',
     },
-    choose: 'Elegir todas ({{count}})',
     drop: 'Quitar todas',
     unconnected_one: '{{count}} todavía no tiene conexión: guardamos tu elección, pero no se le envía nada.',
     unconnected_other:

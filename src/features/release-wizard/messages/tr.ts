@@ -322,7 +322,9 @@ export const tr: Messages<typeof en> = {
     chosen: '{{total}} mağazadan {{count}} tanesi seçili',
     search: 'Mağaza ara',
     major: 'Büyük mağazalar',
-    all: 'Tümü',
+    stores_one: '{{count}} mağaza',
+    stores_other: '{{count}} mağaza',
+    show: '{{group}}, {{count}}',
     lockedTitle: '{{plan}} planında {{count}} mağaza daha',
     lockedLine: 'Basic {{count}} büyük mağazaya gönderir. Taslağınız korunur.',
     nothing: 'Bu adda mağaza yok',
@@ -336,7 +338,6 @@ export const tr: Messages<typeof en> = {
       recognition: 'Tanıma ve şarkı sözleri',
       supply: 'Başka uygulamalara hizmet verenler',
     },
-    choose: 'Tümünü seç ({{count}})',
     drop: 'Seçimi kaldır',
     unconnected_one:
       '{{count}} mağazanın henüz bağlantısı yok: seçiminiz saklanır, ancak oraya bir şey gönderilmez.',

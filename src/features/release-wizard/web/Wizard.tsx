@@ -1,6 +1,7 @@
 // The release wizard: six steps in any order, findings, and autosave.
 
 import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -11,6 +12,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { STEPS, type Step } from '#features/releases/domain/vocabulary.ts'
 import { type ReleaseAnswer, releaseQuery, releasesApi } from '#features/releases/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { useHydrated } from '#lib/web/Hydrated.tsx'
 import { prefetchPageCode } from '#lib/web/page-code.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -75,6 +77,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
     void queries.invalidateQueries({ queryKey: releasesApi.key() })
     navigate(paths.release(release.id))
   }
+  const stepsKnown = useStepsKnown(step)
   const stepIndex = STEPS.indexOf(step)
   const before = STEPS[stepIndex - 1]
   const after = STEPS[stepIndex + 1]
@@ -115,10 +118,14 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
               </LinkButton>
             ) : null
           }
-          note={before ? undefined : t('wizard.anyOrder')}
+          note={before || stepsKnown ? undefined : t('wizard.anyOrder')}
           next={
             after ? (
-              <Button variant="filled" onClick={() => navigate(hrefOf(after))}>
+              // A draft that stopped saving has its own next step, above.
+              <Button
+                variant={draft.stopped ? 'default' : 'filled'}
+                onClick={() => navigate(hrefOf(after))}
+              >
                 {t('wizard.next', { step: t(`step.${after}`) })}
               </Button>
             ) : (
@@ -129,4 +136,18 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
       </div>
     </WizardContext>
   )
+}
+
+/** Whether this browser has been on another step than the first, so that the steps need no explanation. */
+function useStepsKnown(step: Step): boolean {
+  const hydrated = useHydrated()
+  const [known, setKnown] = useLocalStorage({
+    key: 'steps-known',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  useEffect(() => {
+    if (step !== STEPS[0]) setKnown(true)
+  }, [step, setKnown])
+  return known || !hydrated
 }

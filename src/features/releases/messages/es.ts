@@ -368,6 +368,24 @@ export const es: Messages<typeof en> = {
     saved: 'Vista «{{name}}» guardada',
     deleted: 'Vista «{{name}}» eliminada',
   },
+  storeSelections: {
+    label: 'Selecciones de tiendas',
+    all: 'Las {{count}} tiendas',
+    streaming: 'Solo streaming',
+    major: 'Tiendas principales',
+    save: 'Guardar selección',
+    saveTitle: 'Guardar selección',
+    saveLead_one:
+      'Usa esta tienda en cualquier lanzamiento con un clic. Todo tu equipo puede usarla y cambiarla.',
+    saveLead_other:
+      'Usa estas {{count}} tiendas en cualquier lanzamiento con un clic. Todo tu equipo puede usar y cambiar la selección.',
+    name: 'Nombre',
+    nameHint: 'Por ejemplo: sin apps de video',
+    replace: 'Reemplazar «{{name}}»',
+    delete: 'Eliminar la selección «{{name}}»',
+    saved: 'Selección «{{name}}» guardada',
+    deleted: 'Selección «{{name}}» eliminada',
+  },
   bulk: {
     allResults: 'Seleccionar los {{count}} resultados',
     edit_one: 'Editar {{count}} borrador',
@@ -385,7 +403,6 @@ export const es: Messages<typeof en> = {
     apply_one: 'Cambiar {{count}} borrador',
     apply_other: 'Cambiar {{count}} borradores',
     storesHint: 'Sustituyen a las tiendas de cada borrador.',
-    allStores: 'Seleccionar las {{count}} tiendas',
     countries: 'Países',
     progress: 'Progreso',
     doneOf: '{{done}} de {{count}} listos',
@@ -761,6 +778,8 @@ export const es: Messages<typeof en> = {
     track_order: 'Los temas cambiaron mientras tanto; no se guardó el orden',
     view_name_taken: 'Ya tienes una vista con este nombre',
     view_limit: 'Llegaste al máximo de {{most}} vistas guardadas. Elimina una antes.',
+    store_unknown: 'No hay ninguna tienda con este identificador',
+    store_selection_limit: 'Llegaste al máximo de {{most}} selecciones guardadas. Elimina una antes.',
   },
   mail: {
     appeal: {

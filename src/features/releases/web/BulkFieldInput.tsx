@@ -1,5 +1,5 @@
 // The input of one field in the bulk edit dialog.
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -8,6 +8,7 @@ import { useCountries } from '#lib/web/use-countries.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { RELEASE_TIMINGS, TERRITORY_RULES } from '../domain/vocabulary.ts'
 import type { BulkField, BulkInput } from './bulk-change.ts'
+import { StoreSelections } from './StoreSelections.tsx'
 import { useChoices } from './use-choices.ts'
 
 export interface BulkFieldInputProps {
@@ -77,11 +78,11 @@ function Stores({ input, onChange }: Omit<BulkFieldInputProps, 'field'>) {
         value={input.stores}
         onChange={(stores) => onChange({ ...input, stores })}
       />
-      <div>
-        <Button size="sm" onClick={() => onChange({ ...input, stores: open.map(({ id }) => id) })}>
-          {t('bulk.allStores', { count: open.length })}
-        </Button>
-      </div>
+      <StoreSelections
+        open={open}
+        chosen={input.stores}
+        onApply={(stores) => onChange({ ...input, stores })}
+      />
     </>
   )
 }

@@ -170,6 +170,7 @@ export const en = {
       release_events: 'the history of your releases',
       release_appeals: 'appeals against decisions on your releases',
       release_views: 'your saved views of the release list',
+      store_selections: 'your account’s saved selections of stores',
       uploads: 'files you uploaded, and their analysis',
       deliveries: 'deliveries to stores',
       delivery_events: 'the history of your deliveries',

@@ -175,6 +175,7 @@ export const es: Messages<typeof en> = {
       release_events: 'el historial de tus lanzamientos',
       release_appeals: 'apelaciones contra decisiones sobre tus lanzamientos',
       release_views: 'tus vistas guardadas de la lista de lanzamientos',
+      store_selections: 'las selecciones de tiendas guardadas en tu cuenta',
       uploads: 'archivos que subiste y su análisis',
       deliveries: 'entregas a las tiendas',
       delivery_events: 'el historial de tus entregas',

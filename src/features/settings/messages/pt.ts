@@ -176,6 +176,7 @@ export const pt: Messages<typeof en> = {
       release_events: 'o histórico dos seus lançamentos',
       release_appeals: 'recursos contra decisões sobre seus lançamentos',
       release_views: 'seus filtros salvos da lista de lançamentos',
+      store_selections: 'as seleções de lojas salvas na sua conta',
       uploads: 'arquivos que você enviou e a análise deles',
       deliveries: 'entregas às lojas',
       delivery_events: 'o histórico das suas entregas',

@@ -173,6 +173,7 @@ export const tr: Messages<typeof en> = {
       release_events: 'çıkışlarınızın geçmişi',
       release_appeals: 'çıkışlarınızla ilgili kararlara itirazlarınız',
       release_views: 'çıkış listesi için kaydettiğiniz görünümler',
+      store_selections: 'hesabınızda kayıtlı mağaza seçimleri',
       uploads: 'yüklediğiniz dosyalar ve analizleri',
       deliveries: 'mağazalara teslimatlar',
       delivery_events: 'teslimatlarınızın geçmişi',

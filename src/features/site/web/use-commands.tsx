@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount, usePermission } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { releasesApi } from '#features/releases/web/api.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
@@ -152,7 +152,7 @@ function usePages(user: User): Command[] {
 function useActions(user: User): Command[] {
   const { t } = useTranslation(['site', 'common'])
   const canEdit = usePermission('catalogue.edit')
-  const addsArtists = useCanChangeArtists()
+  const addsArtists = useCanEditWholeAccount()
   const invites = usePermission('team.manage') && user.subscription.plan_name === 'advanced'
   const add = <IconPlus size={18} />
   const actions: (Command | false)[] = [
