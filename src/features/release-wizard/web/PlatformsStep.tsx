@@ -95,34 +95,34 @@ export default function PlatformsStep() {
         ) : null}
         {visibleStores.length === 0 ? <p className="muted">{t('platforms.nothing')}</p> : null}
         <div>
-        <StoreGroup
-          key={keyOf('major')}
-          title={t('platforms.major')}
-          stores={visibleStores.filter((store) => store.major)}
-          chosen={release.platforms}
-          lockedIds={lockedStores}
-          locked={false}
-          startsOpen
-          onChoose={choose}
-        />
-        {basic ? (
-          <UpgradePrompt
-            title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
-            line={t('platforms.lockedLine', { count: MAJOR.length })}
-          />
-        ) : null}
-        {STORE_KINDS.map((kind) => (
           <StoreGroup
-            key={keyOf(kind)}
-            title={t(`platforms.kind.${kind}`)}
-            stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
+            key={keyOf('major')}
+            title={t('platforms.major')}
+            stores={visibleStores.filter((store) => store.major)}
             chosen={release.platforms}
             lockedIds={lockedStores}
-            locked={basic}
-            startsOpen={isSearching}
+            locked={false}
+            startsOpen
             onChoose={choose}
           />
-        ))}
+          {basic ? (
+            <UpgradePrompt
+              title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
+              line={t('platforms.lockedLine', { count: MAJOR.length })}
+            />
+          ) : null}
+          {STORE_KINDS.map((kind) => (
+            <StoreGroup
+              key={keyOf(kind)}
+              title={t(`platforms.kind.${kind}`)}
+              stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
+              chosen={release.platforms}
+              lockedIds={lockedStores}
+              locked={basic}
+              startsOpen={isSearching}
+              onChoose={choose}
+            />
+          ))}
         </div>
       </div>
     </>

@@ -122,10 +122,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
           next={
             after ? (
               // A draft that stopped saving has its own next step, above.
-              <Button
-                variant={draft.stopped ? 'default' : 'filled'}
-                onClick={() => navigate(hrefOf(after))}
-              >
+              <Button variant={draft.stopped ? 'default' : 'filled'} onClick={() => navigate(hrefOf(after))}>
                 {t('wizard.next', { step: t(`step.${after}`) })}
               </Button>
             ) : (

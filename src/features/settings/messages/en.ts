@@ -207,11 +207,13 @@ export const en = {
     },
     exportReady: {
       subject: 'Your data is ready',
+      next: 'The archive is deleted; you can request a new one',
       line: 'The archive you requested is available until {{until}}.',
       button: 'View archive',
     },
     closing: {
       subject: 'Your account closes on {{date}}',
+      next: 'Your account is permanently closed',
       line: 'You asked us to close your account. On that day, your live releases are taken down and your personal data is deleted.',
       back: 'Changed your mind? Sign in before then to keep your account.',
       button: 'Keep my account',

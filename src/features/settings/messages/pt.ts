@@ -213,11 +213,13 @@ export const pt: Messages<typeof en> = {
     },
     exportReady: {
       subject: 'Seus dados estão prontos',
+      next: 'O arquivo é excluído; você pode pedir outro',
       line: 'O arquivo que você pediu está disponível até {{until}}.',
       button: 'Ver arquivo',
     },
     closing: {
       subject: 'Sua conta será encerrada em {{date}}',
+      next: 'Sua conta é encerrada definitivamente',
       line: 'Você pediu para encerrar sua conta. Nesse dia, seus lançamentos são removidos das lojas e seus dados pessoais são excluídos.',
       back: 'Mudou de ideia? Entre antes disso para manter sua conta.',
       button: 'Manter minha conta',
