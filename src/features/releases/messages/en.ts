@@ -226,7 +226,7 @@ export const en = {
     },
     cover_art: {
       name: 'Invalid cover art',
-      fix: 'Use a sharp square picture of at least 3000 px without web addresses, prices, store logos or blurred edges. Any text must match the title.',
+      fix: 'Use a sharp square picture of at least 1500 px, better 3000 px, without web addresses, prices, store logos or blurred edges. Any text must match the title.',
     },
     featuring_or_primary: {
       name: 'Invalid featuring or primary artist',
@@ -465,7 +465,7 @@ export const en = {
     },
     noDay: 'no date set',
     keep: 'to keep {{day}}',
-    was: 'was {{day}}',
+    was: '{{day}}, now past',
     lateReview: 'overdue; reviewed before newer releases',
     lateStores: 'overdue; our team is checking it',
     done: 'done',

@@ -230,7 +230,7 @@ export const es: Messages<typeof en> = {
     },
     cover_art: {
       name: 'Portada no válida',
-      fix: 'Usa una imagen cuadrada y nítida de al menos 3000 px, sin direcciones web, precios, logos de tiendas ni bordes borrosos. El texto debe coincidir con el título.',
+      fix: 'Usa una imagen cuadrada y nítida de al menos 1500 px, mejor 3000 px, sin direcciones web, precios, logos de tiendas ni bordes borrosos. El texto debe coincidir con el título.',
     },
     featuring_or_primary: {
       name: 'Artista invitado o principal no válido',
@@ -469,7 +469,7 @@ export const es: Messages<typeof en> = {
     },
     noDay: 'sin fecha',
     keep: 'para mantener el {{day}}',
-    was: 'previsto: {{day}}',
+    was: '{{day}}, ya pasó',
     lateReview: 'con retraso; se revisa antes que los más nuevos',
     lateStores: 'con retraso; nuestro equipo lo está comprobando',
     done: 'listo',

@@ -230,7 +230,7 @@ export const pt: Messages<typeof en> = {
     },
     cover_art: {
       name: 'Capa inválida',
-      fix: 'Use uma imagem quadrada e nítida de pelo menos 3000 px, sem endereços, preços, logos de lojas ou bordas borradas. O texto deve ser o do título.',
+      fix: 'Use uma imagem quadrada e nítida de pelo menos 1500 px, de preferência 3000 px, sem endereços, preços, logos de lojas ou bordas borradas. O texto deve ser o do título.',
     },
     featuring_or_primary: {
       name: 'Artista convidado ou principal inválido',
@@ -469,7 +469,7 @@ export const pt: Messages<typeof en> = {
     },
     noDay: 'sem data',
     keep: 'para manter {{day}}',
-    was: 'previsto: {{day}}',
+    was: '{{day}}, já passou',
     lateReview: 'atrasado; será revisado antes dos mais novos',
     lateStores: 'atrasado; nossa equipe está verificando',
     done: 'pronto',

@@ -229,7 +229,7 @@ export const tr: Messages<typeof en> = {
     },
     cover_art: {
       name: 'Geçersiz kapak görseli',
-      fix: 'En az 3000 px, net ve kare bir görsel kullanın; web adresi, fiyat, mağaza logosu veya bulanık kenar olmasın. Üzerindeki yazı başlıkla aynı olmalı.',
+      fix: 'En az 1500 px, tercihen 3000 px, net ve kare bir görsel kullanın; web adresi, fiyat, mağaza logosu veya bulanık kenar olmasın. Üzerindeki yazı başlıkla aynı olmalı.',
     },
     featuring_or_primary: {
       name: 'Geçersiz konuk veya ana sanatçı',
@@ -468,7 +468,7 @@ export const tr: Messages<typeof en> = {
     },
     noDay: 'tarih yok',
     keep: '{{day}} tarihini korumak için',
-    was: 'beklenen: {{day}}',
+    was: '{{day}}, geçti',
     lateReview: 'gecikti; yenilerden önce incelenecek',
     lateStores: 'gecikti; ekibimiz kontrol ediyor',
     done: 'tamamlandı',
