@@ -7,6 +7,7 @@ import { STORES } from '#features/stores/domain.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { RELEASE_TIMINGS, TERRITORY_RULES } from '../domain/vocabulary.ts'
+import styles from './BulkDialog.module.css'
 import type { BulkField, BulkInput } from './bulk-change.ts'
 import { StoreSelections } from './StoreSelections.tsx'
 import { useChoices } from './use-choices.ts'
@@ -73,6 +74,7 @@ function Stores({ input, onChange }: Omit<BulkFieldInputProps, 'field'>) {
         searchable
         clearable
         hidePickedOptions
+        classNames={{ pillsList: styles.pills }}
         maxDropdownHeight={240}
         data={open.map(({ id, name }) => ({ value: id, label: name }))}
         value={input.stores}
