@@ -422,7 +422,7 @@ export const releases = {
           .boolean()
           .default(false)
           .describe(
-            'Start with the artist’s main genre, and the language and stores of their latest release',
+            'Start with the artist’s main genre, and the language and stores of their latest release; their first one starts with the stores of the account’s latest',
           ),
       }),
     )
