@@ -187,6 +187,26 @@ test('a package of another distributor is compared field by field and keeps its 
   expect(faults).toEqual([])
 })
 
+test('a label finds one of many artists by name, in an order that stays in the URL', async () => {
+  const { cookie, call } = await label('Defne Işık')
+  for (const number of Array(9).keys())
+    await call('POST', '/artists', { name: `Band ${number}`, type: 'band', mainGenre: 'rock', country: 'TR' })
+  const page = await openAs(browser, server.url, { cookie, width: 360, at: '/artists' })
+  const list = page.getByRole('list', { name: 'Artists' }).getByRole('listitem')
+  await expect.poll(() => list.count()).toBe(10)
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('Newest first')
+  await expect.poll(() => list.first().textContent()).toContain('Band 8')
+  await page.getByRole('searchbox', { name: 'Search artists' }).fill('isik')
+  await expect.poll(() => list.allTextContents()).toEqual([expect.stringContaining('Defne Işık')])
+  expect(new URL(page.url()).search).toBe('?search=isik&sort=newest')
+  await expectFits(page)
+  await expectAccessible(page)
+  await page.getByRole('searchbox', { name: 'Search artists' }).fill('nobody')
+  await page.getByText('No artist has this name.').waitFor()
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
 test('the list of releases has filters in its URL, views, paging, undoable deletion and codes', async () => {
   const { cookie, call, artistId } = await label('Bela Nunes')
   for (let number = 1; number <= 26; number++) {

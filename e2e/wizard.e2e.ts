@@ -6,7 +6,7 @@ import path from 'node:path'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Call, callAs, signUpByApi, withDatabase } from './by-api.ts'
-import { expectFits, expectFocusSeen, expectReachable, openAs, tabTo } from './by-browser.ts'
+import { expectFits, expectFocusSeen, expectReachable, openAs, openedDialog, tabTo } from './by-browser.ts'
 import {
   composeFiles,
   composeWav,
@@ -200,6 +200,7 @@ test('twelve files dropped at once become an album of twelve tracks with a code 
   await expect.poll(() => page.getByRole('combobox', { name: 'Version' }).inputValue()).toBe('Acoustic')
 
   await next(page, 'platforms')
+  await saveStoreSelection(page)
   await page.getByRole('checkbox', { name: 'Spotify' }).check()
   await page.getByRole('checkbox', { name: 'Deezer' }).check()
   await next(page, 'distribution')
@@ -247,6 +248,33 @@ test('twelve files dropped at once become an album of twelve tracks with a code 
   await page.context().close()
   expect(faults).toEqual([])
 })
+
+/** Saves all major stores but one under a name, applies it to an empty choice, and deletes it with an undo. */
+async function saveStoreSelection(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Major stores', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Pandora' }).uncheck()
+  await page.getByRole('button', { name: 'Save selection' }).click()
+  const dialog = await openedDialog(page, 'Save selection')
+  await dialog.getByLabel('Name').fill('Without Pandora')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const selection = page.getByRole('button', { name: 'Without Pandora', exact: true })
+  await expect.poll(() => selection.getAttribute('aria-pressed')).toBe('true')
+
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+  await page.getByRole('button', { name: 'Major stores, 0 of 10 selected' }).waitFor()
+  await selection.click()
+  await page.getByRole('button', { name: 'Major stores, 9 of 10 selected' }).waitFor()
+  await saved(page)
+  await page.getByRole('button', { name: /^Streaming, 0 of/ }).click()
+  await page.getByRole('checkbox', { name: 'Qobuz' }).waitFor()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Delete selection “Without Pandora”' }).click()
+  await expect.poll(() => selection.count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await selection.waitFor()
+  await page.getByRole('button', { name: 'Clear selection' }).click()
+}
 
 test('a single on a phone fits the screen in every step, with every control reachable', async () => {
   const { cookie } = await artist('Bruno Rocha', 'basic')

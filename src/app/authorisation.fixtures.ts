@@ -9,7 +9,7 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id in the contract can refer to. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
-  | ('releaseView' | 'listedWord' | 'releaseAppeal')
+  | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal')
   | (
       | 'seat'
       | 'invitation'
@@ -144,6 +144,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     auditEntry: newId(),
     import: newId(),
     releaseView: newId(),
+    storeSelection: newId(),
     listedWord: newId(),
     releaseAppeal: newId(),
   }
@@ -267,6 +268,13 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     kind: 'releases.published',
     event_key: newId(),
     params: { title: 'Maré' },
+    created_at: now,
+  })
+  await insert(app, 'store_selections', {
+    id: ids.storeSelection,
+    ...mine,
+    name: ids.storeSelection,
+    stores: ['spotify'],
     created_at: now,
   })
   await insert(app, 'release_views', {

@@ -181,6 +181,12 @@ const POLICY: Record<string, Row> = {
     body: () => ({ name: newId(), filter: {} }),
   }),
   'releases.removeView': own(ANYBODY, { path: ['releaseView'] }),
+  'releases.listStoreSelections': own(READ, TOKEN),
+  'releases.saveStoreSelection': own(MANAGE_ALL, {
+    ...TOKEN,
+    body: () => ({ name: newId(), stores: ['spotify'] }),
+  }),
+  'releases.removeStoreSelection': own(MANAGE_ALL, { ...TOKEN, path: ['storeSelection'] }),
   'releases.find': own(READ, { ...TOKEN, path: ['release'] }),
   'releases.findings': own(READ, { ...TOKEN, path: ['release'] }),
   'releases.create': own(MANAGE, { ...TOKEN, body: (id) => ({ title: 'New', artistId: id('artist') }) }),

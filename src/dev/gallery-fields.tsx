@@ -1,5 +1,4 @@
 // Owns the gallery of buttons, fields and choices.
-import '@mantine/dates/styles.layer.css'
 import {
   ActionIcon,
   Button,
@@ -17,9 +16,9 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
 import { IconDots, IconLock, IconPlus, IconSearch, IconUpload } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { DayField } from '#ui/DayField.tsx'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
@@ -35,6 +34,11 @@ function Line({ name, children }: { name: string; children: ReactNode }) {
       <div>{children}</div>
     </div>
   )
+}
+
+function ReleaseDay() {
+  const [day, setDay] = useState<string | null>(null)
+  return <DayField label="Release date" value={day} onChange={setDay} />
 }
 
 export function GalleryFields() {
@@ -141,7 +145,7 @@ export function GalleryFields() {
             defaultValue="correct horse"
             description="At least 12 characters."
           />
-          <DateInput label="Release date" placeholder="Choose a day" valueFormat="D MMM YYYY" />
+          <ReleaseDay />
           <NumberInput label="Share" defaultValue={60} suffix="%" min={0} max={100} />
           <TagsInput
             label={<FieldLabel mark="up to 3">Moods</FieldLabel>}

@@ -64,7 +64,7 @@ export function GalleryFindings() {
           <Cue
             tone="late"
             turn={{ label: 'Whose turn', value: 'Tidal', note: 'late by 1 day' }}
-            until={{ label: 'Until', value: 'was Wed 18 Nov' }}
+            until={{ label: 'Until', value: 'Wed 18 Nov, now past' }}
             next={{ label: 'Then', value: 'We ask again at 09:00' }}
           />
         </div>

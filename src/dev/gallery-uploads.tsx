@@ -132,7 +132,7 @@ export function GalleryUploads() {
         <Panel
           label="Readiness"
           title="Not ready yet"
-          lead="3 findings block sending. Send by Fri 20 Nov, 23:59 to keep Friday 11 December."
+          lead="3 things to fix. Submit by Fri 20 Nov, 23:59 to keep Friday 11 December."
         >
           <FindingList label="Tracks">
             <FindingRow
@@ -145,7 +145,7 @@ export function GalleryUploads() {
               mark="B"
               tone="warn"
               sentence="Peak of +0.6 dBTP at 3:02"
-              place="Ferry Light. Advice, you may send."
+              place="Ferry Light. Suggestion; you can still submit."
             />
           </FindingList>
         </Panel>

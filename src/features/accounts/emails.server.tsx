@@ -6,14 +6,17 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, type MailLayoutProps, renderMail } from '#ui/mail/MailLayout.tsx'
+import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
 import { findUser, findUserByLogin } from './data.server.ts'
 import type { SecurityEvent } from './notify-security-event.server.ts'
 import { makeLink } from './one-time-links.server.ts'
-import type { Addressee } from './open-sessions.server.ts'
+import { type Addressee, CODE_MINUTES, CONFIRMATION_HOURS } from './open-sessions.server.ts'
 import { createReauthenticationCode } from './re-authentication/re-authenticate.server.ts'
 
 /** How long a password reset link works. */
 const RESET_MINUTES = 120
+
+const inMinutes = (minutes: number, now: Date): Date => new Date(now.getTime() + minutes * 60_000)
 
 /**
  * The confirmation email. It goes to an address that anybody may have typed, so it contains nothing they wrote. The page
@@ -33,6 +36,11 @@ export async function sendConfirmationMail(
       preview={t('mail.confirm.line')}
       title={t('mail.confirm.subject')}
       lines={[t('mail.confirm.greeting'), t('mail.confirm.line')]}
+      details={mailCue(language, {
+        // The token ends by the system's clock, as sessions do.
+        until: mailMoment(language, inMinutes(CONFIRMATION_HOURS * 60, new Date())),
+        next: t('mail.confirm.next'),
+      })}
       action={{ href, label: t('mail.confirm.button') }}
       footer={t('mail.confirm.ignore')}
     />,
@@ -48,8 +56,11 @@ export async function mailResetLink(
   const user = await findUserByLogin(deps.db, email)
   if (!user || user.closed_at) return
   const minutes = RESET_MINUTES
+  const until = inMinutes(minutes, deps.clock.now())
   const token = await makeLink(deps.db, deps, { purpose: 'password_reset', userId: user.id, minutes })
   await send(deps, user, (t) => ({
+    until,
+    next: t('mail.reset.next'),
     title: t('mail.reset.subject'),
     lines: [
       // The name of a registration that nobody has confirmed may be a stranger's.
@@ -73,8 +84,11 @@ export async function mailReauthenticationCode(
 ): Promise<void> {
   const user = await findUser(deps.db, userId, deps.clock.now())
   if (!user) return
+  const until = inMinutes(CODE_MINUTES, deps.clock.now())
   const code = await createReauthenticationCode(deps.db, deps, userId)
   await send(deps, user, (t) => ({
+    until,
+    next: t('mail.reauthentication.next'),
     title: t('mail.reauthentication.subject', { code }),
     lines: [t('mail.reauthentication.line')],
     code,
@@ -100,18 +114,26 @@ export async function mailSecurityEvent(
   }))
 }
 
+interface Words extends Pick<MailLayoutProps, 'title' | 'lines' | 'code' | 'action' | 'footer'> {
+  /** How long the reader can act, and what follows when they do. */
+  until?: Date
+  next?: string
+}
+
 /** One email in the reader's language; its title is its subject. */
 async function send(
   { mailer }: Pick<Deps, 'mailer'>,
-  to: Pick<Addressee, 'email' | 'language'>,
-  write: (
-    t: TFunction<'accounts'>,
-  ) => Pick<MailLayoutProps, 'title' | 'lines' | 'code' | 'action' | 'footer'>,
+  to: Pick<Addressee, 'email' | 'language'> & { time_zone?: string | null },
+  write: (t: TFunction<'accounts'>) => Words,
 ): Promise<void> {
   const language = isLanguage(to.language) ? to.language : 'en'
-  const words = write(i18next.getFixedT(language, 'accounts'))
+  const { until, next, ...words } = write(i18next.getFixedT(language, 'accounts'))
+  const details =
+    until && next ? mailCue(language, { until: mailMoment(language, until, to.time_zone), next }) : undefined
   const preview = words.lines[1] ?? words.lines[0] ?? words.title
-  const mail = await renderMail(<MailLayout language={language} preview={preview} {...words} />)
+  const mail = await renderMail(
+    <MailLayout language={language} preview={preview} details={details} {...words} />,
+  )
   await mailer.send({ to: to.email, subject: words.title, ...mail })
 }
 
@@ -121,7 +143,10 @@ export async function sendCodeMail(
   to: Addressee,
   code: string,
 ): Promise<void> {
+  const until = inMinutes(CODE_MINUTES, new Date())
   await send({ mailer }, to, (t) => ({
+    until,
+    next: t('mail.code.next'),
     title: t('mail.code.subject', { code }),
     lines: [t('mail.code.line')],
     code,

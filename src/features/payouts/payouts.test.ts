@@ -104,6 +104,7 @@ describe('choosing', () => {
     const subject = 'Your payout method was changed'
     const mails = await mailsTo(app, person.email)
     expect(mails.filter((mail) => mail.subject === subject)).toHaveLength(2)
+    expect(mails[0]?.text).toMatch(/Until: .* 2026.* UTC\s+Then: Withdrawals are paid again/)
     expect((await mailsTo(app, firstEmail)).map((mail) => mail.subject)).toEqual([subject])
     expect(await mailsTo(app, two)).toHaveLength(0)
     const notices = await app.deps.db

@@ -147,7 +147,7 @@ async function change(
     data: { method: after.method, held_until: until.toISOString() },
   })
   const owners = await listAccountPeople(trx, { accountId, needs: 'payouts.manage' })
-  for (const { name, email, language } of owners) {
+  for (const { name, email, language, timeZone } of owners) {
     // The owner may not be the person behind the previous Payoneer address, so both are notified.
     const moved = before.payoneer_email !== null && before.payoneer_email !== after.payoneer_email
     const addresses = new Set([email, ...(moved ? [before.payoneer_email as string] : [])])
@@ -156,6 +156,7 @@ async function change(
         to,
         name,
         language,
+        timeZone,
         method: after.method ?? 'stripe',
         until: until.toISOString(),
       })

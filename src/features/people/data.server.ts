@@ -26,6 +26,7 @@ const withAccountStatus = (db: Db, now: Date) =>
       'users.email_verified',
       'users.role',
       'users.language',
+      'users.time_zone',
       'users.created_at',
       'users.phone_code',
       'users.phone_number',

@@ -2,10 +2,11 @@
 import i18next, { type TFunction } from 'i18next'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import type { Role } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
 import { findMessage } from './appeals.data.server.ts'
 import { findBlock } from './blocks.data.server.ts'
 import { findPerson } from './data.server.ts'
@@ -16,14 +17,20 @@ type MailDeps = Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>
 export async function mailBlock(deps: MailDeps, { blockId }: { blockId: string }): Promise<void> {
   const block = await findBlock(deps.db, blockId)
   if (!block || block.lifted_at) return
-  await write(deps, block.user_id, ({ t, moment }) => ({
-    subject: t(`mail.${block.kind}.subject`),
+  const { kind, ends_at: endsAt, next_step: nextStep } = block
+  await write(deps, block.user_id, ({ t, language, timeZone }) => ({
+    details: mailCue(language, {
+      turn: t('mail.turn'),
+      until: endsAt
+        ? mailMoment(language, endsAt, timeZone)
+        : t(kind === 'ban' ? 'blocked.final' : 'blocked.noEnd'),
+      next: nextStep || t(endsAt ? 'blocked.nextFree' : 'blocked.nextDefault'),
+    }),
+    subject: t(`mail.${kind}.subject`),
     lines: [
-      t(`mail.${block.kind}.line`),
+      t(`mail.${kind}.line`),
       t('mail.reason', { reason: block.reason }),
       `${t('blocked.onHoldTitle')}: ${t('blocked.onHold')} ${t('blocked.keepsLive')}`,
-      ...(block.next_step ? [t('mail.nextStep', { nextStep: block.next_step })] : []),
-      ...(block.ends_at ? [t('mail.ends', { at: moment(block.ends_at) })] : []),
       t('mail.appeal'),
     ],
     action: { href: `${deps.publicUrl}${paths.blocked()}`, label: t('mail.open') },
@@ -86,28 +93,25 @@ export async function mailRoleChange(
 interface Text {
   subject: string
   lines: string[]
+  details?: ReturnType<typeof mailCue>
   action: { href: string; label: string }
 }
 
 async function write(
   { db, clock, mailer }: MailDeps,
   userId: string,
-  words: (speaking: { t: TFunction<'people'>; moment: (at: Date) => string }) => Text,
+  words: (reader: { t: TFunction<'people'>; language: Language; timeZone: string | null }) => Text,
 ): Promise<void> {
   const person = await addressee(db, userId, clock.now())
   if (!person) return
   const { language } = person
-  const format = new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
   const t = i18next.getFixedT(language, 'people')
-  const { subject, lines, action } = words({ t, moment: (instant) => `${format.format(instant)} UTC` })
+  const { subject, lines, details, action } = words({ t, language, timeZone: person.time_zone })
   const mail = await renderMail(
     <MailLayout
       language={language}
       action={action}
+      details={details}
       preview={lines[0] ?? subject}
       title={subject}
       lines={[t('mail.hello', { name: person.name }), ...lines]}

@@ -12,12 +12,15 @@ import {
   exportCodes,
   findEveryFinding,
   listReleasePage,
+  listStoreSelections,
   listViews,
   orderTracks,
   removeRelease,
+  removeStoreSelection,
   removeTrack,
   removeView,
   saveRelease,
+  saveStoreSelection,
   saveTrack,
   sendAppeal,
   showAppeal,
@@ -59,6 +62,16 @@ export const releasesApi = os.router({
     .handler(({ input, context }) => changeView(context.deps, context.viewer, input)),
   removeView: os.removeView.use(signedIn).handler(async ({ input, context }) => {
     await removeView(context.deps, context.viewer, input.id)
+    return done
+  }),
+  listStoreSelections: os.listStoreSelections
+    .use(signedIn)
+    .handler(async ({ context }) => ({ items: await listStoreSelections(context.deps, context.scope) })),
+  saveStoreSelection: os.saveStoreSelection
+    .use(signedIn)
+    .handler(({ input, context }) => saveStoreSelection(context.deps, context.scope, input)),
+  removeStoreSelection: os.removeStoreSelection.use(signedIn).handler(async ({ input, context }) => {
+    await removeStoreSelection(context.deps, context.scope, input.id)
     return done
   }),
   find: os.find

@@ -99,6 +99,19 @@ describe('a draft', () => {
     })
   })
 
+  test('the first release of an artist starts with the stores of the account’s latest release, not with its language', async () => {
+    const person = await buildUser(app, { plan: 'advanced' })
+    const create = async () =>
+      clientOf(person).create({
+        title: 'Sal',
+        artistId: (await buildArtist(app, person)).id,
+        withDefaults: true,
+      })
+    const { id } = await create()
+    await clientOf(person).update({ id, language: 'pt', platforms: ['spotify', 'deezer'] })
+    expect(await create()).toMatchObject({ language: null, platforms: ['spotify', 'deezer'] })
+  })
+
   test('a change based on an older version is refused and loses nothing', async () => {
     const id = await buildDraft()
     const { draftVersion } = await clientOf(owner).find({ id })

@@ -31,6 +31,7 @@ import {
   TRACK_VERSIONS,
 } from './domain/vocabulary.ts'
 import { viewEndpoints } from './saved-views/contract.ts'
+import { storeSelectionEndpoints } from './store-selections/contract.ts'
 
 /** A value of a closed list, or null: a draft can be incomplete, but contains no unknown values. */
 const oneOf = (list: readonly string[]) =>
@@ -375,6 +376,7 @@ export const releases = {
     .input(ListFilter.extend({ ids: several(Id, CODES_AT_ONCE) }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() })),
   ...viewEndpoints,
+  ...storeSelectionEndpoints,
   ...appealEndpoints,
   find: endpoint('catalogue.view')
     .route({
@@ -420,7 +422,7 @@ export const releases = {
           .boolean()
           .default(false)
           .describe(
-            'Start with the artist’s main genre, and the language and stores of their latest release',
+            'Start with the artist’s main genre, and the language and stores of their latest release; their first one starts with the stores of the account’s latest',
           ),
       }),
     )

@@ -63,13 +63,13 @@ export const insertRelease = (
   },
 ) => db.insertInto('releases').values(values).execute()
 
-/** The language and stores of an artist's newest release that has a language. */
-export const findLatestChoices = (db: Db, { id, scope }: Owned) =>
+/** The language and stores of the newest release that has a language: of an artist, or of all that the scope covers. */
+export const findLatestChoices = (db: Db, { scope }: Pick<Owned, 'scope'>, artistId: string | null = null) =>
   db
     .selectFrom('releases')
     .select(['language', 'platforms'])
-    .where('account_id', '=', scope.accountId)
-    .where('artist_id', '=', id)
+    .where(inScope(scope))
+    .$if(artistId !== null, (query) => query.where('artist_id', '=', artistId))
     .where('language', 'is not', null)
     .orderBy('id', 'desc')
     .limit(1)

@@ -68,13 +68,17 @@ export async function createRelease(
   return showRelease(deps, { id, scope: params.scope })
 }
 
-/** What the next release of an artist usually shares with their latest one: its language and its stores. */
+/**
+ * What the next release of an artist usually shares with their latest one: its language and its stores. An artist's first
+ * release has the stores of the account's latest.
+ */
 async function defaultsOf(db: Db, artist: Owned) {
-  const [latest, plan] = await Promise.all([
-    findLatestChoices(db, artist),
+  const [own, plan] = await Promise.all([
+    findLatestChoices(db, artist, artist.id),
     findAccountPlan(db, artist.scope.accountId),
   ])
-  return latest && { language: latest.language, platforms: storesOfPlan(latest.platforms, plan) }
+  const latest = own ?? (await findLatestChoices(db, artist))
+  return latest && { language: own?.language, platforms: storesOfPlan(latest.platforms, plan) }
 }
 
 /** Saves only the fields that are present. Stores outside the plan are removed and returned as ignored. */

@@ -141,7 +141,13 @@ function wordsOf(
 
 /** Job `release.appeal_answered`: mails the same members the result of their appeal, with the reviewer's own text. */
 export async function mailAppealAnswer(
-  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  {
+    db,
+    mailer,
+    publicUrl,
+    clock,
+    holidays,
+  }: Pick<Deps, 'db' | 'mailer' | 'publicUrl' | 'clock' | 'holidays'>,
   { appealId }: { appealId: string },
 ): Promise<void> {
   const appeal = await findAppeal(db, appealId)
@@ -150,6 +156,8 @@ export async function mailAppealAnswer(
   const { result, answer } = appeal
   const about = { accountId: release.account_id, artistId: release.artist_id }
   const kind = 'releases.appeal_answered'
+  const since = (await listEvents(db, release.id)).at(-1)?.at ?? release.created_at
+  const cue = cueOf(cueFacts(release, since), holidays)
   for (const person of await listMailReaders(db, { ...about, needs: 'catalogue.view', kind })) {
     const { language } = person
     const t = i18next.getFixedT(language, 'releases')
@@ -162,6 +170,7 @@ export async function mailAppealAnswer(
         preview={line}
         title={subject}
         lines={[line, answer]}
+        details={wordsOfCue(cue, release.release_date, person, clock.now())}
         action={{ href: `${publicUrl}${paths.release(release.id)}`, label: t('mail.button') }}
       />,
     )

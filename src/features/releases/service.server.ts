@@ -24,6 +24,11 @@ export { reasonsOf, type ShowDeps, showRelease, showReleaseToStaff } from './rea
 export { findEveryFinding, findingsOf } from './release-findings.server.ts'
 export { nameReleases } from './release-list.data.server.ts'
 export { changeView, createView, listViews, removeView } from './saved-views/edit-views.server.ts'
+export {
+  listStoreSelections,
+  removeStoreSelection,
+  saveStoreSelection,
+} from './store-selections/edit-selections.server.ts'
 export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submit-release.server.ts'
 export type { StoredReason } from './tables.server.ts'
 export {

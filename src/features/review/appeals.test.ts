@@ -148,6 +148,7 @@ describe('the review team', () => {
       subject.includes('appeal about Granted'),
     )
     expect(mail?.text).toContain('You are right.')
+    expect(mail?.text).toMatch(/Whose turn: You\s+Until: .*\s+Then: /)
     const notifications = await app.client(owner.cookie).notifications.list({})
     expect(notifications.items[0]).toMatchObject({
       kind: 'releases.appeal_answered',

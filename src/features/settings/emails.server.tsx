@@ -5,6 +5,7 @@ import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
 import type { Side } from './contract.ts'
 import { findPerson } from './data.server.ts'
 import { takeEmailToken } from './email/change-email.server.ts'
@@ -16,11 +17,14 @@ interface Addressed {
   to: string
   name: string
   language: string
+  time_zone?: string | null
 }
 
 interface Words {
   subject: string
   lines: string[]
+  /** How long the reader can act, and what follows. */
+  cue?: { until: Date; next: string }
   action?: { path: string; label: string }
   footer?: string
 }
@@ -32,13 +36,16 @@ async function send(
 ) {
   const language = isLanguage(who.language) ? who.language : 'en'
   const t = i18next.getFixedT(language, 'settings')
-  const { subject, lines, action, footer } = words(t, language)
+  const { subject, lines, cue, action, footer } = words(t, language)
   const mail = await renderMail(
     <MailLayout
       language={language}
       preview={lines[0] ?? subject}
       title={subject}
       lines={[t('mail.hello', { name: unlinked(who.name) }), ...lines]}
+      details={
+        cue && mailCue(language, { until: mailMoment(language, cue.until, who.time_zone), next: cue.next })
+      }
       action={action && { href: `${publicUrl}${action.path}`, label: action.label }}
       footer={footer}
     />,
@@ -54,9 +61,10 @@ export async function mailEmailLink(
   const { side, email } = change
   const taken = await takeEmailToken(deps, change)
   if (!taken) return
-  const { person, token } = taken
+  const { person, token, until } = taken
   const to = side === 'old' ? person.email : email
-  await send(deps, { to, name: person.name, language: person.language }, (t) => ({
+  await send(deps, { ...person, to }, (t) => ({
+    cue: { until, next: t('email.next', { email }) },
     subject: t('mail.emailLink.subject'),
     lines: [t(`mail.emailLink.${side}`, { email }), t('mail.emailLink.both')],
     action: {
@@ -84,7 +92,8 @@ export async function mailExportReady(
   const person = row && (await findPerson(deps.db, row.user_id))
   if (!person || !row.expires_at) return
   const until = row.expires_at
-  await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
+  await send(deps, { ...person, to: person.email }, (t, language) => ({
+    cue: { until, next: t('mail.exportReady.next') },
     subject: t('mail.exportReady.subject'),
     lines: [t('mail.exportReady.line', { until: dayIn(language, until) })],
     action: { path: paths.personalData(), label: t('mail.exportReady.button') },
@@ -99,7 +108,8 @@ export async function mailClosing(
   const person = await findPerson(deps.db, userId)
   const closingAt = person?.closing_at
   if (!person || !closingAt) return
-  await send(deps, { to: person.email, name: person.name, language: person.language }, (t, language) => ({
+  await send(deps, { ...person, to: person.email }, (t, language) => ({
+    cue: { until: closingAt, next: t('mail.closing.next') },
     subject: t('mail.closing.subject', { date: dayIn(language, closingAt) }),
     lines: [t('mail.closing.line'), t('mail.closing.back')],
     action: { path: paths.personalData(), label: t('mail.closing.button') },

@@ -30,7 +30,7 @@ export const findPerson = (db: Db, id: string) =>
 export const findPersonByEmail = (db: Db, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'language'])
+    .select(['id', 'language', 'time_zone'])
     .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', email.toLowerCase()))
     .where('email_verified', '=', true)
     .where('closed_at', 'is', null)

@@ -7,6 +7,7 @@ import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { unlinked } from '#lib/pure/unlinked.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
+import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
 import { findInvitation, findOwner, findPerson, findPersonByEmail } from './data.server.ts'
 import { closedBy } from './domain.ts'
 import { joinPath } from './invite-member.server.ts'
@@ -39,6 +40,10 @@ export async function mailInvitation(
       preview={line}
       title={t('mail.subject', { account })}
       lines={[line, t(`about.${invitation.role}`), t('mail.days')]}
+      details={mailCue(language, {
+        until: mailMoment(language, invitation.expires_at, person?.time_zone),
+        next: t('mail.next', { account }),
+      })}
       action={{ href, label: t('mail.button') }}
       footer={t('mail.ignore')}
     />,

@@ -65,6 +65,9 @@ describe('inviting', () => {
     const [mail] = await mailsTo(app, email)
     expect(mail?.subject).toBe('Pell Street invited you to their team')
     expect(mail?.text).toContain('Analyst')
+    expect(mail?.text).toMatch(
+      /Whose turn: You\s+Until: .* 2026.* UTC\s+Then: You can work in the account of/,
+    )
     const row = await app.deps.db
       .selectFrom('invitations')
       .selectAll()

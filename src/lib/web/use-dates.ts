@@ -2,7 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
-import { inLargestUnit } from '../pure/dates.ts'
+import { daysBetween, inLargestUnit } from '../pure/dates.ts'
 import { useHydratedValue } from './use-hydrated.ts'
 
 /** Formats are expensive to create, and every field and row uses them. */
@@ -49,6 +49,7 @@ function datesIn(locale: string, timeZone: string) {
   const otherYear = format({ ...minute, year: 'numeric' })
   const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const distances = {
     long: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     short: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
@@ -73,6 +74,15 @@ function datesIn(locale: string, timeZone: string) {
       const [unit, count] = inLargestUnit(Math.abs(distance))
       const format = distances[style]
       return count === 0 ? format.format(0, 'second') : format.format(distance < 0 ? -count : count, unit)
+    },
+    /** Today, Yesterday, or the day of an instant. @param now Unix milliseconds */
+    dayTitle: (instant: string | Date, now: number) => {
+      const day = dayKey.format(new Date(instant))
+      const distance = daysBetween(dayKey.format(now), day)
+      const title = distance === 0 || distance === -1 ? distances.long.format(distance, 'day') : undefined
+      return title
+        ? title.charAt(0).toLocaleUpperCase(locale) + title.slice(1)
+        : dayLong.format(new Date(`${day}T00:00:00Z`))
     },
     clock: (instant: string | Date) => clock.format(new Date(instant)),
   }

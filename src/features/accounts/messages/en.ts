@@ -182,12 +182,14 @@ export const en = {
   mail: {
     reauthentication: {
       subject: '{{code}} is your Backline code',
+      next: 'You can make your change',
       line: 'Enter this code to confirm your change. It works once, for 5 minutes.',
       ignore:
         'If you are not changing anything, someone else is signed in to your account: sign out your other devices.',
     },
     reset: {
       subject: 'Choose a new Backline password',
+      next: 'You sign in with the new password',
       line: 'Open this link to choose a new password. It works once, for 2 hours.',
       button: 'Choose a password',
       ignore: 'If you did not ask for this, you can ignore this email. Your password stays the same.',
@@ -226,11 +228,13 @@ export const en = {
     },
     code: {
       subject: '{{code}} is your Backline code',
+      next: 'You are signed in',
       line: 'Enter this code to sign in. It works once, for 5 minutes.',
       ignore: 'If you are not signing in, someone else knows your password. Change it.',
     },
     confirm: {
       subject: 'Confirm your email for Backline',
+      next: 'You sign in and start your first release',
       hello: 'Hello {{name}},',
       greeting: 'Hello,',
       line: 'Open this link to confirm your email and finish creating your account. It works once, for 24 hours.',

@@ -186,12 +186,14 @@ export const es: Messages<typeof en> = {
   mail: {
     reauthentication: {
       subject: '{{code}} es tu código de Backline',
+      next: 'Puedes hacer el cambio',
       line: 'Ingresa este código donde estás haciendo el cambio. Vale 5 minutos y se usa una sola vez.',
       ignore:
         'Si no estás cambiando nada, alguien entró en tu cuenta: cierra la sesión en tus otros dispositivos.',
     },
     reset: {
       subject: 'Crea una nueva contraseña para Backline',
+      next: 'Entras con la nueva contraseña',
       line: 'Abre este enlace para crear una nueva contraseña. Vale 2 horas y se usa una sola vez.',
       button: 'Crear contraseña',
       ignore: 'Si no fuiste tú, ignora este correo: tu contraseña sigue igual.',
@@ -230,11 +232,13 @@ export const es: Messages<typeof en> = {
     },
     code: {
       subject: '{{code}} es tu código de Backline',
+      next: 'Entras en tu cuenta',
       line: 'Ingresa este código donde estás iniciando sesión. Vale 5 minutos y se usa una sola vez.',
       ignore: 'Si no eres tú, alguien conoce tu contraseña: cámbiala.',
     },
     confirm: {
       subject: 'Confirma tu correo para Backline',
+      next: 'Entras y empiezas tu primer lanzamiento',
       hello: 'Hola, {{name}}:',
       greeting: 'Hola:',
       line: 'Abre este enlace para confirmar tu correo y terminar de crear tu cuenta. Vale 24 horas y se usa una sola vez.',

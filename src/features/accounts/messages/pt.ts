@@ -186,12 +186,14 @@ export const pt: Messages<typeof en> = {
   mail: {
     reauthentication: {
       subject: '{{code}} é o seu código do Backline',
+      next: 'Você pode fazer a alteração',
       line: 'Digite este código onde você está fazendo a alteração. Ele vale por 5 minutos e só pode ser usado uma vez.',
       ignore:
         'Se você não está alterando nada, alguém entrou na sua conta: encerre a sessão nos outros dispositivos.',
     },
     reset: {
       subject: 'Crie uma nova senha para o Backline',
+      next: 'Você entra com a nova senha',
       line: 'Abra este link para criar uma nova senha. Ele vale por 2 horas e só pode ser usado uma vez.',
       button: 'Criar senha',
       ignore: 'Se não foi você, ignore este e-mail: sua senha continua a mesma.',
@@ -230,11 +232,13 @@ export const pt: Messages<typeof en> = {
     },
     code: {
       subject: '{{code}} é o seu código do Backline',
+      next: 'Você entra na sua conta',
       line: 'Digite este código na tela de login. Ele vale por 5 minutos e só pode ser usado uma vez.',
       ignore: 'Se não é você, alguém sabe sua senha: troque-a.',
     },
     confirm: {
       subject: 'Confirme seu e-mail no Backline',
+      next: 'Você entra e começa seu primeiro lançamento',
       hello: 'Olá, {{name}},',
       greeting: 'Olá,',
       line: 'Abra este link para confirmar seu e-mail e concluir sua conta. Ele vale por 24 horas e só pode ser usado uma vez.',

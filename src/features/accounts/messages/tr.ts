@@ -185,12 +185,14 @@ export const tr: Messages<typeof en> = {
   mail: {
     reauthentication: {
       subject: 'Backline kodunuz: {{code}}',
+      next: 'Değişikliği yapabilirsiniz',
       line: 'Bu kodu değişikliği yaptığınız ekrana girin. 5 dakika geçerlidir ve bir kez kullanılabilir.',
       ignore:
         'Bir değişiklik yapmıyorsanız biri hesabınıza girmiş demektir: diğer cihazlarınızdaki oturumları kapatın.',
     },
     reset: {
       subject: 'Backline için yeni parola oluşturun',
+      next: 'Yeni parolanızla giriş yaparsınız',
       line: 'Yeni parola oluşturmak için bu bağlantıyı açın. 2 saat geçerlidir ve bir kez kullanılabilir.',
       button: 'Parola oluştur',
       ignore: 'Bunu siz istemediyseniz bu e-postayı dikkate almayın: parolanız aynı kalır.',
@@ -229,11 +231,13 @@ export const tr: Messages<typeof en> = {
     },
     code: {
       subject: 'Backline kodunuz: {{code}}',
+      next: 'Hesabınıza girersiniz',
       line: 'Bu kodu giriş yaptığınız ekrana girin. 5 dakika geçerlidir ve bir kez kullanılabilir.',
       ignore: 'Giriş yapan siz değilseniz biri parolanızı biliyor demektir: değiştirin.',
     },
     confirm: {
       subject: 'Backline için e-postanızı doğrulayın',
+      next: 'Giriş yapıp ilk çıkışınıza başlarsınız',
       hello: 'Merhaba {{name}},',
       greeting: 'Merhaba,',
       line: 'E-postanızı doğrulamak ve hesabınızı tamamlamak için bu bağlantıyı açın. 24 saat geçerlidir ve bir kez kullanılabilir.',

@@ -28,8 +28,8 @@ export function useSeat(): User['accounts'][number] | undefined {
   return user?.accounts.find((account) => account.id === user.account)
 }
 
-/** Whether the user can add and delete artists: editors, unless their seat is limited to one artist. */
-export function useCanChangeArtists(): boolean {
+/** Whether the user can change what the whole account shares, such as its artists: editors without a limit to one artist. */
+export function useCanEditWholeAccount(): boolean {
   const limited = (useSeat()?.artist ?? null) !== null
   return usePermission('catalogue.edit') && !limited
 }

@@ -1,10 +1,11 @@
 // /artists
 
+import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
-import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -12,15 +13,21 @@ import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { useHidden } from '#ui/deferred-action.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
 import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Rows } from '#ui/Rows.tsx'
+import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { ArtistLimit } from './ArtistLimit.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
-import { artistsApi } from './api.ts'
+import { type ArtistAnswer, artistsApi } from './api.ts'
+import { ARTIST_SORTS, useArtistList } from './use-artist-list.ts'
 
 export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
+
+/** A list that fits a screen needs no search. */
+const SEARCHED_FROM = 9
 
 export default function ArtistsPage() {
   const { t } = useTranslation('artists')
@@ -29,7 +36,7 @@ export default function ArtistsPage() {
   const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []
   const full = query.data !== undefined && artists.length >= query.data.limit
   const empty = query.isSuccess && artists.length === 0
-  const adds = useCanChangeArtists()
+  const adds = useCanEditWholeAccount()
   usePageTitle(t('title'))
   return (
     <div className="page">
@@ -79,13 +86,48 @@ export default function ArtistsPage() {
           />
         }
       >
-        <Rows label={t('title')}>
-          {artists.map((artist) => (
-            <ArtistRow key={artist.id} artist={artist} />
-          ))}
-        </Rows>
+        <Artists artists={artists} />
         {full && adds ? <ArtistLimit limit={query.data?.limit ?? 0} /> : null}
       </ListContent>
     </div>
+  )
+}
+
+function Artists({ artists }: { artists: readonly ArtistAnswer[] }) {
+  const { t } = useTranslation('artists')
+  const { filter, arrival, setFilter, found } = useArtistList(artists)
+  return (
+    <>
+      {artists.length < SEARCHED_FROM ? null : (
+        <ListBar count={t('count', { count: found.length })}>
+          <SearchField
+            key={arrival}
+            label={t('search')}
+            placeholder={t('search')}
+            initial={filter.search}
+            maxLength={200}
+            onSearch={(search) => setFilter({ search })}
+          />
+          <NativeSelect
+            size="sm"
+            aria-label={t('sort')}
+            value={filter.sort}
+            data={ARTIST_SORTS.map((value) => ({ value, label: t(`sorts.${value}`) }))}
+            onChange={(event) =>
+              setFilter({ sort: ARTIST_SORTS.find((sort) => sort === event.currentTarget.value) })
+            }
+          />
+        </ListBar>
+      )}
+      {found.length === 0 ? (
+        <EmptyState compact title={t('noResultTitle')} line={t('noResultLine')} />
+      ) : (
+        <Rows label={t('title')}>
+          {found.map((artist) => (
+            <ArtistRow key={artist.id} artist={artist} />
+          ))}
+        </Rows>
+      )}
+    </>
   )
 }

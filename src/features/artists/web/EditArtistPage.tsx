@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
-import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount, usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -35,7 +35,7 @@ export default function EditArtistPage() {
   })
   const artist = query.data
   const canEdit = usePermission('catalogue.edit')
-  const deletes = useCanChangeArtists()
+  const deletes = useCanEditWholeAccount()
   usePageTitle(artist && t('edit', { name: artist.name }))
   if (query.isError && !artist) {
     return (

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
-import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -22,7 +22,7 @@ export default function NewArtistPage() {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
-  const canChange = useCanChangeArtists()
+  const canChange = useCanEditWholeAccount()
   usePageTitle(t('newTitle'))
   if (!canChange) return <ReadOnlyPage artists title={t('newTitle')} />
   if (data && data.items.length >= data.limit) {

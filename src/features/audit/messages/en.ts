@@ -11,8 +11,6 @@ export const en = {
   noAction: 'No such action',
   from: 'From',
   to: 'To',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
   export: 'Export CSV',
   system: 'System',
   inName: '{{staff}} as {{name}}',

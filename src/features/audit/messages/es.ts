@@ -14,8 +14,6 @@ export const es: Messages<typeof en> = {
   noAction: 'No existe esa acción',
   from: 'Desde',
   to: 'Hasta',
-  previousMonth: 'Mes anterior',
-  nextMonth: 'Mes siguiente',
   export: 'Exportar CSV',
   system: 'El sistema',
   inName: '{{staff}} en nombre de {{name}}',

@@ -14,8 +14,6 @@ export const pt: Messages<typeof en> = {
   noAction: 'Essa ação não existe',
   from: 'De',
   to: 'Até',
-  previousMonth: 'Mês anterior',
-  nextMonth: 'Próximo mês',
   export: 'Exportar CSV',
   system: 'O sistema',
   inName: '{{staff}} em nome de {{name}}',

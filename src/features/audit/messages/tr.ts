@@ -14,8 +14,6 @@ export const tr: Messages<typeof en> = {
   noAction: 'Böyle bir işlem yok',
   from: 'Başlangıç',
   to: 'Bitiş',
-  previousMonth: 'Önceki ay',
-  nextMonth: 'Sonraki ay',
   export: 'CSV indir',
   system: 'Sistem',
   inName: '{{name}} adına {{staff}}',

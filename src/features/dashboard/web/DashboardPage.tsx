@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
-import { useCanChangeArtists, usePermission, useUser } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount, usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity, recentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
@@ -50,7 +50,7 @@ export default function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'common', 'problem'])
   const user = useUser()
   const canEdit = usePermission('catalogue.edit')
-  const adds = useCanChangeArtists()
+  const adds = useCanEditWholeAccount()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
   const name = user?.name.split(' ')[0] ?? ''

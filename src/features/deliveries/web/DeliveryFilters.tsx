@@ -1,15 +1,12 @@
 // Search and filters above the list of deliveries.
-import { Button, Popover, Select, TextInput } from '@mantine/core'
-import { IconChevronDown } from '@tabler/icons-react'
+import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter } from '#features/releases/web/ChoiceFilter.tsx'
 import { storesApi } from '#features/stores/web/api.ts'
 import { useCount } from '#lib/web/use-count.ts'
-import { useDates } from '#lib/web/use-dates.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { TextButton } from '#ui/TextButton.tsx'
 import { DELIVERY_PURPOSES, DELIVERY_STATUSES, DELIVERY_TROUBLES, type DeliveryStatus } from '../domain.ts'
 import styles from './deliveries.module.css'
 import type { DeliveryFilter } from './use-delivery-filter.ts'
@@ -31,6 +28,18 @@ export function DeliveryFilters({ filter, counts, onChange }: DeliveryFiltersPro
     return { value, label: total ? t('list.statusCount', { status, total: count(total) }) : status }
   })
   const clear = { clearable: true, clearButtonProps: { 'aria-label': t('common:clear') } } as const
+  const day = (name: 'from' | 'until') => (
+    <DayField
+      size="sm"
+      className={styles.choice}
+      aria-label={t(`list.${name}`)}
+      placeholder={t(`list.${name}`)}
+      value={filter[name] ?? null}
+      minDate={name === 'until' ? filter.from : undefined}
+      maxDate={name === 'from' ? filter.until : undefined}
+      onChange={(value) => onChange({ [name]: value ?? undefined })}
+    />
+  )
   return (
     <div className={styles.filters}>
       <SearchField
@@ -75,7 +84,8 @@ export function DeliveryFilters({ filter, counts, onChange }: DeliveryFiltersPro
         value={filter.kind ?? null}
         onChange={(value) => onChange({ kind: DELIVERY_PURPOSES.find((kind) => kind === value) })}
       />
-      <DaysFilter filter={filter} onChange={onChange} />
+      {day('from')}
+      {day('until')}
     </div>
   )
 }
@@ -88,59 +98,4 @@ function useStoreChoices() {
       ({ connectionKind, lastDelivery, failures }) => connectionKind !== 'none' || lastDelivery || failures,
     )
     .map(({ id, name }) => ({ value: id, label: name }))
-}
-
-function DaysFilter({ filter: { from, until }, onChange }: Omit<DeliveryFiltersProps, 'counts'>) {
-  const { t } = useTranslation(['deliveries', 'common'])
-  const { dayShort } = useDates()
-  const [opened, setOpened] = useState(false)
-  const chosen =
-    from && until
-      ? t('list.days.between', { from: dayShort(from), until: dayShort(until) })
-      : from
-        ? t('list.days.since', { day: dayShort(from) })
-        : until
-          ? t('list.days.to', { day: dayShort(until) })
-          : t('list.days.title')
-  return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Button
-          size="sm"
-          className={styles.days}
-          data-chosen={from || until ? true : undefined}
-          rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-          onClick={() => setOpened(!opened)}
-        >
-          {chosen}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown aria-label={t('list.days.title')}>
-        <div className={styles.dayFields}>
-          <TextInput
-            size="sm"
-            type="date"
-            label={t('list.days.from')}
-            value={from ?? ''}
-            max={until}
-            onChange={(event) => onChange({ from: event.currentTarget.value || undefined })}
-          />
-          <TextInput
-            size="sm"
-            type="date"
-            label={t('list.days.until')}
-            value={until ?? ''}
-            min={from}
-            onChange={(event) => onChange({ until: event.currentTarget.value || undefined })}
-          />
-          {from || until ? (
-            <TextButton
-              label={t('common:clear')}
-              onClick={() => void onChange({ from: undefined, until: undefined })}
-            />
-          ) : null}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
-  )
 }

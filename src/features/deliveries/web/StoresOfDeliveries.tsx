@@ -1,6 +1,7 @@
 // The deliveries of one release in the list of staff: each store with its status, times, last problem and actions.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { StoreMark } from '#features/stores/web/StoreMark.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useHidden } from '#ui/deferred-action.ts'
 import { RowOpener } from '#ui/RowOpener.tsx'
@@ -78,7 +79,8 @@ function useColumns({
       key: 'store',
       head: t('stores.store'),
       cell: ({ id, store }) => (
-        <span className={styles.nowrap}>
+        <span className={styles.store}>
+          <StoreMark id={store.id} name={store.name} />
           <b className={styles.storeName}>
             <RowOpener
               opened={id === openedId}

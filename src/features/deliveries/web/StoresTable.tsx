@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import { StoreMark } from '#features/stores/web/StoreMark.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { LoadError } from '#ui/LoadError.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
@@ -101,10 +102,13 @@ export function StoresTable({ releaseId }: { releaseId: string }) {
 
 /** The store's name, with a note when it is only the store's sandbox. */
 export const StoreName = ({ store }: { store: DeliveryAnswer['store'] }) => (
-  <>
-    {store.name}
-    <SandboxNote store={store} />
-  </>
+  <span className={styles.store}>
+    <StoreMark id={store.id} name={store.name} />
+    <span>
+      {store.name}
+      <SandboxNote store={store} />
+    </span>
+  </span>
 )
 
 /** A note when the store is only its sandbox. */

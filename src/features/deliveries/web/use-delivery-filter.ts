@@ -1,7 +1,8 @@
 // The filters of the list of deliveries, the open release and the open delivery, stored in the URL.
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
+import { isPlainDate } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { useAddressFilter } from '#lib/web/use-address-filter.ts'
 import {
   DELIVERY_PURPOSES,
   DELIVERY_STATUSES,
@@ -21,16 +22,13 @@ export interface DeliveryFilter {
   until?: string
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 const STORES_MAX = 300
 
 const oneOf = <T extends string>(list: readonly T[], text: string | null) =>
   list.find((value) => value === text)
 const someOf = <T>(values: T[]) => (values.length > 0 ? values : undefined)
-const dayOf = (text: string | null) =>
-  text && DAY.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+const dayOf = (text: string | null) => (text && isPlainDate(text) ? text : undefined)
 
-/** Unknown values are ignored, because people type and shorten URLs. */
 const filterIn = (query: URLSearchParams): DeliveryFilter => ({
   search: query.get('search')?.trim().slice(0, 200) || undefined,
   store: someOf([...new Set(query.getAll('store').map((id) => id.slice(0, 60)))].slice(0, STORES_MAX)),
@@ -48,44 +46,24 @@ const queryOf = (filter: DeliveryFilter): URLSearchParams =>
     ),
   )
 
+const addressOf = (filter: DeliveryFilter) => paths.admin.deliveries(queryOf(filter))
+
 export function useDeliveryFilter() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { key } = useLocation()
-  const moved = useNavigationType() !== 'REPLACE'
-  // Changing a filter replaces the URL; a link or navigating back pushes one and counts as an arrival.
-  const [arrival, setArrival] = useState(key)
-  if (moved && key !== arrival) setArrival(key)
-  const filter = filterIn(query)
-  const address = String(queryOf(filter))
-  // The second of two changes in a row must include the first, which is not in the URL yet.
-  const latestFilter = useRef(filter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `address` identifies the filter.
-  useEffect(() => {
-    latestFilter.current = filter
-  }, [address])
+  const place = useAddressFilter({ read: filterIn, write: addressOf })
+  const { filter, address } = place
   /** Opening a row keeps the filter and the place on the page. */
-  const show = (place: { release?: string; delivery?: string }) => {
+  const show = (opened: { release?: string; delivery?: string }) => {
     const next = queryOf(filter)
-    for (const [name, id] of Object.entries(place)) if (id) next.set(name, id)
+    for (const [name, id] of Object.entries(opened)) if (id) next.set(name, id)
     return navigate(paths.admin.deliveries(next), { replace: true, preventScrollReset: true })
   }
   const release = query.get('release') ?? undefined
   const delivery = query.get('delivery') ?? undefined
   return {
-    filter,
-    /** Changes whenever the filters come from navigation and not from the form fields. */
-    arrival,
-    filtered: address !== '',
-    /** What is selected belongs to this filter. */
-    address,
-    setFilter: async (part: Partial<DeliveryFilter>) => {
-      latestFilter.current = { ...latestFilter.current, ...part }
-      await navigate(paths.admin.deliveries(queryOf(latestFilter.current)), {
-        replace: true,
-        preventScrollReset: true,
-      })
-    },
+    ...place,
+    filtered: address !== paths.admin.deliveries(),
     release,
     delivery,
     toggleRelease: (id: string) => show({ release: id === release ? undefined : id }),

@@ -3,8 +3,6 @@ export const en = {
   title: 'Notifications',
   all: 'All notifications',
   readAll: 'Mark all as read',
-  new: 'New',
-  earlier: 'Earlier',
   unread: 'Unread',
   recentHere: 'Recent in this tab',
   loading: 'Loading notifications',

@@ -6,8 +6,6 @@ export const es: Messages<typeof en> = {
   title: 'Notificaciones',
   all: 'Todas las notificaciones',
   readAll: 'Marcar todo como leído',
-  new: 'Nuevas',
-  earlier: 'Anteriores',
   unread: 'Sin leer',
   recentHere: 'Avisos recientes de esta pestaña',
   loading: 'Cargando las notificaciones',

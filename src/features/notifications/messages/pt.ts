@@ -6,8 +6,6 @@ export const pt: Messages<typeof en> = {
   title: 'Notificações',
   all: 'Todas as notificações',
   readAll: 'Marcar tudo como lido',
-  new: 'Novas',
-  earlier: 'Anteriores',
   unread: 'Não lidas',
   recentHere: 'Avisos recentes desta aba',
   loading: 'Carregando as notificações',

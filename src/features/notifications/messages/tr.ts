@@ -6,8 +6,6 @@ export const tr: Messages<typeof en> = {
   title: 'Bildirimler',
   all: 'Tüm bildirimler',
   readAll: 'Tümünü okundu işaretle',
-  new: 'Yeni',
-  earlier: 'Daha önce',
   unread: 'Okunmadı',
   recentHere: 'Bu sekmedeki son bildirimler',
   loading: 'Bildirimler yükleniyor',

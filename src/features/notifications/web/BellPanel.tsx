@@ -39,7 +39,7 @@ export function BellPanel({ unread, onClose }: { unread: number; onClose: () => 
         </p>
       ) : null}
       <div className={styles.list}>
-        <RecentToasts limit={3} edge />
+        <RecentToasts limit={3} />
         {query.isPending ? (
           <div className={styles.line}>
             <DelayedSkeleton label={t('loading')}>

@@ -1,4 +1,4 @@
-// /notifications: all notifications, unread first.
+// /notifications: all notifications, day by day.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -6,7 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNow } from '#lib/web/use-now.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -17,13 +19,14 @@ import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { notificationsApi, useMarkAllRead } from './api.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
-import { RecentToasts } from './RecentToasts.tsx'
 
 export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 
 export default function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const errorMessage = useErrorMessage()
+  const { dayTitle } = useDates()
+  const now = useNow()
   const query = useInfiniteQuery(
     notificationsApi.list.infiniteOptions({
       input: (cursor: string | undefined) => ({ cursor }),
@@ -32,14 +35,14 @@ export default function NotificationsPage() {
   )
   const markAll = useMarkAllRead()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const unread = items.filter((item) => !item.read)
+  const days = Map.groupBy(items, ({ createdAt }) => dayTitle(createdAt, now))
   const newest = items[0]
   usePageTitle(t('title'))
   return (
     <div className="page">
       <PageTitle
         actions={
-          newest && unread.length > 0 ? (
+          newest && items.some(({ read }) => !read) ? (
             <Button loading={markAll.isPending} onClick={() => markAll.mutate(newest.id)}>
               {t('readAll')}
             </Button>
@@ -66,18 +69,14 @@ export default function NotificationsPage() {
         empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} />}
       >
         <div className={styles.sections}>
-          {(['new', 'earlier'] as const).map((part) => {
-            const visible = part === 'new' ? unread : items.filter((item) => item.read)
-            return visible.length > 0 ? (
-              <section key={part}>
-                <SectionHead title={t(part)} />
-                <NotificationRows label={t(part)} items={visible} />
-              </section>
-            ) : null
-          })}
+          {[...days].map(([day, ofDay]) => (
+            <section key={day}>
+              <SectionHead title={day} />
+              <NotificationRows label={day} items={ofDay} />
+            </section>
+          ))}
         </div>
       </ListContent>
-      <RecentToasts />
     </div>
   )
 }

@@ -2,19 +2,18 @@
 import { IconAlertOctagon, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Row, Rows } from '#ui/Rows.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
 import { useToastHistory } from '#ui/toast-history.ts'
 import styles from './notifications.module.css'
 import { TimeLine } from './TimeLine.tsx'
 
-export function RecentToasts({ limit, edge }: { limit?: number; edge?: boolean }) {
+export function RecentToasts({ limit }: { limit: number }) {
   const { t } = useTranslation('notifications')
   const toasts = useToastHistory().slice(0, limit)
   if (toasts.length === 0) return null
   return (
-    <section className={edge ? undefined : styles.below}>
-      {edge ? <h3 className={styles.said}>{t('recentHere')}</h3> : <SectionHead title={t('recentHere')} />}
-      <Rows label={t('recentHere')} edge={edge}>
+    <section>
+      <h3 className={styles.said}>{t('recentHere')}</h3>
+      <Rows label={t('recentHere')} edge>
         {toasts.map(({ message, tone, at }) => (
           <Row
             key={`${at} ${message}`}

@@ -216,8 +216,7 @@ export const en = {
     open: 'View details',
     toDashboard: 'Go to the dashboard',
     reason: 'Reason: {{reason}}',
-    nextStep: 'Next step: {{nextStep}}',
-    ends: 'It ends on {{at}}.',
+    turn: 'You, if you want to appeal; otherwise support',
     appeal: 'If you think this is a mistake, sign in: you can appeal once and contact support there.',
     freeze: {
       subject: 'Your Backline account is frozen',

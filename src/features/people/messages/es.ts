@@ -220,8 +220,7 @@ export const es: Messages<typeof en> = {
     open: 'Abrir la página',
     toDashboard: 'Ir al panel',
     reason: 'Motivo: {{reason}}',
-    nextStep: 'Siguiente paso: {{nextStep}}',
-    ends: 'Termina el {{at}}.',
+    turn: 'Tú, si quieres apelar; si no, soporte',
     appeal: 'Si crees que es un error, inicia sesión: puedes apelar una vez y escribir a soporte.',
     freeze: {
       subject: 'Congelamos tu cuenta de Backline',

@@ -220,8 +220,7 @@ export const pt: Messages<typeof en> = {
     open: 'Abrir a página',
     toDashboard: 'Ir para o painel',
     reason: 'Motivo: {{reason}}',
-    nextStep: 'Próximo passo: {{nextStep}}',
-    ends: 'Termina em {{at}}.',
+    turn: 'Você, se quiser recorrer; senão, o suporte',
     appeal:
       'Se você acha que é um engano, entre na conta: lá você pode recorrer uma vez e falar com o suporte.',
     freeze: {

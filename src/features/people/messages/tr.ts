@@ -214,8 +214,7 @@ export const tr: Messages<typeof en> = {
     open: 'Sayfayı aç',
     toDashboard: 'Panele git',
     reason: 'Neden: {{reason}}',
-    nextStep: 'Sonraki adım: {{nextStep}}',
-    ends: 'Bitiş: {{at}}.',
+    turn: 'İtiraz edecekseniz siz, yoksa destek',
     appeal:
       'Bunun yanlış olduğunu düşünüyorsanız giriş yapın: bir kez itiraz edebilir ve desteğe yazabilirsiniz.',
     freeze: {

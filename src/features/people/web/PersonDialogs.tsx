@@ -8,6 +8,7 @@ import { ROLES } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DayField } from '#ui/DayField.tsx'
 import type { StaffAction } from '../domain.ts'
 import { type PersonAnswer, peopleApi } from './api.ts'
 import { useAccountAction } from './use-account-action.ts'
@@ -176,12 +177,12 @@ export function RoleDialog(props: DialogProps) {
 export function PlanDialog(props: DialogProps) {
   const { t, run, problemAt, frame } = useQuestion(props, 'plan')
   const [plan, setPlan] = useState(props.person.plan)
-  const [until, setUntil] = useState(props.person.planUntil ?? '')
+  const [until, setUntil] = useState(props.person.planUntil)
   return (
     <ConfirmDialog
       {...frame}
       tone="plain"
-      onConfirm={() => run(() => peopleApi.setPlan.call({ id: props.person.id, plan, until: until || null }))}
+      onConfirm={() => run(() => peopleApi.setPlan.call({ id: props.person.id, plan, until }))}
     >
       <NativeSelect
         label={t('person.plan')}
@@ -189,13 +190,12 @@ export function PlanDialog(props: DialogProps) {
         data={PLAN_CODES.map((value) => ({ value, label: t(`common:plan.${value}`) }))}
         onChange={(event) => setPlan(PLAN_CODES.find((plan) => plan === event.currentTarget.value) ?? plan)}
       />
-      <TextInput
-        type="date"
+      <DayField
         label={t('actions.until')}
         description={t('actions.untilHint')}
         value={until}
         error={problemAt('until')}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        onChange={setUntil}
       />
     </ConfirmDialog>
   )

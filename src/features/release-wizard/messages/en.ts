@@ -320,7 +320,9 @@ export const en = {
     chosen: '{{count}} of {{total}} selected',
     search: 'Search stores',
     major: 'Major stores',
-    all: 'All stores',
+    stores_one: '{{count}} store',
+    stores_other: '{{count}} stores',
+    show: '{{group}}, {{count}}',
     lockedTitle: '{{count}} more stores are available on {{plan}}',
     lockedLine: 'Basic includes the {{count}} major stores. Your draft stays as it is.',
     nothing: 'No stores found',
@@ -334,7 +336,6 @@ export const en = {
       recognition: 'Recognition and lyrics',
       supply: 'Suppliers to other apps',
     },
-    choose: 'Select all {{count}}',
     drop: 'Clear selection',
     unconnected_one:
       '{{count}} of them is not connected yet: your choice is saved, but nothing is sent there.',
@@ -351,10 +352,7 @@ export const en = {
     lockedLine: 'Available on {{plan}}',
     dateHint:
       'Earlier days cannot be selected: on this schedule, review and delivery need {{count}} days, so the first possible day is {{day}}.',
-    choose: 'Choose a date',
     friday: 'Most music comes out on Fridays, which are marked.',
-    previous: 'Previous month',
-    next: 'Next month',
     scheduleHint: 'How early you submit, and how fast it goes out once it is approved.',
     live: 'On {{plan}}, it usually takes {{from}} to {{to}} business days from submission until every store has a release. On an earlier date, the last stores may follow later; to have it everywhere on release day, choose {{day}} or later. This is typical, not guaranteed.',
     liveInTime:

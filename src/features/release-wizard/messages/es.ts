@@ -322,7 +322,9 @@ export const es: Messages<typeof en> = {
     chosen: '{{count}} de {{total}} elegidas',
     search: 'Buscar tiendas',
     major: 'Tiendas principales',
-    all: 'Todas',
+    stores_one: '{{count}} tienda',
+    stores_other: '{{count}} tiendas',
+    show: '{{group}}, {{count}}',
     lockedTitle: '{{count}} tiendas más con {{plan}}',
     lockedLine: 'Basic entrega a las {{count}} tiendas principales. Tu borrador no cambia.',
     nothing: 'Ninguna tienda con ese nombre',
@@ -336,7 +338,6 @@ export const es: Messages<typeof en> = {
       recognition: 'Reconocimiento y letras',
       supply: 'Proveedores de otras apps',
     },
-    choose: 'Elegir todas ({{count}})',
     drop: 'Quitar todas',
     unconnected_one: '{{count}} todavía no tiene conexión: guardamos tu elección, pero no se le envía nada.',
     unconnected_other:
@@ -352,10 +353,7 @@ export const es: Messages<typeof en> = {
     lockedLine: 'Disponible con {{plan}}',
     dateHint:
       'No se pueden elegir días anteriores: con este plazo, la revisión y la entrega necesitan {{count}} días, así que el primer día posible es el {{day}}.',
-    choose: 'Elige una fecha',
     friday: 'La mayoría de la música sale en viernes; están marcados.',
-    previous: 'Mes anterior',
-    next: 'Mes siguiente',
     scheduleHint: 'Con cuánta anticipación lo envías y qué tan rápido sale después de la revisión.',
     live: 'Con {{plan}}, desde el envío suelen pasar de {{from}} a {{to}} días hábiles hasta que todas las tiendas tienen un lanzamiento. Si eliges una fecha anterior, las últimas tiendas pueden publicarlo después; para que esté en todas el mismo día, elige el {{day}} o más tarde. Es una estimación, no una garantía.',
     liveInTime:

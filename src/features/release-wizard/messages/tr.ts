@@ -322,7 +322,9 @@ export const tr: Messages<typeof en> = {
     chosen: '{{total}} mağazadan {{count}} tanesi seçili',
     search: 'Mağaza ara',
     major: 'Büyük mağazalar',
-    all: 'Tümü',
+    stores_one: '{{count}} mağaza',
+    stores_other: '{{count}} mağaza',
+    show: '{{group}}, {{count}}',
     lockedTitle: '{{plan}} planında {{count}} mağaza daha',
     lockedLine: 'Basic {{count}} büyük mağazaya gönderir. Taslağınız korunur.',
     nothing: 'Bu adda mağaza yok',
@@ -336,7 +338,6 @@ export const tr: Messages<typeof en> = {
       recognition: 'Tanıma ve şarkı sözleri',
       supply: 'Başka uygulamalara hizmet verenler',
     },
-    choose: 'Tümünü seç ({{count}})',
     drop: 'Seçimi kaldır',
     unconnected_one:
       '{{count}} mağazanın henüz bağlantısı yok: seçiminiz saklanır, ancak oraya bir şey gönderilmez.',
@@ -353,10 +354,7 @@ export const tr: Messages<typeof en> = {
     lockedLine: '{{plan}} planında',
     dateHint:
       'Daha erken günler seçilemez: bu takvimde inceleme ve teslimat {{count}} gün ister, bu yüzden ilk olası gün {{day}}.',
-    choose: 'Tarih seçin',
     friday: 'Müziklerin çoğu cuma günü çıkar; cumalar işaretlidir.',
-    previous: 'Önceki ay',
-    next: 'Sonraki ay',
     scheduleHint: 'Ne kadar önceden gönderdiğiniz ve incelemeden sonra ne kadar hızlı çıktığı.',
     live: '{{plan}} planında, gönderimden sonra bir çıkışın tüm mağazalara ulaşması genellikle {{from}}-{{to}} iş günü sürer. Daha erken bir tarihte son mağazalar sonradan gelebilir; çıkış günü her yerde olması için {{day}} veya sonrasını seçin. Bu bir tahmindir, garanti değildir.',
     liveInTime:

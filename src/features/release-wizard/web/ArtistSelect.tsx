@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalName } from '#engines/text-rules/normalise.ts'
-import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount } from '#features/accounts/web/use-user.ts'
 import { artistsMax } from '#features/artists/domain.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { NewArtistFields } from '#features/artists/web/NewArtistFields.tsx'
@@ -31,7 +31,7 @@ export function ArtistSelect(props: ArtistSelectProps) {
   const { value, isLocked, newArtist, isForm = false, onChoose, ...field } = props
   const { t } = useTranslation(['release-wizard', 'releases', 'artists', 'common'])
   const { data, isPending } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
-  const canAdd = useCanChangeArtists()
+  const canAdd = useCanEditWholeAccount()
   const [search, setSearch] = useState('')
   const hidden = useHidden()
   const artists = data?.items.filter(({ id }) => !hidden.has(id)) ?? []

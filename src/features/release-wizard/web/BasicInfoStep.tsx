@@ -6,11 +6,11 @@ import { useNewArtist } from '#features/artists/web/use-new-artist.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ArtistSelect } from './ArtistSelect.tsx'
-import { DayInput } from './DayInput.tsx'
 import { fieldId } from './field-id.ts'
 import { OtherArtists } from './OtherArtists.tsx'
 import { RightsLine } from './RightsLine.tsx'
@@ -178,7 +178,7 @@ function OriginalDate() {
   const field = useField()
   const { delivered } = release
   return (
-    <DayInput
+    <DayField
       {...field('originalReleaseDate')}
       label={<FieldLabel mark={t('common:optional')}>{t('releases:field.originalReleaseDate')}</FieldLabel>}
       description={
@@ -187,7 +187,7 @@ function OriginalDate() {
           : t('basics.originalDateHint')
       }
       disabled={delivered !== null}
-      from={release.releaseDate ?? today}
+      defaultDate={release.originalReleaseDate ?? release.releaseDate ?? today}
       value={release.originalReleaseDate}
       onChange={(originalReleaseDate) => {
         touch('originalReleaseDate')

@@ -4,7 +4,7 @@ import { useForm } from '@mantine/form'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useCanChangeArtists } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount } from '#features/accounts/web/use-user.ts'
 import { useNewArtist } from '#features/artists/web/use-new-artist.ts'
 import { STEPS } from '#features/releases/domain/vocabulary.ts'
 import { releasesApi } from '#features/releases/web/api.ts'
@@ -32,7 +32,7 @@ export function BeginRelease({ actions }: { actions?: ReactNode }) {
   const [search] = useSearchParams()
   const { only, none, known } = useOnlyArtist()
   const newArtist = useNewArtist()
-  const canAdd = useCanChangeArtists()
+  const canAdd = useCanEditWholeAccount()
   /** The artist is created together with the draft. */
   const creates = canAdd && (none || newArtist.opened)
   const [attempt, setAttempt] = useState(0)

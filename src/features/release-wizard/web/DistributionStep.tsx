@@ -3,7 +3,7 @@
 import { Button, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { planCodeOf } from '#features/accounts/domain.ts'
-import { fridaysFrom } from '#features/releases/domain/release-days.ts'
+import { fridaysFrom, isFriday } from '#features/releases/domain/release-days.ts'
 import {
   LIVE_BUSINESS_DAYS,
   SCHEDULE_DAYS,
@@ -13,9 +13,9 @@ import {
 import { addBusinessDays, addDays, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { DayInput } from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
 import { fieldId } from './field-id.ts'
 import { LockedDates } from './LockedDates.tsx'
@@ -130,14 +130,18 @@ function ReleaseDate() {
   }
   return (
     <div className={styles.date}>
-      <DayInput
+      <DayField
         {...field('releaseDate')}
         label={t('releases:field.releaseDate')}
         description={`${t('distribution.dateHint', { count: leadDaysMin, day: day(earliest) })} ${t('distribution.friday')}`}
-        min={today}
-        first={earliest}
-        marksFridays
-        from={earliest}
+        minDate={today}
+        defaultDate={release.releaseDate ?? earliest}
+        // An earlier day can be typed, and is then explained.
+        getDayProps={(date) => ({
+          disabled: date < earliest,
+          'data-friday': (date >= earliest && isFriday(date)) || undefined,
+        })}
+        classNames={{ day: styles.day }}
         value={release.releaseDate}
         onChange={change}
       />
@@ -167,12 +171,12 @@ function LicenceEnd() {
   const first = releaseDate && releaseDate > today ? addDays(releaseDate, 1) : today
   return (
     <div className={styles.date}>
-      <DayInput
+      <DayField
         {...useField()('licenceEndsOn')}
         label={<FieldLabel mark={t('common:optional')}>{t('releases:field.licenceEndsOn')}</FieldLabel>}
         description={t('distribution.licenceEndHint')}
-        min={first}
-        from={first}
+        minDate={first}
+        defaultDate={licenceEndsOn ?? first}
         value={licenceEndsOn}
         onChange={(day) => {
           touch('licenceEndsOn')

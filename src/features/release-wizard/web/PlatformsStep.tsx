@@ -1,12 +1,14 @@
 // Step 4: the stores to deliver to; stores outside the plan appear with the plan that includes them.
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findStore, STORE_KINDS, STORES, type StoreKind, type StoreOption } from '#features/stores/domain.ts'
+import { StoreSelections } from '#features/releases/web/StoreSelections.tsx'
+import { findStore, STORE_KINDS, STORES, type StoreOption } from '#features/stores/domain.ts'
 import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
@@ -17,7 +19,6 @@ import { usePlaceNames } from './use-place-names.ts'
 import { useWizard } from './use-wizard.ts'
 
 const MAJOR = STORES.filter((store) => store.major)
-const NONE_YET: readonly StoreKind[] = []
 const NONE_LOCKED: readonly string[] = []
 const PREMIUM = STORES.filter((store) => !store.major)
 
@@ -45,9 +46,13 @@ export default function PlatformsStep() {
     [draftStore, touch],
   )
   const ignored = ignoredPlatforms.map((id) => findStore(id)?.name ?? id)
-  const every = chosen.length === open.length
-  // Major stores render at once; the other 160 render in a deferred pass so that they do not block input.
-  const kinds = useDeferredValue(STORE_KINDS, NONE_YET)
+  const apply = (platforms: string[]) => {
+    touch('platforms')
+    draftStore.change({ platforms })
+  }
+  // A search opens the groups it finds something in; without one they are as the user left them.
+  const isSearching = search.trim() !== ''
+  const keyOf = (group: string) => (isSearching ? `${group} found` : group)
   return (
     <>
       <SectionHead
@@ -73,17 +78,11 @@ export default function PlatformsStep() {
             className={styles.search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
-          <Button
-            onClick={() =>
-              choose(
-                open.map((store) => store.id),
-                !every,
-              )
-            }
-          >
-            {every ? t('platforms.drop') : t('platforms.choose', { count: open.length })}
-          </Button>
+          {chosen.length > lockedStores.length ? (
+            <TextButton label={t('platforms.drop')} onClick={() => apply([...lockedStores])} />
+          ) : null}
         </div>
+        <StoreSelections open={open} chosen={release.platforms} lockedIds={lockedStores} onApply={apply} />
         {release.delivered ? <LockedNotice>{t('lockedFields.stores')}</LockedNotice> : null}
         <FieldFindings at="platforms" />
         {ignored.length > 0 ? (
@@ -95,31 +94,36 @@ export default function PlatformsStep() {
           <p className={styles.note}>{t('platforms.unconnected', { count: unconnected })}</p>
         ) : null}
         {visibleStores.length === 0 ? <p className="muted">{t('platforms.nothing')}</p> : null}
-        <StoreGroup
-          title={t('platforms.major')}
-          stores={visibleStores.filter((store) => store.major)}
-          chosen={release.platforms}
-          lockedIds={lockedStores}
-          locked={false}
-          onChoose={choose}
-        />
-        {basic ? (
-          <UpgradePrompt
-            title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
-            line={t('platforms.lockedLine', { count: MAJOR.length })}
-          />
-        ) : null}
-        {kinds.map((kind) => (
+        <div>
           <StoreGroup
-            key={kind}
-            title={t(`platforms.kind.${kind}`)}
-            stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
+            key={keyOf('major')}
+            title={t('platforms.major')}
+            stores={visibleStores.filter((store) => store.major)}
             chosen={release.platforms}
             lockedIds={lockedStores}
-            locked={basic}
+            locked={false}
+            startsOpen
             onChoose={choose}
           />
-        ))}
+          {basic ? (
+            <UpgradePrompt
+              title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
+              line={t('platforms.lockedLine', { count: MAJOR.length })}
+            />
+          ) : null}
+          {STORE_KINDS.map((kind) => (
+            <StoreGroup
+              key={keyOf(kind)}
+              title={t(`platforms.kind.${kind}`)}
+              stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
+              chosen={release.platforms}
+              lockedIds={lockedStores}
+              locked={basic}
+              startsOpen={isSearching}
+              onChoose={choose}
+            />
+          ))}
+        </div>
       </div>
     </>
   )

@@ -1,9 +1,9 @@
 // Whether fans can pre-save the release, and from which date.
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DayField } from '#ui/DayField.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
-import { DayInput } from './DayInput.tsx'
 import styles from './DistributionStep.module.css'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
@@ -40,13 +40,13 @@ export function PresaveFields() {
       <FieldFindings at="presave" />
       {release.presave ? (
         <div className={styles.date}>
-          <DayInput
+          <DayField
             {...field('presaveDate')}
             label={t('distribution.presave.date')}
             description={t('distribution.presave.dateHint')}
             disabled={basic}
-            min={today}
-            from={today}
+            minDate={today}
+            defaultDate={release.presaveDate ?? today}
             value={release.presaveDate}
             onChange={(presaveDate) => {
               touch('presaveDate')

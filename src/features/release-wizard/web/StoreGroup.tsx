@@ -1,8 +1,10 @@
-// One group of stores: select all or each one; stores outside the plan are listed by name.
-import { Checkbox } from '@mantine/core'
-import { memo } from 'react'
+// One group of stores, which opens to its rows; stores outside the plan are listed by name.
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Store } from '#features/stores/domain.ts'
+import { StoreMark } from '#features/stores/web/StoreMark.tsx'
 import styles from './StoreGroup.module.css'
 
 export interface ShownStore extends Store {
@@ -18,56 +20,80 @@ export interface StoreGroupProps {
   chosen: readonly string[]
   /** Stores that have the live release, which stay selected. */
   lockedIds: readonly string[]
+  /** The plan does not include them. */
   locked: boolean
+  /** Open until the user closes it. */
+  startsOpen: boolean
   onChoose: (ids: string[], on: boolean) => void
 }
 
-export function StoreGroup({ title, stores, chosen, lockedIds, locked, onChoose }: StoreGroupProps) {
-  if (stores.length === 0) return null
-  return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{title}</legend>
-      {locked ? (
-        <p className={styles.names}>{stores.map(({ name }) => name).join(', ')}</p>
-      ) : (
-        <Choices stores={stores} chosen={chosen} lockedIds={lockedIds} onChoose={onChoose} />
-      )}
-    </fieldset>
-  )
-}
-
-function Choices({ stores, chosen, lockedIds, onChoose }: Omit<StoreGroupProps, 'title' | 'locked'>) {
+export function StoreGroup({
+  title,
+  stores,
+  chosen,
+  lockedIds,
+  locked,
+  startsOpen,
+  onChoose,
+}: StoreGroupProps) {
   const { t } = useTranslation('release-wizard')
+  const [opened, setOpened] = useState(startsOpen)
+  const listId = useId()
   const on = stores.filter((store) => chosen.includes(store.id)).length
-  const every = on === stores.length
+  if (stores.length === 0) return null
+  const count = locked
+    ? t('platforms.stores', { count: stores.length })
+    : t('platforms.chosen', { count: on, total: stores.length })
   return (
-    <>
-      <div className={styles.all}>
-        <Checkbox
-          label={t('platforms.all')}
-          checked={every}
-          indeterminate={on > 0 && !every}
-          onChange={(event) =>
-            onChoose(
-              stores.map((store) => store.id),
-              event.currentTarget.checked,
-            )
-          }
-        />
-        <span className={styles.count}>{t('platforms.chosen', { count: on, total: stores.length })}</span>
-      </div>
-      <ul className={styles.list}>
-        {stores.map((store) => (
-          <StoreRow
-            key={store.id}
-            store={store}
-            onChoose={onChoose}
-            on={chosen.includes(store.id)}
-            isLocked={lockedIds.includes(store.id)}
+    <section className={styles.group}>
+      <div className={styles.head}>
+        {locked ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <Checkbox
+            label={title}
+            classNames={{ body: styles.line, label: styles.title }}
+            checked={on === stores.length}
+            indeterminate={on > 0 && on < stores.length}
+            onChange={(event) =>
+              onChoose(
+                stores.map((store) => store.id),
+                event.currentTarget.checked,
+              )
+            }
           />
-        ))}
-      </ul>
-    </>
+        )}
+        <UnstyledButton
+          className={styles.toggle}
+          aria-label={t('platforms.show', { group: title, count })}
+          aria-expanded={opened}
+          aria-controls={opened ? listId : undefined}
+          onClick={() => setOpened(!opened)}
+        >
+          {count}
+          <IconChevronDown size={18} aria-hidden="true" />
+        </UnstyledButton>
+      </div>
+      {opened ? (
+        <ul id={listId} className={styles.list}>
+          {stores.map((store) =>
+            locked ? (
+              <li key={store.id} className={styles.store}>
+                <StoreName store={store} />
+              </li>
+            ) : (
+              <StoreRow
+                key={store.id}
+                store={store}
+                onChoose={onChoose}
+                on={chosen.includes(store.id)}
+                isLocked={lockedIds.includes(store.id)}
+              />
+            ),
+          )}
+        </ul>
+      ) : null}
+    </section>
   )
 }
 
@@ -80,13 +106,13 @@ interface StoreRowProps {
 
 const StoreRow = memo(function StoreRow({ store, on, isLocked, onChoose }: StoreRowProps) {
   const { t } = useTranslation('release-wizard')
-  const later = on && store.later ? t('platforms.notConnected') : ''
-  const has = isLocked ? t('lockedFields.has') : ''
+  const notes = [isLocked ? t('lockedFields.has') : '', on && store.later ? t('platforms.notConnected') : '']
   return (
     <li className={styles.store}>
       <Checkbox
-        label={store.name}
-        description={[store.where, has, later].filter(Boolean).join('. ') || undefined}
+        className={styles.choice}
+        classNames={{ body: styles.line }}
+        label={<StoreName store={store} notes={notes} />}
         checked={on}
         disabled={isLocked && on}
         onChange={(event) => onChoose([store.id], event.currentTarget.checked)}
@@ -94,3 +120,16 @@ const StoreRow = memo(function StoreRow({ store, on, isLocked, onChoose }: Store
     </li>
   )
 })
+
+function StoreName({ store, notes = [] }: { store: ShownStore; notes?: string[] }) {
+  const line = [store.where, ...notes].filter(Boolean).join('. ')
+  return (
+    <span className={styles.name}>
+      <StoreMark id={store.id} name={store.name} />
+      <span>
+        {store.name}
+        {line ? <small>{line}</small> : null}
+      </span>
+    </span>
+  )
+}

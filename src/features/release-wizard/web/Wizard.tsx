@@ -1,6 +1,7 @@
 // The release wizard: six steps in any order, findings, and autosave.
 
 import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -14,6 +15,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { prefetchPageCode } from '#lib/web/page-code.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
+import { useHydrated } from '#lib/web/use-hydrated.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { useUnloadQuestion } from '#lib/web/use-unload-question.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -120,10 +122,11 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
               </LinkButton>
             ) : null
           }
-          note={before ? undefined : t('wizard.anyOrder')}
+          note={<AnyOrderNote step={step} />}
           next={
             after ? (
-              <Button variant="filled" onClick={() => navigate(hrefOf(after))}>
+              // A draft that stopped saving has its own next step, above.
+              <Button variant={draft.stopped ? 'default' : 'filled'} onClick={() => navigate(hrefOf(after))}>
                 {t('wizard.next', { step: t(`step.${after}`) })}
               </Button>
             ) : (
@@ -134,4 +137,19 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
       </div>
     </WizardContext>
   )
+}
+
+/** Shown until this browser has been on another step than the first. A component of its own, because it renders again. */
+function AnyOrderNote({ step }: { step: Step }) {
+  const { t } = useTranslation('release-wizard')
+  const hydrated = useHydrated()
+  const [known, setKnown] = useLocalStorage({
+    key: 'steps-known',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  })
+  useEffect(() => {
+    if (step !== STEPS[0]) setKnown(true)
+  }, [step, setKnown])
+  return step === STEPS[0] && hydrated && !known ? t('wizard.anyOrder') : null
 }

@@ -43,7 +43,7 @@ export function WizardHeader({ release, save, stopped }: WizardHeaderProps) {
         <p className={styles.line}>{facts.join(', ')}</p>
       </div>
       {stopped ? null : (
-        <div className={styles.save} data-quiet={save.kind === 'idle' || save.kind === 'saved' || undefined}>
+        <div className={styles.save}>
           <SaveWord save={save} />
         </div>
       )}

@@ -226,7 +226,7 @@ export const en = {
     },
     cover_art: {
       name: 'Invalid cover art',
-      fix: 'Use a sharp square picture of at least 3000 px without web addresses, prices, store logos or blurred edges. Any text must match the title.',
+      fix: 'Use a sharp square picture of at least 1500 px, better 3000 px, without web addresses, prices, store logos or blurred edges. Any text must match the title.',
     },
     featuring_or_primary: {
       name: 'Invalid featuring or primary artist',
@@ -364,6 +364,24 @@ export const en = {
     saved: 'View “{{name}}” saved',
     deleted: 'View “{{name}}” deleted',
   },
+  storeSelections: {
+    label: 'Store selections',
+    all: 'All {{count}} stores',
+    streaming: 'Streaming only',
+    major: 'Major stores',
+    save: 'Save selection',
+    saveTitle: 'Save selection',
+    saveLead_one:
+      'Use this {{count}} store in any release with one click. Your whole team can use and change it.',
+    saveLead_other:
+      'Use these {{count}} stores in any release with one click. Your whole team can use and change the selection.',
+    name: 'Name',
+    nameHint: 'For example: Without video apps',
+    replace: 'Replace “{{name}}”',
+    delete: 'Delete selection “{{name}}”',
+    saved: 'Selection “{{name}}” saved',
+    deleted: 'Selection “{{name}}” deleted',
+  },
   bulk: {
     allResults: 'Select all {{count}} results',
     edit_one: 'Edit {{count}} draft',
@@ -380,10 +398,7 @@ export const en = {
     ownerHint: 'The year of each release stays.',
     apply_one: 'Change {{count}} draft',
     apply_other: 'Change {{count}} drafts',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
     storesHint: 'They replace the stores of each draft.',
-    allStores: 'Select all {{count}} stores',
     countries: 'Countries',
     progress: 'Progress',
     doneOf: '{{done}} of {{count}} done',
@@ -450,7 +465,7 @@ export const en = {
     },
     noDay: 'no date set',
     keep: 'to keep {{day}}',
-    was: 'was {{day}}',
+    was: '{{day}}, now past',
     lateReview: 'overdue; reviewed before newer releases',
     lateStores: 'overdue; our team is checking it',
     done: 'done',
@@ -515,7 +530,7 @@ export const en = {
     removedFor: 'You cannot submit it again. Its codes and what it has earned stay yours.',
     customReason: 'Message from the review team',
     final: 'This decision is final.',
-    correctBy: 'Correct it by {{day}}, or it expires.',
+    correctBy: 'Fix it by {{day}}, or it expires.',
     goFix: 'Fix it',
     onTrack: 'Track {{number}}, {{title}}',
     tracks: 'Tracks',
@@ -760,6 +775,8 @@ export const en = {
     track_order: 'The tracks changed in the meantime; the order was not saved',
     view_name_taken: 'You already have a view with this name',
     view_limit: 'You have {{most}} saved views, which is the maximum. Delete one first.',
+    store_unknown: 'There is no store with this id',
+    store_selection_limit: 'You have {{most}} saved selections, which is the maximum. Delete one first.',
   },
   mail: {
     appeal: {

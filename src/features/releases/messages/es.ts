@@ -230,7 +230,7 @@ export const es: Messages<typeof en> = {
     },
     cover_art: {
       name: 'Portada no válida',
-      fix: 'Usa una imagen cuadrada y nítida de al menos 3000 px, sin direcciones web, precios, logos de tiendas ni bordes borrosos. El texto debe coincidir con el título.',
+      fix: 'Usa una imagen cuadrada y nítida de al menos 1500 px, mejor 3000 px, sin direcciones web, precios, logos de tiendas ni bordes borrosos. El texto debe coincidir con el título.',
     },
     featuring_or_primary: {
       name: 'Artista invitado o principal no válido',
@@ -368,6 +368,24 @@ export const es: Messages<typeof en> = {
     saved: 'Vista «{{name}}» guardada',
     deleted: 'Vista «{{name}}» eliminada',
   },
+  storeSelections: {
+    label: 'Selecciones de tiendas',
+    all: 'Las {{count}} tiendas',
+    streaming: 'Solo streaming',
+    major: 'Tiendas principales',
+    save: 'Guardar selección',
+    saveTitle: 'Guardar selección',
+    saveLead_one:
+      'Usa esta tienda en cualquier lanzamiento con un clic. Todo tu equipo puede usarla y cambiarla.',
+    saveLead_other:
+      'Usa estas {{count}} tiendas en cualquier lanzamiento con un clic. Todo tu equipo puede usar y cambiar la selección.',
+    name: 'Nombre',
+    nameHint: 'Por ejemplo: sin apps de video',
+    replace: 'Reemplazar «{{name}}»',
+    delete: 'Eliminar la selección «{{name}}»',
+    saved: 'Selección «{{name}}» guardada',
+    deleted: 'Selección «{{name}}» eliminada',
+  },
   bulk: {
     allResults: 'Seleccionar los {{count}} resultados',
     edit_one: 'Editar {{count}} borrador',
@@ -384,10 +402,7 @@ export const es: Messages<typeof en> = {
     ownerHint: 'El año de cada lanzamiento no cambia.',
     apply_one: 'Cambiar {{count}} borrador',
     apply_other: 'Cambiar {{count}} borradores',
-    previousMonth: 'Mes anterior',
-    nextMonth: 'Mes siguiente',
     storesHint: 'Sustituyen a las tiendas de cada borrador.',
-    allStores: 'Seleccionar las {{count}} tiendas',
     countries: 'Países',
     progress: 'Progreso',
     doneOf: '{{done}} de {{count}} listos',
@@ -454,7 +469,7 @@ export const es: Messages<typeof en> = {
     },
     noDay: 'sin fecha',
     keep: 'para mantener el {{day}}',
-    was: 'previsto: {{day}}',
+    was: '{{day}}, ya pasó',
     lateReview: 'con retraso; se revisa antes que los más nuevos',
     lateStores: 'con retraso; nuestro equipo lo está comprobando',
     done: 'listo',
@@ -763,6 +778,8 @@ export const es: Messages<typeof en> = {
     track_order: 'Los temas cambiaron mientras tanto; no se guardó el orden',
     view_name_taken: 'Ya tienes una vista con este nombre',
     view_limit: 'Llegaste al máximo de {{most}} vistas guardadas. Elimina una antes.',
+    store_unknown: 'No hay ninguna tienda con este identificador',
+    store_selection_limit: 'Llegaste al máximo de {{most}} selecciones guardadas. Elimina una antes.',
   },
   mail: {
     appeal: {

@@ -230,7 +230,7 @@ export const pt: Messages<typeof en> = {
     },
     cover_art: {
       name: 'Capa inválida',
-      fix: 'Use uma imagem quadrada e nítida de pelo menos 3000 px, sem endereços, preços, logos de lojas ou bordas borradas. O texto deve ser o do título.',
+      fix: 'Use uma imagem quadrada e nítida de pelo menos 1500 px, de preferência 3000 px, sem endereços, preços, logos de lojas ou bordas borradas. O texto deve ser o do título.',
     },
     featuring_or_primary: {
       name: 'Artista convidado ou principal inválido',
@@ -368,6 +368,24 @@ export const pt: Messages<typeof en> = {
     saved: 'Filtro “{{name}}” salvo',
     deleted: 'Filtro “{{name}}” excluído',
   },
+  storeSelections: {
+    label: 'Seleções de lojas',
+    all: 'Todas as {{count}} lojas',
+    streaming: 'Só streaming',
+    major: 'Lojas principais',
+    save: 'Salvar seleção',
+    saveTitle: 'Salvar seleção',
+    saveLead_one:
+      'Use esta loja em qualquer lançamento com um clique. Toda a sua equipe pode usar e alterar a seleção.',
+    saveLead_other:
+      'Use estas {{count}} lojas em qualquer lançamento com um clique. Toda a sua equipe pode usar e alterar a seleção.',
+    name: 'Nome',
+    nameHint: 'Por exemplo: sem apps de vídeo',
+    replace: 'Substituir “{{name}}”',
+    delete: 'Excluir a seleção “{{name}}”',
+    saved: 'Seleção “{{name}}” salva',
+    deleted: 'Seleção “{{name}}” excluída',
+  },
   bulk: {
     allResults: 'Selecionar os {{count}} resultados',
     edit_one: 'Editar {{count}} rascunho',
@@ -384,10 +402,7 @@ export const pt: Messages<typeof en> = {
     ownerHint: 'O ano de cada lançamento não muda.',
     apply_one: 'Alterar {{count}} rascunho',
     apply_other: 'Alterar {{count}} rascunhos',
-    previousMonth: 'Mês anterior',
-    nextMonth: 'Próximo mês',
     storesHint: 'Substituem as lojas de cada rascunho.',
-    allStores: 'Selecionar as {{count}} lojas',
     countries: 'Países',
     progress: 'Progresso',
     doneOf: '{{done}} de {{count}} prontos',
@@ -454,7 +469,7 @@ export const pt: Messages<typeof en> = {
     },
     noDay: 'sem data',
     keep: 'para manter {{day}}',
-    was: 'previsto: {{day}}',
+    was: '{{day}}, já passou',
     lateReview: 'atrasado; será revisado antes dos mais novos',
     lateStores: 'atrasado; nossa equipe está verificando',
     done: 'pronto',
@@ -752,6 +767,8 @@ export const pt: Messages<typeof en> = {
     track_order: 'As faixas mudaram nesse meio-tempo; a ordem não foi salva',
     view_name_taken: 'Você já tem um filtro com este nome',
     view_limit: 'Você atingiu o máximo de {{most}} filtros salvos. Exclua um antes.',
+    store_unknown: 'Não existe loja com este identificador',
+    store_selection_limit: 'Você atingiu o máximo de {{most}} seleções salvas. Exclua uma antes.',
   },
   mail: {
     appeal: {

@@ -229,7 +229,7 @@ export const tr: Messages<typeof en> = {
     },
     cover_art: {
       name: 'Geçersiz kapak görseli',
-      fix: 'En az 3000 px, net ve kare bir görsel kullanın; web adresi, fiyat, mağaza logosu veya bulanık kenar olmasın. Üzerindeki yazı başlıkla aynı olmalı.',
+      fix: 'En az 1500 px, tercihen 3000 px, net ve kare bir görsel kullanın; web adresi, fiyat, mağaza logosu veya bulanık kenar olmasın. Üzerindeki yazı başlıkla aynı olmalı.',
     },
     featuring_or_primary: {
       name: 'Geçersiz konuk veya ana sanatçı',
@@ -367,6 +367,24 @@ export const tr: Messages<typeof en> = {
     saved: '“{{name}}” görünümü kaydedildi',
     deleted: '“{{name}}” görünümü silindi',
   },
+  storeSelections: {
+    label: 'Mağaza seçimleri',
+    all: '{{count}} mağazanın tümü',
+    streaming: 'Yalnızca dinleme',
+    major: 'Büyük mağazalar',
+    save: 'Seçimi kaydet',
+    saveTitle: 'Seçimi kaydet',
+    saveLead_one:
+      'Bu mağazayı her çıkışta tek tıkla kullanın. Ekibinizdeki herkes seçimi kullanabilir ve değiştirebilir.',
+    saveLead_other:
+      'Bu {{count}} mağazayı her çıkışta tek tıkla kullanın. Ekibinizdeki herkes seçimi kullanabilir ve değiştirebilir.',
+    name: 'Ad',
+    nameHint: 'Örneğin: video uygulamaları hariç',
+    replace: '“{{name}}” yerine kaydet',
+    delete: '“{{name}}” seçimini sil',
+    saved: '“{{name}}” seçimi kaydedildi',
+    deleted: '“{{name}}” seçimi silindi',
+  },
   bulk: {
     allResults: '{{count}} sonucun tümünü seç',
     edit_one: '{{count}} taslağı düzenle',
@@ -383,10 +401,7 @@ export const tr: Messages<typeof en> = {
     ownerHint: 'Her çıkışın yılı aynı kalır.',
     apply_one: '{{count}} taslağı değiştir',
     apply_other: '{{count}} taslağı değiştir',
-    previousMonth: 'Önceki ay',
-    nextMonth: 'Sonraki ay',
     storesHint: 'Her taslağın mağazalarının yerini alır.',
-    allStores: '{{count}} mağazanın tümünü seç',
     countries: 'Ülkeler',
     progress: 'İlerleme',
     doneOf: '{{count}} taslaktan {{done}} tanesi tamam',
@@ -453,7 +468,7 @@ export const tr: Messages<typeof en> = {
     },
     noDay: 'tarih yok',
     keep: '{{day}} tarihini korumak için',
-    was: 'beklenen: {{day}}',
+    was: '{{day}}, geçti',
     lateReview: 'gecikti; yenilerden önce incelenecek',
     lateStores: 'gecikti; ekibimiz kontrol ediyor',
     done: 'tamamlandı',
@@ -750,6 +765,8 @@ export const tr: Messages<typeof en> = {
     track_order: 'Parçalar bu arada değişti; sıra kaydedilmedi',
     view_name_taken: 'Bu adda bir görünümünüz zaten var',
     view_limit: 'En fazla {{most}} görünüm kaydedebilirsiniz. Önce birini silin.',
+    store_unknown: 'Bu kimliğe sahip bir mağaza yok',
+    store_selection_limit: 'En fazla {{most}} seçim kaydedebilirsiniz. Önce birini silin.',
   },
   mail: {
     appeal: {

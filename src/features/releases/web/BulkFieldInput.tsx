@@ -1,17 +1,15 @@
 // The input of one field in the bulk edit dialog.
-import '@mantine/dates/styles.layer.css'
-import { Button, MultiSelect, Select, TextInput } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import 'dayjs/locale/es'
-import 'dayjs/locale/pt-br'
-import 'dayjs/locale/tr'
+import { MultiSelect, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { STORES } from '#features/stores/domain.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { RELEASE_TIMINGS, TERRITORY_RULES } from '../domain/vocabulary.ts'
+import styles from './BulkDialog.module.css'
 import type { BulkField, BulkInput } from './bulk-change.ts'
+import { StoreSelections } from './StoreSelections.tsx'
 import { useChoices } from './use-choices.ts'
 
 export interface BulkFieldInputProps {
@@ -21,7 +19,7 @@ export interface BulkFieldInputProps {
 }
 
 export function BulkFieldInput({ field, input, onChange }: BulkFieldInputProps) {
-  const { t, i18n } = useTranslation(['releases', 'common'])
+  const { t } = useTranslation(['releases', 'common'])
   const { genres, languages } = useChoices()
   const label = t(`field.${field}`)
   const setText = (text: string | null | undefined) => onChange({ ...input, text: text ?? '' })
@@ -31,17 +29,7 @@ export function BulkFieldInput({ field, input, onChange }: BulkFieldInputProps) 
     case 'territories':
       return <Territories input={input} onChange={onChange} />
     case 'releaseDate':
-      return (
-        <DateInput
-          label={label}
-          valueFormat="D MMM YYYY"
-          locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
-          firstDayOfWeek={1}
-          value={input.text || null}
-          ariaLabels={{ previousMonth: t('bulk.previousMonth'), nextMonth: t('bulk.nextMonth') }}
-          onChange={(day) => setText(day?.slice(0, 10))}
-        />
-      )
+      return <DayField label={label} value={input.text || null} onChange={setText} />
     case 'primaryGenre':
     case 'secondaryGenre':
     case 'language':
@@ -86,16 +74,17 @@ function Stores({ input, onChange }: Omit<BulkFieldInputProps, 'field'>) {
         searchable
         clearable
         hidePickedOptions
+        classNames={{ pillsList: styles.pills }}
         maxDropdownHeight={240}
         data={open.map(({ id, name }) => ({ value: id, label: name }))}
         value={input.stores}
         onChange={(stores) => onChange({ ...input, stores })}
       />
-      <div>
-        <Button size="sm" onClick={() => onChange({ ...input, stores: open.map(({ id }) => id) })}>
-          {t('bulk.allStores', { count: open.length })}
-        </Button>
-      </div>
+      <StoreSelections
+        open={open}
+        chosen={input.stores}
+        onApply={(stores) => onChange({ ...input, stores })}
+      />
     </>
   )
 }

@@ -10,7 +10,6 @@ const known = <T extends string>(list: readonly T[], texts: string[]): T[] =>
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Unknown values are ignored, because people type and shorten URLs. */
 export const filterIn = (query: URLSearchParams): ViewFilter => ({
   sort: RELEASE_SORTS.find((sort) => sort === query.get('sort')) ?? 'newest',
   status: known(STATUSES, query.getAll('status')),
@@ -19,7 +18,7 @@ export const filterIn = (query: URLSearchParams): ViewFilter => ({
   search: query.get('search')?.trim().slice(0, 200) ?? '',
 })
 
-/** Always in the same order, so that equal filters give equal URLs. */
+/** In one order, so that equal filters give equal addresses. */
 export function addressOf({ search, status, type, artist, sort }: ViewFilter): string {
   const pairs = [
     ...(search.trim() ? [['search', search.trim()]] : []),

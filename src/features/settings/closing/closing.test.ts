@@ -43,7 +43,9 @@ describe('requesting to close an account', () => {
     expect(await app.client(person.cookie).accounts.user()).toMatchObject({ closing: closingAt })
     expect((await mailsTo(app, person.email))[0]).toMatchObject({
       subject: 'Your account closes on 5 December 2026',
-      text: expect.stringContaining('/account/data'),
+      text: expect.stringMatching(
+        /Whose turn: You\s+Until: Sat,? 5 Dec 2026.*\s+Then: Your account is permanently closed(?:.|\n)*\/account\/data/,
+      ),
     })
     const notifications = await app.deps.db
       .selectFrom('notifications')

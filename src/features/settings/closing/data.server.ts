@@ -133,7 +133,13 @@ export async function deletePersonal(
   ] as const) {
     await db.deleteFrom(table).where('user_id', '=', userId).execute()
   }
-  for (const table of ['webhook_endpoints', 'activity', 'payout_settings', 'imports'] as const) {
+  for (const table of [
+    'webhook_endpoints',
+    'activity',
+    'payout_settings',
+    'imports',
+    'store_selections',
+  ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
   await db

@@ -62,7 +62,7 @@ export async function requestEmailChange(deps: EmailDeps, viewer: Viewer, typed:
 export async function takeEmailToken(
   deps: Pick<Deps, 'db' | 'clock'>,
   { userId, side, email }: { userId: string; side: Side; email: string },
-): Promise<{ token: string; person: PersonRow } | undefined> {
+): Promise<{ token: string; until: Date; person: PersonRow } | undefined> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock.now()
     const person = await findPersonForUpdate(trx, userId)
@@ -72,7 +72,7 @@ export async function takeEmailToken(
     await deleteLink(trx, link.id)
     const minutes = (link.expires_at.getTime() - now.getTime()) / 60_000
     const token = await makeLink(trx, deps, { purpose: purposeOf(side), userId, minutes, detail: { email } })
-    return { token, person }
+    return { token, until: link.expires_at, person }
   })
 }
 

@@ -23,6 +23,7 @@ async function changing(email = freshAddress()) {
   await app.runJobs()
   const tokenIn = async (to: string) => {
     const [mail] = await mailsTo(app, to)
+    expect(mail?.text).toMatch(/Whose turn: You\s+Until: .* 2026.* UTC\s+Then: You sign in with/)
     return /confirm-email\?token=([\w-]+)&side=(old|new)/.exec(mail?.text ?? '')?.[1] ?? ''
   }
   return { person, email, old: await tokenIn(person.email), new: await tokenIn(email) }

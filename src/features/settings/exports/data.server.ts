@@ -137,6 +137,8 @@ const LISTS = {
     from release_appeals where account_id = ${accountId}`,
   release_views: ({ userId }) => sql`
     select id, account_id, name, filter, created_at from release_views where user_id = ${userId}`,
+  store_selections: ({ accountId }) => sql`
+    select id, name, stores, created_at from store_selections where account_id = ${accountId}`,
   uploads: ({ accountId }) => sql`
     select id, kind, file_name, size_bytes, status, refusal, report, sha256, created_at, finished_at
     from uploads where account_id = ${accountId}`,

@@ -130,7 +130,9 @@ test('a finished export is notified in the app and by email', async () => {
   const person = await proven()
   await clientOf(person).requestExport()
   await app.runJobs()
-  expect((await mailsTo(app, person.email))[0]?.subject).toBe('Your data is ready')
+  const [mail] = await mailsTo(app, person.email)
+  expect(mail?.subject).toBe('Your data is ready')
+  expect(mail?.text).toMatch(/Whose turn: You\s+Until: .* 2026.* UTC\s+Then: The archive is deleted/)
   const notifications = await app.deps.db
     .selectFrom('notifications')
     .select('kind')

@@ -170,6 +170,7 @@ export const en = {
       release_events: 'the history of your releases',
       release_appeals: 'appeals against decisions on your releases',
       release_views: 'your saved views of the release list',
+      store_selections: 'your account’s saved selections of stores',
       uploads: 'files you uploaded, and their analysis',
       deliveries: 'deliveries to stores',
       delivery_events: 'the history of your deliveries',
@@ -206,11 +207,13 @@ export const en = {
     },
     exportReady: {
       subject: 'Your data is ready',
+      next: 'The archive is deleted; you can request a new one',
       line: 'The archive you requested is available until {{until}}.',
       button: 'View archive',
     },
     closing: {
       subject: 'Your account closes on {{date}}',
+      next: 'Your account is permanently closed',
       line: 'You asked us to close your account. On that day, your live releases are taken down and your personal data is deleted.',
       back: 'Changed your mind? Sign in before then to keep your account.',
       button: 'Keep my account',

@@ -175,6 +175,7 @@ export const es: Messages<typeof en> = {
       release_events: 'el historial de tus lanzamientos',
       release_appeals: 'apelaciones contra decisiones sobre tus lanzamientos',
       release_views: 'tus vistas guardadas de la lista de lanzamientos',
+      store_selections: 'las selecciones de tiendas guardadas en tu cuenta',
       uploads: 'archivos que subiste y su análisis',
       deliveries: 'entregas a las tiendas',
       delivery_events: 'el historial de tus entregas',
@@ -211,11 +212,13 @@ export const es: Messages<typeof en> = {
     },
     exportReady: {
       subject: 'Tus datos están listos',
+      next: 'Se elimina el archivo; puedes pedir otro',
       line: 'El archivo que pediste está disponible hasta el {{until}}.',
       button: 'Ver archivo',
     },
     closing: {
       subject: 'Tu cuenta se cierra el {{date}}',
+      next: 'Tu cuenta se cierra definitivamente',
       line: 'Nos pediste cerrar tu cuenta. Ese día se retiran tus lanzamientos publicados y se eliminan tus datos personales.',
       back: '¿Cambiaste de idea? Inicia sesión antes de ese día para conservar tu cuenta.',
       button: 'Conservar mi cuenta',

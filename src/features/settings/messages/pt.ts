@@ -176,6 +176,7 @@ export const pt: Messages<typeof en> = {
       release_events: 'o histórico dos seus lançamentos',
       release_appeals: 'recursos contra decisões sobre seus lançamentos',
       release_views: 'seus filtros salvos da lista de lançamentos',
+      store_selections: 'as seleções de lojas salvas na sua conta',
       uploads: 'arquivos que você enviou e a análise deles',
       deliveries: 'entregas às lojas',
       delivery_events: 'o histórico das suas entregas',
@@ -212,11 +213,13 @@ export const pt: Messages<typeof en> = {
     },
     exportReady: {
       subject: 'Seus dados estão prontos',
+      next: 'O arquivo é excluído; você pode pedir outro',
       line: 'O arquivo que você pediu está disponível até {{until}}.',
       button: 'Ver arquivo',
     },
     closing: {
       subject: 'Sua conta será encerrada em {{date}}',
+      next: 'Sua conta é encerrada definitivamente',
       line: 'Você pediu para encerrar sua conta. Nesse dia, seus lançamentos são removidos das lojas e seus dados pessoais são excluídos.',
       back: 'Mudou de ideia? Entre antes disso para manter sua conta.',
       button: 'Manter minha conta',

@@ -173,6 +173,7 @@ export const tr: Messages<typeof en> = {
       release_events: 'çıkışlarınızın geçmişi',
       release_appeals: 'çıkışlarınızla ilgili kararlara itirazlarınız',
       release_views: 'çıkış listesi için kaydettiğiniz görünümler',
+      store_selections: 'hesabınızda kayıtlı mağaza seçimleri',
       uploads: 'yüklediğiniz dosyalar ve analizleri',
       deliveries: 'mağazalara teslimatlar',
       delivery_events: 'teslimatlarınızın geçmişi',
@@ -209,11 +210,13 @@ export const tr: Messages<typeof en> = {
     },
     exportReady: {
       subject: 'Verileriniz hazır',
+      next: 'Arşiv silinir; yenisini isteyebilirsiniz',
       line: 'İstediğiniz arşiv {{until}} tarihine kadar indirilebilir.',
       button: 'Arşive git',
     },
     closing: {
       subject: 'Hesabınız {{date}} tarihinde kapanıyor',
+      next: 'Hesabınız kalıcı olarak kapanır',
       line: 'Hesabınızı kapatmamızı istediniz. O gün yayındaki çıkışlarınız kaldırılır ve kişisel verileriniz silinir.',
       back: 'Fikrinizi mi değiştirdiniz? Hesabınızı korumak için o günden önce giriş yapın.',
       button: 'Hesabımı açık tut',

@@ -1,10 +1,12 @@
 // The landing page: what Backline does, and how to sign up. Its music and covers come from `scripts/make-landing.ts`.
+import { IconArrowBackUp, IconHeadphones, IconPackage } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { BoxBadge, type BoxBadgeProps } from '#ui/BoxBadge.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Cue, type CueProps } from '#ui/Cue.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
@@ -117,32 +119,53 @@ function Part({ title, line, children }: { title: string; line: string; children
   )
 }
 
-/** Three releases in three hands. */
+/** Three releases, each waiting for someone else. */
 function Waits() {
   const { t } = useTranslation(['site', 'common'])
-  const cue = (turn: string, until: string, next: string): CueProps => ({
-    turn: { label: t('common:whoseTurn'), value: turn },
-    until: { label: t('common:until'), value: until },
-    next: { label: t('common:next'), value: next },
-  })
   const wait = (key: 'review' | 'reviewUntil' | 'delivery' | 'you' | 'youUntil' | 'second') =>
     t(`landing.wait.${key}`)
   return (
     <div className={styles.waits}>
-      <div>
-        <h3>{t('landing.steps.review')}</h3>
-        <Cue {...cue(wait('review'), wait('reviewUntil'), wait('delivery'))} />
-      </div>
-      <div>
-        <h3>{t('landing.wait.reopened')}</h3>
-        <Cue tone="you" {...cue(wait('you'), wait('youUntil'), wait('second'))} />
-      </div>
-      <div>
-        <h3>{t('landing.steps.delivered')}</h3>
-        <Cue
-          {...cue(t('landing.wait.stores'), t('landing.wait.storesUntil'), t('landing.wait.storesNext'))}
-        />
-      </div>
+      <Wait
+        badge={{ icon: IconHeadphones, tone: 'info', children: t('landing.steps.review') }}
+        release="Nightshift, Marlo Quist"
+        facts={[wait('review'), wait('reviewUntil'), wait('delivery')]}
+      />
+      <Wait
+        badge={{ icon: IconArrowBackUp, tone: 'warn', children: t('landing.wait.reopened') }}
+        release="Half Light, The Low Meridian"
+        tone="you"
+        facts={[wait('you'), wait('youUntil'), wait('second')]}
+      />
+      <Wait
+        badge={{ icon: IconPackage, tone: 'info', children: t('landing.steps.delivered') }}
+        release="Marş, Defne Aral"
+        facts={[t('landing.wait.stores'), t('landing.wait.storesUntil'), t('landing.wait.storesNext')]}
+      />
+    </div>
+  )
+}
+
+interface WaitProps extends Pick<CueProps, 'tone'> {
+  badge: BoxBadgeProps
+  release: string
+  facts: [turn: string, until: string, next: string]
+}
+
+function Wait({ badge, release, tone, facts: [turn, until, next] }: WaitProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div>
+      <h3>
+        <BoxBadge {...badge} />
+        <span>{release}</span>
+      </h3>
+      <Cue
+        tone={tone}
+        turn={{ label: t('whoseTurn'), value: turn }}
+        until={{ label: t('until'), value: until }}
+        next={{ label: t('next'), value: next }}
+      />
     </div>
   )
 }

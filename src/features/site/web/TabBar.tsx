@@ -21,7 +21,7 @@ export function TabBar() {
       {tabsOf(user).map((place) => {
         const { href, icon: Icon } = PLACES[place]
         return (
-          <NavLink key={place} to={href} className={styles.tab}>
+          <NavLink key={place} to={href} end={place === 'staff'} className={styles.tab}>
             <Icon size={20} aria-hidden="true" />
             {t(`nav.${place}`)}
           </NavLink>

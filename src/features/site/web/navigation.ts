@@ -62,10 +62,9 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
 /** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
 
-/** The links of the account menu; the team’s if the plan includes one, or the user belongs to another team. */
+/** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
-  ...(isStaff(user.role) ? (['staff'] as const) : []),
-  ...(isStaff(user.role) ? (['artists'] as const) : []),
+  ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
@@ -83,5 +82,5 @@ export const placesOf = (user: User): Place[] => {
 /** The links that fit into the bottom bar; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
-    ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'dashboard']
+    ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'staff']
     : ['dashboard', 'releases', 'artists', 'settings']

@@ -13,11 +13,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
-import { useCanChangeArtists, usePermission } from '#features/accounts/web/use-user.ts'
+import { useCanEditWholeAccount, usePermission } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { releasesApi } from '#features/releases/web/api.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { SETTINGS_TABS } from '#features/settings/web/tabs.ts'
+import { containsWords } from '#lib/pure/contains-words.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
@@ -53,9 +54,9 @@ export function useCommands(text: string, user: User): Commands {
   const [debouncedWords] = useDebouncedValue(words, PAUSE_MS)
   const releases = useReleases(debouncedWords)
   const artists = useArtists(debouncedWords)
-  const open = useOpenRelease().filter(({ label }) => speaksOf(label, words))
-  const actions = useActions(user).filter(({ label }) => speaksOf(label, words))
-  const pages = usePages(user).filter(({ label }) => speaksOf(label, words))
+  const open = useOpenRelease().filter(({ label }) => containsWords(label, words))
+  const actions = useActions(user).filter(({ label }) => containsWords(label, words))
+  const pages = usePages(user).filter(({ label }) => containsWords(label, words))
   // Results of an earlier query are ignored, because Enter must not open one of them.
   const settled = debouncedWords === words
   const releaseCommands = settled ? releases.commands : []
@@ -118,7 +119,8 @@ function useReleases(search: string) {
 function useArtists(search: string) {
   const query = useQuery({ ...artistsApi.list.queryOptions(), enabled: search !== '' })
   const hidden = useHidden()
-  const named = query.data?.items.filter(({ id, name }) => !hidden.has(id) && speaksOf(name, search)) ?? []
+  const named =
+    query.data?.items.filter(({ id, name }) => !hidden.has(id) && containsWords(name, search)) ?? []
   const commands = named.slice(0, FOUND_MAX).map(
     ({ id, name }): Command => ({
       id,
@@ -152,7 +154,7 @@ function usePages(user: User): Command[] {
 function useActions(user: User): Command[] {
   const { t } = useTranslation(['site', 'common'])
   const canEdit = usePermission('catalogue.edit')
-  const addsArtists = useCanChangeArtists()
+  const addsArtists = useCanEditWholeAccount()
   const invites = usePermission('team.manage') && user.subscription.plan_name === 'advanced'
   const add = <IconPlus size={18} />
   const actions: (Command | false)[] = [
@@ -180,14 +182,3 @@ function useActions(user: User): Command[] {
   ]
   return actions.filter((action) => action !== false)
 }
-
-/** Whether the text contains every word, ignoring accents and case. */
-const speaksOf = (text: string, words: string): boolean => {
-  const plain = bare(text)
-  return bare(words)
-    .split(/\s+/)
-    .every((word) => plain.includes(word))
-}
-
-/** Turkish has a separate dotless i, which is hard to type on other keyboards. */
-const bare = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i')

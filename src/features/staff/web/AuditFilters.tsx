@@ -1,37 +1,26 @@
 // The filters above the audit log: what it concerns, who did it, the action and the days.
-import '@mantine/dates/styles.layer.css'
 import { Select } from '@mantine/core'
-import { DateInput } from '@mantine/dates'
-import 'dayjs/locale/es'
-import 'dayjs/locale/pt-br'
-import 'dayjs/locale/tr'
 import { useTranslation } from 'react-i18next'
 import { ACTIONS_BY_AREA, type AuditArea } from '#features/audit/domain/actions.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
+import { DayField } from '#ui/DayField.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import styles from './audit.module.css'
 import type { AuditFilter } from './use-audit-filter.ts'
 
 export function AuditFilters({ values, setFilter }: Pick<AuditFilter, 'values' | 'setFilter'>) {
-  const { t, i18n } = useTranslation(['audit', 'common'])
+  const { t } = useTranslation(['audit', 'common'])
   const actionsOf = (area: AuditArea) =>
     ACTIONS_BY_AREA[area].map((action) => ({ value: action, label: t(`label.${action}`) }))
-  const clear = { 'aria-label': t('common:clear') }
   const day = (name: 'from' | 'to') => (
-    <DateInput
+    <DayField
       size="sm"
       aria-label={t(name)}
       placeholder={t(name)}
-      valueFormat="D MMM YYYY"
-      locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
-      firstDayOfWeek={1}
       value={values[name] ?? null}
       minDate={name === 'to' ? values.from : undefined}
       maxDate={name === 'from' ? values.to : undefined}
-      clearable
-      clearButtonProps={clear}
-      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
-      onChange={(day) => setFilter(name, day?.slice(0, 10) ?? null)}
+      onChange={(day) => setFilter(name, day)}
     />
   )
   return (
@@ -59,7 +48,7 @@ export function AuditFilters({ values, setFilter }: Pick<AuditFilter, 'values' |
         value={values.action ?? null}
         searchable
         clearable
-        clearButtonProps={clear}
+        clearButtonProps={{ 'aria-label': t('common:clear') }}
         nothingFoundMessage={t('noAction')}
         maxDropdownHeight={320}
         onChange={(action) => setFilter('action', action)}

@@ -17,6 +17,7 @@ import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { type StoreSummaryAnswer, storesApi } from './api.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
+import { StoreMark } from './StoreMark.tsx'
 import styles from './stores.module.css'
 
 export const handle = { namespaces: ['stores'] } satisfies PageHandle
@@ -119,6 +120,7 @@ function useColumns(): RowsColumn<StoreSummaryAnswer>[] {
       head: t('column.store'),
       cell: ({ id, name, connectionKind, ernVersion }) => (
         <RowLead
+          image={<StoreMark id={id} name={name} />}
           title={<AppLink href={paths.admin.store(id)}>{name}</AppLink>}
           line={
             connectionKind === 'none' ? undefined : `${t(`connection.${connectionKind}`)}, ERN ${ernVersion}`

@@ -96,6 +96,7 @@ export const en = {
     line: '{{account}} invited you to work in their account as {{role}}.',
     lineArtist: '{{account}} invited you to work in their account as {{role}}, for {{artist}}.',
     days: 'The link works once, for 7 days.',
+    next: 'You can work in the account of {{account}}',
     button: 'View invitation',
     ignore: 'If you do not know who this is, you can ignore this email. Nothing happens without you.',
     joined: {

@@ -99,6 +99,7 @@ export const es: Messages<typeof en> = {
     line: '{{account}} te invita a trabajar en su cuenta. Tu rol: {{role}}.',
     lineArtist: '{{account}} te invita a trabajar en su cuenta para {{artist}}. Tu rol: {{role}}.',
     days: 'El enlace vale 7 días y se usa una sola vez.',
+    next: 'Puedes trabajar en la cuenta de {{account}}',
     button: 'Ver invitación',
     ignore: 'Si no sabes quién es, ignora este correo. No pasa nada sin tu aprobación.',
     joined: {

@@ -99,6 +99,7 @@ export const pt: Messages<typeof en> = {
     line: '{{account}} convida você para trabalhar na conta. Sua função: {{role}}.',
     lineArtist: '{{account}} convida você para trabalhar na conta, para {{artist}}. Sua função: {{role}}.',
     days: 'O link vale por 7 dias e só pode ser usado uma vez.',
+    next: 'Você pode trabalhar na conta de {{account}}',
     button: 'Ver convite',
     ignore: 'Se você não sabe quem é, ignore este e-mail. Nada acontece sem você.',
     joined: {

@@ -99,6 +99,7 @@ export const tr: Messages<typeof en> = {
     line: '{{account}} sizi hesabında çalışmaya davet ediyor. Rolünüz: {{role}}.',
     lineArtist: '{{account}} sizi hesabında {{artist}} için çalışmaya davet ediyor. Rolünüz: {{role}}.',
     days: 'Bağlantı 7 gün geçerlidir ve bir kez kullanılabilir.',
+    next: 'Şu hesapta çalışabilirsiniz: {{account}}',
     button: 'Daveti gör',
     ignore: 'Göndereni tanımıyorsanız bu e-postayı dikkate almayın. Siz kabul etmeden hiçbir şey olmaz.',
     joined: {

@@ -41,6 +41,9 @@ export const en = {
   waveform: 'Waveform. Use the arrow keys to move through the track',
   timeOf: '{{at}} of {{total}}',
   chooseOne: 'Select',
+  chooseDay: 'Choose a date',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   shortcut: 'available on {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {

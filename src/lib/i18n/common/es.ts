@@ -44,6 +44,9 @@ export const es: Messages<typeof en> = {
   waveform: 'Forma de onda; usa las flechas para recorrer el tema',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Elige una opción',
+  chooseDay: 'Elige una fecha',
+  previousMonth: 'Mes anterior',
+  nextMonth: 'Mes siguiente',
   shortcut: 'disponible con {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {

@@ -44,6 +44,9 @@ export const pt: Messages<typeof en> = {
   waveform: 'Forma de onda; use as setas para percorrer a faixa',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Escolha uma opção',
+  chooseDay: 'Escolha uma data',
+  previousMonth: 'Mês anterior',
+  nextMonth: 'Próximo mês',
   shortcut: 'disponível no {{plan}}',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {

@@ -44,6 +44,9 @@ export const tr: Messages<typeof en> = {
   waveform: 'Dalga biçimi; parçada ok tuşlarıyla gezinin',
   timeOf: '{{at}} / {{total}}',
   chooseOne: 'Birini seçin',
+  chooseDay: 'Tarih seçin',
+  previousMonth: 'Önceki ay',
+  nextMonth: 'Sonraki ay',
   shortcut: '{{plan}} planında',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {

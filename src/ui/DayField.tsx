@@ -1,0 +1,42 @@
+// A day, typed or picked from a calendar in the user's language; in and out as `yyyy-mm-dd`.
+import '@mantine/dates/styles.layer.css'
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import 'dayjs/locale/es'
+import 'dayjs/locale/pt-br'
+import 'dayjs/locale/tr'
+import { useTranslation } from 'react-i18next'
+
+export interface DayFieldProps
+  extends Omit<
+    DateInputProps,
+    'value' | 'onChange' | 'valueFormat' | 'locale' | 'firstDayOfWeek' | 'ariaLabels' | 'clearButtonProps'
+  > {
+  value: string | null
+  onChange: (day: string | null) => void
+}
+
+export function DayField({ value, onChange, ...field }: DayFieldProps) {
+  const { t, i18n } = useTranslation('common')
+  return (
+    <DateInput
+      placeholder={t('chooseDay')}
+      clearable={!field.disabled}
+      popoverProps={{
+        position: 'bottom-start',
+        // Beside the field where there is no room below it, so that its label and what precedes it stay visible.
+        middlewares: {
+          flip: { fallbackPlacements: ['right-start'], fallbackStrategy: 'initialPlacement' },
+          shift: true,
+        },
+      }}
+      {...field}
+      valueFormat="D MMM YYYY"
+      locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
+      firstDayOfWeek={1}
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      ariaLabels={{ previousMonth: t('previousMonth'), nextMonth: t('nextMonth') }}
+      value={value}
+      onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
+    />
+  )
+}
