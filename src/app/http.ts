@@ -199,7 +199,8 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       })
       for (const [name, value] of Object.entries(pageHeaders(nonce, { ...config, hotReload })))
         response.headers.set(name, value)
-      return compressed(response, c.req.header('accept-encoding'))
+      const sent = compressed(response, c.req.header('accept-encoding'))
+      return c.newResponse(sent.body, sent)
     })
   }
 
