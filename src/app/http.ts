@@ -104,9 +104,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
 
   http.use('/v1/*', async (c, next) => {
     const token = bearerOf(c)
-    const viewer = await (token === undefined
-      ? resolveViewer(deps, c.req.raw.headers)
-      : viewerOfToken(deps, token))
+    const viewer = await (token === undefined ? viewerOfSession(deps, c) : viewerOfToken(deps, token))
     c.set('viewer', viewer)
     if (viewer) c.set('language', viewer.language)
     noteViewer(viewer)
@@ -178,7 +176,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       if (isLanguage(lang) && !isLanguage(getCookie(c, 'language')))
         setCookie(c, 'language', lang, { maxAge: 31_536_000, sameSite: 'lax', secure: config.secure })
       const nonce = randomBytes(16).toString('base64')
-      const viewer = await resolveViewer(deps, c.req.raw.headers)
+      const viewer = await viewerOfSession(deps, c)
       // The page asks the API as its browser would: the same session, the same checks.
       const call: ServerCall = {
         origin: new URL(c.req.url).origin,
@@ -206,6 +204,14 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
 
   http.onError((error, c) => refuse(c, error))
   return http
+}
+
+/** The person signed in, whose cookie lasts as long as their session. */
+async function viewerOfSession(deps: App['deps'], c: Context<Env>): Promise<Viewer | undefined> {
+  const renewed = new Headers()
+  const viewer = await resolveViewer(deps, c.req.raw.headers, renewed)
+  for (const cookie of renewed.getSetCookie()) c.header('set-cookie', cookie, { append: true })
+  return viewer
 }
 
 /** The headers of a page request that its API calls pass on: session, client address and language. */

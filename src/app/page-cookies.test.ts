@@ -1,5 +1,6 @@
 // The cookies that a page sets beside its own headers.
 import { expect, test } from 'vitest'
+import { buildUser } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { buildHttp } from './http.ts'
 
@@ -13,4 +14,16 @@ test('a link that names a language holds for the pages after it, unless one was 
   expect(await cookiesOf('/?lang=es', 'language=tr')).toEqual([])
   expect(await cookiesOf('/?lang=xx')).toEqual([])
   expect(await cookiesOf('/')).toEqual([])
+})
+
+test('a page extends the cookie of a session that it extends, and has the id of its request', async () => {
+  const { cookie, viewer } = await buildUser(app)
+  await app.deps.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() + 86_400_000) })
+    .where('user_id', '=', viewer.userId)
+    .execute()
+  const { headers } = await http.request('/', { headers: { cookie, 'x-request-id': 'request-1' } })
+  expect(headers.getSetCookie()).toEqual([expect.stringMatching(/session_token=.+Max-Age=1209600;/)])
+  expect([headers.get('x-request-id'), headers.get('x-page')]).toEqual(['request-1', 'yes'])
 })

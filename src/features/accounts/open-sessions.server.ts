@@ -10,7 +10,7 @@ import { signInPlugin } from './sign-in-plugin.server.ts'
 
 const DAY_S = 86_400
 /** An unused session expires after this; one in use after `SESSION_DAYS_MAX` (ASVS 7.3.1, 7.3.2). */
-const SESSION_DAYS_IDLE = 14
+export const SESSION_DAYS_IDLE = 14
 export const SESSION_DAYS_MAX = 90
 /** How long an emailed code works, and how many wrong codes are allowed. */
 export const CODE_MINUTES = 5
@@ -183,6 +183,6 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
 export type Sessions = ReturnType<typeof openSessions>
 
 /** Copies the cookies that the library sets on its own response to ours. */
-export function passCookies(from: Response, to: Headers | undefined): void {
+export function passCookies(from: { headers: Headers }, to: Headers | undefined): void {
   for (const cookie of from.headers.getSetCookie()) to?.append('set-cookie', cookie)
 }

@@ -6,37 +6,48 @@ import { signInFirst } from '#lib/errors.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from './contract.ts'
-import { deleteSession, findUser } from './data.server.ts'
+import { deleteSession, findSession, findUser, type UserRow } from './data.server.ts'
 import { planCodeOf, SIGNED_OUT_COOKIE } from './domain.ts'
-import { SESSION_DAYS_MAX } from './open-sessions.server.ts'
+import { passCookies, SESSION_DAYS_IDLE, SESSION_DAYS_MAX } from './open-sessions.server.ts'
 
-/** The person whose session cookie a request carries. Only this and `findViewer` create account and user ids. */
+const DAY_MS = 86_400_000
+
+/**
+ * The person whose session cookie a request carries. Only this and `findViewer` create account and user ids.
+ *
+ * @param resHeaders receives the cookie of a session whose use has extended it
+ */
 export async function resolveViewer(
   deps: Pick<Deps, 'db' | 'sessions' | 'clock' | 'demoSignIn'>,
   headers: Headers,
+  resHeaders?: Headers,
 ): Promise<Viewer | undefined> {
   const cookies = headers.get('cookie')
   if (!cookies?.includes('session_token')) return undefined
-  const session = await deps.sessions.api.getSession({ headers })
+  const token = await deps.sessions.api.findSessionToken({ headers })
+  const session = token ? await findSession(deps.db, token, deps.clock.now()) : undefined
   if (!session) return undefined
-  const { id, createdAt, authenticatedAt, impersonatedBy, seatAccountId } = session.session
-  if (cookies.includes(`${SIGNED_OUT_COOKIE}=1`)) {
-    await deleteSession(deps.db, id)
+  const age = Date.now() - session.session_created_at.getTime()
+  const limit = session.impersonated_by ? IMPERSONATION_MS : SESSION_DAYS_MAX * DAY_MS
+  if (cookies.includes(`${SIGNED_OUT_COOKIE}=1`) || age > limit) {
+    await deleteSession(deps.db, session.session_id)
     return undefined
   }
-  const age = Date.now() - createdAt.getTime()
-  const limit = impersonatedBy ? IMPERSONATION_MS : SESSION_DAYS_MAX * 86_400_000
-  if (age > limit) {
-    await deleteSession(deps.db, id)
-    return undefined
+  if (session.expires_at.getTime() - Date.now() <= (SESSION_DAYS_IDLE - 1) * DAY_MS) {
+    // The library extends a session once a day, and ends one that has expired.
+    const renewed = await deps.sessions.api.getSession({ headers, returnHeaders: true })
+    passCookies(renewed, resHeaders)
+    if (!renewed.response) return undefined
   }
   // Staff act in the account of the person they were asked to help, never in others the person works in.
-  const viewer = await findViewer(deps, session.user.id, impersonatedBy ? null : seatAccountId)
+  const viewer = viewerOf(deps, session, session.impersonated_by ? null : session.seat_account_id)
   if (!viewer) return undefined
-  const own = { ...viewer, sessionId: id, authenticatedAt: authenticatedAt ?? null }
-  if (!impersonatedBy) return own
-  const staff = await findUser(deps.db, impersonatedBy, deps.clock.now())
-  return staff && { ...own, impersonator: staff.id as UserId, impersonatorRole: staff.role }
+  const own = { ...viewer, sessionId: session.session_id, authenticatedAt: session.proved_at }
+  if (!session.impersonated_by) return own
+  const { impersonator_role: impersonatorRole } = session
+  return impersonatorRole
+    ? { ...own, impersonator: session.impersonated_by as UserId, impersonatorRole }
+    : undefined
 }
 
 /** Impersonation ends after an hour. */
@@ -48,13 +59,20 @@ const IMPERSONATION_MS = 3_600_000
  * @param seatAccountId another account they work in; without a seat there it is their own
  */
 export async function findViewer(
-  { db, clock, demoSignIn }: Pick<Deps, 'db' | 'clock' | 'demoSignIn'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'demoSignIn'>,
   userId: string,
   seatAccountId?: string | null,
 ): Promise<Viewer | undefined> {
-  const now = clock.now()
-  const user = await findUser(db, userId, now)
-  if (!user || user.closed_at || (user.demo && !demoSignIn)) return undefined
+  const user = await findUser(deps.db, userId, deps.clock.now())
+  return user && viewerOf(deps, user, seatAccountId)
+}
+
+function viewerOf(
+  { demoSignIn }: Pick<Deps, 'demoSignIn'>,
+  user: UserRow,
+  seatAccountId: string | null | undefined,
+): Viewer | undefined {
+  if (user.closed_at || (user.demo && !demoSignIn)) return undefined
   const seat = user.seats.find((seat) => seat.account_id === seatAccountId)
   return {
     userId: user.id as UserId,
