@@ -96,6 +96,7 @@ export async function findSession(db: Db, token: string, now: Date) {
   const [session] = await findSessions(db, { token, now })
   return session
 }
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /**
  * The accounts a person has a seat in, with plan and owner's name. Accounts whose owner is blocked or has closed

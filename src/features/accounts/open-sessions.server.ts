@@ -183,6 +183,6 @@ export function openSessions(db: Db, config: SessionConfig, mails: SessionMails)
 export type Sessions = ReturnType<typeof openSessions>
 
 /** Copies the cookies that the library sets on its own response to ours. */
-export function passCookies(from: { headers: Headers }, to: Headers | undefined): void {
+export function passCookies(from: Response, to: Headers | undefined): void {
   for (const cookie of from.headers.getSetCookie()) to?.append('set-cookie', cookie)
 }

@@ -88,6 +88,9 @@ describe('a session ends', () => {
     expect(await cookies()).toEqual([expect.stringContaining(`Max-Age=${(14 * DAY_MS) / 1000};`)])
     expect(phone.cookie).toBe(before)
     expect(await cookies()).toEqual([])
+    await move(person.viewer.userId, { expires_at: ago(-DAY_MS) })
+    await phone.call('POST', '/auth/logout')
+    expect(phone.cookie).toBe('')
   })
 
   test('a session ends after 90 days of use', async () => {

@@ -6,48 +6,60 @@ import { signInFirst } from '#lib/errors.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from './contract.ts'
-import { deleteSession, findSession, findUser, type UserRow } from './data.server.ts'
+import { deleteSession, findSession, findUser, type SessionRow, type UserRow } from './data.server.ts'
 import { planCodeOf, SIGNED_OUT_COOKIE } from './domain.ts'
-import { passCookies, SESSION_DAYS_IDLE, SESSION_DAYS_MAX } from './open-sessions.server.ts'
+import { SESSION_DAYS_IDLE, SESSION_DAYS_MAX } from './open-sessions.server.ts'
 
 const DAY_MS = 86_400_000
 
-/**
- * The person whose session cookie a request carries. Only this and `findViewer` create account and user ids.
- *
- * @param resHeaders receives the cookie of a session whose use has extended it
- */
-export async function resolveViewer(
+declare module '#lib/api.server.ts' {
+  interface RequestContext {
+    /** The user entity of the viewer, where a session was read. */
+    user?: User | undefined
+  }
+}
+
+export interface Session {
+  viewer: Viewer
+  user: User
+  /** Cookies for the response, when its use has extended the session. */
+  cookies: string[]
+}
+
+/** The person whose session cookie a request carries. Only this and `findViewer` create account and user ids. */
+export async function resolveSession(
   deps: Pick<Deps, 'db' | 'sessions' | 'clock' | 'demoSignIn'>,
   headers: Headers,
-  resHeaders?: Headers,
-): Promise<Viewer | undefined> {
-  const cookies = headers.get('cookie')
-  if (!cookies?.includes('session_token')) return undefined
+): Promise<Session | undefined> {
+  const cookie = headers.get('cookie')
+  if (!cookie?.includes('session_token')) return undefined
   const token = await deps.sessions.api.findSessionToken({ headers })
-  const session = token ? await findSession(deps.db, token, deps.clock.now()) : undefined
-  if (!session) return undefined
-  const age = Date.now() - session.session_created_at.getTime()
-  const limit = session.impersonated_by ? IMPERSONATION_MS : SESSION_DAYS_MAX * DAY_MS
-  if (cookies.includes(`${SIGNED_OUT_COOKIE}=1`) || age > limit) {
-    await deleteSession(deps.db, session.session_id)
+  const row = token ? await findSession(deps.db, token, deps.clock.now()) : undefined
+  if (!row) return undefined
+  const age = Date.now() - row.session_created_at.getTime()
+  const limit = row.impersonated_by ? IMPERSONATION_MS : SESSION_DAYS_MAX * DAY_MS
+  if (cookie.includes(`${SIGNED_OUT_COOKIE}=1`) || age > limit) {
+    await deleteSession(deps.db, row.session_id)
     return undefined
   }
-  if (session.expires_at.getTime() - Date.now() <= (SESSION_DAYS_IDLE - 1) * DAY_MS) {
-    // The library extends a session once a day, and ends one that has expired.
-    const renewed = await deps.sessions.api.getSession({ headers, returnHeaders: true })
-    passCookies(renewed, resHeaders)
-    if (!renewed.response) return undefined
-  }
-  // Staff act in the account of the person they were asked to help, never in others the person works in.
-  const viewer = viewerOf(deps, session, session.impersonated_by ? null : session.seat_account_id)
+  const viewer = viewerOfSession(deps, row)
   if (!viewer) return undefined
-  const own = { ...viewer, sessionId: session.session_id, authenticatedAt: session.proved_at }
-  if (!session.impersonated_by) return own
-  const { impersonator_role: impersonatorRole } = session
-  return impersonatorRole
-    ? { ...own, impersonator: session.impersonated_by as UserId, impersonatorRole }
-    : undefined
+  const user = userOf(row, viewer)
+  if (row.expires_at.getTime() - Date.now() > (SESSION_DAYS_IDLE - 1) * DAY_MS)
+    return { viewer, user, cookies: [] }
+  // The library extends a session once a day, and ends one that has expired.
+  const extended = await deps.sessions.api.getSession({ headers, returnHeaders: true })
+  return extended.response ? { viewer, user, cookies: extended.headers.getSetCookie() } : undefined
+}
+
+function viewerOfSession(deps: Pick<Deps, 'demoSignIn'>, row: SessionRow): Viewer | undefined {
+  // Staff act in the account of the person they were asked to help, never in others the person works in.
+  const viewer = viewerOf(deps, row, row.impersonated_by ? null : row.seat_account_id)
+  if (!viewer) return undefined
+  const own = { ...viewer, sessionId: row.session_id, authenticatedAt: row.proved_at }
+  const { impersonated_by: impersonator, impersonator_role: impersonatorRole } = row
+  if (!impersonator) return own
+  return impersonatorRole ? { ...own, impersonator: impersonator as UserId, impersonatorRole } : undefined
 }
 
 /** Impersonation ends after an hour. */
@@ -101,10 +113,12 @@ export async function findOwnUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   who: (Pick<Viewer, 'userId'> & Partial<Viewer>) | { userId: string },
 ): Promise<User> {
-  const now = clock.now()
-  const row = await findUser(db, who.userId, now)
+  const row = await findUser(db, who.userId, clock.now())
   if (!row) throw signInFirst()
-  const acting = 'accountId' in who ? who : undefined
+  return userOf(row, 'accountId' in who ? who : undefined)
+}
+
+function userOf(row: UserRow, acting: Partial<Viewer> | undefined): User {
   const own = { id: row.account_id, name: row.name, seat: 'owner' as const, artist: null }
   return {
     _id: row.id,
