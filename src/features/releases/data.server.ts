@@ -1,6 +1,7 @@
 // Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
@@ -175,8 +176,46 @@ export async function insertEvent(
     .execute()
 }
 
-export const listEvents = (db: Db, releaseId: string) =>
-  db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
+const findEvents = prepared((db, value: ValueOf<{ releaseId: string }>) =>
+  db
+    .selectFrom('release_events')
+    .select(['id', 'from_status', 'to_status', 'revision', 'actor_id', 'actor_role', 'reasons', 'part', 'at'])
+    .where('release_id', '=', value('releaseId'))
+    .orderBy('id'),
+)
+
+export const listEvents = (db: Db, releaseId: string) => findEvents(db, { releaseId })
+
+const findContents = prepared((db, value: ValueOf<{ releaseId: string; otherwise: number | null }>) =>
+  db
+    .selectFrom('release_revisions')
+    .select('content')
+    .where('release_id', '=', value('releaseId'))
+    .where('number', '=', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('release_events')
+          .select('revision')
+          .where('release_id', '=', value('releaseId'))
+          .where('to_status', '=', 'approved')
+          .orderBy('id', 'desc')
+          .limit(1),
+        sql<number>`${value('otherwise')}::integer`,
+      ),
+    ),
+)
+
+/**
+ * The content of the revision that was approved last, which stores have or will get.
+ * @param otherwise the number of a revision, for a release that was never approved here
+ */
+export async function findApprovedContent(
+  db: Db,
+  params: { releaseId: string; otherwise: number | null },
+): Promise<string | undefined> {
+  const [revision] = await findContents(db, params)
+  return revision?.content
+}
 
 /** The licence end of the last approved revision, which stores have or will get; undefined for no end. */
 export async function findLicenceEnd(
