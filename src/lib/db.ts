@@ -9,7 +9,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
-import { nameOfStatement } from './prepared.ts'
+import { isOutdated, nameOfStatement } from './prepared.ts'
 
 /** Each feature names its tables here by module augmentation (`tables.server.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
@@ -76,9 +76,11 @@ class Connection implements PostgresPoolClient {
   query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []) {
     if (typeof statement !== 'string') return this.#client.query(statement)
     const name = nameOfStatement(statement)
-    return name
-      ? this.#pg.query({ name, text: statement, values: [...values] })
-      : this.#client.query(statement, values)
+    if (!name) return this.#client.query(statement, values)
+    return this.#pg.query({ name, text: statement, values: [...values] }).catch((error) => {
+      if (!isOutdated(statement, error)) throw error
+      return this.#client.query(statement, values)
+    })
   }
 
   release(destroy?: boolean): void {

@@ -8,6 +8,17 @@ const names = new Map<string, string>()
 /** The name that a connection prepares a statement under, if it does. */
 export const nameOfStatement = (text: string): string | undefined => names.get(text)
 
+/**
+ * Whether a statement failed because a migration has changed its columns since it was prepared. This process then runs
+ * it unprepared.
+ */
+export function isOutdated(text: string, error: unknown): boolean {
+  return (error as { code?: string }).code === FEATURE_NOT_SUPPORTED && names.delete(text)
+}
+
+/** "cached plan must not change result type" */
+const FEATURE_NOT_SUPPORTED = '0A000'
+
 /** Stands for a value of the statement: `value('id')`. */
 export type ValueOf<Values> = <Name extends keyof Values & string>(name: Name) => Expression<Values[Name]>
 
@@ -20,7 +31,7 @@ class Placeholder {
 
 /**
  * A statement whose text is the same for all values. PostgreSQL takes longer to plan one with several joins than to run
- * it. It names its columns: `select *` would fail on open connections once a migration has added a column.
+ * it.
  */
 export function prepared<Values extends object, Row>(
   build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,

@@ -1,5 +1,5 @@
 // Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
@@ -18,9 +18,14 @@ export interface Owned {
  * seat.
  */
 export const inScope =
-  ({ accountId, artistId }: TenantScope) =>
+  ({ accountId, artistId }: TenantScope | ValuesOfScope) =>
   (eb: ExpressionBuilder<Tables, 'releases'>) =>
     eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
+
+interface ValuesOfScope {
+  accountId: Expression<string>
+  artistId: Expression<string> | null
+}
 
 export const withArtist = (db: Db) =>
   db
@@ -29,8 +34,25 @@ export const withArtist = (db: Db) =>
     .selectAll('releases')
     .select('artists.name as artist_name')
 
-export const findRelease = (db: Db, { id, scope }: Owned) =>
-  withArtist(db).where('releases.id', '=', id).where(inScope(scope)).executeTakeFirst()
+const findOfAccount = prepared((db, value: ValueOf<{ id: string; accountId: string }>) =>
+  withArtist(db)
+    .where('releases.id', '=', value('id'))
+    .where(inScope({ accountId: value('accountId'), artistId: null })),
+)
+
+const findOfArtist = prepared((db, value: ValueOf<{ id: string; accountId: string; artistId: string }>) =>
+  withArtist(db)
+    .where('releases.id', '=', value('id'))
+    .where(inScope({ accountId: value('accountId'), artistId: value('artistId') })),
+)
+
+export async function findRelease(db: Db, { id, scope }: Owned) {
+  const { accountId, artistId } = scope
+  const [release] = await (artistId
+    ? findOfArtist(db, { id, accountId, artistId })
+    : findOfAccount(db, { id, accountId }))
+  return release
+}
 
 /** For staff and jobs, who serve every account. */
 export const findAnyRelease = (db: Db, id: string) =>
@@ -45,8 +67,11 @@ export const findAnyReleaseForUpdate = (db: Db, id: string) =>
 
 export type ReleaseRow = NonNullable<Awaited<ReturnType<typeof findAnyRelease>>>
 
-export const listTracks = (db: Db, releaseId: string) =>
-  db.selectFrom('tracks').selectAll().where('release_id', '=', releaseId).orderBy('position').execute()
+const findTracks = prepared((db, value: ValueOf<{ releaseId: string }>) =>
+  db.selectFrom('tracks').selectAll().where('release_id', '=', value('releaseId')).orderBy('position'),
+)
+
+export const listTracks = (db: Db, releaseId: string) => findTracks(db, { releaseId })
 export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
 
 export const insertRelease = (
@@ -177,11 +202,7 @@ export async function insertEvent(
 }
 
 const findEvents = prepared((db, value: ValueOf<{ releaseId: string }>) =>
-  db
-    .selectFrom('release_events')
-    .select(['id', 'from_status', 'to_status', 'revision', 'actor_id', 'actor_role', 'reasons', 'part', 'at'])
-    .where('release_id', '=', value('releaseId'))
-    .orderBy('id'),
+  db.selectFrom('release_events').selectAll().where('release_id', '=', value('releaseId')).orderBy('id'),
 )
 
 export const listEvents = (db: Db, releaseId: string) => findEvents(db, { releaseId })

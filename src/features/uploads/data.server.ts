@@ -48,23 +48,7 @@ export type UploadRow = NonNullable<Awaited<ReturnType<typeof findAnyUpload>>>
 const findUploads = prepared((db, value: ValueOf<{ ids: string[] }>) =>
   db
     .selectFrom('uploads')
-    .select([
-      'id',
-      'account_id',
-      'artist_id',
-      'kind',
-      'file_name',
-      'size_bytes',
-      'status',
-      'object_key',
-      'refusal',
-      'report',
-      'renditions',
-      'sha256',
-      'samples_sha256',
-      'created_at',
-      'finished_at',
-    ])
+    .selectAll()
     .where((eb) => eb('id', '=', eb.fn<string>('any', [value('ids')]))),
 )
 
