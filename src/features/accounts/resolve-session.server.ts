@@ -10,8 +10,6 @@ import { deleteSession, findSession, findUser, type SessionRow, type UserRow } f
 import { planCodeOf, SIGNED_OUT_COOKIE } from './domain.ts'
 import { SESSION_DAYS_IDLE, SESSION_DAYS_MAX } from './open-sessions.server.ts'
 
-const DAY_MS = 86_400_000
-
 declare module '#lib/api.server.ts' {
   interface RequestContext {
     /** The user entity of the viewer, where a session was read. */
@@ -62,6 +60,7 @@ function viewerOfSession(deps: Pick<Deps, 'demoSignIn'>, row: SessionRow): Viewe
   return impersonatorRole ? { ...own, impersonator: impersonator as UserId, impersonatorRole } : undefined
 }
 
+const DAY_MS = 86_400_000
 /** Impersonation ends after an hour. */
 const IMPERSONATION_MS = 3_600_000
 
