@@ -394,16 +394,17 @@ describe('navigation', () => {
     await context.close()
   })
 
-  test('a first load uses the saved language, else the URL’s, else the browser’s, else English', async () => {
+  test('a first load uses the saved language, else the URL’s, which it saves, else the browser’s, else English', async () => {
     const lang = async (page: Page, path: string) => {
       await page.goto(path)
       return page.locator('html').getAttribute('lang')
     }
     const turkish = await contextOf({ locale: 'tr-TR' })
     const page = await openIn(turkish)
+    expect(await lang(page, '/?lang=xx')).toBe('tr')
     expect(await lang(page, '/')).toBe('tr')
     expect(await lang(page, '/?lang=es')).toBe('es')
-    expect(await lang(page, '/?lang=xx')).toBe('tr')
+    expect(await lang(page, '/')).toBe('es')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Português' }).click()
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('pt')
     expect(await lang(page, '/?lang=es')).toBe('pt')

@@ -55,7 +55,7 @@ export function print(name: string, values: number[]): void {
   )
 }
 
-export function printRatio(ours: number[], peer: number[]): void {
+export function printRatio(ours: number[], peer: number[], label = ''): void {
   const ratio = (share: number) => (percentile(ours, share) / percentile(peer, share)).toFixed(1)
-  console.log(`ratio of the medians ${ratio(0.5)}, of the 99th ${ratio(0.99)}`)
+  console.log(`${label}ratio of the medians ${ratio(0.5)}, of the 99th ${ratio(0.99)}`)
 }

@@ -15,7 +15,10 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Adds the headers that a response, including errors and files, does not set itself. */
+/**
+ * Adds the headers that a response, including errors and files, does not set itself. They are set on the response,
+ * because `c.header` would create another, whose body is then a stream, for each of them.
+ */
 export function strictHeaders(secure: boolean): MiddlewareHandler {
   const headers = {
     'content-security-policy': POLICY,
@@ -27,7 +30,8 @@ export function strictHeaders(secure: boolean): MiddlewareHandler {
   }
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of Object.entries(headers))
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
 }
 
@@ -49,7 +53,7 @@ export const apiHeaders = (secure: boolean): Parameters<typeof secureHeaders>[0]
 /** Not cached, unless the response sets its own cache headers. */
 export const uncached: MiddlewareHandler = async (c, next) => {
   await next()
-  if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
+  if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }
 
 /** @param hotReload allows the connection to the development server, which uses its own port */

@@ -1,18 +1,18 @@
 // One Hono app: health, API, files and pages. Stateless, so several processes can run on one database.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import { secureHeaders } from 'hono/secure-headers'
-import { resolveViewer } from '#features/accounts/service.server.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { resolveSession, type Session } from '#features/accounts/service.server.ts'
 import { APPEAL_BYTES_MAX } from '#features/people/domain.ts'
 import { viewerOfToken } from '#features/tokens/service.server.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { chooseLanguage, isLanguage, type Language } from '#lib/i18n/languages.ts'
-import { newId } from '#lib/pure/ids.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import type { ServerCall } from '#lib/web/client.ts'
@@ -51,7 +51,13 @@ export type RenderPage = (
 ) => Promise<Response>
 
 export interface Env {
-  Variables: { requestId: string; language: Language; viewer: Viewer | undefined; caller: Caller }
+  Variables: {
+    requestId: string
+    language: Language
+    viewer: Viewer | undefined
+    user: User | undefined
+    caller: Caller
+  }
 }
 
 export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false } = {}) {
@@ -59,15 +65,15 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   const http = new Hono<Env>()
 
   http.use(async (c, next) => {
-    const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? newId()
+    const requestId = /^[\w-]{8,64}$/.exec(c.req.header('x-request-id') ?? '')?.[0] ?? randomUUID()
     c.set('requestId', requestId)
-    c.header('x-request-id', requestId)
     const started = performance.now()
     const caller = callerOf(c, config.trustedProxies)
     c.set('caller', caller)
     const facts: RequestFacts = { requestId, address: caller.address }
     await withRequest(facts, async () => {
       await next()
+      c.res.headers.set('x-request-id', requestId)
       const ms = performance.now() - started
       observe(c.req.method, c.res.status, ms)
       await logRequest(c, facts, ms)
@@ -104,14 +110,15 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
 
   http.use('/v1/*', async (c, next) => {
     const token = bearerOf(c)
-    const viewer = await (token === undefined
-      ? resolveViewer(deps, c.req.raw.headers)
-      : viewerOfToken(deps, token))
+    const session = token === undefined ? await resolveSession(deps, c.req.raw.headers) : undefined
+    const viewer = token === undefined ? session?.viewer : await viewerOfToken(deps, token)
     c.set('viewer', viewer)
+    c.set('user', session?.user)
     if (viewer) c.set('language', viewer.language)
     noteViewer(viewer)
     if (viewer?.blocked && !OPEN_TO_BLOCKED.test(c.req.path)) return refuse(c, new AppError('blocked', 403))
     await next()
+    extendCookie(c.res, session)
   })
   http.route('/v1', files(app))
   // Uploads were handled above; the rest are forms.
@@ -147,6 +154,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       context: {
         deps,
         viewer: c.get('viewer'),
+        user: c.get('user'),
         language: c.get('language'),
         caller: c.get('caller'),
         headers: headersOf(c),
@@ -157,7 +165,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       return refuse(c, new AppError('malformed', 400))
     const headers = response.status === 429 ? retryHeader((await response.clone().json()).data) : {}
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
-    return c.newResponse(response.body, response)
+    return response
   })
   http.all('/v1/*', (c) => refuse(c, notFound()))
 
@@ -178,7 +186,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       if (isLanguage(lang) && !isLanguage(getCookie(c, 'language')))
         setCookie(c, 'language', lang, { maxAge: 31_536_000, sameSite: 'lax', secure: config.secure })
       const nonce = randomBytes(16).toString('base64')
-      const viewer = await resolveViewer(deps, c.req.raw.headers)
+      const session = await resolveSession(deps, c.req.raw.headers)
       // The page asks the API as its browser would: the same session, the same checks.
       const call: ServerCall = {
         origin: new URL(c.req.url).origin,
@@ -191,7 +199,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
         },
       }
       const response = await renderPage(c.req.raw, {
-        viewer,
+        viewer: session?.viewer,
         language: c.get('language'),
         nonce,
         installation,
@@ -199,12 +207,20 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       })
       for (const [name, value] of Object.entries(pageHeaders(nonce, { ...config, hotReload })))
         response.headers.set(name, value)
-      return compressed(response, c.req.header('accept-encoding'))
+      const sent = compressed(c.newResponse(response.body, response), c.req.header('accept-encoding'))
+      extendCookie(sent, session)
+      return sent
     })
   }
 
   http.onError((error, c) => refuse(c, error))
   return http
+}
+
+/** A response that signs in or out has its own cookie of the session. */
+function extendCookie({ headers }: Response, session: Session | undefined): void {
+  if (headers.getSetCookie().some((cookie) => cookie.includes('session_token='))) return
+  for (const cookie of session?.cookies ?? []) headers.append('set-cookie', cookie)
 }
 
 /** The headers of a page request that its API calls pass on: session, client address and language. */

@@ -58,6 +58,18 @@ describe('security events', () => {
     ])
   })
 
+  test('a session that its use has extended is no sign-in', async () => {
+    const person = await buildUser(app)
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(Date.now() + 86_400_000) })
+      .where('user_id', '=', person.viewer.userId)
+      .execute()
+    const answer = await app.fetch('/v1/api/user', { headers: { cookie: person.cookie } })
+    expect(answer.headers.getSetCookie()).toHaveLength(1)
+    expect(events()).toEqual([])
+  })
+
   test.each([
     ['staff’s matters', '/v1/review/releases', 403, 'permission_denied'],
     [

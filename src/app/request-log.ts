@@ -12,15 +12,19 @@ export async function logRequest(c: Context, facts: RequestFacts, ms: number): P
   const { refused, userId, impersonator, about, address } = facts
   if (refused && status < 500 && !isVisitorAsking(what.path, refused))
     log.info({ event: 'refused', code: refused, ...what, userId, impersonator, about, address }, 'refused')
-  if (opensSession(c.res))
+  if (opensSession(c))
     log.info({ event: 'signed_in', ...what, userId: await personIn(c.res), address }, 'signed in')
 }
 
 /** Every page asks for the current user; an answer of "nobody" is not an event. */
 const isVisitorAsking = (path: string, code: string) => code === 'sign_in_first' && path === '/v1/api/user'
 
-const opensSession = ({ headers }: Response) =>
-  headers.getSetCookie().some((cookie) => /session_token=[^;]/.test(cookie))
+/** A cookie that the browser has already sent only lasts longer. */
+const opensSession = ({ req, res }: Context) =>
+  res.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0] as string)
+    .some((pair) => /session_token=./.test(pair) && !req.header('cookie')?.includes(pair))
 
 /** Every way to sign in returns the user entity. */
 async function personIn(answer: Response): Promise<string | undefined> {

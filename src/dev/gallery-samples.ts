@@ -1,6 +1,6 @@
 // Owns the sample figures of the gallery: a made-up waveform and three made-up covers.
 /** Loudness that rises, falls and rests, the same at every visit. */
-export function sampleWave(count: number, seed: number): { peaks: number[]; rms: number[] } {
+export function sampleWave(count: number, seed: number): { peaks: string; rms: string } {
   let state = seed
   const random = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -28,8 +28,10 @@ export function sampleWave(count: number, seed: number): { peaks: number[]; rms:
     peaks.push(Math.round(peak * 255))
     rms.push(Math.round(peak * (0.42 + random() * 0.1) * 255))
   }
-  return { peaks, rms }
+  return { peaks: base64Of(peaks), rms: base64Of(rms) }
 }
+
+const base64Of = (bytes: number[]): string => btoa(String.fromCharCode(...bytes))
 
 function cover(body: string): string {
   return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${body}</svg>`)}`

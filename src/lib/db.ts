@@ -1,7 +1,15 @@
 // The only access to the database: Kysely over a pool, and the map of tables that each feature extends.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import {
+  Kysely,
+  type PostgresCursor,
+  PostgresDialect,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { CopyIn } from './copy.ts'
+import { isOutdated, nameOfStatement } from './prepared.ts'
 
 /** Each feature names its tables here by module augmentation (`tables.server.ts`). */
 // biome-ignore lint/suspicious/noEmptyInterface: the features fill it
@@ -35,17 +43,49 @@ export function keepAlive(pool: pg.Pool): void {
 }
 
 /** Opens a pool; nothing connects until the first statement. A lost connection is replaced, its statement fails. */
-export function openDatabase(url: string, { connections = 12 } = {}): Database {
+export function openDatabase(url: string, { connections: max = 12 } = {}): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max,
     types,
     connectionTimeoutMillis: 5_000,
     query_timeout: STATEMENT_MS,
   })
   keepAlive(pool)
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: CopyIn }) })
+  const connections = {
+    options: pool.options,
+    connect: async () => new Connection(await pool.connect()),
+    end: () => pool.end(),
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: connections, cursor: CopyIn }) })
   return { db, pool, close: () => db.destroy() }
+}
+
+/** A connection of the pool that keeps the statements of `prepared` prepared. */
+class Connection implements PostgresPoolClient {
+  readonly #client: PostgresPoolClient
+  readonly #pg: pg.PoolClient
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client
+    this.#pg = client
+  }
+
+  query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  query(statement: string | PostgresCursor<unknown>, values: readonly unknown[] = []) {
+    if (typeof statement !== 'string') return this.#client.query(statement)
+    const name = nameOfStatement(statement)
+    if (!name) return this.#client.query(statement, values)
+    return this.#pg.query({ name, text: statement, values: [...values] }).catch((error) => {
+      if (!isOutdated(statement, error)) throw error
+      return this.#client.query(statement, values)
+    })
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy)
+  }
 }
 
 /**

@@ -30,8 +30,8 @@ export interface AudioPlayerHandle {
 
 export interface AudioPlayerProps {
   src: string
-  peaks: ArrayLike<number>
-  rms: ArrayLike<number>
+  peaks: string
+  rms: string
   durationMs: number
   regions?: readonly WaveRegion[]
   labels: AudioPlayerLabels

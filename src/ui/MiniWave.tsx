@@ -1,9 +1,10 @@
 // The decorative waveform of a track row: forty strokes.
 import { useMemo } from 'react'
-import { downsample } from './wave-path.ts'
+import { downsample, levelsOf } from './wave-path.ts'
 
 export interface MiniWaveProps {
-  peaks: ArrayLike<number>
+  /** One byte per column, in base64. */
+  peaks: string
   width?: number
   height?: number
 }
@@ -11,7 +12,7 @@ export interface MiniWaveProps {
 export function MiniWave({ peaks, width = 120, height = 20 }: MiniWaveProps) {
   const path = useMemo(() => {
     const count = Math.floor(width / 3)
-    return downsample(peaks, count)
+    return downsample(levelsOf(peaks), count)
       .map((value, index) => {
         const length = Math.max(1.5, (value / 255) * height)
         return `M${index * 3 + 1} ${((height - length) / 2).toFixed(1)}v${length.toFixed(1)}`

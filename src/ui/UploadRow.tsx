@@ -13,7 +13,7 @@ export type UploadState =
   | { kind: 'paused'; percent: number; label: string; detail?: ReactNode }
   /** `detail` states what is being measured. */
   | { kind: 'analysing'; label: string; detail?: ReactNode }
-  | { kind: 'ready'; label: string; peaks?: ArrayLike<number>; counts?: ReactNode }
+  | { kind: 'ready'; label: string; peaks?: string; counts?: ReactNode }
   | { kind: 'refused'; label?: string }
 
 export interface UploadRowProps {

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useMem
 import { formatClock } from './format-clock.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Waveform.module.css'
-import { wavePath } from './wave-path.ts'
+import { levelsOf, wavePath } from './wave-path.ts'
 import { placeRegions, type WaveRegion } from './wave-regions.ts'
 
 export interface WaveformLabels {
@@ -14,9 +14,9 @@ export interface WaveformLabels {
 }
 
 export interface WaveformProps {
-  /** One value per column, 0 to 255. */
-  peaks: ArrayLike<number>
-  rms: ArrayLike<number>
+  /** One byte per column, in base64. */
+  peaks: string
+  rms: string
   durationMs: number
   positionMs?: number
   regions?: readonly WaveRegion[]
@@ -165,14 +165,11 @@ export function Waveform(props: WaveformProps) {
   )
 }
 
-const WaveShape = memo(function WaveShape({
-  peaks,
-  rms,
-}: {
-  peaks: ArrayLike<number>
-  rms: ArrayLike<number>
-}) {
-  const paths = useMemo(() => ({ peak: wavePath(peaks, 1000), loud: wavePath(rms, 1000) }), [peaks, rms])
+const WaveShape = memo(function WaveShape({ peaks, rms }: { peaks: string; rms: string }) {
+  const paths = useMemo(
+    () => ({ peak: wavePath(levelsOf(peaks), 1000), loud: wavePath(levelsOf(rms), 1000) }),
+    [peaks, rms],
+  )
   return (
     <svg viewBox="0 0 1000 100" preserveAspectRatio="none" aria-hidden="true">
       <path className={styles.peak} d={paths.peak} />

@@ -1,4 +1,9 @@
-// Converts loudness arrays (0 to 255) into SVG paths, mirrored around the middle line.
+// Converts loudness (0 to 255) into SVG paths, mirrored around the middle line.
+
+/** The values of a waveform as the API sends it: one byte per column, in base64. */
+export const levelsOf = (base64: string): number[] =>
+  Array.from(atob(base64), (character) => character.charCodeAt(0))
+
 /** A closed shape in a box of `width` by 100; every value is the height of one column. */
 export function wavePath(values: ArrayLike<number>, width: number): string {
   const count = values.length

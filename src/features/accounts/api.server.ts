@@ -133,7 +133,7 @@ export const accountsApi = os.router({
   // A blocked person can still read their own user entity, which reports the block.
   user: os.user.handler(({ context }) => {
     if (!context.viewer) throw signInFirst()
-    return findOwnUser(context.deps, context.viewer)
+    return context.user ?? findOwnUser(context.deps, context.viewer)
   }),
   logout: os.logout.handler(async ({ context }) => {
     await logout(context.deps, context)

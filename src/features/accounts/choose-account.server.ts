@@ -5,7 +5,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { User } from './contract.ts'
 import { updateSession } from './data.server.ts'
-import { findOwnUser, findViewer } from './resolve-viewer.server.ts'
+import { findOwnUser, findViewer } from './resolve-session.server.ts'
 
 export { resetSessionsToOwnAccount } from './data.server.ts'
 

@@ -13,7 +13,7 @@ import { findUnconfirmedUser } from './data.server.ts'
 import { CONFIRMATION_HOURS, passCookies } from './open-sessions.server.ts'
 import { chooseFirstPassword } from './passwords/change-password.server.ts'
 import { promoteOperatorStaff } from './promote-operator-staff.server.ts'
-import { findOwnUser } from './resolve-viewer.server.ts'
+import { findOwnUser } from './resolve-session.server.ts'
 import { completeSignIn, type SignInContext, withoutSession } from './sign-in.server.ts'
 
 type BrowserDeps = Pick<Deps, 'secret' | 'publicUrl'>

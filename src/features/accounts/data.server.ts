@@ -1,8 +1,9 @@
 // Every SQL statement of accounts that better-auth does not run itself.
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
+import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { Role } from '#lib/pure/access.ts'
 import { PLAN_WITH_TEAM, type Plan } from './domain.ts'
 import type {} from './tables.server.ts'
@@ -31,35 +32,77 @@ export const findUnconfirmedUser = (db: Db, email: string) =>
     .executeTakeFirst()
 
 /** A block in force at `now`: neither lifted nor expired. */
-const holds = (block: 'block' | 'owner_block', now: Date) =>
+const holds = (block: 'block' | 'owner_block', now: Expression<Date>) =>
   sql<boolean>`${sql.ref(`${block}.lifted_at`)} is null
     and (${sql.ref(`${block}.ends_at`)} is null or ${sql.ref(`${block}.ends_at`)} > ${now})`
 
 /** A person with the plan of their own account, their block, and their seats in other accounts. */
-export const findUser = (db: Db, id: string, now: Date) =>
+const selectUser = (db: Db, now: Expression<Date>) =>
   db
     .selectFrom('users')
     .innerJoin('accounts', 'accounts.id', 'users.account_id')
     .leftJoin('blocks as block', (join) =>
       join.onRef('block.user_id', '=', 'users.id').on(() => holds('block', now)),
     )
-    .selectAll('users')
     .select([
+      'users.id',
+      'users.account_id',
+      'users.name',
+      'users.username',
+      'users.email',
+      'users.email_verified',
+      'users.role',
+      'users.language',
+      'users.time_zone',
+      'users.two_factor_enabled',
+      'users.demo',
+      'users.closing_at',
+      'users.closed_at',
       'accounts.plan',
       'accounts.plan_until',
       'block.kind as block_kind',
       'block.reason as block_reason',
     ])
     .select((eb) => jsonArrayFrom(seatsOf(eb, now)).as('seats'))
-    .where('users.id', '=', id)
-    .executeTakeFirst()
+
+const findUsers = prepared((db, value: ValueOf<{ id: string; now: Date }>) =>
+  selectUser(db, value('now')).where('users.id', '=', value('id')),
+)
+
+export async function findUser(db: Db, id: string, now: Date) {
+  const [user] = await findUsers(db, { id, now })
+  return user
+}
 export type UserRow = NonNullable<Awaited<ReturnType<typeof findUser>>>
+
+const findSessions = prepared((db, value: ValueOf<{ token: string; now: Date }>) =>
+  selectUser(db, value('now'))
+    .innerJoin('sessions', 'sessions.user_id', 'users.id')
+    .leftJoin('users as staff', 'staff.id', 'sessions.impersonated_by')
+    .select([
+      'sessions.id as session_id',
+      'sessions.created_at as session_created_at',
+      'sessions.expires_at',
+      'sessions.proved_at',
+      'sessions.seat_account_id',
+      'sessions.impersonated_by',
+      'staff.role as impersonator_role',
+    ])
+    .where('sessions.token', '=', value('token')),
+)
+
+/** A session with its person and, if staff impersonate them, the role of those. */
+export async function findSession(db: Db, token: string, now: Date) {
+  const [session] = await findSessions(db, { token, now })
+  return session
+}
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /**
  * The accounts a person has a seat in, with plan and owner's name. Accounts whose owner is blocked or has closed
  * them, or whose plan includes no team, are left out.
  */
-const seatsOf = (eb: ExpressionBuilder<Tables, 'users'>, now: Date) =>
+const seatsOf = (eb: ExpressionBuilder<Tables, 'users'>, now: Expression<Date>) =>
   eb
     .selectFrom('seats')
     .innerJoin('accounts', 'accounts.id', 'seats.account_id')

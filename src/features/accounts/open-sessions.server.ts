@@ -10,7 +10,7 @@ import { signInPlugin } from './sign-in-plugin.server.ts'
 
 const DAY_S = 86_400
 /** An unused session expires after this; one in use after `SESSION_DAYS_MAX` (ASVS 7.3.1, 7.3.2). */
-const SESSION_DAYS_IDLE = 14
+export const SESSION_DAYS_IDLE = 14
 export const SESSION_DAYS_MAX = 90
 /** How long an emailed code works, and how many wrong codes are allowed. */
 export const CODE_MINUTES = 5

@@ -11,7 +11,7 @@ import { findUser, findUserByLogin, updateUnconfirmedUser } from './data.server.
 import { type Registration, registrationProblems } from './domain.ts'
 import { canSendMail, findPasswordProblem, hashPassword } from './passwords/change-password.server.ts'
 import { savePassword } from './passwords/data.server.ts'
-import { findOwnUser } from './resolve-viewer.server.ts'
+import { findOwnUser } from './resolve-session.server.ts'
 import type { SignInContext } from './sign-in.server.ts'
 
 /**

@@ -9,7 +9,7 @@ import type { User } from './contract.ts'
 import { findActivePerson, isMember, listPeople, setUserLanguage, setUserTimeZone } from './data.server.ts'
 import type { Plan } from './domain.ts'
 import type { Sessions } from './open-sessions.server.ts'
-import { findOwnUser } from './resolve-viewer.server.ts'
+import { findOwnUser } from './resolve-session.server.ts'
 
 export { newCaptcha } from './check-captcha.server.ts'
 export { chooseAccount, resetSessionsToOwnAccount } from './choose-account.server.ts'
@@ -52,7 +52,7 @@ export {
 } from './re-authentication/re-authenticate.server.ts'
 export { endDemoSessions } from './refuse-demo-people.server.ts'
 export { register, resendVerification } from './register-person.server.ts'
-export { findOwnUser, findViewer, resolveViewer } from './resolve-viewer.server.ts'
+export { findOwnUser, findViewer, resolveSession, type Session } from './resolve-session.server.ts'
 export {
   beginTwoFactor,
   chooseMailedCodes,

@@ -38,6 +38,14 @@ export const signInPlugin = () =>
           return ctx.json({ token: session.token, id: session.id })
         },
       ),
+      /** The token in the session cookie of a request, if we signed it. */
+      findSessionToken: createAuthEndpoint.serverOnly(
+        { method: 'GET', requireHeaders: true },
+        async (ctx) => {
+          const { name } = ctx.context.authCookies.sessionToken
+          return (await ctx.getSignedCookie(name, ctx.context.secret)) || null
+        },
+      ),
       /**
        * Requires the second factor after a sign-in without a password, as the library does after one with a password.
        */

@@ -19,7 +19,7 @@ import { captchaLevelAfter, type SecondFactorMethod } from './domain.ts'
 import { notifySecurityEvent } from './notify-security-event.server.ts'
 import { passCookies } from './open-sessions.server.ts'
 import { consumeTotp, invalidCode, recoveryCodeOf } from './re-authentication/re-authenticate.server.ts'
-import { findOwnUser } from './resolve-viewer.server.ts'
+import { findOwnUser } from './resolve-session.server.ts'
 import { findSecondFactorMethods } from './second-factor/data.server.ts'
 
 type SignInDeps = Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock' | 'demoSignIn'>

@@ -204,9 +204,16 @@ function trackOf(track: MessageTrack, message: Message, storeOf: StoreOfDpid): C
     genre: genreOf(track),
     language: languageOf(track),
     explicit: track.isExplicit,
+    previewStartMs: previewOf(track),
     contributors: contributorsOf(track),
     performers: performersOf(track),
   }
+}
+
+/** A start within the track; its length is ours. */
+function previewOf({ preview, durationMs }: MessageTrack): number | null {
+  if (!preview || (durationMs !== undefined && preview.startMs >= durationMs)) return null
+  return preview.startMs
 }
 
 /** ISO 639-1; none for an instrumental recording. */
@@ -302,6 +309,10 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
       : `${release.territories.rule} ${release.territories.countries.join(' ')}`,
   )
   add('platforms', message.recipient, release.platforms.join(', '))
+  add('grid', message.grid, null)
+  add('otherTitles', listOf(message.otherTitles), null)
+  add('relatedReleases', listOf(message.relatedReleases), null)
+  add('otherRecordings', listOf(message.otherRecordings), null)
   for (const [index, track] of message.tracks.entries()) {
     const ours = release.tracks[index] as CatalogueTrack
     const path = `tracks.${index + 1}`
@@ -320,6 +331,14 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
     add(`${path}.featured`, track.featuredArtists.join(', '), ours.featuredArtists.join(', '))
     add(`${path}.language`, track.language, ours.language)
     add(
+      `${path}.preview`,
+      track.preview && `${track.preview.startMs / 1000} s`,
+      secondsOf(ours.previewStartMs),
+    )
+    // Tracks have no line of their own.
+    if (track.pLine?.text !== message.pLine?.text) add(`${path}.pLine`, track.pLine?.text, null)
+    add(`${path}.lyrics`, track.lyrics, null)
+    add(
       `${path}.credits`,
       track.contributors
         .map(
@@ -335,5 +354,15 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
   }
   return rows
 }
+
+const secondsOf = (ms: number | null) => (ms === null ? null : `${ms / 1000} s`)
+
+/** A message may name thousands; the rest is a count. */
+const listOf = (texts: readonly string[]): string =>
+  [
+    ...texts.slice(0, LISTED_MAX),
+    ...(texts.length > LISTED_MAX ? [`+${texts.length - LISTED_MAX}`] : []),
+  ].join(', ')
+const LISTED_MAX = 20
 
 const lineText = ({ year, owner }: CatalogueRelease['pLine']) => [year, owner].filter(Boolean).join(' ')

@@ -37,6 +37,11 @@ async function label(name = 'Aria Vale'): Promise<TestPerson> {
   await buildArtist(app, person, name)
   return person
 }
+const relatedReleases = (count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `<RelatedRelease><ReleaseId><ICPN>${100 + index}</ICPN></ReleaseId></RelatedRelease>`,
+  ).join('')
 const md5 = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('hex')
 const EMPTY = md5(new Uint8Array())
 const releasesOf = async (person: TestPerson, id: string) =>
@@ -265,6 +270,45 @@ describe('a message', () => {
       { title: 'I. Night', work: 'Suite', iswc: 'T0345246801', nativeTitle: '夜', disc: 1, subtitle: '' },
       { title: second.title, subtitle: 'Live in Berlin', version: 'live', disc: 2 },
     ])
+  })
+
+  test('the start of a preview is imported, and what has no place here is listed', async () => {
+    const person = await label()
+    const { release } = goldenEp
+    const [first, second] = release.tracks as [Track, Track]
+    const preview = { startMs: 45_000, durationMs: 30_000 }
+    const message = writeNewReleaseMessage({
+      ...goldenEp,
+      release: {
+        ...release,
+        tracks: [
+          { ...first, preview },
+          { ...second, preview: { startMs: 9_000_000 }, pLine: { year: 2020, text: '2020 Other' } },
+        ],
+      },
+    })
+      .replace('<ICPN>', '<GRid>A10302B0003989564F</GRid><ICPN>')
+      .replace(/(<Release>[\s\S]*?)(<\/Release>)/, `$1${relatedReleases(23)}$2`)
+    const { id } = await bring(app, person, message, 'release.xml')
+    const [checked] = await releasesOf(person, id)
+    const dropped = checked?.comparison.filter(({ ours }) => ours === '')
+    expect(dropped).toEqual(
+      expect.arrayContaining([
+        { field: 'grid', theirs: 'A10302B0003989564F', ours: '' },
+        { field: 'relatedReleases', theirs: expect.stringMatching(/^100, 101, .* 119, \+3$/), ours: '' },
+        { field: 'tracks.2.preview', theirs: '9000 s', ours: '' },
+        { field: 'tracks.2.pLine', theirs: '2020 Other', ours: '' },
+      ]),
+    )
+    expect(checked?.comparison).toContainEqual({ field: 'tracks.1.preview', theirs: '45 s', ours: '45 s' })
+    await clientOf(person)
+      .imports.createArtists({ id })
+      .catch(() => undefined)
+    await clientOf(person).imports.run({ id })
+    await app.runJobs()
+    const [created] = await releasesOf(person, id)
+    const draft = await clientOf(person).releases.find({ id: required(created?.releaseId) })
+    expect(draft.tracks.map(({ previewStartMs }) => previewStartMs)).toEqual([45_000, null])
   })
 
   test('a message for a known store is imported for this store', async () => {

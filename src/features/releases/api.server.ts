@@ -93,12 +93,14 @@ export const releasesApi = os.router({
     .handler(({ input, context }) =>
       sendAppeal(context.deps, { ...input, scope: context.scope, userId: context.viewer.userId }),
     ),
-  create: os.create
-    .use(signedIn)
-    .handler(({ input, context }) => createRelease(context.deps, { ...input, scope: context.scope })),
-  copy: os.copy
-    .use(signedIn)
-    .handler(({ input, context }) => copyRelease(context.deps, { ...input, scope: context.scope })),
+  create: os.create.use(signedIn).handler(async ({ input, context }) => {
+    await context.deps.limits.take('draft.account', context.accountId)
+    return createRelease(context.deps, { ...input, scope: context.scope })
+  }),
+  copy: os.copy.use(signedIn).handler(async ({ input, context }) => {
+    await context.deps.limits.take('draft.account', context.accountId)
+    return copyRelease(context.deps, { ...input, scope: context.scope })
+  }),
   update: os.update
     .use(signedIn)
     .handler(({ input, context }) => saveRelease(context.deps, { ...input, scope: context.scope })),

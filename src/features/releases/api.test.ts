@@ -73,6 +73,16 @@ describe('a draft', () => {
     })
   })
 
+  test('an account makes at most a thousand drafts an hour, copies included', async () => {
+    const busy = await buildUser(app, { plan: 'pro' })
+    const { id: artistId } = await buildArtist(app, busy, 'Busy')
+    const { id } = await clientOf(busy).create({ title: 'First', artistId })
+    for (let i = 1; i < 1_000; i++) await app.deps.limits.take('draft.account', busy.viewer.accountId)
+    const refused = { code: 'too_many_requests', status: 429 }
+    await expect(clientOf(busy).create({ title: 'Next', artistId })).rejects.toMatchObject(refused)
+    await expect(clientOf(busy).copy({ id, sameRecordings: false })).rejects.toMatchObject(refused)
+  })
+
   test('a draft starts with an artist of the account', async () => {
     const other = await buildUser(app)
     const foreign = await buildArtist(app, other)

@@ -1,6 +1,7 @@
 // Every SQL statement of releases and tracks. Callers prove the owner; queries never guess it.
-import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
+import { type Expression, type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Status } from './domain/status.ts'
@@ -17,9 +18,14 @@ export interface Owned {
  * seat.
  */
 export const inScope =
-  ({ accountId, artistId }: TenantScope) =>
+  ({ accountId, artistId }: TenantScope | ValuesOfScope) =>
   (eb: ExpressionBuilder<Tables, 'releases'>) =>
     eb.and({ 'releases.account_id': accountId, ...(artistId ? { 'releases.artist_id': artistId } : {}) })
+
+interface ValuesOfScope {
+  accountId: Expression<string>
+  artistId: Expression<string> | null
+}
 
 export const withArtist = (db: Db) =>
   db
@@ -28,8 +34,25 @@ export const withArtist = (db: Db) =>
     .selectAll('releases')
     .select('artists.name as artist_name')
 
-export const findRelease = (db: Db, { id, scope }: Owned) =>
-  withArtist(db).where('releases.id', '=', id).where(inScope(scope)).executeTakeFirst()
+const findOfAccount = prepared((db, value: ValueOf<{ id: string; accountId: string }>) =>
+  withArtist(db)
+    .where('releases.id', '=', value('id'))
+    .where(inScope({ accountId: value('accountId'), artistId: null })),
+)
+
+const findOfArtist = prepared((db, value: ValueOf<{ id: string; accountId: string; artistId: string }>) =>
+  withArtist(db)
+    .where('releases.id', '=', value('id'))
+    .where(inScope({ accountId: value('accountId'), artistId: value('artistId') })),
+)
+
+export async function findRelease(db: Db, { id, scope }: Owned) {
+  const { accountId, artistId } = scope
+  const [release] = await (artistId
+    ? findOfArtist(db, { id, accountId, artistId })
+    : findOfAccount(db, { id, accountId }))
+  return release
+}
 
 /** For staff and jobs, who serve every account. */
 export const findAnyRelease = (db: Db, id: string) =>
@@ -44,8 +67,11 @@ export const findAnyReleaseForUpdate = (db: Db, id: string) =>
 
 export type ReleaseRow = NonNullable<Awaited<ReturnType<typeof findAnyRelease>>>
 
-export const listTracks = (db: Db, releaseId: string) =>
-  db.selectFrom('tracks').selectAll().where('release_id', '=', releaseId).orderBy('position').execute()
+const findTracks = prepared((db, value: ValueOf<{ releaseId: string }>) =>
+  db.selectFrom('tracks').selectAll().where('release_id', '=', value('releaseId')).orderBy('position'),
+)
+
+export const listTracks = (db: Db, releaseId: string) => findTracks(db, { releaseId })
 export type TrackRow = Awaited<ReturnType<typeof listTracks>>[number]
 
 export const insertRelease = (
@@ -175,8 +201,42 @@ export async function insertEvent(
     .execute()
 }
 
-export const listEvents = (db: Db, releaseId: string) =>
-  db.selectFrom('release_events').selectAll().where('release_id', '=', releaseId).orderBy('id').execute()
+const findEvents = prepared((db, value: ValueOf<{ releaseId: string }>) =>
+  db.selectFrom('release_events').selectAll().where('release_id', '=', value('releaseId')).orderBy('id'),
+)
+
+export const listEvents = (db: Db, releaseId: string) => findEvents(db, { releaseId })
+
+const findContents = prepared((db, value: ValueOf<{ releaseId: string; otherwise: number | null }>) =>
+  db
+    .selectFrom('release_revisions')
+    .select('content')
+    .where('release_id', '=', value('releaseId'))
+    .where('number', '=', (eb) =>
+      eb.fn.coalesce(
+        eb
+          .selectFrom('release_events')
+          .select('revision')
+          .where('release_id', '=', value('releaseId'))
+          .where('to_status', '=', 'approved')
+          .orderBy('id', 'desc')
+          .limit(1),
+        sql<number>`${value('otherwise')}::integer`,
+      ),
+    ),
+)
+
+/**
+ * The content of the revision that was approved last, which stores have or will get.
+ * @param otherwise the number of a revision, for a release that was never approved here
+ */
+export async function findApprovedContent(
+  db: Db,
+  params: { releaseId: string; otherwise: number | null },
+): Promise<string | undefined> {
+  const [revision] = await findContents(db, params)
+  return revision?.content
+}
 
 /** The licence end of the last approved revision, which stores have or will get; undefined for no end. */
 export async function findLicenceEnd(

@@ -10,8 +10,8 @@ import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Release } from './contract.ts'
 import {
   findAnyRelease,
+  findApprovedContent,
   findRelease,
-  findRevisionRow,
   listEvents,
   listTracks,
   type Owned,
@@ -24,8 +24,6 @@ import { isEditable, isLive } from './domain/status.ts'
 import { type Delivered, deliveredOf } from './domain/update.ts'
 import { releaseFieldsOf, trackFieldsOf } from './map-rows.server.ts'
 import type { StoredReason } from './tables.server.ts'
-
-type Events = Awaited<ReturnType<typeof listEvents>>
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 
@@ -55,9 +53,10 @@ export async function viewOf(
   reader: TenantScope,
   known: KnownParts = {},
 ): Promise<Release> {
-  const [tracks, events] = await Promise.all([
+  const [tracks, events, delivered] = await Promise.all([
     known.tracks ?? listTracks(deps.db, row.id),
     listEvents(deps.db, row.id),
+    findDelivered(deps.db, row),
   ])
   const uploads = known.uploads ?? (await showUploads(deps, uploadIdsOf(row, tracks), reader))
   const uploadOf = (id: string | null) => (id && uploads.get(id)) || null
@@ -84,7 +83,7 @@ export async function viewOf(
     editable: isEditable({ status: row.status, finalRejection: row.final_rejection }),
     live: isRowLive(row),
     updateOf: row.update_of,
-    delivered: await findDelivered(deps.db, row, events),
+    delivered,
     draftVersion: row.draft_version,
     revision: row.revision,
     cue: cueOf(cueFacts(row, events.at(-1)?.at ?? row.created_at), deps.holidays),
@@ -120,16 +119,15 @@ export const isRowLive = ({ status, live_at }: Pick<ReleaseRow, 'status' | 'live
   isLive({ status, liveAt: live_at })
 
 /** The approved version of a live release, which stores have or will get. */
-async function findDelivered(db: Db, row: ReleaseRow, events: Events): Promise<Delivered | null> {
+async function findDelivered(db: Db, row: ReleaseRow): Promise<Delivered | null> {
   if (!isRowLive(row)) return null
-  const number = events.findLast((event) => event.to_status === 'approved')?.revision ?? row.revision
-  const revision = number === null ? undefined : await findRevisionRow(db, row.id, number)
-  return revision ? deliveredOf(JSON.parse(revision.content) as Revision) : null
+  const content = await findApprovedContent(db, { releaseId: row.id, otherwise: row.revision })
+  return content === undefined ? null : deliveredOf(JSON.parse(content) as Revision)
 }
 
 /** Stores that have a live release, or will get it. */
 export const listDeliveredStores = async (db: Db, row: ReleaseRow): Promise<string[]> =>
-  (await findDelivered(db, row, await listEvents(db, row.id)))?.platforms ?? []
+  (await findDelivered(db, row))?.platforms ?? []
 
 type CueRow = Pick<
   ReleaseRow,

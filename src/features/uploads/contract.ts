@@ -27,8 +27,8 @@ export const AudioFacts = z.object({
   durationMs: z.number(),
   integratedLufs: z.number().nullable(),
   truePeakDbtp: z.number().nullable(),
-  /** 800 buckets each, 0 to 255. */
-  waveform: z.object({ peaks: z.array(z.number()), rms: z.array(z.number()) }),
+  /** 800 bytes each, in base64: one value per bucket, 0 to 255. */
+  waveform: z.object({ peaks: z.base64(), rms: z.base64() }),
   tags: z.object({ title: z.string().nullable(), trackNumber: z.number().nullable() }),
 })
 

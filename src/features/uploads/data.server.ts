@@ -1,6 +1,7 @@
 // Every SQL statement of uploads.
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { UploadKind } from './domain.ts'
 import type {} from './tables.server.ts'
@@ -44,8 +45,14 @@ export const findAnyUpload = (db: Db, id: string) =>
 
 export type UploadRow = NonNullable<Awaited<ReturnType<typeof findAnyUpload>>>
 
-export const listUploads = (db: Db, ids: string[]) =>
-  ids.length === 0 ? [] : db.selectFrom('uploads').selectAll().where('id', 'in', ids).execute()
+const findUploads = prepared((db, value: ValueOf<{ ids: string[] }>) =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where((eb) => eb('id', '=', eb.fn<string>('any', [value('ids')]))),
+)
+
+export const listUploads = async (db: Db, ids: string[]) => (ids.length === 0 ? [] : findUploads(db, { ids }))
 
 /** Returns whether this call changed the status, so that the file is processed once. */
 export async function setArrived(db: Db, id: string, objectKey: string): Promise<boolean> {

@@ -16,7 +16,7 @@ export interface StoredRefusal {
   /** Null when the analysis could not tell. */
   params: Record<string, string | number | null>
 }
-/** jsonb is read as a value and written as text. */
+/** JSON is read as a value and written as text. */
 type Json<T> = ColumnType<T, string | null | undefined, string | null>
 
 declare module '#lib/db.ts' {

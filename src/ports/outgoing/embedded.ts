@@ -42,9 +42,9 @@ export function openOutgoing(
     const addresses = await resolve(hostname).catch((error) => {
       throw new OutgoingError('unresolved', error)
     })
-    if (addresses.length === 0) throw new OutgoingError('unresolved')
-    if (!addresses.every(({ address }) => allowed(hostname, address)))
-      throw new OutgoingError('address_refused')
+    // A private name gets the answer of an unknown one, so that nobody learns which names this network has.
+    const isPublic = addresses.length > 0 && addresses.every(({ address }) => allowed(hostname, address))
+    if (!isPublic) throw new OutgoingError('unresolved')
     return addresses
   }
   // Without pipelining no connection outlives its request, so every request is checked again.

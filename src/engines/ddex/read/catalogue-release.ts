@@ -41,6 +41,13 @@ export interface CatalogueRelease {
   territories: string[]
   excludedTerritories: string[]
   tracks: CatalogueTrack[]
+  grid?: string
+  /** Titles other than `title` and `nativeTitle`. */
+  otherTitles: string[]
+  /** What the message says of other releases, such as an earlier edition: their ids, or else their titles. */
+  relatedReleases: string[]
+  /** Titles of recordings and videos that are no tracks, such as those in a mix. */
+  otherRecordings: string[]
   image?: ReceivedFile
 }
 
@@ -74,5 +81,9 @@ export interface CatalogueTrack {
   genre?: string
   subGenre?: string
   durationMs?: number
+  pLine?: CatalogueLine
+  preview?: { startMs: number; durationMs?: number }
+  /** The name of the file. */
+  lyrics?: string
   file?: ReceivedFile
 }

@@ -134,3 +134,35 @@ test('reading accesses nothing outside the text', () => {
     expect.objectContaining({ code: 'doctype_refused' }),
   )
 })
+
+test('what a release of ours has no place for is read all the same', () => {
+  const { release } = goldenEp
+  const [first, second] = release.tracks as [Track, Track]
+  const tracks = [{ ...first, preview: { startMs: 45_000, durationMs: 30_000 } }, second]
+  const xml = writeNewReleaseMessage({ ...goldenEp, release: { ...release, tracks } })
+    .replace('<ICPN>', '<GRid>A10302B0003989564F</GRid><ICPN>')
+    .replace(
+      /(<Release>[\s\S]*?<\/DisplayTitle>)/,
+      '$1<AdditionalTitle><TitleText>ﾕﾒﾉﾊｼﾞﾏﾘ</TitleText></AdditionalTitle>',
+    )
+    .replace(
+      /(<Release>[\s\S]*?)(<\/Release>)/,
+      '$1<RelatedRelease><ReleaseId><ICPN>04988006110809</ICPN></ReleaseId></RelatedRelease>$2',
+    )
+    .replace(
+      '</ResourceList>',
+      '<Video><DisplayTitle><TitleText>Been Waiting</TitleText></DisplayTitle></Video></ResourceList>',
+    )
+  expect(read(xml)).toMatchObject({
+    grid: 'A10302B0003989564F',
+    otherTitles: ['ﾕﾒﾉﾊｼﾞﾏﾘ'],
+    relatedReleases: ['04988006110809'],
+    otherRecordings: ['Been Waiting'],
+    tracks: [{ preview: { startMs: 45_000 } }, { preview: undefined }],
+  })
+  expect(read(writeNewReleaseMessage(goldenEp))).toMatchObject({
+    otherTitles: [],
+    relatedReleases: [],
+    otherRecordings: [],
+  })
+})

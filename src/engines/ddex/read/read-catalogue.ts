@@ -3,10 +3,11 @@
 import { DdexError } from '../ddex-error.ts'
 import type { Deal, NewRelease, PartyFacts, Release, Track } from '../model.ts'
 import { isTakenDown } from '../takedown-messages.ts'
-import { parseXml } from '../xml/parse-xml.ts'
+import { parseXml, type XmlNode } from '../xml/parse-xml.ts'
+import { all, descendants, first, textOf } from '../xml/xml-node.ts'
 import type { CatalogueRelease, CatalogueTrack } from './catalogue-release.ts'
 import type { Parsed, ParsedMessage } from './parsed.ts'
-import { sentBy } from './read-release.ts'
+import { openNewReleaseMessage, partsOf } from './read-release.ts'
 import { receivedFile } from './received-release.ts'
 
 /**
@@ -16,10 +17,44 @@ import { receivedFile } from './received-release.ts'
  */
 export function readCatalogueMessage(xml: string): CatalogueRelease | undefined {
   const root = parseXml(xml)
-  return root.name === 'NewReleaseMessage' ? catalogueRelease(sentBy(root)) : undefined
+  if (root.name !== 'NewReleaseMessage') return undefined
+  const opened = openNewReleaseMessage(root)
+  const release = catalogueRelease(partsOf(opened))
+  return { ...release, ...othersOf(opened.root, release) }
 }
 
-function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease {
+type Others = Pick<CatalogueRelease, 'otherTitles' | 'relatedReleases' | 'otherRecordings'>
+
+/** What the model of a release has no place for. */
+function othersOf(root: XmlNode, release: Omit<CatalogueRelease, keyof Others>): Others {
+  const main = first(root, 'ReleaseList/Release')
+  const titlesOf = (node: XmlNode | undefined) =>
+    TITLES.flatMap((name) => all(node, name)).flatMap((title) => textOf(title, 'TitleText') ?? [])
+  const recordings = RECORDINGS.flatMap((name) => all(root, `ResourceList/${name}`))
+  const tracks = new Set(release.tracks.flatMap(({ title, isrc }) => [title, isrc]))
+  const isTrack = (node: XmlNode) =>
+    [...titlesOf(node), ...descendants(node, 'ISRC').map(({ text }) => text)].some((text) => tracks.has(text))
+  return {
+    otherTitles: others(titlesOf(main), [release.title, release.nativeTitle]),
+    relatedReleases: others(
+      all(main, 'RelatedRelease').map(
+        (node) => descendants(node, 'ICPN', 'GRid', 'CatalogNumber', 'TitleText')[0]?.text ?? '',
+      ),
+    ),
+    otherRecordings: others(
+      recordings.filter((node) => !isTrack(node)).flatMap((node) => titlesOf(node)[0] ?? []),
+    ),
+  }
+}
+
+const TITLES = ['DisplayTitle', 'AdditionalTitle', 'FormalTitle', 'GroupingTitle']
+const RECORDINGS = ['SoundRecording', 'Video']
+
+/** Each once, without those that are known. */
+const others = (texts: string[], known: (string | undefined)[] = []): string[] =>
+  [...new Set(texts)].filter((text) => text !== '' && !known.includes(text))
+
+function catalogueRelease({ version, message }: ParsedMessage): Omit<CatalogueRelease, keyof Others> {
   const release: Parsed<Release> = message.release ?? {}
   const { tracks = [], parties = [] } = release
   const { deals = [] } = message
@@ -33,6 +68,7 @@ function catalogueRelease({ version, message }: ParsedMessage): CatalogueRelease
     messageId: message.messageId,
     recipient: message.recipient?.dpid,
     isTakedown: isTakenDown({ deals }, message.createdAt ?? '1970-01-01'),
+    grid: release.grid,
     upc: release.upc,
     title: need(release.title, 'release.title'),
     subtitle: release.version?.subtitle,
@@ -87,6 +123,9 @@ function catalogueTrack(track: Parsed<Track>, path: string): CatalogueTrack {
     genre: track.genre,
     subGenre: track.subGenre,
     durationMs: track.durationMs,
+    pLine: lineOf(track.pLine),
+    preview: previewOf(track.preview),
+    lyrics: track.lyrics?.uri,
     file: receivedFile(track.file),
   }
 }
@@ -108,6 +147,9 @@ const dealStartOf = (deals: Parsed<Deal>[]): string | undefined =>
 
 /** A date, or the day of an instant; a year alone says too little. */
 const dayOf = (text: string | undefined) => /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0]
+
+const previewOf = (preview: Parsed<Track>['preview']) =>
+  preview?.startMs === undefined ? undefined : { startMs: preview.startMs, durationMs: preview.durationMs }
 
 const lineOf = (line: Parsed<NewRelease['release']['pLine']> | undefined) =>
   line?.text === undefined ? undefined : { year: line.year, text: line.text }

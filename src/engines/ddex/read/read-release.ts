@@ -29,13 +29,20 @@ export function readRelease(xml: string): ParsedMessage {
 }
 
 /** What `readRelease` reads, of a message that is parsed already. */
-export function sentBy(message: XmlNode): ParsedMessage {
-  const { root, version } = openNewReleaseMessage(message)
+export const sentBy = (message: XmlNode): ParsedMessage => partsOf(openNewReleaseMessage(message))
+
+/** What an opened message says. */
+export function partsOf({ root, version }: OpenedMessage): ParsedMessage {
   return { version, profile: root.attributes.ReleaseProfileVersionId, message: readMessageParts(root) }
 }
 
+export interface OpenedMessage {
+  root: XmlNode
+  version: ReadVersion
+}
+
 /** The message in the words of ERN 4.3.2, and the version it came in. Throws DdexError `unknown_message`. */
-export function openNewReleaseMessage(root: XmlNode): { root: XmlNode; version: ReadVersion } {
+export function openNewReleaseMessage(root: XmlNode): OpenedMessage {
   const version = versionOf(root.namespace)
   if (root.name === 'NewReleaseMessage' && version) return { root: upgradeMessage(root, version), version }
   throw new DdexError('unknown_message', root.path, `${root.name} of ${root.namespace || 'no namespace'}`)

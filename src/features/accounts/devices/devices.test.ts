@@ -79,6 +79,20 @@ describe('a session ends', () => {
     expect(await phone.user()).toBeUndefined()
   })
 
+  test('a session and its cookie are extended once a day while it is used', async () => {
+    const { person, phone } = await twoDevices()
+    const cookies = async () => (await phone.call('GET', '/api/user')).headers.getSetCookie()
+    expect(await cookies()).toEqual([])
+    await move(person.viewer.userId, { expires_at: ago(-DAY_MS) })
+    const before = phone.cookie
+    expect(await cookies()).toEqual([expect.stringContaining(`Max-Age=${(14 * DAY_MS) / 1000};`)])
+    expect(phone.cookie).toBe(before)
+    expect(await cookies()).toEqual([])
+    await move(person.viewer.userId, { expires_at: ago(-DAY_MS) })
+    await phone.call('POST', '/auth/logout')
+    expect(phone.cookie).toBe('')
+  })
+
   test('a session ends after 90 days of use', async () => {
     const { person, phone, laptop } = await twoDevices()
     await move(person.viewer.userId, { created_at: ago(90 * DAY_MS - 60_000) })

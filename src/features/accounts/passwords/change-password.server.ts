@@ -10,7 +10,7 @@ import { notifySecurityEvent } from '../notify-security-event.server.ts'
 import { peekLink, redeemLink } from '../one-time-links.server.ts'
 import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { verifyPassword } from '../re-authentication/re-authenticate.server.ts'
-import { findOwnUser } from '../resolve-viewer.server.ts'
+import { findOwnUser } from '../resolve-session.server.ts'
 import { setMailedCodes } from '../second-factor/data.server.ts'
 import { deleteChallenges, deleteSessions, revokeTokens, savePassword } from './data.server.ts'
 

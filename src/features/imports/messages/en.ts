@@ -243,6 +243,12 @@ export const en = {
     cover: 'cover',
     audio: 'audio',
     credits: 'credits',
+    grid: 'GRid',
+    otherTitles: 'other titles',
+    relatedReleases: 'related releases',
+    otherRecordings: 'other recordings',
+    preview: 'start of the preview',
+    lyrics: 'lyrics file',
   },
   csv: { reason: 'Why it was not imported' },
   problem: {

@@ -253,6 +253,12 @@ export const es: Messages<typeof en> = {
     cover: 'portada',
     audio: 'audio',
     credits: 'créditos',
+    grid: 'GRid',
+    otherTitles: 'otros títulos',
+    relatedReleases: 'lanzamientos relacionados',
+    otherRecordings: 'otras grabaciones',
+    preview: 'inicio del adelanto',
+    lyrics: 'archivo de letra',
   },
   csv: { reason: 'Por qué no se aceptó' },
   problem: {

@@ -253,6 +253,12 @@ export const pt: Messages<typeof en> = {
     cover: 'capa',
     audio: 'áudio',
     credits: 'créditos',
+    grid: 'GRid',
+    otherTitles: 'outros títulos',
+    relatedReleases: 'lançamentos relacionados',
+    otherRecordings: 'outras gravações',
+    preview: 'início da prévia',
+    lyrics: 'arquivo de letra',
   },
   csv: { reason: 'Por que não foi aceita' },
   problem: {

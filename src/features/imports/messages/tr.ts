@@ -253,6 +253,12 @@ export const tr: Messages<typeof en> = {
     cover: 'kapak',
     audio: 'ses',
     credits: 'künye',
+    grid: 'GRid',
+    otherTitles: 'diğer başlıklar',
+    relatedReleases: 'ilgili çıkışlar',
+    otherRecordings: 'diğer kayıtlar',
+    preview: 'ön dinleme başlangıcı',
+    lyrics: 'şarkı sözü dosyası',
   },
   csv: { reason: 'Neden kabul edilmedi' },
   problem: {

@@ -26,6 +26,12 @@ const FIELDS = [
   'featured',
   'language',
   'credits',
+  'grid',
+  'otherTitles',
+  'relatedReleases',
+  'otherRecordings',
+  'preview',
+  'lyrics',
   'cover',
   'audio',
 ] as const

@@ -34,7 +34,7 @@ export function useRowState() {
       const detail = seconds < SAID_AFTER_S ? what : `${what}, ${timeLeft(seconds)}`
       return { kind: 'analysing', label: t('processing'), detail }
     }
-    const ready = (peaks?: number[]): UploadState => ({ kind: 'ready', label: t('ready'), peaks, counts })
+    const ready = (peaks?: string): UploadState => ({ kind: 'ready', label: t('ready'), peaks, counts })
     if (!state) {
       if (!upload) return { kind: 'refused' }
       if (upload.status === 'ready') return ready(upload.audio?.waveform.peaks)

@@ -82,7 +82,7 @@ export const en = {
   },
   error: {
     address_refused: 'The URL points to a private network, where nothing is sent',
-    unresolved: 'The host name was not found',
+    unresolved: 'The host name was not found on the public internet',
     timeout: 'No response within 10 seconds',
     tls: 'The certificate of the host is not valid',
     connection: 'Could not connect to the host',

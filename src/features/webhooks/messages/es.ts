@@ -85,7 +85,7 @@ export const es: Messages<typeof en> = {
   },
   error: {
     address_refused: 'La URL apunta a una red privada; ahí no se envía nada',
-    unresolved: 'No se encontró el servidor',
+    unresolved: 'No se encontró el servidor en la internet pública',
     timeout: 'Sin respuesta en 10 segundos',
     tls: 'El certificado del servidor no es válido',
     connection: 'No se pudo conectar con el servidor',

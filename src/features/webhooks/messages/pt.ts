@@ -85,7 +85,7 @@ export const pt: Messages<typeof en> = {
   },
   error: {
     address_refused: 'A URL aponta para uma rede privada; nada é enviado para lá',
-    unresolved: 'Servidor não encontrado',
+    unresolved: 'Servidor não encontrado na internet pública',
     timeout: 'Sem resposta em 10 segundos',
     tls: 'O certificado do servidor não é válido',
     connection: 'Não foi possível conectar ao servidor',

@@ -84,7 +84,7 @@ export const tr: Messages<typeof en> = {
   },
   error: {
     address_refused: 'URL özel bir ağa işaret ediyor; oraya gönderim yapılmaz',
-    unresolved: 'Sunucu bulunamadı',
+    unresolved: 'Sunucu, genel internette bulunamadı',
     timeout: '10 saniye içinde yanıt gelmedi',
     tls: 'Sunucunun sertifikası geçerli değil',
     connection: 'Sunucuya bağlanılamadı',

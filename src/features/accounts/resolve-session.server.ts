@@ -6,39 +6,61 @@ import { signInFirst } from '#lib/errors.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import type { AccountId, UserId } from '#lib/pure/ids.ts'
 import type { User } from './contract.ts'
-import { deleteSession, findUser } from './data.server.ts'
+import { deleteSession, findSession, findUser, type SessionRow, type UserRow } from './data.server.ts'
 import { planCodeOf, SIGNED_OUT_COOKIE } from './domain.ts'
-import { SESSION_DAYS_MAX } from './open-sessions.server.ts'
+import { SESSION_DAYS_IDLE, SESSION_DAYS_MAX } from './open-sessions.server.ts'
 
-/** The person whose session cookie a request carries. Only this and `findViewer` create account and user ids. */
-export async function resolveViewer(
-  deps: Pick<Deps, 'db' | 'sessions' | 'clock' | 'demoSignIn'>,
-  headers: Headers,
-): Promise<Viewer | undefined> {
-  const cookies = headers.get('cookie')
-  if (!cookies?.includes('session_token')) return undefined
-  const session = await deps.sessions.api.getSession({ headers })
-  if (!session) return undefined
-  const { id, createdAt, authenticatedAt, impersonatedBy, seatAccountId } = session.session
-  if (cookies.includes(`${SIGNED_OUT_COOKIE}=1`)) {
-    await deleteSession(deps.db, id)
-    return undefined
+declare module '#lib/api.server.ts' {
+  interface RequestContext {
+    /** The user entity of the viewer, where a session was read. */
+    user?: User | undefined
   }
-  const age = Date.now() - createdAt.getTime()
-  const limit = impersonatedBy ? IMPERSONATION_MS : SESSION_DAYS_MAX * 86_400_000
-  if (age > limit) {
-    await deleteSession(deps.db, id)
-    return undefined
-  }
-  // Staff act in the account of the person they were asked to help, never in others the person works in.
-  const viewer = await findViewer(deps, session.user.id, impersonatedBy ? null : seatAccountId)
-  if (!viewer) return undefined
-  const own = { ...viewer, sessionId: id, authenticatedAt: authenticatedAt ?? null }
-  if (!impersonatedBy) return own
-  const staff = await findUser(deps.db, impersonatedBy, deps.clock.now())
-  return staff && { ...own, impersonator: staff.id as UserId, impersonatorRole: staff.role }
 }
 
+export interface Session {
+  viewer: Viewer
+  user: User
+  /** Cookies for the response, when its use has extended the session. */
+  cookies: string[]
+}
+
+/** The person whose session cookie a request carries. Only this and `findViewer` create account and user ids. */
+export async function resolveSession(
+  deps: Pick<Deps, 'db' | 'sessions' | 'clock' | 'demoSignIn'>,
+  headers: Headers,
+): Promise<Session | undefined> {
+  const cookie = headers.get('cookie')
+  if (!cookie?.includes('session_token')) return undefined
+  const token = await deps.sessions.api.findSessionToken({ headers })
+  const row = token ? await findSession(deps.db, token, deps.clock.now()) : undefined
+  if (!row) return undefined
+  const age = Date.now() - row.session_created_at.getTime()
+  const limit = row.impersonated_by ? IMPERSONATION_MS : SESSION_DAYS_MAX * DAY_MS
+  if (cookie.includes(`${SIGNED_OUT_COOKIE}=1`) || age > limit) {
+    await deleteSession(deps.db, row.session_id)
+    return undefined
+  }
+  const viewer = viewerOfSession(deps, row)
+  if (!viewer) return undefined
+  const user = userOf(row, viewer)
+  if (row.expires_at.getTime() - Date.now() > (SESSION_DAYS_IDLE - 1) * DAY_MS)
+    return { viewer, user, cookies: [] }
+  // The library extends a session once a day, and ends one that has expired.
+  const extended = await deps.sessions.api.getSession({ headers, returnHeaders: true })
+  return extended.response ? { viewer, user, cookies: extended.headers.getSetCookie() } : undefined
+}
+
+function viewerOfSession(deps: Pick<Deps, 'demoSignIn'>, row: SessionRow): Viewer | undefined {
+  // Staff act in the account of the person they were asked to help, never in others the person works in.
+  const viewer = viewerOf(deps, row, row.impersonated_by ? null : row.seat_account_id)
+  if (!viewer) return undefined
+  const own = { ...viewer, sessionId: row.session_id, authenticatedAt: row.proved_at }
+  const { impersonated_by: impersonator, impersonator_role: impersonatorRole } = row
+  if (!impersonator) return own
+  return impersonatorRole ? { ...own, impersonator: impersonator as UserId, impersonatorRole } : undefined
+}
+
+const DAY_MS = 86_400_000
 /** Impersonation ends after an hour. */
 const IMPERSONATION_MS = 3_600_000
 
@@ -48,13 +70,20 @@ const IMPERSONATION_MS = 3_600_000
  * @param seatAccountId another account they work in; without a seat there it is their own
  */
 export async function findViewer(
-  { db, clock, demoSignIn }: Pick<Deps, 'db' | 'clock' | 'demoSignIn'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'demoSignIn'>,
   userId: string,
   seatAccountId?: string | null,
 ): Promise<Viewer | undefined> {
-  const now = clock.now()
-  const user = await findUser(db, userId, now)
-  if (!user || user.closed_at || (user.demo && !demoSignIn)) return undefined
+  const user = await findUser(deps.db, userId, deps.clock.now())
+  return user && viewerOf(deps, user, seatAccountId)
+}
+
+function viewerOf(
+  { demoSignIn }: Pick<Deps, 'demoSignIn'>,
+  user: UserRow,
+  seatAccountId: string | null | undefined,
+): Viewer | undefined {
+  if (user.closed_at || (user.demo && !demoSignIn)) return undefined
   const seat = user.seats.find((seat) => seat.account_id === seatAccountId)
   return {
     userId: user.id as UserId,
@@ -83,10 +112,12 @@ export async function findOwnUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   who: (Pick<Viewer, 'userId'> & Partial<Viewer>) | { userId: string },
 ): Promise<User> {
-  const now = clock.now()
-  const row = await findUser(db, who.userId, now)
+  const row = await findUser(db, who.userId, clock.now())
   if (!row) throw signInFirst()
-  const acting = 'accountId' in who ? who : undefined
+  return userOf(row, 'accountId' in who ? who : undefined)
+}
+
+function userOf(row: UserRow, acting: Partial<Viewer> | undefined): User {
   const own = { id: row.account_id, name: row.name, seat: 'owner' as const, artist: null }
   return {
     _id: row.id,
