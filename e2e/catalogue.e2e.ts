@@ -295,11 +295,18 @@ test('all results are edited at once, restored, and submitted with a result for 
 
   await page.getByRole('button', { name: 'Submit 26 drafts' }).click()
   const submit = await openedDialog(page, 'Submit 26 drafts?')
+  for (const agreement of [/^I own or license/, /^Nothing in this release/, /^I accept/])
+    await submit.getByRole('checkbox', { name: agreement }).check()
+  await expectFits(page)
   await submit.getByRole('button', { name: 'Submit 26 drafts' }).click()
   await submit.getByText('0 of 26 done').waitFor()
   await expect
     .poll(() => submit.getByRole('list', { name: 'Result for each release' }).getByRole('link').count())
     .toBe(26)
+  const drafts = await Promise.all(ids.map((id) => call<{ agreements: object }>('GET', `/releases/${id}`)))
+  expect(new Set(drafts.map(({ agreements }) => JSON.stringify(agreements)))).toEqual(
+    new Set([JSON.stringify({ ownsRights: true, doesNotInfringe: true, releaseTerms: true })]),
+  )
   await submit.getByRole('link', { name: 'Open draft: Tide 7', exact: true }).click()
   await page.waitForURL(`**/distributions/${ids[6]}/edit**`)
   await page.context().close()
