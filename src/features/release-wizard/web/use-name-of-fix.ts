@@ -14,6 +14,8 @@ export function useNameOfFix(): (fix: TextFix) => string {
       case 'split':
         return t('fix.split', { names: [...fix.names, ...fix.featured].join(', ') })
       case 'move_to_featured':
+        // Guests who are credited already only leave the title.
+        if (fix.names.length === 0) return t('fix.replace', { value: fix.value })
         return t('fix.toFeatured', { names: fix.names.join(', ') })
       case 'move_to_contributors': {
         const role = CONTRIBUTOR_ROLES.find((role) => role === fix.role)
