@@ -126,6 +126,42 @@ test.each([
   expect(faults).toEqual([])
 })
 
+test.each([1440, 360])('titles of a table are corrected before its drafts exist, at %i px', async (width) => {
+  const owner = width === 360 ? 'Lia Prado' : 'Bia Reis'
+  const { cookie, call } = await label(owner)
+  const file = path.join(folder, `titles-${width}.csv`)
+  const columns = ['release_title', 'release_artist', 'track_title', 'contributors', 'release_language']
+  const titles = ['Sal (feat. Rui Costa)', 'Longe 🔥']
+  const rows = titles.map((title) => [title, owner, title, `composer: ${owner} 90%`, 'pt'])
+  writeFileSync(file, formatCsv([columns, ...rows]))
+  const page = await openAs(browser, server.url, { cookie, width, at: '/distributions/import' })
+  await bring(page, file)
+  await page.getByRole('heading', { name: 'Check results' }).waitFor()
+  const preview = page.getByRole('list', { name: 'Releases in the file' })
+  const first = preview.getByRole('listitem').filter({ hasText: 'Sal' }).first()
+  await first.getByText(/^Before you submit the draft: \d+ things to fix/).click()
+  await first.getByText('Row 2, contributors').first().waitFor()
+  await expectFits(page)
+  await expectAccessible(page)
+  // The guest moves to the only track, whose title then loses the name that is credited already.
+  const fixes = first.getByRole('button', { name: 'Move Rui Costa to featured artists' })
+  await fixes.first().click()
+  await fixes.first().waitFor({ state: 'detached' })
+  const others = first.getByRole('button', { name: 'Change to “Sal”' })
+  await others.first().click()
+  await expect.poll(() => others.count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Import 2 releases' }).click()
+  await page.getByRole('heading', { name: 'All 2 releases are now drafts' }).waitFor()
+  const { items } = await call<{ items: { id: string; title: string }[] }>('GET', '/releases')
+  const fixed = items.find(({ title }) => title === 'Sal')
+  expect(await call('GET', `/releases/${fixed?.id}`)).toMatchObject({
+    tracks: [{ title: 'Sal', featuredArtists: ['Rui Costa'] }],
+  })
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
 /** A package as a distributor exports it: the message of an album, one of its two recordings, and the cover. */
 async function packageOf({ flac, cover }: typeof files): Promise<string> {
   const md5 = createHash('md5').update(readFileSync(flac)).digest('hex')
@@ -317,11 +353,18 @@ test('all results are edited at once, restored, and submitted with a result for 
 
   await page.getByRole('button', { name: 'Submit 26 drafts' }).click()
   const submit = await openedDialog(page, 'Submit 26 drafts?')
+  for (const agreement of [/^I own or license/, /^Nothing in this release/, /^I accept/])
+    await submit.getByRole('checkbox', { name: agreement }).check()
+  await expectFits(page)
   await submit.getByRole('button', { name: 'Submit 26 drafts' }).click()
   await submit.getByText('0 of 26 done').waitFor()
   await expect
     .poll(() => submit.getByRole('list', { name: 'Result for each release' }).getByRole('link').count())
     .toBe(26)
+  const drafts = await Promise.all(ids.map((id) => call<{ agreements: object }>('GET', `/releases/${id}`)))
+  expect(new Set(drafts.map(({ agreements }) => JSON.stringify(agreements)))).toEqual(
+    new Set([JSON.stringify({ ownsRights: true, doesNotInfringe: true, releaseTerms: true })]),
+  )
   await submit.getByRole('link', { name: 'Open draft: Tide 7', exact: true }).click()
   await page.waitForURL(`**/distributions/${ids[6]}/edit**`)
   await page.context().close()

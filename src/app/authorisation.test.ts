@@ -222,6 +222,11 @@ const POLICY: Record<string, Row> = {
   'imports.create': own(MANAGE, { ...TOKEN, body: (id) => ({ uploadId: id('upload') }) }),
   'imports.find': own(READ, { ...TOKEN, path: ['import'] }),
   'imports.releases': own(READ, { ...TOKEN, path: ['import'] }),
+  'imports.fix': own(MANAGE, {
+    ...TOKEN,
+    path: ['import'],
+    body: () => ({ position: 1, row: 2, column: 'track_title', code: 'featuring_in_title' }),
+  }),
   'imports.chooseEncoding': own(MANAGE, {
     ...TOKEN,
     path: ['import'],

@@ -20,7 +20,7 @@ export interface Clipping {
 const FULL_LEVEL = 0.999
 const RUN_SAMPLES_MIN = 3
 const EVENTS_MAX = 100
-/** A few flat tops happen by chance, and a wave that is flat most of the time is drawn like that. */
+/** A few flat tops happen by chance, and a wave that is flat most of the time, or at other levels too, is drawn like that. */
 const FLAT_TOPS_MIN = 10
 const FLAT_SHARE_MAX = 0.5
 
@@ -69,8 +69,9 @@ export class ClippingFinder {
 
   /** Only where nothing is clipped at full scale: clipping that a lower volume moved away from it. */
   private takeFlatTops(frames: number): void {
-    for (const [c, { tops, count, softCount, samples }] of this.flatTops.entries()) {
-      if (count < FLAT_TOPS_MIN || softCount > count || samples > frames * FLAT_SHARE_MAX) continue
+    for (const [c, { tops, count, softCount, flatCount, samples }] of this.flatTops.entries()) {
+      const isDrawn = flatCount > count || samples > frames * FLAT_SHARE_MAX
+      if (count < FLAT_TOPS_MIN || softCount > count || isDrawn) continue
       this.eventCount += count
       this.clippedSamples += samples
       for (const top of tops) this.events.push({ ...top, channel: c + 1 })

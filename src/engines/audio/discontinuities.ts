@@ -29,12 +29,21 @@ const RIM_CELLS = 2
 const RING_CELLS = 256
 /** The level around a dropout is measured over 10 ms. */
 const GAP_CONTEXT_CELLS = 14
+/** A hole is compared with the 40 ms after it, in which a new sound would change. */
+const HOLE_CONTEXT_CELLS = 56
 /** Below -84 dBFS: the level that a lost buffer leaves, with or without dither. */
 const GAP_LEVEL = 2 ** -14
 
 interface Place {
   start: number
   end: number
+}
+/** A run of silence, with the samples beside it. */
+interface Gap extends Place {
+  before: number
+  after: number
+  /** Known for a hole, whose beginning is too far back to be measured at its end. */
+  levelBefore?: number
 }
 
 export class Discontinuities {
@@ -62,7 +71,20 @@ export class Discontinuities {
         (click) => !isNear(click, channel.gaps, near(AUDIO_THRESHOLDS.dropoutIsolationMs)),
       ),
     )
-    return { clicks: this.list(clicks, near(1)), dropouts: this.list(dropouts, near(1)) }
+    const holes = this.holes(near(1))
+    const breaks = dropouts.map((own) => [...own, ...holes])
+    return { clicks: this.list(clicks, near(1)), dropouts: this.list(breaks, near(1)) }
+  }
+
+  /** Stops of all channels at once that tear a sound in one of them; more than a few of them are an effect. */
+  private holes(tolerance: number): Place[] {
+    const [first] = this.channels
+    const holes = (first?.stops ?? []).filter(
+      (stop) =>
+        this.channels.every(({ stops }) => hasAt(stops, stop, tolerance)) &&
+        this.channels.some(({ holes }) => hasAt(holes, stop, tolerance)),
+    )
+    return holes.length > AUDIO_THRESHOLDS.holesMax ? [] : holes
   }
 
   /**
@@ -93,9 +115,13 @@ export class Discontinuities {
 class ChannelBreaks {
   readonly clicks: Place[] = []
   readonly gaps: Place[] = []
+  /** Longer silences, and those of them that tear a sound. */
+  readonly stops: Place[] = []
+  readonly holes: Place[] = []
   private readonly cellFrames: number
   private readonly gapFramesMin: number
   private readonly gapFramesMax: number
+  private readonly holeFramesMax: number
   private readonly roughness = new Float64Array(RING_CELLS)
   private readonly roughestAt = new Float64Array(RING_CELLS)
   private readonly energy = new Float64Array(RING_CELLS)
@@ -107,12 +133,15 @@ class ChannelBreaks {
   private run = 0
   /** Sample before the run of silence. */
   private beforeRun = 0
-  private pending: (Place & { before: number; after: number })[] = []
+  /** The level before it, once the run is longer than a dropout. */
+  private levelBeforeRun = 0
+  private pending: Gap[] = []
 
   constructor(sampleRateHz: number) {
     this.cellFrames = Math.max(8, Math.round(sampleRateHz * CELL_SECONDS))
     this.gapFramesMin = (AUDIO_THRESHOLDS.dropoutMinMs * sampleRateHz) / 1000
-    this.gapFramesMax = (AUDIO_THRESHOLDS.dropoutMaxMs * sampleRateHz) / 1000
+    this.gapFramesMax = Math.floor((AUDIO_THRESHOLDS.dropoutMaxMs * sampleRateHz) / 1000)
+    this.holeFramesMax = (AUDIO_THRESHOLDS.holeMaxMs * sampleRateHz) / 1000
   }
 
   add(samples: Float32Array, count: number): void {
@@ -143,10 +172,15 @@ class ChannelBreaks {
       energy += x * x
       if (x <= GAP_LEVEL && x >= -GAP_LEVEL) {
         if (run++ === 0) this.beforeRun = last
+        if (run === this.gapFramesMax + 1)
+          this.levelBeforeRun = this.levelUpTo(this.cellAt(this.frame + i + 1 - run) - 1)
       } else if (run > 0) {
-        if (run >= this.gapFramesMin && run <= this.gapFramesMax) {
+        if (run >= this.gapFramesMin && run <= this.holeFramesMax) {
           const end = this.frame + i
-          this.pending.push({ start: end - run, end, before: this.beforeRun, after: x })
+          const isLong = run > this.gapFramesMax
+          const levelBefore = isLong ? this.levelBeforeRun : undefined
+          if (isLong && this.stops.length < EVENTS_KEPT) this.stops.push({ start: end - run, end })
+          this.pending.push({ start: end - run, end, before: this.beforeRun, after: x, levelBefore })
         }
         run = 0
       }
@@ -192,23 +226,51 @@ class ChannelBreaks {
   }
 
   private checkGaps(): void {
-    const ripe = (gap: Place) => Math.floor(gap.end / this.cellFrames) + GAP_CONTEXT_CELLS <= this.cell
+    const contextOf = (gap: Gap) =>
+      gap.levelBefore === undefined ? GAP_CONTEXT_CELLS : GAP_CONTEXT_CELLS + HOLE_CONTEXT_CELLS
+    const ripe = (gap: Gap) => this.cellAt(gap.end) + contextOf(gap) <= this.cell
     const due = this.pending.filter(ripe)
     if (due.length === 0) return
     this.pending = this.pending.filter((gap) => !ripe(gap))
-    for (const { start, end, before, after } of due) {
-      const startCell = Math.floor(start / this.cellFrames)
-      const endCell = Math.floor(end / this.cellFrames)
+    for (const gap of due) {
+      const { start, end, before, after } = gap
+      const startCell = this.cellAt(start)
+      const endCell = this.cellAt(end)
       if (startCell < GAP_CONTEXT_CELLS) continue
-      const frames = GAP_CONTEXT_CELLS * this.cellFrames
-      const levelBefore = Math.sqrt(this.energyOf(startCell - GAP_CONTEXT_CELLS, startCell - 1) / frames)
-      const levelAfter = Math.sqrt(this.energyOf(endCell + 1, endCell + GAP_CONTEXT_CELLS) / frames)
+      const isHole = gap.levelBefore !== undefined
+      const levelBefore = gap.levelBefore ?? this.levelUpTo(startCell - 1)
+      const levelAfter = this.levelUpTo(endCell + GAP_CONTEXT_CELLS)
       const heard = 10 ** (AUDIO_THRESHOLDS.audibleMinDbfs / 20)
       const isHeard = levelBefore >= heard && levelAfter >= heard
-      const edge = AUDIO_THRESHOLDS.dropoutEdgeMin
+      const edge = isHole ? AUDIO_THRESHOLDS.holeEdgeMin : AUDIO_THRESHOLDS.dropoutEdgeMin
       const isTorn = Math.abs(before) >= edge * levelBefore && Math.abs(after) >= edge * levelAfter
-      if (isHeard && isTorn && this.gaps.length < EVENTS_KEPT) this.gaps.push({ start, end })
+      if (!isHeard || !isTorn) continue
+      if (!isHole && this.gaps.length < EVENTS_KEPT) this.gaps.push({ start, end })
+      if (isHole && this.goesOn(endCell, levelBefore, levelAfter) && this.holes.length < EVENTS_KEPT)
+        this.holes.push({ start, end })
     }
+  }
+
+  /** Whether the sound after a hole is the one before it: as loud, from its first moment on. */
+  private goesOn(endCell: number, levelBefore: number, levelAfter: number): boolean {
+    const from = endCell + GAP_CONTEXT_CELLS
+    const later = this.level(from + 1, from + HOLE_CONTEXT_CELLS)
+    const most = AUDIO_THRESHOLDS.holeLevelChangeMaxDb
+    const isSame = (a: number, b: number) => Math.abs(20 * Math.log10(a / (b + 1e-9))) <= most
+    return isSame(levelBefore, levelAfter) && isSame(levelAfter, later)
+  }
+
+  /** The level over 10 ms that end with this cell. */
+  private levelUpTo(cell: number): number {
+    return this.level(cell - GAP_CONTEXT_CELLS + 1, cell)
+  }
+
+  private level(from: number, to: number): number {
+    return Math.sqrt(this.energyOf(from, to) / ((to - from + 1) * this.cellFrames))
+  }
+
+  private cellAt(frame: number): number {
+    return Math.floor(frame / this.cellFrames)
   }
 
   private rough(cell: number): number {

@@ -97,6 +97,17 @@ describe('borders', () => {
     ['offset', { dcOffsetShare: 0.011 }, ['advises dc_offset']],
     ['equal channels', withQuality({ stereoDifferenceDb: -60 }), ['advises dual_mono']],
     ['nearly equal channels', withQuality({ stereoDifferenceDb: -59.9 }), []],
+    [
+      'one recording at two levels',
+      withQuality(
+        { stereoDifferenceDb: -25 },
+        { stereoCorrelation: 0.999_999_9, channelPeaksDbfs: [-1.2, -2.1] },
+      ),
+      ['advises dual_mono_uneven'],
+    ],
+    ['a wide recording at two levels', withQuality({}, { stereoCorrelation: 0.999_99 }), []],
+    ['cut off at its start', withQuality({ isStartCut: true }), ['advises abrupt_start']],
+    ['cut off at its end', withQuality({ isEndCut: true }), ['advises abrupt_end']],
     ['a click', withQuality({ clicks: { places: [place], count: 1 } }), ['advises clicks']],
     ['a dropout', withQuality({ dropouts: { places: [place], count: 1 } }), ['advises dropouts']],
     [

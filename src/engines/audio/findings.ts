@@ -28,6 +28,9 @@ export type AudioFindingCode =
   | 'lossy_source'
   | 'lossy_in_lossless'
   | 'dual_mono'
+  | 'dual_mono_uneven'
+  | 'abrupt_start'
+  | 'abrupt_end'
   | 'clicks'
   | 'dropouts'
   | 'upsampled'
@@ -190,12 +193,11 @@ function channelFindings(report: AudioReport): AudioFinding[] {
 function qualityFindings(report: AudioReport): AudioFinding[] {
   const { quality, channels, samplePeakDbfs, bitsPerSample } = report
   if (!quality || channels > limits.channelsMax || samplePeakDbfs < limits.digitalSilenceDbfs) return []
-  const { stereoDifferenceDb, clicks, dropouts, noiseFloor, usedBits } = quality
-  const findings: AudioFinding[] = []
-  if (stereoDifferenceDb !== null && stereoDifferenceDb <= limits.dualMonoDifferenceDb) {
-    findings.push(advises('dual_mono', { stereoDifferenceDb, limitDb: limits.dualMonoDifferenceDb }))
-  }
+  const { clicks, dropouts, noiseFloor, usedBits, isStartCut, isEndCut } = quality
+  const findings = dualMonoFindings(report, quality)
   findings.push(...brokenFindings('clicks', clicks), ...brokenFindings('dropouts', dropouts))
+  if (isStartCut) findings.push({ ...advises('abrupt_start', {}), atMs: 0 })
+  if (isEndCut) findings.push({ ...advises('abrupt_end', {}), atMs: report.durationMs })
   findings.push(...wallFindings(report, quality.wall))
   if (noiseFloor && noiseFloor.levelDbfs > limits.noiseFloorMaxDbfs) {
     const params = { levelDbfs: noiseFloor.levelDbfs, limitDbfs: limits.noiseFloorMaxDbfs }
@@ -206,6 +208,24 @@ function qualityFindings(report: AudioReport): AudioFinding[] {
     findings.push(advises('bit_depth_padded', { usedBits, bitsPerSample }))
   }
   return findings
+}
+
+/** One recording in both channels, at one level or at two. */
+function dualMonoFindings(
+  { stereoCorrelation, channelPeaksDbfs }: AudioReport,
+  { stereoDifferenceDb }: AudioQuality,
+): AudioFinding[] {
+  const limitDb = limits.dualMonoDifferenceDb
+  if (stereoDifferenceDb === null || stereoCorrelation === null) return []
+  if (stereoDifferenceDb <= limitDb) return [advises('dual_mono', { stereoDifferenceDb, limitDb })]
+  // What remains of the difference when one channel is brought to the level of the other.
+  const remainingDb = 10 * Math.log10((1 - stereoCorrelation) / (1 + stereoCorrelation) + 1e-16)
+  const [left = 0, right = 0] = channelPeaksDbfs
+  if (stereoCorrelation <= 0 || remainingDb > limitDb || Math.min(left, right) < limits.channelSilenceDbfs)
+    return []
+  const levelDifferenceDb = Math.round(Math.abs(left - right) * 10) / 10
+  const channel = left < right ? 1 : 2
+  return [{ ...advises('dual_mono_uneven', { levelDifferenceDb, channel }), channel }]
 }
 
 /** One finding for all places of a kind, at the position of the first. */

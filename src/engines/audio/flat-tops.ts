@@ -26,21 +26,38 @@ export class FlatTopFinder {
   softCount = 0
   /** Samples in all flat tops. */
   samples = 0
+  /** Places below the tops that are as flat, which only a drawn wave has. */
+  flatCount = 0
   private level = 0
   private tolerance = TOLERANCE_ABSOLUTE
   private run = 0
   private before = 0
   private previous = 0
   private frame = 0
+  private flatLevel = 0
+  private flatRun = 0
+  private isFlatSteep = false
 
   push(samples: Float32Array, count: number): void {
     for (let i = 0; i < count; i++) {
       const value = Math.abs(samples[i]!)
+      if (Math.abs(value - this.flatLevel) <= this.tolerance) this.flatRun++
+      else this.leaveFlat(value)
       if (value >= this.level - this.tolerance) this.atTop(value)
       else if (this.run > 0) this.leaveTop(value)
       this.previous = value
       this.frame++
     }
+  }
+
+  private leaveFlat(value: number): void {
+    const steep = EDGE_TOLERANCES * this.tolerance
+    const isSteep = Math.abs(value - this.flatLevel) > steep
+    const isBelow = this.flatLevel > steep && this.flatLevel < this.level - this.tolerance
+    if (this.flatRun >= RUN_SAMPLES_MIN && this.isFlatSteep && isSteep && isBelow) this.flatCount++
+    this.flatLevel = value
+    this.flatRun = 1
+    this.isFlatSteep = isSteep
   }
 
   private atTop(value: number): void {

@@ -107,6 +107,13 @@ describe('clipping', () => {
       'a sine with a loud moment',
       () => measure(buildSignal(4, (t) => sine(55, t > 1 ? -3 : -9)(t))).clipping,
     ],
+    [
+      'pulse waves at several levels',
+      () =>
+        measure(
+          buildSignal(4, (t) => ((110 * t) % 1 < 0.25 ? 0.26 : -0.09) + ((330 * t) % 1 < 0.5 ? 0.12 : -0.12)),
+        ).clipping,
+    ],
     ['a square wave', () => measure(buildSignal(4, (t) => (sine(110, 0)(t) > 0 ? 0.5 : -0.5))).clipping],
   ])('%s has no clipping', (_, measured) => {
     expect(measured().eventCount).toBe(0)

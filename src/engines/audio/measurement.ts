@@ -14,6 +14,7 @@ import type { AudioQuality } from './report.ts'
 import { type Silence, SilenceFinder } from './silence.ts'
 import { Spectrum } from './spectrum.ts'
 import { StereoImage } from './stereo-image.ts'
+import { TrackEnds } from './track-ends.ts'
 import { TruePeak } from './true-peak.ts'
 import { type Waveform, WaveformBuilder } from './waveform.ts'
 
@@ -47,6 +48,7 @@ export class Meter {
   private readonly waveform: WaveformBuilder
   private readonly stereoImage: StereoImage
   private readonly discontinuities: Discontinuities
+  private readonly trackEnds: TrackEnds
   private readonly bandwidth: Bandwidth
   private readonly imaging: Imaging
   private readonly noiseFloor: NoiseFloorMeter
@@ -62,6 +64,7 @@ export class Meter {
     this.waveform = new WaveformBuilder(channelCount)
     this.stereoImage = new StereoImage(sampleRateHz, channelCount)
     this.discontinuities = new Discontinuities(sampleRateHz, channelCount)
+    this.trackEnds = new TrackEnds(sampleRateHz, channelCount)
     this.bandwidth = new Bandwidth(sampleRateHz)
     this.imaging = new Imaging(sampleRateHz)
     this.noiseFloor = new NoiseFloorMeter(sampleRateHz)
@@ -75,6 +78,7 @@ export class Meter {
       this.waveform,
       this.stereoImage,
       this.discontinuities,
+      this.trackEnds,
       new Spectrum(sampleRateHz, [this.bandwidth, this.imaging, this.noiseFloor]),
     ]
     this.hops = new HopBuffer(sampleRateHz, channelCount, meters)
@@ -112,6 +116,7 @@ export class Meter {
       quality: {
         ...this.stereoImage.finish(),
         ...this.discontinuities.finish(),
+        ...this.trackEnds.finish(),
         wall: this.imaging.wall() ?? this.bandwidth.wall(),
         noiseFloor: this.noiseFloor.noiseFloor(),
         usedBits: this.bitDepth?.bits() ?? null,

@@ -56,6 +56,9 @@ export interface AudioQuality {
   silentSpans: SilentSpan[]
   clicks: BrokenPlaces
   dropouts: BrokenPlaces
+  /** Whether the recording starts or ends in the middle of a sound. Absent from reports stored before this existed. */
+  isStartCut?: boolean
+  isEndCut?: boolean
   wall: SpectralWall | null
   noiseFloor: NoiseFloor | null
   /** Number of bits of an integer file that ever change; null for lossy and float ones, and for digital silence. */

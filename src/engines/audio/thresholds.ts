@@ -39,6 +39,15 @@ export const AUDIO_THRESHOLDS = {
   dropoutMaxMs: 100, // corpus: longer stops are music
   dropoutEdgeMin: 0.02, // corpus: a gate closes softly, a lost buffer abruptly
   dropoutIsolationMs: 50, // corpus: closer ones are a rhythm or a wave form
+  holeMaxMs: 2000, // QC: a longer one is a pause, and from ten seconds on a fault
+  holeEdgeMin: 0.25, // corpus: of the level beside it; a stop in music ends and starts near zero
+  holeLevelChangeMaxDb: 4, // corpus: the same sound goes on, while a new one begins louder or decays
+  holesMax: 2, // corpus: more are an effect
+  cutLevelMinDbfs: -30, // corpus: a reverberation may end below
+  cutStepMin: 0.25, // corpus: the outermost sample, of the level beside it
+  cutRimMin: 0.5, // corpus: the outermost 0.2 ms, of the level beside them
+  cutAttackMaxDb: 3, // corpus: a hit decays by more within 0.2 s
+  cutRiseMaxDb: 8, // corpus
   breaksPerMinuteMax: 40, // corpus: more are vinyl, glitch or pulse waves
   wallDropMinDb: 14, // corpus
   wallSecondsMin: 5, // corpus

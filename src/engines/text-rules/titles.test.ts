@@ -66,6 +66,10 @@ const CLEAN: Record<string, readonly string[]> = {
     'Video Killed the Radio Star',
     'Explicit Desires',
     'Official Girl',
+    'Exclusive',
+    'Radio Edit',
+    'Sped Up',
+    'Karaoke',
     'Get Out Now',
     'Make It Official',
     'Viral Hearts',
@@ -99,6 +103,8 @@ const CLEAN: Record<string, readonly string[]> = {
     'Vivo por Ella',
     'Letra y Música',
     'Love Me Do',
+    // A translation in the same script cannot be told from a second half of the title.
+    'Noche (Night)',
   ],
   pt: [
     'O Que Será',
@@ -276,6 +282,7 @@ const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   ['fe\u200bat. Beto', 'en', ['hidden_characters', 'featuring_in_title'], 'feat. Beto'],
   ['Song\ue000', 'en', ['hidden_characters'], 'Song'],
   ['Night Drive®', 'en', ['symbol'], 'Night Drive'],
+  ['Night Drive™', 'en', ['symbol'], 'Night Drive'],
   ['Night ★ Drive', 'en', ['symbol'], 'Night Drive'],
   ['N̶̨̛i̷̢͝g̵̛͜ht', 'en', ['stacked_marks'], 'Night'],
   ['𝓝𝓲𝓰𝓱𝓽', 'en', ['styled_letters'], 'Night'],
@@ -313,6 +320,7 @@ const FAULTY: readonly [string, string | null, string[], (string | null)?][] = [
   // T13
   ['Sad Drake Type Beat', 'en', ['search_terms'], null],
   ['In the Style of Queen', 'en', ['borrowed_fame'], null],
+  ['Tribute to Queen', 'en', ['borrowed_fame'], null],
   ['Tributo a Chavela', 'es', ['borrowed_fame'], null],
   // R01
   ['Silent Night', 'en', ['public_domain'], null],

@@ -4,6 +4,7 @@ import { imports } from './contract.ts'
 import { createNewArtists } from './create-artists.server.ts'
 import { readRejectedRows } from './export-rejected-rows.server.ts'
 import { templateFile } from './export-template.server.ts'
+import { fixFinding } from './fix-finding.server.ts'
 import { listMedia } from './list-media.server.ts'
 import { listImportReleases, listOwnImports, showImport } from './show-imports.server.ts'
 import { beginImport, chooseEncoding, confirmImport } from './start-import.server.ts'
@@ -30,6 +31,11 @@ export const importsApi = os.router({
   releases: os.releases
     .use(signedIn)
     .handler(({ input, context }) => listImportReleases(context.deps, { ...input, scope: context.scope })),
+  fix: os.fix
+    .use(signedIn)
+    .handler(({ input: { id, position, ...finding }, context }) =>
+      fixFinding(context.deps, { id, position, finding, scope: context.scope }),
+    ),
   chooseEncoding: os.chooseEncoding
     .use(signedIn)
     .handler(({ input, context }) => chooseEncoding(context.deps, { ...input, scope: context.scope })),

@@ -1,8 +1,10 @@
 // Checks an import: stores the resulting releases and every finding, so that the file is read only once.
 import { readFile } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { normalName, normalTitle } from '#engines/text-rules/normalise.ts'
 import { listOwnArtists } from '#features/artists/service.server.ts'
-import { refusedIsrcs, refusedUpcs } from '#features/releases/service.server.ts'
+import { catalogueFindings } from '#features/releases/domain/catalogue-findings.ts'
+import { refusedIsrcs, refusedUpcs, releaseContext } from '#features/releases/service.server.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -18,8 +20,9 @@ import {
   insertReleases,
 } from './data.server.ts'
 import { EncodingUnclear } from './detect-encoding.server.ts'
-import type { Comparison, ImportFinding } from './domain.ts'
+import { blocksImport, type Comparison, type ImportFinding } from './domain.ts'
 import type { StoreOfDpid } from './ern-mapping.ts'
+import { mapDraftFindings } from './finding-mapping.ts'
 import { finishStep } from './finish-step.server.ts'
 import { readTable, UnreadableFile } from './parse-csv.server.ts'
 import { readPackage, readSingleMessage } from './parse-packages.server.ts'
@@ -96,6 +99,9 @@ async function storesByDpid(db: Db): Promise<StoreOfDpid> {
 
 const RELEASES_AT_ONCE = 500
 
+/** Checking their texts takes a few milliseconds, after which other requests have their turn. */
+const TRACKS_AT_ONCE = 50
+
 async function saveResults(
   deps: CheckDeps,
   row: ImportRow,
@@ -120,7 +126,10 @@ async function saveResults(
   })
 }
 
-/** Adds checks that depend on the account and the date: known artists, free codes, past release dates. */
+/**
+ * Adds checks that depend on the account and the date, such as known artists and free codes, and the findings that the
+ * drafts will have.
+ */
 async function validateReleases(
   deps: CheckDeps,
   row: ImportRow,
@@ -131,8 +140,10 @@ async function validateReleases(
   const artists = new Map(
     (await listOwnArtists(deps, { scope, legal: false })).items
       .toReversed()
-      .map((artist) => [normalName(artist.name), artist.id]),
+      .map((artist) => [normalName(artist.name), artist]),
   )
+  const context = await releaseContext(deps.db)
+  const today = deps.clock.today()
   const releases = read.map((item) => item.named.release)
   const upcs = await refusedUpcs(deps.db, deps.codeRanges, {
     accountId,
@@ -145,53 +156,60 @@ async function validateReleases(
   const seen = new Map<string, number>()
   const titles = new Map<string, string>()
   const newArtists = new Map<string, NewArtist>()
-  const checked = read.map(
-    ({ named, findings, lines, trackRows = [], comparison: compared, files }, index) => {
-      const { release, artistName } = named
-      const first = lines[0]?.row ?? 0
-      const all = [...findings]
-      const add = (row: number, column: string, code: string, params?: ImportFinding['params']) =>
-        all.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
-      const artistId = artists.get(normalName(artistName))
-      if (artistName !== '' && !artistId) {
-        add(first, 'release_artist', 'artist_unknown', { name: artistName })
-        countArtist(newArtists, named)
-      }
-      if (release.upc) {
-        const gtin = release.upc.padStart(14, '0')
-        const earlier = seen.get(gtin)
-        const refused = upcs.get(release.upc)
-        if (refused) add(first, 'upc', refused)
-        else if (earlier !== undefined)
-          add(first, 'upc', first > 0 ? 'import_upc_twice' : 'package_upc_twice', { row: earlier })
-        else seen.set(gtin, first)
-      }
-      for (const [trackIndex, track] of release.tracks.entries()) {
-        const refused = track.isrc && isrcs.get(track.isrc)
-        const row = trackRows[trackIndex] ?? 0
-        const column = first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`
-        if (refused) add(row, column, refused)
-        const other = titles.get(track.isrc ?? '')
-        if (other !== undefined && normalTitle(other) !== normalTitle(track.title))
-          all.push({ row, column, code: 'import_isrc_titles', severity: 'advises', params: { title: other } })
-        else if (track.isrc) titles.set(track.isrc, track.title)
-      }
-      const comparison = keepOriginalDate(named, compared, first, deps.clock.today(), all)
-      const isInvalid = all.some((finding) => finding.severity === 'blocks')
-      return {
-        position: index + 1,
-        title: release.title.slice(0, 300),
-        artist_name: artistName.slice(0, 200),
-        upc: release.upc,
-        status: isInvalid ? 'invalid' : 'ready',
-        findings: all,
-        lines,
-        comparison,
-        files,
-        content: isInvalid || !artistId ? null : { artistId, release },
-      } satisfies ImportReleaseValues
-    },
-  )
+  const checked: ImportReleaseValues[] = []
+  let tracks = 0
+  for (const { named, findings, lines, trackRows = [], comparison: compared, files } of read) {
+    tracks += 1 + named.release.tracks.length
+    if (tracks > TRACKS_AT_ONCE) {
+      await setImmediate()
+      tracks = 0
+    }
+    const { release, artistName } = named
+    const first = lines[0]?.row ?? 0
+    const all = [...findings]
+    const add = (row: number, column: string, code: string, params?: ImportFinding['params']) =>
+      all.push({ row, column, code, severity: 'blocks', ...(params ? { params } : {}) })
+    const artist = artists.get(normalName(artistName))
+    if (artistName !== '' && !artist) {
+      add(first, 'release_artist', 'artist_unknown', { name: artistName })
+      countArtist(newArtists, named)
+    }
+    if (release.upc) {
+      const gtin = release.upc.padStart(14, '0')
+      const earlier = seen.get(gtin)
+      const refused = upcs.get(release.upc)
+      if (refused) add(first, 'upc', refused)
+      else if (earlier !== undefined)
+        add(first, 'upc', first > 0 ? 'import_upc_twice' : 'package_upc_twice', { row: earlier })
+      else seen.set(gtin, first)
+    }
+    for (const [trackIndex, track] of release.tracks.entries()) {
+      const refused = track.isrc && isrcs.get(track.isrc)
+      const row = trackRows[trackIndex] ?? 0
+      const column = first > 0 ? 'isrc' : `tracks.${trackIndex + 1}.isrc`
+      if (refused) add(row, column, refused)
+      const other = titles.get(track.isrc ?? '')
+      if (other !== undefined && normalTitle(other) !== normalTitle(track.title))
+        all.push({ row, column, code: 'import_isrc_titles', severity: 'advises', params: { title: other } })
+      else if (track.isrc) titles.set(track.isrc, track.title)
+    }
+    const comparison = keepOriginalDate(named, compared, first, today, all)
+    const isInvalid = all.some(blocksImport)
+    const planned = { release, artistName: artist?.name ?? artistName }
+    const rows = { first, tracks: trackRows }
+    checked.push({
+      position: checked.length + 1,
+      title: release.title.slice(0, 300),
+      artist_name: artistName.slice(0, 200),
+      upc: release.upc,
+      status: isInvalid ? 'invalid' : 'ready',
+      findings: [...all, ...mapDraftFindings(catalogueFindings(planned, today, context), rows, all)],
+      lines,
+      comparison,
+      files,
+      content: isInvalid || !artist ? null : { artistId: artist.id, release, rows },
+    })
+  }
   // The seat of one artist cannot create others.
   return { releases: checked, newArtists: row.artist_id ? [] : [...newArtists.values()] }
 }

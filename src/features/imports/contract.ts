@@ -55,7 +55,17 @@ export const ImportRelease = z.object({
       column: z.string(),
       code: z.string(),
       severity: z.enum(['blocks', 'advises']),
+      stage: z
+        .literal('submission')
+        .optional()
+        .describe(
+          'Set for a finding of the draft: the release is imported, and fixed before it is submitted',
+        ),
       params: Params.optional(),
+      fix: z
+        .looseObject({ kind: z.string(), at: z.string() })
+        .optional()
+        .describe('The one-click fix, which `POST /imports/{id}/fixes` applies'),
     }),
   ),
   /** The fields of a message next to what is stored of them; empty for a table. */
@@ -141,6 +151,24 @@ export const imports = {
       }),
     )
     .output(pageOf(ImportRelease)),
+  fix: endpoint('catalogue.edit')
+    .errors({ wrong_state: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/imports/{id}/fixes',
+      tags: ['imports'],
+      summary: 'Apply the one-click fix of a finding; a new check of the file starts without it',
+    })
+    .input(
+      z.object({
+        id: Id,
+        position: z.number().int().positive().max(999_999_999).describe('Of the release'),
+        row: z.number().int(),
+        column: z.string().max(100),
+        code: z.string().max(100),
+      }),
+    )
+    .output(ImportRelease),
   chooseEncoding: endpoint('catalogue.edit')
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({

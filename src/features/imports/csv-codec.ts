@@ -88,10 +88,6 @@ export function releaseOf(rows: readonly TableRow[]): {
   if (named.release.title === '') failing(first, 'release_title')('title_missing')
   if (named.artistName === '') failing(first, 'release_artist')('artist_missing')
 
-  const { releaseDate, originalReleaseDate } = named.release
-  if (releaseDate && originalReleaseDate && originalReleaseDate > releaseDate)
-    failing(first, 'original_release_date', 'advises')('original_date_late', { date: releaseDate })
-
   const tracks: (NumberedTrack & { row: number })[] = []
   const last = rows.at(-1) as TableRow
   if (rows.length > TRACKS_MAX) failing(last, 'track_title')('import_tracks', { max: TRACKS_MAX })
@@ -107,7 +103,6 @@ export function releaseOf(rows: readonly TableRow[]): {
       failing(row, 'track_number')('import_number_twice', { number: track.number as number })
     if (tracks.some((other) => track.isrc !== null && other.isrc === track.isrc))
       failing(row, 'isrc')('import_isrc_twice')
-    checkShares(track, failing(row, 'contributors', 'advises'))
     tracks.push({ ...track, row: row.row })
   }
   for (const { row, number } of tracks) {
@@ -124,12 +119,6 @@ export function releaseOf(rows: readonly TableRow[]): {
     .map(({ track }) => track)
   named.release.tracks = inOrder.map(({ number: _, row: __, ...kept }) => kept)
   return { named, findings, trackRows: inOrder.map(({ row }) => row) }
-}
-
-/** No share at all is left to the draft. */
-function checkShares({ contributors }: NumberedTrack, fail: Fail): void {
-  const total = contributors.reduce((sum, { shareBasisPoints }) => sum + shareBasisPoints, 0)
-  if (total > 0 && total !== 10_000) fail('import_shares', { total: total / 100 })
 }
 
 /** An empty cell leaves the value unchanged. */

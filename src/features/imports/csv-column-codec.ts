@@ -87,6 +87,8 @@ export type ColumnFormatCode =
 
 export interface Column<T> {
   name: string
+  /** The field that it stores, if it is one. */
+  field?: string
   format: ColumnFormat
   /** The sample value in the template. */
   sample: string
@@ -327,6 +329,7 @@ function columnOf<Into extends object>(
   const format = FORMATS[kind as keyof typeof CELLS]
   return {
     name,
+    field: String(field),
     format: max > 0 && kind === 'text' ? { code: 'textMax', params: { max } } : format,
     sample,
     isVerbatim: cell.isVerbatim,

@@ -154,6 +154,31 @@ export const listReleases = (
     .execute()
 export type ImportReleaseRow = Awaited<ReturnType<typeof listReleases>>[number]
 
+interface ReleaseKey {
+  importId: string
+  position: number
+}
+
+export const findRelease = (db: Db, { importId, position }: ReleaseKey) =>
+  db
+    .selectFrom('import_releases')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+
+export const updateRelease = (
+  db: Db,
+  { importId, position }: ReleaseKey,
+  { title, content, findings }: { title: string; content: StoredRelease; findings: ImportFinding[] },
+) =>
+  db
+    .updateTable('import_releases')
+    .set({ title, content: JSON.stringify(content), findings: JSON.stringify(findings) })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+
 /** Number of releases of each import by status. */
 export async function countReleases(
   db: Db,

@@ -1,4 +1,5 @@
 // Rules of imports shared with the browser: statuses, limits, and the shape of a finding.
+import type { TextFix } from '#engines/text-rules/findings.ts'
 
 export const IMPORT_STATUSES = [
   'checking',
@@ -51,9 +52,16 @@ export interface ImportFinding {
   row: number
   column: string
   code: string
+  /** What is blocked is the import of the release, or at the stage `submission` the submission of its draft. */
   severity: 'blocks' | 'advises'
+  stage?: 'submission'
   params?: Record<string, string | number>
+  /** The one-click fix, applied before the draft is created. */
+  fix?: TextFix
 }
+
+export const blocksImport = ({ severity, stage }: ImportFinding): boolean =>
+  severity === 'blocks' && stage !== 'submission'
 
 /** A field in the message and in our release; `ours` is empty when no field of ours can hold the value. */
 export interface Comparison {

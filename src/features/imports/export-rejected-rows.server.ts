@@ -7,6 +7,7 @@ import { sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
 import type { OwnedImport } from './data.server.ts'
 import { findImport, type ImportReleaseRow, listReleases } from './data.server.ts'
+import { blocksImport } from './domain.ts'
 
 const RELEASES_AT_ONCE = 500
 
@@ -50,7 +51,7 @@ function rejectedLines(
 ): string[][] {
   return lines.map(({ row, cells }) => {
     const why = findings
-      .filter((finding) => finding.row === row && finding.severity === 'blocks')
+      .filter((finding) => finding.row === row && blocksImport(finding))
       .map((finding) => `${finding.column}: ${describe(finding.code, finding.params)}`)
     // Short rows are padded to the length of the header, so that the reason is in its own column.
     const padded = Array.from({ length: columns }, (_, index) => cells[index] ?? '')

@@ -39,6 +39,10 @@ export async function bring(app: TestApp, owner: TestPerson, bytes: Uint8Array |
   return app.client(owner.cookie).imports.find({ id })
 }
 
+/** The findings about the file, without those that the draft will have. */
+export const ofFile = <F extends { stage?: 'submission' }>(findings: readonly F[]): F[] =>
+  findings.filter(({ stage }) => stage !== 'submission')
+
 export const release = (change: Partial<CatalogueRelease> = {}): CatalogueRelease => ({
   ...emptyRelease(),
   title: 'Maré',

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { givenUpHandlers } from '#app/job-handlers.ts'
 import { emptyTrack } from '#features/releases/domain/catalogue.ts'
+import { catalogueFindings } from '#features/releases/domain/catalogue-findings.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   buildArtist,
@@ -16,7 +17,8 @@ import { clearJobQueue } from '#test/job-queue.ts'
 import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
-import { bring, csvFile, release, sendCatalogue } from './imports.fixtures.ts'
+import { mapDraftFindings } from './finding-mapping.ts'
+import { bring, csvFile, ofFile, release, sendCatalogue } from './imports.fixtures.ts'
 import { readTable } from './parse-csv.server.ts'
 import { csvHead, csvOf } from './write-csv.server.ts'
 
@@ -81,9 +83,15 @@ test('of 500 rows 20 are rejected with reasons, the others are created, and fixe
   expect(await draftsOf(person)).toEqual([])
   const { items } = await clientOf(person).imports.releases({ id: checked.id, status: 'invalid', limit: 100 })
   expect(items).toHaveLength(20)
-  expect(items[0]).toMatchObject({
-    findings: [{ row: 2, column: 'release_date', code: 'import_date', severity: 'blocks' }],
-  })
+  expect(ofFile(required(items[0]).findings)).toEqual([
+    {
+      row: 2,
+      column: 'release_date',
+      code: 'import_date',
+      severity: 'blocks',
+      params: { value: '05/03/2027' },
+    },
+  ])
 
   expect(await run(person, checked.id)).toMatchObject({
     status: 'imported',
@@ -258,6 +266,115 @@ test('a finding of a track names its own row, whatever the order of the rows', a
   expect(found).toMatchObject([{ row: 3, column: 'isrc' }])
 })
 
+describe('the findings of the drafts', () => {
+  const HEADER = [
+    'release_title',
+    'release_artist',
+    'release_date',
+    'original_release_date',
+    'primary_genre',
+    'release_language',
+    'track_number',
+    'track_title',
+    'track_language',
+    'featured_artists',
+    'contributors',
+  ].join(',')
+  const LINES = [
+    'Sal (feat. Rui Costa),ana lima,2027-03-05,2027-04-05,pop,pt,1,Sal (feat. Rui Costa),pt,,composer: Bia 90%',
+    'Maré,Ana Lima,2027-03-05,,pop,pt,2,Longe 🔥,pt,,composer: Bia Reis 100%',
+    'Maré,Ana Lima,2027-03-05,,pop,pt,1,Spotify,,Ana Lima,composer: Bia Reis 100%',
+    'NIGHT DRIVE,Ana Lima,soon,,pop,en,1,Night Drive HD,en,Official | Bеyoncé,composer: Bia Reis 100%',
+  ]
+  const findingsOf = async (person: TestPerson, id: string) =>
+    (await clientOf(person).imports.releases({ id })).items.map(({ findings }) =>
+      findings.filter(({ stage }) => stage === 'submission'),
+    )
+
+  test('are shown in the check, by cell, exactly as the drafts have them', async () => {
+    const person = await label()
+    const { id, ...checked } = await bring(app, person, [HEADER, ...LINES].join('\n'))
+    expect(checked).toMatchObject({ ready: 2, invalid: 1 })
+    const expected = await findingsOf(person, id)
+    expect(expected.flat()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          row: 2,
+          column: 'release_title',
+          code: 'featuring_in_title',
+          severity: 'blocks',
+          fix: { kind: 'move_to_featured', at: 'title', value: 'Sal', names: ['Rui Costa'] },
+        }),
+        expect.objectContaining({ row: 2, column: 'original_release_date', code: 'original_date_late' }),
+        expect.objectContaining({
+          row: 2,
+          column: 'contributors',
+          code: 'share_total',
+          params: { track: 1, total: 90 },
+        }),
+        expect.objectContaining({ row: 3, column: 'track_title', code: 'emoji', severity: 'blocks' }),
+        expect.objectContaining({ row: 4, column: 'featured_artists', code: 'featured_self' }),
+        expect.objectContaining({ row: 4, column: 'track_language', code: 'track_language_missing' }),
+        expect.objectContaining({ row: 5, column: 'release_title', code: 'casing_upper' }),
+        expect.objectContaining({ row: 5, column: 'featured_artists', code: 'name_lookalike' }),
+      ]),
+    )
+    // The date of the last row cannot be read, which is a finding already.
+    expect(required(expected[2]).map(({ column }) => column)).not.toContain('release_date')
+
+    await run(person, id)
+    const { items } = await clientOf(person).imports.releases({ id, status: 'created' })
+    for (const { position, releaseId } of items) {
+      const { items: findings } = await clientOf(person).releases.findings({ id: required(releaseId) })
+      const ofTexts = findings.filter(
+        ({ code }) => !['audio_missing', 'artwork_missing', 'agreements_missing'].includes(code),
+      )
+      expect(expected[position - 1]).toMatchObject(
+        ofTexts.map(({ code, severity, params, fix }) => ({
+          code,
+          severity,
+          ...(params ? { params } : {}),
+          ...(fix ? { fix } : {}),
+        })),
+      )
+    }
+  })
+
+  test('of a message are at its fields', () => {
+    const sold = release({ tracks: [{ ...emptyTrack(), title: 'Maré (feat. Rui Costa)', language: 'pt' }] })
+    const [finding] = mapDraftFindings(
+      catalogueFindings({ release: sold, artistName: 'Ana Lima' }, '2026-11-23', {}),
+      { first: 0, tracks: [] },
+      [],
+    )
+    expect(finding).toMatchObject({ row: 0, column: 'tracks.1.title', code: 'featuring_in_title' })
+  })
+
+  test('are fixed with one click before anything is created', async () => {
+    const person = await label()
+    const { id } = await bring(app, person, [HEADER, ...LINES].join('\n'))
+    const fix = (column: string, code: string, as = person) =>
+      clientOf(as).imports.fix({ id, position: 1, row: 2, column, code })
+    await expect(fix('release_title', 'featuring_in_title', owner)).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    await expect(fix('contributors', 'share_total')).rejects.toMatchObject({ code: 'invalid_input' })
+    await fix('release_title', 'featuring_in_title')
+    const fixed = await fix('track_title', 'featuring_in_title')
+    expect(fixed).toMatchObject({ title: 'Sal', status: 'ready' })
+    expect(fixed.findings.map(({ code }) => code)).not.toContain('featuring_in_title')
+    await expect(fix('track_title', 'featuring_in_title')).rejects.toMatchObject({ code: 'invalid_input' })
+
+    await run(person, id)
+    const [created] = (await clientOf(person).imports.releases({ id })).items
+    expect(await clientOf(person).releases.find({ id: required(created?.releaseId) })).toMatchObject({
+      title: 'Sal',
+      tracks: [{ title: 'Sal', featuredArtists: ['Rui Costa'] }],
+    })
+    await expect(fix('track_title', 'featuring_in_title')).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+})
+
 describe('an undone import', () => {
   test('deletes the drafts that nobody has changed, and names those that stay', async () => {
     const person = await label()
@@ -389,7 +506,7 @@ describe('cut off in the middle', () => {
 describe('codes', () => {
   const findings = async (person: TestPerson, id: string) =>
     (await clientOf(person).imports.releases({ id })).items.flatMap((item) =>
-      item.findings.map((finding) => finding.code),
+      ofFile(item.findings).map((finding) => finding.code),
     )
 
   test('codes of other recordings are findings of their rows', async () => {
@@ -434,7 +551,7 @@ describe('codes', () => {
     )
     const { items } = await clientOf(person).imports.releases({ id })
     expect(ready).toBe(3)
-    expect(items.map((item) => item.findings)).toEqual([
+    expect(items.map((item) => ofFile(item.findings))).toEqual([
       [],
       [],
       [

@@ -24,7 +24,7 @@ import { clearJobQueue } from '#test/job-queue.ts'
 import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
-import { bring, sendCatalogue, zipOf } from './imports.fixtures.ts'
+import { bring, ofFile, sendCatalogue, zipOf } from './imports.fixtures.ts'
 import { readPackage } from './parse-packages.server.ts'
 
 let app: TestApp
@@ -82,10 +82,11 @@ describe.each([
         { field: 'tracks.2.isrc', theirs: 'QZZZ22600001', ours: 'QZZZ22600001' },
       ]),
     )
-    expect(release?.findings.map((finding) => finding.code).sort()).toEqual([
-      'import_date_over',
-      ...Array.from({ length: 3 }, () => 'package_file_missing'),
-    ])
+    expect(
+      ofFile(required(release).findings)
+        .map((finding) => finding.code)
+        .sort(),
+    ).toEqual(['import_date_over', ...Array.from({ length: 3 }, () => 'package_file_missing')])
     expect((await clientOf(person).releases.list({})).total).toBe(0)
 
     await clientOf(person).imports.run({ id })
@@ -164,10 +165,8 @@ test('an exported catalogue is imported into another account with codes, audio a
   // A table alone: the codes belong to the first account, and another account cannot use them.
   const to = await label('Ana Lima')
   const refused = await bring(app, to, required(entries.get('catalogue.csv')))
-  expect((await releasesOf(to, refused.id))[0]?.findings.map((finding) => finding.code)).toEqual([
-    'upc_taken',
-    'isrc_taken',
-  ])
+  const [bad] = await releasesOf(to, refused.id)
+  expect(ofFile(required(bad).findings).map((finding) => finding.code)).toEqual(['upc_taken', 'isrc_taken'])
 
   // The same package on another installation, where the codes are free.
   const there = await openTestApp()

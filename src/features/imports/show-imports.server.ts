@@ -79,7 +79,7 @@ export async function listImportReleases(
   }
 }
 
-const releaseView = (row: ImportReleaseRow): ImportRelease => ({
+export const releaseView = (row: ImportReleaseRow): ImportRelease => ({
   position: row.position,
   title: row.title,
   artistName: row.artist_name,

@@ -12,6 +12,7 @@ import type {
   ImportReleaseStatus,
   ImportStatus,
 } from './domain.ts'
+import type { ReleaseRows } from './finding-mapping.ts'
 
 /** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<T, string | null | undefined, string | null>
@@ -31,6 +32,7 @@ export interface NewArtist {
 export interface StoredRelease {
   artistId: string
   release: CatalogueRelease
+  rows: ReleaseRows
 }
 /** A file of a package that becomes an upload of this id. */
 export interface StoredFile {

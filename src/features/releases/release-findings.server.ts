@@ -11,17 +11,20 @@ import type { Release } from './contract.ts'
 import { type CodeFacts, codeFindings } from './domain/codes.ts'
 import { draftOf } from './domain/draft.ts'
 import { planFindings } from './domain/plan-gates.ts'
-import { releaseFindings } from './domain/submission.ts'
+import { type ReleaseContext, releaseFindings } from './domain/submission.ts'
 import { updateFindings } from './domain/update.ts'
 import { duplicateFindings } from './find-duplicates.server.ts'
 
-/** Checks a release against the rules of submission, including the operator's word lists. */
+/** What the rules of submission read besides a release: the operator's word lists and stores. */
+export const releaseContext = async (db: Db): Promise<ReleaseContext> => ({
+  ...(await wordRules(db)),
+  connectedStores: await listConnectedStores(db),
+})
+
+/** Checks a release against the rules of submission. */
 export const findingsOf = async (db: Db, release: Release, today: string) => [
   ...updateFindings(release),
-  ...releaseFindings(draftOf(release), today, {
-    ...(await wordRules(db)),
-    connectedStores: await listConnectedStores(db),
-  }),
+  ...releaseFindings(draftOf(release), today, await releaseContext(db)),
 ]
 
 /**

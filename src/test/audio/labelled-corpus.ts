@@ -290,6 +290,11 @@ const faults: ProofFile[] = [
     expects: [{ code: 'dual_mono' }, { code: 'lossy_source' }],
   },
   {
+    name: 'dual mono, the right side quieter',
+    make: () => mono(middle('dual 5'), (common, _, c) => (c === 0 ? 1 : 0.9) * common),
+    expects: [{ code: 'dual_mono_uneven', channel: 2 }],
+  },
+  {
     name: 'dual mono at 96 kHz',
     make: () => mono(music('dual 4', 96_000), (common) => common),
     bitsPerSample: 24,
@@ -451,6 +456,8 @@ const faults: ProofFile[] = [
       ['20 ms lost at 48 kHz', 10.01, 20, undefined, 48_000],
       ['90 ms lost at 96 kHz', 7.2, 90, undefined, 96_000],
       ['11 ms lost', 8.8, 11, undefined, 44_100],
+      ['300 ms lost', 4.2, 300, undefined, 44_100],
+      ['1.2 s lost at 48 kHz', 6.3, 1200, undefined, 48_000],
     ] as const
   ).map(
     ([name, at, ms, channel, rate]): ProofFile => ({
@@ -582,6 +589,14 @@ const clean: ProofFile[] = [
   {
     name: 'a gate in time with the beat',
     make: () => edit(middle('gate'), (x, t) => ((t * 8) % 1 < 0.5 ? x : 0)),
+    expects: [],
+  },
+  {
+    name: 'a stop before the chorus',
+    make: () =>
+      edit(middle('stop'), (x, t) =>
+        within(t, 4, 4.3) ? 0 : t < 4 ? x * Math.min(1, (4 - t) / 0.005) : x * Math.min(1, (t - 4.3) / 0.002),
+      ),
     expects: [],
   },
   {

@@ -210,6 +210,11 @@ export const en = {
     compare: 'Compare with the message',
     files_one: 'one file included',
     files_other: '{{count}} files included',
+    ofDraft: 'Before you submit the draft: {{counts}}',
+    draftBlocks_one: 'one thing to fix',
+    draftBlocks_other: '{{count}} things to fix',
+    draftAdvises_one: 'one suggestion',
+    draftAdvises_other: '{{count}} suggestions',
   },
   compare: {
     field: 'Field',
@@ -257,7 +262,6 @@ export const en = {
     import_value_near:
       '“{{value}}” is not an accepted value. Closest: {{nearest}}. The template lists all of them.',
     import_credit: '“{{value}}” cannot be read. Write a role, a colon and a name: composer: Ana Lima 60%',
-    import_shares: 'The shares of the writers add up to {{total}}%, not 100%',
     import_number_gap:
       'Track {{number}}, but the release has {{count}} tracks; tracks are numbered in this order',
     import_quotes: 'The quotation marks in this cell are not written as CSV requires; check the text',

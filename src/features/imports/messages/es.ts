@@ -220,6 +220,11 @@ export const es: Messages<typeof en> = {
     compare: 'Qué dice el mensaje y qué se guarda',
     files_one: 'incluye 1 archivo',
     files_other: 'incluye {{count}} archivos',
+    ofDraft: 'Antes de enviar el borrador: {{counts}}',
+    draftBlocks_one: '1 cosa por corregir',
+    draftBlocks_other: '{{count}} cosas por corregir',
+    draftAdvises_one: '1 sugerencia',
+    draftAdvises_other: '{{count}} sugerencias',
   },
   compare: {
     field: 'Campo',
@@ -268,7 +273,6 @@ export const es: Messages<typeof en> = {
       '«{{value}}» no es un valor admitido. Los más parecidos: {{nearest}}. La plantilla los enumera todos.',
     import_credit:
       'No se entiende «{{value}}». Escribe un rol, dos puntos y un nombre: composer: Ana Lima 60%',
-    import_shares: 'Los porcentajes de autoría suman {{total}} %, no 100 %',
     import_number_gap:
       'Tema {{number}}, pero el lanzamiento tiene {{count}}; los temas se numeran en este orden',
     import_quotes: 'Las comillas de esta celda no están escritas como exige CSV; revisa el texto',

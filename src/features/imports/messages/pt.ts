@@ -220,6 +220,11 @@ export const pt: Messages<typeof en> = {
     compare: 'O que a mensagem diz e o que fica salvo',
     files_one: 'inclui 1 arquivo',
     files_other: 'inclui {{count}} arquivos',
+    ofDraft: 'Antes de enviar o rascunho: {{counts}}',
+    draftBlocks_one: '1 ponto a corrigir',
+    draftBlocks_other: '{{count}} pontos a corrigir',
+    draftAdvises_one: '1 sugestão',
+    draftAdvises_other: '{{count}} sugestões',
   },
   compare: {
     field: 'Campo',
@@ -267,7 +272,6 @@ export const pt: Messages<typeof en> = {
     import_value_near:
       '“{{value}}” não é um valor aceito. Os mais próximos: {{nearest}}. O modelo lista todos.',
     import_credit: 'Não dá para ler “{{value}}”. Escreva função, dois-pontos e nome: composer: Ana Lima 60%',
-    import_shares: 'As partes da autoria somam {{total}}%, não 100%',
     import_number_gap:
       'Faixa {{number}}, mas o lançamento tem {{count}}; as faixas são numeradas nesta ordem',
     import_quotes: 'As aspas desta célula não estão como o CSV exige; confira o texto',

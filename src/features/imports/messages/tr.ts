@@ -220,6 +220,11 @@ export const tr: Messages<typeof en> = {
     compare: 'Mesajdaki bilgi ve kaydedilen',
     files_one: '1 dosya içeriyor',
     files_other: '{{count}} dosya içeriyor',
+    ofDraft: 'Taslağı göndermeden önce: {{counts}}',
+    draftBlocks_one: '1 düzeltme',
+    draftBlocks_other: '{{count}} düzeltme',
+    draftAdvises_one: '1 öneri',
+    draftAdvises_other: '{{count}} öneri',
   },
   compare: {
     field: 'Alan',
@@ -266,7 +271,6 @@ export const tr: Messages<typeof en> = {
     import_value: '“{{value}}” kabul edilmiyor. Kabul edilenler: {{allowed}}',
     import_value_near: '“{{value}}” kabul edilmiyor. En yakınları: {{nearest}}. Tümü şablonda yazıyor.',
     import_credit: '“{{value}}” okunamıyor. Rol, iki nokta ve ad yazın: composer: Ana Lima 60%',
-    import_shares: 'Yazar paylarının toplamı %100 değil, %{{total}}',
     import_number_gap:
       'Parça {{number}} yazıyor ama çıkışta {{count}} parça var; parçalar bu sırayla numaralanır',
     import_quotes: 'Bu hücredeki tırnaklar CSV kurallarına uymuyor; metni kontrol edin',

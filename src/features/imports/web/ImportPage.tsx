@@ -29,7 +29,9 @@ import styles from './imports.module.css'
 import { NewArtists } from './NewArtists.tsx'
 import { UndoImport } from './UndoImport.tsx'
 
-export const handle = { namespaces: ['imports', 'artists', 'releases', 'uploads'] } satisfies PageHandle
+export const handle = {
+  namespaces: ['imports', 'artists', 'releases', 'release-wizard', 'uploads'],
+} satisfies PageHandle
 
 const STEP_OF: Record<ImportAnswer['status'], ImportStep> = {
   checking: 'check',

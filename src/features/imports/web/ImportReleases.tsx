@@ -19,7 +19,7 @@ import type { ImportReleaseStatus } from '../domain.ts'
 import { type ImportAnswer, type ImportReleaseAnswer, importsApi } from './api.ts'
 import { ComparisonTable } from './ComparisonTable.tsx'
 import styles from './imports.module.css'
-import { useFieldName } from './use-field-name.ts'
+import { ReleaseFindings } from './ReleaseFindings.tsx'
 
 type Show = 'all' | ImportReleaseStatus
 
@@ -76,7 +76,7 @@ export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
       ) : (
         <FindingList label={t('list.title')}>
           {items.map((item) => (
-            <ReleaseOfFile key={item.position} item={item} />
+            <ReleaseOfFile key={item.position} importRun={importRun} item={item} />
           ))}
         </FindingList>
       )}
@@ -91,7 +91,7 @@ export function ImportReleases({ importRun }: { importRun: ImportAnswer }) {
   )
 }
 
-function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
+function ReleaseOfFile({ importRun, item }: { importRun: ImportAnswer; item: ImportReleaseAnswer }) {
   const { t } = useTranslation(['imports', 'releases'])
   const { day } = useDates()
   const facts = [
@@ -122,7 +122,7 @@ function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
         ) : null
       }
     >
-      {item.findings.length > 0 ? <Findings findings={item.findings} /> : null}
+      {item.findings.length > 0 ? <ReleaseFindings importRun={importRun} item={item} /> : null}
       {item.comparison.length > 0 ? (
         <details className={styles.more}>
           <summary>{t('list.compare')}</summary>
@@ -130,33 +130,5 @@ function ReleaseOfFile({ item }: { item: ImportReleaseAnswer }) {
         </details>
       ) : null}
     </FindingRow>
-  )
-}
-
-function Findings({ findings }: { findings: ImportReleaseAnswer['findings'] }) {
-  const { t } = useTranslation('imports')
-  const findingSentence = useFindingSentence()
-  const nameOf = useFieldName()
-  return (
-    <ul className={styles.findings}>
-      {findings.map((finding) => {
-        const blocks = finding.severity === 'blocks'
-        // A column of a table has its name from the file; a field of a message has our name.
-        const words =
-          finding.row > 0 ? [t('list.row', { row: finding.row }), finding.column] : [nameOf(finding.column)]
-        const place = words.filter(Boolean).join(', ')
-        return (
-          <li key={`${finding.row} ${finding.column} ${finding.code}`} className={styles.finding}>
-            <BoxBadge
-              icon={blocks ? IconAlertOctagon : IconAlertTriangle}
-              tone={blocks ? 'danger' : 'warn'}
-            />
-            <span>
-              {findingSentence(finding)} <span className={styles.place}>{place}</span>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

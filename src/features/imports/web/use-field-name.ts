@@ -36,14 +36,23 @@ const FIELDS = [
   'audio',
 ] as const
 
-/** Columns of a table that also occur in findings of a package. */
-const COLUMNS: Partial<Record<string, string>> = { release_artist: 'artist', release_date: 'releaseDate' }
+/** Columns of a table that also occur in findings of a package, and fields of a draft. */
+const OTHER_NAMES: Partial<Record<string, (typeof FIELDS)[number]>> = {
+  release_artist: 'artist',
+  release_date: 'releaseDate',
+  artistId: 'artist',
+  otherArtists: 'artist',
+  primaryGenre: 'genre',
+  featuredArtists: 'featured',
+  contributors: 'credits',
+  performers: 'credits',
+}
 
 export function useFieldName(): (field: string) => string {
   const { t } = useTranslation('imports')
   return (field) => {
-    const [, track, own = COLUMNS[field] ?? field] = /^tracks\.(\d+)\.(\w+)$/.exec(field) ?? []
-    const known = FIELDS.find((field) => field === own)
+    const [, track, own = field] = /^tracks\.(\d+)\.(\w+)$/.exec(field) ?? []
+    const known = OTHER_NAMES[own] ?? FIELDS.find((field) => field === own)
     const name = known ? (t(`compare.${known}` as never) as unknown as string) : ''
     return track ? t('compare.track', { track, field: name }) : name
   }

@@ -398,12 +398,6 @@ export const es: Messages<typeof en> = {
     preview: 'Así se verá en una tienda',
     asRelease: 'igual que el lanzamiento',
     assigned: 'Te asignamos uno',
-    agreements: 'Declaraciones',
-    ownsRights:
-      'Tengo la propiedad o la licencia de todos los derechos de estas grabaciones, canciones e imágenes.',
-    doesNotInfringe: 'Nada en este lanzamiento infringe los derechos de otras personas.',
-    releaseTerms: 'Acepto las condiciones de lanzamiento.',
-    readTerms: 'Leer las condiciones',
     submit: 'Enviar lanzamiento',
     submitting: 'Enviando',
     errorsTitle: 'Corrige esto antes de enviar',

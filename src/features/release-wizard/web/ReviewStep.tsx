@@ -2,6 +2,7 @@
 import { Checkbox } from '@mantine/core'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AGREEMENTS } from '#features/releases/domain/vocabulary.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -15,10 +16,8 @@ import { ReviewPreview } from './ReviewPreview.tsx'
 import styles from './ReviewStep.module.css'
 import { useWizard } from './use-wizard.ts'
 
-const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
-
 export default function ReviewStep() {
-  const { t } = useTranslation('release-wizard')
+  const { t } = useTranslation(['release-wizard', 'releases'])
   const { release, draftStore, findings, kindOf, touch } = useWizard()
   const groups = [
     { kind: 'fault', title: t('review.errorsTitle') },
@@ -57,13 +56,13 @@ export default function ReviewStep() {
         <PagePart>
           <PayoutNotice />
           <section className={styles.agreements} aria-labelledby="agreements-head">
-            <SectionHead id="agreements-head" title={t('review.agreements')} level={3} />
+            <SectionHead id="agreements-head" title={t('releases:agreements.title')} level={3} />
             {AGREEMENTS.map((name) => (
               <Checkbox
                 key={name}
                 id={fieldId(`agreements.${name}`)}
                 aria-describedby={findingsId(`agreements.${name}`)}
-                label={t(`review.${name}`)}
+                label={t(`releases:agreements.${name}`)}
                 checked={release.agreements[name]}
                 onChange={(event) => {
                   touch(`agreements.${name}`)
@@ -73,7 +72,7 @@ export default function ReviewStep() {
             ))}
             <p className="small">
               <AppLink href={paths.terms()} target="_blank">
-                {t('review.readTerms')}
+                {t('releases:agreements.read')}
               </AppLink>
             </p>
             {firstMissing ? <FieldFindings at={`agreements.${firstMissing}`} /> : null}

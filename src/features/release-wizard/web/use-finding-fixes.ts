@@ -5,11 +5,12 @@ import type { TextFix } from '#engines/text-rules/findings.ts'
 import type { ReleaseChange, TrackChange } from '#features/releases/contract.ts'
 import { draftOf } from '#features/releases/domain/draft.ts'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
-import { CONTRIBUTOR_ROLES, type ReleaseType, TRACK_VERSIONS } from '#features/releases/domain/vocabulary.ts'
+import type { ReleaseType } from '#features/releases/domain/vocabulary.ts'
 import { fieldsOfFix } from '#features/releases/domain/words.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import type { ReleaseFields } from './draft-edits.ts'
 import { fieldId, focusSoon } from './field-id.ts'
+import { useNameOfFix } from './use-name-of-fix.ts'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 
@@ -116,33 +117,3 @@ const pick = <T extends object>(from: T, like: T): T =>
 
 /** The type that stores expect for this number of tracks. */
 const fittingType = (tracks: number): ReleaseType => (tracks <= 3 ? 'single' : tracks <= 6 ? 'ep' : 'album')
-
-/** The label of a fix, for its button. */
-function useNameOfFix(): (fix: TextFix) => string {
-  const { t } = useTranslation(['release-wizard', 'releases'])
-  return (fix) => {
-    switch (fix.kind) {
-      case 'replace':
-        return t('fix.replace', { value: fix.value })
-      case 'remove':
-        return t('fix.remove')
-      case 'split':
-        return t('fix.split', { names: [...fix.names, ...fix.featured].join(', ') })
-      case 'move_to_featured':
-        return t('fix.toFeatured', { names: fix.names.join(', ') })
-      case 'move_to_contributors': {
-        const role = CONTRIBUTOR_ROLES.find((role) => role === fix.role)
-        return t('fix.toContributors', {
-          names: fix.names.join(', '),
-          role: role ? t(`releases:role.${role}`) : fix.role,
-        })
-      }
-      case 'move_to_version': {
-        const version = TRACK_VERSIONS.find((version) => version === fix.version)
-        return t('fix.toVersion', { version: version ? t(`releases:version.${version}`) : fix.version })
-      }
-      case 'add_performer':
-        return t('fix.addPerformer', { name: fix.name })
-    }
-  }
-}

@@ -30,7 +30,7 @@ export function usePlace() {
     presaveDate: t('distribution.presave.date'),
     licenceEndsOn: t('releases:field.licenceEndsOn'),
     territories: t('releases:field.territories'),
-    agreements: t('review.agreements'),
+    agreements: t('releases:agreements.title'),
   }
   const trackFields: Record<string, string> = {
     title: t('releases:field.title'),

@@ -1,5 +1,8 @@
 // The closed lists of the product's vocabulary, and the two lists that we maintain: languages and platforms.
 
+/** What an artist accepts before submitting a release. */
+export const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
+
 export const RELEASE_TYPES = ['single', 'ep', 'album', 'compilation'] as const
 export type ReleaseType = (typeof RELEASE_TYPES)[number]
 

@@ -382,6 +382,13 @@ export const en = {
     saved: 'Selection “{{name}}” saved',
     deleted: 'Selection “{{name}}” deleted',
   },
+  agreements: {
+    title: 'Agreements',
+    ownsRights: 'I own or license all rights in these recordings, songs and pictures.',
+    doesNotInfringe: 'Nothing in this release infringes anyone else’s rights.',
+    releaseTerms: 'I accept the release terms.',
+    read: 'Read the terms',
+  },
   bulk: {
     allResults: 'Select all {{count}} results',
     edit_one: 'Edit {{count}} draft',
@@ -392,6 +399,7 @@ export const en = {
     editTitle_other: 'Edit {{count}} drafts',
     submitTitle_one: 'Submit one draft?',
     submitTitle_other: 'Submit {{count}} drafts?',
+    agreements: 'For each of these releases:',
     submitLead:
       'Each complete draft goes to review. The others stay drafts, and you see what is missing in each.',
     field: 'Field',

@@ -386,6 +386,14 @@ export const es: Messages<typeof en> = {
     saved: 'Selección «{{name}}» guardada',
     deleted: 'Selección «{{name}}» eliminada',
   },
+  agreements: {
+    title: 'Declaraciones',
+    ownsRights:
+      'Tengo la propiedad o la licencia de todos los derechos de estas grabaciones, canciones e imágenes.',
+    doesNotInfringe: 'Nada en este lanzamiento infringe los derechos de otras personas.',
+    releaseTerms: 'Acepto las condiciones de lanzamiento.',
+    read: 'Leer las condiciones',
+  },
   bulk: {
     allResults: 'Seleccionar los {{count}} resultados',
     edit_one: 'Editar {{count}} borrador',
@@ -396,6 +404,7 @@ export const es: Messages<typeof en> = {
     editTitle_other: 'Editar {{count}} borradores',
     submitTitle_one: '¿Enviar un borrador?',
     submitTitle_other: '¿Enviar {{count}} borradores?',
+    agreements: 'Para cada uno de estos lanzamientos:',
     submitLead:
       'Los borradores completos pasan a revisión. Los demás siguen como están y verás qué les falta.',
     field: 'Campo',

@@ -386,6 +386,13 @@ export const pt: Messages<typeof en> = {
     saved: 'Seleção “{{name}}” salva',
     deleted: 'Seleção “{{name}}” excluída',
   },
+  agreements: {
+    title: 'Declarações',
+    ownsRights: 'Tenho a propriedade ou a licença de todos os direitos destas gravações, músicas e imagens.',
+    doesNotInfringe: 'Nada neste lançamento viola os direitos de outra pessoa.',
+    releaseTerms: 'Aceito os termos de lançamento.',
+    read: 'Ler os termos',
+  },
   bulk: {
     allResults: 'Selecionar os {{count}} resultados',
     edit_one: 'Editar {{count}} rascunho',
@@ -396,6 +403,7 @@ export const pt: Messages<typeof en> = {
     editTitle_other: 'Editar {{count}} rascunhos',
     submitTitle_one: 'Enviar um rascunho?',
     submitTitle_other: 'Enviar {{count}} rascunhos?',
+    agreements: 'Para cada um destes lançamentos:',
     submitLead:
       'Cada rascunho completo vai para análise. Os outros continuam rascunhos, e você vê o que falta em cada um.',
     field: 'Campo',

@@ -385,6 +385,13 @@ export const tr: Messages<typeof en> = {
     saved: '“{{name}}” seçimi kaydedildi',
     deleted: '“{{name}}” seçimi silindi',
   },
+  agreements: {
+    title: 'Beyanlar',
+    ownsRights: 'Bu kayıtların, şarkıların ve görsellerin tüm haklarına sahibim veya lisanslarını aldım.',
+    doesNotInfringe: 'Bu çıkıştaki hiçbir şey başkasının haklarını ihlal etmiyor.',
+    releaseTerms: 'Çıkış koşullarını kabul ediyorum.',
+    read: 'Koşulları oku',
+  },
   bulk: {
     allResults: '{{count}} sonucun tümünü seç',
     edit_one: '{{count}} taslağı düzenle',
@@ -395,6 +402,7 @@ export const tr: Messages<typeof en> = {
     editTitle_other: '{{count}} taslağı düzenle',
     submitTitle_one: 'Bir taslak gönderilsin mi?',
     submitTitle_other: '{{count}} taslak gönderilsin mi?',
+    agreements: 'Bu çıkışların her biri için:',
     submitLead:
       'Eksiksiz taslaklar incelemeye gider. Diğerleri taslak kalır; her birinde neyin eksik olduğunu görürsünüz.',
     field: 'Alan',

@@ -1,6 +1,10 @@
-// Submits several drafts for review after a question, with a report of each.
-import { Button, Modal } from '@mantine/core'
+// Submits several drafts for review after a question and the agreements, with a report of each.
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { AGREEMENTS } from '../domain/vocabulary.ts'
 import { type ReleaseRowAnswer, releasesApi } from './api.ts'
 import dialog from './BulkDialog.module.css'
 import { BulkReport } from './BulkReport.tsx'
@@ -14,6 +18,12 @@ export interface BulkDialogProps {
 export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
   const { t } = useTranslation(['releases', 'common'])
   const { results, count, isRunning, run } = useBulkRun()
+  const [accepted, setAccepted] = useState<string[]>([])
+  const submit = async ({ id }: ReleaseRowAnswer) => {
+    const agreements = Object.fromEntries(accepted.map((name) => [name, true]))
+    if (accepted.length > 0) await releasesApi.update.call({ id, agreements })
+    await releasesApi.submit.call({ id })
+  }
   const hasBegun = isRunning || results.length > 0
   const close = () => {
     if (!isRunning) onClose()
@@ -26,16 +36,29 @@ export default function BulkSubmit({ rows, onClose }: BulkDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <div className={dialog.form}>
-        {hasBegun ? <BulkReport results={results} count={count} /> : <p>{t('bulk.submitLead')}</p>}
+        {hasBegun ? (
+          <BulkReport results={results} count={count} />
+        ) : (
+          <>
+            <p>{t('bulk.submitLead')}</p>
+            <Checkbox.Group label={t('bulk.agreements')} value={accepted} onChange={setAccepted}>
+              <div className={dialog.agreements}>
+                {AGREEMENTS.map((name) => (
+                  <Checkbox key={name} value={name} label={t(`agreements.${name}`)} />
+                ))}
+              </div>
+            </Checkbox.Group>
+            <AppLink href={paths.terms()} target="_blank">
+              {t('agreements.read')}
+            </AppLink>
+          </>
+        )}
         <div className={dialog.buttons}>
           <Button disabled={isRunning} onClick={close}>
             {t(hasBegun ? 'common:close' : 'common:cancel')}
           </Button>
           {hasBegun ? null : (
-            <Button
-              variant="filled"
-              onClick={() => void run(rows, ({ id }) => releasesApi.submit.call({ id }))}
-            >
+            <Button variant="filled" onClick={() => void run(rows, submit)}>
               {t('bulk.submit', { count: rows.length })}
             </Button>
           )}

@@ -82,6 +82,10 @@ export const en = {
     licence_unsupported: 'Unsupported or invalid file format. Upload the licence as PDF, JPEG or PNG.',
     artwork_unsupported: 'Invalid file format (JPEG or PNG)',
     dual_mono: 'Both channels are identical: this is a mono recording stored as stereo',
+    dual_mono_uneven:
+      'Both channels hold the same sound, one of them {{levelDifferenceDb}} dB quieter: this is a mono recording off center',
+    abrupt_start: 'The recording starts in the middle of a sound, as if its beginning were cut off',
+    abrupt_end: 'The recording stops in the middle of a sound, as if its end were cut off',
     clicks: 'Clicks ({{count}}), the first one here',
     dropouts: 'The audio drops out ({{count}} times), first here',
     lossy_in_lossless:

@@ -84,6 +84,10 @@ export const es: Messages<typeof en> = {
     licence_unsupported: 'Formato no admitido o no válido. Sube la licencia en PDF, JPEG o PNG.',
     artwork_unsupported: 'Formato no válido (JPEG o PNG)',
     dual_mono: 'Los dos canales son iguales: es una grabación mono guardada en estéreo',
+    dual_mono_uneven:
+      'Los dos canales llevan el mismo sonido, uno {{levelDifferenceDb}} dB más bajo: es una grabación mono descentrada',
+    abrupt_start: 'La grabación empieza en mitad de un sonido, como si le faltara el principio',
+    abrupt_end: 'La grabación termina en mitad de un sonido, como si le faltara el final',
     clicks: 'Chasquidos ({{count}}); el primero, aquí',
     dropouts: 'El audio se corta {{count}} veces; la primera, aquí',
     lossy_in_lossless:

@@ -84,6 +84,10 @@ export const pt: Messages<typeof en> = {
     licence_unsupported: 'Formato não aceito ou inválido. Envie a licença em PDF, JPEG ou PNG.',
     artwork_unsupported: 'Formato inválido (JPEG ou PNG)',
     dual_mono: 'Os dois canais são iguais: é uma gravação mono salva em estéreo',
+    dual_mono_uneven:
+      'Os dois canais têm o mesmo som, um deles {{levelDifferenceDb}} dB mais baixo: é uma gravação mono fora do centro',
+    abrupt_start: 'A gravação começa no meio de um som, como se o início tivesse sido cortado',
+    abrupt_end: 'A gravação termina no meio de um som, como se o final tivesse sido cortado',
     clicks: 'Estalos ({{count}}); o primeiro, aqui',
     dropouts: 'O áudio falha {{count}} vezes; a primeira, aqui',
     lossy_in_lossless:

@@ -84,6 +84,10 @@ export const tr: Messages<typeof en> = {
     licence_unsupported: 'Desteklenmeyen veya geçersiz biçim. Lisansı PDF, JPEG veya PNG olarak yükleyin.',
     artwork_unsupported: 'Geçersiz biçim (JPEG veya PNG)',
     dual_mono: 'İki kanal aynı: stereo olarak kaydedilmiş bir mono kayıt',
+    dual_mono_uneven:
+      'İki kanalda aynı ses var, biri {{levelDifferenceDb}} dB daha kısık: merkezden kaymış bir mono kayıt',
+    abrupt_start: 'Kayıt bir sesin ortasında başlıyor, başı kesilmiş gibi',
+    abrupt_end: 'Kayıt bir sesin ortasında bitiyor, sonu kesilmiş gibi',
     clicks: '{{count}} çıtırtı; ilki burada',
     dropouts: 'Ses {{count}} kez kesiliyor; ilki burada',
     lossy_in_lossless:
