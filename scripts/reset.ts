@@ -1,6 +1,6 @@
 // npm run reset: deletes everything in this installation’s data folder. Never touches a database named by DATABASE_URL.
 import { rmSync } from 'node:fs'
-import { waitForDataDir } from '#app/data-lock.ts'
+import { waitForDataDir } from '#lib/data-lock.ts'
 import { configOrExit, exitWith } from './lib.ts'
 
 const config = configOrExit()

@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 const file = () => path.join(folder, 'backline.lock')
-const module = path.resolve('src/app/data-lock.ts')
+const module = path.resolve('src/lib/data-lock.ts')
 
 /** A process that tries to take the lock, reports the result and keeps running. */
 async function contender(): Promise<{ child: ChildProcess; says: string }> {
