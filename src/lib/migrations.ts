@@ -26,40 +26,54 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
     const applied = await client.query<{ name: string; sha256: string }>(
       'select name, sha256 from migrations order by name',
     )
-    const files = readdirSync(folder)
-      .filter((name) => name.endsWith('.sql'))
-      .sort()
-    for (const { name, sha256 } of applied.rows) {
-      if (!files.includes(name)) throw new Error(`Migration ${name} is applied here, but its file is gone.`)
-      if (checksum(folder, name) !== sha256) {
-        throw new Error(`Migration ${name} was edited after it was applied. Restore it and write a new one.`)
-      }
-    }
-    const done = new Set(applied.rows.map((row) => row.name))
-    const fresh = files.filter((name) => !done.has(name))
-    for (const name of fresh) await apply(client, folder, name)
-    return fresh
+    const fresh = freshMigrations(folder, applied.rows)
+    for (const migration of fresh) await apply(client, migration)
+    return fresh.map(({ name }) => name)
   } finally {
     await client.end()
   }
 }
 
-async function apply(client: pg.Client, folder: string, name: string): Promise<void> {
+export interface Migration {
+  name: string
+  sha256: string
+  sql: string
+}
+
+/**
+ * The migrations of a folder that are not applied yet, in order.
+ *
+ * @throws when an applied file was edited or is missing
+ */
+export function freshMigrations(folder: string, applied: readonly Omit<Migration, 'sql'>[]): Migration[] {
+  const migrations = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => readMigration(folder, name))
+  for (const { name, sha256 } of applied) {
+    const migration = migrations.find((candidate) => candidate.name === name)
+    if (!migration) throw new Error(`Migration ${name} is applied here, but its file is gone.`)
+    if (migration.sha256 !== sha256) {
+      throw new Error(`Migration ${name} was edited after it was applied. Restore it and write a new one.`)
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  return migrations.filter(({ name }) => !done.has(name))
+}
+
+function readMigration(folder: string, name: string): Migration {
+  const content = readFileSync(path.join(folder, name))
+  return { name, sha256: createHash('sha256').update(content).digest('hex'), sql: content.toString('utf8') }
+}
+
+async function apply(client: pg.Client, { name, sha256, sql }: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(readFileSync(path.join(folder, name), 'utf8'))
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [
-      name,
-      checksum(folder, name),
-    ])
+    await client.query(sql)
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed: ${thrownMessage(error)}`, { cause: error })
   }
 }
-
-const checksum = (folder: string, name: string) =>
-  createHash('sha256')
-    .update(readFileSync(path.join(folder, name)))
-    .digest('hex')
