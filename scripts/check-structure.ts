@@ -52,6 +52,8 @@ const VENDORS: Record<string, string> = {
   'ssh2-sftp-client': 'ports/stores',
   stripe: 'ports/payouts',
   undici: 'ports/outgoing',
+  '@clickhouse/client': 'ports/warehouse',
+  chdb: 'ports/warehouse',
 }
 
 export function findBreaches(files: SourceFile[]): string[] {

@@ -30,6 +30,12 @@ test.each([
     'mysql://x',
     'DATABASE_URL must be an address that begins with postgres:// or postgresql://.',
   ],
+  [
+    'CLICKHOUSE_URL',
+    'clickhouse:8123',
+    'CLICKHOUSE_URL must be an address that begins with http:// or https://.',
+  ],
+  ['CLICKHOUSE_CLUSTER', 'analytics', 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: a server of the cluster.'],
   ['BACKLINE_SECRET', 'short', 'BACKLINE_SECRET must be at least 32 characters.'],
   ['BACKLINE_SEED', 'true', 'BACKLINE_SEED must be yes or no.'],
   ['BACKLINE_WORKER', 'outside', 'BACKLINE_WORKER must be inside or apart.'],
@@ -87,6 +93,15 @@ test('several wrong values are all named at once', () => {
     'BACKLINE_SEED',
     'STORE_FOLDERS',
     'S3_BUCKET',
+  ])
+})
+
+test('the name of a cluster cannot carry SQL', () => {
+  expect(
+    complaint({ CLICKHOUSE_URL: 'http://clickhouse:8123', CLICKHOUSE_CLUSTER: 'a; DROP TABLE x' }),
+  ).toEqual([
+    'The configuration is not right:',
+    '  CLICKHOUSE_CLUSTER must be the name of a cluster, of letters, digits and _.',
   ])
 })
 

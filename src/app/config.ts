@@ -145,6 +145,11 @@ const Environment = z.object({
   BACKLINE_DATA_DIR: z.string().default('data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MIGRATION_DATABASE_URL: url('postgres', 'postgresql').optional(),
+  CLICKHOUSE_URL: url('http', 'https').optional(),
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z_]\w{0,63}$/, { error: 'must be the name of a cluster, of letters, digits and _' })
+    .optional(),
   BACKLINE_SECRET: z.string().min(32, { error: 'must be at least 32 characters' }).optional(),
   BACKLINE_SEED: z.enum(['yes', 'no'], { error: 'must be yes or no' }).optional(),
   BACKLINE_STAFF: z.string().default(''),
@@ -218,6 +223,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
   if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
     lines.push('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database as the application’s own role.')
+  if (set.CLICKHOUSE_CLUSTER && !set.CLICKHOUSE_URL)
+    lines.push('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: a server of the cluster.')
   if (!read.success || lines.length > 0)
     throw new Error(['The configuration is not right:', ...lines].join('\n  '))
   const values = read.data
@@ -238,6 +245,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: values.DATABASE_URL,
     /** The same database as the role that owns it, which applies migrations; `databaseUrl` then need not own it. */
     ownerDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    clickhouse: { url: values.CLICKHOUSE_URL, cluster: values.CLICKHOUSE_CLUSTER },
     secret: values.BACKLINE_SECRET,
     seed,
     /** Demo data may be left from before the installation was public. */

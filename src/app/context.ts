@@ -16,6 +16,7 @@ import { openObjects } from '#ports/objects/index.ts'
 import { openOutgoing } from '#ports/outgoing/index.ts'
 import { openPayouts } from '#ports/payouts/index.ts'
 import { openStores } from '#ports/stores/index.ts'
+import { openWarehouse } from '#ports/warehouse/index.ts'
 import { AUDIT_SUBJECTS } from './audit-subjects.ts'
 import type { Config } from './config.ts'
 
@@ -51,6 +52,7 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     auditSubjects: AUDIT_SUBJECTS,
     limits: openRateLimits(database.pool),
     objects: await openObjects(config),
+    warehouse: openWarehouse(config),
     payouts: await openPayouts({ ...config, secret }),
     identity: openIdentity(config),
     outgoing: openOutgoing(config.outgoing),

@@ -67,7 +67,7 @@ export async function work(config: Ready): Promise<Pick<Running, 'stop'>> {
   return { stop: () => stop(app, worker) }
 }
 
-/** Stops accepting requests, lets running requests and jobs end, then closes the database. */
+/** Stops accepting requests, lets running requests and jobs end, then closes the databases. */
 async function stop(app: App, worker?: Worker, server?: Server): Promise<void> {
   const closed = server && new Promise<void>((resolve) => server.close(() => resolve()))
   server?.closeIdleConnections()
@@ -75,6 +75,7 @@ async function stop(app: App, worker?: Worker, server?: Server): Promise<void> {
   await worker?.stop()
   await closed
   clearTimeout(forceClose)
+  await app.deps.warehouse.close()
   await app.database.close()
   log.info('stopped')
 }

@@ -52,6 +52,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   log.level = 'silent'
   const http = buildHttp(app)
   afterAll(async () => {
+    await app.deps.warehouse.close()
     await app.database.close()
     rmSync(dataDir, { recursive: true, force: true })
   })

@@ -233,6 +233,8 @@ export const en = {
     too_many_requests: 'Too many attempts. Try again in {{retryAfter}} seconds.',
     server_error: 'Server error, try again later',
     unavailable: 'The server is not available right now. Nothing was lost; try again in a minute.',
+    warehouse_unavailable:
+      'Statistics and the lines of statements are not available right now. Nothing was lost; try again in a few minutes.',
     network_error: 'Network error: cannot reach the server',
     foreign_origin: 'This request came from another site and was refused',
     premium_required: 'This is available on {{plan}}',

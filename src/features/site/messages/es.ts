@@ -237,6 +237,8 @@ export const es: Messages<typeof en> = {
     too_many_requests: 'Demasiados intentos. Inténtalo de nuevo en {{retryAfter}} segundos.',
     server_error: 'Error del servidor. Inténtalo más tarde.',
     unavailable: 'El servidor no está disponible. No se perdió nada; inténtalo en un minuto.',
+    warehouse_unavailable:
+      'Las estadísticas y las líneas de las liquidaciones no están disponibles en este momento. No se ha perdido nada; vuelve a intentarlo en unos minutos.',
     network_error: 'Error de red: no hay conexión con el servidor',
     foreign_origin: 'Esta solicitud vino de otro sitio y se rechazó',
     premium_required: 'Disponible con {{plan}}',

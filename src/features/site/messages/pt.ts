@@ -238,6 +238,8 @@ export const pt: Messages<typeof en> = {
     too_many_requests: 'Muitas tentativas. Tente novamente em {{retryAfter}} segundos.',
     server_error: 'Erro no servidor. Tente mais tarde.',
     unavailable: 'O servidor não está disponível. Nada se perdeu; tente em um minuto.',
+    warehouse_unavailable:
+      'As estatísticas e as linhas dos extratos não estão disponíveis no momento. Nada foi perdido; tente de novo em alguns minutos.',
     network_error: 'Erro de rede: sem conexão com o servidor',
     foreign_origin: 'Esta requisição veio de outro site e foi recusada',
     premium_required: 'Disponível no {{plan}}',

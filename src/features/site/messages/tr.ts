@@ -239,6 +239,8 @@ export const tr: Messages<typeof en> = {
     too_many_requests: 'Çok fazla deneme yapıldı. {{retryAfter}} saniye sonra tekrar deneyin.',
     server_error: 'Sunucu hatası. Daha sonra tekrar deneyin.',
     unavailable: 'Sunucu şu anda kullanılamıyor. Hiçbir şey kaybolmadı; bir dakika sonra tekrar deneyin.',
+    warehouse_unavailable:
+      'İstatistikler ve hesap özeti satırları şu anda görüntülenemiyor. Hiçbir şey kaybolmadı; birkaç dakika sonra yeniden dene.',
     network_error: 'Ağ hatası: sunucuya bağlanılamadı',
     foreign_origin: 'Bu istek başka bir siteden geldi ve reddedildi',
     premium_required: '{{plan}} planında kullanılabilir',

@@ -1,0 +1,78 @@
+// The analytical store: what grows with plays, such as the lines of statements. Everything in it can be made again.
+
+/** Whose rows a query may read. Only queries over data without an owner, or of staff, read the whole installation. */
+export type WarehouseScope = { accountId: string } | 'installation'
+
+export type WarehouseValue = string | number | bigint | boolean | null | readonly (string | number | bigint)[]
+
+export interface WarehouseQuery {
+  /**
+   * One statement with `{name:Type}` where a value belongs. With the scope of an account it must filter by
+   * `{account_id:UUID}`, which is bound to that account.
+   */
+  sql: string
+  params?: Record<string, WarehouseValue>
+  scope: WarehouseScope
+}
+
+/** A row by the names of its columns. Decimals are strings, so that no digit is lost. */
+export type WarehouseRow = Record<string, unknown>
+
+export interface WarehouseBatch {
+  table: string
+  /**
+   * The same key is stored once per table, however often it is inserted. The rows must be the same, in the same order.
+   * In a cluster, a key whose rows were dropped is not used again.
+   */
+  key: string
+  rows: Iterable<WarehouseRow> | AsyncIterable<WarehouseRow>
+}
+
+export interface WarehouseReplacement extends WarehouseBatch {
+  /** The file whose rows these are: each row carries it as `file_id`. */
+  fileId: string
+  /** Makes `fileId` live instead of the files in `superseded`, in one transaction of PostgreSQL. */
+  publish: () => Promise<void>
+  superseded: readonly string[]
+}
+
+/**
+ * Every call throws an AppError `warehouse_unavailable` (503) when the warehouse cannot be reached or ends during the
+ * call, and a `WarehouseError` when it refuses the statement.
+ */
+export interface Warehouse {
+  /** Decimals and 64-bit integers are returned as strings. */
+  query<Row extends WarehouseRow>(query: WarehouseQuery): Promise<Row[]>
+  /**
+   * Stores rows in blocks. Each block is stored as a whole or not at all, and repeating an interrupted insert stores only
+   * what is missing.
+   */
+  insert(batch: WarehouseBatch): Promise<void>
+  /**
+   * Corrects a file without a moment at which a reader sees half of it: stores the new rows, publishes them, then drops
+   * the superseded ones. Safe to repeat.
+   */
+  replace(replacement: WarehouseReplacement): Promise<void>
+  /** Removes the rows of files. Queries must have stopped reading them: they filter by the live files. */
+  drop(table: string, fileIds: readonly string[]): Promise<void>
+  /** Ends what this process started. Idempotent. */
+  close(): Promise<void>
+}
+
+/** The warehouse refused a statement: a limit, a missing right, or a fault in the statement. */
+export class WarehouseError extends Error {
+  /** ClickHouse's own name, such as MEMORY_LIMIT_EXCEEDED. */
+  readonly type: string
+
+  constructor(type: string, message: string, cause: unknown) {
+    super(message, { cause })
+    this.name = 'WarehouseError'
+    this.type = type
+  }
+}
+
+declare module '#lib/deps.ts' {
+  interface Deps {
+    warehouse: Warehouse
+  }
+}
