@@ -1,5 +1,6 @@
 // The warehouse in ClickHouse's SQL over its HTTP interface: a server of one's own, or the embedded child process.
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { AppError } from '#lib/errors.ts'
 import { USUAL_LIMITS, type WarehouseLimits } from './engine-settings.ts'
@@ -26,12 +27,15 @@ export interface WarehouseOptions {
 }
 
 const ATTEMPTS_MAX = 20
+const CHECKS_MAX = 5
+const PAUSE_MS = 200
 
 const BLOCK_ROWS_MAX = 50_000
 const BLOCK_BYTES_MAX = 32 * 1024 * 1024
 
 /** The embedded engine refuses to raise them; a server's user has limits of its own. */
 const readSettings = (limits: WarehouseLimits) => ({
+  readonly: '2' as const,
   max_execution_time: limits.seconds,
   max_memory_usage: String(limits.memoryBytes),
   max_result_rows: String(limits.resultRows),
@@ -56,6 +60,8 @@ export function clickhouseWarehouse(
   { migrations, cluster, limits = USUAL_LIMITS }: WarehouseOptions,
 ): Warehouse {
   let migrated: Promise<unknown> | undefined
+  /** Inserts of one batch take turns, so that none mistakes another that is not readable yet for one that was lost. */
+  const inserts = new Map<string, Promise<unknown>>()
 
   const use = async <Result>(work: (client: ClickHouseClient) => Promise<Result>): Promise<Result> => {
     try {
@@ -72,7 +78,20 @@ export function clickhouseWarehouse(
     }
   }
 
-  async function insert({ table, key, rows }: WarehouseBatch): Promise<void> {
+  async function insert(batch: WarehouseBatch): Promise<void> {
+    const name = `${batch.table}/${batch.key}`
+    const before = inserts.get(name)
+    const running = (before ?? Promise.resolve()).then(() => insertBlocks(batch))
+    const settled = running.catch(() => undefined)
+    inserts.set(name, settled)
+    try {
+      await running
+    } finally {
+      if (inserts.get(name) === settled) inserts.delete(name)
+    }
+  }
+
+  async function insertBlocks({ table, key, rows }: WarehouseBatch): Promise<void> {
     let index = 0
     for await (const block of blocksOf(rows)) await insertBlock(nameOf(table), `${key}/${index++}`, block)
   }
@@ -97,7 +116,7 @@ export function clickhouseWarehouse(
             distributed_foreground_insert: 1,
           },
         })
-        return cluster !== undefined || hasBlock(client, table, blockKey)
+        return cluster !== undefined || appears(client, table, blockKey)
       })
       if (isStored) return
     }
@@ -151,6 +170,15 @@ function scopedParams({ sql, params = {}, scope }: WarehouseQuery): Record<strin
 function nameOf(table: string): string {
   if (!/^[a-z][a-z0-9_]*$/.test(table)) throw new Error(`${table} is not the name of a table.`)
   return table
+}
+
+/** Another process may be storing the same block at this moment, whose key is noted first. */
+async function appears(client: ClickHouseClient, table: string, blockKey: string): Promise<boolean> {
+  for (let checks = 0; checks < CHECKS_MAX; checks++) {
+    if (checks > 0) await sleep(PAUSE_MS)
+    if (await hasBlock(client, table, blockKey)) return true
+  }
+  return false
 }
 
 async function hasBlock(client: ClickHouseClient, table: string, blockKey: string): Promise<boolean> {

@@ -1,9 +1,11 @@
 // The refusal of everything that needs a warehouse while there is none.
 import { AppError } from '#lib/errors.ts'
+import { log } from '#lib/log.ts'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
 
-/** The cause says why, for the log; the caller is only asked to try later. */
+/** The log says why; the caller is only asked to try later. */
 export function unavailable(cause: unknown): AppError {
+  log.error({ err: cause }, 'warehouse unavailable')
   return new AppError('warehouse_unavailable', 503, { cause })
 }
 

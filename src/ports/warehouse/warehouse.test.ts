@@ -41,10 +41,12 @@ if (testUrl) {
 
 describe.each(adapters)('a warehouse %s', (_, open) => {
   let warehouse: Warehouse
+  let another: Warehouse
   let account: string
   let file: string
   beforeAll(async () => {
     warehouse = await open()
+    another = await open()
   })
   beforeEach(() => {
     account = randomUUID()
@@ -85,8 +87,8 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
 
   test('the same key twice is one batch, also concurrently', async () => {
     const batch = { table: 'statement_lines', key: file, rows: lines(100) }
+    await Promise.all([warehouse.insert(batch), warehouse.insert(batch), another.insert(batch)])
     await warehouse.insert(batch)
-    await Promise.all([warehouse.insert(batch), warehouse.insert(batch)])
     expect(await totals()).toEqual({ lines: '100', total: '0.00000001' })
   })
 
@@ -196,6 +198,13 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
     expect(await totals()).toMatchObject({ lines: '0' })
     const sql = 'SELECT count() AS lines FROM statement_lines'
     await expect(warehouse.query({ sql, scope: { accountId: account } })).rejects.toThrow(/must filter by/)
+  })
+
+  test.each([
+    'DROP TABLE statement_lines',
+    'TRUNCATE TABLE statement_lines',
+  ])('a query only reads: %s', async (sql) => {
+    await expect(warehouse.query({ sql, scope: 'installation' })).rejects.toMatchObject({ type: 'READONLY' })
   })
 
   test('a query ends at its limits of time, memory and rows, and the next one works', async () => {
