@@ -8,9 +8,12 @@ export function cleanIsrc(text: string): string {
   return ISRC.test(code) ? code.toUpperCase() : ''
 }
 
+const NO_UPC = '0'.repeat(13)
+
 /** 13 digits, with the leading zeros that a spreadsheet drops; empty for anything that is no UPC, such as `1.23E+12`. */
 export function cleanUpc(text: string): string {
-  const digits = text.replaceAll(/[\s-]/g, '')
-  if (!/^(?:0\d{13}|\d{8,13})$/.test(digits) || /^0+$/.test(digits)) return ''
-  return digits.slice(-13).padStart(13, '0')
+  const digits = /^\d+$/.test(text) ? text : text.replaceAll(/[\s-]/g, '')
+  if (!/^(?:0\d{13}|\d{8,13})$/.test(digits)) return ''
+  const code = digits.slice(-13).padStart(13, '0')
+  return code === NO_UPC ? '' : code
 }

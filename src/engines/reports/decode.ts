@@ -6,7 +6,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** What is read at once, and the space in which a header is looked for. */
-export const BATCH_BYTES = 256 * 1024
+export const BATCH_BYTES = 64 * 1024
 
 export interface TextBatch {
   text: string
@@ -68,6 +68,12 @@ export function decodeCell(cell: string): string {
   if (!BEYOND_ASCII.test(cell)) return cell
   const bytes = Buffer.from(cell, 'latin1')
   return isUtf8(bytes) ? bytes.toString('utf8') : windows1252(cell)
+}
+
+/** A whole line: UTF-8, or else each of its cells by itself. */
+export function decodeCells(line: string, delimiter: string): string {
+  const bytes = Buffer.from(line, 'latin1')
+  return isUtf8(bytes) ? bytes.toString('utf8') : line.split(delimiter).map(decodeCell).join(delimiter)
 }
 
 /**

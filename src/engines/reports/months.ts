@@ -36,6 +36,12 @@ export function parseMonth(text: string, order: DateOrder): string | undefined {
 function month(yearText = '', monthText = '', dayText = '1'): string | undefined {
   const [year, number, day] = [Number(yearText), Number(monthText), Number(dayText)]
   if (year < 2000 || year > 2099 || number < 1 || number > 12) return undefined
-  if (day < 1 || day > new Date(Date.UTC(year, number, 0)).getUTCDate()) return undefined
+  if (day < 1 || day > daysOf(year, number)) return undefined
   return `${yearText}-${String(number).padStart(2, '0')}`
+}
+
+/** Within 2000 to 2099 every fourth year is a leap year. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }

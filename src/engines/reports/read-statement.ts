@@ -76,9 +76,8 @@ class Table {
   #failure: StatementFailure | null = null
   #endsOpen = false
   #fixedMonth: string | undefined
-  /** Most lines have the month and the currency of the line before. */
-  #month: { text: string; value: string | undefined } = { text: '', value: undefined }
-  #lineCurrency: { text: string; value: string | undefined } = { text: '', value: undefined }
+  readonly #monthOf = remembered((text) => parseMonth(text, this.#layout.dates))
+  readonly #currencyOf = remembered(parseCurrency)
 
   constructor(layout: TableLayout, { currency }: StatementOptions) {
     this.#layout = layout
@@ -172,16 +171,6 @@ class Table {
     }
   }
 
-  #monthOf(text: string): string | undefined {
-    if (this.#month.text !== text) this.#month = { text, value: parseMonth(text, this.#layout.dates) }
-    return this.#month.value
-  }
-
-  #currencyOf(text: string): string | undefined {
-    if (this.#lineCurrency.text !== text) this.#lineCurrency = { text, value: parseCurrency(text) }
-    return this.#lineCurrency.value
-  }
-
   #addStated({ line, cells, raw }: TextRecord, columns: Columns, isSubtotal: boolean): void {
     if (this.#stated.length === STATED_MAX) return
     const currencies = this.#tally.currencies()
@@ -248,6 +237,22 @@ function columnsOf(layout: TableLayout, header: Header): Columns {
     release: all(layout.release),
     country: all(layout.country),
     kind: all(layout.kind),
+  }
+}
+
+const REMEMBERED_MAX = 1_000
+/** Shorter texts are copies; longer ones would keep the text of their block in memory. */
+const SHORT = 12
+
+/** A file has few months and currencies, each in very many lines. */
+function remembered(parse: (text: string) => string | undefined): (text: string) => string | undefined {
+  const known = new Map<string, string>()
+  return (text) => {
+    const value = known.get(text)
+    if (value !== undefined) return value
+    const parsed = parse(text)
+    if (parsed !== undefined && text.length <= SHORT && known.size < REMEMBERED_MAX) known.set(text, parsed)
+    return parsed
   }
 }
 

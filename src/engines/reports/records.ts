@@ -1,5 +1,5 @@
 // Splits text into the records of a table: lines with cells. Takes linear time and bounded memory for any input.
-import { decodeCell, type TextBatch } from './decode.ts'
+import { decodeCell, decodeCells, type TextBatch } from './decode.ts'
 
 export type Delimiter = '\t' | ';' | '|' | ','
 
@@ -22,7 +22,7 @@ export interface Dialect {
 }
 
 /** The characters of a record, across all its lines. */
-export const RECORD_MAX = 256 * 1024
+export const RECORD_MAX = 64 * 1024
 const EXCERPT_MAX = 200
 const NONE = Number.POSITIVE_INFINITY
 const LINE_END = /\r\n|\n|\r/g
@@ -146,8 +146,7 @@ export class RecordSplitter {
   /** PostgreSQL stores no NUL, so the text shows a replacement character for it. */
   #decodeRaw(raw: string): string {
     if (!SPECIAL.test(raw)) return raw
-    const decoded = this.#isByteText ? raw.split(this.#delimiter).map(decodeCell).join(this.#delimiter) : raw
-    return decoded.replaceAll('\0', '\ufffd')
+    return (this.#isByteText ? decodeCells(raw, this.#delimiter) : raw).replaceAll('\0', '\ufffd')
   }
 
   /** The end of the line, the end of the text if it is the last, or NONE. */
