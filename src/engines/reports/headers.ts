@@ -60,10 +60,7 @@ export function findHeader(
   for (const dialect of DIALECTS) {
     if (!layout.delimiters.includes(dialect.delimiter)) continue
     const records = start.recordsIn(dialect)
-    const index = records.findIndex(({ cells }) => {
-      const names = new Set(cells.map(normalizeColumn))
-      return needed.every((name) => names.has(name))
-    })
+    const index = records.findIndex(({ names }) => needed.every((name) => names.has(name)))
     const record = records[index]
     if (!record || (best && best.header.line <= record.line)) continue
     best = {
@@ -79,21 +76,26 @@ function headerOf({ line, cells }: TextRecord, dialect: Dialect): Header {
   return { line, cells: names, fingerprint: fingerprintOf(names), dialect }
 }
 
-/** The first records of a file, split in each dialect at most once. */
+interface NamedRecord extends TextRecord {
+  names: ReadonlySet<string>
+}
+
+/** The first records of a file, split in each dialect at most once, however many layouts are compared. */
 export class FileStart {
   readonly #batch: TextBatch
-  readonly #records = new Map<Dialect, TextRecord[]>()
+  readonly #records = new Map<Dialect, NamedRecord[]>()
 
   constructor(batch: TextBatch) {
     this.#batch = batch
   }
 
-  recordsIn(dialect: Dialect): readonly TextRecord[] {
+  recordsIn(dialect: Dialect): readonly NamedRecord[] {
     const known = this.#records.get(dialect)
     if (known) return known
-    const records: TextRecord[] = []
+    const records: NamedRecord[] = []
     new RecordSplitter(dialect).push(this.#batch, (record) => {
-      if (records.length < ROWS_MAX) records.push(record)
+      if (records.length < ROWS_MAX)
+        records.push({ ...record, names: new Set(record.cells.map(normalizeColumn)) })
     })
     this.#records.set(dialect, records)
     return records

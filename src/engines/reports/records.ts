@@ -68,15 +68,11 @@ export class RecordSplitter {
     this.#isLast = batch.isLast
     this.#buffer = rest + batch.text
     this.#position = 0
-    this.#forget()
-    while (this.#position < this.#buffer.length) if (!this.#step(emit)) return
-  }
-
-  #forget(): void {
     this.#lineFeed = -1
     this.#carriageReturn = -1
     this.#delimiterAt = -1
     this.#quoteAt = -1
+    while (this.#position < this.#buffer.length) if (!this.#step(emit)) return
   }
 
   /** Reads one record. @returns false if it needs more text */
@@ -108,11 +104,13 @@ export class RecordSplitter {
   }
 
   #stepQuoted(start: number, lineEnd: number, emit: (record: TextRecord) => void): boolean {
+    const searched = [this.#lineFeed, this.#carriageReturn, this.#delimiterAt, this.#quoteAt] as const
     const scan = this.#scanQuoted(start)
     if (scan === 'incomplete') return false
     if ('brokenAt' in scan) {
       this.#singleUntil = scan.brokenAt
-      this.#forget()
+      // Back at the start, what was found from there holds again.
+      ;[this.#lineFeed, this.#carriageReturn, this.#delimiterAt, this.#quoteAt] = searched
       return true
     }
     const raw = this.#buffer.slice(start, scan.end)
