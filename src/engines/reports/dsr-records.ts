@@ -1,17 +1,12 @@
 // The records of the DDEX Digital Sales Report from stores to record companies (Financial Reporting to Record Companies,
 // single record blocks), by profile and version. Cells are counted from 1, as in the standard.
 
-const PROFILES = new Set([
-  'FinancialReportingToRecordCompaniesSRB 1.0',
-  'FinancialReportingToRecordCompaniesSRB 1.1',
-  'FinancialReportingToRecordCompaniesProfileSRB 1.0',
-  'FinancialReportingToRecordCompaniesProfileSRB 1.1',
-])
-
 export type DsrRecordKind = 'head' | 'summary' | 'sale' | 'deal' | 'foot'
 
-/** The record types of these profiles, with and without their own version. */
-export const DSR_RECORDS: ReadonlyMap<string, { kind: DsrRecordKind; cells: number }> = new Map([
+export type DsrRecords = ReadonlyMap<string, { kind: DsrRecordKind; cells: number }>
+
+/** By record type, with and without its own version. The cells of versions 1.0 and 1.1 are the same. */
+const FINANCIAL: DsrRecords = new Map([
   ['HEAD', { kind: 'head', cells: 13 }],
   ['SY10', { kind: 'summary', cells: 46 }],
   ['SY10.01', { kind: 'summary', cells: 46 }],
@@ -20,6 +15,14 @@ export const DSR_RECORDS: ReadonlyMap<string, { kind: DsrRecordKind; cells: numb
   ['DE01', { kind: 'deal', cells: 1 }],
   ['DE01.01', { kind: 'deal', cells: 1 }],
   ['SRFO', { kind: 'foot', cells: 3 }],
+])
+
+/** By profile and version; the schema and the standard's examples spell the name of the profile differently. */
+const PROFILES: ReadonlyMap<string, DsrRecords> = new Map([
+  ['FinancialReportingToRecordCompaniesSRB 1.0', FINANCIAL],
+  ['FinancialReportingToRecordCompaniesSRB 1.1', FINANCIAL],
+  ['FinancialReportingToRecordCompaniesProfileSRB 1.0', FINANCIAL],
+  ['FinancialReportingToRecordCompaniesProfileSRB 1.1', FINANCIAL],
 ])
 
 export const HEAD = {
@@ -60,9 +63,9 @@ export const SALE = {
 
 export const FOOT = { lines: 2, summaries: 3 } as const
 
-/** Whether the cells of a HEAD name a profile and version whose records are known. */
-export const isKnownDsr = (head: readonly string[]): boolean =>
-  PROFILES.has(`${dsrCell(head, HEAD.profile)} ${dsrCell(head, HEAD.profileVersion)}`)
+/** The records of the profile and version that a HEAD names; undefined if they are not known. */
+export const dsrRecords = (head: readonly string[]): DsrRecords | undefined =>
+  PROFILES.get(`${dsrCell(head, HEAD.profile)} ${dsrCell(head, HEAD.profileVersion)}`)
 
 /** Without the backslash that keeps a bar from separating values. */
 export const dsrCell = (cells: readonly string[], number: number): string =>

@@ -1,5 +1,5 @@
 // Tests how a statement's layout is recognized, and how a layout made by staff is checked.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -32,6 +32,17 @@ describe.skipIf(!existsSync(FIXTURES))('the reference files', () => {
       header: { line, dialect: { delimiter } },
     })
   })
+})
+
+const OTHER_DSR = path.join(FIXTURES, '../dsr/testdata')
+const otherReports = existsSync(OTHER_DSR)
+  ? readdirSync(OTHER_DSR).filter((name) => name.endsWith('.tsv'))
+  : []
+test.skipIf(otherReports.length === 0)('reports of other profiles are not taken for statements', async () => {
+  for (const name of otherReports)
+    expect(await recognizeStatement(readFileSync(path.join(OTHER_DSR, name)))).toMatchObject({
+      kind: 'unknown',
+    })
 })
 
 describe('fingerprints', () => {

@@ -1,7 +1,7 @@
 // Finds the header of a statement, and the layout it belongs to.
 import { createHash } from 'node:crypto'
 import { BATCH_BYTES, type TextBatch, textBatches } from './decode.ts'
-import { isKnownDsr } from './dsr-records.ts'
+import { dsrRecords } from './dsr-records.ts'
 import {
   DELIMITERS,
   DSR_LAYOUT,
@@ -137,7 +137,7 @@ export async function recognizeStatement(
   const start = new FileStart(await firstBatch(firstBytes))
   const [first] = start.recordsIn(PLAIN_TABS)
   if (first?.cells[0]?.trim() === 'HEAD')
-    return isKnownDsr(first.cells)
+    return dsrRecords(first.cells)
       ? {
           kind: 'recognized',
           layout: layouts.find(({ format }) => format === 'dsr') ?? DSR_LAYOUT,

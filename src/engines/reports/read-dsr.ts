@@ -4,7 +4,7 @@
 import { parseAmount } from './amounts.ts'
 import { cleanIsrc, cleanUpc } from './codes.ts'
 import { type ByteSource, textBatches } from './decode.ts'
-import { DSR_RECORDS, dsrCell, FOOT, HEAD, isKnownDsr, SALE, SUMMARY } from './dsr-records.ts'
+import { type DsrRecords, dsrCell, dsrRecords, FOOT, HEAD, SALE, SUMMARY } from './dsr-records.ts'
 import { parseMonth } from './months.ts'
 import { RecordSplitter, type TextRecord } from './records.ts'
 import type {
@@ -42,6 +42,7 @@ class DsrReport {
   readonly #tally = new Tally()
   readonly #offers = new Map<string, Offer>()
   #head: string[] | undefined
+  #types: DsrRecords = new Map()
   #failure: StatementFailure | null = null
   #footer: DsrCheck['footer'] = null
   #records = 0
@@ -71,7 +72,7 @@ class DsrReport {
   #readRecord(record: TextRecord): void {
     const { line, cells, fault } = record
     const type = (cells[0] ?? '').trim()
-    const known = DSR_RECORDS.get(type)
+    const known = this.#types.get(type)
     this.#records++
     if (known?.kind === 'summary') this.#summaries++
     if (fault) this.#tally.add(recordReject(record))
@@ -88,7 +89,8 @@ class DsrReport {
       this.#failure = { code: 'no_header' }
       return
     }
-    if (!isKnownDsr(cells)) {
+    const types = dsrRecords(cells)
+    if (!types) {
       const profile = dsrCell(cells, HEAD.profile).slice(0, 100)
       this.#failure = {
         code: 'unknown_profile',
@@ -98,6 +100,7 @@ class DsrReport {
       return
     }
     this.#head = cells
+    this.#types = types
     this.#records++
   }
 
