@@ -102,16 +102,16 @@ export class FileStart {
   }
 }
 
-/** The value below a key, or beside it. */
-export function preambleValue({ rows }: Preamble, key: string): string | undefined {
+/** The values of a key: below it, where keys are a row, and beside it, where they are a column. */
+export function preambleValues({ rows }: Preamble, key: string): string[] {
   const name = normalizeColumn(key)
   for (const [index, row] of rows.entries()) {
     const column = row.findIndex((cell) => normalizeColumn(cell) === name)
     if (column === -1) continue
-    const value = rows[index + 1]?.[column]?.trim() || row[column + 1]?.trim()
-    return value || undefined
+    const values = [rows[index + 1]?.[column], row[column + 1]]
+    return values.map((value) => value?.trim() ?? '').filter((value) => value !== '')
   }
-  return undefined
+  return []
 }
 
 export type Recognition =

@@ -324,6 +324,24 @@ describe('rejects', () => {
     ])
   })
 
+  test('currencies and months are summed apart', async () => {
+    const believe = tableOf('believe')
+    const row = (currency: string, month: string, amount: string) =>
+      (believe.headers[0] ?? [])
+        .map(
+          (name) =>
+            ({ 'Net Revenue': amount, 'Sales Month': month, 'Client Payment Currency': currency })[name] ??
+            '',
+        )
+        .join(';')
+    const rows = [row('USD', '2026-06', '1'), row('EUR', '2026-06', '2'), row('eur', '2026-05', '3')]
+    expect(totalsOf(await read([believe.headers[0]?.join(';'), ...rows].join('\n'), believe))).toEqual([
+      ['EUR', '2026-05', 1, '0', '3'],
+      ['EUR', '2026-06', 1, '0', '2'],
+      ['USD', '2026-06', 1, '0', '1'],
+    ])
+  })
+
   test('identical lines both count', async () =>
     expect(totalsOf(await read(fileOf({}, {})))).toEqual([['USD', '2026-06', 2, '20', '3']]))
 
@@ -376,6 +394,20 @@ describe('rows of totals', () => {
   test('a row with a code is a line, whatever it starts with', async () => {
     const cells = ['Total', ...cellsOf({}).slice(1)]
     expect((await read(fileOf(cells.join('\t')))).summary).toMatchObject({ lines: 1, statedTotals: [] })
+  })
+})
+
+describe('months above the header', () => {
+  const spotify = tableOf('spotify-licensor')
+  const row = (spotify.headers[0] ?? [])
+    .map((name) => ({ 'Payable invoice': '1', 'Invoice currency': 'USD' })[name] ?? '')
+    .join('\t')
+  test.each([
+    ['below its name', 'Version\tStart date\tEnd date\n1\t2026-06-01\t2026-06-30\n'],
+    ['beside its name', 'Version\t1\nSTART  DATE\t2026-06-01\nEnd date\t2026-06-30\n'],
+  ])('a month %s is that of every line', async (_, preamble) => {
+    const statement = await read(`${preamble}${spotify.headers[0]?.join('\t')}\n${row}\n`, spotify)
+    expect(totalsOf(statement)).toEqual([['USD', '2026-06', 1, '0', '1']])
   })
 })
 
@@ -548,6 +580,20 @@ describe('DSR', () => {
       [3, 'summary'],
       [4, 'summary'],
     ])
+  })
+
+  test('a summary that is there twice counts once', async () => {
+    const statement = await read([...rows.slice(0, 2), ...rows.slice(1)].join('\n'), dsr)
+    expect(placesOf(statement)).toEqual([[3, 'summary', 'SummaryRecordId', 'S1']])
+    expect(statement.summary.lines).toBe(2)
+  })
+
+  test('comments count as lines of the report, or not', async () => {
+    const commented = rows.toSpliced(1, 0, '#SY10.01\tSummaryRecordId')
+    for (const count of ['5', '6']) {
+      const text = commented.map((row) => (row.startsWith('SRFO') ? `SRFO\t${count}\t1` : row)).join('\n')
+      expect((await read(text, dsr)).summary.dsr?.footer?.linesMatch).toBe(true)
+    }
   })
 
   test('sales may differ from their summary by a millionth each, and not by more', async () => {

@@ -8,7 +8,7 @@ import {
   type Header,
   normalizeColumn,
   type Preamble,
-  preambleValue,
+  preambleValues,
 } from './headers.ts'
 import type { Layout, TableLayout } from './layouts.ts'
 import { parseMonth } from './months.ts'
@@ -112,8 +112,9 @@ class Table {
     const { month, currency, dates } = this.#layout
     if (currency === 'source' && !this.#currency) return { code: 'no_currency' }
     if ('column' in month) return null
-    const text = preambleValue(preamble, month.preamble) ?? ''
-    this.#fixedMonth = parseMonth(text, dates)
+    const values = preambleValues(preamble, month.preamble)
+    this.#fixedMonth = values.map((value) => parseMonth(value, dates)).find((value) => value !== undefined)
+    const [text = ''] = values
     return this.#fixedMonth ? null : { code: 'no_month', key: month.preamble, text: shortened(text) }
   }
 

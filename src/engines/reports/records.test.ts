@@ -90,6 +90,16 @@ describe('lines and quotes', () => {
     expect(records[1]?.raw.length).toBeLessThan(1000)
   })
 
+  test('a carriage return at a boundary ends a gigantic line', async () =>
+    expect(brief(await read(`${'x'.repeat(2 * BATCH_BYTES - 1)}\rb,2\n`))).toEqual(['1 length', '2 b|2']))
+
+  test('a record of many lines may not be longer than one of one line', async () => {
+    const quoted = (count: number) => `"${'x\n'.repeat(count / 2)}",1\nb,2\n`
+    expect((await read(quoted(RECORD_MAX - 10))).map(({ line }) => line)).toEqual([1, RECORD_MAX / 2 - 3])
+    const [first, second] = await read(quoted(RECORD_MAX + 10))
+    expect([first?.fault, second?.cells]).toEqual(['quote', ['x']])
+  })
+
   test('a quote that is open for longer than a record can be costs one line', async () => {
     const rows = Array.from({ length: 60_000 }, (_, i) => `row ${i},${i}`)
     const records = await read(`"open,1\n${rows.join('\n')}\n`)
@@ -154,6 +164,18 @@ describe('any input', () => {
       }),
       { numRuns: 60 },
     ))
+
+  test('a boundary of batches may be anywhere in a record', async () => {
+    const text = 'a,"b""c",d\r\n"x\ny","z"\re,""\n"é","ü"\r\n"a"b,c\n"","\r\n"\n'
+    const whole = await read(text)
+    const length = Buffer.byteLength(text)
+    for (let before = 0; before <= length; before++) {
+      const [half, rest] = [Math.floor((BATCH_BYTES - before) / 2), Math.ceil((BATCH_BYTES - before) / 2)]
+      const filler = `${'f'.repeat(half - 1)}\n${'f'.repeat(rest - 1)}\n`
+      const moved = await read(`${filler}${text}`)
+      expect(moved.slice(2).map((record) => ({ ...record, line: record.line - 2 }))).toEqual(whole)
+    }
+  })
 
   test('every line is in exactly one record', () =>
     fc.assert(
