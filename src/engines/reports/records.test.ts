@@ -94,7 +94,7 @@ describe('lines and quotes', () => {
     expect(brief(await read(`${'x'.repeat(2 * BATCH_BYTES - 1)}\rb,2\n`))).toEqual(['1 length', '2 b|2']))
 
   test('a record of many lines may not be longer than one of one line', async () => {
-    const quoted = (count: number) => `"${'x\n'.repeat(count / 2)}",1\nb,2\n`
+    const quoted = (count: number) => `1,"${'x\n'.repeat(count / 2)}"\nb,2\n`
     expect((await read(quoted(RECORD_MAX - 10))).map(({ line }) => line)).toEqual([1, RECORD_MAX / 2 - 3])
     const [first, second] = await read(quoted(RECORD_MAX + 10))
     expect([first?.fault, second?.cells]).toEqual(['quote', ['x']])

@@ -188,7 +188,6 @@ export class RecordSplitter {
       const next = this.#buffer[cellEnd]
       if (next === this.#delimiter) {
         at = cellEnd + 1
-        if (at === this.#buffer.length && !this.#isLast) return more
         continue
       }
       if (next === undefined || next === '\n')
