@@ -11,7 +11,11 @@ const FIXTURES = path.join(process.env.DDEX_SCHEMA_DIR ?? '../shared/ddex', 'fix
 const recognize = (text: string, layouts?: readonly Layout[]) =>
   recognizeStatement(Buffer.from(text), layouts)
 const tables = KNOWN_LAYOUTS.filter((layout) => layout.format === 'table')
-const tableOf = (id: string) => tables.find((layout) => layout.id === id) as TableLayout
+const tableOf = (id: string): TableLayout => {
+  const layout = tables.find((table) => table.id === id)
+  if (!layout) throw new Error(`no table ${id}`)
+  return layout
+}
 const DISTROKID = tableOf('distrokid')
 const [DISTROKID_HEADER = []] = DISTROKID.headers
 
