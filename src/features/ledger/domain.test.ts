@@ -197,7 +197,7 @@ describe('the waterfall', () => {
   })
 
   test('a new split applies from its month on and leaves earlier months as they were', () => {
-    const alone = { sharesBp: [10_000] }
+    const alone = { fromMonth: null, sharesBp: [10_000] }
     const together = { fromMonth: '2026-06', sharesBp: [5_000, 5_000] }
     const paid = ['2026-05', '2026-06'].map((month) => {
       const revision = splitRevisionFor([alone, together], month)

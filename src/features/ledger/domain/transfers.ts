@@ -24,6 +24,21 @@ export type TenantBook = (typeof TENANT_BOOKS)[number]
 export type PlatformBook = (typeof PLATFORM_BOOKS)[number]
 export type BookName = TenantBook | PlatformBook | typeof CLEARING
 
+/** Why money moved. */
+export type TransferKind =
+  | 'statement'
+  | 'suspense'
+  | 'suspense_match'
+  | 'earning'
+  | 'hold_release'
+  | 'dispute'
+  | 'reserve'
+  | 'unreserve'
+  | 'payout'
+  | 'remittance'
+  | 'adjustment'
+  | 'reversal'
+
 /** A book of an account, in the currency of the movement. */
 export interface Book {
   accountId: string

@@ -30,8 +30,8 @@ export function planShareBp(usageMonth: string, paidPlans: readonly Interval[]):
 }
 
 export interface SplitRevision {
-  /** The first usage month it applies to; the first revision of a sheet applies from the beginning. */
-  fromMonth?: string
+  /** The first usage month it applies to; null for the first revision of a sheet, which applies from the beginning. */
+  fromMonth: string | null
 }
 
 /** The newest revision that applies to a usage month; of two for the same month, the later one of the list. */
