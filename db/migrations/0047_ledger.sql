@@ -140,3 +140,9 @@ begin
   return created;
 end $$;
 select create_ledger_partitions(current_date, 4);
+
+-- Whether rows are in the default partitions, which the application cannot read by themselves.
+create function is_ledger_default_used() returns boolean
+language sql stable security definer
+set search_path = public, pg_temp
+as $$ select exists (select from ledger_entries_default) or exists (select from ledger_transfers_default) $$;

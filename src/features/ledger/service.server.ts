@@ -3,6 +3,7 @@ import type { Db } from '#lib/db.ts'
 import { listBalances } from './data.server.ts'
 
 export { type PostedTransfer, postTransfers, type Transfer } from './post-transfers.server.ts'
+export { prepareLedger } from './reconcile-ledger.server.ts'
 export { reverseStatement, reverseTransfers } from './reverse-transfers.server.ts'
 
 /** The books of a customer's account that are not 0, in micro-units; money that the installation owes is positive. */

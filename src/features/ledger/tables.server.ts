@@ -42,5 +42,5 @@ declare module '#lib/db.ts' {
   }
 }
 
-/** Balances differ from their entries, or the entries of an account do not add up to 0. */
-export type HoldReason = 'balance_differs' | 'entries_unbalanced'
+/** Balances differ from their entries, the entries of an account do not add up to 0, or a transfer did not arrive in full. */
+export type HoldReason = 'balance_differs' | 'entries_unbalanced' | 'clearing_open'
