@@ -1,7 +1,7 @@
 // Every SQL statement that writes or reads transfers and balances.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import { type Entry, TENANT_BOOKS, type TenantBook, type TransferKind } from './domain/transfers.ts'
+import type { Entry, TenantBook, TransferKind } from './domain/transfers.ts'
 import type { HoldReason } from './tables.server.ts'
 
 /** A transfer that is ready to be written. */
@@ -26,18 +26,63 @@ export interface BalanceRow {
 }
 
 /**
+ * Text instead of a built query, because a transfer is posted alone as often as in a batch and building it took as long as
+ * running it. Locks are taken in the order of keys and then of balances, so that concurrent calls wait for each other and
+ * do not deadlock: rows are inserted or updated one by one in the order in which they arrive.
+ */
+const INSERT_TRANSFERS = `
+  with claimed as (
+    insert into ledger_keys (account_id, key, transfer_id, request_sha256)
+    select * from unnest($2::uuid[], $3::text[], $4::uuid[], $5::bytea[])
+    on conflict do nothing
+    returning transfer_id
+  ), transfers as (
+    insert into ledger_transfers
+      (account_id, posted_at, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
+    select account_id, $1::timestamptz, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id
+    from unnest($6::uuid[], $7::uuid[], $8::text[], $9::uuid[], $10::uuid[], $11::uuid[], $12::uuid[], $13::uuid[])
+      as given (account_id, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
+    join claimed on claimed.transfer_id = given.id
+  ), entries as (
+    insert into ledger_entries
+      (account_id, posted_at, transfer_id, seq, book, ref, currency, amount_micros, us_source_micros, split_revision_id)
+    select account_id, $1::timestamptz, id, seq, book, ref, currency, amount, us_source, split_revision_id
+    from unnest($14::uuid[], $15::uuid[], $16::smallint[], $17::text[], $18::text[], $19::text[], $20::bigint[],
+                $21::bigint[], $22::uuid[])
+      as given (account_id, id, seq, book, ref, currency, amount, us_source, split_revision_id)
+    join claimed on claimed.transfer_id = given.id
+    returning account_id, book, currency, ref, amount_micros, us_source_micros
+  ), balances as (
+    insert into ledger_balances as balance (account_id, book, currency, ref, balance_micros, us_source_micros)
+    select account_id, book, currency, ref, sum(amount_micros), sum(us_source_micros)
+    from entries
+    where book in ('payable', 'reserved', 'held', 'disputed')
+    group by account_id, book, currency, ref
+    order by account_id, book collate "C", currency collate "C", ref collate "C"
+    on conflict (account_id, book, currency, ref) do update set
+      balance_micros = balance.balance_micros + excluded.balance_micros,
+      us_source_micros = balance.us_source_micros + excluded.us_source_micros
+    returning account_id, book, currency, ref, balance_micros
+  )
+  select transfer_id as "transferId", null as "accountId", null as book, null as currency, null as ref,
+         null::bigint as "balanceMicros" from claimed
+  union all
+  select null, account_id, book, currency, ref, balance_micros from balances
+  union all
+  select null, account_id, null, null, null, null from ledger_holds where account_id = any($23::uuid[])`
+
+/**
  * Writes the transfers whose key is new, with their entries and balances, in one statement; the others are left out.
  *
- * Locks are taken in the order of keys and then of balances, so that concurrent calls wait for each other and do not
- * deadlock. The rows of `ledger_balances` are inserted or updated one by one in the order of the sort.
- *
- * @returns the ids of the written transfers, and the changed balances
+ * @param guarded accounts of which to return whether they are on hold
+ * @returns the ids of the written transfers, the changed balances, and the accounts on hold
  */
 export async function insertTransfers(
   trx: Db,
   postedAt: Date,
   transfers: readonly TransferRow[],
-): Promise<{ ids: Set<string>; balances: BalanceRow[] }> {
+  guarded: readonly string[],
+): Promise<{ ids: Set<string>; balances: BalanceRow[]; held: Set<string> }> {
   const keyed = transfers.toSorted((a, b) => compareKeys(a.key, b.key))
   const takingPart = transfers.flatMap((transfer) =>
     [...new Set(transfer.entries.map(({ accountId }) => accountId))].map((accountId) => ({
@@ -50,70 +95,46 @@ export async function insertTransfers(
     return entries.map((entry) => {
       const seq = seqs.get(entry.accountId) ?? 0
       seqs.set(entry.accountId, seq + 1)
-      return { ...entry, id, seq }
+      return { entry, id, seq }
     })
   })
-  const { rows } = await sql<BalanceRow & { transferId: string | null }>`
-    with claimed as (
-      insert into ledger_keys (account_id, key, transfer_id, request_sha256)
-      select * from unnest(
-        ${keyed.map(({ key }) => key.accountId)}::uuid[],
-        ${keyed.map(({ key }) => key.key)}::text[],
-        ${keyed.map(({ id }) => id)}::uuid[],
-        ${keyed.map(({ key }) => key.requestSha256)}::bytea[])
-      on conflict do nothing
-      returning transfer_id
-    ), transfers as (
-      insert into ledger_transfers
-        (account_id, posted_at, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
-      select account_id, ${postedAt}, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id
-      from unnest(
-        ${takingPart.map(({ accountId }) => accountId)}::uuid[],
-        ${takingPart.map(({ transfer }) => transfer.id)}::uuid[],
-        ${takingPart.map(({ transfer }) => transfer.kind)}::text[],
-        ${takingPart.map(({ transfer }) => transfer.statementId)}::uuid[],
-        ${takingPart.map(({ transfer }) => transfer.trackId)}::uuid[],
-        ${takingPart.map(({ transfer }) => transfer.payoutId)}::uuid[],
-        ${takingPart.map(({ transfer }) => transfer.reversesId)}::uuid[],
-        ${takingPart.map(({ transfer }) => transfer.actorId)}::uuid[]
-      ) as given (account_id, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
-      join claimed on claimed.transfer_id = given.id
-    ), entries as (
-      insert into ledger_entries
-        (account_id, posted_at, transfer_id, seq, book, ref, currency, amount_micros, us_source_micros, split_revision_id)
-      select account_id, ${postedAt}, id, seq, book, ref, currency, amount, us_source, split_revision_id
-      from unnest(
-        ${entries.map(({ accountId }) => accountId)}::uuid[],
-        ${entries.map(({ id }) => id)}::uuid[],
-        ${entries.map(({ seq }) => seq)}::smallint[],
-        ${entries.map(({ book }) => book)}::text[],
-        ${entries.map(({ ref }) => ref)}::text[],
-        ${entries.map(({ currency }) => currency)}::text[],
-        ${entries.map(({ amountMicros }) => amountMicros)}::bigint[],
-        ${entries.map(({ usSourceMicros }) => usSourceMicros)}::bigint[],
-        ${entries.map(({ splitRevisionId }) => splitRevisionId)}::uuid[]
-      ) as given (account_id, id, seq, book, ref, currency, amount, us_source, split_revision_id)
-      join claimed on claimed.transfer_id = given.id
-      returning account_id, book, currency, ref, amount_micros, us_source_micros
-    ), balances as (
-      insert into ledger_balances as balance (account_id, book, currency, ref, balance_micros, us_source_micros)
-      select account_id, book, currency, ref, sum(amount_micros), sum(us_source_micros)
-      from entries
-      where book = any(${[...TENANT_BOOKS]})
-      group by account_id, book, currency, ref
-      order by account_id, book collate "C", currency collate "C", ref collate "C"
-      on conflict (account_id, book, currency, ref) do update set
-        balance_micros = balance.balance_micros + excluded.balance_micros,
-        us_source_micros = balance.us_source_micros + excluded.us_source_micros
-      returning account_id, book, currency, ref, balance_micros
-    )
-    select transfer_id as "transferId", null as "accountId", null as book, null as currency, null as ref,
-           null::bigint as "balanceMicros" from claimed
-    union all
-    select null, account_id, book, currency, ref, balance_micros from balances`.execute(trx)
+  const { rows } = await trx.executeQuery<
+    | (BalanceRow & { transferId: null })
+    | { transferId: null; accountId: string; book: null }
+    | { transferId: string; accountId: null; book: null }
+  >(
+    CompiledQuery.raw(INSERT_TRANSFERS, [
+      postedAt,
+      keyed.map(({ key }) => key.accountId),
+      keyed.map(({ key }) => key.key),
+      keyed.map(({ id }) => id),
+      keyed.map(({ key }) => key.requestSha256),
+      takingPart.map(({ accountId }) => accountId),
+      takingPart.map(({ transfer }) => transfer.id),
+      takingPart.map(({ transfer }) => transfer.kind),
+      takingPart.map(({ transfer }) => transfer.statementId),
+      takingPart.map(({ transfer }) => transfer.trackId),
+      takingPart.map(({ transfer }) => transfer.payoutId),
+      takingPart.map(({ transfer }) => transfer.reversesId),
+      takingPart.map(({ transfer }) => transfer.actorId),
+      entries.map(({ entry }) => entry.accountId),
+      entries.map(({ id }) => id),
+      entries.map(({ seq }) => seq),
+      entries.map(({ entry }) => entry.book),
+      entries.map(({ entry }) => entry.ref),
+      entries.map(({ entry }) => entry.currency),
+      entries.map(({ entry }) => entry.amountMicros),
+      entries.map(({ entry }) => entry.usSourceMicros),
+      entries.map(({ entry }) => entry.splitRevisionId),
+      guarded,
+    ]),
+  )
   return {
     ids: new Set(rows.flatMap(({ transferId }) => transferId ?? [])),
-    balances: rows.filter(({ transferId }) => transferId === null),
+    balances: rows.filter((row) => row.book !== null),
+    held: new Set(
+      rows.flatMap(({ accountId, book }) => (accountId !== null && book === null ? accountId : [])),
+    ),
   }
 }
 
@@ -176,15 +197,6 @@ export const listBalances = (db: Db, accountId: string) =>
     .orderBy('currency')
     .orderBy('ref')
     .execute()
-
-export async function listHeldAccounts(db: Db, accountIds: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('ledger_holds')
-    .select('account_id')
-    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
-    .execute()
-  return rows.map(({ account_id }) => account_id)
-}
 
 export const insertHold = (db: Db, hold: { account_id: string; reason: HoldReason; held_at: Date }) =>
   db

@@ -199,6 +199,18 @@ describe('a key', () => {
     expect(await payable(ana)).toBe(usd('1'))
   })
 
+  test('of batches that hold the same keys in any order is posted once, without a deadlock', async () => {
+    const accounts = Array.from({ length: 30 }, () => newId())
+    const requests = accounts.map((id) => transfer([move(platform('fee'), tenant(id, 'payable'), usd('1'))]))
+    const shuffled = () =>
+      requests
+        .map((request) => ({ request, place: Math.random() }))
+        .sort((a, b) => a.place - b.place)
+        .map(({ request }) => request)
+    await Promise.all(Array.from({ length: 60 }, () => postAll(app.deps, ...shuffled())))
+    expect(await Promise.all(accounts.map(payable))).toEqual(accounts.map(() => usd('1')))
+  })
+
   test('of a transaction that is rolled back is free again, and nothing of it remains', async () => {
     const ana = newId()
     const request = transfer([move(platform('fee'), tenant(ana, 'payable'), usd('1'))])

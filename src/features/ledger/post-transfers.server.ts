@@ -4,7 +4,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { insertTransfers, listHeldAccounts, listKeys, type TransferRow } from './data.server.ts'
+import { type BalanceRow, insertTransfers, listKeys, type TransferRow } from './data.server.ts'
 import { type Entry, entriesOf, type Movement, type TransferKind } from './domain/transfers.ts'
 
 export interface Transfer {
@@ -47,10 +47,30 @@ export async function postTransfers(
   transfers: readonly Transfer[],
 ): Promise<PostedTransfer[]> {
   const rows = transfers.map((transfer) => rowOf(transfer, entriesOf(transfer.movements)))
-  const posted = await postRows(trx, clock.now(), rows)
-  const guarded = rows.filter((_, index) => transfers[index]?.requirePayable && posted.answers[index]?.isNew)
-  if (guarded.length > 0) await requirePayable(trx, guarded, posted.balances)
-  return posted.answers
+  const withdrawals = rows.flatMap((row, index) =>
+    transfers[index]?.requirePayable ? { index, taken: takenFrom(row) } : [],
+  )
+  const guarded = new Set(withdrawals.flatMap(({ taken }) => taken.map(({ accountId }) => accountId)))
+  const { answers, balances, held } = await postRows(trx, clock.now(), rows, [...guarded])
+  const taken = withdrawals.flatMap(({ index, taken }) => (answers[index]?.isNew ? taken : []))
+  if (taken.some(({ accountId }) => held.has(accountId))) throw new AppError('withdrawals_on_hold', 409)
+  requirePayable(taken, balances)
+  return answers
+}
+
+const takenFrom = ({ entries }: TransferRow): Entry[] =>
+  entries.filter(({ book, amountMicros }) => book === 'payable' && amountMicros < 0n)
+
+function requirePayable(taken: readonly Entry[], balances: readonly BalanceRow[]): void {
+  const sources = new Set(taken.map(({ accountId, currency }) => `${accountId} ${currency}`))
+  const overdrawn = balances.find(
+    ({ accountId, book, currency, balanceMicros }) =>
+      book === 'payable' && balanceMicros < 0n && sources.has(`${accountId} ${currency}`),
+  )
+  if (overdrawn)
+    throw new AppError('insufficient_balance', 422, {
+      params: { currency: overdrawn.currency, missing_micros: String(-overdrawn.balanceMicros) },
+    })
 }
 
 /** A transfer as it is stored; the hash says whether a later request with its key is the same. */
@@ -94,11 +114,16 @@ export function rowOf(
   }
 }
 
-/** @returns an answer for each row, and the balances that changed */
-export async function postRows(trx: Trx, postedAt: Date, rows: readonly TransferRow[]) {
+/** @returns an answer for each row, the balances that changed, and which of the guarded accounts are on hold */
+export async function postRows(
+  trx: Trx,
+  postedAt: Date,
+  rows: readonly TransferRow[],
+  guarded: readonly string[] = [],
+) {
   const byKey = new Map<string, TransferRow>()
   for (const row of rows) if (!byKey.has(keyOf(row))) byKey.set(keyOf(row), row)
-  const { ids, balances } = await insertTransfers(trx, postedAt, [...byKey.values()])
+  const { ids, balances, held } = await insertTransfers(trx, postedAt, [...byKey.values()], guarded)
   const used = new Map<string, { id: string; requestSha256: Buffer }>()
   const others = [...byKey.values()].filter(({ id }) => !ids.has(id))
   for (const { account_id, key, transfer_id, request_sha256 } of others.length > 0
@@ -121,29 +146,8 @@ export async function postRows(trx: Trx, postedAt: Date, rows: readonly Transfer
       throw new AppError('key_reused', 409, { params: { key: row.key.key } })
     return { transferId: id, isNew: ids.has(row.id) }
   })
-  return { answers, balances }
+  return { answers, balances, held }
 }
 
 const keyOf = ({ key: { accountId, key } }: { key: { accountId: string; key: string } }) =>
   `${accountId} ${key}`
-
-type Balances = Awaited<ReturnType<typeof insertTransfers>>['balances']
-
-async function requirePayable(trx: Trx, rows: readonly TransferRow[], balances: Balances): Promise<void> {
-  const taken = rows
-    .flatMap(({ entries }) => entries)
-    .filter(({ book, amountMicros }) => book === 'payable' && amountMicros < 0n)
-  const accountIds = [...new Set(taken.map(({ accountId }) => accountId))]
-  const [held] = await listHeldAccounts(trx, accountIds)
-  if (held) throw new AppError('withdrawals_on_hold', 409)
-  const overdrawn = balances.find(
-    ({ accountId, book, currency, balanceMicros }) =>
-      book === 'payable' &&
-      balanceMicros < 0n &&
-      taken.some((entry) => entry.accountId === accountId && entry.currency === currency),
-  )
-  if (overdrawn)
-    throw new AppError('insufficient_balance', 422, {
-      params: { currency: overdrawn.currency, missing_micros: String(-overdrawn.balanceMicros) },
-    })
-}
