@@ -146,3 +146,65 @@ create function is_ledger_default_used() returns boolean
 language sql stable security definer
 set search_path = public, pg_temp
 as $$ select exists (select from ledger_entries_default) or exists (select from ledger_transfers_default) $$;
+
+-- Writes the transfers whose key is new, with their entries and balances; the others are left out. Returns the ids of the
+-- written transfers, the changed balances, and which of the guarded accounts are on hold.
+--
+-- Locks are taken in the order of keys, which the caller sorts, and then of balances, so that concurrent calls wait for
+-- each other and do not deadlock: rows are inserted or updated one by one in the order in which they arrive. A function,
+-- because it keeps its plans: reading and planning this statement takes longer than running it for one transfer. A plan
+-- for one transfer is wrong for thousands, so a large batch gets its own.
+create function post_ledger_transfers(
+  posted_at timestamptz,
+  key_account_ids uuid[], keys text[], key_transfer_ids uuid[], key_hashes bytea[],
+  account_ids uuid[], ids uuid[], kinds text[], statement_ids uuid[], track_ids uuid[], payout_ids uuid[],
+  reverses_ids uuid[], actor_ids uuid[],
+  entry_account_ids uuid[], entry_transfer_ids uuid[], seqs smallint[], books text[], refs text[], currencies text[],
+  amounts bigint[], us_sources bigint[], split_revision_ids uuid[],
+  guarded uuid[]
+) returns table ("transferId" uuid, "accountId" uuid, book text, currency text, ref text, "balanceMicros" bigint)
+language plpgsql
+as $$
+#variable_conflict use_column
+begin
+  perform set_config('plan_cache_mode', case when cardinality($15) > 100 then 'force_custom_plan' else 'auto' end, true);
+  return query
+    with claimed as (
+      insert into ledger_keys (account_id, key, transfer_id, request_sha256)
+      select * from unnest($2, $3, $4, $5)
+      on conflict do nothing
+      returning transfer_id
+    ), transfers as (
+      insert into ledger_transfers
+        (account_id, posted_at, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
+      select account_id, $1, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id
+      from unnest($6, $7, $8, $9, $10, $11, $12, $13)
+        as given (account_id, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
+      join claimed on claimed.transfer_id = given.id
+    ), entries as (
+      insert into ledger_entries
+        (account_id, posted_at, transfer_id, seq, book, ref, currency, amount_micros, us_source_micros, split_revision_id)
+      select account_id, $1, id, seq, book, ref, currency, amount, us_source, split_revision_id
+      from unnest($14, $15, $16, $17, $18, $19, $20,
+                  $21, $22)
+        as given (account_id, id, seq, book, ref, currency, amount, us_source, split_revision_id)
+      join claimed on claimed.transfer_id = given.id
+      returning account_id, book, currency, ref, amount_micros, us_source_micros
+    ), balances as (
+      insert into ledger_balances as balance (account_id, book, currency, ref, balance_micros, us_source_micros)
+      select account_id, book, currency, ref, sum(amount_micros), sum(us_source_micros)
+      from entries
+      where book in ('payable', 'reserved', 'held', 'disputed')
+      group by account_id, book, currency, ref
+      order by account_id, book collate "C", currency collate "C", ref collate "C"
+      on conflict (account_id, book, currency, ref) do update set
+        balance_micros = balance.balance_micros + excluded.balance_micros,
+        us_source_micros = balance.us_source_micros + excluded.us_source_micros
+      returning account_id, book, currency, ref, balance_micros
+    )
+    select transfer_id, null::uuid, null::text, null::text, null::text, null::bigint from claimed
+    union all
+    select null, account_id, book, currency::text, ref, balance_micros from balances
+    union all
+    select null, account_id, null, null, null, null from ledger_holds where account_id = any($23);
+end $$;

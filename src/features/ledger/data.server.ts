@@ -25,51 +25,9 @@ export interface BalanceRow {
   balanceMicros: bigint
 }
 
-/**
- * Text instead of a built query, because a transfer is posted alone as often as in a batch and building it took as long as
- * running it. Locks are taken in the order of keys and then of balances, so that concurrent calls wait for each other and
- * do not deadlock: rows are inserted or updated one by one in the order in which they arrive.
- */
-const INSERT_TRANSFERS = `
-  with claimed as (
-    insert into ledger_keys (account_id, key, transfer_id, request_sha256)
-    select * from unnest($2::uuid[], $3::text[], $4::uuid[], $5::bytea[])
-    on conflict do nothing
-    returning transfer_id
-  ), transfers as (
-    insert into ledger_transfers
-      (account_id, posted_at, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
-    select account_id, $1::timestamptz, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id
-    from unnest($6::uuid[], $7::uuid[], $8::text[], $9::uuid[], $10::uuid[], $11::uuid[], $12::uuid[], $13::uuid[])
-      as given (account_id, id, kind, statement_id, track_id, payout_id, reverses_id, actor_id)
-    join claimed on claimed.transfer_id = given.id
-  ), entries as (
-    insert into ledger_entries
-      (account_id, posted_at, transfer_id, seq, book, ref, currency, amount_micros, us_source_micros, split_revision_id)
-    select account_id, $1::timestamptz, id, seq, book, ref, currency, amount, us_source, split_revision_id
-    from unnest($14::uuid[], $15::uuid[], $16::smallint[], $17::text[], $18::text[], $19::text[], $20::bigint[],
-                $21::bigint[], $22::uuid[])
-      as given (account_id, id, seq, book, ref, currency, amount, us_source, split_revision_id)
-    join claimed on claimed.transfer_id = given.id
-    returning account_id, book, currency, ref, amount_micros, us_source_micros
-  ), balances as (
-    insert into ledger_balances as balance (account_id, book, currency, ref, balance_micros, us_source_micros)
-    select account_id, book, currency, ref, sum(amount_micros), sum(us_source_micros)
-    from entries
-    where book in ('payable', 'reserved', 'held', 'disputed')
-    group by account_id, book, currency, ref
-    order by account_id, book collate "C", currency collate "C", ref collate "C"
-    on conflict (account_id, book, currency, ref) do update set
-      balance_micros = balance.balance_micros + excluded.balance_micros,
-      us_source_micros = balance.us_source_micros + excluded.us_source_micros
-    returning account_id, book, currency, ref, balance_micros
-  )
-  select transfer_id as "transferId", null as "accountId", null as book, null as currency, null as ref,
-         null::bigint as "balanceMicros" from claimed
-  union all
-  select null, account_id, book, currency, ref, balance_micros from balances
-  union all
-  select null, account_id, null, null, null, null from ledger_holds where account_id = any($23::uuid[])`
+/** The function of the database keeps its plans; the text has as many parameters as the function has arguments. */
+const POST_TRANSFERS = `select "transferId", "accountId", book, currency, ref, "balanceMicros"
+  from post_ledger_transfers(${Array.from({ length: 23 }, (_, i) => `$${i + 1}`).join(', ')})`
 
 /**
  * Writes the transfers whose key is new, with their entries and balances, in one statement; the others are left out.
@@ -103,7 +61,7 @@ export async function insertTransfers(
     | { transferId: null; accountId: string; book: null }
     | { transferId: string; accountId: null; book: null }
   >(
-    CompiledQuery.raw(INSERT_TRANSFERS, [
+    CompiledQuery.raw(POST_TRANSFERS, [
       postedAt,
       keyed.map(({ key }) => key.accountId),
       keyed.map(({ key }) => key.key),
