@@ -16,14 +16,11 @@ export interface Amount {
   isRounded: boolean
 }
 
-const SPACES = ' \u00a0\u202f'
-const grouped = (separator: string) => String.raw`\d{1,3}(?:[${separator}]\d{3})+`
-const numberWith = (mark: string, separator: string) =>
-  new RegExp(
-    `^(\\d+|${grouped(separator)}|${grouped("'’")}|${grouped(SPACES)})?(?:[${mark}](\\d+))?(?:[eE]([+-]?\\d{1,3}))?$`,
-  )
 /** Groups are separated by the other mark, an apostrophe or a space, always in threes and by one of them. */
-const NUMBERS: Record<DecimalMark, RegExp> = { '.': numberWith('.', ','), ',': numberWith(',', '.') }
+const NUMBERS: Record<DecimalMark, RegExp> = {
+  '.': /^(\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)?(?:[.](\d+))?(?:[eE]([+-]?\d{1,3}))?$/,
+  ',': /^(\d+|\d{1,3}(?:\.\d{3})+|\d{1,3}(?:['’]\d{3})+|\d{1,3}(?:[ \u00a0\u202f]\d{3})+)?(?:,(\d+))?(?:[eE]([+-]?\d{1,3}))?$/,
+}
 
 /**
  * `1,204.50`, `(1.20)`, `1.20-`, `−1.20`, `$1.20`, `1.2E-05`; with a decimal comma `1.204,50`. Undefined for anything else:
