@@ -2,6 +2,7 @@
 import { accountJobs } from '#features/accounts/jobs.server.ts'
 import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.server.ts'
 import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
+import { ledgerJobs } from '#features/ledger/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
@@ -22,6 +23,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...importJobs,
   ...deliveryJobs,
   ...settingsJobs,
+  ...ledgerJobs,
   ...payoutJobs,
   ...teamJobs,
   ...webhookJobs,

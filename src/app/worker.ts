@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { sealAudit } from '#features/audit/service.server.ts'
 import { recoverDeliveries } from '#features/deliveries/service.server.ts'
+import { prepareLedger } from '#features/ledger/service.server.ts'
 import { keepStartFolders } from '#features/stores/service.server.ts'
 import { type Db, keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -77,6 +78,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     await forgetPools(deps, instance)
   })
   await recoverDeliveries(deps)
+  await prepareLedger(deps).catch((error) => log.warn({ err: error }, 'the ledger was not prepared'))
 
   const due = setInterval(() => {
     releaseDueJobs(deps.db, deps.clock.now()).catch((error) =>

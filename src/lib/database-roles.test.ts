@@ -108,6 +108,47 @@ describe.each(APPEND_ONLY)('%s', (table) => {
   })
 })
 
+test('the application makes partitions of the ledger, and reaches none of them past their table', async () => {
+  const created = await cloneDatabase(inject('databaseUrl'))
+  await separateRoles(created, { role, password })
+  const made = await query(
+    asApplication(created),
+    `select create_ledger_partitions('2031-01-01', 2) as count`,
+    `select create_ledger_partitions('2031-01-01', 3) as count`,
+  )
+  expect(made).toEqual([{ count: 2 }])
+  // The next start grants again what the application may do.
+  await separateRoles(created, { role })
+  const partitions = await query(
+    created,
+    `select relname as name, pg_get_userbyid(relowner) as owner from pg_class where relispartition and relkind = 'r'`,
+  )
+  expect(partitions.map(({ name }) => name)).toContain('ledger_entries_203103')
+  for (const { name, owner } of partitions) {
+    expect(owner).not.toBe(role)
+    for (const statement of [
+      `select from ${name}`,
+      `delete from ${name}`,
+      `truncate ${name}`,
+      `insert into ${name} select * from ${name}`,
+      `update ${name} set account_id = account_id`,
+    ])
+      await expect(query(asApplication(created), statement)).rejects.toThrow('permission denied')
+    for (const statement of [
+      `drop table ${name}`,
+      `alter table ${name} disable trigger all`,
+      `alter table ${name.replace(/_[^_]*$/, '')} detach partition ${name}`,
+      `select protect_ledger_table('${name}')`,
+    ])
+      await expect(query(asApplication(created), statement)).rejects.toThrow(
+        /must be owner|permission denied/,
+      )
+  }
+  await expect(
+    query(asApplication(created), `select create_ledger_partitions('2031-01-01', 25)`),
+  ).rejects.toThrow('at most 24 months')
+})
+
 test('the product works as this role: a person signs in, a release is submitted, and jobs run', async () => {
   const app = await openTestApp({ DATABASE_URL: url })
   const person = await buildUser(app)

@@ -14,6 +14,9 @@ export const APPEND_ONLY = [
   'isrcs',
   'isrc_recordings',
   'upcs',
+  'ledger_transfers',
+  'ledger_entries',
+  'ledger_keys',
 ] as const
 
 /** The schema of the job queue. */
@@ -49,6 +52,7 @@ export async function separateRoles(
     const tables = [...APPEND_ONLY, 'migrations'].map((table) => `public.${table}`)
     await client.query(`revoke update, delete on ${tables.join(', ')} from ${role}`)
     await client.query(`revoke insert on public.migrations from ${role}`)
+    await closePartitions(client, role)
     await handOverJobQueue(client, application.role)
     await client.query('commit')
   } catch (error) {
@@ -77,6 +81,15 @@ async function createRole(client: pg.Client, name: string, password: string): Pr
   await client.query(
     `${verb} role ${client.escapeIdentifier(name)} ${ATTRIBUTES} password ${client.escapeLiteral(password)}`,
   )
+}
+
+/** The application reads and writes partitions through their tables only, so what it may do with those holds for them. */
+async function closePartitions(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `select format('revoke all on %s from ', oid::regclass) as statement from pg_class
+      where relispartition and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { statement } of rows) await client.query(`${statement} ${role}`)
 }
 
 /**

@@ -3,7 +3,7 @@ import { decimal, tabLine } from './cells.ts'
 import type { SalesReport } from './dsr.ts'
 
 const ABOUT = ['Format version', 'Start date', 'End date', 'Sender', 'DPID', 'Recipient', 'Disclaimer']
-const COLUMNS = [
+export const LICENSOR_COLUMNS = [
   'Country',
   'Product',
   'URI',
@@ -42,5 +42,5 @@ export function writeLicensorTable({ start, end, sender, recipient, offers }: Sa
     ]),
   )
   const about = ['1', start, end, sender.name, sender.dpid, recipient.name, '']
-  return [ABOUT, about, COLUMNS, ...rows].map((cells) => `${tabLine(cells)}\n`).join('')
+  return [ABOUT, about, LICENSOR_COLUMNS, ...rows].map((cells) => `${tabLine(cells)}\n`).join('')
 }

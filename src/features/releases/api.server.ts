@@ -79,7 +79,8 @@ export const releasesApi = os.router({
     .handler(({ input, context }) => showRelease(context.deps, { id: input.id, scope: context.scope })),
   findings: os.findings.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { id: input.id, scope: context.scope })
-    return { items: await findEveryFinding(context.deps, release, context.scope) }
+    const { name: userName } = context.viewer
+    return { items: await findEveryFinding(context.deps, release, context.scope, { userName }) }
   }),
   changes: os.changes.use(signedIn).handler(async ({ input, context }) => {
     const release = await showRelease(context.deps, { ...input, scope: context.scope })

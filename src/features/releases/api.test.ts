@@ -3,10 +3,15 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
+import { listConnectedStores } from '#features/stores/service.server.ts'
 import { buildArtist, buildRelease, buildUser, type TestPerson } from '#test/factories.ts'
 import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { draftOf } from './domain/draft.ts'
+import { planFindings } from './domain/plan-gates.ts'
 import { STATUSES } from './domain/status.ts'
+import { releaseFindings } from './domain/submission.ts'
+import { updateFindings } from './domain/update.ts'
 
 /** A well-formed id that does not exist. */
 const NOBODYS = '01890000-0000-7000-8000-000000000000'
@@ -335,6 +340,34 @@ describe('a draft', () => {
     await clientOf(owner).remove({ id })
     await expect(clientOf(owner).find({ id })).rejects.toMatchObject({ status: 404 })
   })
+})
+
+/** The wizard begins with the answer of the API, and runs the rules itself from the first change on. */
+test('the API and the browser find the same in a draft, with the same fixes', async () => {
+  const id = await buildDraft({ label: 'Official Spotify', releaseDate: '2026-11-25' })
+  const tracks = (await clientOf(owner).find({ id })).tracks
+  await clientOf(owner).updateTrack({
+    id,
+    trackId: required(tracks[0]).id,
+    title: 'maré (feat. Bruno Sá) HD',
+    performers: [],
+  })
+  const { items } = await clientOf(owner).findings({ id })
+  const release = await clientOf(owner).find({ id })
+  const { name: userName } = await app.client(owner.cookie).accounts.user()
+  const context = { userName, connectedStores: await listConnectedStores(app.deps.db) }
+  const expected = [
+    ...planFindings(release, 'pro'),
+    ...updateFindings(release),
+    ...releaseFindings(draftOf(release), app.deps.clock.today(), context),
+  ]
+  expect(expected.filter(({ fix }) => fix).length).toBeGreaterThan(1)
+  expect(items).toEqual(expect.arrayContaining(expected))
+  // The rest is what only the catalogue knows.
+  expect(items.slice(expected.length).map(({ code }) => code)).toEqual([
+    'cover_elsewhere',
+    'recording_elsewhere',
+  ])
 })
 
 describe('Basic', () => {

@@ -21,10 +21,13 @@ export const releaseContext = async (db: Db): Promise<ReleaseContext> => ({
   connectedStores: await listConnectedStores(db),
 })
 
-/** Checks a release against the rules of submission. */
-export const findingsOf = async (db: Db, release: Release, today: string) => [
+/**
+ * Checks a release against the rules of submission.
+ * @param userName of the person who can be credited with one click
+ */
+export const findingsOf = async (db: Db, release: Release, today: string, userName?: string) => [
   ...updateFindings(release),
-  ...releaseFindings(draftOf(release), today, await releaseContext(db)),
+  ...releaseFindings(draftOf(release), today, { ...(await releaseContext(db)), userName }),
 ]
 
 /**
@@ -35,10 +38,10 @@ export const findEveryFinding = async (
   { db, clock, codeRanges }: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
   release: Release,
   scope: TenantScope,
-  known: { plan?: Plan; codes?: CodeFacts } = {},
+  known: { plan?: Plan; codes?: CodeFacts; userName?: string } = {},
 ) => [
   ...planFindings(release, known.plan ?? (await findAccountPlan(db, scope.accountId))),
-  ...(await findingsOf(db, release, clock.today())),
+  ...(await findingsOf(db, release, clock.today(), known.userName)),
   ...codeFindings(
     known.codes ??
       (await readCodeFacts(db, { id: release.id, accountId: scope.accountId, upc: release.upc })),

@@ -1,5 +1,6 @@
 // A part of a page that React hydrates by itself, so that a slow phone can answer its user between the parts. What
-// somebody clicks or types in goes first, before the event reaches it.
+// somebody clicks or types in goes first, before the event reaches it. What a part shows must have come with the page:
+// data that another part loads meanwhile is not what the server has rendered.
 import { type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useState } from 'react'
 
 const waiting = new Set<string>()

@@ -49,10 +49,12 @@ function datesIn(locale: string, timeZone: string) {
   const otherYear = format({ ...minute, year: 'numeric' })
   const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const month = format({ month: 'long', year: 'numeric', timeZone })
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const distances = {
     long: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
-    short: new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' }),
+    // "last mo" is no word; "1 mo ago" is.
+    short: new Intl.RelativeTimeFormat(locale, { numeric: 'always', style: 'short' }),
   }
   const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
   return {
@@ -72,17 +74,15 @@ function datesIn(locale: string, timeZone: string) {
     relative: (instant: string | Date, now: number, style: 'short' | 'long' = 'long') => {
       const distance = new Date(instant).getTime() - now
       const [unit, count] = inLargestUnit(Math.abs(distance))
-      const format = distances[style]
-      return count === 0 ? format.format(0, 'second') : format.format(distance < 0 ? -count : count, unit)
+      if (count === 0) return distances.long.format(0, 'second')
+      return distances[style].format(distance < 0 ? -count : count, unit)
     },
-    /** Today, Yesterday, or the day of an instant. @param now Unix milliseconds */
-    dayTitle: (instant: string | Date, now: number) => {
-      const day = dayKey.format(new Date(instant))
-      const distance = daysBetween(dayKey.format(now), day)
-      const title = distance === 0 || distance === -1 ? distances.long.format(distance, 'day') : undefined
-      return title
-        ? title.charAt(0).toLocaleUpperCase(locale) + title.slice(1)
-        : dayLong.format(new Date(`${day}T00:00:00Z`))
+    /** Today, Yesterday, or the month of an instant, as a heading. @param now Unix milliseconds */
+    periodOf: (instant: string | Date, now: number) => {
+      const date = new Date(instant)
+      const distance = daysBetween(dayKey.format(now), dayKey.format(date))
+      const title = distance < -1 ? month.format(date) : distances.long.format(distance, 'day')
+      return title.charAt(0).toLocaleUpperCase(locale) + title.slice(1)
     },
     clock: (instant: string | Date) => clock.format(new Date(instant)),
   }

@@ -1,4 +1,4 @@
-// /notifications: all notifications, day by day.
+// /notifications: all notifications: of today, of yesterday, and month by month.
 
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -25,7 +25,7 @@ export const handle = { namespaces: ['notifications'] } satisfies PageHandle
 export default function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const errorMessage = useErrorMessage()
-  const { dayTitle } = useDates()
+  const { periodOf } = useDates()
   const now = useNow()
   const query = useInfiniteQuery(
     notificationsApi.list.infiniteOptions({
@@ -35,7 +35,7 @@ export default function NotificationsPage() {
   )
   const markAll = useMarkAllRead()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
-  const days = Map.groupBy(items, ({ createdAt }) => dayTitle(createdAt, now))
+  const periods = Map.groupBy(items, ({ createdAt }) => periodOf(createdAt, now))
   const newest = items[0]
   usePageTitle(t('title'))
   return (
@@ -69,10 +69,10 @@ export default function NotificationsPage() {
         empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} />}
       >
         <div className={styles.sections}>
-          {[...days].map(([day, ofDay]) => (
-            <section key={day}>
-              <SectionHead title={day} />
-              <NotificationRows label={day} items={ofDay} />
+          {[...periods].map(([period, ofPeriod]) => (
+            <section key={period}>
+              <SectionHead title={period} />
+              <NotificationRows label={period} items={ofPeriod} />
             </section>
           ))}
         </div>

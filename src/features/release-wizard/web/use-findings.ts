@@ -18,19 +18,22 @@ export function useFindings(
   const [opened] = useState(release)
   const banned = useBannedWords()
   const connectedStores = useConnectedStores()
-  const { known, answered } = useServerFindings(release)
+  const { all, known, answered } = useServerFindings(release)
   // Waits for the server, because later findings would shift the rest of the page.
   const isReady = answered || release !== opened
+  // The rules are the same on both sides, and running them delays the first answer to a user on a slow phone.
+  const ofServer = release === opened ? all : undefined
   return useMemo(
     () =>
-      isReady
+      ofServer ??
+      (isReady
         ? [
             ...planFindings(release, plan),
             ...updateFindings(release),
             ...releaseFindings(draftOf(release), today, { userName, banned, connectedStores }),
             ...known,
           ]
-        : undefined,
-    [isReady, banned, connectedStores, known, release, plan, userName, today],
+        : undefined),
+    [ofServer, isReady, banned, connectedStores, known, release, plan, userName, today],
   )
 }

@@ -29,6 +29,9 @@ const OF_THE_CATALOGUE = new Set([
 const NONE: ReleaseFinding[] = []
 
 export interface ServerFindings {
+  /** Everything the server found in the last saved version; undefined until it has answered. */
+  all: ReleaseFinding[] | undefined
+  /** Of these, what only the server can produce. */
   known: ReleaseFinding[]
   /** Whether the server has answered or failed. */
   answered: boolean
@@ -56,7 +59,7 @@ export function useServerFindings(release: ReleaseAnswer): ServerFindings {
     () => items?.filter((item) => OF_THE_CATALOGUE.has(item.code) && !isMeant(release, item)) ?? NONE,
     [items, release],
   )
-  return { known, answered: items !== undefined || query.isError }
+  return { all: items, known, answered: items !== undefined || query.isError }
 }
 
 /** Whether the finding was confirmed here after the server's answer. */

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useIsBlocked } from '#features/accounts/web/use-user.ts'
 import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
-import { PagePart } from '#lib/web/PagePart.tsx'
 import { useIsApp } from '#lib/web/page-handle.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { Footer } from './Footer.tsx'
@@ -22,21 +21,15 @@ export default function Shell() {
         {t('skipToContent')}
       </a>
       <div className={styles.top}>
-        <PagePart>
-          <ActingBar />
-          {blocked ? <BlockedHeader /> : <Header />}
-        </PagePart>
+        <ActingBar />
+        {blocked ? <BlockedHeader /> : <Header />}
       </div>
       {blocked ? null : <WorkingIn />}
       <main id="main" className={styles.main} data-app={isApp || undefined} tabIndex={-1}>
-        <PagePart>
-          <Outlet />
-        </PagePart>
+        <Outlet />
       </main>
-      <PagePart>
-        {isApp ? null : <Footer />}
-        {blocked ? null : <TabBar />}
-      </PagePart>
+      {isApp ? null : <Footer />}
+      {blocked ? null : <TabBar />}
     </div>
   )
 }

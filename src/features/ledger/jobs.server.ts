@@ -1,0 +1,4 @@
+// Jobs of the ledger.
+import { runNightlyReconciliation } from './reconcile-ledger.server.ts'
+
+export const ledgerJobs = { 'ledger.reconcile': runNightlyReconciliation }
