@@ -148,6 +148,17 @@ const LISTS = {
   delivery_events: ({ accountId }) => sql`
     select e.id, e.delivery_id, e.status, e.detail, e.at
     from delivery_events e join deliveries d on d.id = e.delivery_id where d.account_id = ${accountId}`,
+  ledger_balances: ({ accountId }) => sql`
+    select book || '/' || currency || '/' || ref as id, book, currency, ref, balance_micros::text as balance_micros,
+      us_source_micros::text as us_source_micros
+    from ledger_balances where account_id = ${accountId}`,
+  ledger_transfers: ({ accountId }) => sql`
+    select id, posted_at, kind, statement_id, track_id, payout_id, reverses_id
+    from ledger_transfers where account_id = ${accountId}`,
+  ledger_entries: ({ accountId }) => sql`
+    select transfer_id || '/' || lpad(seq::text, 5, '0') as id, transfer_id, posted_at, book, ref, currency,
+      amount_micros::text as amount_micros, us_source_micros::text as us_source_micros, split_revision_id
+    from ledger_entries where account_id = ${accountId}`,
   activity: ({ accountId }) => sql`
     select id, artist_id, type, title, entity, entity_id, created_at
     from activity where account_id = ${accountId}`,

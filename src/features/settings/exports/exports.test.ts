@@ -1,6 +1,8 @@
 // Data exports: what they contain, who may download them, and for how long.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { move, platform, tenant, transfer, usd } from '#features/ledger/ledger.fixtures.ts'
+import { postTransfers } from '#features/ledger/service.server.ts'
 import {
   buildRelease,
   buildStaff,
@@ -44,6 +46,9 @@ describe('a data export', () => {
     person = await proven()
     releaseId = await buildRelease(app, person, { title: '=SUM(1,2)' })
     await submit(app, person, releaseId)
+    const { accountId } = person.viewer
+    const earned = transfer([move(platform('store_receivable'), tenant(accountId, 'payable'), usd('1.5'))])
+    await app.deps.db.transaction().execute((trx) => postTransfers(trx, app.deps, [earned]))
     const other = await buildUser(app)
     await buildRelease(app, other, { title: 'Somebody else' })
     expect(await clientOf(person).requestExport()).toMatchObject({ status: 'preparing', url: null })
@@ -79,6 +84,13 @@ describe('a data export', () => {
     expect(listIn(zip, 'activity').length).toBeGreaterThan(0)
   })
 
+  test('a data export contains the money of the account', () => {
+    const earned = { book: 'payable', currency: 'USD', amount_micros: '1500000' }
+    expect(listIn(zip, 'ledger_balances')).toMatchObject([{ book: 'payable', balance_micros: '1500000' }])
+    expect(listIn(zip, 'ledger_transfers')).toMatchObject([{ kind: 'adjustment' }])
+    expect(listIn(zip, 'ledger_entries')).toEqual(expect.arrayContaining([expect.objectContaining(earned)]))
+  })
+
   test('a data export contains the uploaded files', async () => {
     const uploads = listIn(zip, 'uploads')
     expect(uploads.map((row) => row.kind).sort()).toEqual(['artwork', 'audio'])
@@ -107,11 +119,13 @@ describe('a data export', () => {
 
 test('every table with personal or account data is exported or secret', async () => {
   const tables = await sql<{ name: string }>`
-    select distinct table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'account_id')`.execute(app.deps.db)
+    select distinct c.table_name as name from information_schema.columns c
+    join pg_class t on t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and not t.relispartition
+    where c.table_schema = 'public' and c.column_name in ('user_id', 'account_id')`.execute(app.deps.db)
   const secrets = ['links', 'two_factors', 'idempotent_answers']
   const inPerson = ['users', 'payout_settings']
-  const known = new Set([...EXPORT_LISTS, ...secrets, ...inPerson])
+  const ofOperation = ['ledger_keys', 'ledger_holds']
+  const known = new Set([...EXPORT_LISTS, ...secrets, ...inPerson, ...ofOperation])
   expect(tables.rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([])
 })
 
