@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListContent } from '#ui/ListContent.tsx'
@@ -12,7 +11,7 @@ import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { tokenState } from '../domain.ts'
-import { type TokenAnswer, tokensApi } from './api.ts'
+import { type TokenAnswer, tokensQuery } from './api.ts'
 import { MakeToken } from './MakeToken.tsx'
 import { RevokeToken } from './RevokeToken.tsx'
 import styles from './tokens.module.css'
@@ -22,12 +21,7 @@ export function TokensSection() {
   const [making, setMaking] = useState(false)
   const [revoking, setRevoking] = useState<TokenAnswer>()
   const columns = useColumns(setRevoking)
-  const query = useInfiniteQuery(
-    tokensApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...CURSOR_PAGES,
-    }),
-  )
+  const query = useInfiniteQuery(tokensQuery())
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const make = <Button onClick={() => setMaking(true)}>{t('new')}</Button>
   return (

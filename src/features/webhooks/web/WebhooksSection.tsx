@@ -4,13 +4,12 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListContent } from '#ui/ListContent.tsx'
 import { RowOpener } from '#ui/RowOpener.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { type WebhookAnswer, webhooksApi } from './api.ts'
+import { type WebhookAnswer, webhooksQuery } from './api.ts'
 import { SecretShown } from './SecretShown.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { WebhookPanel } from './WebhookPanel.tsx'
@@ -23,12 +22,7 @@ export function WebhooksSection() {
   const [secret, setSecret] = useState<string>()
   const toggle = (id: string) => setOpenedId(id === openedId ? undefined : id)
   const columns = useColumns(toggle, openedId)
-  const query = useInfiniteQuery(
-    webhooksApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...CURSOR_PAGES,
-    }),
-  )
+  const query = useInfiniteQuery(webhooksQuery())
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const opened = items.find(({ id }) => id === openedId)
   const make = <Button onClick={() => setMaking(true)}>{t('new')}</Button>
