@@ -8,6 +8,7 @@ const breachesOf = (path: string, text: string, ...more: { path: string; text: s
 test.each([
   ['lib/db.ts', `import { x } from '#features/releases/service.server.ts'`, 'lib may only import'],
   ['features/a/web/Page.tsx', `import { x } from '../service.server.ts'`, 'browser code'],
+  ['features/a/web/Page.tsx', `import { MAX, type X } from '../contract.ts'`, 'only the types of a contract'],
   ['features/a/domain.ts', `import { x } from '#lib/db.ts'`, 'a domain imports only'],
   ['features/a/domain.ts', `import { x } from '#engines/audio/analyse.ts'`, 'a domain imports only'],
   [

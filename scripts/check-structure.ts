@@ -100,6 +100,11 @@ export function findBreaches(files: SourceFile[]): string[] {
     if (/process\.env/.test(file.text) && !ENVIRONMENT.has(file.path)) {
       breaches.push(`${file.path}: process.env is read in app/config.ts only`)
     }
+    if (/\/web\//.test(file.path) && /^import (?!type )[^'"]*'[^']*\/contract\.ts'/m.test(file.text)) {
+      breaches.push(
+        `${file.path}: pages import only the types of a contract; its schemas are not for browsers`,
+      )
+    }
     if (
       feature &&
       /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<]/.test(file.text) &&

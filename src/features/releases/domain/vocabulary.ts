@@ -110,6 +110,8 @@ export const RELEASE_TIMINGS = ['local_midnight', 'utc_midnight'] as const
 export type ReleaseTiming = (typeof RELEASE_TIMINGS)[number]
 
 export const TRACKS_MAX = 100
+/** Of a saved view or selection of stores. */
+export const SAVED_NAME_MAX = 60
 
 /** The 17 reasons to reopen a release, and the wizard step where each is fixed. */
 export const REOPENING_REASONS = {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { endpoint, Id, refusal } from '#lib/contract.ts'
 import { RELEASE_SORTS } from '../domain/listing.ts'
 import { STATUSES } from '../domain/status.ts'
-import { RELEASE_TYPES } from '../domain/vocabulary.ts'
+import { RELEASE_TYPES, SAVED_NAME_MAX } from '../domain/vocabulary.ts'
 
 /** The filters of the list, with the names they have in its URL. */
 export const ViewFilter = z.object({
@@ -18,7 +18,7 @@ export type ViewFilter = z.infer<typeof ViewFilter>
 export const View = z.object({ id: z.uuid(), name: z.string(), filter: ViewFilter })
 export type View = z.infer<typeof View>
 
-const Name = z.string().trim().max(60)
+const Name = z.string().trim().max(SAVED_NAME_MAX)
 
 export const viewEndpoints = {
   listViews: endpoint('self')

@@ -2,8 +2,7 @@
 import * as z from 'zod'
 import { STORES } from '#features/stores/domain.ts'
 import { endpoint, Id, refusal } from '#lib/contract.ts'
-
-export const SELECTION_NAME_MAX = 60
+import { SAVED_NAME_MAX } from '../domain/vocabulary.ts'
 
 export const StoreSelection = z.object({
   id: z.uuid(),
@@ -32,7 +31,7 @@ export const storeSelectionEndpoints = {
     })
     .input(
       z.object({
-        name: z.string().trim().max(SELECTION_NAME_MAX),
+        name: z.string().trim().max(SAVED_NAME_MAX),
         stores: z.array(z.string().max(60)).max(STORES.length),
       }),
     )
