@@ -41,7 +41,7 @@ export const AUDIO_THRESHOLDS = {
   dropoutIsolationMs: 50, // corpus: closer ones are a rhythm or a wave form
   holeMaxMs: 2000, // QC: a longer one is a pause, and from ten seconds on a fault
   holeEdgeMin: 0.25, // corpus: of the level beside it; a stop in music ends and starts near zero
-  holeLevelChangeMaxDb: 4, // corpus: the same sound goes on, while a new one begins louder or decays
+  holeLevelChangeMaxDb: 4, // corpus: after a hole the sound is as loud as before; a new sound is louder, or decays
   holesMax: 2, // corpus: more are an effect
   cutLevelMinDbfs: -30, // corpus: a reverberation may end below
   cutStepMin: 0.25, // corpus: the outermost sample, of the level beside it

@@ -6,11 +6,12 @@ import { describe, expect, test } from 'vitest'
 import { AMOUNT_PLACES } from './amounts.ts'
 import { decimal } from './cells.ts'
 import type { ByteSource } from './decode.ts'
-import { type SalesReport, writeDsr } from './dsr.ts'
+import { writeDsr } from './dsr.ts'
 import { recognizeStatement } from './headers.ts'
 import { KNOWN_LAYOUTS, type Layout, type TableLayout } from './layouts.ts'
 import { writeLicensorTable } from './licensor-table.ts'
 import { readStatement, type StatementOptions } from './read-statement.ts'
+import { reportOf, sale } from './reports.fixtures.ts'
 import type { Reject, StatementLine, StatementSummary } from './statement.ts'
 
 const FIXTURES = path.join(process.env.DDEX_SCHEMA_DIR ?? '../shared/ddex', 'fixtures')
@@ -494,40 +495,8 @@ describe('damaged files', () => {
 
 describe('DSR', () => {
   const dsr = layoutOf('dsr-financial')
-  const sale = {
-    id: 'tx1',
-    upc: '4900000001235',
-    dspReleaseId: 'r',
-    releaseTitle: 'Night Drive',
-    releaseArtist: 'Aria Vale',
-    isrc: 'QZZZ22600001',
-    dspResourceId: 't',
-    title: 'A|B',
-    artist: 'Aria Vale',
-    usages: 10,
-    cents: 15_000n,
-  }
-  const report: SalesReport = {
-    messageId: 'M1',
-    createdAt: '2026-07-15T08:00:00Z',
-    start: '2026-06-01',
-    end: '2026-06-30',
-    sender: { dpid: 'PADPIDA2026010102Y', name: 'Example DSP' },
-    recipient: { dpid: 'PADPIDA2026010101X', name: 'Example Distribution' },
-    service: 'Premium',
-    offers: [
-      {
-        territory: 'SE',
-        offer: 'Premium',
-        commercialModel: 'SubscriptionModel',
-        useType: 'OnDemandStream',
-        currency: 'SEK',
-        accountingCurrency: 'EUR',
-        rate: 889n,
-        sales: [sale, { ...sale, id: 'tx2', isrc: 'x', cents: 2_892n, usages: 3 }],
-      },
-    ],
-  }
+  const first = { ...sale, title: 'A|B', usages: 10 }
+  const report = reportOf([first, { ...first, id: 'tx2', isrc: 'x', cents: 2_892n, usages: 3 }])
   const rows = writeDsr(report).split('\n')
   const withCell = (row: number, cell: number, text: string) =>
     rows

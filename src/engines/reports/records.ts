@@ -32,9 +32,10 @@ const SPECIAL = /[\0\x80-\uffff]/
 type Scan = { cells: string[]; end: number; next: number } | 'incomplete' | { brokenAt: number }
 
 /**
- * Line ends are LF, CRLF and CR, also mixed. A record whose quotes are broken costs only its first line: reading goes on
- * with the second, and for the lines that the broken quote had enclosed each line is a record, so that every character is
- * read at most twice.
+ * Splits text into records. Lines end with LF, CRLF or CR, also mixed in one file.
+ *
+ * Only the first line of a record with a broken quote is lost. The lines that the quote had enclosed are read again, each
+ * as a record of its own, so every character is read at most twice.
  */
 export class RecordSplitter {
   readonly #delimiter: Delimiter

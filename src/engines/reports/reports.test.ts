@@ -3,44 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decimal, divided } from './cells.ts'
-import { dsrFileName, type SalesReport, writeDsr } from './dsr.ts'
+import { dsrFileName, writeDsr } from './dsr.ts'
 import { writeLicensorTable } from './licensor-table.ts'
+import { reportOf, sale } from './reports.fixtures.ts'
 
-const sale = {
-  id: 'tx1',
-  upc: '4900000001235',
-  dspReleaseId: 'dsp-rel-1',
-  releaseTitle: 'Night Drive',
-  releaseArtist: 'Aria Vale',
-  isrc: 'QZZZ22600001',
-  dspResourceId: 'dsp-tr-1',
-  title: 'Night Drive',
-  artist: 'Aria Vale',
-  usages: 4021,
-  cents: 15_000n,
-}
 const other = { ...sale, id: 'tx2', isrc: 'QZZZ22600002', title: 'A|B\tC', usages: 911, cents: 2_892n }
-const report: SalesReport = {
-  messageId: 'DSRMSG-1',
-  createdAt: '2026-07-15T08:00:00Z',
-  start: '2026-06-01',
-  end: '2026-06-30',
-  sender: { dpid: 'PADPIDA2026010102Y', name: 'Example DSP' },
-  recipient: { dpid: 'PADPIDA2026010101X', name: 'Example Distribution' },
-  service: 'Premium',
-  offers: [
-    {
-      territory: 'SE',
-      offer: 'Premium',
-      commercialModel: 'SubscriptionModel',
-      currency: 'SEK',
-      useType: 'OnDemandStream',
-      accountingCurrency: 'EUR',
-      rate: 889n,
-      sales: [sale, other],
-    },
-  ],
-}
+const report = reportOf([sale, other])
 const FIXTURES = path.join(process.env.DDEX_SCHEMA_DIR ?? '../shared/ddex', 'fixtures')
 const cellsOf = (text: string) => text.split('\n').map((line) => line.split('\t'))
 
