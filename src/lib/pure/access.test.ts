@@ -23,6 +23,8 @@ const SEAT_TABLE: Record<Capability, string> = {
   'catalogue.submit': 'yy-- y--',
   'analytics.view': 'yyy- yy-',
   'money.view': 'y--y ---',
+  'splits.view': 'yy-y ---',
+  'splits.manage': 'yy-- ---',
   'payouts.manage': 'y--- ---',
   'plan.manage': 'y--- ---',
   'team.view': 'yy-- ---',
@@ -59,6 +61,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   appeals: '-y--y',
   audit: '---yy',
   'money.view': '---yy',
+  'money.manage': '---yy',
 }
 
 test.each(Object.entries(DUTY_TABLE) as [Duty, string][])('the duty %s belongs to %s', (duty, row) => {

@@ -45,6 +45,18 @@ export const ACTIONS_BY_AREA = {
     'user.mailed_codes_on',
     'user.mailed_codes_off',
   ],
+  splits: [
+    'split.saved',
+    'split.proposed',
+    'split.reinvited',
+    'split.accepted',
+    'split.declined',
+    'split.taken_back',
+    'recoupment.added',
+    'recoupment.agreed',
+    'recoupment.ended',
+  ],
+  disputes: ['dispute.opened', 'dispute.answered', 'dispute.decided', 'dispute.withdrawn'],
   payouts: ['payout_method.changed', 'stripe_setup.begun'],
   teams: ['invitation.created', 'invitation.revoked', 'seat.created', 'seat.changed', 'seat.removed'],
   integrations: [
@@ -101,6 +113,9 @@ export const SUBJECT_KINDS = [
   'token',
   'webhook',
   'store',
+  'split_sheet',
+  'recoupment',
+  'dispute',
   'word_list',
   'audit',
 ] as const
