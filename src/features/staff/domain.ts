@@ -5,6 +5,7 @@ const DESKS: Record<string, Duty> = {
   review: 'review',
   deliveries: 'deliveries',
   stores: 'deliveries',
+  disputes: 'money.view',
   people: 'people.view',
   appeals: 'appeals',
   words: 'review',
