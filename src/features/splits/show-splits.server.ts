@@ -102,8 +102,9 @@ export async function showSplit(deps: ShowDeps, viewer: Viewer, target: Target):
   ])
   const cover = release.artwork_upload_id ? covers.get(release.artwork_upload_id) : undefined
   const held = seesMoney(viewer) ? await readHeld(db, viewer.accountId) : undefined
-  const { own, revisions, applicable } = facts
-  const parties = own ? await listParties(db, own.id) : []
+  const { own, inherited, revisions, applicable } = facts
+  const sheet = revisions.length > 0 ? own : inherited
+  const parties = sheet ? await listParties(db, sheet.id) : []
   const invitations = new Map(
     (
       await listOpenInvitations(

@@ -60,6 +60,7 @@ export const en = {
   remind: 'Remind {{name}}',
   reminded: '{{name}} was reminded',
   remove: 'Remove from the split',
+  dispute: 'Claim a part of this share',
   reinvite: {
     title: 'Invite again',
     question: 'Invite {{name}} again?',

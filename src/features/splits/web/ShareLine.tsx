@@ -8,13 +8,16 @@ import {
   IconDots,
   IconMail,
   IconPencil,
+  IconScale,
   IconSend,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { isInvitable } from '../domain/parties.ts'
@@ -42,6 +45,8 @@ export interface ShareLineProps {
   party: PartyAnswer | undefined
   ownerName: string
   readOnly: boolean
+  /** Of the track whose sheet it is: a claim is about one track. */
+  isrc: string | null
   inputProps: (field: 'name' | 'email' | 'percent') => GetInputPropsReturnType
   onRemove: (() => void) | undefined
 }
@@ -53,6 +58,7 @@ export function ShareLine({
   party,
   ownerName,
   readOnly,
+  isrc,
   inputProps,
   onRemove,
 }: ShareLineProps) {
@@ -101,7 +107,7 @@ export function ShareLine({
         />
       </div>
       <div className={styles.menu}>
-        <Actions name={name} party={party} readOnly={readOnly} onRemove={onRemove} />
+        <Actions name={name} party={party} readOnly={readOnly} isrc={isrc} onRemove={onRemove} />
       </div>
     </li>
   )
@@ -148,11 +154,13 @@ function Actions({
   name,
   party,
   readOnly,
+  isrc,
   onRemove,
-}: Pick<ShareLineProps, 'party' | 'readOnly' | 'onRemove'> & { name: string }) {
+}: Pick<ShareLineProps, 'party' | 'readOnly' | 'isrc' | 'onRemove'> & { name: string }) {
   const { t } = useTranslation('splits')
   const [dialog, setDialog] = useState<'reinvite' | 'takeBack'>()
   const canTakeBack = usePermission('payouts.manage')
+  const navigate = useNavigate()
   const remind = useSplitAction({ done: t('reminded', { name }), toastErrors: true })
   if (readOnly) return null
   const close = () => setDialog(undefined)
@@ -188,6 +196,14 @@ function Actions({
               onClick={() => setDialog('takeBack')}
             >
               {t('takeBack.title')}
+            </Menu.Item>
+          ) : null}
+          {party?.status === 'accepted' && isrc ? (
+            <Menu.Item
+              leftSection={<IconScale size={16} aria-hidden="true" />}
+              onClick={() => navigate(paths.disputes({ claim: isrc, party: party.id }))}
+            >
+              {t('dispute')}
             </Menu.Item>
           ) : null}
           {onRemove ? (

@@ -138,6 +138,7 @@ export function SplitEditor({ split, children }: { split: SplitAnswer; children:
                   party={partyOf(line)}
                   ownerName={split.ownerName}
                   readOnly={!canEdit}
+                  isrc={split.track?.isrc ?? null}
                   inputProps={(field) => form.getInputProps(`lines.${index}.${field}`)}
                   onRemove={lines.length > 1 ? () => form.removeListItem('lines', index) : undefined}
                 />
