@@ -41,6 +41,12 @@ export const paths = {
   media: page('/distributions/import/media'),
   importRun: (id: string) => `/distributions/import/${id}`,
 
+  splits: page('/splits'),
+  split: (releaseId: string, trackId?: string) => withQuery(`/splits/${releaseId}`, { track: trackId }),
+  splitInvitation: (token: string) => `/split-invitation/${token}`,
+  disputes: page('/disputes'),
+  dispute: (id: string) => `/disputes/${id}`,
+
   settings: page('/account'),
   security: page('/account/security'),
   devices: page('/account/devices'),
@@ -66,6 +72,8 @@ export const paths = {
     deliveries: page('/admin/deliveries'),
     stores: page('/admin/stores'),
     store: (id: string) => `/admin/stores/${id}`,
+    disputes: page('/admin/disputes'),
+    dispute: (id: string) => `/admin/disputes/${id}`,
     people: page('/admin/people'),
     person: (id: string) => `/admin/people/${id}`,
     appeals: page('/admin/appeals'),
