@@ -1,5 +1,8 @@
 // The data of the authorisation test: two accounts with one of everything, a team, staff and blocked people.
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -9,7 +12,7 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id in the contract can refer to. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
-  | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'disputeFile')
+  | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal')
   | (
       | 'seat'
@@ -125,6 +128,13 @@ const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Partial<Ins
     .values(row as never)
     .execute()
 
+async function putObject({ deps }: TestApp, key: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-object-'))
+  await writeFile(path.join(folder, 'file'), '%PDF-1.7')
+  await deps.objects.putFile(key, path.join(folder, 'file'))
+  await rm(folder, { recursive: true, force: true })
+}
+
 /** One of each, inserted directly: the test is about access, not about creation. */
 async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Promise<Ids> {
   const { accountId, userId } = owner.viewer
@@ -156,6 +166,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     splitProposal: newId(),
     recoupment: newId(),
     dispute: newId(),
+    ownClaim: newId(),
     disputeFile: newId(),
   }
   const now = app.deps.clock.now()
@@ -359,6 +370,19 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     deadline_at: now,
     created_at: now,
   })
+  await insert(app, 'disputes', {
+    id: ids.ownClaim,
+    track_id: newId(),
+    release_id: newId(),
+    claimant_account_id: accountId,
+    respondent_account_id: guest.viewer.accountId,
+    requested_bp: 100,
+    claimed_bp: 100,
+    status: 'open',
+    deadline_at: later,
+    created_at: now,
+  })
+  await putObject(app, `disputes/${ids.disputeFile}`)
   await insert(app, 'dispute_events', {
     id: event,
     dispute_id: ids.dispute,

@@ -197,7 +197,7 @@ const POLICY: Record<string, Row> = {
     path: ['dispute'],
     body: () => ({ text: 'No.' }),
   }),
-  'disputes.withdraw': own(['owner', 'manager'], { ...HANDS, path: ['dispute'] }),
+  'disputes.withdraw': own(['owner', 'manager'], { ...HANDS, path: ['ownClaim'] }),
   'disputes.file': own(['owner', 'manager', 'finance'], { path: ['disputeFile'] }),
   'disputes.staffList': reviewer(['money', 'admin']),
   'disputes.staffFind': reviewer(['money', 'admin'], { path: ['dispute'] }),
