@@ -6,6 +6,7 @@ import { nameDisputes } from '#features/disputes/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
 import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
+import { nameStatementSources, nameStatements } from '#features/statements/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
 import { nameInvitations, nameSeats } from '#features/teams/service.server.ts'
 import { nameTokens } from '#features/tokens/service.server.ts'
@@ -23,6 +24,8 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   token: nameTokens,
   webhook: nameWebhooks,
   store: nameStores,
+  statement: nameStatements,
+  statement_source: nameStatementSources,
   split_sheet: nameSplits,
   recoupment: nameRecoupments,
   dispute: nameDisputes,

@@ -10,6 +10,7 @@ import { peopleJobs } from '#features/people/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
 import { splitJobs } from '#features/splits/jobs.server.ts'
+import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
@@ -27,6 +28,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...settingsJobs,
   ...ledgerJobs,
   ...payoutJobs,
+  ...statementJobs,
   ...splitJobs,
   ...disputeJobs,
   ...teamJobs,
@@ -37,4 +39,5 @@ export const jobHandlers: JobHandlers<Deps> = {
 export const givenUpHandlers: JobHandlers<Deps> = {
   ...IMPORT_JOBS_GIVEN_UP,
   ...DELIVERY_JOBS_GIVEN_UP,
+  ...STATEMENT_JOBS_GIVEN_UP,
 }

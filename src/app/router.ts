@@ -16,6 +16,7 @@ import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { splitsApi } from '#features/splits/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
+import { statementsApi } from '#features/statements/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
@@ -42,6 +43,7 @@ export const ROUTER = {
   splits: splitsApi,
   disputes: disputesApi,
   staff: staffApi,
+  statements: statementsApi,
   stores: storesApi,
   teams: teamsApi,
   tokens: tokensApi,

@@ -29,17 +29,18 @@ import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
+import { postDemoStatements } from './statements.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
 
 /** Does nothing when people exist. Jobs run in this process, by the clock of the story. */
 export async function seed(config: Config & { databaseUrl: string }): Promise<void> {
-  const app = await openApp(config)
+  const clock = testClock(new Date())
+  const app = await openApp(config, clock)
   try {
     if (await hasUsers(app.deps.db)) return
     process.stdout.write('Composing music and making the demo catalogue …\n')
     if (!config.logLevel) log.level = 'error'
-    const clock = testClock(new Date())
     // The demo people get no mails about their past.
     const deps: SeedDeps = { ...app.deps, clock, mailer: { send: async () => undefined } }
     await runMigrations({ pgPool: app.database.pool })
@@ -86,6 +87,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   for (const [key, { block }] of Object.entries<PersonSpec>(PEOPLE))
     if (block) await setBlock(deps, people[key as keyof typeof PEOPLE].userId, block)
   await meet(deps, people, moveTo)
+  await postDemoStatements(deps, people.staff, { moveTo, settle: () => settle(deps), now })
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))
