@@ -26,7 +26,7 @@ import { type PartyAnswer, splitsApi } from './api.ts'
 import { ReinviteDialog, TakeBackDialog } from './PartyDialogs.tsx'
 import { type BarShare, toneOf } from './SplitBar.tsx'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 import { useSplitAction } from './use-split-action.ts'
 
 export interface Line {
@@ -125,7 +125,7 @@ const BADGES = {
 function State({ party, isOwner }: { party: PartyAnswer | undefined; isOwner: boolean }) {
   const { t } = useTranslation('splits')
   const { dayOf } = useDates()
-  const { money } = useMoney()
+  const { money } = useShares()
   const status = isOwner ? 'owner' : party && party.status !== 'taken_back' ? party.status : 'new'
   const lines =
     !party || status === 'owner' || status === 'new'
@@ -138,7 +138,7 @@ function State({ party, isOwner }: { party: PartyAnswer | undefined; isOwner: bo
               : t('sent', { day: dayOf(party.sentAt) })
             : '',
           status === 'declined' && party.note ? `“${party.note}”` : '',
-          party.held ? t('held', { amount: money(party.held.amountMicros, party.held.currency) }) : '',
+          party.held ? t('held', { amount: money(party.held.amount, party.held.currency) }) : '',
         ]
   return (
     <div className={styles.state}>
