@@ -91,11 +91,16 @@ export const placesOf = (user: User): Place[] => [
   ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
 ]
 
+const BELOW_STAFF: readonly Place[] = ['words', 'stores', 'disputes']
+const STAFF_TABS = 4
+
 /** The links that fit into the bottom bar; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
     ? [
-        ...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores' && place !== 'disputes'),
+        ...dutiesOf(user)
+          .filter((place) => !BELOW_STAFF.includes(place))
+          .slice(0, STAFF_TABS),
         'staff',
       ]
     : ['dashboard', 'releases', 'artists', 'settings']
