@@ -2,6 +2,7 @@
 import { nameAccounts, nameUsers } from '#features/accounts/service.server.ts'
 import { nameArtists } from '#features/artists/service.server.ts'
 import type { AuditSubjects } from '#features/audit/service.server.ts'
+import { nameDifferences, namePayouts } from '#features/payouts/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
@@ -21,4 +22,6 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   token: nameTokens,
   webhook: nameWebhooks,
   store: nameStores,
+  payout: namePayouts,
+  payout_difference: nameDifferences,
 }

@@ -15,10 +15,13 @@ export { newCaptcha } from './check-captcha.server.ts'
 export { chooseAccount, resetSessionsToOwnAccount } from './choose-account.server.ts'
 export { verifyEmail } from './confirm-email.server.ts'
 export {
+  type AccountFacts,
   findAccountPlan,
   hasUsers,
   insertBlock,
   isMember,
+  listAccountFacts,
+  listStaffIds,
   nameAccounts,
   nameUsers,
   type UserChange,

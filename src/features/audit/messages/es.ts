@@ -124,6 +124,21 @@ export const es: Messages<typeof en> = {
       mailed_codes_on: 'Códigos por correo activados',
       mailed_codes_off: 'Códigos por correo desactivados',
     },
+    payout: {
+      requested: 'Retiro pedido',
+      cancelled: 'Cobro cancelado',
+      proposed: 'Cobros propuestos',
+      approved: 'Cobro aprobado',
+    },
+    payout_difference: {
+      changed: 'Diferencia de cobros atendida',
+    },
+    tax_form: {
+      submitted: 'Formulario fiscal enviado',
+      viewed: 'Formulario fiscal abierto',
+      accepted: 'Formulario fiscal aceptado',
+      rejected: 'Formulario fiscal rechazado',
+    },
     payout_method: {
       changed: 'Forma de cobro cambiada',
     },
@@ -237,6 +252,21 @@ export const es: Messages<typeof en> = {
       mailed_codes_on: '{{actor}} permitió los códigos de acceso por correo',
       mailed_codes_off: '{{actor}} dejó de permitir los códigos de acceso por correo',
     },
+    payout: {
+      requested: '{{actor}} pidió el retiro de {{subject}}',
+      cancelled: '{{actor}} canceló el cobro de {{subject}}',
+      proposed: '{{actor}} propuso el cobro de {{subject}}',
+      approved: '{{actor}} aprobó el cobro de {{subject}}',
+    },
+    payout_difference: {
+      changed: '{{actor}} atendió la diferencia {{subject}}',
+    },
+    tax_form: {
+      submitted: '{{actor}} envió un formulario fiscal de {{subject}}',
+      viewed: '{{actor}} abrió el formulario fiscal de {{subject}}',
+      accepted: '{{actor}} aceptó el formulario fiscal de {{subject}}',
+      rejected: '{{actor}} rechazó el formulario fiscal de {{subject}}',
+    },
     payout_method: {
       changed: '{{actor}} cambió la forma de cobro de {{subject}} a {{to}}',
     },
@@ -297,6 +327,8 @@ export const es: Messages<typeof en> = {
     token: 'token de API',
     webhook: 'webhook',
     store: 'tienda',
+    payout: 'cobro',
+    payout_difference: 'diferencia de cobros',
     word_list: 'lista de palabras',
     audit: 'registro de auditoría',
   },

@@ -124,6 +124,21 @@ export const tr: Messages<typeof en> = {
       mailed_codes_on: 'E-postayla kod açıldı',
       mailed_codes_off: 'E-postayla kod kapatıldı',
     },
+    payout: {
+      requested: 'Çekim istendi',
+      cancelled: 'Ödeme iptal edildi',
+      proposed: 'Ödemeler önerildi',
+      approved: 'Ödeme onaylandı',
+    },
+    payout_difference: {
+      changed: 'Ödeme farkı ele alındı',
+    },
+    tax_form: {
+      submitted: 'Vergi formu gönderildi',
+      viewed: 'Vergi formu açıldı',
+      accepted: 'Vergi formu kabul edildi',
+      rejected: 'Vergi formu reddedildi',
+    },
     payout_method: {
       changed: 'Ödeme yöntemi değişti',
     },
@@ -237,6 +252,21 @@ export const tr: Messages<typeof en> = {
       mailed_codes_on: '{{actor}} giriş kodlarının e-postayla gelmesine izin verdi',
       mailed_codes_off: '{{actor}} giriş kodlarının e-postayla gelmesini kapattı',
     },
+    payout: {
+      requested: '{{actor}} {{subject}} çekimini istedi',
+      cancelled: '{{actor}} {{subject}} ödemesini iptal etti',
+      proposed: '{{actor}} {{subject}} ödemesini önerdi',
+      approved: '{{actor}} {{subject}} ödemesini onayladı',
+    },
+    payout_difference: {
+      changed: '{{actor}} {{subject}} farkını ele aldı',
+    },
+    tax_form: {
+      submitted: '{{actor}} {{subject}} için vergi formu gönderdi',
+      viewed: '{{actor}} {{subject}} vergi formunu açtı',
+      accepted: '{{actor}} {{subject}} vergi formunu kabul etti',
+      rejected: '{{actor}} {{subject}} vergi formunu reddetti',
+    },
     payout_method: {
       changed: '{{actor}} şu hesabın ödeme yöntemini değiştirdi: {{subject}}, {{to}}',
     },
@@ -297,6 +327,8 @@ export const tr: Messages<typeof en> = {
     token: 'API anahtarı',
     webhook: 'webhook',
     store: 'mağaza',
+    payout: 'ödeme',
+    payout_difference: 'ödeme farkı',
     word_list: 'kelime listesi',
     audit: 'denetim kaydı',
   },

@@ -10,6 +10,8 @@ export const en = {
     deliveries: 'Deliveries',
     stores: 'Stores',
     people: 'People',
+    payouts: 'Payouts',
+    staffPayouts: 'Pay out',
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',

@@ -13,6 +13,8 @@ export const es: Messages<typeof en> = {
     deliveries: 'Entregas',
     stores: 'Tiendas',
     people: 'Usuarios',
+    payouts: 'Cobros',
+    staffPayouts: 'Pagos',
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',

@@ -13,6 +13,8 @@ export const pt: Messages<typeof en> = {
     deliveries: 'Entregas',
     stores: 'Lojas',
     people: 'Usuários',
+    payouts: 'Recebimentos',
+    staffPayouts: 'Pagamentos',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',

@@ -13,6 +13,8 @@ export const tr: Messages<typeof en> = {
     deliveries: 'Teslimatlar',
     stores: 'Mağazalar',
     people: 'Kullanıcılar',
+    payouts: 'Ödemelerim',
+    staffPayouts: 'Ödemeler',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',

@@ -1,0 +1,236 @@
+// Requests of people: what a withdrawal would bring, asking for it, and cancelling it.
+import { recordAudit } from '#features/audit/service.server.ts'
+import { lockPayable, postTransfers, readBalances } from '#features/ledger/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Trx } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { startOfDay } from '#lib/pure/dates.ts'
+import { newIdAt } from '#lib/pure/ids.ts'
+import type { Payout, PayoutQuote } from './contract.ts'
+import { findSettingsForUpdate } from './data.server.ts'
+import {
+  arrivalAfter,
+  availableOn,
+  CENT,
+  decimalText,
+  PAYOUT_CURRENCY,
+  payableOf,
+  usSourceOf,
+  wholeCents,
+} from './domain/amounts.ts'
+import { reserveMovement } from './domain/postings.ts'
+import { withholdingOf } from './domain/withholding.ts'
+import { destinationOf, isMethodReady, type PayoutMethod } from './domain.ts'
+import { type AccountState, findAccountStates, statusOfForm } from './find-pauses.server.ts'
+import { findByRequestKey, findPayoutForUpdate, insertEvents, insertPayout } from './payouts.data.server.ts'
+import { showPayouts } from './show-payouts.server.ts'
+import { taxFactsOf } from './tax-facts.server.ts'
+import { transitionPayouts } from './transition-payouts.server.ts'
+
+type RequestDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'payoutRules' | 'holidays'>
+
+/** What a withdrawal would bring, by today's rules; tax is computed again when it is sent. */
+export async function quotePayout(
+  deps: Pick<Deps, 'db' | 'clock' | 'payoutRules' | 'holidays'>,
+  accountId: string,
+  amountMicros: bigint,
+): Promise<PayoutQuote> {
+  if (amountMicros <= 0n || amountMicros % CENT !== 0n)
+    throw invalidInput([{ code: 'amount_invalid', at: 'amountMicros' }])
+  const account = (await findAccountStates(deps.db, deps, [accountId]))(accountId)
+  const balance = payableOf(await readBalances(deps.db, accountId))
+  const usSourceMicros = usSourceOf(amountMicros, balance)
+  const day = availableOn(account.facts?.plan ?? 'basic', deps.clock.today())
+  const tax = withholdingOf(deps.payoutRules.withholding, taxFactsOf(account.taxForm, deps.clock.now()), {
+    amountMicros,
+    usSourceMicros,
+  })
+  const costMicros = account.settings?.method ? deps.payoutRules.costMicros[account.settings.method] : 0n
+  return {
+    currency: PAYOUT_CURRENCY,
+    amountMicros,
+    usSourceMicros,
+    withheldMicros: tax.micros,
+    rateBp: tax.rateBp,
+    costMicros,
+    netMicros: amountMicros - tax.micros - costMicros,
+    availableOn: day,
+    arrivesBy: arrivalAfter(day, deps.holidays),
+  }
+}
+
+export interface PayoutRequest {
+  amountMicros: bigint
+  /** Names the request: repeating it returns the first answer. */
+  key: string
+}
+
+/**
+ * Reserves the amount. Everything is checked in one transaction, in this order, with the settings and the balance of the
+ * account locked.
+ *
+ * @throws invalid_input, key_reused, blocked, payout_not_set_up, below_minimum, insufficient_balance, tax_form_required,
+ * payout_method_changed, nothing_left, withdrawals_on_hold
+ */
+export async function requestPayout(
+  deps: RequestDeps,
+  viewer: Pick<Viewer, 'accountId' | 'userId'>,
+  { amountMicros, key }: PayoutRequest,
+): Promise<Payout> {
+  const { accountId } = viewer
+  if (amountMicros <= 0n || amountMicros % CENT !== 0n)
+    throw invalidInput([{ code: 'amount_invalid', at: 'amountMicros' }])
+  const row = await deps.db.transaction().execute(async (trx) => {
+    await findSettingsForUpdate(trx, accountId)
+    const first = await findByRequestKey(trx, accountId, key)
+    if (first && first.amount_micros !== amountMicros)
+      throw new AppError('key_reused', 409, { params: { key } })
+    if (first) return first
+    const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
+    const balance = await lockPayable(trx, { accountId, currency: PAYOUT_CURRENCY })
+    const { rail, destination } = requireAllowed(deps, accountId, account, {
+      amountMicros,
+      availableMicros: wholeCents(balance.balanceMicros),
+    })
+    const now = deps.clock.now()
+    const row = await insertPayout(trx, {
+      id: newIdAt(now),
+      account_id: accountId,
+      request_key: key,
+      state: 'waiting',
+      rail,
+      destination,
+      currency: PAYOUT_CURRENCY,
+      amount_micros: amountMicros,
+      us_source_micros: usSourceOf(amountMicros, balance),
+      requested_by: viewer.userId,
+      requested_at: now,
+      available_on: availableOn(account.facts?.plan ?? 'basic', deps.clock.today()),
+      changed_at: now,
+    })
+    await insertEvents(trx, [
+      {
+        id: newIdAt(now),
+        payout_id: row.id,
+        account_id: accountId,
+        from_state: null,
+        to_state: 'waiting',
+        actor_role: 'user',
+        actor_id: viewer.userId,
+        reason: null,
+        at: now,
+      },
+    ])
+    await postTransfers(trx, deps, [
+      {
+        key: `payout:${row.id}:reserve`,
+        accountId,
+        kind: 'reserve',
+        payoutId: row.id,
+        actorId: viewer.userId,
+        movements: [
+          reserveMovement({
+            id: row.id,
+            accountId,
+            currency: row.currency,
+            amountMicros,
+            usSourceMicros: row.us_source_micros,
+          }),
+        ],
+        requirePayable: true,
+      },
+    ])
+    await planDue(trx, deps, row)
+    await recordAudit(trx, deps, {
+      by: viewer,
+      action: 'payout.requested',
+      accountId,
+      entity: 'payout',
+      entityId: row.id,
+      after: { amount: decimalText(amountMicros), currency: row.currency, available_on: row.available_on },
+    })
+    return row
+  })
+  return (await showPayouts(deps, [row]))[0] as Payout
+}
+
+/** Plans the job that makes a waiting request due; planning it again moves it. */
+export const planDue = (
+  trx: Trx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { id, available_on }: { id: string; available_on: string },
+) => jobs.add(trx, 'payouts.due', { payoutId: id }, { at: startOfDay(available_on), key: `payout-due:${id}` })
+
+function requireAllowed(
+  { payoutRules, clock }: Pick<Deps, 'payoutRules' | 'clock'>,
+  accountId: string,
+  account: AccountState,
+  { amountMicros, availableMicros }: { amountMicros: bigint; availableMicros: bigint },
+): { rail: PayoutMethod; destination: string } {
+  const { facts, settings, taxForm, pauses } = account
+  if (facts?.isBlocked) throw new AppError('blocked', 403)
+  const rail = settings?.method
+  const destination = settings && destinationOf(accountId, settings)
+  if (!rail || !destination || !isMethodReady(settings)) throw new AppError('payout_not_set_up', 409)
+  const minimum = payoutRules.minimumMicros[rail]
+  // Whoever closes their account takes what is left.
+  if (amountMicros < minimum && !facts?.isClosing)
+    throw new AppError('below_minimum', 422, {
+      params: { min: decimalText(minimum), currency: PAYOUT_CURRENCY },
+    })
+  if (amountMicros > availableMicros)
+    throw new AppError('insufficient_balance', 422, {
+      params: { available: decimalText(availableMicros), currency: PAYOUT_CURRENCY },
+    })
+  const form = taxForm && statusOfForm(taxForm, clock.now())
+  if (form !== 'submitted' && form !== 'accepted') throw new AppError('tax_form_required', 409)
+  if (pauses.includes('method_changed'))
+    throw new AppError('payout_method_changed', 409, {
+      params: { until: (settings.held_until as Date).toISOString() },
+    })
+  if (amountMicros <= payoutRules.costMicros[rail])
+    throw new AppError('nothing_left', 422, {
+      params: { cost: decimalText(payoutRules.costMicros[rail]), currency: PAYOUT_CURRENCY },
+    })
+  return { rail, destination }
+}
+
+/** @throws not_found, wrong_state once staff have approved it */
+export async function cancelPayout(
+  deps: RequestDeps,
+  viewer: Viewer,
+  { id }: { id: string },
+): Promise<Payout> {
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const payout = await findPayoutForUpdate(trx, id)
+    if (payout?.account_id !== viewer.accountId) throw notFound()
+    const [row] = await transitionPayouts(trx, deps, [{ payout, to: 'cancelled', reason: 'by_user' }], {
+      role: 'user',
+      id: viewer.userId,
+    })
+    await recordAudit(trx, deps, {
+      by: viewer,
+      action: 'payout.cancelled',
+      accountId: viewer.accountId,
+      entity: 'payout',
+      entityId: id,
+      before: { state: payout.state },
+      after: { state: 'cancelled' },
+    })
+    return row as typeof payout
+  })
+  return (await showPayouts(deps, [row]))[0] as Payout
+}
+
+/** Job `payouts.due`: the day has come. Safe to run early or twice. */
+export async function makeDue(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { payoutId }: { payoutId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const payout = await findPayoutForUpdate(trx, payoutId)
+    if (payout?.state !== 'waiting' || payout.available_on > deps.clock.today()) return
+    await transitionPayouts(trx, deps, [{ payout, to: 'due' }], { role: 'system' })
+  })
+}
