@@ -42,6 +42,8 @@ export default [
           'features/release-wizard/web/EditReleasePage.tsx',
           steps('edit-release'),
         ),
+        route('payouts', 'features/payouts/web/PayoutsPage.tsx'),
+        route('payouts/tax-form', 'features/payouts/web/TaxFormPage.tsx'),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         layout('features/settings/web/SettingsFrame.tsx', [
@@ -64,6 +66,9 @@ export default [
           route('admin/people/:id', 'features/people/web/PersonPage.tsx'),
           route('admin/appeals', 'features/people/web/AppealsPage.tsx'),
           route('admin/appeals/:id', 'features/people/web/AppealPage.tsx'),
+          route('admin/payouts', 'features/payouts/web/StaffPayoutsPage.tsx'),
+          route('admin/payouts/tax-forms', 'features/payouts/web/StaffTaxFormsPage.tsx'),
+          route('admin/payouts/reconciliation', 'features/payouts/web/ReconciliationPage.tsx'),
           route('admin/words', 'features/words/web/WordsPage.tsx'),
           route('admin/audit', 'features/staff/web/AuditPage.tsx'),
         ]),

@@ -21,6 +21,7 @@ export type Thing =
       | 'auditEntry'
       | 'import'
     )
+  | ('payout' | 'payoutBatch' | 'payoutDifference' | 'taxForm')
 
 type Ids = (thing: Thing) => string
 
@@ -147,6 +148,10 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     storeSelection: newId(),
     listedWord: newId(),
     releaseAppeal: newId(),
+    payout: newId(),
+    payoutBatch: newId(),
+    payoutDifference: newId(),
+    taxForm: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -301,6 +306,21 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     file_name: 'a.csv',
     status: 'checked',
     created_at: now,
+  })
+  // Paid, so that cancelling it fails on its state only: nothing is reserved for it.
+  await insert(app, 'payouts', {
+    id: ids.payout,
+    ...mine,
+    request_key: ids.payout,
+    state: 'paid',
+    rail: 'stripe',
+    destination: 'acct_test_1',
+    currency: 'USD',
+    amount_micros: 20_000_000n,
+    us_source_micros: 0n,
+    requested_at: now,
+    available_on: '2026-12-21',
+    changed_at: now,
   })
   return (thing) => ids[thing]
 }

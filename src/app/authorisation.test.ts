@@ -1,6 +1,7 @@
 // Calls every endpoint of the contract as every kind of caller, with their own, foreign and nonexistent ids. The
 // table below states the expected result of each; an endpoint without a row fails.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TAX_FORM } from '#features/payouts/payouts.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -8,6 +9,7 @@ import { openWorld, type Thing, type World } from './authorisation.fixtures.ts'
 import { CONTRACT } from './contract.ts'
 
 const OWNER = ['owner'] as const
+const MONEY = ['owner', 'finance'] as const
 const MANAGE = ['owner', 'manager', 'limited'] as const
 /** Artists belong to the whole account: a seat limited to one artist neither creates nor deletes any. */
 const MANAGE_ALL = ['owner', 'manager'] as const
@@ -48,6 +50,7 @@ const TOKEN = { token: true } as const
 const PEOPLE: Staff[] = ['support', 'money', 'admin']
 const SUPPORT: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
+const FINANCE: Staff[] = ['money', 'admin']
 const VERSION = { sha256: 'a'.repeat(64) }
 const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const CONNECTION = {
@@ -119,6 +122,49 @@ const POLICY: Record<string, Row> = {
   }),
   'payouts.setUpStripe': own(OWNER, GUARDED),
   'payouts.checkStripe': own(OWNER, HANDS),
+  'payouts.setUpPayoneer': own(OWNER, GUARDED),
+  'payouts.checkPayoneer': own(OWNER, HANDS),
+  'payouts.overview': own(MONEY, TOKEN),
+  'payouts.quote': own(MONEY, TOKEN),
+  'payouts.list': own(MONEY, TOKEN),
+  'payouts.exportCsv': own(MONEY, TOKEN),
+  'payouts.findOne': own(MONEY, { ...TOKEN, path: ['payout'] }),
+  'payouts.request': own(OWNER, { ...HANDS, body: () => ({ amountMicros: '20000000', key: newId() }) }),
+  'payouts.cancel': own(OWNER, { ...HANDS, path: ['payout'] }),
+  'payouts.taxForm': own(MONEY, TOKEN),
+  'payouts.submitTaxForm': own(OWNER, { ...GUARDED, body: () => ({ ...TAX_FORM }) }),
+  'payouts.summarize': reviewer(FINANCE),
+  'payouts.queue': reviewer(FINANCE),
+  'payouts.batches': reviewer(FINANCE),
+  'payouts.differences': reviewer(FINANCE),
+  'payouts.findForStaff': reviewer(FINANCE, { path: ['payout'] }),
+  'payouts.previewBatch': reviewer(FINANCE, { body: (id) => ({ ids: [id('payout')] }) }),
+  'payouts.proposeBatch': reviewer(FINANCE, {
+    fresh: true,
+    body: (id) => ({ ids: [id('payout')], ...VERSION }),
+  }),
+  'payouts.approveBatch': reviewer(FINANCE, { fresh: true, path: ['payoutBatch'], body: () => VERSION }),
+  'payouts.cancelByStaff': reviewer(FINANCE, {
+    fresh: true,
+    path: ['payout'],
+    body: () => ({ reason: 'a reason' }),
+  }),
+  'payouts.askNow': reviewer(FINANCE, { path: ['payout'] }),
+  'payouts.taxForms': reviewer(FINANCE),
+  'payouts.openTaxForm': reviewer(FINANCE, { fresh: true, path: ['taxForm'] }),
+  'payouts.decideTaxForm': reviewer(FINANCE, {
+    fresh: true,
+    path: ['taxForm'],
+    body: () => ({ result: 'accepted' }),
+  }),
+  'payouts.reconcileDay': reviewer(FINANCE, { body: () => ({ day: '2026-11-21', rail: 'stripe' }) }),
+  'payouts.addBankLines': reviewer(FINANCE, {
+    body: () => ({ rail: 'stripe', csv: `2026-11-21,${newId()},20.00` }),
+  }),
+  'payouts.explainDifference': reviewer(FINANCE, {
+    path: ['payoutDifference'],
+    body: () => ({ note: 'a note' }),
+  }),
 
   'teams.find': own(['owner', 'manager']),
   'teams.invite': own(OWNER, {

@@ -101,6 +101,7 @@ export const payoutsApi = os.router({
     return SUCCESS
   }),
   askNow: os.askNow.use(staffOnly).handler(async ({ input, context }) => {
+    await findForStaff(context.deps, input.id)
     await askRail(context.deps, { payoutId: input.id })
     return findForStaff(context.deps, input.id)
   }),

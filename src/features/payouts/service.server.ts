@@ -17,7 +17,7 @@ export { namePayouts } from './payouts.data.server.ts'
 export { receiveStripeEvent } from './receive-event.server.ts'
 export { nameDifferences } from './reconciliation.data.server.ts'
 export { requestPayout } from './request-payout.server.ts'
-export { decideTaxForm } from './review-tax-form.server.ts'
+export { decideTaxForm, listTaxForms } from './review-tax-form.server.ts'
 export { submitTaxForm } from './submit-tax-form.server.ts'
 
 /** What the operator has configured for payouts. */

@@ -7,6 +7,7 @@ const DESKS: Record<string, Duty> = {
   stores: 'deliveries',
   people: 'people.view',
   appeals: 'appeals',
+  payouts: 'money.view',
   words: 'review',
   audit: 'audit',
 }

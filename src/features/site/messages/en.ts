@@ -11,7 +11,7 @@ export const en = {
     stores: 'Stores',
     people: 'People',
     payouts: 'Payouts',
-    staffPayouts: 'Pay out',
+    staffPayouts: 'Payout queue',
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',

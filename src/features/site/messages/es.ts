@@ -14,7 +14,7 @@ export const es: Messages<typeof en> = {
     stores: 'Tiendas',
     people: 'Usuarios',
     payouts: 'Cobros',
-    staffPayouts: 'Pagos',
+    staffPayouts: 'Cola de pagos',
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',

@@ -14,7 +14,7 @@ export const pt: Messages<typeof en> = {
     stores: 'Lojas',
     people: 'Usuários',
     payouts: 'Recebimentos',
-    staffPayouts: 'Pagamentos',
+    staffPayouts: 'Fila de pagamentos',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',

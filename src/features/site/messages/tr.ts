@@ -14,7 +14,7 @@ export const tr: Messages<typeof en> = {
     stores: 'Mağazalar',
     people: 'Kullanıcılar',
     payouts: 'Ödemelerim',
-    staffPayouts: 'Ödemeler',
+    staffPayouts: 'Ödeme sırası',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',

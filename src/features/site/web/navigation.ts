@@ -2,6 +2,8 @@
 
 import {
   IconBell,
+  IconCash,
+  IconCashBanknote,
   IconCode,
   IconDisc,
   IconHistory,
@@ -18,7 +20,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
-import { type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
+import { type Capability, type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 
@@ -28,6 +30,7 @@ const DESKS = {
   deliveries: 'deliveries',
   stores: 'deliveries',
   people: 'people.view',
+  staffPayouts: 'money.view',
   words: 'review',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
@@ -42,6 +45,8 @@ export const PLACES = {
   deliveries: { href: paths.admin.deliveries(), icon: IconTruckDelivery },
   stores: { href: paths.admin.stores(), icon: IconShoppingBag },
   people: { href: paths.admin.people(), icon: IconUserSearch },
+  payouts: { href: paths.payouts(), icon: IconCash },
+  staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   audit: { href: paths.admin.audit(), icon: IconHistory },
   staff: { href: paths.admin.start(), icon: IconLayoutList },
@@ -62,25 +67,33 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
 /** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
 
+/** Whether the seat that the user works with has a capability. */
+function seatHas(user: User, needs: Capability): boolean {
+  const seat = user.accounts.find(({ id }) => id === user.account)
+  return seat !== undefined && seatMay(seat.seat, needs, seat.artist !== null)
+}
+
 /** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
+  ...(seatHas(user, 'money.view') ? (['payouts'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
 export const placesOf = (user: User): Place[] => {
-  const seat = user.accounts.find(({ id }) => id === user.account)
   return [
     ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
     ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
-    ...(seat && seatMay(seat.seat, 'integrations.manage') ? (['developers'] as const) : []),
+    ...(seatHas(user, 'integrations.manage') ? (['developers'] as const) : []),
   ]
 }
+
+const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'staffPayouts']
 
 /** The links that fit into the bottom bar; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
-    ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'staff']
+    ? [...dutiesOf(user).filter((place) => !NOT_IN_TABS.includes(place)), 'staff']
     : ['dashboard', 'releases', 'artists', 'settings']
