@@ -20,6 +20,7 @@ import {
   PAYOUT_STATES,
   type PayoutState,
   statusOf,
+  UNSENT_STATES,
 } from './domain/payout-states.ts'
 import { findAccountStates } from './find-pauses.server.ts'
 import {
@@ -54,7 +55,8 @@ export async function showPayouts(
     state: row.state,
     reason: row.reason,
     rail: row.rail,
-    destinationEnd: row.destination.slice(-4),
+    // Payoneer knows people by the id of their account here, which says nothing to them.
+    destinationEnd: row.rail === 'stripe' ? row.destination.slice(-4) : '',
     currency: row.currency,
     amountMicros: row.amount_micros,
     withheldMicros: row.withheld_micros,
@@ -107,7 +109,11 @@ export async function showOverview(
     disputedMicros: sum('disputed'),
     lifetimeMicros:
       payable.balanceMicros + pendingMicros + paidMicros + withheldMicros + costMicros + sum('disputed'),
-    nextOn: open.map(({ available_on }) => available_on).sort()[0] ?? null,
+    nextOn:
+      open
+        .filter(({ state }) => UNSENT_STATES.some((unsent) => unsent === state))
+        .map(({ available_on }) => available_on)
+        .sort()[0] ?? null,
     minimumMicros: account.facts?.isClosing ? 0n : payoutRules.minimumMicros[rail],
     waitDays: WAIT_DAYS[plan],
     pauses: account.pauses,

@@ -53,7 +53,9 @@ export function OpenPayout({ payout, overview, mayManage }: OpenPayoutProps) {
       {payout.state === 'unknown' ? (
         <p className={styles.explanation}>{t('unknownLine', { method: t(`method.${payout.rail}`) })}</p>
       ) : null}
-      <Cue {...useCue(payout, overview)} />
+      <div className={styles.cue}>
+        <Cue {...useCue(payout, overview)} />
+      </div>
       <CancelDialog opened={cancelling} onClose={() => setCancelling(false)} id={payout.id} amount={amount} />
     </article>
   )

@@ -12,7 +12,14 @@ import { Money } from './Money.tsx'
 import { BADGES } from './payout-badge.ts'
 import styles from './payouts-page.module.css'
 
-const REASONS = ['by_user', 'plan_ended', 'nothing_left', 'account_closed', 'returned', 'reversed'] as const
+const KNOWN_REASONS = [
+  'by_user',
+  'plan_ended',
+  'nothing_left',
+  'account_closed',
+  'returned',
+  'reversed',
+] as const
 
 export function PayoutHistory() {
   const { t } = useTranslation('payouts')
@@ -42,14 +49,13 @@ export function PayoutHistory() {
 
 function useColumns(): RowsColumn<RequestAnswer>[] {
   const { t } = useTranslation('payouts')
-  const { day } = useDates()
-  const endOf = ({ events, requestedAt }: RequestAnswer) => events.at(-1)?.at ?? requestedAt
-  const reasonOf = ({ reason, state }: RequestAnswer) => {
-    if (state === 'paid') return undefined
-    return t(`reason.${REASONS.find((known) => known === reason) ?? 'other'}`)
+  const { day, dayOf } = useDates()
+  const noteOf = ({ reason, state, paidAt }: RequestAnswer) => {
+    if (state === 'paid') return paidAt ? dayOf(paidAt) : undefined
+    return t(`reason.${KNOWN_REASONS.find((known) => known === reason) ?? 'other'}`)
   }
   return [
-    { key: 'date', head: t('page.date'), cell: (payout) => day(endOf(payout)) },
+    { key: 'date', head: t('step.requested'), cell: ({ requestedAt }) => day(requestedAt) },
     {
       key: 'status',
       head: t('page.status'),
@@ -57,7 +63,7 @@ function useColumns(): RowsColumn<RequestAnswer>[] {
       cell: (payout) => (
         <RowLead
           title={<BoxBadge {...BADGES[payout.state]}>{t(`state.${payout.state}`)}</BoxBadge>}
-          line={reasonOf(payout)}
+          line={noteOf(payout)}
         />
       ),
     },
@@ -66,7 +72,9 @@ function useColumns(): RowsColumn<RequestAnswer>[] {
       head: t('page.to'),
       small: 'below',
       cell: ({ rail, destinationEnd }) =>
-        t('page.toEnd', { method: t(`method.${rail}`), end: destinationEnd }),
+        destinationEnd
+          ? t('page.toEnd', { method: t(`method.${rail}`), end: destinationEnd })
+          : t(`method.${rail}`),
     },
     {
       key: 'net',

@@ -200,7 +200,9 @@ function useColumns(
       head: t('staff.method'),
       small: 'below',
       cell: ({ rail, destinationEnd }) =>
-        t('page.toEnd', { method: t(`method.${rail}`), end: destinationEnd }),
+        destinationEnd
+          ? t('page.toEnd', { method: t(`method.${rail}`), end: destinationEnd })
+          : t(`method.${rail}`),
     },
     {
       key: 'day',
