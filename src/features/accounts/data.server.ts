@@ -214,6 +214,17 @@ export async function listAccountFacts(db: Db, accountIds: readonly string[], no
 }
 export type AccountFacts = NonNullable<ReturnType<Awaited<ReturnType<typeof listAccountFacts>>['get']>>
 
+/** The plan of an account, which stays the same until the transaction ends. */
+export async function lockPlan(trx: Db, accountId: string): Promise<Plan> {
+  const { plan } = await trx
+    .selectFrom('accounts')
+    .select('plan')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return plan
+}
+
 /** The members of staff with one of these roles. */
 export async function listStaffIds(db: Db, roles: readonly Role[]): Promise<string[]> {
   const rows = await db

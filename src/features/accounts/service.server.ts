@@ -22,6 +22,7 @@ export {
   isMember,
   listAccountFacts,
   listStaffIds,
+  lockPlan,
   nameAccounts,
   nameUsers,
   type UserChange,

@@ -34,3 +34,12 @@ export async function listSettings(db: Db, accountIds: readonly string[]) {
     .execute()
   return new Map(rows.map((row) => [row.account_id, row]))
 }
+
+/** Keeps the settings as they are until the transaction ends; requests do not wait for each other here. */
+export const lockSettings = (trx: Db, accountId: string) =>
+  trx
+    .selectFrom('payout_settings')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .forShare()
+    .execute()

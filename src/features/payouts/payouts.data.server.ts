@@ -49,8 +49,26 @@ export const findByRequestKey = (db: Db, accountId: string, key: string) =>
     .where('request_key', '=', key)
     .executeTakeFirst()
 
-export const insertPayout = (trx: Db, row: Insertable<Tables['payouts']>) =>
-  trx.insertInto('payouts').values(row).returningAll().executeTakeFirstOrThrow()
+/** Inserts a request with the first event of its history. */
+export const insertRequest = (trx: Db, row: Insertable<Tables['payouts']>) =>
+  trx
+    .with('event', (db) =>
+      db.insertInto('payout_events').values({
+        id: row.id,
+        payout_id: row.id,
+        account_id: row.account_id,
+        from_state: null,
+        to_state: row.state,
+        actor_role: 'user',
+        actor_id: row.requested_by ?? null,
+        reason: null,
+        at: row.requested_at,
+      }),
+    )
+    .insertInto('payouts')
+    .values(row)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 
 /** @returns undefined when another transaction has changed its state meanwhile */
 export const updatePayout = (

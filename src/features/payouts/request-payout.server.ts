@@ -1,4 +1,5 @@
 // Requests of people: what a withdrawal would bring, asking for it, and cancelling it.
+import { lockPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { lockPayable, postTransfers, readBalances } from '#features/ledger/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -8,7 +9,7 @@ import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import type { Payout, PayoutQuote } from './contract.ts'
-import { findSettingsForUpdate } from './data.server.ts'
+import { lockSettings } from './data.server.ts'
 import {
   arrivalAfter,
   availableOn,
@@ -23,7 +24,12 @@ import { reserveMovement } from './domain/postings.ts'
 import { withholdingOf } from './domain/withholding.ts'
 import { destinationOf, isMethodReady, type PayoutMethod } from './domain.ts'
 import { type AccountState, findAccountStates, statusOfForm } from './find-pauses.server.ts'
-import { findByRequestKey, findPayoutForUpdate, insertEvents, insertPayout } from './payouts.data.server.ts'
+import {
+  findByRequestKey,
+  findPayoutForUpdate,
+  insertRequest,
+  type PayoutRow,
+} from './payouts.data.server.ts'
 import { showPayouts } from './show-payouts.server.ts'
 import { taxFactsOf } from './tax-facts.server.ts'
 import { transitionPayouts } from './transition-payouts.server.ts'
@@ -67,8 +73,7 @@ export interface PayoutRequest {
 }
 
 /**
- * Reserves the amount. Everything is checked in one transaction, in this order, with the settings and the balance of the
- * account locked.
+ * Reserves the amount. Settings, plan and balance of the account are locked while it is decided, and checked in this order.
  *
  * @throws invalid_input, key_reused, blocked, payout_not_set_up, below_minimum, insufficient_balance, tax_form_required,
  * payout_method_changed, nothing_left, withdrawals_on_hold
@@ -76,83 +81,92 @@ export interface PayoutRequest {
 export async function requestPayout(
   deps: RequestDeps,
   viewer: Pick<Viewer, 'accountId' | 'userId'>,
-  { amountMicros, key }: PayoutRequest,
+  request: PayoutRequest,
 ): Promise<Payout> {
-  const { accountId } = viewer
+  const { amountMicros, key } = request
   if (amountMicros <= 0n || amountMicros % CENT !== 0n)
     throw invalidInput([{ code: 'amount_invalid', at: 'amountMicros' }])
-  const row = await deps.db.transaction().execute(async (trx) => {
-    await findSettingsForUpdate(trx, accountId)
-    const first = await findByRequestKey(trx, accountId, key)
-    if (first && first.amount_micros !== amountMicros)
-      throw new AppError('key_reused', 409, { params: { key } })
-    if (first) return first
-    const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
-    const balance = await lockPayable(trx, { accountId, currency: PAYOUT_CURRENCY })
-    const { rail, destination } = requireAllowed(deps, accountId, account, {
-      amountMicros,
-      availableMicros: wholeCents(balance.balanceMicros),
-    })
-    const now = deps.clock.now()
-    const row = await insertPayout(trx, {
-      id: newIdAt(now),
-      account_id: accountId,
-      request_key: key,
-      state: 'waiting',
-      rail,
-      destination,
-      currency: PAYOUT_CURRENCY,
-      amount_micros: amountMicros,
-      us_source_micros: usSourceOf(amountMicros, balance),
-      requested_by: viewer.userId,
-      requested_at: now,
-      available_on: availableOn(account.facts?.plan ?? 'basic', deps.clock.today()),
-      changed_at: now,
-    })
-    await insertEvents(trx, [
-      {
-        id: newIdAt(now),
-        payout_id: row.id,
-        account_id: accountId,
-        from_state: null,
-        to_state: 'waiting',
-        actor_role: 'user',
-        actor_id: viewer.userId,
-        reason: null,
-        at: now,
-      },
-    ])
-    await postTransfers(trx, deps, [
-      {
-        key: `payout:${row.id}:reserve`,
-        accountId,
-        kind: 'reserve',
-        payoutId: row.id,
-        actorId: viewer.userId,
-        movements: [
-          reserveMovement({
-            id: row.id,
-            accountId,
-            currency: row.currency,
-            amountMicros,
-            usSourceMicros: row.us_source_micros,
-          }),
-        ],
-        requirePayable: true,
-      },
-    ])
-    await planDue(trx, deps, row)
-    await recordAudit(trx, deps, {
-      by: viewer,
-      action: 'payout.requested',
-      accountId,
-      entity: 'payout',
-      entityId: row.id,
-      after: { amount: decimalText(amountMicros), currency: row.currency, available_on: row.available_on },
-    })
-    return row
-  })
+  const findFirst = () => findByRequestKey(deps.db, viewer.accountId, key)
+  const row =
+    (await findFirst()) ??
+    (await deps.db
+      .transaction()
+      .execute((trx) => reserve(trx, deps, viewer, request))
+      .catch(async (error: unknown) => {
+        // The same request may have been answered while this one waited for it.
+        const first = await findFirst()
+        if (!first) throw error
+        return first
+      }))
+  if (row.amount_micros !== amountMicros) throw new AppError('key_reused', 409, { params: { key } })
   return (await showPayouts(deps, [row]))[0] as Payout
+}
+
+/**
+ * The balance is locked last, and only what depends on it comes after, because concurrent requests of an account wait for
+ * each other there.
+ */
+async function reserve(
+  trx: Trx,
+  deps: RequestDeps,
+  { accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>,
+  { amountMicros, key }: PayoutRequest,
+): Promise<PayoutRow> {
+  const now = deps.clock.now()
+  const id = newIdAt(now)
+  await lockSettings(trx, accountId)
+  const plan = await lockPlan(trx, accountId)
+  const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
+  const available = wholeCents(payableOf(await readBalances(trx, accountId)).balanceMicros)
+  const { rail, destination } = requireAllowed(deps, accountId, account, amountMicros, available)
+  const day = availableOn(plan, deps.clock.today())
+  await planDue(trx, deps, { id, available_on: day })
+  await recordAudit(trx, deps, {
+    by: { userId },
+    action: 'payout.requested',
+    accountId,
+    entity: 'payout',
+    entityId: id,
+    after: { amount: decimalText(amountMicros), currency: PAYOUT_CURRENCY, available_on: day },
+  })
+
+  const balance = await lockPayable(trx, { accountId, currency: PAYOUT_CURRENCY })
+  requireAvailable(amountMicros, wholeCents(balance.balanceMicros))
+  const row = await insertRequest(trx, {
+    id,
+    account_id: accountId,
+    request_key: key,
+    state: 'waiting',
+    rail,
+    destination,
+    currency: PAYOUT_CURRENCY,
+    amount_micros: amountMicros,
+    us_source_micros: usSourceOf(amountMicros, balance),
+    requested_by: userId,
+    requested_at: now,
+    available_on: day,
+    changed_at: now,
+  })
+  await postTransfers(trx, deps, [
+    {
+      key: `payout:${id}:reserve`,
+      accountId,
+      kind: 'reserve',
+      payoutId: id,
+      actorId: userId,
+      movements: [
+        reserveMovement({
+          id,
+          accountId,
+          currency: row.currency,
+          amountMicros,
+          usSourceMicros: row.us_source_micros,
+        }),
+      ],
+      requirePayable: true,
+    },
+  ])
+  return row
 }
 
 /** Plans the job that makes a waiting request due; planning it again moves it. */
@@ -166,7 +180,8 @@ function requireAllowed(
   { payoutRules, clock }: Pick<Deps, 'payoutRules' | 'clock'>,
   accountId: string,
   account: AccountState,
-  { amountMicros, availableMicros }: { amountMicros: bigint; availableMicros: bigint },
+  amountMicros: bigint,
+  availableMicros: bigint,
 ): { rail: PayoutMethod; destination: string } {
   const { facts, settings, taxForm, pauses } = account
   if (facts?.isBlocked) throw new AppError('blocked', 403)
@@ -179,10 +194,7 @@ function requireAllowed(
     throw new AppError('below_minimum', 422, {
       params: { min: decimalText(minimum), currency: PAYOUT_CURRENCY },
     })
-  if (amountMicros > availableMicros)
-    throw new AppError('insufficient_balance', 422, {
-      params: { available: decimalText(availableMicros), currency: PAYOUT_CURRENCY },
-    })
+  requireAvailable(amountMicros, availableMicros)
   const form = taxForm && statusOfForm(taxForm, clock.now())
   if (form !== 'submitted' && form !== 'accepted') throw new AppError('tax_form_required', 409)
   if (pauses.includes('method_changed'))
@@ -194,6 +206,13 @@ function requireAllowed(
       params: { cost: decimalText(payoutRules.costMicros[rail]), currency: PAYOUT_CURRENCY },
     })
   return { rail, destination }
+}
+
+function requireAvailable(amountMicros: bigint, availableMicros: bigint): void {
+  if (amountMicros > availableMicros)
+    throw new AppError('insufficient_balance', 422, {
+      params: { available: decimalText(availableMicros), currency: PAYOUT_CURRENCY },
+    })
 }
 
 /** @throws not_found, wrong_state once staff have approved it */
