@@ -2,9 +2,12 @@
 import { nameAccounts, nameUsers } from '#features/accounts/service.server.ts'
 import { nameArtists } from '#features/artists/service.server.ts'
 import type { AuditSubjects } from '#features/audit/service.server.ts'
+import { nameDisputes } from '#features/disputes/service.server.ts'
 import { nameDifferences, namePayouts } from '#features/payouts/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
+import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
+import { nameStatementSources, nameStatements } from '#features/statements/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
 import { nameInvitations, nameSeats } from '#features/teams/service.server.ts'
 import { nameTokens } from '#features/tokens/service.server.ts'
@@ -22,6 +25,11 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   token: nameTokens,
   webhook: nameWebhooks,
   store: nameStores,
+  statement: nameStatements,
+  statement_source: nameStatementSources,
+  split_sheet: nameSplits,
+  recoupment: nameRecoupments,
+  dispute: nameDisputes,
   payout: namePayouts,
   payout_difference: nameDifferences,
 }

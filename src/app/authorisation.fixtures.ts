@@ -1,5 +1,8 @@
 // The data of the authorisation test: two accounts with one of everything, a team, staff and blocked people.
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -9,6 +12,7 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id in the contract can refer to. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
+  | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal')
   | (
       | 'seat'
@@ -20,6 +24,8 @@ export type Thing =
       | 'appeal'
       | 'auditEntry'
       | 'import'
+      | 'statement'
+      | 'statementSource'
     )
   | ('payout' | 'payoutBatch' | 'payoutDifference' | 'taxForm')
 
@@ -123,6 +129,13 @@ const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Partial<Ins
     .values(row as never)
     .execute()
 
+async function putObject({ deps }: TestApp, key: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-object-'))
+  await writeFile(path.join(folder, 'file'), '%PDF-1.7')
+  await deps.objects.putFile(key, path.join(folder, 'file'))
+  await rm(folder, { recursive: true, force: true })
+}
+
 /** One of each, inserted directly: the test is about access, not about creation. */
 async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Promise<Ids> {
   const { accountId, userId } = owner.viewer
@@ -144,6 +157,8 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     appeal: newId(),
     auditEntry: newId(),
     import: newId(),
+    statement: newId(),
+    statementSource: newId(),
     releaseView: newId(),
     storeSelection: newId(),
     listedWord: newId(),
@@ -152,6 +167,12 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     payoutBatch: newId(),
     payoutDifference: newId(),
     taxForm: newId(),
+    splitParty: newId(),
+    splitProposal: newId(),
+    recoupment: newId(),
+    dispute: newId(),
+    ownClaim: newId(),
+    disputeFile: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -298,6 +319,91 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     created_at: now,
     created_by: userId,
   })
+  // Of a release of its own, so that saving a sheet of `ids.release` does not find one.
+  const sheet = newId()
+  await insert(app, 'split_sheets', { id: sheet, ...mine, release_id: reviewed, created_at: now })
+  await insert(app, 'split_parties', {
+    id: ids.splitParty,
+    sheet_id: sheet,
+    owner_account_id: accountId,
+    status: 'invited',
+    name: 'Tomás Vaz',
+    email: `${newId()}@backline.test`,
+    asked_at: now,
+    created_at: now,
+  })
+  await insert(app, 'split_proposals', {
+    id: ids.splitProposal,
+    ...mine,
+    release_id: reviewed,
+    from_month: '2026-12',
+    shares: JSON.stringify([{ name: '', email: null, shareBp: 10_000 }]),
+    status: 'open',
+    created_at: now,
+  })
+  await insert(app, 'split_consents', {
+    proposal_id: ids.splitProposal,
+    ...mine,
+    before_bp: 2_000,
+    after_bp: 1_000,
+  })
+  await insert(app, 'recoupments', {
+    id: ids.recoupment,
+    ...mine,
+    kind: 'cost',
+    title: 'Mastering',
+    amount_micros: 10_000_000n,
+    left_micros: 10_000_000n,
+    currency: 'USD',
+    creditor_name: 'Ana Lima',
+    creditor_email: `${newId()}@backline.test`,
+    priority: 1,
+    status: 'proposed',
+    created_at: now,
+  })
+  await insert(app, 'recoupment_consents', { recoupment_id: ids.recoupment, ...mine })
+  const event = newId()
+  await insert(app, 'disputes', {
+    id: ids.dispute,
+    track_id: ids.track,
+    release_id: ids.release,
+    claimant_account_id: guest.viewer.accountId,
+    respondent_account_id: accountId,
+    requested_bp: 100,
+    claimed_bp: 100,
+    status: 'open',
+    deadline_at: now,
+    created_at: now,
+  })
+  await insert(app, 'disputes', {
+    id: ids.ownClaim,
+    track_id: newId(),
+    release_id: newId(),
+    claimant_account_id: accountId,
+    respondent_account_id: guest.viewer.accountId,
+    requested_bp: 100,
+    claimed_bp: 100,
+    status: 'open',
+    deadline_at: later,
+    created_at: now,
+  })
+  await putObject(app, `disputes/${ids.disputeFile}`)
+  await insert(app, 'dispute_events', {
+    id: event,
+    dispute_id: ids.dispute,
+    type: 'opened',
+    text: '',
+    at: now,
+  })
+  await insert(app, 'dispute_files', {
+    id: ids.disputeFile,
+    event_id: event,
+    dispute_id: ids.dispute,
+    object_key: `disputes/${ids.disputeFile}`,
+    file_name: 'contract.pdf',
+    media_type: 'application/pdf',
+    size_bytes: 1n,
+  })
   await insert(app, 'imports', {
     id: ids.import,
     ...mine,
@@ -321,6 +427,21 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     requested_at: now,
     available_on: '2026-12-21',
     changed_at: now,
+  })
+  await insert(app, 'statement_sources', {
+    id: ids.statementSource,
+    code: `source-${ids.statementSource}`,
+    name: 'Deezer',
+    created_at: now,
+  })
+  await insert(app, 'statements', {
+    id: ids.statement,
+    source_id: ids.statementSource,
+    file_key: 'uploads/nothing',
+    file_name: 'statement.csv',
+    size_bytes: 1n,
+    status: 'matched',
+    created_at: now,
   })
   return (thing) => ids[thing]
 }

@@ -9,7 +9,7 @@ import { openWorld, type Thing, type World } from './authorisation.fixtures.ts'
 import { CONTRACT } from './contract.ts'
 
 const OWNER = ['owner'] as const
-const MONEY = ['owner', 'finance'] as const
+const MONEY_SEATS = ['owner', 'finance'] as const
 const MANAGE = ['owner', 'manager', 'limited'] as const
 /** Artists belong to the whole account: a seat limited to one artist neither creates nor deletes any. */
 const MANAGE_ALL = ['owner', 'manager'] as const
@@ -50,7 +50,7 @@ const TOKEN = { token: true } as const
 const PEOPLE: Staff[] = ['support', 'money', 'admin']
 const SUPPORT: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
-const FINANCE: Staff[] = ['money', 'admin']
+const MONEY: Staff[] = ['money', 'admin']
 const VERSION = { sha256: 'a'.repeat(64) }
 const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const CONNECTION = {
@@ -63,6 +63,23 @@ const CONNECTION = {
   territories: null,
   testMode: false,
   connection: { kind: 'sandbox' },
+}
+const MAPPING = {
+  name: 'A store',
+  decimalMark: '.',
+  dates: 'iso',
+  isrc: 'ISRC',
+  upc: null,
+  amount: 'Amount',
+  quantity: null,
+  month: 'Month',
+  currency: null,
+  store: null,
+  title: null,
+  artist: null,
+  release: null,
+  country: null,
+  kind: null,
 }
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 
@@ -124,46 +141,116 @@ const POLICY: Record<string, Row> = {
   'payouts.checkStripe': own(OWNER, HANDS),
   'payouts.setUpPayoneer': own(OWNER, GUARDED),
   'payouts.checkPayoneer': own(OWNER, HANDS),
-  'payouts.overview': own(MONEY, TOKEN),
-  'payouts.quote': own(MONEY, TOKEN),
-  'payouts.list': own(MONEY, TOKEN),
-  'payouts.exportCsv': own(MONEY, TOKEN),
-  'payouts.findOne': own(MONEY, { ...TOKEN, path: ['payout'] }),
+  'payouts.overview': own(MONEY_SEATS, TOKEN),
+  'payouts.quote': own(MONEY_SEATS, TOKEN),
+  'payouts.list': own(MONEY_SEATS, TOKEN),
+  'payouts.exportCsv': own(MONEY_SEATS, TOKEN),
+  'payouts.findOne': own(MONEY_SEATS, { ...TOKEN, path: ['payout'] }),
   'payouts.request': own(OWNER, { ...HANDS, body: () => ({ amountMicros: '20000000', key: newId() }) }),
   'payouts.cancel': own(OWNER, { ...HANDS, path: ['payout'] }),
-  'payouts.taxForm': own(MONEY, TOKEN),
+  'payouts.taxForm': own(MONEY_SEATS, TOKEN),
   'payouts.submitTaxForm': own(OWNER, { ...GUARDED, body: () => ({ ...TAX_FORM }) }),
-  'payouts.summarize': reviewer(FINANCE),
-  'payouts.queue': reviewer(FINANCE),
-  'payouts.batches': reviewer(FINANCE),
-  'payouts.differences': reviewer(FINANCE),
-  'payouts.findForStaff': reviewer(FINANCE, { path: ['payout'] }),
-  'payouts.previewBatch': reviewer(FINANCE, { body: (id) => ({ ids: [id('payout')] }) }),
-  'payouts.proposeBatch': reviewer(FINANCE, {
+  'payouts.summarize': reviewer(MONEY),
+  'payouts.queue': reviewer(MONEY),
+  'payouts.batches': reviewer(MONEY),
+  'payouts.differences': reviewer(MONEY),
+  'payouts.findForStaff': reviewer(MONEY, { path: ['payout'] }),
+  'payouts.previewBatch': reviewer(MONEY, { body: (id) => ({ ids: [id('payout')] }) }),
+  'payouts.proposeBatch': reviewer(MONEY, {
     fresh: true,
     body: (id) => ({ ids: [id('payout')], ...VERSION }),
   }),
-  'payouts.approveBatch': reviewer(FINANCE, { fresh: true, path: ['payoutBatch'], body: () => VERSION }),
-  'payouts.cancelByStaff': reviewer(FINANCE, {
+  'payouts.approveBatch': reviewer(MONEY, { fresh: true, path: ['payoutBatch'], body: () => VERSION }),
+  'payouts.cancelByStaff': reviewer(MONEY, {
     fresh: true,
     path: ['payout'],
     body: () => ({ reason: 'a reason' }),
   }),
-  'payouts.askNow': reviewer(FINANCE, { path: ['payout'] }),
-  'payouts.taxForms': reviewer(FINANCE),
-  'payouts.openTaxForm': reviewer(FINANCE, { fresh: true, path: ['taxForm'] }),
-  'payouts.decideTaxForm': reviewer(FINANCE, {
+  'payouts.askNow': reviewer(MONEY, { path: ['payout'] }),
+  'payouts.taxForms': reviewer(MONEY),
+  'payouts.openTaxForm': reviewer(MONEY, { fresh: true, path: ['taxForm'] }),
+  'payouts.decideTaxForm': reviewer(MONEY, {
     fresh: true,
     path: ['taxForm'],
     body: () => ({ result: 'accepted' }),
   }),
-  'payouts.reconcileDay': reviewer(FINANCE, { body: () => ({ day: '2026-11-21', rail: 'stripe' }) }),
-  'payouts.addBankLines': reviewer(FINANCE, {
+  'payouts.reconcileDay': reviewer(MONEY, { body: () => ({ day: '2026-11-21', rail: 'stripe' }) }),
+  'payouts.addBankLines': reviewer(MONEY, {
     body: () => ({ rail: 'stripe', csv: `2026-11-21,${newId()},20.00` }),
   }),
-  'payouts.explainDifference': reviewer(FINANCE, {
+  'payouts.explainDifference': reviewer(MONEY, {
     path: ['payoutDifference'],
     body: () => ({ note: 'a note' }),
+  }),
+
+  'splits.list': own(['owner', 'manager', 'finance']),
+  'splits.shared': own(['owner', 'finance'], TOKEN),
+  'splits.find': own(['owner', 'manager', 'finance'], { path: ['release'] }),
+  'splits.save': own(['owner', 'manager'], {
+    ...GUARDED,
+    path: ['release'],
+    body: (id) => ({
+      trackId: id('track'),
+      revision: 0,
+      fromMonth: null,
+      shares: [{ name: '', email: null, shareBp: 10_000 }],
+    }),
+  }),
+  'splits.preview': own(['owner', 'finance'], {
+    ...TOKEN,
+    path: ['release'],
+    body: (id) => ({ trackId: id('track'), sharesBp: [10_000] }),
+  }),
+  'splits.remind': own(['owner', 'manager'], { ...HANDS, path: ['splitParty'] }),
+  'splits.reinvite': own(['owner', 'manager'], { ...HANDS, path: ['splitParty'], body: () => ({}) }),
+  'splits.takeBack': own(OWNER, { ...HANDS, path: ['splitParty'] }),
+  'splits.answerProposal': own(OWNER, { ...HANDS, path: ['splitProposal'], body: () => ({ agrees: true }) }),
+  'splits.withdrawProposal': own(['owner', 'manager'], { ...HANDS, path: ['splitProposal'] }),
+  'splits.showInvitation': open,
+  'splits.invitationCover': open,
+  'splits.accept': own(ANYBODY, { ...HANDS, body: () => ({ shareBp: 1 }) }),
+  'splits.decline': open,
+  'splits.recoupments': own(['owner', 'finance'], TOKEN),
+  'splits.addRecoupment': own(OWNER, {
+    ...GUARDED,
+    body: (id) => ({
+      releaseId: id('release'),
+      trackId: id('track'),
+      kind: 'cost',
+      title: 'Mastering',
+      amount: '10.00',
+      creditorName: 'Ana',
+      creditorEmail: `${newId()}@backline.test`,
+    }),
+  }),
+  'splits.answerRecoupment': own(OWNER, {
+    ...HANDS,
+    path: ['recoupment'],
+    body: () => ({ agrees: true }),
+  }),
+  'splits.endRecoupment': own(OWNER, { ...HANDS, path: ['recoupment'] }),
+
+  'disputes.list': own(['owner', 'manager', 'finance']),
+  'disputes.findTrack': own(['owner', 'manager', 'finance']),
+  'disputes.find': own(['owner', 'manager', 'finance'], { path: ['dispute'] }),
+  'disputes.open': own(['owner', 'manager'], {
+    ...HANDS,
+    body: () => ({ isrc: 'QZABC0000000', shareBp: 100, reason: 'I have written half of this song.' }),
+  }),
+  'disputes.answer': own(['owner', 'manager'], {
+    ...HANDS,
+    path: ['dispute'],
+    body: () => ({ text: 'No.' }),
+  }),
+  'disputes.withdraw': own(['owner', 'manager'], { ...HANDS, path: ['ownClaim'] }),
+  'disputes.file': own(['owner', 'manager', 'finance'], { path: ['disputeFile'] }),
+  'disputes.staffList': reviewer(['money', 'admin']),
+  'disputes.staffFind': reviewer(['money', 'admin'], { path: ['dispute'] }),
+  'disputes.staffFile': reviewer(['money', 'admin'], { path: ['disputeFile'] }),
+  'disputes.decide': reviewer(['money', 'admin'], {
+    fresh: true,
+    path: ['dispute'],
+    body: () => ({ upheldBp: 0, note: 'a note' }),
   }),
 
   'teams.find': own(['owner', 'manager']),
@@ -263,6 +350,39 @@ const POLICY: Record<string, Row> = {
   'releases.withdraw': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.beginUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.discardUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'statements.sources': reviewer(MONEY),
+  'statements.saveSource': reviewer(MONEY, {
+    body: () => ({ code: `source-${newId()}`, name: 'A source', currency: null }),
+  }),
+  'statements.list': reviewer(MONEY),
+  'statements.create': reviewer(MONEY, {
+    body: (id) => ({ uploadId: id('upload'), sourceId: id('statementSource') }),
+  }),
+  'statements.find': reviewer(MONEY, { path: ['statement'] }),
+  'statements.rejects': reviewer(MONEY, { path: ['statement'] }),
+  'statements.previewMapping': reviewer(MONEY, { path: ['statement'], body: () => MAPPING }),
+  'statements.chooseLayout': reviewer(MONEY, { path: ['statement'], body: () => ({ mapping: MAPPING }) }),
+  'statements.setRate': reviewer(MONEY, {
+    path: ['statement'],
+    body: () => ({ currency: 'EUR', rate: '1.1', source: 'ECB', asOf: '2026-06-30' }),
+  }),
+  'statements.confirmSimilar': reviewer(MONEY, { path: ['statement'] }),
+  'statements.post': reviewer(MONEY, { fresh: true, path: ['statement'] }),
+  'statements.reverse': reviewer(MONEY, {
+    fresh: true,
+    path: ['statement'],
+    body: () => ({ reason: 'a reason' }),
+  }),
+  'statements.discard': reviewer(MONEY, { path: ['statement'] }),
+  'statements.readAgain': reviewer(MONEY, { path: ['statement'] }),
+  'statements.suspense': reviewer(MONEY),
+  'statements.findTracks': reviewer(MONEY),
+  'statements.match': reviewer(MONEY, {
+    fresh: true,
+    body: (id) => ({ sourceId: id('statementSource'), identity: 'isrc:QZABC2600001', trackId: id('track') }),
+  }),
+  'statements.lines': own(['owner', 'finance'], TOKEN),
+
   'imports.list': own(READ, TOKEN),
   'imports.template': own(READ, TOKEN),
   'imports.create': own(MANAGE, { ...TOKEN, body: (id) => ({ uploadId: id('upload') }) }),

@@ -5,6 +5,7 @@ import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
+import { disputes } from '#features/disputes/contract.ts'
 import { imports } from '#features/imports/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
@@ -13,7 +14,9 @@ import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { site } from '#features/site/contract.ts'
+import { splits } from '#features/splits/contract.ts'
 import { staff } from '#features/staff/contract.ts'
+import { statements } from '#features/statements/contract.ts'
 import { stores } from '#features/stores/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
@@ -25,6 +28,8 @@ export const CONTRACT = {
   accounts,
   settings,
   payouts,
+  splits,
+  disputes,
   teams,
   tokens,
   webhooks,
@@ -41,6 +46,7 @@ export const CONTRACT = {
   staff,
   audit,
   words,
+  statements,
   stores,
   site,
 }

@@ -5,6 +5,7 @@ import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
+import { disputesApi } from '#features/disputes/api.server.ts'
 import { importsApi } from '#features/imports/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
@@ -13,7 +14,9 @@ import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
+import { splitsApi } from '#features/splits/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
+import { statementsApi } from '#features/statements/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
@@ -37,7 +40,10 @@ export const ROUTER = {
   people: peopleApi,
   settings: settingsApi,
   site: siteApi,
+  splits: splitsApi,
+  disputes: disputesApi,
   staff: staffApi,
+  statements: statementsApi,
   stores: storesApi,
   teams: teamsApi,
   tokens: tokensApi,

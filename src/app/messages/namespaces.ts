@@ -10,6 +10,7 @@ interface Texts {
   audit: typeof import('#features/audit/messages/en.ts').en
   dashboard: typeof import('#features/dashboard/messages/en.ts').en
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
+  disputes: typeof import('#features/disputes/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
@@ -19,7 +20,9 @@ interface Texts {
   review: typeof import('#features/review/messages/en.ts').en
   settings: typeof import('#features/settings/messages/en.ts').en
   site: typeof import('#features/site/messages/en.ts').en
+  splits: typeof import('#features/splits/messages/en.ts').en
   staff: typeof import('#features/staff/messages/en.ts').en
+  statements: typeof import('#features/statements/messages/en.ts').en
   stores: typeof import('#features/stores/messages/en.ts').en
   teams: typeof import('#features/teams/messages/en.ts').en
   tokens: typeof import('#features/tokens/messages/en.ts').en
@@ -37,6 +40,7 @@ export const NAMESPACES = [
   'audit',
   'dashboard',
   'deliveries',
+  'disputes',
   'imports',
   'notifications',
   'payouts',
@@ -46,7 +50,9 @@ export const NAMESPACES = [
   'review',
   'settings',
   'site',
+  'splits',
   'staff',
+  'statements',
   'stores',
   'teams',
   'tokens',

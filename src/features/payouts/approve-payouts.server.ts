@@ -9,7 +9,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import type { BatchPreview, PayoutBatch } from './contract.ts'
-import { decimalText, PAYOUT_CURRENCY } from './domain/amounts.ts'
+import { decimalText } from './domain/amounts.ts'
 import { findAccountStates } from './find-pauses.server.ts'
 import {
   type BatchRow,
@@ -23,7 +23,7 @@ import {
 } from './payouts.data.server.ts'
 import { transitionPayouts } from './transition-payouts.server.ts'
 
-type ApproveDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'payoutRules'>
+type ApproveDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'payoutRules' | 'bookCurrency'>
 
 /** Everything that must still be the same when the payouts are sent, one line each in the order of their ids. */
 export function hashOfList(rows: readonly PayoutRow[]): string {
@@ -57,7 +57,7 @@ export async function previewBatch(
       sha256: hashOfList(rows),
       count: rows.length,
       totalMicros,
-      currency: PAYOUT_CURRENCY,
+      currency: deps.bookCurrency,
       needsSecondPerson: totalMicros > deps.payoutRules.approvalLimitMicros,
     }
   })
@@ -85,7 +85,7 @@ export async function proposeBatch(
       list_sha256: sha256,
       payout_ids: rows.map(({ id }) => id),
       total_micros: totalMicros,
-      currency: PAYOUT_CURRENCY,
+      currency: deps.bookCurrency,
       proposed_by: viewer.userId,
       proposed_at: now,
       ...(isEnough ? { approved_by: viewer.userId, approved_at: now } : {}),

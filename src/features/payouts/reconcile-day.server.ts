@@ -22,7 +22,7 @@ import {
   upsertDifference,
 } from './reconciliation.data.server.ts'
 
-type DayDeps = Pick<Deps, 'db' | 'clock' | 'payouts' | 'secret'>
+type DayDeps = Pick<Deps, 'db' | 'clock' | 'payouts' | 'secret' | 'bookCurrency'>
 
 /** @throws rail_unavailable (502) */
 export async function reconcileDay(
@@ -170,7 +170,7 @@ export async function addBankLines(
         booked_on: day,
         reference,
         amount_micros: micros ?? 0n,
-        currency: 'USD',
+        currency: deps.bookCurrency,
         added_by: viewer.userId,
         added_at: now,
       },

@@ -15,7 +15,6 @@ import {
   availableOn,
   CENT,
   decimalText,
-  PAYOUT_CURRENCY,
   payableOf,
   usSourceOf,
   wholeCents,
@@ -34,18 +33,21 @@ import { showPayouts } from './show-payouts.server.ts'
 import { taxFactsOf } from './tax-facts.server.ts'
 import { transitionPayouts } from './transition-payouts.server.ts'
 
-type RequestDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'payoutRules' | 'holidays'>
+type RequestDeps = Pick<
+  Deps,
+  'db' | 'jobs' | 'clock' | 'secret' | 'payoutRules' | 'bookCurrency' | 'holidays'
+>
 
 /** What a withdrawal would bring, by today's rules; tax is computed again when it is sent. */
 export async function quotePayout(
-  deps: Pick<Deps, 'db' | 'clock' | 'payoutRules' | 'holidays'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'payoutRules' | 'bookCurrency' | 'holidays'>,
   accountId: string,
   amountMicros: bigint,
 ): Promise<PayoutQuote> {
   if (amountMicros <= 0n || amountMicros % CENT !== 0n)
     throw invalidInput([{ code: 'amount_invalid', at: 'amountMicros' }])
   const account = (await findAccountStates(deps.db, deps, [accountId]))(accountId)
-  const balance = payableOf(await readBalances(deps.db, accountId))
+  const balance = payableOf(await readBalances(deps.db, accountId), deps.bookCurrency)
   const usSourceMicros = usSourceOf(amountMicros, balance)
   const day = availableOn(account.facts?.plan ?? 'basic', deps.clock.today())
   const tax = withholdingOf(deps.payoutRules.withholding, taxFactsOf(account.taxForm, deps.clock.now()), {
@@ -54,7 +56,7 @@ export async function quotePayout(
   })
   const costMicros = account.settings?.method ? deps.payoutRules.costMicros[account.settings.method] : 0n
   return {
-    currency: PAYOUT_CURRENCY,
+    currency: deps.bookCurrency,
     amountMicros,
     usSourceMicros,
     withheldMicros: tax.micros,
@@ -117,7 +119,7 @@ async function reserve(
   await lockSettings(trx, accountId)
   const plan = await lockPlan(trx, accountId)
   const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
-  const available = wholeCents(payableOf(await readBalances(trx, accountId)).balanceMicros)
+  const available = wholeCents(payableOf(await readBalances(trx, accountId), deps.bookCurrency).balanceMicros)
   const { rail, destination } = requireAllowed(deps, accountId, account, amountMicros, available)
   const day = availableOn(plan, deps.clock.today())
   await planDue(trx, deps, { id, available_on: day })
@@ -127,11 +129,11 @@ async function reserve(
     accountId,
     entity: 'payout',
     entityId: id,
-    after: { amount: decimalText(amountMicros), currency: PAYOUT_CURRENCY, available_on: day },
+    after: { amount: decimalText(amountMicros), currency: deps.bookCurrency, available_on: day },
   })
 
-  const balance = await lockPayable(trx, { accountId, currency: PAYOUT_CURRENCY })
-  requireAvailable(amountMicros, wholeCents(balance.balanceMicros))
+  const balance = await lockPayable(trx, { accountId, currency: deps.bookCurrency })
+  requireAvailable(amountMicros, wholeCents(balance.balanceMicros), deps.bookCurrency)
   const row = await insertRequest(trx, {
     id,
     account_id: accountId,
@@ -139,7 +141,7 @@ async function reserve(
     state: 'waiting',
     rail,
     destination,
-    currency: PAYOUT_CURRENCY,
+    currency: deps.bookCurrency,
     amount_micros: amountMicros,
     us_source_micros: usSourceOf(amountMicros, balance),
     requested_by: userId,
@@ -177,7 +179,7 @@ export const planDue = (
 ) => jobs.add(trx, 'payouts.due', { payoutId: id }, { at: startOfDay(available_on), key: `payout-due:${id}` })
 
 function requireAllowed(
-  { payoutRules, clock }: Pick<Deps, 'payoutRules' | 'clock'>,
+  { payoutRules, clock, bookCurrency: currency }: Pick<Deps, 'payoutRules' | 'clock' | 'bookCurrency'>,
   accountId: string,
   account: AccountState,
   amountMicros: bigint,
@@ -192,9 +194,9 @@ function requireAllowed(
   // Whoever closes their account takes what is left.
   if (amountMicros < minimum && !facts?.isClosing)
     throw new AppError('below_minimum', 422, {
-      params: { min: decimalText(minimum), currency: PAYOUT_CURRENCY },
+      params: { min: decimalText(minimum), currency },
     })
-  requireAvailable(amountMicros, availableMicros)
+  requireAvailable(amountMicros, availableMicros, currency)
   const form = taxForm && statusOfForm(taxForm, clock.now())
   if (form !== 'submitted' && form !== 'accepted') throw new AppError('tax_form_required', 409)
   if (pauses.includes('method_changed'))
@@ -203,15 +205,15 @@ function requireAllowed(
     })
   if (amountMicros <= payoutRules.costMicros[rail])
     throw new AppError('nothing_left', 422, {
-      params: { cost: decimalText(payoutRules.costMicros[rail]), currency: PAYOUT_CURRENCY },
+      params: { cost: decimalText(payoutRules.costMicros[rail]), currency },
     })
   return { rail, destination }
 }
 
-function requireAvailable(amountMicros: bigint, availableMicros: bigint): void {
+function requireAvailable(amountMicros: bigint, availableMicros: bigint, currency: string): void {
   if (amountMicros > availableMicros)
     throw new AppError('insufficient_balance', 422, {
-      params: { available: decimalText(availableMicros), currency: PAYOUT_CURRENCY },
+      params: { available: decimalText(availableMicros), currency },
     })
 }
 

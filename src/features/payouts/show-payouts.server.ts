@@ -5,14 +5,7 @@ import { notFound } from '#lib/errors.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import type { Payout, PayoutOverview, StaffPayout, StaffPayoutSummary } from './contract.ts'
-import {
-  arrivalAfter,
-  decimalText,
-  PAYOUT_CURRENCY,
-  payableOf,
-  WAIT_DAYS,
-  wholeCents,
-} from './domain/amounts.ts'
+import { arrivalAfter, decimalText, payableOf, WAIT_DAYS, wholeCents } from './domain/amounts.ts'
 import {
   ALERT_MS,
   canCancel,
@@ -82,23 +75,23 @@ export async function showPayouts(
 }
 
 export async function showOverview(
-  deps: ShowDeps & Pick<Deps, 'payoutRules'>,
+  deps: ShowDeps & Pick<Deps, 'payoutRules' | 'bookCurrency'>,
   accountId: string,
 ): Promise<PayoutOverview> {
-  const { db, clock, payoutRules } = deps
+  const { db, clock, payoutRules, bookCurrency } = deps
   const account = (await findAccountStates(db, deps, [accountId]))(accountId)
-  const balances = (await readBalances(db, accountId)).filter(({ currency }) => currency === PAYOUT_CURRENCY)
+  const balances = (await readBalances(db, accountId)).filter(({ currency }) => currency === bookCurrency)
   const sum = (book: string) =>
     balances.reduce((total, balance) => total + (balance.book === book ? balance.balanceMicros : 0n), 0n)
-  const payable = payableOf(balances)
-  const totals = (await sumTotals(db, accountId)).find(({ currency }) => currency === PAYOUT_CURRENCY)
+  const payable = payableOf(balances, bookCurrency)
+  const totals = (await sumTotals(db, accountId)).find(({ currency }) => currency === bookCurrency)
   const open = await listOpen(db, accountId)
   const pendingMicros = sum('reserved') + (totals?.inTransitMicros ?? 0n)
   const { paidMicros = 0n, withheldMicros = 0n, costMicros = 0n } = totals ?? {}
   const plan = account.facts?.plan ?? 'basic'
   const rail = account.settings?.method ?? 'stripe'
   return {
-    currency: PAYOUT_CURRENCY,
+    currency: bookCurrency,
     payableMicros: payable.balanceMicros,
     availableMicros: wholeCents(payable.balanceMicros),
     pendingMicros,
@@ -225,7 +218,10 @@ async function showForStaff(deps: ShowDeps, rows: readonly PayoutRow[]): Promise
   }))
 }
 
-export async function summarizeQueue({ db }: Pick<Deps, 'db'>): Promise<StaffPayoutSummary> {
+export async function summarizeQueue({
+  db,
+  bookCurrency,
+}: Pick<Deps, 'db' | 'bookCurrency'>): Promise<StaffPayoutSummary> {
   const counts = await countByState(db)
   return {
     states: OPEN_STATES.map((state) => ({
@@ -233,7 +229,7 @@ export async function summarizeQueue({ db }: Pick<Deps, 'db'>): Promise<StaffPay
       count: counts.get(state)?.count ?? 0,
       totalMicros: counts.get(state)?.micros ?? 0n,
     })),
-    currency: PAYOUT_CURRENCY,
+    currency: bookCurrency,
   }
 }
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   first = await buildStaff(app, 'finance')
   second = await buildStaff(app, 'admin')
 })
-const desk = (person: TestPerson | undefined) => app.client(person?.cookie).payouts
+const asStaff = (person: TestPerson | undefined) => app.client(person?.cookie).payouts
 const due = async (person: TestPerson, amount: string) => {
   const { id } = await withdraw(app, person, usd(amount))
   await makeItDue(app, id)
@@ -34,13 +34,13 @@ describe('a list', () => {
   test('up to the limit is approved by one person, by the hash they saw', async () => {
     const person = await buildPayee(app)
     const ids = [await due(person, '60.00'), await due(person, '40.00')]
-    const preview = await desk(first).previewBatch({ ids })
+    const preview = await asStaff(first).previewBatch({ ids })
     expect(preview).toMatchObject({ count: 2, totalMicros: usd('100.00'), needsSecondPerson: false })
-    await expect(desk(first).proposeBatch({ ids, sha256: 'a'.repeat(64) })).rejects.toMatchObject({
+    await expect(asStaff(first).proposeBatch({ ids, sha256: 'a'.repeat(64) })).rejects.toMatchObject({
       code: 'list_changed',
       status: 409,
     })
-    expect(await desk(first).proposeBatch({ ids, sha256: preview.sha256 })).toMatchObject({
+    expect(await asStaff(first).proposeBatch({ ids, sha256: preview.sha256 })).toMatchObject({
       state: 'approved',
     })
     await app.runJobs()
@@ -50,30 +50,30 @@ describe('a list', () => {
   test('the order of the list changes nothing, and another list has another hash', async () => {
     const person = await buildPayee(app)
     const ids = [await due(person, '20.00'), await due(person, '30.00')]
-    const { sha256 } = await desk(first).previewBatch({ ids })
-    expect((await desk(first).previewBatch({ ids: ids.toReversed() })).sha256).toBe(sha256)
-    expect((await desk(first).previewBatch({ ids: ids.slice(1) })).sha256).not.toBe(sha256)
+    const { sha256 } = await asStaff(first).previewBatch({ ids })
+    expect((await asStaff(first).previewBatch({ ids: ids.toReversed() })).sha256).toBe(sha256)
+    expect((await asStaff(first).previewBatch({ ids: ids.slice(1) })).sha256).not.toBe(sha256)
   })
 
   test('above the limit waits for a second person, who is somebody else', async () => {
     const person = await buildPayee(app)
     const ids = [await due(person, '100.01')]
-    const { sha256, needsSecondPerson } = await desk(first).previewBatch({ ids })
+    const { sha256, needsSecondPerson } = await asStaff(first).previewBatch({ ids })
     expect(needsSecondPerson).toBe(true)
-    const batch = await desk(first).proposeBatch({ ids, sha256 })
+    const batch = await asStaff(first).proposeBatch({ ids, sha256 })
     expect(batch).toMatchObject({ state: 'waiting', isOwnProposal: true })
     expect(await stateOf(app, ids[0] ?? '')).toBe('due')
-    await expect(desk(first).approveBatch({ id: batch.id, sha256 })).rejects.toMatchObject({
+    await expect(asStaff(first).approveBatch({ id: batch.id, sha256 })).rejects.toMatchObject({
       code: 'second_person_required',
       status: 403,
     })
-    expect((await desk(second).batches()).items.find(({ id }) => id === batch.id)).toMatchObject({
+    expect((await asStaff(second).batches()).items.find(({ id }) => id === batch.id)).toMatchObject({
       isOwnProposal: false,
     })
-    expect(await desk(second).approveBatch({ id: batch.id, sha256 })).toMatchObject({ state: 'approved' })
+    expect(await asStaff(second).approveBatch({ id: batch.id, sha256 })).toMatchObject({ state: 'approved' })
     await app.runJobs()
     expect(await stateOf(app, ids[0] ?? '')).toBe('sent')
-    await expect(desk(second).approveBatch({ id: batch.id, sha256 })).rejects.toMatchObject({
+    await expect(asStaff(second).approveBatch({ id: batch.id, sha256 })).rejects.toMatchObject({
       code: 'wrong_state',
     })
   })
@@ -112,24 +112,24 @@ describe('a list', () => {
   ])('is void when %s before the second person approves', async (_, change) => {
     const person = await buildPayee(app)
     const ids = [await due(person, '80.00'), await due(person, '90.00')]
-    const { sha256 } = await desk(first).previewBatch({ ids })
-    const { id } = await desk(first).proposeBatch({ ids, sha256 })
+    const { sha256 } = await asStaff(first).previewBatch({ ids })
+    const { id } = await asStaff(first).proposeBatch({ ids, sha256 })
     await change(person, ids[0] ?? '')
-    await expect(desk(second).approveBatch({ id, sha256 })).rejects.toMatchObject({
+    await expect(asStaff(second).approveBatch({ id, sha256 })).rejects.toMatchObject({
       code: 'list_changed',
       status: 409,
     })
-    expect((await desk(second).batches()).items.map((batch) => batch.id)).not.toContain(id)
+    expect((await asStaff(second).batches()).items.map((batch) => batch.id)).not.toContain(id)
     expect(await stateOf(app, ids[1] ?? '')).toBe('due')
   })
 
   test('two people who approve at once approve once', async () => {
     const person = await buildPayee(app)
     const ids = [await due(person, '20.00')]
-    const { sha256 } = await desk(first).previewBatch({ ids })
+    const { sha256 } = await asStaff(first).previewBatch({ ids })
     const answers = await Promise.allSettled([
-      desk(first).proposeBatch({ ids, sha256 }),
-      desk(second).proposeBatch({ ids, sha256 }),
+      asStaff(first).proposeBatch({ ids, sha256 }),
+      asStaff(second).proposeBatch({ ids, sha256 }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -143,32 +143,34 @@ describe('a list', () => {
       .execute()
     await proveSession(app, self)
     const id = await due(self, '20.00')
-    const { sha256 } = await desk(first).previewBatch({ ids: [id] })
+    const { sha256 } = await asStaff(first).previewBatch({ ids: [id] })
     const own = { code: 'own_account', status: 403 }
-    await expect(desk(self).previewBatch({ ids: [id] })).rejects.toMatchObject(own)
-    await expect(desk(self).proposeBatch({ ids: [id], sha256 })).rejects.toMatchObject(own)
-    await expect(desk(self).cancelByStaff({ id, reason: 'a reason' })).rejects.toMatchObject(own)
+    await expect(asStaff(self).previewBatch({ ids: [id] })).rejects.toMatchObject(own)
+    await expect(asStaff(self).proposeBatch({ ids: [id], sha256 })).rejects.toMatchObject(own)
+    await expect(asStaff(self).cancelByStaff({ id, reason: 'a reason' })).rejects.toMatchObject(own)
     const form = await app.deps.db
       .selectFrom('tax_forms')
       .select('id')
       .where('account_id', '=', self.viewer.accountId)
       .executeTakeFirstOrThrow()
-    await expect(desk(self).openTaxForm(form)).rejects.toMatchObject(own)
-    await expect(desk(self).decideTaxForm({ ...form, result: 'accepted' })).rejects.toMatchObject(own)
+    await expect(asStaff(self).openTaxForm(form)).rejects.toMatchObject(own)
+    await expect(asStaff(self).decideTaxForm({ ...form, result: 'accepted' })).rejects.toMatchObject(own)
   })
 
   test('only what is due can be approved', async () => {
     const person = await buildPayee(app)
     const { id } = await withdraw(app, person, usd('20.00'))
-    await expect(desk(first).previewBatch({ ids: [id] })).rejects.toMatchObject({ code: 'list_changed' })
-    await expect(desk(first).previewBatch({ ids: [newId()] })).rejects.toMatchObject({ code: 'list_changed' })
+    await expect(asStaff(first).previewBatch({ ids: [id] })).rejects.toMatchObject({ code: 'list_changed' })
+    await expect(asStaff(first).previewBatch({ ids: [newId()] })).rejects.toMatchObject({
+      code: 'list_changed',
+    })
   })
 })
 
 test('staff cancel a payout with a reason, and the person is notified', async () => {
   const person = await buildPayee(app)
   const id = await due(person, '20.00')
-  await desk(first).cancelByStaff({ id, reason: 'Asked for by the owner on the phone' })
+  await asStaff(first).cancelByStaff({ id, reason: 'Asked for by the owner on the phone' })
   expect(await stateOf(app, id)).toBe('cancelled Asked for by the owner on the phone')
   expect(await booksOf(app, person.viewer.accountId)).toEqual({ payable: 1_000_000_000n })
   const notices = await app.deps.db
@@ -187,11 +189,13 @@ test('staff cancel a payout with a reason, and the person is notified', async ()
 })
 
 test('the summary counts what is open', async () => {
-  const { states } = await desk(first).summarize()
+  const { states } = await asStaff(first).summarize()
   const counted = states.find(({ state }) => state === 'due')?.count ?? 0
   const person = await buildPayee(app)
   await due(person, '20.00')
-  expect((await desk(first).summarize()).states.find(({ state }) => state === 'due')?.count).toBe(counted + 1)
+  expect((await asStaff(first).summarize()).states.find(({ state }) => state === 'due')?.count).toBe(
+    counted + 1,
+  )
   expect((await app.client(first?.cookie).staff.find()).staffPayouts?.due).toBe(counted + 1)
 })
 
@@ -221,7 +225,7 @@ describe('a tax form', () => {
     const shown = await app.client(person.cookie).payouts.taxForm()
     expect(shown).toMatchObject({ status: 'submitted', kind: 'w8ben', country: 'BR', numberEnd: '8909' })
     expect(JSON.stringify(shown)).not.toMatch(/123\.456|Rua|Ana/)
-    const opened = await desk(first).openTaxForm({ id })
+    const opened = await asStaff(first).openTaxForm({ id })
     expect(opened.fields).toMatchObject({ name: 'Ana Lima', birthYear: '1994', address: 'Rua das Flores 12' })
     expect(JSON.stringify(opened)).not.toMatch(/123\.456|1994-03-02/)
     const audit = await app.deps.db
@@ -237,7 +241,7 @@ describe('a tax form', () => {
 
   test('each look is recorded', async () => {
     const { person, id } = await submitted()
-    for (let look = 0; look < 3; look++) await desk(first).openTaxForm({ id })
+    for (let look = 0; look < 3; look++) await asStaff(first).openTaxForm({ id })
     const looks = await app.deps.db
       .selectFrom('audit_entries')
       .select('id')
@@ -272,14 +276,20 @@ describe('a tax form', () => {
 
   test('is rejected with a reason, and a new one takes its place', async () => {
     const { person, id } = await submitted()
-    await expect(desk(first).decideTaxForm({ id, result: 'rejected' })).rejects.toMatchObject({ status: 422 })
-    await desk(first).decideTaxForm({ id, result: 'rejected', reason: 'The name differs from the account' })
+    await expect(asStaff(first).decideTaxForm({ id, result: 'rejected' })).rejects.toMatchObject({
+      status: 422,
+    })
+    await asStaff(first).decideTaxForm({
+      id,
+      result: 'rejected',
+      reason: 'The name differs from the account',
+    })
     const own = app.client(person.cookie).payouts
     expect(await own.taxForm()).toMatchObject({
       status: 'rejected',
       reason: 'The name differs from the account',
     })
-    await expect(desk(first).decideTaxForm({ id, result: 'accepted' })).rejects.toMatchObject({
+    await expect(asStaff(first).decideTaxForm({ id, result: 'accepted' })).rejects.toMatchObject({
       code: 'wrong_state',
     })
     await own.submitTaxForm(TAX_FORM)
@@ -382,7 +392,7 @@ describe('a day', () => {
     ['no reference', '2026-11-21,,20.00', { code: 'required', at: 'csv.1' }],
     ['an open quote', '"2026-11-21,x,20', { code: 'csv_unreadable', at: 'csv' }],
   ])('bank lines with %s are refused with their place', async (_, csv, problem) => {
-    await expect(desk(first).addBankLines({ rail: 'stripe', csv })).rejects.toMatchObject({
+    await expect(asStaff(first).addBankLines({ rail: 'stripe', csv })).rejects.toMatchObject({
       status: 422,
       data: { problems: [problem] },
     })

@@ -1,4 +1,5 @@
 // Public server API of uploads, with the small lookups other features need.
+import { buffer } from 'node:stream/consumers'
 import type { ArtworkReport } from '#engines/artwork/report.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -26,15 +27,29 @@ export async function requireUpload(
   if (row?.kind !== params.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
 }
 
-/** The object key and name of a catalogue, once it has arrived. @throws invalid_input as `requireUpload` */
-export async function requireCatalogue(
+/** The name and size of a file that has arrived. @throws invalid_input as `requireUpload`; wrong_state before that */
+export async function requireReadyUpload(
   db: Db,
-  params: { id: string; scope: TenantScope },
+  params: { id: string; scope: TenantScope; kind: UploadKind },
 ): Promise<{ fileName: string; sizeBytes: number }> {
-  await requireUpload(db, { ...params, kind: 'catalogue' })
+  await requireUpload(db, params)
   const row = await findAnyUpload(db, params.id)
   if (row?.status !== 'ready') throw wrongState(row?.status ?? 'uploading')
   return { fileName: row.file_name, sizeBytes: Number(row.size_bytes) }
+}
+
+/** A rendition of a picture, for a caller that has verified access by other means than a session. @throws not_found */
+export async function readPicture(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  { id, width }: { id: string; width: string },
+) {
+  const key = (await findAnyUpload(db, id))?.renditions?.[width]
+  if (!key || (await objects.sizeBytes(key)) === undefined) throw notFound()
+  const bytes = await buffer(await objects.read(key))
+  return {
+    headers: { 'cache-control': 'private, max-age=3600' },
+    body: new File([bytes], 'cover.webp', { type: 'image/webp' }),
+  }
 }
 
 /** The key of the original; undefined while it is being uploaded. For jobs. */

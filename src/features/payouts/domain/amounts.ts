@@ -2,8 +2,6 @@
 import type { Plan } from '#features/accounts/domain.ts'
 import { addBusinessDays, addDays, type PlainDate, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
 
-/** The currency of the books; balances are not converted. */
-export const PAYOUT_CURRENCY = 'USD'
 /** Micro-units in a cent. */
 export const CENT = 10_000n
 
@@ -15,13 +13,14 @@ export const BANK_DAYS = 3
 export const arrivalAfter = (day: PlainDate, holidays: readonly PlainDate[]): PlainDate =>
   toPlainDate(addBusinessDays(startOfDay(day), BANK_DAYS, holidays))
 
-/** The balance that withdrawals come from. */
+/** The balance that withdrawals come from: that of the books’ currency, because balances are not converted. */
 export const payableOf = <
   B extends { book: string; currency: string; balanceMicros: bigint; usSourceMicros: bigint },
 >(
   balances: readonly B[],
+  bookCurrency: string,
 ): { balanceMicros: bigint; usSourceMicros: bigint } =>
-  balances.find(({ book, currency }) => book === 'payable' && currency === PAYOUT_CURRENCY) ?? {
+  balances.find(({ book, currency }) => book === 'payable' && currency === bookCurrency) ?? {
     balanceMicros: 0n,
     usSourceMicros: 0n,
   }

@@ -4,13 +4,16 @@ import {
   IconBell,
   IconCash,
   IconCashBanknote,
+  IconChartPie,
   IconCode,
   IconDisc,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
   IconListCheck,
   IconMicrophone2,
+  IconReportMoney,
   IconScale,
   IconSettings,
   IconShoppingBag,
@@ -29,6 +32,8 @@ const DESKS = {
   review: 'review',
   deliveries: 'deliveries',
   stores: 'deliveries',
+  statements: 'money.view',
+  disputes: 'money.view',
   people: 'people.view',
   staffPayouts: 'money.view',
   words: 'review',
@@ -40,10 +45,13 @@ export const PLACES = {
   releases: { href: paths.releases(), icon: IconDisc },
   settings: { href: paths.settings(), icon: IconSettings },
   artists: { href: paths.artists(), icon: IconMicrophone2 },
+  splits: { href: paths.splits(), icon: IconChartPie },
   team: { href: paths.team(), icon: IconUsers },
   review: { href: paths.admin.review(), icon: IconListCheck },
   deliveries: { href: paths.admin.deliveries(), icon: IconTruckDelivery },
   stores: { href: paths.admin.stores(), icon: IconShoppingBag },
+  statements: { href: paths.admin.statements(), icon: IconReportMoney },
+  disputes: { href: paths.admin.disputes(), icon: IconGavel },
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
@@ -67,30 +75,29 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
 /** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
 
-/** Whether the seat that the user works with has a capability. */
-function seatHas(user: User, needs: Capability): boolean {
-  const seat = user.accounts.find(({ id }) => id === user.account)
-  return seat !== undefined && seatMay(seat.seat, needs, seat.artist !== null)
-}
-
 /** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
-  ...(seatHas(user, 'money.view') ? (['payouts'] as const) : []),
+  ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
+  ...(maySee(user, 'money.view') ? (['payouts'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
 
-/** Every menu link once, plus the pages of staff and owners one level below. */
-export const placesOf = (user: User): Place[] => {
-  return [
-    ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
-    ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
-    ...(seatHas(user, 'integrations.manage') ? (['developers'] as const) : []),
-  ]
+/** Whether the seat that the user works with has a capability. */
+function maySee(user: User, needs: Capability): boolean {
+  const seat = user.accounts.find(({ id }) => id === user.account)
+  return seat !== undefined && seatMay(seat.seat, needs, seat.artist !== null)
 }
 
-const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'staffPayouts']
+/** Every menu link once, plus the pages of staff and owners one level below. */
+export const placesOf = (user: User): Place[] => [
+  ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
+  ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
+  ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
+]
+
+const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'disputes', 'staffPayouts']
 
 /** The links that fit into the bottom bar; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>

@@ -7,6 +7,8 @@ export const en = {
     review: 'Releases waiting for a decision.',
     deliveries: 'What was sent to stores, and their replies.',
     stores: 'Store connections, and what each store gets.',
+    statements: 'Reports of stores: read, match and post them.',
+    disputes: 'Claims on shares of tracks.',
     people: 'Find people, check their account status, help them.',
     staffPayouts: 'Payouts to approve, tax forms, and what the bank says.',
     words: 'Words not allowed in titles, and protected artist names.',

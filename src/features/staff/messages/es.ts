@@ -10,6 +10,8 @@ export const es: Messages<typeof en> = {
     review: 'Lanzamientos que esperan una decisión.',
     deliveries: 'Lo que se envió a las tiendas y lo que respondieron.',
     stores: 'Conexión de cada tienda y qué recibe.',
+    statements: 'Informes de tiendas: léelos, asígnalos y contabilízalos.',
+    disputes: 'Reclamaciones sobre partes de temas.',
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
     staffPayouts: 'Cobros por aprobar, formularios fiscales y lo que dice el banco.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',

@@ -10,6 +10,8 @@ export const tr: Messages<typeof en> = {
     review: 'Karar bekleyen çıkışlar.',
     deliveries: 'Mağazalara gönderilenler ve yanıtları.',
     stores: 'Mağaza bağlantıları ve neler gönderildiği.',
+    statements: 'Mağaza raporları: oku, eşleştir ve işle.',
+    disputes: 'Parça payları üzerindeki talepler.',
     people: 'Kullanıcı bulun, hesabının durumuna bakın, yardımcı olun.',
     staffPayouts: 'Onaylanacak ödemeler, vergi formları ve bankanın yanıtı.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',
