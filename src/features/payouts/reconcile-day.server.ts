@@ -161,7 +161,7 @@ export async function addBankLines(
         ? 'required'
         : micros
           ? null
-          : 'amount_invalid'
+          : 'payout_amount_invalid'
     if (code) problems.push({ code, at: `csv.${index + 1}` })
     return [
       {

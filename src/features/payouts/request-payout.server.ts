@@ -45,7 +45,7 @@ export async function quotePayout(
   amountMicros: bigint,
 ): Promise<PayoutQuote> {
   if (amountMicros <= 0n || amountMicros % CENT !== 0n)
-    throw invalidInput([{ code: 'amount_invalid', at: 'amountMicros' }])
+    throw invalidInput([{ code: 'payout_amount_invalid', at: 'amountMicros' }])
   const account = (await findAccountStates(deps.db, deps, [accountId]))(accountId)
   const balance = payableOf(await readBalances(deps.db, accountId), deps.bookCurrency)
   const usSourceMicros = usSourceOf(amountMicros, balance)
@@ -87,7 +87,7 @@ export async function requestPayout(
 ): Promise<Payout> {
   const { amountMicros, key } = request
   if (amountMicros <= 0n || amountMicros % CENT !== 0n)
-    throw invalidInput([{ code: 'amount_invalid', at: 'amountMicros' }])
+    throw invalidInput([{ code: 'payout_amount_invalid', at: 'amountMicros' }])
   const findFirst = () => findByRequestKey(deps.db, viewer.accountId, key)
   const row =
     (await findFirst()) ??

@@ -90,7 +90,7 @@ describe('a request', () => {
     const person = await buildPayee(app)
     await expect(withdraw(app, person, amountMicros)).rejects.toMatchObject({
       status: 422,
-      data: { problems: [{ code: 'amount_invalid', at: 'amountMicros' }] },
+      data: { problems: [{ code: 'payout_amount_invalid', at: 'amountMicros' }] },
     })
   })
 })

@@ -388,7 +388,7 @@ describe('a day', () => {
 
   test.each([
     ['nonsense', 'a,b,c\nd,e,f', { code: 'date_invalid', at: 'csv.2' }],
-    ['an amount that is none', '2026-11-21,x,many', { code: 'amount_invalid', at: 'csv.1' }],
+    ['an amount that is none', '2026-11-21,x,many', { code: 'payout_amount_invalid', at: 'csv.1' }],
     ['no reference', '2026-11-21,,20.00', { code: 'required', at: 'csv.1' }],
     ['an open quote', '"2026-11-21,x,20', { code: 'csv_unreadable', at: 'csv' }],
   ])('bank lines with %s are refused with their place', async (_, csv, problem) => {

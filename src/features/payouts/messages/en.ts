@@ -383,7 +383,7 @@ export const en = {
   problem: {
     stripe_setup_failed: 'Error setting up Stripe',
     payoneer_setup_failed: 'Payoneer did not answer',
-    amount_invalid: 'Enter an amount such as 120.50',
+    payout_amount_invalid: 'Enter an amount such as 120.50',
     payout_not_set_up: 'Choose where the money goes before you withdraw',
     below_minimum: 'The smallest withdrawal is {{currency}} {{min}}',
     insufficient_balance: 'There is less than that in your balance',

@@ -391,7 +391,7 @@ export const es: Messages<typeof en> = {
   problem: {
     stripe_setup_failed: 'No se pudo configurar Stripe',
     payoneer_setup_failed: 'Payoneer no respondió',
-    amount_invalid: 'Escribe un importe, por ejemplo 120,50',
+    payout_amount_invalid: 'Escribe un importe, por ejemplo 120,50',
     payout_not_set_up: 'Elige a dónde va el dinero antes de retirar',
     below_minimum: 'El retiro mínimo es {{currency}} {{min}}',
     insufficient_balance: 'En tu saldo hay menos que eso',

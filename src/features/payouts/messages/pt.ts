@@ -392,7 +392,7 @@ export const pt: Messages<typeof en> = {
   problem: {
     stripe_setup_failed: 'Não foi possível configurar o Stripe',
     payoneer_setup_failed: 'A Payoneer não respondeu',
-    amount_invalid: 'Digite um valor, por exemplo 120,50',
+    payout_amount_invalid: 'Digite um valor, por exemplo 120,50',
     payout_not_set_up: 'Escolha para onde vai o dinheiro antes de sacar',
     below_minimum: 'O saque mínimo é de {{currency}} {{min}}',
     insufficient_balance: 'Seu saldo é menor que isso',

@@ -393,7 +393,7 @@ export const tr: Messages<typeof en> = {
   problem: {
     stripe_setup_failed: 'Stripe kurulamadı',
     payoneer_setup_failed: 'Payoneer yanıt vermedi',
-    amount_invalid: '120,50 gibi bir tutar yazın',
+    payout_amount_invalid: '120,50 gibi bir tutar yazın',
     payout_not_set_up: 'Para çekmeden önce nereye gideceğini seçin',
     below_minimum: 'En küçük çekim {{currency}} {{min}}',
     insufficient_balance: 'Bakiyenizde bundan az para var',

@@ -55,7 +55,7 @@ function WithdrawForm({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>
 
   function problemOf(text: string): string | null {
     const amount = parseAmount(text)
-    if (amount === undefined) return errorMessage({ code: 'amount_invalid' })
+    if (amount === undefined) return errorMessage({ code: 'payout_amount_invalid' })
     if (amount < BigInt(minimumMicros))
       return errorMessage({
         code: 'below_minimum',
