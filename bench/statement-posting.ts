@@ -88,7 +88,9 @@ async function addCatalogue(): Promise<void> {
     from generate_series(0, ${ACCOUNTS - 1}::int) n`.execute(db)
   await sql`
     insert into users (id, account_id, name, username, email, terms_accepted_at)
-    values (${STAFF}, md5('account 0')::uuid, 'Mara Kessler', 'mara', 'mara@backline.test', now())`.execute(db)
+    values (${STAFF}, md5('account 0')::uuid, 'Mara Kessler', 'mara', 'mara@backline.test', now())`.execute(
+    db,
+  )
   await sql`
     insert into plan_periods (account_id, plan, starts_at)
     select md5('account ' || n)::uuid, 'pro', '2020-01-01' from generate_series(0, ${ACCOUNTS - 1}::int) n
@@ -170,9 +172,11 @@ async function copyLines(): Promise<void> {
   await client.query(
     'create table peer_lines (line int, track int, country smallint, kind smallint, month int, store smallint, quantity int, amount bigint)',
   )
-  const stream = client.query(copyFrom('copy peer_lines from stdin (format binary)'))
-  await pipeline(binaryRows(), stream)
-  await client.end()
+  try {
+    await pipeline(binaryRows(), client.query(copyFrom('copy peer_lines from stdin (format binary)')))
+  } finally {
+    await client.end()
+  }
 }
 
 const FIELDS = [4, 4, 2, 2, 4, 2, 4, 8] as const

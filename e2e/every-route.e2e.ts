@@ -47,6 +47,8 @@ const SIGNED_IN = [
   '/team',
   '/developers',
   '/notifications',
+  '/payouts',
+  '/payouts/tax-form',
 ]
 const STAFF = [
   '/admin',
@@ -59,6 +61,9 @@ const STAFF = [
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/audit',
+  '/admin/payouts',
+  '/admin/payouts/tax-forms',
+  '/admin/payouts/reconciliation',
   '/admin/words',
   '/admin/stores',
   '/admin/stores/:store',
