@@ -54,6 +54,8 @@ const SIGNED_IN = [
   '/splits/:release',
   '/disputes',
   '/disputes/:dispute',
+  '/payouts',
+  '/payouts/tax-form',
 ]
 const STAFF = [
   '/admin',
@@ -68,6 +70,9 @@ const STAFF = [
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/audit',
+  '/admin/payouts',
+  '/admin/payouts/tax-forms',
+  '/admin/payouts/reconciliation',
   '/admin/words',
   '/admin/stores',
   '/admin/stores/:store',

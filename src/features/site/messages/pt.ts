@@ -14,6 +14,8 @@ export const pt: Messages<typeof en> = {
     stores: 'Lojas',
     statements: 'Extratos',
     people: 'Usuários',
+    payouts: 'Recebimentos',
+    staffPayouts: 'Fila de pagamentos',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',
