@@ -49,7 +49,13 @@ export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> 
   await updateUser(deps.db, user.id, { email_verified: true, ...spec.user })
   if (spec.block) await setBlock(deps, user.id, spec.block)
   const viewer = (await findViewer(deps, user.id)) as Viewer
-  if (spec.plan) await setPlan(deps.db, viewer.accountId, spec.plan, spec.planUntil ?? null)
+  if (spec.plan)
+    await setPlan(deps.db, {
+      accountId: viewer.accountId,
+      plan: spec.plan,
+      until: spec.planUntil ?? null,
+      at: deps.clock.now(),
+    })
   return { ...viewer, plan: spec.plan ?? viewer.plan }
 }
 

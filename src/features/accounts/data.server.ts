@@ -228,8 +228,34 @@ export async function deleteDemoSessions(db: Db): Promise<void> {
 export const insertBlock = (db: Db, block: Insertable<Tables['blocks']>) =>
   db.insertInto('blocks').values(block).execute()
 
-export const setPlan = (db: Db, accountId: string, plan: Plan, until: string | null) =>
+export const updatePlan = (db: Db, accountId: string, plan: Plan, until: string | null) =>
   db.updateTable('accounts').set({ plan, plan_until: until }).where('id', '=', accountId).execute()
+
+/** Ends the period of a paid plan that has not ended, unless it is of `plan`. */
+export const endPlanPeriod = (db: Db, accountId: string, plan: Plan, at: Date) =>
+  db
+    .updateTable('plan_periods')
+    .set({ ends_at: sql`greatest(starts_at, ${at})` })
+    .where('account_id', '=', accountId)
+    .where('ends_at', 'is', null)
+    .$if(plan !== 'basic', (query) => query.where(sql`plan`, '<>', plan))
+    .execute()
+
+/** Begins a period of a paid plan unless one has not ended; of two at the same instant the later one replaces the other. */
+export const beginPlanPeriod = (db: Db, accountId: string, plan: Exclude<Plan, 'basic'>, at: Date) =>
+  sql`
+    insert into plan_periods (account_id, plan, starts_at)
+    select ${accountId}, ${plan}, ${at}
+    where not exists (select from plan_periods where account_id = ${accountId} and ends_at is null)
+    on conflict (account_id, starts_at) do update set plan = excluded.plan, ends_at = null`.execute(db)
+
+export const listPlanPeriods = (db: Db, accountIds: readonly string[]) =>
+  db
+    .selectFrom('plan_periods')
+    .select(['account_id', 'plan', 'starts_at', 'ends_at'])
+    .where('account_id', '=', sql<string>`any(${accountIds}::uuid[])`)
+    .orderBy('starts_at')
+    .execute()
 
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined

@@ -21,7 +21,6 @@ export {
   isMember,
   nameAccounts,
   nameUsers,
-  setPlan,
   type UserChange,
   updateUser,
 } from './data.server.ts'
@@ -61,6 +60,7 @@ export {
   findTwoFactorState,
   renewRecoveryCodes,
 } from './second-factor/manage-second-factor.server.ts'
+export { listPaidPlans, setPlan } from './set-plan.server.ts'
 export { confirmSecondFactor, login, logout, mailSecondFactor } from './sign-in.server.ts'
 
 /** Nobody decides about an account they belong to. @throws own_account */

@@ -6,6 +6,13 @@ import type { Plan } from './domain.ts'
 declare module '#lib/db.ts' {
   interface Tables {
     accounts: { id: string; plan: Generated<Plan>; plan_until: string | null; created_at: Generated<Date> }
+    /** When an account had a paid plan; a period that has not ended is the current one. */
+    plan_periods: {
+      account_id: string
+      plan: Exclude<Plan, 'basic'>
+      starts_at: Date
+      ends_at: Date | null
+    }
     users: {
       id: string
       account_id: string

@@ -162,3 +162,24 @@ export const insertHold = (db: Db, hold: { account_id: string; reason: HoldReaso
     .values(hold)
     .onConflict((on) => on.column('account_id').doNothing())
     .execute()
+
+/** What is in one book of an account, by the statement it came from; sums of 0 are left out. */
+export async function listBookByStatement(
+  db: Db,
+  by: { accountId: string; book: TenantBook; ref: string },
+): Promise<{ statementId: string | null; currency: string; amountMicros: bigint; usSourceMicros: bigint }[]> {
+  const { rows } = await sql<{
+    statementId: string | null
+    currency: string
+    amountMicros: bigint
+    usSourceMicros: bigint
+  }>`
+    select t.statement_id as "statementId", e.currency::text as currency,
+           sum(e.amount_micros)::bigint as "amountMicros", sum(e.us_source_micros)::bigint as "usSourceMicros"
+    from ledger_entries e
+    join ledger_transfers t on t.account_id = e.account_id and t.posted_at = e.posted_at and t.id = e.transfer_id
+    where e.account_id = ${by.accountId} and e.book = ${by.book} and e.ref = ${by.ref}
+    group by 1, 2 having sum(e.amount_micros) <> 0 or sum(e.us_source_micros) <> 0
+    order by 1, 2`.execute(db)
+  return rows
+}

@@ -344,8 +344,8 @@ describe('the database', () => {
       app.deps.db,
     )
     const { rows } = await sql`select create_ledger_partitions('2041-03-01', 2) as count`.execute(app.deps.db)
-    // One for the transfers of March, two for April.
-    expect(rows).toEqual([{ count: 3 }])
+    // Transfers and earnings of March; and the three tables of April.
+    expect(rows).toEqual([{ count: 5 }])
     await withoutTriggers(app.deps.db, (trx) => sql`delete from ledger_entries_default`.execute(trx))
   })
 })

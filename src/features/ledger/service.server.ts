@@ -2,6 +2,7 @@
 import type { Db } from '#lib/db.ts'
 import { listBalances } from './data.server.ts'
 
+export { listBookByStatement } from './data.server.ts'
 export { type PostedTransfer, postTransfers, type Transfer } from './post-transfers.server.ts'
 export { prepareLedger } from './reconcile-ledger.server.ts'
 export { reverseStatement, reverseTransfers } from './reverse-transfers.server.ts'

@@ -67,7 +67,7 @@ export async function changePlan(
   if (until && until < deps.clock.today()) throw invalidInput([{ code: 'end_in_past', at: 'until' }])
   await withUserLock(deps, actor, { id, action: 'plan' }, async (trx, person) => {
     if (person.plan === plan && person.plan_until === until) return
-    await setPlan(trx, person.account_id, plan, until)
+    await setPlan(trx, { accountId: person.account_id, plan, until, at: deps.clock.now() })
     await recordAudit(trx, deps, {
       by: actor,
       action: 'plan.changed',

@@ -713,7 +713,12 @@ describe('optional details of a release', () => {
       const person = await buildUser(app, { plan: 'pro' })
       const id = await buildRelease(app, person)
       await clientOf(person).update({ id, ...change })
-      await setPlan(app.deps.db, person.viewer.accountId, 'basic', null)
+      await setPlan(app.deps.db, {
+        accountId: person.viewer.accountId,
+        plan: 'basic',
+        until: null,
+        at: app.deps.clock.now(),
+      })
       return { person, id }
     }
 

@@ -383,7 +383,12 @@ describe('changes that are sent', () => {
       uploadId: audio,
     })
     // The plan that allowed two tracks has ended; the live release continues.
-    await setPlan(app.deps.db, owner.viewer.accountId, 'basic', null)
+    await setPlan(app.deps.db, {
+      accountId: owner.viewer.accountId,
+      plan: 'basic',
+      until: null,
+      at: app.deps.clock.now(),
+    })
     await clientOf(owner).submit({ id })
     const before = await mails()
     await approve(id)
@@ -415,7 +420,12 @@ describe('changes that are sent', () => {
     const acts = await activityOf()
     expect(acts.filter((type) => type === 'release.published')).toHaveLength(1)
     expect(acts.filter((type) => type === 'release.update_live')).toHaveLength(1)
-    await setPlan(app.deps.db, owner.viewer.accountId, 'pro', null)
+    await setPlan(app.deps.db, {
+      accountId: owner.viewer.accountId,
+      plan: 'pro',
+      until: null,
+      at: app.deps.clock.now(),
+    })
   })
 })
 

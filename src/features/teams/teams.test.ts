@@ -318,7 +318,7 @@ describe('an invitation', () => {
     const owner = await buildLabel(app)
     const person = await buildUser(app)
     const { token } = await inviteByMail(app, owner, { email: person.email, role: 'finance' })
-    await setPlan(app.deps.db, own(owner), 'pro', null)
+    await setPlan(app.deps.db, { accountId: own(owner), plan: 'pro', until: null, at: app.deps.clock.now() })
     await expect(clientOf(person).teams.accept({ token })).rejects.toMatchObject({
       code: 'invitation_expired',
     })
@@ -446,7 +446,7 @@ describe('a seat', () => {
     const owner = await buildLabel(app)
     const artist = await buildArtist(app, owner)
     const person = await buildMember(app, owner, 'manager')
-    await setPlan(app.deps.db, own(owner), 'pro', null)
+    await setPlan(app.deps.db, { accountId: own(owner), plan: 'pro', until: null, at: app.deps.clock.now() })
     expect(await clientOf(person).accounts.user()).toMatchObject({
       account: own(person),
       accounts: [{ id: own(person) }],
@@ -461,7 +461,12 @@ describe('a seat', () => {
     await expect(clientOf(owner).teams.changeSeat({ id: seat.id, role: 'analyst' })).rejects.toMatchObject({
       code: 'premium_required',
     })
-    await setPlan(app.deps.db, own(owner), 'advanced', null)
+    await setPlan(app.deps.db, {
+      accountId: own(owner),
+      plan: 'advanced',
+      until: null,
+      at: app.deps.clock.now(),
+    })
     expect(await worksIn(person)).toBe(own(owner))
   })
 })

@@ -1,0 +1,86 @@
+// Every SQL statement of earnings.
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type {} from './tables.server.ts'
+
+const ROWS_AT_ONCE = 2_000
+
+export async function insertEarnings(
+  trx: Db,
+  rows: readonly Insertable<Tables['earnings']>[],
+): Promise<void> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await trx
+      .insertInto('earnings')
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .execute()
+}
+
+/** What is held for a party, by statement and track; the rows are locked. */
+export const listHeldForUpdate = (trx: Db, by: { ownerAccountId: string; partyId: string }) =>
+  trx
+    .selectFrom('earnings')
+    .select(['id', 'posted_at', 'statement_id', 'country', 'amount_micros', 'currency', 'split_revision_id'])
+    .where('account_id', '=', by.ownerAccountId)
+    .where('party_id', '=', by.partyId)
+    .where('state', '=', 'held')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Hands rows that were held over to the account that gets them. */
+export const creditHeld = (trx: Db, by: { ownerAccountId: string; partyId: string; toAccountId: string }) =>
+  trx
+    .updateTable('earnings')
+    .set({ account_id: by.toAccountId, state: 'credited' })
+    .where('account_id', '=', by.ownerAccountId)
+    .where('party_id', '=', by.partyId)
+    .where('state', '=', 'held')
+    .execute()
+
+/** What an account has been credited for a track since a month, by statement, the newest first. */
+export const listCredited = (db: Db, by: { accountId: string; trackId: string; fromMonth: string | null }) =>
+  db
+    .selectFrom('earnings')
+    .select([
+      'statement_id',
+      'currency',
+      sql<bigint>`sum(amount_micros)::bigint`.as('amountMicros'),
+      sql<bigint>`coalesce(sum(amount_micros) filter (where country = 'US'), 0)::bigint`.as('usMicros'),
+    ])
+    .where('account_id', '=', by.accountId)
+    .where('track_id', '=', by.trackId)
+    .where('state', '=', 'credited')
+    .where('role', 'in', ['owner', 'party'])
+    .$if(by.fromMonth !== null, (query) => query.where('usage_month', '>=', `${by.fromMonth}-01`))
+    .groupBy(['statement_id', 'currency'])
+    .orderBy(sql`max(posted_at)`, 'desc')
+    .orderBy('statement_id')
+    .execute()
+
+export const reverseEarnings = (trx: Db, statementId: string) =>
+  trx
+    .updateTable('earnings')
+    .set({ state: 'reversed' })
+    .where('statement_id', '=', statementId)
+    .where('state', '<>', 'reversed')
+    .execute()
+
+export const lastPostedMonth = async (db: Db, trackIds: readonly string[]): Promise<string | null> => {
+  const { rows } = await sql<{ month: string | null }>`
+    select to_char(max(usage_month), 'YYYY-MM') as month from earnings
+    where track_id = any(${trackIds}::uuid[]) and state <> 'reversed'`.execute(db)
+  return rows[0]?.month ?? null
+}
+
+/** What is left for the shares of tracks in a month: gross less fee and recoupment, counted once for each row of the file. */
+export const findNetOfMonth = async (
+  db: Db,
+  by: { trackIds: readonly string[]; month: string },
+): Promise<bigint> => {
+  const { rows } = await sql<{ micros: bigint }>`
+    select coalesce(sum(amount_micros), 0)::bigint as micros from earnings
+    where track_id = any(${by.trackIds}::uuid[]) and usage_month = ${`${by.month}-01`}
+      and state <> 'reversed' and role in ('owner', 'party')`.execute(db)
+  return rows[0]?.micros ?? 0n
+}

@@ -1,0 +1,9 @@
+// Public server API of earnings.
+export {
+  findNetOfMonth,
+  insertEarnings,
+  lastPostedMonth,
+  reverseEarnings,
+} from './data.server.ts'
+export { freezeEarnings, settleFreeze } from './freeze-earnings.server.ts'
+export { releaseHeld } from './release-held.server.ts'
