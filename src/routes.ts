@@ -42,6 +42,12 @@ export default [
           'features/release-wizard/web/EditReleasePage.tsx',
           steps('edit-release'),
         ),
+        layout('features/royalties/web/RoyaltiesFrame.tsx', [
+          route('royalties', 'features/royalties/web/OverviewPage.tsx'),
+          route('royalties/records', 'features/royalties/web/RecordsPage.tsx'),
+          route('royalties/statements', 'features/royalties/web/StatementsPage.tsx'),
+        ]),
+        route('royalties/records/:id', 'features/royalties/web/RecordPage.tsx'),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         layout('features/settings/web/SettingsFrame.tsx', [

@@ -11,6 +11,7 @@ import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
+import { royaltiesApi } from '#features/royalties/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
@@ -35,6 +36,7 @@ export const ROUTER = {
   notifications: notificationsApi,
   payouts: payoutsApi,
   people: peopleApi,
+  royalties: royaltiesApi,
   settings: settingsApi,
   site: siteApi,
   staff: staffApi,

@@ -17,6 +17,7 @@ interface Texts {
   'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
   review: typeof import('#features/review/messages/en.ts').en
+  royalties: typeof import('#features/royalties/messages/en.ts').en
   settings: typeof import('#features/settings/messages/en.ts').en
   site: typeof import('#features/site/messages/en.ts').en
   staff: typeof import('#features/staff/messages/en.ts').en
@@ -44,6 +45,7 @@ export const NAMESPACES = [
   'release-wizard',
   'releases',
   'review',
+  'royalties',
   'settings',
   'site',
   'staff',

@@ -3,6 +3,7 @@
 import {
   IconBell,
   IconCode,
+  IconCoins,
   IconDisc,
   IconHistory,
   IconLayoutDashboard,
@@ -35,6 +36,7 @@ const DESKS = {
 export const PLACES = {
   dashboard: { href: paths.dashboard(), icon: IconLayoutDashboard },
   releases: { href: paths.releases(), icon: IconDisc },
+  royalties: { href: paths.royalties(), icon: IconCoins },
   settings: { href: paths.settings(), icon: IconSettings },
   artists: { href: paths.artists(), icon: IconMicrophone2 },
   team: { href: paths.team(), icon: IconUsers },

@@ -1,0 +1,63 @@
+// Explains one royalty record, step by step from what was reported to what the account got.
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import type { ExplainedRecord } from './contract.ts'
+import { findEarning, findStatementOf, sumGroup, sumShares } from './data.server.ts'
+import { multiplyDecimals, shortDecimal } from './domain.ts'
+import { recordOf } from './list-records.server.ts'
+
+/** @throws not_found for a record of another account, and for one whose statement was reversed */
+export async function explainRecord(
+  { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
+  accountId: string,
+  id: string,
+): Promise<ExplainedRecord> {
+  const row = await findEarning(db, { accountId, id })
+  if (!row) throw notFound()
+  const statement = await findStatementOf(db, { statementId: row.statementId, currency: row.reportedCurrency })
+  const group = await sumGroup(db, { ...row, accountId })
+  const shares = await sumShares(db, row)
+  const isCreditor = row.role === 'creditor'
+  const rest = row.grossMicros - row.feeMicros - row.recoupedMicros
+  const othersMicros = isCreditor ? 0n : shares.amountMicros - row.amountMicros
+  const rate =
+    row.reportedCurrency !== bookCurrency && statement?.rate && statement.rateAsOf
+      ? {
+          rate: shortDecimal(statement.rate),
+          source: statement.rateSource ?? '',
+          asOf: statement.rateAsOf,
+        }
+      : null
+  return {
+    ...recordOf(row),
+    amountMicros: row.amountMicros,
+    source: row.source,
+    role: row.role,
+    lines: row.lines,
+    reported: shortDecimal(row.reported),
+    reportedCurrency: row.reportedCurrency,
+    rate,
+    exact: multiplyDecimals(row.reported, rate?.rate ?? '1'),
+    grossMicros: row.grossMicros,
+    planShareBp: row.planShareBp,
+    feeMicros: row.feeMicros,
+    recoupedMicros: row.recoupedMicros,
+    othersMicros,
+    roundedMicros: isCreditor ? 0n : rest - othersMicros - row.amountMicros,
+    shareBp: row.shareBp,
+    position: row.position + 1,
+    parties: shares.parties,
+    revision: row.splitRevisionId ? { id: row.splitRevisionId, number: null, fromMonth: null } : null,
+    group: {
+      ...group,
+      quantity: shortDecimal(group.quantity),
+      reported: shortDecimal(group.reported),
+    },
+    statement: {
+      id: row.statementId,
+      fileName: statement?.fileName ?? null,
+      receivedAt: statement?.receivedAt ?? null,
+      postedAt: row.postedAt,
+    },
+  }
+}
