@@ -4,6 +4,7 @@ import { nameArtists } from '#features/artists/service.server.ts'
 import type { AuditSubjects } from '#features/audit/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
+import { nameStatementSources, nameStatements } from '#features/statements/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
 import { nameInvitations, nameSeats } from '#features/teams/service.server.ts'
 import { nameTokens } from '#features/tokens/service.server.ts'
@@ -21,4 +22,6 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   token: nameTokens,
   webhook: nameWebhooks,
   store: nameStores,
+  statement: nameStatements,
+  statement_source: nameStatementSources,
 }

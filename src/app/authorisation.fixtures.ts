@@ -20,6 +20,8 @@ export type Thing =
       | 'appeal'
       | 'auditEntry'
       | 'import'
+      | 'statement'
+      | 'statementSource'
     )
 
 type Ids = (thing: Thing) => string
@@ -143,6 +145,8 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     appeal: newId(),
     auditEntry: newId(),
     import: newId(),
+    statement: newId(),
+    statementSource: newId(),
     releaseView: newId(),
     storeSelection: newId(),
     listedWord: newId(),
@@ -300,6 +304,21 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     user_id: userId,
     file_name: 'a.csv',
     status: 'checked',
+    created_at: now,
+  })
+  await insert(app, 'statement_sources', {
+    id: ids.statementSource,
+    code: `source-${ids.statementSource}`,
+    name: 'Deezer',
+    created_at: now,
+  })
+  await insert(app, 'statements', {
+    id: ids.statement,
+    source_id: ids.statementSource,
+    file_key: 'uploads/nothing',
+    file_name: 'statement.csv',
+    size_bytes: 1n,
+    status: 'matched',
     created_at: now,
   })
   return (thing) => ids[thing]

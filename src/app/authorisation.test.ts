@@ -48,6 +48,7 @@ const TOKEN = { token: true } as const
 const PEOPLE: Staff[] = ['support', 'money', 'admin']
 const SUPPORT: Staff[] = ['support', 'admin']
 const REVIEW: Staff[] = ['reviewer', 'admin']
+const MONEY: Staff[] = ['money', 'admin']
 const VERSION = { sha256: 'a'.repeat(64) }
 const DECISION = { ...VERSION, reasons: [{ code: 'other', note: 'a note', trackId: null }] }
 const CONNECTION = {
@@ -60,6 +61,23 @@ const CONNECTION = {
   territories: null,
   testMode: false,
   connection: { kind: 'sandbox' },
+}
+const MAPPING = {
+  name: 'A store',
+  decimalMark: '.',
+  dates: 'iso',
+  isrc: 'ISRC',
+  upc: null,
+  amount: 'Amount',
+  quantity: null,
+  month: 'Month',
+  currency: null,
+  store: null,
+  title: null,
+  artist: null,
+  release: null,
+  country: null,
+  kind: null,
 }
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 
@@ -217,6 +235,39 @@ const POLICY: Record<string, Row> = {
   'releases.withdraw': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.beginUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.discardUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'statements.sources': reviewer(MONEY),
+  'statements.saveSource': reviewer(MONEY, {
+    body: () => ({ code: `source-${newId()}`, name: 'A source', currency: null }),
+  }),
+  'statements.list': reviewer(MONEY),
+  'statements.create': reviewer(MONEY, {
+    body: (id) => ({ uploadId: id('upload'), sourceId: id('statementSource') }),
+  }),
+  'statements.find': reviewer(MONEY, { path: ['statement'] }),
+  'statements.rejects': reviewer(MONEY, { path: ['statement'] }),
+  'statements.previewMapping': reviewer(MONEY, { path: ['statement'], body: () => MAPPING }),
+  'statements.chooseLayout': reviewer(MONEY, { path: ['statement'], body: () => ({ mapping: MAPPING }) }),
+  'statements.setRate': reviewer(MONEY, {
+    path: ['statement'],
+    body: () => ({ currency: 'EUR', rate: '1.1', source: 'ECB', asOf: '2026-06-30' }),
+  }),
+  'statements.confirmSimilar': reviewer(MONEY, { path: ['statement'] }),
+  'statements.post': reviewer(MONEY, { fresh: true, path: ['statement'] }),
+  'statements.reverse': reviewer(MONEY, {
+    fresh: true,
+    path: ['statement'],
+    body: () => ({ reason: 'a reason' }),
+  }),
+  'statements.discard': reviewer(MONEY, { path: ['statement'] }),
+  'statements.readAgain': reviewer(MONEY, { path: ['statement'] }),
+  'statements.suspense': reviewer(MONEY),
+  'statements.findTracks': reviewer(MONEY),
+  'statements.match': reviewer(MONEY, {
+    fresh: true,
+    body: (id) => ({ sourceId: id('statementSource'), identity: 'isrc:QZABC2600001', trackId: id('track') }),
+  }),
+  'statements.lines': own(['owner', 'finance'], TOKEN),
+
   'imports.list': own(READ, TOKEN),
   'imports.template': own(READ, TOKEN),
   'imports.create': own(MANAGE, { ...TOKEN, body: (id) => ({ uploadId: id('upload') }) }),

@@ -145,6 +145,14 @@ const Environment = z.object({
   BACKLINE_DATA_DIR: z.string().default('data'),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MIGRATION_DATABASE_URL: url('postgres', 'postgresql').optional(),
+  BOOK_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'must be a currency code of ISO 4217, such as USD' })
+    .default('USD'),
+  STATEMENT_APPROVAL_ABOVE: z
+    .string()
+    .regex(/^\d{1,12}$/, { error: 'must be a whole amount in the book currency, such as 10000' })
+    .optional(),
   CLICKHOUSE_URL: url('http', 'https').optional(),
   CLICKHOUSE_CLUSTER: z
     .string()
@@ -245,6 +253,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: values.DATABASE_URL,
     /** The same database as the role that owns it, which applies migrations; `databaseUrl` then need not own it. */
     ownerDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    bookCurrency: values.BOOK_CURRENCY,
+    statementApprovalAboveMicros:
+      values.STATEMENT_APPROVAL_ABOVE === undefined
+        ? null
+        : BigInt(values.STATEMENT_APPROVAL_ABOVE) * 1_000_000n,
     clickhouse: { url: values.CLICKHOUSE_URL, cluster: values.CLICKHOUSE_CLUSTER },
     secret: values.BACKLINE_SECRET,
     seed,

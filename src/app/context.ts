@@ -53,6 +53,8 @@ export async function openApp(config: Config & { databaseUrl: string }): Promise
     limits: openRateLimits(database.pool),
     objects: await openObjects(config),
     warehouse: openWarehouse(config),
+    bookCurrency: config.bookCurrency,
+    statementApprovalAboveMicros: config.statementApprovalAboveMicros,
     payouts: await openPayouts({ ...config, secret }),
     identity: openIdentity(config),
     outgoing: openOutgoing(config.outgoing),

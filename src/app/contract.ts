@@ -15,6 +15,7 @@ import { royalties } from '#features/royalties/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { site } from '#features/site/contract.ts'
 import { staff } from '#features/staff/contract.ts'
+import { statements } from '#features/statements/contract.ts'
 import { stores } from '#features/stores/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
@@ -43,6 +44,7 @@ export const CONTRACT = {
   staff,
   audit,
   words,
+  statements,
   stores,
   site,
 }

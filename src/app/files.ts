@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { isArchive } from '#features/settings/service.server.ts'
 import { openTus, readFile } from '#features/uploads/service.server.ts'
 import { admit } from '#lib/api.server.ts'
+import { staffMay } from '#lib/pure/access.ts'
 import { attachment } from '#lib/pure/attachment.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { currentRequest } from '#lib/request.ts'
@@ -34,7 +35,10 @@ export function files({ deps }: App) {
       }
       const viewer = admit(c.var.viewer, { needs: 'catalogue.edit' })
       if (c.req.method === 'POST') await deps.limits.take('upload.account', viewer.accountId)
-      const response = await tus(c.req.raw, scopeOf(viewer))
+      const response = await tus(c.req.raw, {
+        scope: scopeOf(viewer),
+        isFinance: staffMay(viewer.role, 'money.manage') && !viewer.scopes && !viewer.impersonator,
+      })
       // tus returns refusals as text; ours are JSON.
       if (currentRequest().refused) response.headers.set('content-type', 'application/json')
       return c.newResponse(response.body, response)

@@ -8,6 +8,7 @@ import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
+import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
@@ -25,6 +26,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...settingsJobs,
   ...ledgerJobs,
   ...payoutJobs,
+  ...statementJobs,
   ...teamJobs,
   ...webhookJobs,
 }
@@ -33,4 +35,5 @@ export const jobHandlers: JobHandlers<Deps> = {
 export const givenUpHandlers: JobHandlers<Deps> = {
   ...IMPORT_JOBS_GIVEN_UP,
   ...DELIVERY_JOBS_GIVEN_UP,
+  ...STATEMENT_JOBS_GIVEN_UP,
 }

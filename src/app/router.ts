@@ -15,6 +15,7 @@ import { royaltiesApi } from '#features/royalties/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
+import { statementsApi } from '#features/statements/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
@@ -40,6 +41,7 @@ export const ROUTER = {
   settings: settingsApi,
   site: siteApi,
   staff: staffApi,
+  statements: statementsApi,
   stores: storesApi,
   teams: teamsApi,
   tokens: tokensApi,

@@ -21,6 +21,7 @@ import { addTrack, createRelease, saveRelease } from '#features/releases/service
 import { beginUpload, finishUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
+import { staffMay } from '#lib/pure/access.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 
 export interface PersonSpec {
@@ -112,7 +113,14 @@ export async function sendFile(
   { kind, file, fileName, sizeBytes }: { kind: string; file: string; fileName: string; sizeBytes: number },
 ): Promise<string> {
   const id = newId()
-  await beginUpload(deps, { id, scope: scopeOf(viewer), kind, fileName, sizeBytes })
+  await beginUpload(deps, {
+    id,
+    scope: scopeOf(viewer),
+    isFinance: staffMay(viewer.role, 'money.manage'),
+    kind,
+    fileName,
+    sizeBytes,
+  })
   await finishUpload(deps, { id, path: file })
   return id
 }

@@ -28,6 +28,18 @@ const NONE = Number.POSITIVE_INFINITY
 const LINE_END = /\r\n|\n|\r/g
 const SPECIAL = /[\0\x80-\uffff]/
 
+/** The cells of one record, which may have line ends inside quotes. */
+export function cellsOfRecord(raw: string, dialect: Dialect): string[] {
+  let cells: string[] = []
+  new RecordSplitter(dialect).push(
+    { text: raw, isByteText: false, isSpecial: true, isLast: true },
+    (record) => {
+      if (cells.length === 0) cells = record.cells
+    },
+  )
+  return cells
+}
+
 /** The start of the next record, or why there is none. */
 type Scan = { cells: string[]; end: number; next: number } | 'incomplete' | { brokenAt: number }
 

@@ -58,6 +58,20 @@ export const listCredited = (db: Db, by: { accountId: string; trackId: string; f
     .orderBy('statement_id')
     .execute()
 
+/** The owner of a track of which an account has earned something in a statement. */
+export const findTrackOwner = (
+  db: Db,
+  by: { accountId: string; statementId: string; trackId: string },
+): Promise<{ ownerAccountId: string } | undefined> =>
+  db
+    .selectFrom('earnings')
+    .select('owner_account_id as ownerAccountId')
+    .where('account_id', '=', by.accountId)
+    .where('statement_id', '=', by.statementId)
+    .where('track_id', '=', by.trackId)
+    .limit(1)
+    .executeTakeFirst()
+
 export const reverseEarnings = (trx: Db, statementId: string) =>
   trx
     .updateTable('earnings')

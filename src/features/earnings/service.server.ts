@@ -1,6 +1,7 @@
 // Public server API of earnings.
 export {
   findNetOfMonth,
+  findTrackOwner,
   insertEarnings,
   lastPostedMonth,
   reverseEarnings,

@@ -1,6 +1,6 @@
 // Starts the check of an uploaded catalogue, and creates its drafts once the owner confirms.
 import { findAccountPlan } from '#features/accounts/service.server.ts'
-import { requireCatalogue } from '#features/uploads/service.server.ts'
+import { requireReadyUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -30,7 +30,7 @@ export async function beginImport(
   await deps.limits.take('import.account', scope.accountId)
   await deps.db.transaction().execute(async (trx) => {
     await requirePlan(trx, scope)
-    const { fileName } = await requireCatalogue(trx, { id: uploadId, scope })
+    const { fileName } = await requireReadyUpload(trx, { id: uploadId, scope, kind: 'catalogue' })
     await insertImport(trx, {
       id,
       account_id: scope.accountId,

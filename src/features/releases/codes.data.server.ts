@@ -1,6 +1,6 @@
 // Every SQL statement of codes: the counters that numbers come from, and what each code is bound to.
 import { type Insertable, sql } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import { containing, type Db, type Tables } from '#lib/db.ts'
 
 /**
  * Draws the next `count` numbers of a prefix, each number only once even under concurrency. The row is locked until the
@@ -120,4 +120,58 @@ export const listTrackFiles = (db: Db, releaseId: string) =>
     .select(['tracks.id', 'tracks.isrc', 'uploads.sha256', 'uploads.samples_sha256 as samplesSha256'])
     .where('tracks.release_id', '=', releaseId)
     .orderBy('tracks.position')
+    .execute()
+
+/** The recordings that ISRCs permanently name. */
+export const listTracksOfIsrcs = (db: Db, isrcs: readonly string[]) =>
+  db
+    .selectFrom('isrcs')
+    .select(['isrc', 'track_id as trackId'])
+    .where('isrc', '=', sql<string>`any(${isrcs}::text[])`)
+    .execute()
+
+/** The tracks of the releases that UPCs name, by GTIN-14. */
+export const listTracksOfGtins = (db: Db, gtins: readonly string[]) =>
+  db
+    .selectFrom('upcs')
+    .innerJoin('tracks', 'tracks.release_id', 'upcs.release_id')
+    .select(['upcs.gtin', 'tracks.id as trackId'])
+    .where('upcs.gtin', '=', sql<string>`any(${gtins}::text[])`)
+    .execute()
+
+/** What names a track to people, and whose it is. */
+export const describeTracks = (db: Db, trackIds: readonly string[]) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('releases', 'releases.id', 'tracks.release_id')
+    .select([
+      'tracks.id',
+      'tracks.account_id as accountId',
+      'tracks.release_id as releaseId',
+      'tracks.title',
+      'tracks.version',
+      'tracks.artist',
+      'tracks.isrc',
+      'releases.title as releaseTitle',
+    ])
+    .where('tracks.id', '=', sql<string>`any(${trackIds}::uuid[])`)
+    .execute()
+
+/** Tracks with an ISRC whose title, artist or ISRC has the text, for staff who look for one. */
+export const searchTracks = (db: Db, { text, limit }: { text: string; limit: number }) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('isrcs', 'isrcs.track_id', 'tracks.id')
+    .innerJoin('releases', 'releases.id', 'tracks.release_id')
+    .select(['tracks.id', 'tracks.title', 'tracks.artist', 'isrcs.isrc', 'releases.title as releaseTitle'])
+    .where((eb) =>
+      eb.or([
+        eb('tracks.title', 'ilike', containing(text)),
+        eb('tracks.artist', 'ilike', containing(text)),
+        eb('isrcs.isrc', '=', text.replaceAll(/[\s-]/g, '').toUpperCase()),
+      ]),
+    )
+    .orderBy('tracks.title')
+    .orderBy('tracks.id')
+    .limit(limit)
     .execute()

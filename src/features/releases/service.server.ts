@@ -5,6 +5,12 @@ export { type AppealPageRow, countOpenAppeals, countRejections } from './appeals
 export { sendAppeal, showAppeal } from './appeals/send-appeal.server.ts'
 export { refusedIsrcs, refusedUpcs } from './assign-codes.server.ts'
 export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './batch-catalogue.server.ts'
+export {
+  describeTracks,
+  listTracksOfGtins,
+  listTracksOfIsrcs,
+  searchTracks,
+} from './codes.data.server.ts'
 export { showChanges } from './compare-revisions.server.ts'
 export { copyRelease } from './copy-release.server.ts'
 export {

@@ -48,7 +48,7 @@ export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId
 function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {
   if (row.kind === 'audio') return analyzeAudio(deps, row, file, scratch)
   if (row.kind === 'licence') return read(file)
-  if (row.kind === 'catalogue') return keep(file)
+  if (row.kind === 'catalogue' || row.kind === 'statement') return keep(file)
   return analyzeImage(deps, row, file, scratch)
 }
 

@@ -1,6 +1,6 @@
 // Rules of uploads shared with the browser: sizes and types.
 
-export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence', 'catalogue'] as const
+export const UPLOAD_KINDS = ['audio', 'artwork', 'artist_image', 'licence', 'catalogue', 'statement'] as const
 export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 /** Inclusive: 100 MiB is accepted, one byte more is not. */
@@ -17,12 +17,24 @@ export const ARTIST_IMAGE_SIDE_ADVISED = 1000
 /** A catalogue with its music; a table alone is far smaller and has a lower limit of its own. */
 export const CATALOGUE_BYTES_MAX = 1024 * 1024 * 1024
 
-export const bytesMax = (kind: UploadKind): number =>
-  kind === 'audio' ? AUDIO_BYTES_MAX : kind === 'catalogue' ? CATALOGUE_BYTES_MAX : ARTWORK_BYTES_MAX
+/** As packed. */
+export const STATEMENT_BYTES_MAX = 4 * 1024 * 1024 * 1024
+
+const BYTES_MAX: Readonly<Record<UploadKind, number>> = {
+  audio: AUDIO_BYTES_MAX,
+  artwork: ARTWORK_BYTES_MAX,
+  artist_image: ARTWORK_BYTES_MAX,
+  licence: ARTWORK_BYTES_MAX,
+  catalogue: CATALOGUE_BYTES_MAX,
+  statement: STATEMENT_BYTES_MAX,
+}
+export const bytesMax = (kind: UploadKind): number => BYTES_MAX[kind]
 
 /** The limit in megabytes for display. */
-export const megabytesMax = (kind: UploadKind): number =>
-  kind === 'audio' ? 100 : kind === 'catalogue' ? 1024 : 20
+export const megabytesMax = (kind: UploadKind): number => Math.ceil(BYTES_MAX[kind] / 1024 ** 2)
+
+/** Only staff who manage money send statements. */
+export const mayUpload = (kind: UploadKind, isFinance: boolean): boolean => kind !== 'statement' || isFinance
 
 const IMAGES = ['image/jpeg', 'image/png']
 /** The filter of the file chooser; the server checks only the content. */
@@ -59,6 +71,21 @@ export const ACCEPTS: Record<UploadKind, string[]> = {
     '.xml',
     '.zip',
   ],
+  statement: [
+    'text/csv',
+    'text/tab-separated-values',
+    'text/plain',
+    'application/vnd.ms-excel',
+    'application/gzip',
+    'application/x-gzip',
+    'application/zip',
+    'application/x-zip-compressed',
+    '.csv',
+    '.tsv',
+    '.txt',
+    '.gz',
+    '.zip',
+  ],
 }
 
 /** File extensions by kind, or by the detected type; the first is appended to a name with another extension. */
@@ -73,6 +100,7 @@ const ENDINGS: Record<string, readonly string[]> = {
   'image/jpeg': ['jpg', 'jpeg'],
   'image/png': ['png'],
   catalogue: ['csv', 'tsv', 'txt', 'xml', 'zip'],
+  statement: ['csv', 'tsv', 'txt', 'gz', 'zip'],
 }
 
 /** The file name for downloads: the original one, with a safe extension. */

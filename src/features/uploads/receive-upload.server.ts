@@ -5,15 +5,23 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import { findAnyUpload, findUpload, insertUpload, setArrived } from './data.server.ts'
-import { bytesMax, megabytesMax, UPLOAD_KINDS } from './domain.ts'
+import { bytesMax, mayUpload, megabytesMax, UPLOAD_KINDS } from './domain.ts'
 
 /** @throws file_too_large, or invalid_input for an unknown kind. */
 export async function beginUpload(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  params: { id: string; scope: TenantScope; kind: string; fileName: string; sizeBytes: number },
+  params: {
+    id: string
+    scope: TenantScope
+    kind: string
+    fileName: string
+    sizeBytes: number
+    isFinance?: boolean
+  },
 ): Promise<void> {
   const kind = UPLOAD_KINDS.find((known) => known === params.kind)
-  if (!kind) throw invalidInput([{ code: 'invalid_value', at: 'kind' }])
+  if (!kind || !mayUpload(kind, params.isFinance ?? false))
+    throw invalidInput([{ code: 'invalid_value', at: 'kind' }])
   if (params.sizeBytes > bytesMax(kind)) {
     throw new AppError('file_too_large', 413, { params: { max: `${megabytesMax(kind)}MB` } })
   }

@@ -26,12 +26,12 @@ export async function requireUpload(
   if (row?.kind !== params.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
 }
 
-/** The object key and name of a catalogue, once it has arrived. @throws invalid_input as `requireUpload` */
-export async function requireCatalogue(
+/** The name and size of a file that has arrived. @throws invalid_input as `requireUpload`; wrong_state before that */
+export async function requireReadyUpload(
   db: Db,
-  params: { id: string; scope: TenantScope },
+  params: { id: string; scope: TenantScope; kind: UploadKind },
 ): Promise<{ fileName: string; sizeBytes: number }> {
-  await requireUpload(db, { ...params, kind: 'catalogue' })
+  await requireUpload(db, params)
   const row = await findAnyUpload(db, params.id)
   if (row?.status !== 'ready') throw wrongState(row?.status ?? 'uploading')
   return { fileName: row.file_name, sizeBytes: Number(row.size_bytes) }

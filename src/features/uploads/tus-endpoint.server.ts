@@ -26,19 +26,25 @@ export const openIncoming = (dataDir: string): Deps['incoming'] => {
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
+export interface UploadSender {
+  scope: TenantScope
+  /** Whether they are staff who manage money, and may send statements. */
+  isFinance: boolean
+}
+
 type TusDeps = Pick<Deps, 'db' | 'jobs' | 'objects' | 'clock' | 'incoming'>
 
 /**
  * @param toAnswer translates a refusal for the caller.
- * @returns a handler of requests below `mount`, for a user who can edit in the tenant scope.
+ * @returns a handler of requests below `mount`, for a user who can edit in the tenant scope
  */
 export function openTus(
   deps: TusDeps,
   mount: string,
   toAnswer: (error: unknown) => { status: number; body: string },
-): (request: Request, scope: TenantScope) => Promise<Response> {
-  const caller = new AsyncLocalStorage<TenantScope>()
-  const owner = () => caller.getStore() as TenantScope
+): (request: Request, sender: UploadSender) => Promise<Response> {
+  const caller = new AsyncLocalStorage<UploadSender>()
+  const sender = () => caller.getStore() as UploadSender
 
   const tus = new Server({
     path: mount,
@@ -47,14 +53,15 @@ export function openTus(
     namingFunction: () => newId(),
     async onIncomingRequest(request, id) {
       if (request.method === 'POST' || request.method === 'OPTIONS') return
-      if (!ID.test(id) || !(await ownsUpload(deps.db, { id, scope: owner() }))) throw refused(notFound())
+      if (!ID.test(id) || !(await ownsUpload(deps.db, { id, scope: sender().scope })))
+        throw refused(notFound())
     },
     async onUploadCreate(_, upload) {
       try {
         if (upload.size === 0) throw new AppError('file_empty', 422)
         await beginUpload(deps, {
           id: upload.id,
-          scope: owner(),
+          ...sender(),
           kind: upload.metadata?.kind ?? '',
           fileName: upload.metadata?.filename ?? '',
           // Each kind has a limit, and tus accepts no byte beyond the announced length; a deferred length has no bound.
@@ -81,5 +88,5 @@ export function openTus(
     return { status_code: status, body }
   }
 
-  return (request, scope) => caller.run(scope, () => tus.handleWeb(request))
+  return (request, sender) => caller.run(sender, () => tus.handleWeb(request))
 }

@@ -59,6 +59,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   appeals: '-y--y',
   audit: '---yy',
   'money.view': '---yy',
+  'money.manage': '---yy',
 }
 
 test.each(Object.entries(DUTY_TABLE) as [Duty, string][])('the duty %s belongs to %s', (duty, row) => {

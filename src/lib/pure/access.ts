@@ -65,6 +65,7 @@ export const DUTIES = {
   appeals: ['support', 'admin'],
   audit: ['finance', 'admin'],
   'money.view': ['finance', 'admin'],
+  'money.manage': ['finance', 'admin'],
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Duty = keyof typeof DUTIES
 

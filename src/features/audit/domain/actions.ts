@@ -45,6 +45,17 @@ export const ACTIONS_BY_AREA = {
     'user.mailed_codes_on',
     'user.mailed_codes_off',
   ],
+  statements: [
+    'statement.received',
+    'statement.layout_chosen',
+    'statement.rate_set',
+    'statement.approval_requested',
+    'statement.posted',
+    'statement.reversed',
+    'statement.discarded',
+    'statement_code.matched',
+    'statement_source.saved',
+  ],
   payouts: ['payout_method.changed', 'stripe_setup.begun'],
   teams: ['invitation.created', 'invitation.revoked', 'seat.created', 'seat.changed', 'seat.removed'],
   integrations: [
@@ -101,6 +112,8 @@ export const SUBJECT_KINDS = [
   'token',
   'webhook',
   'store',
+  'statement',
+  'statement_source',
   'word_list',
   'audit',
 ] as const

@@ -77,6 +77,8 @@ export const en = {
     audio_depth_unsupported:
       'This FLAC has {{bits}} bits; it can be read with up to {{max}}. Export it with 24 bits.',
     audio_unsupported: 'Unsupported format. Export your audio as WAV, FLAC, AIFF or MP3.',
+    statement_unsupported:
+      'Unsupported format. Upload the statement as CSV, TSV or text, plain or packed as gz or ZIP.',
     catalogue_unsupported:
       'Unsupported format. Upload your catalogue as CSV, as a DDEX message, or as a ZIP of DDEX messages.',
     licence_unsupported: 'Unsupported or invalid file format. Upload the licence as PDF, JPEG or PNG.',

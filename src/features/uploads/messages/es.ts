@@ -79,6 +79,8 @@ export const es: Messages<typeof en> = {
       'Este archivo tiene {{channels}} canales; se leen hasta {{max}}. Expórtalo en estéreo.',
     audio_depth_unsupported: 'Este FLAC tiene {{bits}} bits; se leen hasta {{max}}. Expórtalo con 24 bits.',
     audio_unsupported: 'Formato no admitido. Exporta el audio en WAV, FLAC, AIFF o MP3.',
+    statement_unsupported:
+      'Formato no admitido. Sube la liquidación como CSV, TSV o texto, tal cual o comprimida en gz o ZIP.',
     catalogue_unsupported:
       'Formato no admitido. Sube tu catálogo como CSV, como mensaje DDEX o como ZIP de mensajes DDEX.',
     licence_unsupported: 'Formato no admitido o no válido. Sube la licencia en PDF, JPEG o PNG.',

@@ -79,6 +79,8 @@ export const pt: Messages<typeof en> = {
       'Este arquivo tem {{channels}} canais; lemos até {{max}}. Exporte em estéreo.',
     audio_depth_unsupported: 'Este FLAC tem {{bits}} bits; lemos até {{max}}. Exporte com 24 bits.',
     audio_unsupported: 'Formato não aceito. Exporte o áudio em WAV, FLAC, AIFF ou MP3.',
+    statement_unsupported:
+      'Formato não aceito. Envie o extrato como CSV, TSV ou texto, normal ou compactado em gz ou ZIP.',
     catalogue_unsupported:
       'Formato não aceito. Envie seu catálogo como CSV, como mensagem DDEX ou como ZIP de mensagens DDEX.',
     licence_unsupported: 'Formato não aceito ou inválido. Envie a licença em PDF, JPEG ou PNG.',

@@ -172,6 +172,7 @@ const UNSUPPORTED: Record<UploadKind, string> = {
   artist_image: 'artwork_unsupported',
   licence: 'licence_unsupported',
   catalogue: 'catalogue_unsupported',
+  statement: 'statement_unsupported',
 }
 
 /** Uncompressed audio, whose size grows with its length. */

@@ -14,6 +14,7 @@ const WORK = {
   artist_image: 'checkingImage',
   licence: 'checkingDocument',
   catalogue: 'checkingDocument',
+  statement: 'checkingDocument',
 } as const satisfies Record<UploadKind, string>
 
 /** From this duration on the row shows how long it has been waiting. */

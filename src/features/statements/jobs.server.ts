@@ -1,0 +1,24 @@
+// Jobs of statements.
+import {
+  failPosting,
+  failReversal,
+  failStatement,
+  parseStatement,
+  postStatement,
+  reverseStatement,
+  storeLines,
+} from './service.server.ts'
+
+export const statementJobs = {
+  'statements.parse': parseStatement,
+  'statements.post': postStatement,
+  'statements.reverse': reverseStatement,
+  'statements.store_lines': storeLines,
+}
+
+/** Run after the last attempt has failed. */
+export const STATEMENT_JOBS_GIVEN_UP = {
+  'statements.parse': failStatement,
+  'statements.post': failPosting,
+  'statements.reverse': failReversal,
+}

@@ -1,0 +1,57 @@
+// SQL of the lines of statements in the warehouse.
+import type { Warehouse } from '#ports/warehouse/index.ts'
+
+export const LINES_TABLE = 'statement_lines'
+
+export interface StoredLine extends Record<string, unknown> {
+  line: number
+  store: string
+  territory: string
+  usage_type: string
+  quantity: string
+  amount: string
+  currency: string
+  raw: string
+}
+
+/** Lines of a track in a month, from the current reading of the statement. */
+export const listLines = (
+  warehouse: Warehouse,
+  by: {
+    accountId: string
+    statementId: string
+    fileId: string
+    trackId: string
+    month: string
+    store: string | null
+    country: string | null
+    kind: string | null
+    after: number
+    limit: number
+  },
+): Promise<StoredLine[]> =>
+  warehouse.query<StoredLine>({
+    sql: `
+      SELECT line, store, territory, usage_type, toString(quantity) AS quantity, toString(amount) AS amount, currency, raw
+      FROM statement_lines
+      WHERE account_id = {account_id:UUID} AND statement_id = {statement:UUID} AND file_id = {file:UUID}
+        AND track_id = {track:UUID} AND usage_month = {month:Date} AND line > {after:UInt32}
+        AND ({any_store:Bool} OR store = {store:String}) AND ({any_country:Bool} OR territory = {country:String})
+        AND ({any_kind:Bool} OR usage_type = {kind:String})
+      ORDER BY line LIMIT {limit:UInt32}`,
+    params: {
+      statement: by.statementId,
+      file: by.fileId,
+      track: by.trackId,
+      month: `${by.month}-01`,
+      after: by.after,
+      any_store: by.store === null,
+      store: by.store ?? '',
+      any_country: by.country === null,
+      country: by.country ?? '',
+      any_kind: by.kind === null,
+      kind: by.kind ?? '',
+      limit: by.limit,
+    },
+    scope: { accountId: by.accountId },
+  })

@@ -1,0 +1,106 @@
+// The lines behind an earning, in the real warehouse.
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#lib/pure/ids.ts'
+import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import type { Source } from './contract.ts'
+import { storeLines } from './service.server.ts'
+import {
+  addCatalogueTrack,
+  addSource,
+  deezerFile,
+  post,
+  sendStatement,
+  statementsOf,
+} from './statements.fixtures.ts'
+
+let app: TestApp
+let staff: TestPerson
+let source: Source
+beforeAll(async () => {
+  app = await openTestApp()
+  staff = await buildStaff(app, 'finance')
+  source = await addSource(app, staff)
+})
+
+const linesOf = (
+  person: TestPerson,
+  query: { id: string; track: string; month?: string; country?: string },
+) => app.client(person.cookie).statements.lines({ month: '2026-05', ...query })
+
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  )
+
+test('an earning opens to the lines of its track, with the cells as the store wrote them', async () => {
+  const owner = await buildUser(app)
+  const track = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600001' })
+  const other = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600002' })
+  const { id } = await sendStatement(
+    app,
+    staff,
+    source,
+    deezerFile([
+      { isrc: track.isrc, amount: '1.25', country: 'DE', title: '"Sal, doce"' },
+      { isrc: other.isrc, amount: '9' },
+      { isrc: track.isrc, amount: '-0.10', country: 'TR', plays: -1 },
+      { isrc: track.isrc, amount: '5', month: '2026-04' },
+    ]),
+  )
+  await post(app, staff, id)
+  const { items, header, fileName } = await linesOf(owner, { id, track: track.id })
+  expect(fileName).toBe('statement.csv')
+  expect(items.map(({ line, amount, country, quantity }) => [line, amount, country, quantity])).toEqual([
+    [2, '1.25', 'DE', '10'],
+    [4, '-0.1', 'TR', '-1'],
+  ])
+  expect(header?.[4]).toBe('Title')
+  expect(items[0]?.raw[4]).toBe('Sal, doce')
+  expect(items[0]?.raw).toHaveLength(header?.length ?? 0)
+  const turkey = await linesOf(owner, { id, track: track.id, country: 'TR' })
+  expect(turkey.items.map(({ line }) => line)).toEqual([4])
+  const stranger = await buildUser(app)
+  expect(await codeOf(linesOf(stranger, { id, track: track.id }))).toBe('not_found')
+  expect(await codeOf(linesOf(owner, { id, track: newId() }))).toBe('not_found')
+  expect(await codeOf(linesOf(owner, { id: newId(), track: track.id }))).toBe('not_found')
+})
+
+test('lines whose code was learned later are found by the owner of the track', async () => {
+  const owner = await buildUser(app)
+  const track = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600011' })
+  const file = deezerFile([{ isrc: 'QZZZZ2688888', amount: '2' }])
+  const { id } = await sendStatement(app, staff, source, file)
+  await post(app, staff, id)
+  expect(await codeOf(linesOf(owner, { id, track: track.id }))).toBe('not_found')
+  await proveSession(app, staff)
+  await statementsOf(app, staff).match({
+    sourceId: source.id,
+    identity: 'isrc:QZZZZ2688888',
+    trackId: track.id,
+  })
+  await app.runJobs()
+  expect((await linesOf(owner, { id, track: track.id })).items.map(({ line }) => line)).toEqual([2])
+})
+
+test('lines are stored once, whatever is repeated', async () => {
+  const owner = await buildUser(app)
+  const track = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600021' })
+  const lines = Array.from({ length: 3 }, (_, index) => ({ isrc: track.isrc, amount: `0.${index + 1}7` }))
+  const { id } = await sendStatement(app, staff, source, deezerFile(lines))
+  await post(app, staff, id)
+  const fileId = newId()
+  await storeLines(app.deps, { statementId: id, fileId })
+  await storeLines(app.deps, { statementId: id, fileId })
+  const page = await app
+    .client(owner.cookie)
+    .statements.lines({ id, track: track.id, month: '2026-05', limit: 2 })
+  expect(page.items.map(({ line }) => line)).toEqual([2, 3])
+  const cursor = page.nextCursor ?? ''
+  const rest = await app
+    .client(owner.cookie)
+    .statements.lines({ id, track: track.id, month: '2026-05', cursor })
+  expect(rest.items.map(({ line }) => line)).toEqual([4])
+  expect(rest.nextCursor).toBeNull()
+})

@@ -1,0 +1,119 @@
+// Learns which track a code of a source is, and credits the money that waited for it.
+import { insertEarnings } from '#features/earnings/service.server.ts'
+import { PLATFORM } from '#features/ledger/domain/transfers.ts'
+import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
+import { describeTracks } from '#features/releases/service.server.ts'
+import { recordRecouped } from '#features/splits/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { invalidInput, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { upsertAlias } from './cells.data.server.ts'
+import { findSource, findStatement, insertStatementEvent } from './data.server.ts'
+import { creditTrack } from './domain/credit-track.ts'
+import { earningRow, groupsOf, rulesOf } from './post-statement.server.ts'
+import {
+  listCellsOfIdentity,
+  listOpenSuspense,
+  setIdentityTrack,
+  setSuspenseMatched,
+} from './posting.data.server.ts'
+
+/**
+ * From now on the code is this track in statements of the source. Open money of posted statements goes through the
+ * waterfall with the plan and the split of its usage month; its micro-units stay as the statement was rounded.
+ *
+ * @returns what was credited, in micro-units of the book currency
+ * @throws not_found for an unknown source; invalid_input for an unknown track, or for lines without any code
+ */
+export async function matchSuspense(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'bookCurrency'>,
+  actor: Viewer,
+  { sourceId, identity, trackId }: { sourceId: string; identity: string; trackId: string },
+): Promise<{ creditedMicros: bigint }> {
+  // Lines without a code are different recordings under one name.
+  if (identity === 'none') throw invalidInput([{ code: 'identity_none', at: 'identity' }])
+  const { bookCurrency, clock } = deps
+  return deps.db.transaction().execute(async (trx) => {
+    const source = await findSource(trx, sourceId)
+    if (!source) throw notFound()
+    if ((await describeTracks(trx, [trackId])).length === 0)
+      throw invalidInput([{ code: 'track_unknown', at: 'trackId' }])
+    await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
+    const open = await listOpenSuspense(trx, { sourceId, identity })
+    const rules = (await rulesOf(trx, [trackId])).get(trackId)
+    if (!rules) throw notFound()
+    const transfers: Transfer[] = []
+    const credited = []
+    let creditedMicros = 0n
+    const left = new Map(rules.recoupments.map(({ id, leftMicros }) => [id, leftMicros]))
+    for (const [statementId, rows] of Map.groupBy(open, (row) => row.statementId)) {
+      const statement = await findStatement(trx, statementId)
+      const run = rows[0]?.run ?? 1
+      if (!statement) continue
+      const credit = creditTrack(
+        groupsOf(rows, await listCellsOfIdentity(trx, { statementId, identity })),
+        {
+          ...rules,
+          recoupments: rules.recoupments.map((recoupment) => ({
+            ...recoupment,
+            leftMicros: left.get(recoupment.id) ?? 0n,
+          })),
+        },
+        { accountId: PLATFORM, book: 'suspense', ref: identity },
+        bookCurrency,
+      )
+      for (const [id, amount] of credit.recouped) left.set(id, (left.get(id) ?? 0n) - amount)
+      await recordRecouped(
+        trx,
+        [...credit.recouped].map(([recoupmentId, amountMicros]) => ({
+          recoupmentId,
+          statementId,
+          amountMicros,
+        })),
+      )
+      creditedMicros += rows.reduce((sum, { grossMicros }) => sum + grossMicros, 0n)
+      if (credit.movements.some(({ amountMicros }) => amountMicros !== 0n)) {
+        transfers.push({
+          key: `match:${statementId}:${run}:${identity}`,
+          accountId: rules.ownerAccountId,
+          kind: 'suspense_match',
+          statementId,
+          trackId,
+          actorId: actor.userId,
+          movements: credit.movements,
+        })
+        credited.push({ statement, run, earnings: credit.earnings })
+      }
+      await setSuspenseMatched(trx, { statementId, run, identity, trackId })
+      await insertStatementEvent(trx, {
+        id: newId(),
+        statementId,
+        type: 'matched_later',
+        actorId: actor.userId,
+        details: { identity },
+        at: clock.now(),
+      })
+      await deps.jobs.add(trx, 'statements.store_lines', { statementId, fileId: newId() })
+    }
+    const posted = transfers.length > 0 ? await postTransfers(trx, deps, transfers) : []
+    for (const [index, { statement, run, earnings }] of credited.entries())
+      await insertEarnings(
+        trx,
+        earnings.map((earning) =>
+          earningRow(
+            earning,
+            { trackId, ownerAccountId: rules.ownerAccountId },
+            posted[index]?.transferId ?? '',
+            { statement, source, run, bookCurrency, postedAt: clock.now() },
+          ),
+        ),
+      )
+    await setIdentityTrack(trx, {
+      statementIds: open.map(({ statementId }) => statementId),
+      identity,
+      trackId,
+    })
+    return { creditedMicros }
+  })
+}

@@ -1,0 +1,152 @@
+// Opens the file of a statement as bytes: unpacked within limits, whatever it was packed with.
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createGunzip } from 'node:zlib'
+import type { Deps } from '#lib/deps.ts'
+import { openZip, ZipRefused } from '#lib/unzip.ts'
+
+/** Nothing of the file can be read, for a reason that staff can act on. */
+export class UnreadableStatement extends Error {
+  readonly code: string
+  readonly params: Record<string, string | number>
+
+  constructor(code: string, params: Record<string, string | number> = {}) {
+    super(code)
+    this.code = code
+    this.params = params
+  }
+}
+
+const GIB = 1024 ** 3
+export const UNPACKED_BYTES_MAX = 20 * GIB
+const ENTRIES_MAX = 100
+/** Beyond this size a file that unpacks to more than so many times its own bytes is no statement. */
+const RATIO_FREE_BYTES = 100 * 1024 * 1024
+const RATIO_MAX = 200
+
+export interface StatementFile {
+  /** Can be called several times; each reads the file from its start. @throws UnreadableStatement while it is read */
+  read(): AsyncIterable<Uint8Array>
+  /** The files of a ZIP, sorted; empty for other files. */
+  entries: readonly string[]
+}
+
+type FileDeps = Pick<Deps, 'objects'>
+
+/** Runs `use` with the file as it is read; with several files in a ZIP and none chosen it cannot be read. */
+export async function withStatementFile<T>(
+  { objects }: FileDeps,
+  { fileKey, entryName }: { fileKey: string; entryName: string | null },
+  use: (file: StatementFile) => Promise<T>,
+): Promise<T> {
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-statement-'))
+  try {
+    const location = await objects.localPath(fileKey, scratch)
+    const start = await firstBytes(location)
+    if (start.subarray(0, 2).equals(GZIP)) return await use({ entries: [], read: () => gunzip(location) })
+    if (start.subarray(0, 4).equals(ZIP)) return await withZip(location, entryName, use)
+    return await use({ entries: [], read: () => createReadStream(location) })
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+const GZIP = Buffer.from([0x1f, 0x8b])
+const ZIP = Buffer.from('PK\x03\x04', 'latin1')
+
+async function firstBytes(location: string): Promise<Buffer> {
+  const handle = await open(location)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** A member that was cut or whose checksum is wrong ends with an error of zlib. */
+async function* gunzip(location: string): AsyncGenerator<Uint8Array> {
+  let packed = 0
+  let unpacked = 0
+  const source = createReadStream(location)
+  source.on('data', (chunk) => {
+    packed += chunk.length
+  })
+  const unzipped = source.pipe(createGunzip())
+  source.on('error', (error) => unzipped.destroy(error))
+  try {
+    for await (const chunk of unzipped as AsyncIterable<Buffer>) {
+      unpacked += chunk.length
+      if (unpacked > UNPACKED_BYTES_MAX)
+        throw new UnreadableStatement('file_too_large_unpacked', { max: '20 GB' })
+      if (unpacked > RATIO_FREE_BYTES && unpacked > packed * RATIO_MAX)
+        throw new UnreadableStatement('file_bomb')
+      yield chunk
+    }
+  } catch (error) {
+    throw isZlibError(error) ? new UnreadableStatement('file_cut') : error
+  } finally {
+    source.destroy()
+  }
+}
+
+const isZlibError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
+
+async function withZip<T>(
+  location: string,
+  entryName: string | null,
+  use: (file: StatementFile) => Promise<T>,
+): Promise<T> {
+  const zip = await openZip(location, { entries: ENTRIES_MAX, totalBytes: UNPACKED_BYTES_MAX }).catch(refuse)
+  try {
+    const entries = [...zip.entries.keys()].sort()
+    const name = entryName ?? (entries.length === 1 ? entries[0] : undefined)
+    return await use({
+      entries,
+      async *read() {
+        if (name === undefined) throw new UnreadableStatement('zip_several')
+        try {
+          for await (const chunk of (await zip.read(name)) as AsyncIterable<Buffer>) yield chunk
+        } catch (error) {
+          throw error instanceof UnreadableStatement || isSystemError(error)
+            ? error
+            : new UnreadableStatement('file_cut')
+        }
+      },
+    })
+  } finally {
+    zip.close()
+  }
+}
+
+const isSystemError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('E')
+
+function refuse(error: unknown): never {
+  throw error instanceof ZipRefused ? new UnreadableStatement(error.code, error.params) : error
+}
+
+/** Of the unpacked bytes, with their first part, by which a layout is recognized. */
+export async function digestOf(
+  file: StatementFile,
+  startBytes: number,
+): Promise<{ sha256: Buffer; sizeBytes: number; start: Buffer }> {
+  const hash = createHash('sha256')
+  const parts: Uint8Array[] = []
+  let kept = 0
+  let sizeBytes = 0
+  for await (const chunk of file.read()) {
+    hash.update(chunk)
+    sizeBytes += chunk.length
+    if (kept < startBytes) {
+      const part = chunk.subarray(0, startBytes - kept)
+      parts.push(Buffer.from(part))
+      kept += part.length
+    }
+  }
+  return { sha256: hash.digest(), sizeBytes, start: Buffer.concat(parts) }
+}

@@ -1,0 +1,10 @@
+// Public server API of statements.
+export { nameStatementSources, nameStatements } from './data.server.ts'
+export { matchSuspense } from './match-suspense.server.ts'
+export { failStatement, parseStatement } from './parse-statement.server.ts'
+export { failPosting, postStatement } from './post-statement.server.ts'
+export { addStatement, receiveUpload, saveSource } from './receive-statement.server.ts'
+export { confirmSimilar, requestPosting, requestReversal, setRate } from './request-posting.server.ts'
+export { failReversal, reverseStatement } from './reverse-statement.server.ts'
+export { showStatement } from './show-statements.server.ts'
+export { storeLines } from './store-lines.server.ts'

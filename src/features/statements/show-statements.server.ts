@@ -1,0 +1,190 @@
+// Shows statements to staff.
+
+import { nameUsers } from '#features/accounts/service.server.ts'
+import { roundHalfAwayFromZero } from '#features/ledger/domain/statement-totals.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
+import { listRejects, listUnmatched, sumMatches } from './cells.data.server.ts'
+import type { Source, Statement, StatementListItem } from './contract.ts'
+import {
+  countStatements,
+  findSource,
+  findStatement,
+  listLastRates,
+  listRates,
+  listSources,
+  listStatementEvents,
+  listStatements,
+  type SourceRow,
+  type StatementRow,
+} from './data.server.ts'
+import { decimalOf, type StatementStatus, unitsOf } from './domain/statement.ts'
+import { ratesOf } from './post-statement.server.ts'
+
+type ShowDeps = Pick<Deps, 'db' | 'bookCurrency' | 'statementApprovalAboveMicros'>
+
+export const sourceOf = ({ id, code, name, store_id, currency }: SourceRow): Source => ({
+  id,
+  code,
+  name,
+  storeId: store_id,
+  currency,
+})
+
+export const showSources = async (db: Db): Promise<Source[]> => (await listSources(db)).map(sourceOf)
+
+export function itemOf(row: StatementRow, source: { id: string; name: string }): StatementListItem {
+  const totals = row.summary?.totals ?? []
+  const months = totals.map(({ month }) => month).sort()
+  const sums = new Map<string, bigint>()
+  for (const { currency, amount } of totals) sums.set(currency, (sums.get(currency) ?? 0n) + unitsOf(amount))
+  return {
+    id: row.id,
+    source: { id: source.id, name: source.name },
+    fileName: row.file_name,
+    entryName: row.entry_name,
+    status: row.status,
+    failure: row.failure,
+    lines: row.summary?.lines ?? null,
+    rejected: row.summary?.rejected ?? null,
+    firstMonth: months[0] ?? null,
+    lastMonth: months.at(-1) ?? null,
+    totals: [...sums].map(([currency, units]) => ({ currency, amount: decimalOf(units) })),
+    createdAt: row.created_at,
+    postedAt: row.posted_at,
+  }
+}
+
+export async function listStatementPage(
+  { db }: ShowDeps,
+  query: { cursor?: string; limit: number; status?: StatementStatus[]; source?: string },
+) {
+  const rows = await listStatements(db, {
+    statuses: query.status,
+    sourceId: query.source,
+    before: query.cursor,
+    limit: query.limit + 1,
+  })
+  const items = rows
+    .slice(0, query.limit)
+    .map((row) => itemOf(row, { id: row.source_id, name: row.source_name }))
+  const counts = Object.fromEntries((await countStatements(db)).map(({ status, count }) => [status, count]))
+  return { items, nextCursor: rows.length > query.limit ? (items.at(-1)?.id ?? null) : null, counts }
+}
+
+const UNMATCHED_SHOWN = 50
+
+/** @throws not_found */
+export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string): Promise<Statement> {
+  const { db, bookCurrency } = deps
+  const row = await findStatement(db, id)
+  const source = row && (await findSource(db, row.source_id))
+  if (!row || !source) throw notFound()
+  const { summary } = row
+  const isRead = summary !== null
+  const bookTotalMicros = await bookTotalOf(deps, row)
+  const needsApproval = needsSecondPerson(deps, bookTotalMicros)
+  const similar = row.similar_to ? await findStatement(db, row.similar_to) : undefined
+  const requester = row.requested_by
+    ? (await nameUsers(db, { ids: [row.requested_by], limit: 1 }))[0]?.label
+    : undefined
+  return {
+    ...itemOf(row, source),
+    layout: row.layout && { id: row.layout.id, name: row.layout.name },
+    months: summary?.totals ?? [],
+    rejects: summary?.rejects ?? {},
+    rounded: summary?.rounded ?? 0,
+    endsOpen: summary?.endsOpen ?? false,
+    statedTotals: summary?.statedTotals ?? [],
+    dsr: summary?.dsr ?? null,
+    matches: isRead ? await sumMatches(db, id) : [],
+    unmatched: isRead ? await listUnmatched(db, { statementId: id, limit: UNMATCHED_SHOWN }) : [],
+    rates: await showRates(deps, row),
+    bookCurrency,
+    bookTotal: bookTotalMicros === null ? null : decimalOfMicros(bookTotalMicros),
+    needsApproval,
+    requestedBy: requester ?? null,
+    mayApprove: row.status === 'awaiting_approval' && row.requested_by !== viewer.userId,
+    similarTo: similar
+      ? { id: similar.id, fileName: similar.file_name, confirmed: row.similar_confirmed }
+      : null,
+    recognition: row.recognition && {
+      header: row.recognition.header && {
+        line: row.recognition.header.line,
+        cells: row.recognition.header.cells,
+        delimiter: row.recognition.header.delimiter,
+      },
+      proposals: row.recognition.proposals,
+    },
+    run: row.run,
+    linesStored: row.lines_stored_at !== null,
+    events: (await listStatementEvents(db, id)).map(({ id, type, actor_name, details, at }) => ({
+      id,
+      type,
+      actor: actor_name,
+      details,
+      at,
+    })),
+  }
+}
+
+/** The total in the book currency, in micro-units; null until the rate of each currency is known. */
+export async function bookTotalOf(
+  { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
+  row: StatementRow,
+): Promise<bigint | null> {
+  const rates = await ratesOf(db, row.id, bookCurrency)
+  let total = 0n
+  for (const { currency, amount } of row.summary?.totals ?? []) {
+    const rate = rates.get(currency)
+    if (rate === undefined) return null
+    total += unitsOf(amount) * rate
+  }
+  return roundHalfAwayFromZero(total, 10n ** 14n)
+}
+
+export const needsSecondPerson = (
+  { statementApprovalAboveMicros: limit }: Pick<Deps, 'statementApprovalAboveMicros'>,
+  bookTotalMicros: bigint | null,
+): boolean => limit !== null && bookTotalMicros !== null && sizeOf(bookTotalMicros) > limit
+
+const sizeOf = (value: bigint): bigint => (value < 0n ? -value : value)
+
+export const currenciesOf = (row: StatementRow): string[] => [
+  ...new Set((row.summary?.totals ?? []).map(({ currency }) => currency)),
+]
+
+async function showRates({ db, bookCurrency }: ShowDeps, row: StatementRow): Promise<Statement['rates']> {
+  const set = new Map((await listRates(db, row.id)).map((rate) => [rate.currency, rate]))
+  const needed = currenciesOf(row).filter((currency) => currency !== bookCurrency)
+  const missing = needed.filter((currency) => !set.has(currency))
+  const last = new Map((await listLastRates(db, missing)).map((rate) => [rate.currency, rate]))
+  return needed.sort().map((currency) => {
+    const rate = set.get(currency) ?? last.get(currency)
+    return {
+      currency,
+      rate: rate ? decimalOf(unitsOf(rate.rate)) : null,
+      source: rate?.rate_source ?? '',
+      asOf: rate?.as_of ?? null,
+      proposed: rate !== undefined && !set.has(currency),
+    }
+  })
+}
+
+export async function listRejectPage(
+  db: Db,
+  { id, cursor, limit }: { id: string; cursor?: string; limit: number },
+) {
+  if (!(await findStatement(db, id))) throw notFound()
+  const after = Number(cursor ?? 0)
+  const rows = await listRejects(db, {
+    statementId: id,
+    after: Number.isSafeInteger(after) ? after : 0,
+    limit: limit + 1,
+  })
+  const items = rows.slice(0, limit)
+  return { items, nextCursor: rows.length > limit ? String(items.at(-1)?.line) : null }
+}

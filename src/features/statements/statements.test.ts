@@ -1,0 +1,455 @@
+// A statement from the upload to the posting, and back, on the real database.
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setPlan } from '#features/accounts/service.server.ts'
+import { PLATFORM } from '#features/ledger/domain/transfers.ts'
+import { sumsOf, usd } from '#features/ledger/ledger.fixtures.ts'
+import { readBalances } from '#features/ledger/service.server.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import type { Source } from './contract.ts'
+import { parseStatement, postStatement } from './service.server.ts'
+import {
+  addCatalogueTrack,
+  addSource,
+  deezerFile,
+  post,
+  reverse,
+  sendStatement,
+  statementsOf,
+  uploadStatement,
+} from './statements.fixtures.ts'
+
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  )
+
+let app: TestApp
+let staff: TestPerson
+let source: Source
+beforeAll(async () => {
+  app = await openTestApp()
+  staff = await buildStaff(app, 'finance')
+  source = await addSource(app, staff)
+})
+
+let isrcs = 0
+const nextIsrc = () => `QZABC26${String(++isrcs).padStart(5, '0')}`
+
+async function ownerWithTrack(plan: 'basic' | 'pro' = 'basic') {
+  const owner = await buildUser(app)
+  if (plan === 'pro')
+    await setPlan(app.deps.db, {
+      accountId: owner.viewer.accountId,
+      plan,
+      until: null,
+      at: new Date('2026-01-01T00:00:00Z'),
+    })
+  return { owner, track: await addCatalogueTrack(app, owner, { isrc: nextIsrc() }) }
+}
+
+const payable = async ({ viewer }: TestPerson) =>
+  (await readBalances(app.deps.db, viewer.accountId)).find(({ book }) => book === 'payable')?.balanceMicros ??
+  0n
+const earningsOf = ({ viewer }: TestPerson) =>
+  app.deps.db
+    .selectFrom('earnings')
+    .selectAll()
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('usage_month')
+    .orderBy('country')
+    .execute()
+
+describe('reading', () => {
+  test('a known layout is read to totals by month, with what has a track and what has none', async () => {
+    const { track } = await ownerWithTrack()
+    const statement = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([
+        { isrc: track.isrc, amount: '1.25', plays: 100 },
+        { isrc: track.isrc, amount: '0.75', month: '2026-04' },
+        { isrc: 'QZZZZ9900001', amount: '0.5' },
+        { isrc: track.isrc, amount: 'abc' },
+      ]),
+    )
+    expect(statement).toMatchObject({
+      status: 'matched',
+      layout: { id: 'deezer' },
+      lines: 3,
+      rejected: 1,
+      rejects: { amount: 1 },
+      firstMonth: '2026-04',
+      lastMonth: '2026-05',
+      totals: [{ currency: 'USD', amount: '2.5' }],
+      bookTotal: '2.50',
+      matches: [
+        { currency: 'USD', matched: false, identities: 1, lines: 1 },
+        { currency: 'USD', matched: true, identities: 1, lines: 2 },
+      ],
+      unmatched: [{ identity: 'isrc:QZZZZ9900001', reason: 'unknown_isrc', title: 'Maré' }],
+    })
+    const rejects = await statementsOf(app, staff).rejects({ id: statement.id })
+    expect(rejects.items).toEqual([{ line: 5, reason: 'amount', cell: 'Royalties', text: 'abc' }])
+  })
+
+  test('the total that the file states is compared with the lines', async () => {
+    const { track } = await ownerWithTrack()
+    const file = deezerFile([{ isrc: track.isrc, amount: '1.25' }], `Total,,,,,,,,,1.30,,,,\n`)
+    const statement = await sendStatement(app, staff, source, file)
+    expect(statement.statedTotals).toMatchObject([{ line: 3, amount: '1.3', difference: '0.05' }])
+  })
+
+  test('a packed file is the same statement as the plain one, and is refused as known', async () => {
+    const { track } = await ownerWithTrack()
+    const file = deezerFile([{ isrc: track.isrc, amount: '3.33' }])
+    const first = await sendStatement(app, staff, source, file)
+    expect(first.status).toBe('matched')
+    const again = await sendStatement(app, staff, source, gzipSync(file), 'statement.csv.gz')
+    expect(again).toMatchObject({ status: 'failed', failure: { code: 'file_known' } })
+  })
+
+  test('of twenty equal files sent at the same time one is read', async () => {
+    const { track } = await ownerWithTrack()
+    const file = deezerFile([{ isrc: track.isrc, amount: '7.01' }])
+    const uploads: string[] = []
+    for (let index = 0; index < 20; index++) uploads.push(await uploadStatement(app, staff, file))
+    const sent = await Promise.all(
+      uploads.map((uploadId) => statementsOf(app, staff).create({ uploadId, sourceId: source.id })),
+    )
+    await Promise.all(sent.map(({ id }) => parseStatement(app.deps, { statementId: id })))
+    await app.runJobs()
+    const states = await Promise.all(sent.map(({ id }) => statementsOf(app, staff).find({ id })))
+    expect(states.filter(({ status }) => status === 'matched')).toHaveLength(1)
+    expect(states.filter(({ failure }) => failure?.code === 'file_known')).toHaveLength(19)
+  })
+
+  test.each([
+    ['a file that was cut', gzipSync('x'.repeat(5000)).subarray(0, -6), 'file_cut'],
+    ['a wrong checksum', wrongChecksum(), 'file_cut'],
+    ['a broken archive', Buffer.from('PK\x03\x04 nothing'), 'zip_broken'],
+    ['text without a table', 'Dear partner,\nthank you.\n', 'no_table'],
+    ['a header without lines', deezerFile([]), 'no_lines'],
+  ])('%s is not read, and says why', async (_, bytes, code) => {
+    const statement = await sendStatement(app, staff, source, bytes)
+    expect(statement).toMatchObject({ status: 'failed', failure: { code } })
+  })
+
+  test('the same totals in other bytes have to be confirmed before they are posted', async () => {
+    const { track, owner } = await ownerWithTrack()
+    const lines = [
+      { isrc: track.isrc, amount: '9.81' },
+      { isrc: track.isrc, amount: '0.19' },
+    ]
+    await sendStatement(app, staff, source, deezerFile(lines))
+    const other = await sendStatement(app, staff, source, deezerFile(lines.toReversed()))
+    expect(other.similarTo).toMatchObject({ confirmed: false })
+    await proveSession(app, staff)
+    expect(await codeOf(statementsOf(app, staff).post({ id: other.id }))).toBe('not_ready')
+    await statementsOf(app, staff).confirmSimilar({ id: other.id })
+    expect((await post(app, staff, other.id)).status).toBe('posted')
+    expect(await payable(owner)).toBe(usd('8.50'))
+  })
+})
+
+function wrongChecksum(): Buffer {
+  const packed = gzipSync('ISRC,Amount\n'.repeat(50))
+  packed[packed.length - 6] = (packed[packed.length - 6] ?? 0) ^ 0xff
+  return packed
+}
+
+describe('posting', () => {
+  test('everything reaches the owner less the fee of the plan of the month', async () => {
+    const [basic, pro] = [await ownerWithTrack(), await ownerWithTrack('pro')]
+    const statement = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([
+        { isrc: basic.track.isrc, amount: '100', country: 'US' },
+        { isrc: pro.track.isrc, amount: '60', country: 'DE' },
+        { isrc: pro.track.isrc, amount: '40', country: 'US', plays: 7 },
+      ]),
+    )
+    const posted = await post(app, staff, statement.id)
+    expect(posted).toMatchObject({ status: 'posted', run: 1 })
+    expect(await payable(basic.owner)).toBe(usd('85'))
+    expect(await payable(pro.owner)).toBe(usd('100'))
+    const [balance] = await readBalances(app.deps.db, pro.owner.viewer.accountId)
+    expect(balance?.usSourceMicros).toBe(usd('40'))
+    expect(await earningsOf(pro.owner)).toMatchObject([
+      { country: 'DE', amount_micros: usd('60'), gross_micros: usd('60'), fee_micros: 0n, role: 'owner' },
+      { country: 'US', amount_micros: usd('40'), quantity: '7.0000000000', plan_share_bp: 10_000 },
+    ])
+    expect(await earningsOf(basic.owner)).toMatchObject([
+      { amount_micros: usd('85'), fee_micros: usd('15'), plan_share_bp: 8_500, state: 'credited' },
+    ])
+  })
+
+  test('what is owed in another currency is converted once, and is not posted without a rate', async () => {
+    const { owner, track } = await ownerWithTrack()
+    const euros = await addSource(app, staff, 'EUR')
+    const { id, rates } = await sendStatement(
+      app,
+      staff,
+      euros,
+      deezerFile([{ isrc: track.isrc, amount: '7.960335' }]),
+    )
+    expect(rates).toMatchObject([{ currency: 'EUR' }])
+    await proveSession(app, staff)
+    expect(await codeOf(statementsOf(app, staff).post({ id }))).toBe('not_ready')
+    const rate = { id, currency: 'EUR', source: 'ECB', asOf: '2026-06-30' }
+    expect(await codeOf(statementsOf(app, staff).setRate({ ...rate, rate: '0' }))).toBe('invalid_input')
+    expect(await codeOf(statementsOf(app, staff).setRate({ ...rate, currency: 'TRY', rate: '1' }))).toBe(
+      'invalid_input',
+    )
+    await statementsOf(app, staff).setRate({ ...rate, rate: '1.0834' })
+    const before = await sumsOf(app.deps.db, PLATFORM)
+    await post(app, staff, id)
+    const after = await sumsOf(app.deps.db, PLATFORM)
+    const change = (book: string) => (after[book] ?? 0n) - (before[book] ?? 0n)
+    expect(await payable(owner)).toBe(usd('7.330593'))
+    expect(change('fee')).toBe(usd('1.293634'))
+    expect(change('fx EUR')).toBe(usd('7.960335'))
+    expect(change(`store_receivable ${euros.code} EUR`)).toBe(usd('-7.960335'))
+    expect(change('fx')).toBe(usd('-8.624227'))
+  })
+
+  test('parts of a micro-unit go to the first tracks by ISRC, whatever the order of lines', async () => {
+    const owner = await buildUser(app)
+    const codes = [nextIsrc(), nextIsrc(), nextIsrc()]
+    const tracks = await Promise.all(codes.map((isrc) => addCatalogueTrack(app, owner, { isrc })))
+    await setPlan(app.deps.db, {
+      accountId: owner.viewer.accountId,
+      plan: 'pro',
+      until: null,
+      at: new Date('2026-01-01T00:00:00Z'),
+    })
+    const lines = tracks.map(({ isrc }) => ({ isrc, amount: '0.0000005' }))
+    const { id } = await sendStatement(app, staff, source, deezerFile(lines.toReversed()))
+    await post(app, staff, id)
+    const rows = await earningsOf(owner)
+    const amounts = tracks.map(({ id }) => rows.find(({ track_id }) => track_id === id)?.amount_micros)
+    expect(amounts).toEqual([1n, 1n, 0n])
+  })
+
+  test('two people who post at the same time post once', async () => {
+    const { owner, track } = await ownerWithTrack('pro')
+    const { id } = await sendStatement(app, staff, source, deezerFile([{ isrc: track.isrc, amount: '4.2' }]))
+    const other = await buildStaff(app, 'finance')
+    await Promise.all([proveSession(app, staff), proveSession(app, other)])
+    const answers = await Promise.allSettled(
+      [staff, other, staff, other].map((person) => statementsOf(app, person).post({ id })),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await app.runJobs()
+    expect(await payable(owner)).toBe(usd('4.2'))
+  })
+
+  test('a job that runs twice posts once', async () => {
+    const { owner, track } = await ownerWithTrack('pro')
+    const { id } = await sendStatement(app, staff, source, deezerFile([{ isrc: track.isrc, amount: '2.4' }]))
+    await post(app, staff, id)
+    await postStatement(app.deps, { statementId: id, actorId: staff.viewer.userId })
+    expect(await payable(owner)).toBe(usd('2.4'))
+  })
+
+  test('reversing leaves nothing, posting again leaves the same', async () => {
+    const { owner, track } = await ownerWithTrack()
+    const { id } = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([
+        { isrc: track.isrc, amount: '10.000001' },
+        { isrc: track.isrc, amount: '-3.3', country: 'US' },
+        { isrc: 'QZZZZ9900077', amount: '1' },
+      ]),
+    )
+    await post(app, staff, id)
+    const credited = await sumsOf(app.deps.db, owner.viewer.accountId)
+    const reversed = await reverse(app, staff, id)
+    expect(reversed.status).toBe('reversed')
+    expect(await sumsOf(app.deps.db, owner.viewer.accountId)).toEqual({})
+    expect((await earningsOf(owner)).map(({ state }) => state)).toEqual(['reversed', 'reversed'])
+    const again = await post(app, staff, id)
+    expect(again).toMatchObject({ status: 'posted', run: 2 })
+    expect(await sumsOf(app.deps.db, owner.viewer.accountId)).toEqual(credited)
+    await proveSession(app, staff)
+    expect(await codeOf(statementsOf(app, staff).discard({ id }))).toBe('wrong_state')
+  })
+})
+
+describe('money without a track', () => {
+  test('waits until its code is learned, then goes the way of its month', async () => {
+    const { owner, track } = await ownerWithTrack()
+    const isrc = 'QZZZZ2600001'
+    const { id } = await sendStatement(app, staff, source, deezerFile([{ isrc, amount: '2', plays: 5 }]))
+    await post(app, staff, id)
+    const queue = await statementsOf(app, staff).suspense({ limit: 100 })
+    const item = queue.items.find(({ identity }) => identity === `isrc:${isrc}`)
+    expect(item).toMatchObject({
+      amount: '2.00',
+      statements: 1,
+      firstMonth: '2026-05',
+      reason: 'unknown_isrc',
+    })
+    await proveSession(app, staff)
+    const match = { sourceId: source.id, identity: `isrc:${isrc}`, trackId: track.id }
+    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '2.00', currency: 'USD' })
+    expect(await statementsOf(app, staff).match(match)).toEqual({ credited: '0.00', currency: 'USD' })
+    expect(await payable(owner)).toBe(usd('1.7'))
+    expect(await earningsOf(owner)).toMatchObject([{ amount_micros: usd('1.7'), quantity: '5.0000000000' }])
+    const left = await statementsOf(app, staff).suspense({ limit: 100 })
+    expect(left.items.map(({ identity }) => identity)).not.toContain(`isrc:${isrc}`)
+
+    const next = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([{ isrc, amount: '3', month: '2026-06' }]),
+    )
+    expect(next.unmatched).toEqual([])
+    await reverse(app, staff, id)
+    expect(await payable(owner)).toBe(0n)
+  })
+
+  test('a release with one track is enough for lines with only its UPC', async () => {
+    const owner = await buildUser(app)
+    const one = await addCatalogueTrack(app, owner, { isrc: nextIsrc(), upc: '0196925000011' })
+    await addCatalogueTrack(app, owner, { isrc: nextIsrc(), upc: '0196925000028', tracks: 2 })
+    const { id, unmatched } = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([
+        { upc: '196925000011', amount: '1' },
+        { upc: '196925000028', amount: '2' },
+        { upc: '196925000035', amount: '3' },
+        { amount: '4' },
+      ]),
+    )
+    expect(unmatched.map(({ identity, reason }) => [identity, reason])).toEqual([
+      ['none', 'no_code'],
+      ['upc:0196925000035', 'unknown_upc'],
+      ['upc:0196925000028', 'several_tracks'],
+    ])
+    await post(app, staff, id)
+    expect(await earningsOf(owner)).toMatchObject([{ track_id: one.id, amount_micros: usd('0.85') }])
+    await proveSession(app, staff)
+    const none = { sourceId: source.id, identity: 'none', trackId: one.id }
+    expect(await codeOf(statementsOf(app, staff).match(none))).toBe('invalid_input')
+    const unknown = { sourceId: source.id, identity: 'upc:0196925000035', trackId: newId() }
+    expect(await codeOf(statementsOf(app, staff).match(unknown))).toBe('invalid_input')
+  })
+})
+
+describe('an unknown layout', () => {
+  const file = (amount: string, isrc: string, month = '2026-05') =>
+    `Report of plays\nPeriod;Recording code;Land;Streams;Net due\n${month};${isrc};TR;12;${amount}\n${month};${isrc};DE;3;0,50\n`
+  const mapping = {
+    name: 'Anatolia Music',
+    decimalMark: ',' as const,
+    dates: 'iso' as const,
+    isrc: 'Recording code',
+    upc: null,
+    amount: 'Net due',
+    quantity: 'Streams',
+    month: 'Period',
+    currency: null,
+    store: null,
+    title: null,
+    artist: null,
+    release: null,
+    country: 'Land',
+    kind: null,
+  }
+
+  test('is mapped once, and its next file is recognized', async () => {
+    const { owner, track } = await ownerWithTrack('pro')
+    const unknown = await sendStatement(app, staff, source, file('1.204,50', track.isrc))
+    expect(unknown).toMatchObject({
+      status: 'needs_mapping',
+      recognition: { header: { line: 2, cells: ['Period', 'Recording code', 'Land', 'Streams', 'Net due'] } },
+    })
+    const preview = await statementsOf(app, staff).previewMapping({ id: unknown.id, ...mapping })
+    expect(preview).toMatchObject({
+      readLines: 2,
+      isWhole: true,
+      totals: [{ currency: 'USD', lines: 2, amount: '1205' }],
+      lines: [{ line: 3, isrc: track.isrc, amount: '1204.5', quantity: '12', country: 'TR' }, { line: 4 }],
+    })
+    const wrong = await statementsOf(app, staff).previewMapping({
+      id: unknown.id,
+      ...mapping,
+      decimalMark: '.',
+    })
+    expect(wrong.rejects).toMatchObject([{ line: 3, reason: 'amount', text: '1.204,50' }, { line: 4 }])
+    expect(
+      await codeOf(
+        statementsOf(app, staff).chooseLayout({ id: unknown.id, mapping: { ...mapping, amount: 'Nothing' } }),
+      ),
+    ).toBe('invalid_input')
+    await statementsOf(app, staff).chooseLayout({ id: unknown.id, mapping })
+    await app.runJobs()
+    await post(app, staff, unknown.id)
+    expect(await payable(owner)).toBe(usd('1205'))
+    const next = await sendStatement(app, staff, source, file('2,00', track.isrc, '2026-06'))
+    expect(next).toMatchObject({ status: 'matched', layout: { name: 'Anatolia Music' } })
+  })
+
+  test('a file that is similar to a known one is proposed and never taken', async () => {
+    const { track } = await ownerWithTrack()
+    const similar = deezerFile([{ isrc: track.isrc, amount: '1' }]).replace('provider_id', 'Provider number')
+    const statement = await sendStatement(app, staff, source, similar)
+    expect(statement).toMatchObject({
+      status: 'needs_mapping',
+      recognition: { proposals: [{ layoutId: 'deezer' }] },
+    })
+    await statementsOf(app, staff).chooseLayout({ id: statement.id, layoutId: 'deezer' })
+    await app.runJobs()
+    expect((await statementsOf(app, staff).find({ id: statement.id })).status).toBe('matched')
+    const again = deezerFile([{ isrc: track.isrc, amount: '2' }]).replace('provider_id', 'Provider number')
+    expect((await sendStatement(app, staff, source, again)).status).toBe('matched')
+  })
+})
+
+describe('access', () => {
+  test('only staff who see money see statements, and only those who manage it change them', async () => {
+    const support = await buildStaff(app, 'support')
+    const owner = await buildUser(app)
+    for (const person of [support, owner])
+      expect(await codeOf(statementsOf(app, person).list({}))).toBe('permission_denied')
+    expect(await codeOf(statementsOf(app, staff).find({ id: newId() }))).toBe('not_found')
+  })
+
+  test('posting and reversing need a recent proof', async () => {
+    const { track } = await ownerWithTrack()
+    const other = await buildStaff(app, 'finance')
+    await app.deps.db
+      .updateTable('sessions')
+      .set({ proved_at: new Date(Date.now() - 3_600_000) })
+      .where('user_id', '=', other.viewer.userId)
+      .execute()
+    const { id } = await sendStatement(app, other, source, deezerFile([{ isrc: track.isrc, amount: '5.5' }]))
+    expect(await codeOf(statementsOf(app, other).post({ id }))).toBe('reauthentication_required')
+  })
+})
+
+test('above the limit a second person approves, and not the one who asked', async () => {
+  const limited = await openTestApp({ STATEMENT_APPROVAL_ABOVE: '100' })
+  const [first, second] = [await buildStaff(limited, 'finance'), await buildStaff(limited, 'finance')]
+  const owner = await buildUser(limited)
+  const track = await addCatalogueTrack(limited, owner, { isrc: 'QZABC2699999' })
+  const from = await addSource(limited, first)
+  const file = deezerFile([{ isrc: track.isrc, amount: '100.01' }])
+  const { id } = await sendStatement(limited, first, from, file)
+  expect(await post(limited, first, id)).toMatchObject({ status: 'awaiting_approval', mayApprove: false })
+  expect(await codeOf(statementsOf(limited, first).post({ id }))).toBe('same_person')
+  expect((await statementsOf(limited, second).find({ id })).mayApprove).toBe(true)
+  expect((await post(limited, second, id)).status).toBe('posted')
+})

@@ -1,0 +1,103 @@
+// Stores the lines of a posted statement in the warehouse, for those who want to see where an amount comes from.
+import { readStatement } from '#engines/reports/read-statement.ts'
+import type { StatementLine } from '#engines/reports/statement.ts'
+import { describeTracks } from '#features/releases/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { listIdentityTracks } from './cells.data.server.ts'
+import {
+  findSource,
+  findStatement,
+  type SourceRow,
+  type StatementRow,
+  updateStatement,
+} from './data.server.ts'
+import { decimalOf, identityOf } from './domain/statement.ts'
+import { LINES_TABLE } from './lines.data.server.ts'
+import { withStatementFile } from './open-file.server.ts'
+import { shortText } from './read-lines.server.ts'
+
+type StoreDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'warehouse'>
+
+/** Of lines whose track is not known. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Job `statements.store_lines`, outside the posting, because no money waits for the warehouse. Every call stores all lines
+ * anew, then makes them the ones that count.
+ *
+ * @param fileId the same in every attempt, so that an attempt goes on where the one before was interrupted
+ */
+export async function storeLines(
+  deps: StoreDeps,
+  { statementId, fileId }: { statementId: string; fileId: string },
+): Promise<void> {
+  const { db, clock, warehouse } = deps
+  const statement = await findStatement(db, statementId)
+  const source = statement && (await findSource(db, statement.source_id))
+  const isShown = statement?.status === 'posted' || statement?.status === 'reversed'
+  if (!statement?.layout || !source || !isShown || statement.lines_file_id === fileId) return
+  const superseded = statement.lines_file_id === null ? [] : [statement.lines_file_id]
+  const { file_key: fileKey, entry_name: entryName, layout } = statement
+  const owners = await ownersOf(deps, statementId)
+  await withStatementFile(deps, { fileKey, entryName }, (file) =>
+    warehouse.replace({
+      table: LINES_TABLE,
+      key: `lines/${fileId}`,
+      fileId,
+      rows: rowsOf(
+        readStatement(file.read(), layout, { currency: source.currency ?? undefined }).blocks,
+        (line) => ({ ...lineRow(line, source, owners), statement_id: statement.id, file_id: fileId }),
+      ),
+      superseded,
+      publish: async () => {
+        await updateStatement(db, statementId, { lines_file_id: fileId, lines_stored_at: clock.now() })
+      },
+    }),
+  )
+}
+
+interface Owner {
+  trackId: string
+  accountId: string
+}
+
+/** Who owns the track of each identity of the statement. */
+async function ownersOf({ db }: StoreDeps, statementId: StatementRow['id']): Promise<Map<string, Owner>> {
+  const identities = await listIdentityTracks(db, statementId)
+  const tracks = await describeTracks(db, [...new Set(identities.map(({ trackId }) => trackId))])
+  const accounts = new Map(tracks.map(({ id, accountId }) => [id, accountId]))
+  return new Map(
+    identities.flatMap(({ identity, trackId }) => {
+      const accountId = accounts.get(trackId)
+      return accountId ? [[identity, { trackId, accountId }] as const] : []
+    }),
+  )
+}
+
+async function* rowsOf(
+  blocks: AsyncIterable<{ lines: readonly StatementLine[] }>,
+  rowOf: (line: StatementLine) => Record<string, unknown>,
+): AsyncGenerator<Record<string, unknown>> {
+  for await (const { lines } of blocks) for (const line of lines) yield rowOf(line)
+}
+
+/** Store, country and kind are those of the earnings of the line. */
+function lineRow(line: StatementLine, source: SourceRow, owners: ReadonlyMap<string, Owner>) {
+  const owner = owners.get(identityOf(line))
+  return {
+    account_id: owner?.accountId ?? NOBODY,
+    track_id: owner?.trackId ?? NOBODY,
+    line: line.line,
+    source: source.code,
+    store: shortText(line.store) || source.name,
+    territory: shortText(line.country),
+    usage_month: `${line.month}-01`,
+    usage_type: shortText(line.kind),
+    isrc: line.isrc,
+    upc: line.upc,
+    quantity: decimalOf(line.quantity),
+    amount: decimalOf(line.amount),
+    currency: line.currency,
+    raw: line.raw.replaceAll('\0', '').toWellFormed(),
+  }
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { decimalOfMicros, microsOfDecimal } from './money.ts'
+
+test.each([
+  [0n, '0.00'],
+  [1n, '0.000001'],
+  [1_500_000n, '1.50'],
+  [12_345_678n, '12.345678'],
+  [-690_000n, '-0.69'],
+  [-100n, '-0.0001'],
+])('%s micro-units are %s', (micros, text) => {
+  expect(decimalOfMicros(micros)).toBe(text)
+})
+
+test('every amount is read as it was written', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), (micros) => {
+      expect(microsOfDecimal(decimalOfMicros(micros))).toBe(micros)
+    }),
+  )
+})
+
+test.each(['', '1,5', '1.', '.5', '1.0000001', '1e3', '--1', ' 1'])('%j is no amount', (text) => {
+  expect(microsOfDecimal(text)).toBeUndefined()
+})

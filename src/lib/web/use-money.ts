@@ -1,0 +1,30 @@
+// Amounts of money in the user's language. The API sends them as decimal texts; no digit passes through a float.
+import { useMemo } from 'react'
+import { useNumbers } from './use-numbers.ts'
+
+/** Intl formats a decimal text exactly. */
+type DecimalText = `${number}`
+
+export function useMoney() {
+  const { locale } = useNumbers()
+  return useMemo(() => {
+    const format = (places: number, digits: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: digits })
+    const cents = format(2, 2)
+    const exact = format(2, 10)
+    const count = format(0, 10)
+    const sizeOf = (amount: string) => amount.replace(/^-/, '') as DecimalText
+    return {
+      /** Without sign and currency, in cents: `1,234.50`. */
+      cents: (amount: string) => cents.format(sizeOf(amount)),
+      /** Without sign and currency, with every digit but at least cents: `0.003333`. */
+      exact: (amount: string) => exact.format(sizeOf(amount)),
+      /** A quantity with its sign. */
+      quantity: (amount: string) => count.format(amount as DecimalText).replace('-', '−'),
+      isNegative: (amount: string) => amount.startsWith('-') && !/^-[0.]*$/.test(amount),
+      /** `USD 1,234.50`, for sentences. */
+      text: (amount: string, currency: string) =>
+        `${amount.startsWith('-') ? '−' : ''}${currency} ${cents.format(sizeOf(amount))}`,
+    }
+  }, [locale])
+}
