@@ -9,9 +9,7 @@ import { showOverview } from './show-overview.server.ts'
 const os = api(royalties)
 
 export const royaltiesApi = os.router({
-  overview: os.overview
-    .use(signedIn)
-    .handler(({ context }) => showOverview(context.deps, context.accountId)),
+  overview: os.overview.use(signedIn).handler(({ context }) => showOverview(context.deps, context.accountId)),
   records: os.records
     .use(signedIn)
     .handler(({ input, context }) => listRecords(context.deps, context.accountId, input)),

@@ -7,8 +7,7 @@ const MonthText = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/)
 const Month = MonthText.describe('YYYY-MM')
 const Currency = z.string().describe('A code of ISO 4217')
 const Decimal = z.string().describe('A decimal as text, so that no digit is lost')
-/** Millionths of the unit of the currency; text in JSON. */
-const Micros = z.bigint()
+const Money = z.object({ currency: Currency, amount: Decimal })
 
 /** How many values of one filter are accepted. */
 const CHOICES_MAX = 50
@@ -16,14 +15,14 @@ const NAME_MAX = 200
 
 export const RoyaltyTotals = z.object({
   currency: Currency,
-  lifetimeMicros: Micros.describe('Available, pending, paid, withheld, costs and disputed together'),
-  availableMicros: Micros.describe('Negative after a correction of money that is already paid'),
-  pendingMicros: Micros.describe('Reserved for a payout or on its way'),
-  paidMicros: Micros,
-  withheldMicros: Micros.describe('Tax that was withheld'),
-  costMicros: Micros.describe('Charged by payment services'),
-  disputedMicros: Micros,
-  heldMicros: Micros.describe('Kept for people who have been invited to a split; not part of the lifetime sum'),
+  lifetime: Decimal.describe('Available, pending, paid, withheld, costs and disputed together'),
+  available: Decimal.describe('Negative after a correction of money that is already paid'),
+  pending: Decimal.describe('Reserved for a payout or on its way'),
+  paid: Decimal,
+  withheld: Decimal.describe('Tax that was withheld'),
+  costs: Decimal.describe('Charged by payment services'),
+  disputed: Decimal,
+  held: Decimal.describe('Kept for people who have been invited to a split; not part of the lifetime sum'),
 })
 export type RoyaltyTotals = z.infer<typeof RoyaltyTotals>
 
@@ -37,8 +36,8 @@ export const RoyaltyOverview = z.object({
     .array(
       z.object({
         month: Month,
-        amountMicros: Micros,
-        stores: z.array(z.object({ store: z.string(), amountMicros: Micros, quantity: Decimal })),
+        amount: Decimal,
+        stores: z.array(z.object({ store: z.string(), amount: Decimal, quantity: Decimal })),
       }),
     )
     .describe(`The newest ${CHART_MONTHS} usage months, the earliest first`),
@@ -51,7 +50,7 @@ const Record = z.object({
   track: z.string(),
   platform: z.string(),
   country: z.string().describe('ISO 3166-1 alpha-2, or what the store reported; empty when it named none'),
-  amount: Decimal.describe('In units of the currency, to six decimals'),
+  amount: Decimal.describe('To six decimals'),
   status: z
     .enum(RECORD_STATUSES)
     .describe('`paid` into the balance, or `pending` for somebody who has been invited to the split'),
@@ -82,12 +81,11 @@ const Group = z.object({
   lines: z.number(),
   quantity: Decimal,
   reported: Decimal,
-  grossMicros: Micros,
-  amountMicros: Micros,
+  gross: Decimal,
+  amount: Decimal,
 })
 
 export const ExplainedRecord = RoyaltyRecord.extend({
-  amountMicros: Micros,
   source: z.string(),
   role: z.enum(['owner', 'party', 'creditor']),
   lines: z.number(),
@@ -98,18 +96,16 @@ export const ExplainedRecord = RoyaltyRecord.extend({
     .nullable()
     .describe('Null when it was reported in the book currency'),
   exact: Decimal.describe('The exact sum in the book currency, before rounding'),
-  grossMicros: Micros,
+  gross: Decimal,
   planShareBp: z.number().describe('What the plan of the owner leaves, in basis points'),
-  feeMicros: Micros,
-  recoupedMicros: Micros,
-  othersMicros: Micros.describe('What the other parties of the split got'),
-  roundedMicros: Micros.describe('Units that divisions gave to this row or took from it'),
+  fee: Decimal,
+  recouped: Decimal,
+  others: Decimal.describe('What the other parties of the split got'),
+  rounded: Decimal.describe('Units that divisions gave to this row or took from it'),
   shareBp: z.number(),
   position: z.number().describe('The place in the split sheet, from 1'),
   parties: z.number().describe('How many share it'),
-  revision: z
-    .object({ id: z.uuid(), number: z.number().nullable(), fromMonth: Month.nullable() })
-    .nullable(),
+  revision: z.object({ id: z.uuid(), number: z.number().nullable(), fromMonth: Month.nullable() }).nullable(),
   group: Group.describe('The track in the month and statement, all stores and countries'),
   statement: z.object({
     id: z.uuid(),
@@ -128,8 +124,8 @@ export const PeriodReport = z.object({
   expectedOn: z.iso.date().nullable().describe('From how the store has reported earlier months; an estimate'),
   lines: z.number(),
   quantity: Decimal,
-  reported: z.array(z.object({ currency: Currency, amount: Decimal })),
-  amounts: z.array(z.object({ currency: Currency, amountMicros: Micros })),
+  reported: z.array(Money),
+  amounts: z.array(Money),
 })
 export type PeriodReport = z.infer<typeof PeriodReport>
 
@@ -155,7 +151,7 @@ export const royalties = {
     .output(
       pageOf(RoyaltyRecord).extend({
         count: z.number().describe('Of all that match the filters'),
-        sums: z.array(z.object({ currency: Currency, amountMicros: Micros })),
+        sums: z.array(Money),
       }),
     ),
   choices: endpoint('money.view')
@@ -189,7 +185,8 @@ export const royalties = {
     .route({
       method: 'GET',
       path: '/royalties/records/{id}',
-      summary: 'Explain a royalty record: what was reported, the rate, the fee, what was paid back, and the split',
+      summary:
+        'Explain a royalty record: what was reported, the rate, the fee, what was paid back, and the split',
       tags,
     })
     .input(z.object({ id: Id }))

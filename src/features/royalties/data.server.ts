@@ -246,7 +246,9 @@ export async function sumGroup(
 export async function sumPayoutBooks(
   db: Db,
   accountId: string,
-): Promise<{ book: 'in_transit' | 'bank' | 'withholding' | 'payout_cost'; currency: string; amountMicros: bigint }[]> {
+): Promise<
+  { book: 'in_transit' | 'bank' | 'withholding' | 'payout_cost'; currency: string; amountMicros: bigint }[]
+> {
   const { rows } = await sql<{
     book: 'in_transit' | 'bank' | 'withholding' | 'payout_cost'
     currency: string

@@ -29,14 +29,6 @@ export const lifetimeOf = (parts: Parts): bigint =>
   parts.costMicros +
   parts.disputedMicros
 
-const MICRO_PLACES = 6
-
-/** Micro-units in units of the currency: `98.527759`. */
-export function decimalOfMicros(micros: bigint): string {
-  const digits = String(micros < 0n ? -micros : micros).padStart(MICRO_PLACES + 1, '0')
-  return `${micros < 0n ? '-' : ''}${digits.slice(0, -MICRO_PLACES)}.${digits.slice(-MICRO_PLACES)}`
-}
-
 /** A decimal as a whole number of its last place. */
 function scaledOf(text: string): { value: bigint; places: number } {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
@@ -48,6 +40,17 @@ function scaledOf(text: string): { value: bigint; places: number } {
 export function multiplyDecimals(a: string, b: string): string {
   const [left, right] = [scaledOf(a), scaledOf(b)]
   return plainDecimal(left.value * right.value, left.places + right.places)
+}
+
+/** The exact sum of decimals. */
+export function addDecimals(texts: readonly string[]): string {
+  const numbers = texts.map(scaledOf)
+  const places = Math.max(0, ...numbers.map((number) => number.places))
+  const total = numbers.reduce(
+    (sum, number) => sum + number.value * 10n ** BigInt(places - number.places),
+    0n,
+  )
+  return plainDecimal(total, places)
 }
 
 /** Without zeros at its end: `12.5000000000` is `12.5`. */
@@ -103,7 +106,9 @@ export function expectedReports(reported: readonly Reported[], today: PlainDate)
     const newest = newestFirst[0]?.month ?? ''
     if (newest < addMonths(lastEnded, -ACTIVE_MONTHS)) return []
     const delay = median(
-      newestFirst.slice(0, HABIT_MONTHS).map(({ month, reportedOn }) => daysBetween(monthEnd(month), reportedOn)),
+      newestFirst
+        .slice(0, HABIT_MONTHS)
+        .map(({ month, reportedOn }) => daysBetween(monthEnd(month), reportedOn)),
     )
     const expected: Expected[] = []
     for (let month = addMonths(newest, 1); month <= lastEnded; month = addMonths(month, 1)) {

@@ -1,6 +1,7 @@
 // Explains one royalty record, step by step from what was reported to what the account got.
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { ExplainedRecord } from './contract.ts'
 import { findEarning, findStatementOf, sumGroup, sumShares } from './data.server.ts'
 import { multiplyDecimals, shortDecimal } from './domain.ts'
@@ -14,7 +15,10 @@ export async function explainRecord(
 ): Promise<ExplainedRecord> {
   const row = await findEarning(db, { accountId, id })
   if (!row) throw notFound()
-  const statement = await findStatementOf(db, { statementId: row.statementId, currency: row.reportedCurrency })
+  const statement = await findStatementOf(db, {
+    statementId: row.statementId,
+    currency: row.reportedCurrency,
+  })
   const group = await sumGroup(db, { ...row, accountId })
   const shares = await sumShares(db, row)
   const isCreditor = row.role === 'creditor'
@@ -30,7 +34,6 @@ export async function explainRecord(
       : null
   return {
     ...recordOf(row),
-    amountMicros: row.amountMicros,
     source: row.source,
     role: row.role,
     lines: row.lines,
@@ -38,20 +41,22 @@ export async function explainRecord(
     reportedCurrency: row.reportedCurrency,
     rate,
     exact: multiplyDecimals(row.reported, rate?.rate ?? '1'),
-    grossMicros: row.grossMicros,
+    gross: decimalOfMicros(row.grossMicros),
     planShareBp: row.planShareBp,
-    feeMicros: row.feeMicros,
-    recoupedMicros: row.recoupedMicros,
-    othersMicros,
-    roundedMicros: isCreditor ? 0n : rest - othersMicros - row.amountMicros,
+    fee: decimalOfMicros(row.feeMicros),
+    recouped: decimalOfMicros(row.recoupedMicros),
+    others: decimalOfMicros(othersMicros),
+    rounded: decimalOfMicros(isCreditor ? 0n : rest - othersMicros - row.amountMicros),
     shareBp: row.shareBp,
     position: row.position + 1,
     parties: shares.parties,
     revision: row.splitRevisionId ? { id: row.splitRevisionId, number: null, fromMonth: null } : null,
     group: {
-      ...group,
+      lines: group.lines,
       quantity: shortDecimal(group.quantity),
       reported: shortDecimal(group.reported),
+      gross: decimalOfMicros(group.grossMicros),
+      amount: decimalOfMicros(group.amountMicros),
     },
     statement: {
       id: row.statementId,

@@ -2,9 +2,10 @@
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { RecordFilter, RoyaltyRecord } from './contract.ts'
 import { listChoices, listEarnings, type RecordRow, sumEarnings } from './data.server.ts'
-import { decimalOfMicros, EXPORT_ROWS_MAX, shortDecimal } from './domain.ts'
+import { EXPORT_ROWS_MAX, shortDecimal } from './domain.ts'
 
 export const recordOf = (row: RecordRow): RoyaltyRecord => ({
   id: row.id,
@@ -36,7 +37,7 @@ export async function listRecords(
     items: page.map(recordOf),
     nextCursor: rows.length > limit && last ? `${last.month}_${last.id}` : null,
     count: sums.reduce((all, { count }) => all + count, 0),
-    sums: sums.map(({ currency, amountMicros }) => ({ currency, amountMicros })),
+    sums: sums.map(({ currency, amountMicros }) => ({ currency, amount: decimalOfMicros(amountMicros) })),
   }
 }
 
@@ -54,10 +55,12 @@ export async function listRecordChoices({ db }: Pick<Deps, 'db'>, accountId: str
     months: months.toSorted().reverse(),
     stores: stores.toSorted(),
     countries: countries.toSorted(),
-    releases: [...new Map(tracks.map(({ releaseId, release }) => [releaseId, release]))].map(([id, title]) => ({
-      id,
-      title,
-    })),
+    releases: [...new Map(tracks.map(({ releaseId, release }) => [releaseId, release]))].map(
+      ([id, title]) => ({
+        id,
+        title,
+      }),
+    ),
     tracks: tracks.map(({ id, title, releaseId }) => ({ id, title, releaseId })),
   }
 }

@@ -1,8 +1,9 @@
 // What each store has reported by period, and what it has not reported yet.
 import type { Deps } from '#lib/deps.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { PeriodReport } from './contract.ts'
 import { findNewestMonth, listReports, type ReportRow } from './data.server.ts'
-import { addMonths, expectedReports, PERIODS_AT_ONCE, shortDecimal } from './domain.ts'
+import { addDecimals, addMonths, expectedReports, PERIODS_AT_ONCE } from './domain.ts'
 
 /** A page has the periods of a year; the first one also has what is expected. */
 export async function listStatements(
@@ -19,19 +20,19 @@ export async function listStatements(
     : expectedReports(
         reported.flatMap(({ store, month, reportedOn }) => (reportedOn ? { store, month, reportedOn } : [])),
         clock.today(),
-      ).map(({ isLate, ...expected }): PeriodReport => ({
-        ...expected,
-        state: isLate ? 'late' : 'expected',
-        reportedOn: null,
-        lines: 0,
-        quantity: '0',
-        reported: [],
-        amounts: [],
-      }))
+      ).map(
+        ({ isLate, ...expected }): PeriodReport => ({
+          ...expected,
+          state: isLate ? 'late' : 'expected',
+          reportedOn: null,
+          lines: 0,
+          quantity: '0',
+          reported: [],
+          amounts: [],
+        }),
+      )
   return {
-    items: [...expected, ...reported].sort(
-      (a, b) => compare(b.month, a.month) || compare(a.store, b.store),
-    ),
+    items: [...expected, ...reported].sort((a, b) => compare(b.month, a.month) || compare(a.store, b.store)),
     nextCursor: await findNewestMonth(db, { accountId, until: addMonths(until, -PERIODS_AT_ONCE) }),
   }
 }
@@ -54,27 +55,19 @@ function reportsOf(rows: readonly ReportRow[]): PeriodReport[] {
         expectedOn: null,
         lines: group.reduce((sum, { lines }) => sum + lines, 0),
         quantity: addDecimals(group.map(({ quantity }) => quantity)),
-        reported: [...Map.groupBy(group, ({ reportedCurrency }) => reportedCurrency)].map(([currency, some]) => ({
+        reported: [...Map.groupBy(group, ({ reportedCurrency }) => reportedCurrency)].map(
+          ([currency, some]) => ({
+            currency,
+            amount: addDecimals(some.map(({ reported }) => reported)),
+          }),
+        ),
+        amounts: [...amounts].map(([currency, amountMicros]) => ({
           currency,
-          amount: addDecimals(some.map(({ reported }) => reported)),
+          amount: decimalOfMicros(amountMicros),
         })),
-        amounts: [...amounts].map(([currency, amountMicros]) => ({ currency, amountMicros })),
       },
     ]
   })
-}
-
-const PLACES = 10
-
-/** Sums of the database, which have ten decimals. */
-const addDecimals = (values: readonly string[]): string => {
-  const total = values.reduce((sum, value) => {
-    const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
-    const units = BigInt(whole + fraction.padEnd(PLACES, '0').slice(0, PLACES))
-    return value.startsWith('-') ? sum - units : sum + units
-  }, 0n)
-  const digits = String(total < 0n ? -total : total).padStart(PLACES + 1, '0')
-  return shortDecimal(`${total < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${digits.slice(-PLACES)}`)
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

@@ -2,6 +2,7 @@
 import { readBalances } from '#features/ledger/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { RoyaltyOverview, RoyaltyTotals } from './contract.ts'
 import { listMonthsByStore, sumPayoutBooks, sumUnposted } from './data.server.ts'
 import { CHART_MONTHS, lifetimeOf, shortDecimal } from './domain.ts'
@@ -19,10 +20,10 @@ export async function showOverview(
     currency: bookCurrency,
     months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, stores]) => ({
       month,
-      amountMicros: stores.reduce((sum, { amountMicros }) => sum + amountMicros, 0n),
+      amount: decimalOfMicros(stores.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)),
       stores: stores.map(({ store, amountMicros, quantity }) => ({
         store,
-        amountMicros,
+        amount: decimalOfMicros(amountMicros),
         quantity: shortDecimal(quantity),
       })),
     })),
@@ -55,6 +56,16 @@ async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promis
       costMicros: left('payout_cost'),
       disputedMicros: inBook('disputed'),
     }
-    return { currency, ...parts, lifetimeMicros: lifetimeOf(parts), heldMicros: inBook('held') }
+    return {
+      currency,
+      lifetime: decimalOfMicros(lifetimeOf(parts)),
+      available: decimalOfMicros(parts.availableMicros),
+      pending: decimalOfMicros(parts.pendingMicros),
+      paid: decimalOfMicros(parts.paidMicros),
+      withheld: decimalOfMicros(parts.withheldMicros),
+      costs: decimalOfMicros(parts.costMicros),
+      disputed: decimalOfMicros(parts.disputedMicros),
+      held: decimalOfMicros(inBook('held')),
+    }
   })
 }

@@ -1,0 +1,2 @@
+// Texts of the royalties pages.
+export const en = {}
