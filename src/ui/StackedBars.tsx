@@ -1,0 +1,28 @@
+// A chart of stacked bars; the page loads it by itself, and shows the same figures as a table.
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+
+export interface StackedBarsProps {
+  rows: readonly { label: string; values: Record<string, number> }[]
+  series: readonly { key: string; label: string; color: string }[]
+  formatValue: (value: number) => string
+}
+
+export default function StackedBars({ rows, series, formatValue }: StackedBarsProps) {
+  return (
+    <BarChart
+      h="100%"
+      type="stacked"
+      dataKey="label"
+      data={rows.map(({ label, values }) => ({ label, ...values }))}
+      series={series.map(({ key, label, color }) => ({ name: key, label, color }))}
+      valueFormatter={formatValue}
+      gridAxis="y"
+      tickLine="none"
+      strokeDasharray="0"
+      maxBarWidth={44}
+      yAxisProps={{ width: 64, tickFormatter: (value: number) => String(value) }}
+      barProps={{ isAnimationActive: false }}
+    />
+  )
+}
