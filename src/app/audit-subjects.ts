@@ -2,8 +2,10 @@
 import { nameAccounts, nameUsers } from '#features/accounts/service.server.ts'
 import { nameArtists } from '#features/artists/service.server.ts'
 import type { AuditSubjects } from '#features/audit/service.server.ts'
+import { nameDisputes } from '#features/disputes/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
+import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
 import { nameStatementSources, nameStatements } from '#features/statements/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
 import { nameInvitations, nameSeats } from '#features/teams/service.server.ts'
@@ -24,4 +26,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   store: nameStores,
   statement: nameStatements,
   statement_source: nameStatementSources,
+  split_sheet: nameSplits,
+  recoupment: nameRecoupments,
+  dispute: nameDisputes,
 }

@@ -9,6 +9,7 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id in the contract can refer to. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
+  | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'disputeFile')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal')
   | (
       | 'seat'
@@ -151,6 +152,11 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     storeSelection: newId(),
     listedWord: newId(),
     releaseAppeal: newId(),
+    splitParty: newId(),
+    splitProposal: newId(),
+    recoupment: newId(),
+    dispute: newId(),
+    disputeFile: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -296,6 +302,78 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     key: ids.listedWord,
     created_at: now,
     created_by: userId,
+  })
+  // Of a release of its own, so that saving a sheet of `ids.release` does not find one.
+  const sheet = newId()
+  await insert(app, 'split_sheets', { id: sheet, ...mine, release_id: reviewed, created_at: now })
+  await insert(app, 'split_parties', {
+    id: ids.splitParty,
+    sheet_id: sheet,
+    owner_account_id: accountId,
+    status: 'invited',
+    name: 'Tomás Vaz',
+    email: `${newId()}@backline.test`,
+    asked_at: now,
+    created_at: now,
+  })
+  await insert(app, 'split_proposals', {
+    id: ids.splitProposal,
+    ...mine,
+    release_id: reviewed,
+    from_month: '2026-12',
+    shares: JSON.stringify([{ name: '', email: null, shareBp: 10_000 }]),
+    status: 'open',
+    created_at: now,
+  })
+  await insert(app, 'split_consents', {
+    proposal_id: ids.splitProposal,
+    ...mine,
+    before_bp: 2_000,
+    after_bp: 1_000,
+  })
+  await insert(app, 'recoupments', {
+    id: ids.recoupment,
+    ...mine,
+    kind: 'cost',
+    title: 'Mastering',
+    amount_micros: 10_000_000n,
+    left_micros: 10_000_000n,
+    currency: 'USD',
+    creditor_name: 'Ana Lima',
+    creditor_email: `${newId()}@backline.test`,
+    priority: 1,
+    status: 'proposed',
+    created_at: now,
+  })
+  await insert(app, 'recoupment_consents', { recoupment_id: ids.recoupment, ...mine })
+  const event = newId()
+  await insert(app, 'disputes', {
+    id: ids.dispute,
+    track_id: ids.track,
+    release_id: ids.release,
+    claimant_account_id: guest.viewer.accountId,
+    respondent_account_id: accountId,
+    requested_bp: 100,
+    claimed_bp: 100,
+    status: 'open',
+    deadline_at: now,
+    created_at: now,
+  })
+  await insert(app, 'dispute_events', {
+    id: event,
+    dispute_id: ids.dispute,
+    type: 'opened',
+    text: '',
+    at: now,
+  })
+  await insert(app, 'dispute_files', {
+    id: ids.disputeFile,
+    event_id: event,
+    dispute_id: ids.dispute,
+    object_key: `disputes/${ids.disputeFile}`,
+    file_name: 'contract.pdf',
+    media_type: 'application/pdf',
+    size_bytes: 1n,
   })
   await insert(app, 'imports', {
     id: ids.import,

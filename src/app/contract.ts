@@ -5,6 +5,7 @@ import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
+import { disputes } from '#features/disputes/contract.ts'
 import { imports } from '#features/imports/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
@@ -14,6 +15,7 @@ import { review } from '#features/review/contract.ts'
 import { royalties } from '#features/royalties/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { site } from '#features/site/contract.ts'
+import { splits } from '#features/splits/contract.ts'
 import { staff } from '#features/staff/contract.ts'
 import { statements } from '#features/statements/contract.ts'
 import { stores } from '#features/stores/contract.ts'
@@ -28,6 +30,8 @@ export const CONTRACT = {
   settings,
   payouts,
   royalties,
+  splits,
+  disputes,
   teams,
   tokens,
   webhooks,

@@ -1,6 +1,7 @@
 // Every job of every feature by its name.
 import { accountJobs } from '#features/accounts/jobs.server.ts'
 import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.server.ts'
+import { disputeJobs } from '#features/disputes/jobs.server.ts'
 import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
 import { ledgerJobs } from '#features/ledger/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
@@ -8,6 +9,7 @@ import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
+import { splitJobs } from '#features/splits/jobs.server.ts'
 import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
@@ -27,6 +29,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...ledgerJobs,
   ...payoutJobs,
   ...statementJobs,
+  ...splitJobs,
+  ...disputeJobs,
   ...teamJobs,
   ...webhookJobs,
 }

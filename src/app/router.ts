@@ -5,6 +5,7 @@ import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
+import { disputesApi } from '#features/disputes/api.server.ts'
 import { importsApi } from '#features/imports/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
@@ -14,6 +15,7 @@ import { reviewApi } from '#features/review/api.server.ts'
 import { royaltiesApi } from '#features/royalties/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
+import { splitsApi } from '#features/splits/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
 import { statementsApi } from '#features/statements/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
@@ -40,6 +42,8 @@ export const ROUTER = {
   royalties: royaltiesApi,
   settings: settingsApi,
   site: siteApi,
+  splits: splitsApi,
+  disputes: disputesApi,
   staff: staffApi,
   statements: statementsApi,
   stores: storesApi,

@@ -77,6 +77,13 @@ const WITHOUT_INDEX = [
   'release_events.actor_id',
   'release_views.account_id',
   'review_approvals.reviewer_id',
+  'statement_aliases.created_by',
+  'statement_events.actor_id',
+  'statement_layouts.created_by',
+  'statement_rates.set_by',
+  'statement_sources.created_by',
+  'statements.requested_by',
+  'statements.uploaded_by',
   'webhook_deliveries.account_id',
 ]
 

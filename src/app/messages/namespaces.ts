@@ -10,6 +10,7 @@ interface Texts {
   audit: typeof import('#features/audit/messages/en.ts').en
   dashboard: typeof import('#features/dashboard/messages/en.ts').en
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
+  disputes: typeof import('#features/disputes/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
@@ -20,6 +21,7 @@ interface Texts {
   royalties: typeof import('#features/royalties/messages/en.ts').en
   settings: typeof import('#features/settings/messages/en.ts').en
   site: typeof import('#features/site/messages/en.ts').en
+  splits: typeof import('#features/splits/messages/en.ts').en
   staff: typeof import('#features/staff/messages/en.ts').en
   stores: typeof import('#features/stores/messages/en.ts').en
   teams: typeof import('#features/teams/messages/en.ts').en
@@ -38,6 +40,7 @@ export const NAMESPACES = [
   'audit',
   'dashboard',
   'deliveries',
+  'disputes',
   'imports',
   'notifications',
   'payouts',
@@ -48,6 +51,7 @@ export const NAMESPACES = [
   'royalties',
   'settings',
   'site',
+  'splits',
   'staff',
   'stores',
   'teams',

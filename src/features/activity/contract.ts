@@ -6,7 +6,7 @@ export const Activity = z.object({
   id: z.uuid(),
   type: z.string().describe('The event type, such as release.created or release.published'),
   title: z.string().describe('The name of the entity when the event happened'),
-  entity: z.enum(['release', 'artist', 'seat', 'account', 'import']),
+  entity: z.enum(['release', 'artist', 'seat', 'account', 'import', 'dispute']),
   entityId: z.uuid(),
   createdAt: z.date(),
   actor: z

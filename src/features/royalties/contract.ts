@@ -105,7 +105,11 @@ export const ExplainedRecord = RoyaltyRecord.extend({
   shareBp: z.number(),
   position: z.number().describe('The place in the split sheet, from 1'),
   parties: z.number().describe('How many share it'),
-  revision: z.object({ id: z.uuid(), number: z.number().nullable(), fromMonth: Month.nullable() }).nullable(),
+  revision: z
+    .object({ number: z.number(), fromMonth: Month.nullable() })
+    .nullable()
+    .describe('Of the split sheet; null while the owner has everything'),
+  lineStore: z.string().describe('The store as the lines of the statement name it; empty when they do not'),
   group: Group.describe('The track in the month and statement, all stores and countries'),
   statement: z.object({
     id: z.uuid(),

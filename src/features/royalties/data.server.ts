@@ -267,11 +267,12 @@ export async function sumPayoutBooks(
 /** The file behind a record, and the rate it was posted at. */
 export async function findStatementOf(
   db: Db,
-  by: { statementId: string; currency: string },
+  by: { statementId: string; currency: string; store: string },
 ): Promise<
   | {
       fileName: string
       receivedAt: Date
+      lineStore: string
       rate: string | null
       rateSource: string | null
       rateAsOf: string | null
@@ -281,12 +282,14 @@ export async function findStatementOf(
   const { rows } = await sql<{
     fileName: string
     receivedAt: Date
+    lineStore: string
     rate: string | null
     rateSource: string | null
     rateAsOf: string | null
   }>`
     select coalesce(s.entry_name, s.file_name) as "fileName", s.created_at as "receivedAt", r.rate::text as rate,
-           r.rate_source as "rateSource", r.as_of::text as "rateAsOf"
+           case when exists (select from statement_cells where statement_id = s.id and store = ${by.store})
+             then ${by.store}::text else '' end as "lineStore", r.rate_source as "rateSource", r.as_of::text as "rateAsOf"
     from statements s left join statement_rates r on r.statement_id = s.id and r.currency = ${by.currency}
     where s.id = ${by.statementId}`.execute(db)
   return rows[0]
@@ -306,4 +309,13 @@ export async function sumUnposted(
     where s.status in ('matched', 'awaiting_approval', 'posting') and t.account_id = ${accountId}
     group by 1 having sum(c.amount) <> 0 order by 1`.execute(db)
   return rows
+}
+
+export async function findRevision(
+  db: Db,
+  id: string,
+): Promise<{ number: number; fromMonth: string | null } | undefined> {
+  const { rows } = await sql<{ number: number; fromMonth: string | null }>`
+    select number, from_month as "fromMonth" from split_revisions where id = ${id}`.execute(db)
+  return rows[0]
 }

@@ -3,7 +3,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { ExplainedRecord } from './contract.ts'
-import { findEarning, findStatementOf, sumGroup, sumShares } from './data.server.ts'
+import { findEarning, findRevision, findStatementOf, sumGroup, sumShares } from './data.server.ts'
 import { multiplyDecimals, shortDecimal } from './domain.ts'
 import { recordOf } from './list-records.server.ts'
 
@@ -18,9 +18,11 @@ export async function explainRecord(
   const statement = await findStatementOf(db, {
     statementId: row.statementId,
     currency: row.reportedCurrency,
+    store: row.store,
   })
   const group = await sumGroup(db, { ...row, accountId })
   const shares = await sumShares(db, row)
+  const revision = row.splitRevisionId === null ? undefined : await findRevision(db, row.splitRevisionId)
   const isCreditor = row.role === 'creditor'
   const rest = row.grossMicros - row.feeMicros - row.recoupedMicros
   const othersMicros = isCreditor ? 0n : shares.amountMicros - row.amountMicros
@@ -50,7 +52,8 @@ export async function explainRecord(
     shareBp: row.shareBp,
     position: row.position + 1,
     parties: shares.parties,
-    revision: row.splitRevisionId ? { id: row.splitRevisionId, number: null, fromMonth: null } : null,
+    revision: revision ?? null,
+    lineStore: statement?.lineStore ?? '',
     group: {
       lines: group.lines,
       quantity: shortDecimal(group.quantity),

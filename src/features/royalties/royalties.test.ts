@@ -236,7 +236,7 @@ describe('records', () => {
 describe('an explanation', () => {
   test('goes from the exact sum and its rate to the fee of the plan and what is left', async () => {
     const owner = await buildUser(app)
-    const { id: trackId, isrc } = await addCatalogueTrack(app, owner, { isrc: 'QZROY2600005' })
+    const { isrc } = await addCatalogueTrack(app, owner, { isrc: 'QZROY2600005' })
     const source = await addSource(app, staff, 'EUR')
     const { id } = await sendStatement(
       app,

@@ -6,7 +6,7 @@ import { sendFile } from '#app/seed/make.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { proveSession, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
-import type { Source, Statement } from './contract.ts'
+import type { Source } from './contract.ts'
 
 export interface CatalogueTrack {
   id: string
@@ -102,6 +102,8 @@ const deezerLine = ({
   ].join(',')
 
 export const statementsOf = (app: TestApp, staff: TestPerson) => app.client(staff.cookie).statements
+/** A statement as the API answers, with instants as texts. */
+export type StatementAnswer = Awaited<ReturnType<ReturnType<typeof statementsOf>['find']>>
 
 export async function addSource(
   app: TestApp,
@@ -146,21 +148,21 @@ export async function sendStatement(
   source: { id: string },
   bytes: Uint8Array | string,
   fileName?: string,
-): Promise<Statement> {
+): Promise<StatementAnswer> {
   const uploadId = await uploadStatement(app, staff, bytes, fileName)
   const { id } = await statementsOf(app, staff).create({ uploadId, sourceId: source.id })
   await app.runJobs()
   return statementsOf(app, staff).find({ id })
 }
 
-export async function post(app: TestApp, staff: TestPerson, id: string): Promise<Statement> {
+export async function post(app: TestApp, staff: TestPerson, id: string): Promise<StatementAnswer> {
   await proveSession(app, staff)
   await statementsOf(app, staff).post({ id })
   await app.runJobs()
   return statementsOf(app, staff).find({ id })
 }
 
-export async function reverse(app: TestApp, staff: TestPerson, id: string): Promise<Statement> {
+export async function reverse(app: TestApp, staff: TestPerson, id: string): Promise<StatementAnswer> {
   await proveSession(app, staff)
   await statementsOf(app, staff).reverse({ id, reason: 'The store sent it twice' })
   await app.runJobs()

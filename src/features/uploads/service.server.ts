@@ -1,4 +1,5 @@
 // Public server API of uploads, with the small lookups other features need.
+import { buffer } from 'node:stream/consumers'
 import type { ArtworkReport } from '#engines/artwork/report.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -35,6 +36,20 @@ export async function requireReadyUpload(
   const row = await findAnyUpload(db, params.id)
   if (row?.status !== 'ready') throw wrongState(row?.status ?? 'uploading')
   return { fileName: row.file_name, sizeBytes: Number(row.size_bytes) }
+}
+
+/** A rendition of a picture, for a caller that has verified access by other means than a session. @throws not_found */
+export async function readPicture(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  { id, width }: { id: string; width: string },
+) {
+  const key = (await findAnyUpload(db, id))?.renditions?.[width]
+  if (!key || (await objects.sizeBytes(key)) === undefined) throw notFound()
+  const bytes = await buffer(await objects.read(key))
+  return {
+    headers: { 'cache-control': 'private, max-age=3600' },
+    body: new File([bytes], 'cover.webp', { type: 'image/webp' }),
+  }
 }
 
 /** The key of the original; undefined while it is being uploaded. For jobs. */

@@ -16,6 +16,11 @@ export const EVENTS = [
   'release.part_taken_down',
   'release.removed_by_order',
   'release.licence_ended',
+  'split.saved',
+  'split.accepted',
+  'split.declined',
+  'dispute.opened',
+  'dispute.decided',
   'payout.method_changed',
 ] as const
 export type WebhookEvent = (typeof EVENTS)[number]

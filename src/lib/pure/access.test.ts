@@ -23,6 +23,8 @@ const SEAT_TABLE: Record<Capability, string> = {
   'catalogue.submit': 'yy-- y--',
   'analytics.view': 'yyy- yy-',
   'money.view': 'y--y ---',
+  'splits.view': 'yy-y ---',
+  'splits.manage': 'yy-- ---',
   'payouts.manage': 'y--- ---',
   'plan.manage': 'y--- ---',
   'team.view': 'yy-- ---',

@@ -23,6 +23,8 @@ export const CAPABILITIES = {
   'catalogue.submit': ['owner', 'manager'],
   'analytics.view': ['owner', 'manager', 'analyst'],
   'money.view': ['owner', 'finance'],
+  'splits.view': ['owner', 'manager', 'finance'],
+  'splits.manage': ['owner', 'manager'],
   'payouts.manage': ['owner'],
   'plan.manage': ['owner'],
   'team.view': ['owner', 'manager'],
@@ -33,7 +35,7 @@ export const CAPABILITIES = {
 export type Capability = keyof typeof CAPABILITIES
 
 /** Capabilities about the whole account, which a seat limited to one artist never has. */
-const WHOLE_ACCOUNT: readonly Capability[] = ['money.view', 'team.view']
+const WHOLE_ACCOUNT: readonly Capability[] = ['money.view', 'splits.view', 'splits.manage', 'team.view']
 
 /** Whether a seat has a capability; a seat limited to one artist only has those that can be limited. */
 export const seatMay = (seat: Seat, needs: Capability, limitedToArtist = false): boolean =>

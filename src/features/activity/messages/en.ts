@@ -32,6 +32,15 @@ export const en = {
       appealed: 'Appeal submitted: {{title}}',
       appeal_answered: 'Appeal answered: {{title}}',
     },
+    split: {
+      saved: 'Split saved: {{title}}',
+      accepted: 'Share accepted: {{title}}',
+      declined: 'Share declined: {{title}}',
+    },
+    dispute: {
+      opened: 'Dispute opened: {{title}}',
+      decided: 'Dispute decided: {{title}}',
+    },
     import: { imported: 'Catalogue imported: {{title}}' },
     seat: { joined: '{{title}} joined the team', left: '{{title}} is no longer in the team' },
   },

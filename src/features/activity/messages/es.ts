@@ -35,6 +35,15 @@ export const es: Messages<typeof en> = {
       appealed: 'Apelación enviada: {{title}}',
       appeal_answered: 'Apelación respondida: {{title}}',
     },
+    split: {
+      saved: 'Reparto guardado: {{title}}',
+      accepted: 'Parte aceptada: {{title}}',
+      declined: 'Parte rechazada: {{title}}',
+    },
+    dispute: {
+      opened: 'Disputa abierta: {{title}}',
+      decided: 'Disputa resuelta: {{title}}',
+    },
     import: { imported: 'Catálogo importado: {{title}}' },
     seat: { joined: '{{title}} se unió al equipo', left: '{{title}} dejó el equipo' },
   },

@@ -35,6 +35,15 @@ export const pt: Messages<typeof en> = {
       appealed: 'Recurso enviado: {{title}}',
       appeal_answered: 'Recurso respondido: {{title}}',
     },
+    split: {
+      saved: 'Divisão salva: {{title}}',
+      accepted: 'Parte aceita: {{title}}',
+      declined: 'Parte recusada: {{title}}',
+    },
+    dispute: {
+      opened: 'Disputa aberta: {{title}}',
+      decided: 'Disputa decidida: {{title}}',
+    },
     import: { imported: 'Catálogo importado: {{title}}' },
     seat: { joined: '{{title}} entrou na equipe', left: '{{title}} saiu da equipe' },
   },

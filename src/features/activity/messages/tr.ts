@@ -35,6 +35,15 @@ export const tr: Messages<typeof en> = {
       appealed: 'İtiraz gönderildi: {{title}}',
       appeal_answered: 'İtiraz yanıtlandı: {{title}}',
     },
+    split: {
+      saved: 'Paylaşım kaydedildi: {{title}}',
+      accepted: 'Pay kabul edildi: {{title}}',
+      declined: 'Pay reddedildi: {{title}}',
+    },
+    dispute: {
+      opened: 'Anlaşmazlık açıldı: {{title}}',
+      decided: 'Anlaşmazlık karara bağlandı: {{title}}',
+    },
     import: { imported: 'Katalog içe aktarıldı: {{title}}' },
     seat: { joined: '{{title}} ekibe katıldı', left: '{{title}} ekipten ayrıldı' },
   },

@@ -43,6 +43,7 @@ export function RecentActivity() {
 /** The page of the entity, if there is one. */
 function pageOf({ entity, entityId }: ActivityAnswer): string | undefined {
   if (entity === 'release') return paths.release(entityId)
+  if (entity === 'dispute') return paths.dispute(entityId)
   return entity === 'import' ? paths.importRun(entityId) : undefined
 }
 

@@ -56,6 +56,18 @@ export const ACTIONS_BY_AREA = {
     'statement_code.matched',
     'statement_source.saved',
   ],
+  splits: [
+    'split.saved',
+    'split.proposed',
+    'split.reinvited',
+    'split.accepted',
+    'split.declined',
+    'split.taken_back',
+    'recoupment.added',
+    'recoupment.agreed',
+    'recoupment.ended',
+  ],
+  disputes: ['dispute.opened', 'dispute.answered', 'dispute.decided', 'dispute.withdrawn'],
   payouts: ['payout_method.changed', 'stripe_setup.begun'],
   teams: ['invitation.created', 'invitation.revoked', 'seat.created', 'seat.changed', 'seat.removed'],
   integrations: [
@@ -114,6 +126,9 @@ export const SUBJECT_KINDS = [
   'store',
   'statement',
   'statement_source',
+  'split_sheet',
+  'recoupment',
+  'dispute',
   'word_list',
   'audit',
 ] as const

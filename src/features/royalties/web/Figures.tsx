@@ -17,7 +17,10 @@ export function Figures({ totals }: { totals: OverviewAnswer['totals'] | undefin
         <div key={name} className={styles.figure} data-main={name === 'available' || undefined}>
           <dt>{t(`figures.${name}`)}</dt>
           <dd>
-            <span className={styles.amount} data-negative={(first && money.isNegative(first[name])) || undefined}>
+            <span
+              className={styles.amount}
+              data-negative={(first && money.isNegative(first[name])) || undefined}
+            >
               {first ? (
                 <>
                   {money.isNegative(first[name]) ? '−' : null}

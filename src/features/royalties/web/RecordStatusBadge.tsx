@@ -7,10 +7,7 @@ import type { RecordStatus } from '../domain.ts'
 export function RecordStatusBadge({ status }: { status: RecordStatus }) {
   const { t } = useTranslation('royalties')
   return (
-    <BoxBadge
-      tone={status === 'paid' ? 'success' : 'info'}
-      icon={status === 'paid' ? IconCheck : IconClock}
-    >
+    <BoxBadge tone={status === 'paid' ? 'success' : 'info'} icon={status === 'paid' ? IconCheck : IconClock}>
       {t(`status.${status}`)}
     </BoxBadge>
   )

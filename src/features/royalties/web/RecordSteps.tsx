@@ -148,9 +148,7 @@ function useSteps(record: ExplainedAnswer): Step[] {
     line:
       record.parties > 1
         ? [
-            record.revision?.number
-              ? t('steps.revision', { number: record.revision.number })
-              : t('steps.split'),
+            record.revision ? t('steps.revision', { number: record.revision.number }) : t('steps.split'),
             record.revision?.fromMonth
               ? t('steps.from', { month: words.month(record.revision.fromMonth) })
               : null,

@@ -14,7 +14,7 @@ import { overviewQuery } from './api.ts'
 import { Figures } from './Figures.tsx'
 import styles from './royalties.module.css'
 
-export const handle = { namespaces: ['royalties', 'releases', 'payouts'] } satisfies PageHandle
+export const handle = { namespaces: ['royalties', 'releases'] } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [overviewQuery(call)])

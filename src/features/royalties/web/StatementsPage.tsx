@@ -74,9 +74,12 @@ export default function StatementsPage() {
 }
 
 const sumsOf = (rows: readonly ReportAnswer[]) =>
-  [...Map.groupBy(rows.flatMap(({ amounts }) => amounts), ({ currency }) => currency)].map(
-    ([currency, some]) => ({ currency, amount: addDecimals(some.map(({ amount }) => amount)) }),
-  )
+  [
+    ...Map.groupBy(
+      rows.flatMap(({ amounts }) => amounts),
+      ({ currency }) => currency,
+    ),
+  ].map(([currency, some]) => ({ currency, amount: addDecimals(some.map(({ amount }) => amount)) }))
 
 function useColumns(): RowsColumn<ReportAnswer>[] {
   const { t } = useTranslation('royalties')

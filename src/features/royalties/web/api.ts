@@ -1,6 +1,7 @@
 // The browser's client of royalties, and the queries its pages share.
-import type { statements } from '#features/statements/contract.ts'
+
 import statementsContract from '#features/statements/contract.json'
+import type { statements } from '#features/statements/contract.ts'
 import { apiOf, type CallContext } from '#lib/web/client.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import contract from '../contract.json'
@@ -50,6 +51,7 @@ export const linesQuery = (record: ExplainedAnswer) =>
       id: record.statement.id,
       track: record.trackId,
       month: record.period,
+      store: record.lineStore,
       country: record.country,
       kind: record.kind,
       cursor,

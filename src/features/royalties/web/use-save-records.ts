@@ -24,7 +24,11 @@ export function useSaveRecords() {
       const refusal = readRefusal(error)
       const why =
         refusal.code === 'too_many_rows' ? t('records.tooMany', refusal.params) : errorMessage(refusal)
-      showToast({ message: `${t('records.csvFailed')}: ${why}`, tone: 'error', closeLabel: t('common:close') })
+      showToast({
+        message: `${t('records.csvFailed')}: ${why}`,
+        tone: 'error',
+        closeLabel: t('common:close'),
+      })
     }
     setSaving(false)
   }

@@ -66,10 +66,16 @@ export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay
 
 /** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
+  ...(seesMoney(user) ? (['royalties'] as const) : []),
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
+
+function seesMoney(user: User): boolean {
+  const seat = user.accounts.find(({ id }) => id === user.account)
+  return seat !== undefined && seatMay(seat.seat, 'money.view', seat.artist !== null)
+}
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
 export const placesOf = (user: User): Place[] => {
@@ -85,4 +91,4 @@ export const placesOf = (user: User): Place[] => {
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
     ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'staff']
-    : ['dashboard', 'releases', 'artists', 'settings']
+    : ['dashboard', 'releases', 'artists', ...(seesMoney(user) ? (['royalties'] as const) : []), 'settings']

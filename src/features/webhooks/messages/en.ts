@@ -75,6 +75,15 @@ export const en = {
       removed_by_order: 'Release removed for legal reasons',
       licence_ended: 'Licence ended',
     },
+    split: {
+      saved: 'Split saved',
+      accepted: 'Share accepted',
+      declined: 'Share declined',
+    },
+    dispute: {
+      opened: 'Dispute opened',
+      decided: 'Dispute decided',
+    },
     payout: {
       method_changed: 'Payout method changed',
     },

@@ -78,6 +78,15 @@ export const es: Messages<typeof en> = {
       removed_by_order: 'Lanzamiento retirado por motivos legales',
       licence_ended: 'Licencia vencida',
     },
+    split: {
+      saved: 'Reparto guardado',
+      accepted: 'Parte aceptada',
+      declined: 'Parte rechazada',
+    },
+    dispute: {
+      opened: 'Disputa abierta',
+      decided: 'Disputa resuelta',
+    },
     payout: {
       method_changed: 'Forma de cobro cambiada',
     },

@@ -78,6 +78,15 @@ export const pt: Messages<typeof en> = {
       removed_by_order: 'Lançamento removido por motivos legais',
       licence_ended: 'Licença encerrada',
     },
+    split: {
+      saved: 'Divisão salva',
+      accepted: 'Parte aceita',
+      declined: 'Parte recusada',
+    },
+    dispute: {
+      opened: 'Disputa aberta',
+      decided: 'Disputa decidida',
+    },
     payout: {
       method_changed: 'Forma de recebimento alterada',
     },

@@ -77,6 +77,15 @@ export const tr: Messages<typeof en> = {
       removed_by_order: 'Çıkış yasal nedenle kaldırıldı',
       licence_ended: 'Lisans süresi doldu',
     },
+    split: {
+      saved: 'Paylaşım kaydedildi',
+      accepted: 'Pay kabul edildi',
+      declined: 'Pay reddedildi',
+    },
+    dispute: {
+      opened: 'Anlaşmazlık açıldı',
+      decided: 'Anlaşmazlık karara bağlandı',
+    },
     payout: {
       method_changed: 'Ödeme yöntemi değişti',
     },

@@ -1,0 +1,2 @@
+// Public server API of disputes.
+export { nameDisputes } from './data.server.ts'
