@@ -23,6 +23,7 @@ interface Texts {
   site: typeof import('#features/site/messages/en.ts').en
   splits: typeof import('#features/splits/messages/en.ts').en
   staff: typeof import('#features/staff/messages/en.ts').en
+  statements: typeof import('#features/statements/messages/en.ts').en
   stores: typeof import('#features/stores/messages/en.ts').en
   teams: typeof import('#features/teams/messages/en.ts').en
   tokens: typeof import('#features/tokens/messages/en.ts').en
@@ -53,6 +54,7 @@ export const NAMESPACES = [
   'site',
   'splits',
   'staff',
+  'statements',
   'stores',
   'teams',
   'tokens',

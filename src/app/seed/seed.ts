@@ -29,6 +29,7 @@ import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
+import { postDemoStatements } from './statements.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
 
@@ -86,6 +87,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   for (const [key, { block }] of Object.entries<PersonSpec>(PEOPLE))
     if (block) await setBlock(deps, people[key as keyof typeof PEOPLE].userId, block)
   await meet(deps, people, moveTo)
+  await postDemoStatements(deps, people.staff, { moveTo, settle: () => settle(deps), now })
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))

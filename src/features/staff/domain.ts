@@ -5,6 +5,8 @@ const DESKS: Record<string, Duty> = {
   review: 'review',
   deliveries: 'deliveries',
   stores: 'deliveries',
+  statements: 'money.view',
+  suspense: 'money.view',
   people: 'people.view',
   appeals: 'appeals',
   words: 'review',

@@ -4,7 +4,7 @@ import type { Layout } from '#engines/reports/layouts.ts'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { StatementStatus } from './domain/statement.ts'
-import type { StatementEventType } from './tables.server.ts'
+import type { StatementEventType } from './domain/stored.ts'
 
 export type StatementRow = Selectable<Tables['statements']>
 export type SourceRow = Selectable<Tables['statement_sources']>

@@ -17,9 +17,9 @@ import {
   upsertRate,
 } from './data.server.ts'
 import { canBecome, type StatementStatus, unitsOf } from './domain/statement.ts'
+import type { StatementEventType } from './domain/stored.ts'
 import { ratesOf } from './post-statement.server.ts'
 import { bookTotalOf, currenciesOf, needsSecondPerson, showStatement } from './show-statements.server.ts'
-import type { StatementEventType } from './tables.server.ts'
 
 type DecideDeps = Pick<
   Deps,

@@ -2,28 +2,10 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Layout } from '#engines/reports/layouts.ts'
 import type { StatementStatus, UnmatchedReason } from './domain/statement.ts'
-import type { StoredFailure, StoredRecognition, StoredSummary } from './domain/stored.ts'
+import type { StatementEventType, StoredFailure, StoredRecognition, StoredSummary } from './domain/stored.ts'
 
 /** jsonb is read as a value and written as text. */
 type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
-
-export type StatementEventType =
-  | 'received'
-  | 'parsed'
-  | 'failed'
-  | 'layout_chosen'
-  | 'rate_set'
-  | 'similar_confirmed'
-  | 'approval_requested'
-  | 'approval_withdrawn'
-  | 'posting_started'
-  | 'posted'
-  | 'posting_failed'
-  | 'reversal_started'
-  | 'reversed'
-  | 'reversal_failed'
-  | 'matched_later'
-  | 'discarded'
 
 declare module '#lib/db.ts' {
   interface Tables {

@@ -10,6 +10,7 @@ export const en = {
     review: 'Review',
     deliveries: 'Deliveries',
     stores: 'Stores',
+    statements: 'Statements',
     people: 'People',
     words: 'Words',
     audit: 'Audit log',

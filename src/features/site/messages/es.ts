@@ -13,6 +13,7 @@ export const es: Messages<typeof en> = {
     review: 'Revisión',
     deliveries: 'Entregas',
     stores: 'Tiendas',
+    statements: 'Liquidaciones',
     people: 'Usuarios',
     words: 'Palabras',
     audit: 'Auditoría',

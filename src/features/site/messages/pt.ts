@@ -13,6 +13,7 @@ export const pt: Messages<typeof en> = {
     review: 'Revisão',
     deliveries: 'Entregas',
     stores: 'Lojas',
+    statements: 'Extratos',
     people: 'Usuários',
     words: 'Palavras',
     audit: 'Auditoria',

@@ -13,6 +13,7 @@ export const tr: Messages<typeof en> = {
     review: 'İnceleme',
     deliveries: 'Teslimatlar',
     stores: 'Mağazalar',
+    statements: 'Hesap özetleri',
     people: 'Kullanıcılar',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',

@@ -7,6 +7,7 @@ export const en = {
     review: 'Releases waiting for a decision.',
     deliveries: 'What was sent to stores, and their replies.',
     stores: 'Store connections, and what each store gets.',
+    statements: 'Reports of stores: read, match and post them.',
     people: 'Find people, check their account status, help them.',
     words: 'Words not allowed in titles, and protected artist names.',
     audit: 'Who did what, and when.',

@@ -10,6 +10,7 @@ export const es: Messages<typeof en> = {
     review: 'Lanzamientos que esperan una decisión.',
     deliveries: 'Lo que se envió a las tiendas y lo que respondieron.',
     stores: 'Conexión de cada tienda y qué recibe.',
+    statements: 'Informes de tiendas: léelos, asígnalos y contabilízalos.',
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',
     audit: 'Quién hizo qué y cuándo.',

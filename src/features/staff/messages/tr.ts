@@ -10,6 +10,7 @@ export const tr: Messages<typeof en> = {
     review: 'Karar bekleyen çıkışlar.',
     deliveries: 'Mağazalara gönderilenler ve yanıtları.',
     stores: 'Mağaza bağlantıları ve neler gönderildiği.',
+    statements: 'Mağaza raporları: oku, eşleştir ve işle.',
     people: 'Kullanıcı bulun, hesabının durumuna bakın, yardımcı olun.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',
     audit: 'Kim, neyi, ne zaman yaptı.',

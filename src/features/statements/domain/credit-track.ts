@@ -192,11 +192,17 @@ function creditGroup(
     }
     move(payee.book, rest, usRest, revisionId)
   }
-  const usSourceMicros = onward.reduce((sum, movement) => sum + (movement.usSourceMicros ?? 0n), 0n)
-  credit.movements.push(
-    { from: source, to: passage, amountMicros: group.grossMicros, currency, usSourceMicros },
-    ...onward,
-  )
+  // What arrives carries the revision of what leaves, so that no entry of the passage is left.
+  for (const [splitRevisionId, movements] of Map.groupBy(onward, (movement) => movement.splitRevisionId))
+    credit.movements.push({
+      from: source,
+      to: passage,
+      amountMicros: movements.reduce((sum, { amountMicros }) => sum + amountMicros, 0n),
+      usSourceMicros: movements.reduce((sum, movement) => sum + (movement.usSourceMicros ?? 0n), 0n),
+      currency,
+      splitRevisionId,
+    })
+  credit.movements.push(...onward)
 
   const gross = divide(group.grossMicros)
   const fees = divide(result.feeMicros)

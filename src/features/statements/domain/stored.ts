@@ -51,3 +51,22 @@ export interface StoredRecognition {
   header: { line: number; cells: string[]; fingerprint: string; delimiter: string } | null
   proposals: { layoutId: string; name: string; percent: number }[]
 }
+
+/** What happened to a statement. */
+export type StatementEventType =
+  | 'received'
+  | 'parsed'
+  | 'failed'
+  | 'layout_chosen'
+  | 'rate_set'
+  | 'similar_confirmed'
+  | 'approval_requested'
+  | 'approval_withdrawn'
+  | 'posting_started'
+  | 'posted'
+  | 'posting_failed'
+  | 'reversal_started'
+  | 'reversed'
+  | 'reversal_failed'
+  | 'matched_later'
+  | 'discarded'

@@ -1,0 +1,124 @@
+// Chooses the track that a code of a source is.
+import { Button, Modal, Radio } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { staffMay } from '#lib/pure/access.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useMoney } from '#lib/web/use-money.ts'
+import { SearchField } from '#ui/SearchField.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { NAME_MAX } from '../domain/statement.ts'
+import { statementsApi } from './api.ts'
+import styles from './statements.module.css'
+
+export interface ReportedCode {
+  sourceId: string
+  identity: string
+  title: string
+  artist: string
+}
+
+export function MatchCode({ code, statementId }: { code: ReportedCode; statementId?: string }) {
+  const { t } = useTranslation(['statements', 'common'])
+  const [opened, setOpened] = useState(false)
+  const role = useUser()?.role ?? 'user'
+  if (code.identity === 'none' || !staffMay(role, 'money.manage')) return null
+  const name = code.title === '' ? code.identity : code.title
+  return (
+    <>
+      <Button size="compact-sm" aria-label={t('match.doOf', { name })} onClick={() => setOpened(true)}>
+        {t('match.do')}
+      </Button>
+      <Modal
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('match.title', { name })}
+        closeButtonProps={{ 'aria-label': t('common:close') }}
+      >
+        <MatchForm code={code} statementId={statementId} onDone={() => setOpened(false)} />
+      </Modal>
+    </>
+  )
+}
+
+const SEARCH_MIN = 2
+
+function MatchForm({
+  code,
+  statementId,
+  onDone,
+}: {
+  code: ReportedCode
+  statementId?: string
+  onDone: () => void
+}) {
+  const { t } = useTranslation(['statements', 'common'])
+  const errorMessage = useErrorMessage()
+  const money = useMoney()
+  const queries = useQueryClient()
+  const [search, setSearch] = useState(code.title)
+  const [trackId, setTrackId] = useState('')
+  const tracks = useQuery({
+    ...statementsApi.findTracks.queryOptions({ input: { search: search.trim() } }),
+    enabled: search.trim().length >= SEARCH_MIN,
+  })
+  const match = useMutation({
+    mutationFn: () => statementsApi.match.call({ sourceId: code.sourceId, identity: code.identity, trackId }),
+    onSuccess: async ({ credited, currency }) => {
+      // A statement that is not posted yet is read again, because now the code is known.
+      if (statementId && Number(credited) === 0)
+        await statementsApi.readAgain.call({ id: statementId }).catch(() => undefined)
+      await queries.invalidateQueries({ queryKey: statementsApi.key() })
+      showToast({
+        message:
+          Number(credited) === 0
+            ? t('match.learned')
+            : t('match.credited', { amount: money.text(credited, currency) }),
+        closeLabel: t('common:close'),
+      })
+      onDone()
+    },
+  })
+  const found = tracks.data ?? []
+  return (
+    <form
+      className={styles.section}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (trackId !== '') match.mutate()
+      }}
+    >
+      <p className={styles.note}>
+        {t('match.lead')} <code>{code.identity}</code>
+      </p>
+      <SearchField
+        label={t('match.search')}
+        placeholder={t('match.search')}
+        initial={code.title}
+        maxLength={NAME_MAX}
+        shortcut={false}
+        onSearch={setSearch}
+      />
+      {tracks.isError ? <FormAlert>{errorMessage(readRefusal(tracks.error))}</FormAlert> : null}
+      {tracks.isSuccess && found.length === 0 ? <p className={styles.note}>{t('match.none')}</p> : null}
+      <Radio.Group label={t('match.track')} value={trackId} onChange={setTrackId}>
+        <div className={styles.options}>
+          {found.map(({ id, title, artist, isrc, releaseTitle }) => (
+            <Radio key={id} value={id} label={title} description={`${artist}, ${releaseTitle}, ${isrc}`} />
+          ))}
+        </div>
+      </Radio.Group>
+      {match.isError ? <FormAlert>{errorMessage(readRefusal(match.error))}</FormAlert> : null}
+      <div className={styles.buttons}>
+        <Button onClick={onDone}>{t('common:cancel')}</Button>
+        <Button type="submit" variant="filled" disabled={trackId === ''} loading={match.isPending}>
+          {t('match.do')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,130 @@
+// Sends a file of a source; a new source is added on the way.
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
+import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
+import { useRowState } from '#features/uploads/web/use-row-state.ts'
+import { useUpload } from '#features/uploads/web/use-upload.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+import { DropArea } from '#ui/DropArea.tsx'
+import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
+import { NAME_MAX } from '../domain/statement.ts'
+import { type SourceAnswer, sourcesQuery, statementsApi } from './api.ts'
+import styles from './statements.module.css'
+
+const NEW = 'new'
+
+export function SendStatement({ sources }: { sources: readonly SourceAnswer[] }) {
+  const { t } = useTranslation(['statements', 'uploads', 'common'])
+  const errorMessage = useErrorMessage()
+  const { bytes } = useNumbers()
+  const rowState = useRowState()
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState('')
+  const sourceId = chosen === '' ? (sources[0]?.id ?? NEW) : chosen
+  const create = useMutation({
+    mutationFn: (uploadId: string) => statementsApi.create.call({ uploadId, sourceId }),
+    onSuccess: ({ id }) => navigate(paths.admin.statement(id)),
+  })
+  const { upload, state, start } = useUpload('statement', (sent) => create.mutate(sent.id))
+  const refused = state?.kind === 'refused' ? state.problem : undefined
+  const name = upload?.file?.name ?? ''
+  return (
+    <section className={styles.send} aria-label={t('send.title')}>
+      <div className={styles.sendFields}>
+        <NativeSelect
+          label={t('send.source')}
+          value={sourceId}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          data={[
+            ...sources.map(({ id, name }) => ({ value: id, label: name })),
+            { value: NEW, label: t('send.newSource') },
+          ]}
+        />
+        {sourceId === NEW ? <NewSource onSaved={({ id }) => setChosen(id)} /> : null}
+      </div>
+      {refused ? <FormAlert>{`${name}: ${errorMessage(refused)}`}</FormAlert> : null}
+      {create.isError ? <FormAlert>{errorMessage(readRefusal(create.error))}</FormAlert> : null}
+      {sourceId === NEW ? null : state && !refused ? (
+        <UploadList label={t('send.upload')}>
+          <UploadRow
+            state={rowState(state, null)}
+            title={name}
+            line={bytes(upload?.file?.size ?? 0)}
+            progressLabel={t('uploads:progress', { name })}
+            actions={upload ? <TransferActions upload={upload} name={name} /> : null}
+          />
+        </UploadList>
+      ) : (
+        <DropArea
+          title={t('send.drop')}
+          line={t('send.line')}
+          buttonLabel={t('send.choose')}
+          accept={acceptedFiles('statement')}
+          multiple={false}
+          onFiles={([file]) => file && start(file)}
+          onRefused={([rejection]) => rejection && start(rejection.file)}
+        />
+      )}
+    </section>
+  )
+}
+
+function NewSource({ onSaved }: { onSaved: (source: SourceAnswer) => void }) {
+  const { t } = useTranslation('statements')
+  const errorMessage = useErrorMessage()
+  const queries = useQueryClient()
+  const form = useForm({ initialValues: { name: '', currency: '' } })
+  const save = useMutation({
+    mutationFn: ({ name, currency }: { name: string; currency: string }) =>
+      statementsApi.saveSource.call({
+        code: codeOf(name),
+        name: name.trim(),
+        currency: currency === '' ? null : currency.toUpperCase(),
+      }),
+    onSuccess: async (source) => {
+      await queries.invalidateQueries({ queryKey: sourcesQuery().queryKey })
+      onSaved(source)
+    },
+  })
+  return (
+    <form className={styles.sendFields} onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <TextInput
+        label={t('source.name')}
+        maxLength={NAME_MAX}
+        required
+        withAsterisk={false}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label={t('source.currency')}
+        description={t('source.currencyHint')}
+        maxLength={3}
+        placeholder="USD"
+        {...form.getInputProps('currency')}
+      />
+      <Button type="submit" loading={save.isPending} disabled={codeOf(form.values.name) === ''}>
+        {t('source.save')}
+      </Button>
+      {save.isError ? <FormAlert>{errorMessage(readRefusal(save.error))}</FormAlert> : null}
+    </form>
+  )
+}
+
+/** `Amazon Müsik` → `amazon-musik`: a name that divides books and never changes. */
+const codeOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 60)

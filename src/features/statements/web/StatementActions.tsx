@@ -1,0 +1,222 @@
+// What a person decides about a statement: rates, posting with what it does, approval, reversal, discarding.
+import { Button, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { staffMay } from '#lib/pure/access.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useMoney } from '#lib/web/use-money.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
+import { MoneyCell } from '#ui/MoneyCell.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { canBecome, REASON_MAX } from '../domain/statement.ts'
+import { type StatementAnswer, statementQuery, statementsApi } from './api.ts'
+import { RateForm } from './RateForm.tsx'
+import styles from './statements.module.css'
+
+export function StatementActions({ statement }: { statement: StatementAnswer }) {
+  const { t } = useTranslation('statements')
+  const role = useUser()?.role ?? 'user'
+  const { status } = statement
+  const isDecided = status === 'posted' || status === 'reversing'
+  if (status === 'needs_mapping' || status === 'received' || status === 'discarded')
+    return staffMay(role, 'money.manage') && status !== 'discarded' ? (
+      <Panel label={t('actions.title')}>
+        <div className={styles.column}>
+          <Act statement={statement} act="discard" />
+        </div>
+      </Panel>
+    ) : (
+      <div />
+    )
+  return (
+    <Panel
+      sticky
+      label={t('actions.title')}
+      title={t(isDecided ? 'actions.posted' : 'actions.title')}
+      lead={t(isDecided ? 'actions.postedLead' : 'actions.lead')}
+    >
+      {status === 'failed' ? null : <Outcome statement={statement} />}
+      {staffMay(role, 'money.manage') ? (
+        <div className={styles.column}>
+          <Decisions statement={statement} />
+        </div>
+      ) : (
+        <p className={styles.note}>{t('actions.readOnly')}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** What is credited and what waits, in the currencies of the file. */
+function Outcome({ statement }: { statement: StatementAnswer }) {
+  const { t } = useTranslation('statements')
+  const { number } = useNumbers()
+  const money = useMoney()
+  const { matches, bookTotal, bookCurrency } = statement
+  return (
+    <DescriptionList layout="rows">
+      {matches
+        .toSorted((a, b) => Number(b.matched) - Number(a.matched))
+        .map(({ matched, currency, identities, amount }) => (
+          <DescriptionItem
+            key={`${currency} ${matched}`}
+            label={t(matched ? 'outcome.matched' : 'outcome.suspense', {
+              count: identities,
+              codes: number(identities),
+            })}
+          >
+            <MoneyCell currency={currency} amount={money.cents(amount)} negative={money.isNegative(amount)} />
+          </DescriptionItem>
+        ))}
+      {bookTotal ? (
+        <DescriptionItem label={t('outcome.whole')}>
+          <strong className={styles.whole}>
+            <MoneyCell
+              currency={bookCurrency}
+              amount={money.cents(bookTotal)}
+              negative={money.isNegative(bookTotal)}
+            />
+          </strong>
+        </DescriptionItem>
+      ) : null}
+    </DescriptionList>
+  )
+}
+
+function Decisions({ statement }: { statement: StatementAnswer }) {
+  const { t } = useTranslation('statements')
+  const { status, rates, similarTo, needsApproval, mayApprove, requestedBy } = statement
+  const editsRates = status === 'matched' || status === 'reversed'
+  const missing = rates.some(({ rate, proposed }) => rate === null || proposed)
+  return (
+    <>
+      {rates.map((rate) => (
+        <RateForm
+          key={`${rate.currency} ${rate.rate} ${rate.proposed}`}
+          statement={statement}
+          rate={rate}
+          disabled={!editsRates}
+        />
+      ))}
+      {similarTo && !similarTo.confirmed && status === 'matched' ? (
+        <>
+          <p className={styles.warning}>{t('similar.lead', { name: similarTo.fileName })}</p>
+          <Act statement={statement} act="confirmSimilar" />
+        </>
+      ) : null}
+      {status === 'awaiting_approval' && !mayApprove ? (
+        <p className={styles.note}>{t('approval.waits', { name: requestedBy ?? '' })}</p>
+      ) : null}
+      {needsApproval && editsRates ? <p className={styles.note}>{t('approval.needed')}</p> : null}
+      {canBecome(status, 'posting') && (status !== 'awaiting_approval' || mayApprove) ? (
+        <>
+          {missing ? <p className={styles.note}>{t('rate.missing')}</p> : null}
+          <Act
+            statement={statement}
+            act="post"
+            primary
+            disabled={missing || (similarTo !== null && !similarTo.confirmed)}
+            label={t(
+              status === 'awaiting_approval'
+                ? 'act.approve'
+                : needsApproval
+                  ? 'act.requestApproval'
+                  : status === 'reversed'
+                    ? 'act.postAgain'
+                    : 'act.post',
+            )}
+          />
+        </>
+      ) : null}
+      {status === 'posted' ? <Reversal statement={statement} /> : null}
+      {canBecome(status, 'received') ? <Act statement={statement} act="readAgain" /> : null}
+      {canBecome(status, 'discarded') ? <Act statement={statement} act="discard" /> : null}
+    </>
+  )
+}
+
+type ActName = 'post' | 'confirmSimilar' | 'readAgain' | 'discard'
+
+function Act({
+  statement: { id },
+  act,
+  label,
+  primary,
+  disabled,
+}: {
+  statement: StatementAnswer
+  act: ActName
+  label?: string
+  primary?: boolean
+  disabled?: boolean
+}) {
+  const { t } = useTranslation('statements')
+  const errorMessage = useErrorMessage()
+  const queries = useQueryClient()
+  const run = useMutation({
+    mutationFn: () => statementsApi[act].call({ id }),
+    onSuccess: (statement) => queries.setQueryData(statementQuery(id).queryKey, statement),
+    onSettled: () => queries.invalidateQueries({ queryKey: statementsApi.key() }),
+  })
+  return (
+    <>
+      {run.isError ? <FormAlert>{errorMessage(readRefusal(run.error))}</FormAlert> : null}
+      <Button
+        variant={primary ? 'filled' : 'default'}
+        disabled={disabled ?? false}
+        loading={run.isPending}
+        onClick={() => run.mutate()}
+      >
+        {label ?? t(`act.${act}`)}
+      </Button>
+    </>
+  )
+}
+
+function Reversal({ statement: { id } }: { statement: StatementAnswer }) {
+  const { t } = useTranslation(['statements', 'common'])
+  const errorMessage = useErrorMessage()
+  const queries = useQueryClient()
+  const [opened, setOpened] = useState(false)
+  const [reason, setReason] = useState('')
+  const reverse = useMutation({
+    mutationFn: () => statementsApi.reverse.call({ id, reason: reason.trim() }),
+    onSuccess: (statement) => {
+      setOpened(false)
+      queries.setQueryData(statementQuery(id).queryKey, statement)
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: statementsApi.key() }),
+  })
+  return (
+    <>
+      <Button onClick={() => setOpened(true)}>{t('reverse.begin')}</Button>
+      <ConfirmDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() => reverse.mutate()}
+        title={t('reverse.title')}
+        lead={t('reverse.lead')}
+        confirmLabel={t('reverse.begin')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+        ready={reason.trim() !== ''}
+        busy={reverse.isPending}
+        error={reverse.error ? errorMessage(readRefusal(reverse.error)) : undefined}
+      >
+        <TextInput
+          data-autofocus
+          label={t('reverse.reason')}
+          value={reason}
+          maxLength={REASON_MAX}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,106 @@
+// /admin/statements/:id: what a file contains, what is left to decide, and what was posted.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DetailPage } from '#ui/DetailPage.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import type { Route } from './+types/StatementPage'
+import { isUnderWay, POLL_MS, type StatementAnswer, statementQuery } from './api.ts'
+import { DryRun } from './DryRun.tsx'
+import { RejectedLines } from './RejectedLines.tsx'
+import { StatementActions } from './StatementActions.tsx'
+import { StatementBadge } from './StatementBadge.tsx'
+import { StatementHistory } from './StatementHistory.tsx'
+import { StatementMapping } from './StatementMapping.tsx'
+import styles from './statements.module.css'
+import { UnmatchedCodes } from './UnmatchedCodes.tsx'
+import { useMonths } from './use-months.ts'
+
+export const handle = { namespaces: ['statements'] } satisfies PageHandle
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [statementQuery(params.id, call)])
+export const clientLoader = () => null
+
+export default function StatementPage() {
+  const { t } = useTranslation('statements')
+  const { id = '' } = useParams()
+  const errorMessage = useErrorMessage()
+  const query = useQuery({
+    ...statementQuery(id),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.status) ? POLL_MS : false),
+  })
+  usePageTitle(query.data?.fileName ?? (query.isError ? undefined : t('title')))
+  return (
+    <DetailPage
+      query={query}
+      loadingLabel={t('loading')}
+      failure={
+        <LoadFailure
+          error={query.error}
+          errorMessage={errorMessage}
+          absentTitle={t('absent')}
+          failedTitle={t('failedTitle')}
+          list={{ href: paths.admin.statements(), label: t('back') }}
+          onRetry={query.refetch}
+        />
+      }
+    >
+      {(statement) => <Loaded statement={statement} />}
+    </DetailPage>
+  )
+}
+
+function Loaded({ statement }: { statement: StatementAnswer }) {
+  const { t } = useTranslation('statements')
+  const errorMessage = useErrorMessage()
+  const months = useMonths()
+  const { status, source, fileName, entryName, firstMonth, lastMonth, failure, lines } = statement
+  const isRead = lines !== null && status !== 'received' && status !== 'needs_mapping'
+  return (
+    <div className="page">
+      <PageTitle
+        over={<TextButton label={t('back')} href={paths.admin.statements()} />}
+        lead={
+          <div className={styles.lead}>
+            <StatementBadge status={status} />
+            <span>{[source.name, months.range(firstMonth, lastMonth)].filter(Boolean).join(', ')}</span>
+          </div>
+        }
+      >
+        <span className={styles.fileTitle}>{entryName ?? fileName}</span>
+      </PageTitle>
+      {failure ? (
+        <p className={styles.failure} role="alert">
+          {errorMessage({ code: failure.code, params: failure.params })}
+        </p>
+      ) : null}
+      {isUnderWay(status) ? (
+        <p className={styles.note} role="status" aria-busy="true">
+          {t(`underWay.${status as 'received' | 'posting' | 'reversing'}`)}
+        </p>
+      ) : null}
+      {status === 'needs_mapping' ? <StatementMapping key={statement.id} statement={statement} /> : null}
+      <div className="split">
+        <div className={styles.sections}>
+          {isRead ? (
+            <>
+              <DryRun statement={statement} />
+              <RejectedLines statement={statement} />
+              <UnmatchedCodes statement={statement} />
+            </>
+          ) : null}
+          <StatementHistory statement={statement} />
+        </div>
+        <StatementActions statement={statement} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+// /admin/suspense: posted money whose track is not known, the largest amounts first.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useMoney } from '#lib/web/use-money.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { MoneyCell } from '#ui/MoneyCell.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import type { Route } from './+types/SuspensePage'
+import { type SuspenseAnswer, suspenseQuery } from './api.ts'
+import { MatchCode } from './MatchCode.tsx'
+import styles from './statements.module.css'
+import { useMonths } from './use-months.ts'
+
+export const handle = { namespaces: ['statements'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [suspenseQuery(call)])
+export const clientLoader = () => null
+
+export default function SuspensePage() {
+  const { t } = useTranslation('statements')
+  const columns = useColumns()
+  usePageTitle(t('suspense.title'))
+  const query = useInfiniteQuery(suspenseQuery())
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <div className="page">
+      <PageTitle
+        over={<TextButton label={t('back')} href={paths.admin.statements()} />}
+        lead={t('suspense.lead')}
+      >
+        {t('suspense.title')}
+      </PageTitle>
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('suspense.failed')}
+        empty={<EmptyState compact title={t('suspense.none')} line={t('suspense.noneLine')} />}
+      >
+        <RowsTable
+          label={t('suspense.title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ source, identity }) => `${source.id} ${identity}`}
+          loading={query.isPending}
+        />
+      </ListContent>
+    </div>
+  )
+}
+
+function useColumns(): RowsColumn<SuspenseAnswer>[] {
+  const { t } = useTranslation('statements')
+  const money = useMoney()
+  const months = useMonths()
+  return [
+    {
+      key: 'title',
+      head: t('column.reported'),
+      cell: ({ title, artist, release }) => (
+        <RowLead
+          title={title === '' ? t('empty') : title}
+          line={[artist, release].filter((text) => text !== '').join(', ')}
+        />
+      ),
+    },
+    {
+      key: 'code',
+      head: t('column.code'),
+      cell: ({ identity, reason }) => (
+        <div className={styles.code}>
+          <code>{identity}</code>
+          {reason ? <span className="muted small">{t(`reason.${reason}`)}</span> : null}
+        </div>
+      ),
+      small: 'below',
+    },
+    {
+      key: 'source',
+      head: t('column.source'),
+      cell: ({ source, firstMonth, lastMonth }) => (
+        <div className={styles.code}>
+          <span>{source.name}</span>
+          <span className="muted small">{months.range(firstMonth, lastMonth)}</span>
+        </div>
+      ),
+      small: 'below',
+    },
+    {
+      key: 'amount',
+      head: t('column.amount'),
+      cell: ({ currency, amount }) => (
+        <MoneyCell currency={currency} amount={money.cents(amount)} negative={money.isNegative(amount)} />
+      ),
+      align: 'end',
+      small: 'side',
+    },
+    {
+      key: 'match',
+      head: <span className="visually-hidden">{t('match.do')}</span>,
+      cell: ({ source, identity, title, artist }) => (
+        <MatchCode code={{ sourceId: source.id, identity, title, artist }} />
+      ),
+      align: 'end',
+      small: 'below',
+    },
+  ]
+}

@@ -1,0 +1,44 @@
+// The browser's client of the statements API, and the types of its answers.
+import { apiOf, type CallContext } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import contract from '../contract.json'
+import type { statements } from '../contract.ts'
+import type { StatementStatus } from '../domain/statement.ts'
+
+export const statementsApi = apiOf<typeof statements>('statements', contract)
+
+export type StatementAnswer = Awaited<ReturnType<typeof statementsApi.find.call>>
+export type StatementItemAnswer = Awaited<ReturnType<typeof statementsApi.list.call>>['items'][number]
+export type SourceAnswer = Awaited<ReturnType<typeof statementsApi.sources.call>>[number]
+export type SuspenseAnswer = Awaited<ReturnType<typeof statementsApi.suspense.call>>['items'][number]
+export type MappingInput = Omit<Parameters<typeof statementsApi.previewMapping.call>[0], 'id'>
+export type PreviewAnswer = Awaited<ReturnType<typeof statementsApi.previewMapping.call>>
+
+/** While a statement is read or posted. */
+export const POLL_MS = 1_000
+
+const UNDER_WAY: readonly StatementStatus[] = ['received', 'posting', 'reversing']
+export const isUnderWay = (status: StatementStatus): boolean => UNDER_WAY.includes(status)
+
+export const sourcesQuery = (context: CallContext = {}) =>
+  statementsApi.sources.queryOptions({ input: undefined, context })
+
+export const statementsQuery = (
+  filter: { status?: StatementStatus[]; source?: string } = {},
+  context: CallContext = {},
+) =>
+  statementsApi.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 50 }),
+    context,
+    ...CURSOR_PAGES,
+  })
+
+export const statementQuery = (id: string, context: CallContext = {}) =>
+  statementsApi.find.queryOptions({ input: { id }, context })
+
+export const suspenseQuery = (context: CallContext = {}) =>
+  statementsApi.suspense.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, limit: 50 }),
+    context,
+    ...CURSOR_PAGES,
+  })

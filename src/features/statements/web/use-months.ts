@@ -1,0 +1,17 @@
+// Months of usage in the user's language.
+import { useMemo } from 'react'
+import { useDates } from '#lib/web/use-dates.ts'
+
+export function useMonths() {
+  const { locale } = useDates()
+  return useMemo(() => {
+    const format = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+    const dateOf = (month: string) => new Date(`${month}-01T00:00:00Z`)
+    return {
+      /** `2026-05` → May 2026. */
+      month: (month: string) => format.format(dateOf(month)),
+      range: (first: string | null, last: string | null) =>
+        first === null || last === null ? '' : format.formatRange(dateOf(first), dateOf(last)),
+    }
+  }, [locale])
+}
