@@ -22,6 +22,8 @@ export default function StackedBars({ rows, series, formatValue }: StackedBarsPr
       strokeDasharray="0"
       maxBarWidth={44}
       yAxisProps={{ width: 64, tickFormatter: (value: number) => String(value) }}
+      // The table beside it is what assistive technology reads.
+      barChartProps={{ accessibilityLayer: false }}
       barProps={{ isAnimationActive: false }}
     />
   )

@@ -1,16 +1,12 @@
 // The browser's client of royalties, and the queries its pages share.
+import { statementsApi } from '#features/statements/web/api.ts'
 
-import statementsContract from '#features/statements/contract.json'
-import type { statements } from '#features/statements/contract.ts'
 import { apiOf, type CallContext } from '#lib/web/client.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import contract from '../contract.json'
 import type { RecordFilter, royalties } from '../contract.ts'
 
 export const royaltiesApi = apiOf<typeof royalties>('royalties', contract)
-
-/** The lines behind a record are those of its statement. */
-const statementsApi = apiOf<typeof statements>('statements', statementsContract)
 
 export type OverviewAnswer = Awaited<ReturnType<typeof royaltiesApi.overview.call>>
 export type RecordAnswer = Awaited<ReturnType<typeof royaltiesApi.records.call>>['items'][number]
