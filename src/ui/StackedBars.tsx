@@ -6,9 +6,10 @@ export interface StackedBarsProps {
   rows: readonly { label: string; values: Record<string, number> }[]
   series: readonly { key: string; label: string; color: string }[]
   formatValue: (value: number) => string
+  formatTick: (value: number) => string
 }
 
-export default function StackedBars({ rows, series, formatValue }: StackedBarsProps) {
+export default function StackedBars({ rows, series, formatValue, formatTick }: StackedBarsProps) {
   return (
     <BarChart
       h="100%"
@@ -17,11 +18,11 @@ export default function StackedBars({ rows, series, formatValue }: StackedBarsPr
       data={rows.map(({ label, values }) => ({ label, ...values }))}
       series={series.map(({ key, label, color }) => ({ name: key, label, color }))}
       valueFormatter={formatValue}
-      gridAxis="y"
+      gridAxis="x"
       tickLine="none"
       strokeDasharray="0"
       maxBarWidth={44}
-      yAxisProps={{ width: 64, tickFormatter: (value: number) => String(value) }}
+      yAxisProps={{ width: 64, tickFormatter: formatTick }}
       // The table beside it is what assistive technology reads.
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ isAnimationActive: false }}

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '#lib/web/use-hydrated.ts'
 import { useMoney } from '#lib/web/use-money.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { addDecimals } from '../domain.ts'
@@ -32,6 +33,7 @@ export function MonthsByStore({ overview: { months, currency } }: { overview: Ov
   const { t } = useTranslation('royalties')
   const words = useRoyaltyWords()
   const money = useMoney()
+  const { number } = useNumbers()
   const hydrated = useHydrated()
   const columns = columnsOf(months, t('chart.others'))
   const largest = months.toSorted((a, b) => Number(b.amount) - Number(a.amount))[0]
@@ -59,6 +61,7 @@ export function MonthsByStore({ overview: { months, currency } }: { overview: Ov
                   ),
                 }))}
                 series={columns.map(({ key, label, color }) => ({ key, label, color }))}
+                formatTick={(value) => number(value, 2)}
                 formatValue={(value) => money.text(value.toFixed(2), currency)}
               />
             </Suspense>

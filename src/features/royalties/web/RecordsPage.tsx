@@ -7,8 +7,8 @@ import { ChoiceFilter } from '#features/releases/web/ChoiceFilter.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { useAddressFilter } from '#lib/web/use-address-filter.ts'
-import { useCount } from '#lib/web/use-count.ts'
 import { useMoney } from '#lib/web/use-money.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -37,7 +37,7 @@ export default function RecordsPage() {
   const { t } = useTranslation(['royalties', 'common'])
   const { filter, setFilter } = useAddressFilter({ read: recordFilterIn, write: recordsAddress })
   const money = useMoney()
-  const count = useCount()
+  const { number } = useNumbers()
   const choices = useFilterChoices()
   const columns = useColumns()
   const { saving, saveRecords } = useSaveRecords()
@@ -53,7 +53,7 @@ export default function RecordsPage() {
         count={
           first ? (
             <output>
-              {t('records.count', { count: first.count, total: count(first.count) })}
+              {t('records.count', { count: first.count, total: number(first.count, 0) })}
               {first.sums.length > 0
                 ? `, ${first.sums.map(({ amount, currency }) => money.text(amount, currency)).join(' + ')}`
                 : ''}

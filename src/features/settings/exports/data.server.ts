@@ -159,6 +159,23 @@ const LISTS = {
     select transfer_id || '/' || lpad(seq::text, 5, '0') as id, transfer_id, posted_at, book, ref, currency,
       amount_micros::text as amount_micros, us_source_micros::text as us_source_micros, split_revision_id
     from ledger_entries where account_id = ${accountId}`,
+  earnings: ({ accountId }) => sql`
+    select e.id, e.posted_at, e.state, e.role, e.statement_id, e.transfer_id, e.track_id, t.isrc, t.title,
+      to_char(e.usage_month, 'YYYY-MM') as usage_month, e.store, e.country, e.kind, e.lines,
+      e.quantity::text as quantity, e.reported::text as reported, e.reported_currency,
+      e.gross_micros::text as gross_micros, e.plan_share_bp, e.fee_micros::text as fee_micros,
+      e.recouped_micros::text as recouped_micros, e.share_bp, e.share_position + 1 as share_position,
+      e.amount_micros::text as amount_micros, e.currency
+    from earnings e left join tracks t on t.id = e.track_id where e.account_id = ${accountId}`,
+  splits: ({ accountId }) => sql`
+    select s.revision_id || '/' || lpad(s.position::text, 4, '0') as id, h.release_id, h.track_id, v.number as revision,
+      v.from_month, s.position + 1 as position, s.share_bp, coalesce(p.account_id = ${accountId}, false) as yours,
+      case when h.account_id = ${accountId} then p.name end as name, p.status, v.created_at
+    from split_shares s
+    join split_revisions v on v.id = s.revision_id
+    join split_sheets h on h.id = v.sheet_id
+    join split_parties p on p.id = s.party_id
+    where h.account_id = ${accountId} or p.account_id = ${accountId}`,
   activity: ({ accountId }) => sql`
     select id, artist_id, type, title, entity, entity_id, created_at
     from activity where account_id = ${accountId}`,

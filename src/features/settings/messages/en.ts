@@ -99,7 +99,10 @@ export const en = {
     catalogueLine:
       'Only your catalogue, to use elsewhere: a table of all releases and tracks, a DDEX package of each submitted release with audio and cover, and the files of your drafts.',
     requestCatalogue: 'Create catalogue archive',
-    kind: { data: 'Everything', catalogue: 'Catalogue' },
+    royaltiesLine:
+      'Everything about your money, to keep or to check elsewhere: the lines of reports about your tracks, what you earned, splits, payouts and the ledger.',
+    requestRoyalties: 'Create royalties archive',
+    kind: { data: 'Everything', catalogue: 'Catalogue', royalties: 'Royalties' },
     none: 'No archives yet.',
     table: 'Your data archives',
     preparing: 'Creating',
@@ -140,6 +143,10 @@ export const en = {
     closingCancelled: 'Your account stays open',
     failed: 'Could not load what closing would mean',
   },
+  royaltiesArchive: {
+    title: 'Your royalties at Backline',
+    lines: 'the lines of sales reports about your tracks, as the stores wrote them',
+  },
   catalogueArchive: {
     title: 'Your catalogue at Backline',
     csv: 'catalogue.csv: every release and track, one row per track. You can import it again, here or elsewhere.',
@@ -177,6 +184,8 @@ export const en = {
       ledger_balances: 'balances of your account, in millionths of the currency unit',
       ledger_transfers: 'movements of money in your account',
       ledger_entries: 'the entries of these movements',
+      earnings: 'what you earned, with fee, split and exact amounts',
+      splits: 'who shares your tracks, and your share of others',
       activity: 'activity in your account',
       notifications: 'your notifications',
       notification_settings: 'your notification settings',

@@ -103,7 +103,10 @@ export const es: Messages<typeof en> = {
     catalogueLine:
       'Solo tu catálogo, para usarlo en otro lugar: una tabla de lanzamientos y temas, un paquete DDEX de cada lanzamiento enviado con audio y portada, y los archivos de tus borradores.',
     requestCatalogue: 'Crear archivo del catálogo',
-    kind: { data: 'Todo', catalogue: 'Catálogo' },
+    royaltiesLine:
+      'Todo sobre tu dinero, para guardarlo o comprobarlo en otro lugar: las líneas de los informes sobre tus temas, lo que ganaste, repartos, pagos y el libro mayor.',
+    requestRoyalties: 'Crear archivo de regalías',
+    kind: { data: 'Todo', catalogue: 'Catálogo', royalties: 'Regalías' },
     none: 'Todavía no hay archivos.',
     table: 'Tus archivos de datos',
     preparing: 'Creando',
@@ -144,6 +147,10 @@ export const es: Messages<typeof en> = {
     closingCancelled: 'Tu cuenta sigue abierta',
     failed: 'No se pudo cargar qué implica el cierre',
   },
+  royaltiesArchive: {
+    title: 'Tus regalías en Backline',
+    lines: 'las líneas de los informes de ventas sobre tus temas, tal como las escribieron las tiendas',
+  },
   catalogueArchive: {
     title: 'Tu catálogo en Backline',
     csv: 'catalogue.csv: todos los lanzamientos y temas, una fila por tema. Puedes volver a importarlo aquí o en otro lugar.',
@@ -182,6 +189,8 @@ export const es: Messages<typeof en> = {
       ledger_balances: 'saldos de tu cuenta, en millonésimas de la unidad monetaria',
       ledger_transfers: 'movimientos de dinero de tu cuenta',
       ledger_entries: 'los asientos de esos movimientos',
+      earnings: 'lo que ganaste, con comisión, reparto e importes exactos',
+      splits: 'quién comparte tus temas y tu parte en los de otros',
       activity: 'la actividad de tu cuenta',
       notifications: 'tus notificaciones',
       notification_settings: 'tus preferencias de notificación',

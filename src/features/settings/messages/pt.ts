@@ -104,7 +104,10 @@ export const pt: Messages<typeof en> = {
     catalogueLine:
       'Só o seu catálogo, para usar em outro lugar: uma tabela de lançamentos e faixas, um pacote DDEX de cada lançamento enviado com áudio e capa, e os arquivos dos rascunhos.',
     requestCatalogue: 'Gerar arquivo do catálogo',
-    kind: { data: 'Tudo', catalogue: 'Catálogo' },
+    royaltiesLine:
+      'Tudo sobre o seu dinheiro, para guardar ou conferir em outro lugar: as linhas dos relatórios sobre suas faixas, o que você ganhou, divisões, saques e o livro-razão.',
+    requestRoyalties: 'Gerar arquivo de royalties',
+    kind: { data: 'Tudo', catalogue: 'Catálogo', royalties: 'Royalties' },
     none: 'Nenhum arquivo ainda.',
     table: 'Seus arquivos de dados',
     preparing: 'Gerando',
@@ -145,6 +148,10 @@ export const pt: Messages<typeof en> = {
     closingCancelled: 'Sua conta continua aberta',
     failed: 'Não foi possível carregar o que o encerramento implica',
   },
+  royaltiesArchive: {
+    title: 'Seus royalties no Backline',
+    lines: 'as linhas dos relatórios de vendas sobre suas faixas, como as lojas escreveram',
+  },
   catalogueArchive: {
     title: 'Seu catálogo no Backline',
     csv: 'catalogue.csv: todos os lançamentos e faixas, uma linha por faixa. Você pode importá-lo de novo aqui ou em outro lugar.',
@@ -183,6 +190,8 @@ export const pt: Messages<typeof en> = {
       ledger_balances: 'saldos da sua conta, em milionésimos da unidade monetária',
       ledger_transfers: 'movimentações de dinheiro da sua conta',
       ledger_entries: 'os lançamentos contábeis dessas movimentações',
+      earnings: 'o que você ganhou, com taxa, divisão e valores exatos',
+      splits: 'quem divide suas faixas e a sua parte nas de outros',
       activity: 'a atividade da sua conta',
       notifications: 'suas notificações',
       notification_settings: 'suas preferências de notificação',

@@ -103,7 +103,10 @@ export const tr: Messages<typeof en> = {
     catalogueLine:
       'Başka yerde kullanmak üzere yalnızca kataloğunuz: tüm çıkış ve parçaların tablosu, gönderilen her çıkışın ses ve kapağıyla DDEX paketi ve taslaklarınızın dosyaları.',
     requestCatalogue: 'Katalog arşivi oluştur',
-    kind: { data: 'Her şey', catalogue: 'Katalog' },
+    royaltiesLine:
+      'Paranızla ilgili her şey, saklamak veya başka yerde denetlemek için: parçalarınızla ilgili rapor satırları, kazancınız, paylaşımlar, ödemeler ve defter.',
+    requestRoyalties: 'Telif arşivi oluştur',
+    kind: { data: 'Her şey', catalogue: 'Katalog', royalties: 'Telif gelirleri' },
     none: 'Henüz arşiv yok.',
     table: 'Veri arşivleriniz',
     preparing: 'Hazırlanıyor',
@@ -143,6 +146,10 @@ export const tr: Messages<typeof en> = {
     closingCancelled: 'Hesabınız açık kalıyor',
     failed: 'Kapatmanın sonuçları yüklenemedi',
   },
+  royaltiesArchive: {
+    title: 'Backline’daki telif gelirleriniz',
+    lines: 'parçalarınızla ilgili satış raporlarının satırları, mağazaların yazdığı hâliyle',
+  },
   catalogueArchive: {
     title: 'Backline’daki kataloğunuz',
     csv: 'catalogue.csv: tüm çıkışlar ve parçalar, her parça bir satır. Burada veya başka yerde yeniden içe aktarabilirsiniz.',
@@ -180,6 +187,8 @@ export const tr: Messages<typeof en> = {
       ledger_balances: 'hesabınızın bakiyeleri, para biriminin milyonda biri cinsinden',
       ledger_transfers: 'hesabınızdaki para hareketleri',
       ledger_entries: 'bu hareketlerin kayıtları',
+      earnings: 'kazancınız; komisyon, paylaşım ve tam tutarlarla',
+      splits: 'parçalarınızı kimin paylaştığı ve başkalarınınkilerdeki payınız',
       activity: 'hesabınızdaki etkinlik',
       notifications: 'bildirimleriniz',
       notification_settings: 'bildirim ayarlarınız',
