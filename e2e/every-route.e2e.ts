@@ -37,6 +37,10 @@ const SIGNED_IN = [
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),
+  '/royalties',
+  '/royalties/statements',
+  '/royalties/records',
+  '/royalties/records/:record',
   '/account',
   '/account/security',
   '/account/devices',
@@ -132,6 +136,7 @@ async function findIds(): Promise<void> {
     ?.request.post('/v1/blocked/messages', { data: { text: 'When may I go on?' } })
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   ids.store = 'deezer'
+  ids.record = (await ask('demo-advanced', '/royalties/records'))[0]?.id as string
   ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
 }
 

@@ -21,6 +21,7 @@ export default [
       route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
       route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
 
+      route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
       route('team/join', 'features/teams/web/JoinPage.tsx'),
 
       layout('features/accounts/web/SignedIn.tsx', [
@@ -48,6 +49,10 @@ export default [
           route('royalties/statements', 'features/royalties/web/StatementsPage.tsx'),
         ]),
         route('royalties/records/:id', 'features/royalties/web/RecordPage.tsx'),
+        route('splits', 'features/splits/web/SplitsPage.tsx'),
+        route('splits/:releaseId', 'features/splits/web/SplitPage.tsx'),
+        route('disputes', 'features/disputes/web/DisputesPage.tsx'),
+        route('disputes/:id', 'features/disputes/web/DisputePage.tsx'),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         layout('features/settings/web/SettingsFrame.tsx', [
@@ -69,6 +74,8 @@ export default [
           route('admin/statements', 'features/statements/web/StatementsPage.tsx'),
           route('admin/statements/:id', 'features/statements/web/StatementPage.tsx'),
           route('admin/suspense', 'features/statements/web/SuspensePage.tsx'),
+          route('admin/disputes', 'features/disputes/web/StaffDisputesPage.tsx'),
+          route('admin/disputes/:id', 'features/disputes/web/StaffDisputePage.tsx'),
           route('admin/people', 'features/people/web/PeoplePage.tsx'),
           route('admin/people/:id', 'features/people/web/PersonPage.tsx'),
           route('admin/appeals', 'features/people/web/AppealsPage.tsx'),

@@ -1,5 +1,8 @@
 // The data of the authorisation test: two accounts with one of everything, a team, staff and blocked people.
 import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#lib/db.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -9,8 +12,8 @@ import type { TestApp } from '#test/test-app.ts'
 /** What an id in the contract can refer to. */
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
-  | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'disputeFile')
-  | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal')
+  | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
+  | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
       | 'invitation'
@@ -125,6 +128,13 @@ const insert = <T extends keyof Tables>(app: TestApp, table: T, row: Partial<Ins
     .values(row as never)
     .execute()
 
+async function putObject({ deps }: TestApp, key: string): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-object-'))
+  await writeFile(path.join(folder, 'file'), '%PDF-1.7')
+  await deps.objects.putFile(key, path.join(folder, 'file'))
+  await rm(folder, { recursive: true, force: true })
+}
+
 /** One of each, inserted directly: the test is about access, not about creation. */
 async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Promise<Ids> {
   const { accountId, userId } = owner.viewer
@@ -152,10 +162,12 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     storeSelection: newId(),
     listedWord: newId(),
     releaseAppeal: newId(),
+    earning: newId(),
     splitParty: newId(),
     splitProposal: newId(),
     recoupment: newId(),
     dispute: newId(),
+    ownClaim: newId(),
     disputeFile: newId(),
   }
   const now = app.deps.clock.now()
@@ -346,6 +358,34 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     created_at: now,
   })
   await insert(app, 'recoupment_consents', { recoupment_id: ids.recoupment, ...mine })
+  await insert(app, 'earnings', {
+    id: ids.earning,
+    ...mine,
+    posted_at: now,
+    statement_id: newId(),
+    run: 1,
+    transfer_id: newId(),
+    owner_account_id: accountId,
+    role: 'owner',
+    track_id: ids.track,
+    usage_month: '2026-05-01',
+    source: 'spotify',
+    store: 'Spotify',
+    country: 'DE',
+    kind: 'stream',
+    lines: 1,
+    quantity: '1',
+    reported: '1',
+    reported_currency: 'USD',
+    gross_micros: 1_000_000n,
+    plan_share_bp: 10_000,
+    fee_micros: 0n,
+    recouped_micros: 0n,
+    share_bp: 10_000,
+    share_position: 0,
+    amount_micros: 1_000_000n,
+    currency: 'USD',
+  })
   const event = newId()
   await insert(app, 'disputes', {
     id: ids.dispute,
@@ -359,6 +399,19 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     deadline_at: now,
     created_at: now,
   })
+  await insert(app, 'disputes', {
+    id: ids.ownClaim,
+    track_id: newId(),
+    release_id: newId(),
+    claimant_account_id: accountId,
+    respondent_account_id: guest.viewer.accountId,
+    requested_bp: 100,
+    claimed_bp: 100,
+    status: 'open',
+    deadline_at: later,
+    created_at: now,
+  })
+  await putObject(app, `disputes/${ids.disputeFile}`)
   await insert(app, 'dispute_events', {
     id: event,
     dispute_id: ids.dispute,

@@ -197,7 +197,7 @@ const POLICY: Record<string, Row> = {
     path: ['dispute'],
     body: () => ({ text: 'No.' }),
   }),
-  'disputes.withdraw': own(['owner', 'manager'], { ...HANDS, path: ['dispute'] }),
+  'disputes.withdraw': own(['owner', 'manager'], { ...HANDS, path: ['ownClaim'] }),
   'disputes.file': own(['owner', 'manager', 'finance'], { path: ['disputeFile'] }),
   'disputes.staffList': reviewer(['money', 'admin']),
   'disputes.staffFind': reviewer(['money', 'admin'], { path: ['dispute'] }),
@@ -337,6 +337,13 @@ const POLICY: Record<string, Row> = {
     body: (id) => ({ sourceId: id('statementSource'), identity: 'isrc:QZABC2600001', trackId: id('track') }),
   }),
   'statements.lines': own(['owner', 'finance'], TOKEN),
+
+  'royalties.overview': own(['owner', 'finance'], TOKEN),
+  'royalties.records': own(['owner', 'finance'], TOKEN),
+  'royalties.choices': own(['owner', 'finance'], TOKEN),
+  'royalties.exportRecords': own(['owner', 'finance'], TOKEN),
+  'royalties.explain': own(['owner', 'finance'], { ...TOKEN, path: ['earning'] }),
+  'royalties.statements': own(['owner', 'finance'], TOKEN),
 
   'imports.list': own(READ, TOKEN),
   'imports.template': own(READ, TOKEN),

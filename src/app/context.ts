@@ -9,7 +9,7 @@ import { jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { openRateLimits } from '#lib/rate-limits.ts'
 import { keptSecret } from '#lib/secret.ts'
-import { systemClock, testClock } from '#ports/clock/index.ts'
+import { type Clock, systemClock, testClock } from '#ports/clock/index.ts'
 import { openIdentity } from '#ports/identity/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
@@ -26,11 +26,14 @@ export interface App {
   deps: Deps
 }
 
-export async function openApp(config: Config & { databaseUrl: string }): Promise<App> {
+/** @param clock instead of the one in the configuration, for the demo, whose story began long ago */
+export async function openApp(
+  config: Config & { databaseUrl: string },
+  clock: Clock = config.testClock ? testClock(config.testClock) : systemClock(),
+): Promise<App> {
   if (config.logLevel) log.level = config.logLevel
   const database = openDatabase(config.databaseUrl)
   const { db } = database
-  const clock = config.testClock ? testClock(config.testClock) : systemClock()
   const secret = config.secret ?? keptSecret(config.dataDir)
   const mailer = openMailer(config, db)
   const mailing = { mailer, publicUrl: config.publicUrl }

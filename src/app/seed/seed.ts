@@ -35,12 +35,12 @@ type SeedDeps = Deps & { clock: TestClock }
 
 /** Does nothing when people exist. Jobs run in this process, by the clock of the story. */
 export async function seed(config: Config & { databaseUrl: string }): Promise<void> {
-  const app = await openApp(config)
+  const clock = testClock(new Date())
+  const app = await openApp(config, clock)
   try {
     if (await hasUsers(app.deps.db)) return
     process.stdout.write('Composing music and making the demo catalogue …\n')
     if (!config.logLevel) log.level = 'error'
-    const clock = testClock(new Date())
     // The demo people get no mails about their past.
     const deps: SeedDeps = { ...app.deps, clock, mailer: { send: async () => undefined } }
     await runMigrations({ pgPool: app.database.pool })

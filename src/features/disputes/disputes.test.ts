@@ -125,10 +125,10 @@ describe('a claim', () => {
     const attempt = (claim: object) =>
       clientOf(claimant).open({ isrc: 'QZABC2699999', shareBp: 100, reason: REASON, ...claim })
     await expect(attempt({})).rejects.toMatchObject({
-      data: { problems: [{ code: 'track_unknown', at: 'isrc' }] },
+      data: { problems: [{ code: 'isrc_unknown', at: 'isrc' }] },
     })
     await expect(attempt({ isrc: await isrcOf(shared.trackIds[0]) })).rejects.toMatchObject({
-      data: { problems: [{ code: 'track_unknown', at: 'isrc' }] },
+      data: { problems: [{ code: 'isrc_unknown', at: 'isrc' }] },
     })
     await expect(
       clientOf(claimant).findTrack({ isrc: await isrcOf(shared.trackIds[0]) }),

@@ -32,7 +32,7 @@ export interface Claim {
 export async function openDispute(deps: OpenDeps, viewer: Viewer, claim: Claim): Promise<{ id: string }> {
   const problems = claimProblems(claim)
   const track = await findLiveTrack(deps.db, claim.isrc)
-  if (!track) problems.unshift({ code: 'track_unknown', at: 'isrc' })
+  if (!track) problems.unshift({ code: 'isrc_unknown', at: 'isrc' })
   if (!track || problems.length > 0) throw invalidInput(problems)
   await deps.limits.take('dispute.account', viewer.accountId)
   const respondent = await findRespondent(deps.db, viewer, track.account_id, claim.partyId)

@@ -7,6 +7,7 @@ const DESKS: Record<string, Duty> = {
   stores: 'deliveries',
   statements: 'money.view',
   suspense: 'money.view',
+  disputes: 'money.view',
   people: 'people.view',
   appeals: 'appeals',
   words: 'review',

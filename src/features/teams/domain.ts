@@ -15,6 +15,8 @@ export const EXPLAINED = [
   'catalogue.submit',
   'analytics.view',
   'money.view',
+  'splits.view',
+  'splits.manage',
   'team.view',
   'team.manage',
   'payouts.manage',

@@ -8,7 +8,8 @@ import { paths } from './paths.ts'
 type Build = (...args: string[]) => string
 const { admin, newRelease, editRelease, ...others } = paths
 const BUILDERS = [
-  ...Object.entries({ ...others, ...admin }),
+  ...Object.entries(others),
+  ...Object.entries(admin).map(([name, build]) => [`admin.${name}`, build] as const),
   ...STEPS.flatMap((step) => [
     [`newRelease, ${step}`, () => newRelease(step)],
     [`editRelease, ${step}`, () => editRelease('42', step)],

@@ -487,6 +487,7 @@ export const en = {
     },
   },
   detail: {
+    split: 'Split',
     loading: 'Loading the release',
     failed: 'Could not load the release',
     absentTitle: 'Release not found',

@@ -492,6 +492,7 @@ export const es: Messages<typeof en> = {
     },
   },
   detail: {
+    split: 'Reparto',
     loading: 'Cargando el lanzamiento',
     failed: 'No se pudo cargar el lanzamiento',
     absentTitle: 'No encontramos ese lanzamiento',

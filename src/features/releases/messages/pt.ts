@@ -491,6 +491,7 @@ export const pt: Messages<typeof en> = {
     },
   },
   detail: {
+    split: 'Divisão',
     loading: 'Carregando o lançamento',
     failed: 'Não foi possível carregar o lançamento',
     absentTitle: 'Lançamento não encontrado',

@@ -490,6 +490,7 @@ export const tr: Messages<typeof en> = {
     },
   },
   detail: {
+    split: 'Paylaşım',
     loading: 'Çıkış yükleniyor',
     failed: 'Çıkış yüklenemedi',
     absentTitle: 'Çıkış bulunamadı',

@@ -108,6 +108,7 @@ function Actions({ release }: { release: ReleaseAnswer }) {
   const [asking, setAsking] = useState<'begin' | 'drop' | 'withdraw'>()
   const canEdit = usePermission('catalogue.edit')
   const canSubmit = usePermission('catalogue.submit')
+  const canViewSplits = usePermission('splits.view')
   const { id, editable, status, live, updateOf } = release
   const question = (which: typeof asking) => ({
     releaseId: id,
@@ -132,6 +133,7 @@ function Actions({ release }: { release: ReleaseAnswer }) {
       {updateOf !== null && (status === 'reopened' || status === 'rejected') && canEdit ? (
         <Button onClick={() => setAsking('drop')}>{t('update.discard')}</Button>
       ) : null}
+      {canViewSplits ? <LinkButton href={paths.split(id)}>{t('detail.split')}</LinkButton> : null}
       <MoreActions release={release} />
       {editable || status === 'submitted' ? <ReadOnlyNotice /> : null}
       <WithdrawDialog {...question('withdraw')} live={live} />

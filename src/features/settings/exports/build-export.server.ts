@@ -203,7 +203,7 @@ async function writeData(
 }
 
 /** What royalties consist of besides the lines of reports. */
-const ROYALTY_LISTS = EXPORT_LISTS.filter((name) => /^(earnings|splits|payouts|ledger_)/.test(name))
+const ROYALTY_LISTS = EXPORT_LISTS.filter((name) => /^(earnings|split|recoupment|payout|ledger_)/.test(name))
 
 /** Everything about the money of an account: what was reported, earned, shared and paid. */
 async function writeRoyalties(

@@ -16,6 +16,8 @@ export const en = {
     audit: 'Audit log',
     backToAdmin: 'Back to admin',
     backToAccount: 'Back to your account',
+    splits: 'Splits',
+    disputes: 'Disputes',
     team: 'Team',
     account: 'Account of {{name}}',
     signOut: 'Sign out',

@@ -19,6 +19,8 @@ export const es: Messages<typeof en> = {
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',
     backToAccount: 'Volver a tu cuenta',
+    splits: 'Repartos',
+    disputes: 'Disputas',
     team: 'Equipo',
     account: 'Cuenta de {{name}}',
     signOut: 'Cerrar sesión',

@@ -19,6 +19,8 @@ export const pt: Messages<typeof en> = {
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',
     backToAccount: 'Voltar para sua conta',
+    splits: 'Divisões',
+    disputes: 'Disputas',
     team: 'Equipe',
     account: 'Conta de {{name}}',
     signOut: 'Sair',

@@ -19,6 +19,8 @@ export const tr: Messages<typeof en> = {
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',
     backToAccount: 'Hesabınıza dönün',
+    splits: 'Paylaşımlar',
+    disputes: 'Anlaşmazlıklar',
     team: 'Ekip',
     account: '{{name}} hesabı',
     signOut: 'Oturumu kapat',

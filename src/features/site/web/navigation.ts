@@ -2,9 +2,11 @@
 
 import {
   IconBell,
+  IconChartPie,
   IconCode,
   IconCoins,
   IconDisc,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
@@ -20,7 +22,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
-import { type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
+import { type Capability, type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 
@@ -30,6 +32,7 @@ const DESKS = {
   deliveries: 'deliveries',
   stores: 'deliveries',
   statements: 'money.view',
+  disputes: 'money.view',
   people: 'people.view',
   words: 'review',
   audit: 'audit',
@@ -41,11 +44,13 @@ export const PLACES = {
   royalties: { href: paths.royalties(), icon: IconCoins },
   settings: { href: paths.settings(), icon: IconSettings },
   artists: { href: paths.artists(), icon: IconMicrophone2 },
+  splits: { href: paths.splits(), icon: IconChartPie },
   team: { href: paths.team(), icon: IconUsers },
   review: { href: paths.admin.review(), icon: IconListCheck },
   deliveries: { href: paths.admin.deliveries(), icon: IconTruckDelivery },
   stores: { href: paths.admin.stores(), icon: IconShoppingBag },
   statements: { href: paths.admin.statements(), icon: IconReportMoney },
+  disputes: { href: paths.admin.disputes(), icon: IconGavel },
   people: { href: paths.admin.people(), icon: IconUserSearch },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   audit: { href: paths.admin.audit(), icon: IconHistory },
@@ -69,29 +74,37 @@ export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay
 
 /** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
-  ...(seesMoney(user) ? (['royalties'] as const) : []),
+  ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
+  ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
 
-function seesMoney(user: User): boolean {
+/** Whether the seat that the user works with has a capability. */
+function maySee(user: User, needs: Capability): boolean {
   const seat = user.accounts.find(({ id }) => id === user.account)
-  return seat !== undefined && seatMay(seat.seat, 'money.view', seat.artist !== null)
+  return seat !== undefined && seatMay(seat.seat, needs, seat.artist !== null)
 }
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
-export const placesOf = (user: User): Place[] => {
-  const seat = user.accounts.find(({ id }) => id === user.account)
-  return [
-    ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
-    ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
-    ...(seat && seatMay(seat.seat, 'integrations.manage') ? (['developers'] as const) : []),
-  ]
-}
+export const placesOf = (user: User): Place[] => [
+  ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
+  ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
+  ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
+]
 
 /** The links that fit into the bottom bar; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
-    ? [...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores'), 'staff']
-    : ['dashboard', 'releases', 'artists', ...(seesMoney(user) ? (['royalties'] as const) : []), 'settings']
+    ? [
+        ...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores' && place !== 'disputes'),
+        'staff',
+      ]
+    : [
+        'dashboard',
+        'releases',
+        'artists',
+        ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
+        'settings',
+      ]

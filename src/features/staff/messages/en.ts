@@ -8,6 +8,7 @@ export const en = {
     deliveries: 'What was sent to stores, and their replies.',
     stores: 'Store connections, and what each store gets.',
     statements: 'Reports of stores: read, match and post them.',
+    disputes: 'Claims on shares of tracks.',
     people: 'Find people, check their account status, help them.',
     words: 'Words not allowed in titles, and protected artist names.',
     audit: 'Who did what, and when.',

@@ -11,6 +11,7 @@ export const es: Messages<typeof en> = {
     deliveries: 'Lo que se envió a las tiendas y lo que respondieron.',
     stores: 'Conexión de cada tienda y qué recibe.',
     statements: 'Informes de tiendas: léelos, asígnalos y contabilízalos.',
+    disputes: 'Reclamaciones sobre partes de temas.',
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',
     audit: 'Quién hizo qué y cuándo.',

@@ -11,6 +11,7 @@ export const tr: Messages<typeof en> = {
     deliveries: 'Mağazalara gönderilenler ve yanıtları.',
     stores: 'Mağaza bağlantıları ve neler gönderildiği.',
     statements: 'Mağaza raporları: oku, eşleştir ve işle.',
+    disputes: 'Parça payları üzerindeki talepler.',
     people: 'Kullanıcı bulun, hesabının durumuna bakın, yardımcı olun.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',
     audit: 'Kim, neyi, ne zaman yaptı.',

@@ -36,6 +36,7 @@ export const en = {
     },
     analytics: { view: 'See plays and listeners' },
     money: { view: 'See royalties and statements' },
+    splits: { view: 'See splits and disputes', manage: 'Change splits, open and answer disputes' },
     team: { view: 'See the team', manage: 'Invite and remove people' },
     payouts: { manage: 'Change payout settings' },
     plan: { manage: 'Change the plan' },

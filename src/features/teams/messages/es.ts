@@ -39,6 +39,7 @@ export const es: Messages<typeof en> = {
     },
     analytics: { view: 'Ver reproducciones y oyentes' },
     money: { view: 'Ver regalías y liquidaciones' },
+    splits: { view: 'Ver repartos y disputas', manage: 'Cambiar repartos, abrir y responder disputas' },
     team: { view: 'Ver el equipo', manage: 'Invitar y quitar a personas' },
     payouts: { manage: 'Cambiar los cobros' },
     plan: { manage: 'Cambiar el plan' },

@@ -39,6 +39,7 @@ export const pt: Messages<typeof en> = {
     },
     analytics: { view: 'Ver reproduções e ouvintes' },
     money: { view: 'Ver royalties e extratos' },
+    splits: { view: 'Ver divisões e disputas', manage: 'Mudar divisões, abrir e responder disputas' },
     team: { view: 'Ver a equipe', manage: 'Convidar e remover pessoas' },
     payouts: { manage: 'Mudar os recebimentos' },
     plan: { manage: 'Mudar o plano' },

@@ -39,6 +39,10 @@ export const tr: Messages<typeof en> = {
     },
     analytics: { view: 'Dinlenmeleri ve dinleyicileri görmek' },
     money: { view: 'Telif gelirlerini ve hesap özetlerini görmek' },
+    splits: {
+      view: 'Paylaşımları ve anlaşmazlıkları görme',
+      manage: 'Paylaşımları değiştirme, anlaşmazlık açma ve yanıtlama',
+    },
     team: { view: 'Ekibi görmek', manage: 'Kişileri davet etmek ve çıkarmak' },
     payouts: { manage: 'Ödeme ayarlarını değiştirmek' },
     plan: { manage: 'Planı değiştirmek' },

@@ -1,0 +1,213 @@
+// Statements: a file of an unknown layout is mapped and posted in the browser, a code is matched, and a server that is
+// killed while it reads and posts credits every line once.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Call,
+  callAs,
+  STAFF,
+  signUpByApi,
+  stayReauthenticated,
+  until,
+  upload,
+  withDatabase,
+} from './by-api.ts'
+import { expectFits, openAs } from './by-browser.ts'
+import { expectAccessible, faults, openBrowser } from './fixtures.ts'
+import { copyPreparedData, freePort, type RunningServer, startServer } from './server.ts'
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'backline-e2e-statements-'))
+const folder = copyPreparedData()
+const ENV = { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF }
+let port: number
+let server: RunningServer
+let browser: Browser
+let cookie: string
+let ana: string
+let call: Call
+
+beforeAll(async () => {
+  port = await freePort()
+  server = await startServer({ dataDir: folder, port, env: ENV })
+  browser = await openBrowser()
+  cookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
+  ana = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
+  await stayReauthenticated(folder, ['mara'])
+  call = callAs(server.url, cookie)
+  for (const isrc of ['QZE2E2600001', 'QZE2E2600002']) await addTrack(isrc)
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+  for (const place of [scratch, folder]) rmSync(place, { recursive: true, force: true })
+})
+
+/** A released track of Ana. */
+const addTrack = (isrc: string) =>
+  withDatabase(folder, (db) =>
+    db.query(
+      `with owner as (select account_id from users where username = 'ana'),
+       release as (
+         insert into releases (id, account_id, title, created_at, updated_at)
+         select gen_random_uuid(), account_id, 'Maré', now(), now() from owner returning id, account_id),
+       track as (
+         insert into tracks (id, account_id, release_id, position, title, artist, isrc, contributors, performers, created_at)
+         select gen_random_uuid(), account_id, id, 1, 'Maré', 'Ana Lima', $1, '[]', '[]', now() from release
+         returning id, account_id)
+       insert into isrcs (isrc, account_id, track_id, bound_at) select $1, account_id, id, now() from track`,
+      [isrc],
+    ),
+  )
+
+const write = (name: string, text: string): string => {
+  const file = path.join(scratch, name)
+  writeFileSync(file, text)
+  return file
+}
+
+const credited = async (): Promise<string> => {
+  const [row] = await withDatabase(folder, async (db) => {
+    const { rows } = await db.query<{ sum: string }>(
+      `select coalesce(sum(balance_micros), 0)::text as sum from ledger_balances
+       where book = 'payable' and account_id = (select account_id from users where username = 'ana')`,
+    )
+    return rows
+  })
+  return row?.sum ?? '0'
+}
+
+const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+describe('the import desk', () => {
+  test.each([
+    1440, 360,
+  ])('at %i px an unknown layout is mapped once, posted, and recognized again', async (width) => {
+    const before = BigInt(await credited())
+    const name = `Anatolia ${width}`
+    const month = width === 1440 ? '2026-05' : '2026-06'
+    const rows = (amount: string, at: string) =>
+      `Usage of ${at}\nPeriod;ISRC code;Territory;Streams;Net due ${width}\n${at};QZE2E2600001;TR;12;${amount}\n${at};QZE2E26999${width === 360 ? '36' : '14'};DE;3;0,50\n`
+    const page = await openAs(browser, server.url, { cookie, width, at: '/admin/statements' })
+    await page.getByLabel('Source', { exact: true }).selectOption('new')
+    await page.getByLabel('Name of the store or distributor').fill(name)
+    await page.getByLabel('Currency', { exact: true }).fill('USD')
+    await page.getByRole('button', { name: 'Add source' }).click()
+    await page.locator('input[type=file]').setInputFiles(write(`first-${width}.csv`, rows('1.204,50', month)))
+
+    await page.getByRole('heading', { name: 'What do the columns mean?' }).waitFor()
+    await expectAccessible(page)
+    expect(await page.getByLabel('Month of usage').inputValue()).toBe('Period')
+    expect(await page.getByLabel('Net amount').inputValue()).toBe('')
+    await page.getByLabel('Net amount').selectOption(`Net due ${width}`)
+    await page.getByText('2 lines, 0 rejected').waitFor()
+    await expectFits(page)
+    await page.getByLabel('Amounts look like').selectOption('.')
+    await page.getByText('0 lines, 2 rejected').waitFor()
+    await page.getByLabel('Amounts look like').selectOption(',')
+    await page.getByText('2 lines, 0 rejected').waitFor()
+    await page.getByRole('button', { name: 'Save layout and read the file' }).click()
+
+    await status(page, 'Ready to post')
+    await page.getByRole('heading', { name: 'Unmatched, by value' }).waitFor()
+    await expectAccessible(page)
+    await expectFits(page)
+    expect(BigInt(await credited())).toBe(before)
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await status(page, 'Posted, run 1')
+    // 85 % of 1,204.50 on the free plan.
+    expect(BigInt(await credited()) - before).toBe(1_023_825_000n)
+
+    await page.getByRole('button', { name: /^Match/ }).click()
+    await page.getByRole('textbox', { name: 'Title, artist or ISRC' }).fill('QZE2E2600002')
+    await page.getByRole('radio', { name: 'Maré' }).check()
+    await page.getByRole('dialog').getByRole('button', { name: 'Match', exact: true }).click()
+    await page.getByText('USD 0.50 credited').waitFor()
+    expect(BigInt(await credited()) - before).toBe(1_023_825_000n + 425_000n)
+
+    await page.getByRole('link', { name: 'All statements' }).click()
+    await page.getByLabel('Source', { exact: true }).selectOption({ label: name })
+    const next = width === 1440 ? '2026-07' : '2026-08'
+    await page.locator('input[type=file]').setInputFiles(write(`second-${width}.csv`, rows('2,00', next)))
+    await status(page, 'Ready to post')
+    await page.getByText(`Read with the layout “${name}”.`).waitFor()
+
+    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await status(page, 'Posted, run 1')
+    await page.getByRole('button', { name: 'Reverse', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('The store sent it twice')
+    await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
+    await page.getByRole('button', { name: 'Post again' }).waitFor()
+    expect(BigInt(await credited()) - before).toBe(1_023_825_000n + 425_000n)
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+
+  test('an artist cannot open it', async () => {
+    const page = await openAs(browser, server.url, { cookie: ana, width: 1440, at: '/admin/statements' })
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('button', { name: 'Add source' }).count()).toBe(0)
+    await page.context().close()
+  })
+})
+
+const LINES = 60_000
+
+test('a server that is killed while it reads and while it posts credits every line once', async () => {
+  const before = BigInt(await credited())
+  const header =
+    'Start Report,End Report,ISRC,Artist,Title,Album,UPC,Country,Nb of plays,Royalties,Service,Provider,provider_id,Label'
+  const lines = Array.from(
+    { length: LINES },
+    (_, i) =>
+      `2026-03-01,2026-03-31,QZE2E2600001,Ana Lima,Maré,Maré,,${['DE', 'TR', 'US'][i % 3]},${i % 7},0.0${(i % 9) + 1},Service ${i},Backline,1,Backline`,
+  )
+  const file = write('large.csv', `${[header, ...lines].join('\n')}\n`)
+  const source = await call<{ id: string }>('POST', '/admin/statement-sources', {
+    code: 'deezer',
+    name: 'Deezer',
+    currency: 'USD',
+  })
+  const uploadId = await upload(server.url, cookie, 'statement', file)
+  const { id } = await call<{ id: string }>('POST', '/admin/statements', { uploadId, sourceId: source.id })
+  await restartWhen((db) => isRunning(db, 'statement_cells'))
+  const stateIs = (state: string) => async () =>
+    (await call<{ status: string }>('GET', `/admin/statements/${id}`)).status === state
+  await until('end of reading', stateIs('matched'))
+  const read = await call<{ lines: number; rejected: number }>('GET', `/admin/statements/${id}`)
+  expect(read).toMatchObject({ lines: LINES, rejected: 0 })
+
+  await call('POST', `/admin/statements/${id}/posting`)
+  await restartWhen((db) => isRunning(db, 'earnings'))
+  await until('end of the posting', stateIs('posted'))
+  const cents = Array.from({ length: LINES }, (_, i) => BigInt((i % 9) + 1)).reduce(
+    (sum, cent) => sum + cent,
+    0n,
+  )
+  expect(BigInt(await credited()) - before).toBe((cents * 10_000n * 85n) / 100n)
+})
+
+interface Queryable {
+  query(text: string, values: string[]): Promise<{ rows: unknown[] }>
+}
+
+/** Whether a statement of the worker on this table runs now. */
+const isRunning = async (db: Queryable, table: string): Promise<boolean> => {
+  const { rows } = await db.query(
+    `select 1 from pg_stat_activity where state = 'active' and query ~* ('insert into "?' || $1) and pid <> pg_backend_pid()`,
+    [table],
+  )
+  return rows.length > 0
+}
+
+async function restartWhen(isSo: (db: Queryable) => Promise<boolean>): Promise<void> {
+  await withDatabase(folder, async (db) => {
+    await until('moment to kill', () => isSo(db))
+  })
+  await server.kill()
+  server = await startServer({ dataDir: folder, port, env: ENV })
+  call = callAs(server.url, cookie)
+}

@@ -1,0 +1,137 @@
+// /disputes/:id: one dispute as either side sees it, with the answer or the withdrawal.
+import { Button, Textarea } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
+import { DetailPage } from '#ui/DetailPage.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { Panel } from '#ui/Panel.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { TEXT_LENGTH_MAX } from '../domain.ts'
+import type { Route } from './+types/DisputePage'
+import { type DisputeAnswer, disputeQuery, disputesApi } from './api.ts'
+import { DisputeBadge, DisputeCue } from './DisputeState.tsx'
+import { DisputeFacts, DisputeLog } from './DisputeStory.tsx'
+import styles from './disputes.module.css'
+import { FilesField } from './FilesField.tsx'
+import { useDisputeAction } from './use-dispute-action.ts'
+
+export const handle = { namespaces: ['disputes', 'splits', 'people'] } satisfies PageHandle
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [disputeQuery(params.id, call)])
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => startQueries([disputeQuery(params.id)])
+
+export default function DisputePage() {
+  const { t } = useTranslation('disputes')
+  const { id = '' } = useParams()
+  const query = useQuery(disputeQuery(id))
+  const title = query.data && t('about', { title: query.data.title })
+  usePageTitle(title ?? (query.isError ? t('disputeFailed') : undefined))
+  const back = <TextButton label={t('title')} href={paths.disputes()} />
+  return (
+    <DetailPage
+      query={query}
+      loadingLabel={t('loading')}
+      failure={
+        <div className="page">
+          {back}
+          <LoadError page title={t('disputeFailed')} query={query} />
+        </div>
+      }
+    >
+      {(dispute) => (
+        <div className="page">
+          <PageTitle over={back} lead={<DisputeBadge dispute={dispute} />}>
+            {title}
+          </PageTitle>
+          <div className="split">
+            <div className={styles.sections}>
+              <DisputeCue dispute={dispute} />
+              <DisputeLog dispute={dispute} />
+              {dispute.canAnswer ? <AnswerForm dispute={dispute} /> : null}
+            </div>
+            <div className={styles.sections}>
+              <DisputeFacts dispute={dispute} />
+              {dispute.canWithdraw ? <Withdraw dispute={dispute} /> : null}
+            </div>
+          </div>
+        </div>
+      )}
+    </DetailPage>
+  )
+}
+
+function AnswerForm({ dispute: { id } }: { dispute: DisputeAnswer }) {
+  const { t } = useTranslation('disputes')
+  const [text, setText] = useState('')
+  const [files, setFiles] = useState<File[]>([])
+  const canAnswer = usePermission('splits.manage')
+  const { run, busy, error, problemAt } = useDisputeAction({ done: t('answered') })
+  if (!canAnswer) return <p className="muted">{t('cannotAnswer')}</p>
+  return (
+    <Panel title={t('answerTitle')} label={t('answerTitle')}>
+      <form
+        className={styles.stack}
+        onSubmit={(event) => {
+          event.preventDefault()
+          run(() => disputesApi.answer.call({ id, text, files }))
+        }}
+      >
+        <Textarea
+          label={t('answerLabel')}
+          description={t('answerHint')}
+          value={text}
+          maxLength={TEXT_LENGTH_MAX}
+          autosize
+          minRows={4}
+          required
+          error={problemAt('text')}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <FilesField files={files} onChange={setFiles} disabled={busy} />
+        {error ? <FormAlert>{error}</FormAlert> : null}
+        <div>
+          <Button type="submit" variant="filled" loading={busy}>
+            {t('answer')}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Withdraw({ dispute: { id, title } }: { dispute: DisputeAnswer }) {
+  const { t } = useTranslation(['disputes', 'common'])
+  const [asking, setAsking] = useState(false)
+  const canWithdraw = usePermission('splits.manage')
+  const close = () => setAsking(false)
+  const { run, busy, error } = useDisputeAction({ done: t('withdrawn'), onDone: close })
+  if (!canWithdraw) return null
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{t('withdraw')}</Button>
+      <ConfirmDialog
+        opened={asking}
+        onClose={close}
+        onConfirm={() => run(() => disputesApi.withdraw.call({ id }))}
+        title={t('withdrawTitle', { title })}
+        lead={t('withdrawLead')}
+        confirmLabel={t('withdraw')}
+        cancelLabel={t('common:cancel')}
+        closeLabel={t('common:close')}
+        busy={busy}
+        error={error}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+// The releases of the account, each with the state of its split.
+import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { type SplitRow, splitsQuery } from './api.ts'
+import { SplitBar } from './SplitBar.tsx'
+import styles from './splits.module.css'
+
+export function ReleasesPart() {
+  const { t } = useTranslation('splits')
+  const navigate = useNavigate()
+  const query = useInfiniteQuery(splitsQuery())
+  const columns = useColumns()
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <ListContent
+      query={query}
+      isEmpty={rows.length === 0}
+      failedTitle={t('failed')}
+      empty={
+        <EmptyState
+          title={t('emptyTitle')}
+          line={t('emptyLine')}
+          action={
+            <LinkButton variant="filled" href={paths.newRelease()}>
+              {t('newRelease')}
+            </LinkButton>
+          }
+        />
+      }
+    >
+      <RowsTable
+        label={t('tab.releases')}
+        columns={columns}
+        rows={rows}
+        rowKey={({ releaseId }) => releaseId}
+        loading={query.isPending}
+        onOpen={({ releaseId }) => navigate(paths.split(releaseId))}
+        keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
+      />
+    </ListContent>
+  )
+}
+
+function useColumns(): RowsColumn<SplitRow>[] {
+  const { t } = useTranslation('splits')
+  return [
+    {
+      key: 'release',
+      head: t('release'),
+      cell: ({ releaseId, title, artist, artworkUrls }) => (
+        <RowLead
+          image={<Cover image={coverSource(artworkUrls, 40)} alt="" size={40} emptyText={t('noCover')} />}
+          title={<AppLink href={paths.split(releaseId)}>{title || t('untitled')}</AppLink>}
+          line={artist ?? t('noArtist')}
+        />
+      ),
+    },
+    {
+      key: 'shares',
+      head: t('shares'),
+      cell: ({ shares, trackSheets }) => (
+        <>
+          {shares.length === 0 ? (
+            <span className="muted">{t('ownerEarns')}</span>
+          ) : (
+            <span className={styles.miniBar}>
+              <SplitBar small shares={shares.map((share, index) => ({ ...share, key: String(index) }))} />
+            </span>
+          )}
+          {trackSheets > 0 ? (
+            <span className={styles.note}>{t('trackSheets', { count: trackSheets })}</span>
+          ) : null}
+        </>
+      ),
+    },
+    { key: 'state', head: t('state'), cell: (row) => <SheetState row={row} /> },
+  ]
+}
+
+function SheetState({ row: { shares, trackSheets, waitingFor, declinedBy } }: { row: SplitRow }) {
+  const { t } = useTranslation('splits')
+  const { locale } = useDates()
+  const list = (names: string[]) => new Intl.ListFormat(locale).format(names)
+  if (declinedBy.length > 0)
+    return (
+      <BoxBadge tone="danger" icon={IconX}>
+        {t('declinedBy', { names: list(declinedBy) })}
+      </BoxBadge>
+    )
+  if (waitingFor.length > 0)
+    return (
+      <BoxBadge tone="info" icon={IconClock}>
+        {t('waitingFor', { names: list(waitingFor) })}
+      </BoxBadge>
+    )
+  if (shares.length === 0 && trackSheets === 0) return <span className="muted">{t('noSheet')}</span>
+  return (
+    <BoxBadge tone="success" icon={IconCheck}>
+      {t('agreed')}
+    </BoxBadge>
+  )
+}
