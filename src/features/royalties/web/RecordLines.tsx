@@ -24,7 +24,8 @@ export function RecordLines({ record }: { record: ExplainedAnswer }) {
   const columns = Array.from({ length: width }, (_, index) => ({
     key: `cell${index}`,
     index,
-    name: first?.header?.[index] ?? '',
+    // Files without a header are known by the places of their cells.
+    name: first?.header?.[index] ?? String(index + 1),
   }))
   return (
     <section aria-labelledby="lines-head">
