@@ -7,9 +7,9 @@ import { accessFaults, openPage } from './fixtures.ts'
 export async function openAs(
   browser: Browser,
   baseURL: string,
-  { cookie, width, at }: { cookie: string; width: number; at: string },
+  { cookie, width, at, dark }: { cookie: string; width: number; at: string; dark?: boolean },
 ): Promise<Page> {
-  const page = await openPage(browser, baseURL, { width, reducedMotion: 'reduce' })
+  const page = await openPage(browser, baseURL, { width, dark, reducedMotion: 'reduce' })
   await page.context().addCookies(
     cookie.split('; ').map((pair) => {
       const [name = '', ...value] = pair.split('=')

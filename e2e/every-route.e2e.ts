@@ -38,6 +38,10 @@ const SIGNED_IN = [
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),
+  '/royalties',
+  '/royalties/statements',
+  '/royalties/records',
+  '/royalties/records/:record',
   '/account',
   '/account/security',
   '/account/devices',
@@ -147,6 +151,7 @@ async function findIds(): Promise<void> {
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   await shareAndClaim()
   ids.store = 'deezer'
+  ids.record = (await ask('demo-advanced', '/royalties/records'))[0]?.id as string
   ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
 }
 

@@ -488,6 +488,43 @@ test('an upload resumes after a cut connection, a server restart and a page relo
   expect(faults).toEqual([])
 })
 
+test('an upload resumes when its connection goes silent, and survives a server that is busy', async () => {
+  const { cookie, call } = await artist('Sil Amari', 'advanced')
+  const id = await draftOf(call, 'Still Air')
+  const page = await openAs(browser, server.url, {
+    cookie,
+    width: 1280,
+    at: `/distributions/${id}/edit/tracks`,
+  })
+  let silent = true
+  let busy = 2
+  const begun: string[] = []
+  await page.route('**/v1/uploads/files/*', async (route) => {
+    const method = route.request().method()
+    if (method === 'PATCH' && silent) return
+    if (method === 'HEAD' && busy > 0) {
+      busy--
+      await route.fulfill({ status: 503, body: '' })
+      return
+    }
+    await route.continue()
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/uploads/files')) begun.push(request.url())
+  })
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  await (await chooser).setFiles(single.flac)
+  const state = row(page, 'Long Way Home')
+  await state.getByText('no connection, resumes automatically').waitFor()
+  silent = false
+  await state.getByText('Processing', { exact: true }).waitFor()
+  expect(begun).toHaveLength(1)
+  expect(busy).toBe(0)
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
 test('every step uses the bundled fonts', async () => {
   const { cookie, call } = await artist('Dora Nunes', 'advanced')
   const id = await draftOf(call, 'Feather')

@@ -45,6 +45,12 @@ export default [
         ),
         route('payouts', 'features/payouts/web/PayoutsPage.tsx'),
         route('payouts/tax-form', 'features/payouts/web/TaxFormPage.tsx'),
+        layout('features/royalties/web/RoyaltiesFrame.tsx', [
+          route('royalties', 'features/royalties/web/OverviewPage.tsx'),
+          route('royalties/records', 'features/royalties/web/RecordsPage.tsx'),
+          route('royalties/statements', 'features/royalties/web/StatementsPage.tsx'),
+        ]),
+        route('royalties/records/:id', 'features/royalties/web/RecordPage.tsx'),
         route('splits', 'features/splits/web/SplitsPage.tsx'),
         route('splits/:releaseId', 'features/splits/web/SplitPage.tsx'),
         route('disputes', 'features/disputes/web/DisputesPage.tsx'),

@@ -13,7 +13,7 @@ import type { TestApp } from '#test/test-app.ts'
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
-  | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal')
+  | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
       | 'invitation'
@@ -167,6 +167,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     payoutBatch: newId(),
     payoutDifference: newId(),
     taxForm: newId(),
+    earning: newId(),
     splitParty: newId(),
     splitProposal: newId(),
     recoupment: newId(),
@@ -362,6 +363,34 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     created_at: now,
   })
   await insert(app, 'recoupment_consents', { recoupment_id: ids.recoupment, ...mine })
+  await insert(app, 'earnings', {
+    id: ids.earning,
+    ...mine,
+    posted_at: now,
+    statement_id: newId(),
+    run: 1,
+    transfer_id: newId(),
+    owner_account_id: accountId,
+    role: 'owner',
+    track_id: ids.track,
+    usage_month: '2026-05-01',
+    source: 'spotify',
+    store: 'Spotify',
+    country: 'DE',
+    kind: 'stream',
+    lines: 1,
+    quantity: '1',
+    reported: '1',
+    reported_currency: 'USD',
+    gross_micros: 1_000_000n,
+    plan_share_bp: 10_000,
+    fee_micros: 0n,
+    recouped_micros: 0n,
+    share_bp: 10_000,
+    share_position: 0,
+    amount_micros: 1_000_000n,
+    currency: 'USD',
+  })
   const event = newId()
   await insert(app, 'disputes', {
     id: ids.dispute,

@@ -383,6 +383,13 @@ const POLICY: Record<string, Row> = {
   }),
   'statements.lines': own(['owner', 'finance'], TOKEN),
 
+  'royalties.overview': own(['owner', 'finance'], TOKEN),
+  'royalties.records': own(['owner', 'finance'], TOKEN),
+  'royalties.choices': own(['owner', 'finance'], TOKEN),
+  'royalties.exportRecords': own(['owner', 'finance'], TOKEN),
+  'royalties.explain': own(['owner', 'finance'], { ...TOKEN, path: ['earning'] }),
+  'royalties.statements': own(['owner', 'finance'], TOKEN),
+
   'imports.list': own(READ, TOKEN),
   'imports.template': own(READ, TOKEN),
   'imports.create': own(MANAGE, { ...TOKEN, body: (id) => ({ uploadId: id('upload') }) }),

@@ -12,6 +12,7 @@ import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
+import { royalties } from '#features/royalties/contract.ts'
 import { settings } from '#features/settings/contract.ts'
 import { site } from '#features/site/contract.ts'
 import { splits } from '#features/splits/contract.ts'
@@ -28,6 +29,7 @@ export const CONTRACT = {
   accounts,
   settings,
   payouts,
+  royalties,
   splits,
   disputes,
   teams,

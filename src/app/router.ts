@@ -12,6 +12,7 @@ import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
+import { royaltiesApi } from '#features/royalties/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { splitsApi } from '#features/splits/api.server.ts'
@@ -38,6 +39,7 @@ export const ROUTER = {
   notifications: notificationsApi,
   payouts: payoutsApi,
   people: peopleApi,
+  royalties: royaltiesApi,
   settings: settingsApi,
   site: siteApi,
   splits: splitsApi,

@@ -18,6 +18,7 @@ interface Texts {
   'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
   review: typeof import('#features/review/messages/en.ts').en
+  royalties: typeof import('#features/royalties/messages/en.ts').en
   settings: typeof import('#features/settings/messages/en.ts').en
   site: typeof import('#features/site/messages/en.ts').en
   splits: typeof import('#features/splits/messages/en.ts').en
@@ -48,6 +49,7 @@ export const NAMESPACES = [
   'release-wizard',
   'releases',
   'review',
+  'royalties',
   'settings',
   'site',
   'splits',

@@ -122,7 +122,7 @@ export const settings = {
       method: 'POST',
       path: '/api/user/exports',
       summary:
-        'Request an export of personal data or of the catalogue; returns an export that is already being prepared',
+        'Request an export of personal data, the catalogue or royalties; returns an export that is already being prepared',
       tags: ['account'],
       successStatus: 201,
     })

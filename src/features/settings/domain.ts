@@ -7,8 +7,8 @@ export type ContactMethod = (typeof CONTACT_METHODS)[number]
 
 /** How long the two links of an email change work. */
 export const EMAIL_CHANGE_HOURS = 24
-/** All data of a person, or the catalogue in a form other distributors can import. */
-export const EXPORT_KINDS = ['data', 'catalogue'] as const
+/** All data of a person, the catalogue in a form other distributors can import, or everything about its money. */
+export const EXPORT_KINDS = ['data', 'catalogue', 'royalties'] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 
 /** How long an export can be downloaded. */

@@ -213,3 +213,16 @@ export const nameStatementSources: SubjectSource = (db, { ids, search, limit }) 
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+
+/** Posted statements whose lines are stored, with earnings of an account's own tracks. */
+export async function listPostedOf(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; fileId: string; fileName: string }[]> {
+  const { rows } = await sql<{ id: string; fileId: string; fileName: string }>`
+    select s.id, s.lines_file_id as "fileId", coalesce(s.entry_name, s.file_name) as "fileName" from statements s
+    where s.status = 'posted' and s.lines_file_id is not null
+      and s.id in (select statement_id from earnings where account_id = ${accountId} and owner_account_id = ${accountId})
+    order by s.id`.execute(db)
+  return rows
+}

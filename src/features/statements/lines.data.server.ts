@@ -55,3 +55,37 @@ export const listLines = (
     },
     scope: { accountId: by.accountId },
   })
+
+export interface AccountLine extends StoredLine {
+  track_id: string
+  usage_month: string
+}
+
+/** The lines of an account's tracks in a statement, by track and line. */
+export const listAccountLines = (
+  warehouse: Warehouse,
+  by: {
+    accountId: string
+    statementId: string
+    fileId: string
+    after: { trackId: string; line: number }
+    limit: number
+  },
+): Promise<AccountLine[]> =>
+  warehouse.query<AccountLine>({
+    sql: `
+      SELECT track_id, line, toString(usage_month) AS usage_month, store, territory, usage_type,
+             toString(quantity) AS quantity, toString(amount) AS amount, currency, raw
+      FROM statement_lines
+      WHERE account_id = {account_id:UUID} AND statement_id = {statement:UUID} AND file_id = {file:UUID}
+        AND (track_id, line) > ({track:UUID}, {line:UInt32})
+      ORDER BY track_id, line LIMIT {limit:UInt32}`,
+    params: {
+      statement: by.statementId,
+      file: by.fileId,
+      track: by.after.trackId,
+      line: by.after.line,
+      limit: by.limit,
+    },
+    scope: { accountId: by.accountId },
+  })

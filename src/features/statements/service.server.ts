@@ -1,5 +1,6 @@
 // Public server API of statements.
 export { nameStatementSources, nameStatements } from './data.server.ts'
+export { type ExportedLine, exportLines } from './export-lines.server.ts'
 export { matchSuspense } from './match-suspense.server.ts'
 export { failStatement, parseStatement } from './parse-statement.server.ts'
 export { failPosting, postStatement } from './post-statement.server.ts'

@@ -41,6 +41,10 @@ export const paths = {
   media: page('/distributions/import/media'),
   importRun: (id: string) => `/distributions/import/${id}`,
 
+  royalties: page('/royalties'),
+  royaltyRecords: page('/royalties/records'),
+  royaltyRecord: (id: string) => `/royalties/records/${id}`,
+  royaltyStatements: page('/royalties/statements'),
   splits: page('/splits'),
   split: (releaseId: string, trackId?: string) => withQuery(`/splits/${releaseId}`, { track: trackId }),
   splitInvitation: (token: string) => `/split-invitation/${token}`,

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import i18next from 'i18next'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { exportLines } from '#features/statements/service.server.ts'
 import { signedFileUrl } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -105,7 +106,7 @@ export async function requestExport(
   return view(deps, row, viewer)
 }
 
-type BuildDeps = Pick<Deps, 'db' | 'objects' | 'jobs' | 'clock' | 'ddex'>
+type BuildDeps = Pick<Deps, 'db' | 'objects' | 'jobs' | 'clock' | 'ddex' | 'warehouse'>
 
 /** Job `settings.export`: builds the archive and notifies the person once it is stored. */
 export async function buildExport(deps: BuildDeps, { exportId }: { exportId: string }): Promise<void> {
@@ -175,6 +176,7 @@ async function writeArchive(
   try {
     await zip.addText('README.txt', readme(row.kind, language))
     if (row.kind === 'data') await writeData(deps, owner, zip)
+    else if (row.kind === 'royalties') await writeRoyalties(deps, owner, zip)
     else await writeCatalogue(deps, { accountId: row.account_id, scratch: path.dirname(file) }, zip)
     await zip.close()
   } catch (error) {
@@ -200,6 +202,24 @@ async function writeData(
   }
 }
 
+/** What royalties consist of besides the lines of reports. */
+const ROYALTY_LISTS = EXPORT_LISTS.filter((name) => /^(earnings|split|recoupment|payout|ledger_)/.test(name))
+
+/** Everything about the money of an account: what was reported, earned, shared and paid. */
+async function writeRoyalties(
+  deps: Pick<Deps, 'db' | 'warehouse'>,
+  whose: ExportOwner,
+  zip: ZipWriter,
+): Promise<void> {
+  for (const name of ROYALTY_LISTS)
+    await zip.add(`${name}.csv`, () => Readable.from(csvOf(exportRows(deps.db, name, whose))))
+  await zip.add('lines.csv', () => Readable.from(csvOf(linesOf(deps, whose.accountId))))
+}
+
+async function* linesOf(deps: Pick<Deps, 'db' | 'warehouse'>, accountId: string): AsyncGenerator<Row> {
+  for await (const line of exportLines(deps, accountId)) yield { ...line }
+}
+
 /** The original uploads. A missing object is skipped, so that the rest is still exported. */
 async function listPresent({ db, objects }: Pick<Deps, 'db' | 'objects'>, whose: ExportOwner) {
   const originals = await listOriginals(db, whose)
@@ -223,16 +243,23 @@ function readme(kind: ExportKind, language: Language): string {
           '',
           ...(['csv', 'packages', 'drafts'] as const).map((part) => t(`catalogueArchive.${part}`)),
         ]
-      : [
-          t('archive.title'),
-          '',
-          t('archive.intro'),
-          '',
-          ...(['person', ...EXPORT_LISTS] as const).map((name) => `${name}: ${t(`archive.lists.${name}`)}`),
-          `files/: ${t('archive.files')}`,
-          '',
-          t('archive.without'),
-        ]
+      : kind === 'royalties'
+        ? [
+            t('royaltiesArchive.title'),
+            '',
+            ...ROYALTY_LISTS.map((name) => `${name}.csv: ${t(`archive.lists.${name}`)}`),
+            `lines.csv: ${t('royaltiesArchive.lines')}`,
+          ]
+        : [
+            t('archive.title'),
+            '',
+            t('archive.intro'),
+            '',
+            ...(['person', ...EXPORT_LISTS] as const).map((name) => `${name}: ${t(`archive.lists.${name}`)}`),
+            `files/: ${t('archive.files')}`,
+            '',
+            t('archive.without'),
+          ]
   return [...lines, ''].join('\r\n')
 }
 

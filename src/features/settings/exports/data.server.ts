@@ -168,6 +168,46 @@ const LISTS = {
   tax_forms: ({ accountId }) => sql`
     select id, kind, status, country, has_treaty_claim, number_end, submitted_at, decided_at, reason, expires_on
     from tax_forms where account_id = ${accountId}`,
+  earnings: ({ accountId }) => sql`
+    select e.id, e.posted_at, e.state, e.role, e.statement_id, e.transfer_id, e.track_id, t.isrc, t.title,
+      to_char(e.usage_month, 'YYYY-MM') as usage_month, e.store, e.country, e.kind, e.lines,
+      e.quantity::text as quantity, e.reported::text as reported, e.reported_currency,
+      e.gross_micros::text as gross_micros, e.plan_share_bp, e.fee_micros::text as fee_micros,
+      e.recouped_micros::text as recouped_micros, e.share_bp, e.share_position + 1 as share_position,
+      e.amount_micros::text as amount_micros, e.currency
+    from earnings e left join tracks t on t.id = e.track_id where e.account_id = ${accountId}`,
+  splits: ({ accountId }) => sql`
+    select s.revision_id || '/' || lpad(s.position::text, 4, '0') as id, h.release_id, h.track_id, v.number as revision,
+      v.from_month, s.position + 1 as position, s.share_bp, coalesce(p.account_id = ${accountId}, false) as yours,
+      case when h.account_id = ${accountId} then p.name end as name, p.status, v.created_at
+    from split_shares s
+    join split_revisions v on v.id = s.revision_id
+    join split_sheets h on h.id = v.sheet_id
+    join split_parties p on p.id = s.party_id
+    where h.account_id = ${accountId} or p.account_id = ${accountId}`,
+  split_sheets: ({ accountId }) => sql`
+    select id, release_id, track_id, created_at from split_sheets where account_id = ${accountId}`,
+  split_parties: ({ accountId }) => sql`
+    select id, sheet_id, coalesce(account_id = ${accountId}, false) as yours, status,
+      case when owner_account_id = ${accountId} then name end as name,
+      case when owner_account_id = ${accountId} then email end as email, asked_at, answered_at, created_at
+    from split_parties where account_id = ${accountId} or owner_account_id = ${accountId}`,
+  split_proposals: ({ accountId }) => sql`
+    select id, release_id, track_id, from_month, shares, status, created_at, closed_at
+    from split_proposals where account_id = ${accountId}`,
+  split_consents: ({ accountId }) => sql`
+    select proposal_id as id, before_bp, after_bp, agreed_at from split_consents where account_id = ${accountId}`,
+  split_claims: ({ accountId }) => sql`
+    select dispute_id || '/' || track_id as id, dispute_id, track_id, claimed_bp, opened_at
+    from split_claims where account_id = ${accountId}`,
+  recoupments: ({ accountId }) => sql`
+    select id, release_id, track_id, kind, title, amount_micros::text as amount_micros, left_micros::text as left_micros,
+      currency, creditor_name, priority, status, created_at, agreed_at, ended_at
+    from recoupments where account_id = ${accountId} or creditor_account_id = ${accountId}`,
+  recoupment_consents: ({ accountId }) => sql`
+    select recoupment_id as id, agreed_at from recoupment_consents where account_id = ${accountId}`,
+  plan_periods: ({ accountId }) => sql`
+    select plan || '/' || starts_at as id, plan, starts_at, ends_at from plan_periods where account_id = ${accountId}`,
   activity: ({ accountId }) => sql`
     select id, artist_id, type, title, entity, entity_id, created_at
     from activity where account_id = ${accountId}`,

@@ -63,6 +63,10 @@ export function DataSection() {
       <div className={styles.buttons}>
         <Button {...buttonOf('catalogue')}>{t('data.requestCatalogue')}</Button>
       </div>
+      <p className="measure">{t('data.royaltiesLine')}</p>
+      <div className={styles.buttons}>
+        <Button {...buttonOf('royalties')}>{t('data.requestRoyalties')}</Button>
+      </div>
       {list.isPending ? (
         <DelayedSkeleton label={t('common:loading')}>
           <SkeletonRows count={1} cover={false} />

@@ -4,6 +4,7 @@ export const en = {
     label: 'Main',
     dashboard: 'Dashboard',
     releases: 'Releases',
+    royalties: 'Royalties',
     settings: 'Settings',
     artists: 'Artists',
     review: 'Review',

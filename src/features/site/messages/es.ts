@@ -7,6 +7,7 @@ export const es: Messages<typeof en> = {
     label: 'Principal',
     dashboard: 'Panel',
     releases: 'Lanzamientos',
+    royalties: 'Regalías',
     settings: 'Ajustes',
     artists: 'Artistas',
     review: 'Revisión',

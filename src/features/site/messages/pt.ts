@@ -7,6 +7,7 @@ export const pt: Messages<typeof en> = {
     label: 'Principal',
     dashboard: 'Painel',
     releases: 'Lançamentos',
+    royalties: 'Royalties',
     settings: 'Configurações',
     artists: 'Artistas',
     review: 'Revisão',

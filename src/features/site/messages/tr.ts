@@ -7,6 +7,7 @@ export const tr: Messages<typeof en> = {
     label: 'Ana menü',
     dashboard: 'Panel',
     releases: 'Çıkışlar',
+    royalties: 'Telif gelirleri',
     settings: 'Ayarlar',
     artists: 'Sanatçılar',
     review: 'İnceleme',

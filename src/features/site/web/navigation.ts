@@ -6,6 +6,7 @@ import {
   IconCashBanknote,
   IconChartPie,
   IconCode,
+  IconCoins,
   IconDisc,
   IconGavel,
   IconHistory,
@@ -43,6 +44,7 @@ const DESKS = {
 export const PLACES = {
   dashboard: { href: paths.dashboard(), icon: IconLayoutDashboard },
   releases: { href: paths.releases(), icon: IconDisc },
+  royalties: { href: paths.royalties(), icon: IconCoins },
   settings: { href: paths.settings(), icon: IconSettings },
   artists: { href: paths.artists(), icon: IconMicrophone2 },
   splits: { href: paths.splits(), icon: IconChartPie },
@@ -83,6 +85,7 @@ export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay
 
 /** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
+  ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
   ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
   ...(maySee(user, 'money.view') ? (['payouts'] as const) : []),
@@ -115,4 +118,10 @@ export const tabsOf = (user: User): Place[] =>
           .slice(0, STAFF_TABS),
         'staff',
       ]
-    : ['dashboard', 'releases', 'artists', 'settings']
+    : [
+        'dashboard',
+        'releases',
+        'artists',
+        ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
+        'settings',
+      ]

@@ -1,5 +1,5 @@
-// Sends the bytes of one file by tus 1.0, and resumes from the server's offset after a broken connection.
-import { type DetailedError, Upload } from 'tus-js-client'
+// Sends the bytes of one file by tus 1.0, and resumes from the server's offset after a broken or silent connection.
+import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client'
 import type { Problem } from '#lib/pure/problems.ts'
 import type { UploadKind } from '../domain.ts'
 import { Speedometer } from './speedometer.ts'
@@ -25,7 +25,11 @@ export interface SendingListeners {
 const ENDPOINT = '/v1/uploads/files'
 const CHUNK_BYTES = 8 * 1024 * 1024
 /** A server restart takes seconds and an update minutes; after half an hour the user has to retry. */
-const RETRY_DELAYS_MS = [0, 1_000, 3_000, 5_000, 10_000, ...Array<number>(90).fill(20_000)]
+const RETRY_DELAYS_MS = [0, 1_000, 3_000, ...Array<number>(360).fill(5_000)]
+/** A request has no time limit of its own: on a connection that went silent it would wait for many minutes. */
+const SILENCE_MS_MAX = 15_000
+/** After its last byte, the server stores the whole file before it answers. */
+const LAST_ANSWER_MS_MAX = 120_000
 
 /** Upload URLs in use in this tab: the same file dropped twice becomes two uploads, not one sent by two. */
 const active = new Set<string>()
@@ -35,6 +39,7 @@ export class Sending {
   private readonly listeners: SendingListeners
   private readonly speed = new Speedometer()
   private stopped = false
+  private silence: ReturnType<typeof setTimeout> | undefined
 
   constructor(kind: UploadKind, file: File, listeners: SendingListeners) {
     this.listeners = listeners
@@ -46,10 +51,15 @@ export class Sending {
       removeFingerprintOnSuccess: true,
       fingerprint: async () => ['backline', kind, file.name, file.size, file.lastModified].join('-'),
       onUploadUrlAvailable: () => this.created(),
+      onBeforeRequest: () => this.watch(SILENCE_MS_MAX),
+      onAfterResponse: keepUpload,
       onProgress: (sent, total) => this.progress(sent, total),
       onShouldRetry: (error) => this.mayRetry(error),
       onError: (error) => this.failed(error),
-      onSuccess: () => listeners.arrived(),
+      onSuccess: () => {
+        this.unwatch()
+        listeners.arrived()
+      },
     })
   }
 
@@ -62,10 +72,12 @@ export class Sending {
   }
 
   pause(): void {
+    this.unwatch()
     void this.tus.abort()
   }
 
   resume(): void {
+    this.unwatch()
     this.speed.reset()
     void this.tus.abort().then(() => this.tus.start())
   }
@@ -73,6 +85,7 @@ export class Sending {
   /** Ends the upload permanently. */
   stop(): void {
     this.stopped = true
+    this.unwatch()
     this.free()
     void this.tus.abort()
   }
@@ -90,8 +103,23 @@ export class Sending {
     if (id) this.listeners.created(id)
   }
 
+  /** Starts the wait for the next byte or response anew; when none comes, the upload resumes on another connection. */
+  private watch(ms: number): void {
+    this.unwatch()
+    if (this.stopped) return
+    this.silence = setTimeout(() => {
+      this.listeners.interrupted()
+      this.resume()
+    }, ms)
+  }
+
+  private unwatch(): void {
+    clearTimeout(this.silence)
+  }
+
   private progress(sent: number, total: number): void {
     if (this.stopped) return
+    this.watch(sent < total ? SILENCE_MS_MAX : LAST_ANSWER_MS_MAX)
     const bytesPerSecond = this.speed.measure(sent, performance.now())
     this.listeners.progress({
       percent: total > 0 ? (sent / total) * 100 : 0,
@@ -101,6 +129,7 @@ export class Sending {
   }
 
   private mayRetry(error: DetailedError): boolean {
+    this.unwatch()
     const status = error.originalResponse?.getStatus() ?? 0
     const passing = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500
     if (passing && status !== 507) this.listeners.interrupted()
@@ -108,6 +137,7 @@ export class Sending {
   }
 
   private failed(error: Error | DetailedError): void {
+    this.unwatch()
     if (this.stopped) return
     const response = 'originalResponse' in error ? error.originalResponse : null
     const problem = problemOf(response?.getBody())
@@ -115,6 +145,13 @@ export class Sending {
     if (problem && status < 500 && status !== 401) this.listeners.refused(problem)
     else this.listeners.failed(problem ?? { code: 'upload_failed', at: '' })
   }
+}
+
+/** The client begins a new upload when a request for the offset fails. A server that is busy or restarts still has it. */
+function keepUpload(request: HttpRequest, response: HttpResponse): void {
+  const status = response.getStatus()
+  if (request.getMethod() === 'HEAD' && (status === 429 || status >= 500))
+    throw new Error(`no offset of the upload: ${status}`)
 }
 
 /** The refusal in the body of a response: `{code, data: {params}}`. */

@@ -1,0 +1,169 @@
+// Royalties as a musician follows them: from the overview to a statement, its records, one amount and its line in the
+// report; as a file; on a phone; and without the right to see money.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginUpload, type Call, callAs, sendBytes, signUpByApi, until, withDatabase } from './by-api.ts'
+import { expectFits, openAs } from './by-browser.ts'
+import { expectAccessible, faults, filesFolder, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const STAFF = 'jonas@label.example'
+const ISRC = 'QZE2E2600001'
+
+let server: RunningServer
+let browser: Browser
+let cookie: string
+let strangerCookie: string
+let call: Call
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF } })
+  browser = await openBrowser()
+  cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: 'ana@music.example' })
+  strangerCookie = await signUpByApi(server, {
+    name: 'Bia Reis',
+    username: 'bia',
+    email: 'bia@music.example',
+  })
+  const staffCookie = await signUpByApi(server, { name: 'Jonas R.', username: 'jonas', email: STAFF })
+  call = callAs(server.url, cookie)
+  const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
+  const { id: artistId } = await call('POST', '/artists', artist)
+  const { id } = await call<{ id: string }>('POST', '/releases', { artistId, title: 'Night Bus' })
+  const { tracks } = await call<{ tracks: { id: string }[] }>('POST', `/releases/${id}/tracks`, {
+    title: 'Night Bus',
+  })
+  await withDatabase(server.dataDir, async (db) => {
+    const trackId = tracks?.[0]?.id ?? (await db.query('select id from tracks')).rows[0].id
+    await db.query(`update tracks set isrc = $1 where id = $2`, [ISRC, trackId])
+    await db.query(
+      `insert into isrcs (isrc, account_id, track_id, bound_at) select $1, account_id, id, now() from tracks where id = $2`,
+      [ISRC, trackId],
+    )
+    await db.query(`update sessions set proved_at = now() + interval '1 day'`)
+  })
+  await postReport(staffCookie, [
+    `2026-06-01,2026-06-30,${ISRC},Ana Lima,Night Bus,Night Bus,,DE,48112,151.46,Premium,Backline,1,Backline`,
+    `2026-06-01,2026-06-30,${ISRC},Ana Lima,Night Bus,Night Bus,,BR,1204,3.62,Premium,Backline,1,Backline`,
+    `2026-05-01,2026-05-31,${ISRC},Ana Lima,Night Bus,Night Bus,,DE,900,2.10,Premium,Backline,1,Backline`,
+  ])
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+/** Sends a report in the layout of Deezer through the import desk, and posts it. */
+async function postReport(staffCookie: string, lines: string[]): Promise<void> {
+  const head =
+    'Start Report,End Report,ISRC,Artist,Title,Album,UPC,Country,Nb of plays,Royalties,Service,Provider,provider_id,Label'
+  const file = path.join(await filesFolder(), 'deezer_2026-06.csv')
+  writeFileSync(file, `${[head, ...lines].join('\n')}\n`)
+  const staff = callAs(server.url, staffCookie)
+  const { id: sourceId } = await staff<{ id: string }>('POST', '/admin/statement-sources', {
+    code: 'deezer-journey',
+    name: 'Deezer',
+    currency: 'EUR',
+  })
+  const begun = await beginUpload(server.url, staffCookie, 'statement', file)
+  const address = new URL(begun.headers.get('location') ?? '', `${server.url}/v1/uploads/files`)
+  expect((await sendBytes(address, staffCookie, readFileSync(file))).status).toBe(204)
+  const uploadId = address.pathname.split('/').pop()
+  await until('upload', async () => (await staff('GET', `/uploads/${uploadId}`)).status === 'ready')
+  const { id } = await staff<{ id: string }>('POST', '/admin/statements', { uploadId, sourceId })
+  const statusOf = async () => (await staff('GET', `/admin/statements/${id}`)).status
+  await until('dry run', async () => (await statusOf()) === 'matched')
+  await staff('PUT', `/admin/statements/${id}/rates`, {
+    currency: 'EUR',
+    rate: '1.0842',
+    source: 'European Central Bank',
+    asOf: '2026-07-14',
+  })
+  await staff('POST', `/admin/statements/${id}/posting`)
+  await until('posting', async () => (await statusOf()) === 'posted')
+  await until('lines', async () => (await staff('GET', `/admin/statements/${id}`)).linesStored === true)
+}
+
+const open = (at: string, width = 1280) => openAs(browser, server.url, { cookie, width, at })
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Royalties' }).getByRole('link', { name, exact: true })
+const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true })
+
+test('an amount opens from the overview down to its line in the report', async () => {
+  const page = await open('/dashboard')
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('menuitem', { name: 'Royalties' }).click()
+  await page.waitForURL('**/royalties')
+  // 157.18 EUR at 1.0842 are 170.414556 USD, of which Basic keeps 85 %.
+  await page.getByText('144.852373').first().waitFor()
+  await page.getByText('Show every month as a table').click()
+  await expectAccessible(page)
+
+  await tab(page, 'Statements').click()
+  await table(page, 'June 2026').getByRole('link', { name: 'Deezer' }).click()
+  await page.waitForURL('**/royalties/records?*')
+  await page.getByText('2 records, USD').waitFor()
+  const row = table(page, 'Records').getByRole('row').filter({ hasText: 'Germany' })
+  await row.getByText(ISRC).waitFor()
+  await row.getByText('Paid to balance').waitFor()
+  await expectAccessible(page)
+
+  await row.getByRole('link', { name: 'Night Bus' }).click()
+  await page.getByRole('heading', { name: 'From gross to yours' }).waitFor()
+  await page.getByText('151.46', { exact: false }).first().waitFor()
+  await page.getByText('1 EUR = 1.0842 USD, European Central Bank', { exact: false }).waitFor()
+  await page.getByText('Backline fee, 15%').waitFor()
+  const raw = page.getByRole('row').filter({ hasText: '48112' })
+  await raw.getByText('151.46').waitFor()
+  await page.getByText('deezer_2026-06.csv').waitFor()
+  await expectAccessible(page)
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('the file has the rows that are listed, and adds up to the same sum', async () => {
+  const page = await open('/royalties/records?country=DE')
+  await page.getByText('2 records, USD').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await (await download).path()
+  const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n')
+  const amountAt = head.split(',').indexOf('amount')
+  const micros = rows.reduce((sum, row) => {
+    const [whole = '', fraction = ''] = (row.split(',')[amountAt] ?? '').split('.')
+    return sum + BigInt(whole + fraction.padEnd(6, '0'))
+  }, 0n)
+  const { sums } = await call<{ sums: { amount: string }[] }>('GET', '/royalties/records?country=DE')
+  const [whole = '', fraction = ''] = (sums[0]?.amount ?? '').split('.')
+  expect([rows.length, micros]).toEqual([2, BigInt(whole + fraction.padEnd(6, '0'))])
+  await page.context().close()
+})
+
+test('every page fits a phone, in both themes', async () => {
+  const [record] = (await call<{ items: { id: string }[] }>('GET', '/royalties/records')).items
+  for (const at of [
+    '/royalties',
+    '/royalties/statements',
+    '/royalties/records',
+    `/royalties/records/${record?.id}`,
+  ]) {
+    for (const dark of [false, true]) {
+      const page = await openAs(browser, server.url, { cookie, width: 360, at, dark })
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expectFits(page)
+      await expectAccessible(page)
+      await page.context().close()
+    }
+  }
+})
+
+test('somebody else sees nothing of it', async () => {
+  const [record] = (await call<{ items: { id: string }[] }>('GET', '/royalties/records')).items
+  const page = await openAs(browser, server.url, { cookie: strangerCookie, width: 1280, at: '/royalties' })
+  await page.getByRole('heading', { name: 'No royalties yet' }).waitFor()
+  await page.goto(`/royalties/records/${record?.id}`)
+  await page.getByText('This record could not be loaded').waitFor()
+  await page.context().close()
+})

@@ -1,0 +1,108 @@
+// Rules of royalties: sums, exact decimals, and when stores usually report.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  addDecimals,
+  addMonths,
+  expectedReports,
+  lifetimeOf,
+  monthEnd,
+  multiplyDecimals,
+  shortDecimal,
+} from './domain.ts'
+
+test('a lifetime sum does not change when money moves between its parts', () => {
+  const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
+  const part = fc.constantFrom(
+    ...([
+      'availableMicros',
+      'pendingMicros',
+      'paidMicros',
+      'withheldMicros',
+      'costMicros',
+      'disputedMicros',
+    ] as const),
+  )
+  fc.assert(
+    fc.property(fc.array(fc.tuple(part, part, amount)), amount, (moves, start) => {
+      const parts = {
+        availableMicros: start,
+        pendingMicros: 0n,
+        paidMicros: 0n,
+        withheldMicros: 0n,
+        costMicros: 0n,
+        disputedMicros: 0n,
+      }
+      for (const [from, to, moved] of moves) {
+        parts[from] -= moved
+        parts[to] += moved
+      }
+      expect(lifetimeOf(parts)).toBe(start)
+    }),
+  )
+})
+
+describe('decimals', () => {
+  test.each([
+    ['7.960335', '1.0834', '8.624226939'],
+    ['-0.5', '2', '-1'],
+    ['0.0000000001', '0.1', '0.00000000001'],
+    ['3', '1', '3'],
+    ['0', '-1.5', '0'],
+  ])('%s × %s is %s', (a, b, product) => {
+    expect(multiplyDecimals(a, b)).toBe(product)
+  })
+  test.each([
+    [['0.1', '0.2'], '0.3'],
+    [['1', '-1.5'], '-0.5'],
+    [['1.0000000000', '2.5'], '3.5'],
+    [[], '0'],
+  ])('%j add up to %s', (texts, sum) => {
+    expect(addDecimals(texts)).toBe(sum)
+  })
+  test.each([
+    ['12.5000000000', '12.5'],
+    ['100', '100'],
+    ['0.0000000000', '0'],
+    ['-0.10', '-0.1'],
+  ])('%s is %s without zeros at its end', (text, short) => {
+    expect(shortDecimal(text)).toBe(short)
+  })
+})
+
+test('months', () => {
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1), addMonths('2026-05', -12)]).toEqual([
+    '2027-01',
+    '2025-12',
+    '2025-05',
+  ])
+  expect([monthEnd('2028-02'), monthEnd('2026-12')]).toEqual(['2028-02-29', '2026-12-31'])
+})
+
+describe('what stores have not reported yet', () => {
+  const reported = (store: string, month: string, reportedOn: string) => ({ store, month, reportedOn })
+  test('is expected as long after its month as the store usually takes', () => {
+    expect(
+      expectedReports(
+        [
+          reported('Deezer', '2026-04', '2026-05-30'),
+          reported('Deezer', '2026-05', '2026-06-30'),
+          // A report that was late once does not change the habit.
+          reported('Deezer', '2026-03', '2026-08-30'),
+        ],
+        '2026-07-10',
+      ),
+    ).toEqual([{ store: 'Deezer', month: '2026-06', expectedOn: '2026-07-30', isLate: false }])
+  })
+  test('is late once the day has passed', () => {
+    expect(expectedReports([reported('Tidal', '2026-04', '2026-05-10')], '2026-07-10')).toEqual([
+      { store: 'Tidal', month: '2026-05', expectedOn: '2026-06-10', isLate: true },
+      { store: 'Tidal', month: '2026-06', expectedOn: '2026-07-10', isLate: false },
+    ])
+  })
+  test('is nothing for a store that stopped, and nothing for a month that has not ended', () => {
+    expect(expectedReports([reported('Gone', '2025-01', '2025-03-01')], '2026-07-10')).toEqual([])
+    expect(expectedReports([reported('Tidal', '2026-06', '2026-07-05')], '2026-07-10')).toEqual([])
+    expect(expectedReports([], '2026-07-10')).toEqual([])
+  })
+})

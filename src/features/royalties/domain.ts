@@ -1,0 +1,125 @@
+// Rules of royalties: what a lifetime sum consists of, exact amounts as text, and when a store usually reports.
+import { addDays, daysBetween, type PlainDate } from '#lib/pure/dates.ts'
+
+/** `paid` into the balance; `pending` while it is kept for somebody who has been invited. */
+export const RECORD_STATUSES = ['paid', 'pending'] as const
+export type RecordStatus = (typeof RECORD_STATUSES)[number]
+
+export const CHART_MONTHS = 12
+/** Statements are listed by this many months at a time. */
+export const PERIODS_AT_ONCE = 12
+/** A larger file takes a filter, or the export of everything. */
+export const EXPORT_ROWS_MAX = 50_000
+
+export interface Parts {
+  availableMicros: bigint
+  pendingMicros: bigint
+  paidMicros: bigint
+  withheldMicros: bigint
+  costMicros: bigint
+  disputedMicros: bigint
+}
+
+/** Everything that was ever credited is in exactly one of these places. */
+export const lifetimeOf = (parts: Parts): bigint =>
+  parts.availableMicros +
+  parts.pendingMicros +
+  parts.paidMicros +
+  parts.withheldMicros +
+  parts.costMicros +
+  parts.disputedMicros
+
+/** A decimal as a whole number of its last place. */
+function scaledOf(text: string): { value: bigint; places: number } {
+  const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
+  const value = BigInt(whole + fraction)
+  return { value: sign ? -value : value, places: fraction.length }
+}
+
+/** The exact product of two decimals, without zeros at its end: `7.960335 × 1.0834 = 8.624226939`. */
+export function multiplyDecimals(a: string, b: string): string {
+  const [left, right] = [scaledOf(a), scaledOf(b)]
+  return plainDecimal(left.value * right.value, left.places + right.places)
+}
+
+/** The exact sum of decimals. */
+export function addDecimals(texts: readonly string[]): string {
+  const numbers = texts.map(scaledOf)
+  const places = Math.max(0, ...numbers.map((number) => number.places))
+  const total = numbers.reduce(
+    (sum, number) => sum + number.value * 10n ** BigInt(places - number.places),
+    0n,
+  )
+  return plainDecimal(total, places)
+}
+
+/** Without zeros at its end: `12.5000000000` is `12.5`. */
+export const shortDecimal = (text: string): string => {
+  const { value, places } = scaledOf(text)
+  return plainDecimal(value, places)
+}
+
+function plainDecimal(value: bigint, places: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  return `${value < 0n ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`
+}
+
+/** `2026-05` and 1 is `2026-06`. */
+export function addMonths(month: string, count: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + count)
+  return date.toISOString().slice(0, 7)
+}
+
+/** The last day of a month. */
+export const monthEnd = (month: string): PlainDate => addDays(`${addMonths(month, 1)}-01`, -1)
+
+export interface Reported {
+  store: string
+  month: string
+  /** The day on which the first statement of this store and month was posted. */
+  reportedOn: PlainDate
+}
+
+export interface Expected {
+  store: string
+  month: string
+  expectedOn: PlainDate
+  isLate: boolean
+}
+
+/** A store whose newest month is older has stopped, or the music has. */
+const ACTIVE_MONTHS = 6
+/** The habit of a store is that of its latest months. */
+const HABIT_MONTHS = 6
+
+/**
+ * The months that stores have not reported yet, from what each has reported before: a store that usually reports 40 days
+ * after a month has ended is expected to do so again.
+ */
+export function expectedReports(reported: readonly Reported[], today: PlainDate): Expected[] {
+  const lastEnded = addMonths(today.slice(0, 7), -1)
+  return [...Map.groupBy(reported, ({ store }) => store)].flatMap(([store, rows]) => {
+    const newestFirst = rows.toSorted((a, b) => (a.month < b.month ? 1 : -1))
+    const newest = newestFirst[0]?.month ?? ''
+    if (newest < addMonths(lastEnded, -ACTIVE_MONTHS)) return []
+    const delay = median(
+      newestFirst
+        .slice(0, HABIT_MONTHS)
+        .map(({ month, reportedOn }) => daysBetween(monthEnd(month), reportedOn)),
+    )
+    const expected: Expected[] = []
+    for (let month = addMonths(newest, 1); month <= lastEnded; month = addMonths(month, 1)) {
+      const expectedOn = addDays(monthEnd(month), Math.max(0, delay))
+      expected.push({ store, month, expectedOn, isLate: expectedOn < today })
+    }
+    return expected
+  })
+}
+
+/** Of an even number of values the later of the two in the middle. */
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}

@@ -1,0 +1,71 @@
+// Explains one royalty record, step by step from what was reported to what the account got.
+import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
+import type { ExplainedRecord } from './contract.ts'
+import { findEarning, findRevision, findStatementOf, sumGroup, sumShares } from './data.server.ts'
+import { multiplyDecimals, shortDecimal } from './domain.ts'
+import { recordOf } from './list-records.server.ts'
+
+/** @throws not_found for a record of another account, and for one whose statement was reversed */
+export async function explainRecord(
+  { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
+  accountId: string,
+  id: string,
+): Promise<ExplainedRecord> {
+  const row = await findEarning(db, { accountId, id })
+  if (!row) throw notFound()
+  const statement = await findStatementOf(db, {
+    statementId: row.statementId,
+    currency: row.reportedCurrency,
+    store: row.store,
+  })
+  const group = await sumGroup(db, { ...row, accountId })
+  const shares = await sumShares(db, row)
+  const revision = row.splitRevisionId === null ? undefined : await findRevision(db, row.splitRevisionId)
+  const isCreditor = row.role === 'creditor'
+  const rest = row.grossMicros - row.feeMicros - row.recoupedMicros
+  const othersMicros = isCreditor ? 0n : shares.amountMicros - row.amountMicros
+  const rate =
+    row.reportedCurrency !== bookCurrency && statement?.rate && statement.rateAsOf
+      ? {
+          rate: shortDecimal(statement.rate),
+          source: statement.rateSource ?? '',
+          asOf: statement.rateAsOf,
+        }
+      : null
+  return {
+    ...recordOf(row),
+    source: row.source,
+    role: row.role,
+    lines: row.lines,
+    reported: shortDecimal(row.reported),
+    reportedCurrency: row.reportedCurrency,
+    rate,
+    exact: multiplyDecimals(row.reported, rate?.rate ?? '1'),
+    gross: decimalOfMicros(row.grossMicros),
+    planShareBp: row.planShareBp,
+    fee: decimalOfMicros(row.feeMicros),
+    recouped: decimalOfMicros(row.recoupedMicros),
+    others: decimalOfMicros(othersMicros),
+    rounded: decimalOfMicros(isCreditor ? 0n : rest - othersMicros - row.amountMicros),
+    shareBp: row.shareBp,
+    position: row.position + 1,
+    parties: shares.parties,
+    revision: revision ?? null,
+    lineStore: statement?.lineStore ?? '',
+    group: {
+      lines: group.lines,
+      quantity: shortDecimal(group.quantity),
+      reported: shortDecimal(group.reported),
+      gross: decimalOfMicros(group.grossMicros),
+      amount: decimalOfMicros(group.amountMicros),
+    },
+    statement: {
+      id: row.statementId,
+      fileName: statement?.fileName ?? null,
+      receivedAt: statement?.receivedAt ?? null,
+      postedAt: row.postedAt,
+    },
+  }
+}

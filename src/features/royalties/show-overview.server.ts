@@ -1,0 +1,71 @@
+// What an account has earned and where it is now: from the books of the ledger, and by month from its earnings.
+import { readBalances } from '#features/ledger/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
+import type { RoyaltyOverview, RoyaltyTotals } from './contract.ts'
+import { listMonthsByStore, sumPayoutBooks, sumUnposted } from './data.server.ts'
+import { CHART_MONTHS, lifetimeOf, shortDecimal } from './domain.ts'
+
+export async function showOverview(
+  { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
+  accountId: string,
+): Promise<RoyaltyOverview> {
+  const totals = await totalsOf(db, accountId, bookCurrency)
+  const rows = await listMonthsByStore(db, { accountId, currency: bookCurrency, months: CHART_MONTHS })
+  const unposted = await sumUnposted(db, accountId)
+  return {
+    totals,
+    unposted: unposted.map(({ amount, ...rest }) => ({ ...rest, amount: shortDecimal(amount) })),
+    currency: bookCurrency,
+    months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, stores]) => ({
+      month,
+      amount: decimalOfMicros(stores.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)),
+      stores: stores.map(({ store, amountMicros, quantity }) => ({
+        store,
+        amount: decimalOfMicros(amountMicros),
+        quantity: shortDecimal(quantity),
+      })),
+    })),
+  }
+}
+
+/** One row for each currency, and one for the book currency in any case. */
+async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promise<RoyaltyTotals[]> {
+  const balances = await readBalances(db, accountId)
+  const payouts = await sumPayoutBooks(db, accountId)
+  const currencies = new Set([
+    bookCurrency,
+    ...balances.map(({ currency }) => currency),
+    ...payouts.map(({ currency }) => currency),
+  ])
+  return [...currencies].map((currency) => {
+    const inBook = (name: string) =>
+      balances
+        .filter((balance) => balance.book === name && balance.currency === currency)
+        .reduce((sum, { balanceMicros }) => sum + balanceMicros, 0n)
+    const left = (name: string) =>
+      payouts
+        .filter((payout) => payout.book === name && payout.currency === currency)
+        .reduce((sum, { amountMicros }) => sum + amountMicros, 0n)
+    const parts = {
+      availableMicros: inBook('payable'),
+      pendingMicros: inBook('reserved') + left('in_transit'),
+      paidMicros: left('bank'),
+      withheldMicros: left('withholding'),
+      costMicros: left('payout_cost'),
+      disputedMicros: inBook('disputed'),
+    }
+    return {
+      currency,
+      lifetime: decimalOfMicros(lifetimeOf(parts)),
+      available: decimalOfMicros(parts.availableMicros),
+      pending: decimalOfMicros(parts.pendingMicros),
+      paid: decimalOfMicros(parts.paidMicros),
+      withheld: decimalOfMicros(parts.withheldMicros),
+      costs: decimalOfMicros(parts.costMicros),
+      disputed: decimalOfMicros(parts.disputedMicros),
+      held: decimalOfMicros(inBook('held')),
+    }
+  })
+}

@@ -1,0 +1,83 @@
+// The rows of the store's report behind a record, as the store wrote them.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { LoadMore } from '#ui/LoadMore.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { type ExplainedAnswer, linesQuery } from './api.ts'
+import styles from './royalties.module.css'
+
+const WAITS = ['lines_not_stored', 'warehouse_unavailable'] as const
+
+export function RecordLines({ record }: { record: ExplainedAnswer }) {
+  const { t } = useTranslation(['royalties', 'common'])
+  const query = useInfiniteQuery(linesQuery(record))
+  const lines = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const [first] = query.data?.pages ?? []
+  const code = query.isError ? readRefusal(query.error).code : ''
+  const waits = WAITS.find((wait) => wait === code)
+  const width = Math.max(first?.header?.length ?? 0, ...lines.map(({ raw }) => raw.length))
+  const columns = Array.from({ length: width }, (_, index) => ({
+    key: `cell${index}`,
+    index,
+    // Files without a header are known by the places of their cells.
+    name: first?.header?.[index] ?? String(index + 1),
+  }))
+  return (
+    <section aria-labelledby="lines-head">
+      <SectionHead id="lines-head" title={t('lines.title')} side={record.statement.fileName} />
+      {query.isPending ? (
+        <DelayedSkeleton label={t('loading')}>
+          <SkeletonRows count={2} />
+        </DelayedSkeleton>
+      ) : waits && lines.length === 0 ? (
+        <div className={styles.waits}>
+          <p>{t(`lines.${waits}`)}</p>
+          <Button onClick={() => query.refetch()}>{t('common:retry')}</Button>
+        </div>
+      ) : query.isError && lines.length === 0 ? (
+        <LoadError title={t('lines.failed')} query={query} />
+      ) : (
+        <>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the page. */}
+          <section className={styles.scroller} tabIndex={0} aria-labelledby="lines-head">
+            <table className={styles.raw}>
+              <thead>
+                <tr>
+                  <th scope="col" data-align="end">
+                    {t('lines.line')}
+                  </th>
+                  {columns.map(({ key, name }) => (
+                    <th key={key} scope="col">
+                      {name}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {lines.map(({ line, raw }) => (
+                  <tr key={line}>
+                    <th scope="row" data-align="end">
+                      {line}
+                    </th>
+                    {columns.map(({ key, index, name }) => (
+                      <td key={key} data-name={name}>
+                        {raw[index] ?? ''}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <p className={styles.quiet}>{t('lines.own')}</p>
+          <LoadMore query={query} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+// /royalties/records/:id: what made an amount, from the report of the store to the balance.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useMoney } from '#lib/web/use-money.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { CopyText } from '#ui/CopyText.tsx'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import type { Route } from './+types/RecordPage'
+import { type ExplainedAnswer, explainQuery } from './api.ts'
+import { RecordLines } from './RecordLines.tsx'
+import { RecordStatusBadge } from './RecordStatusBadge.tsx'
+import { RecordSteps } from './RecordSteps.tsx'
+import { recordsAddress } from './record-address.ts'
+import styles from './royalties.module.css'
+import { useRoyaltyWords } from './use-royalty-words.ts'
+
+export const handle = { namespaces: ['royalties'] } satisfies PageHandle
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [explainQuery(params.id, call)])
+export const clientLoader = () => null
+
+export default function RecordPage({ params }: Route.ComponentProps) {
+  const { t } = useTranslation('royalties')
+  const query = useQuery(explainQuery(params.id))
+  usePageTitle(t('record.page'))
+  return (
+    <div className="page">
+      {query.data ? (
+        <Explained record={query.data} />
+      ) : query.isError ? (
+        <LoadError page title={t('record.failed')} query={query} />
+      ) : (
+        <DelayedSkeleton label={t('loading')}>
+          <SkeletonRows count={6} />
+        </DelayedSkeleton>
+      )}
+    </div>
+  )
+}
+
+function Explained({ record }: { record: ExplainedAnswer }) {
+  const { t } = useTranslation(['royalties', 'common'])
+  const words = useRoyaltyWords()
+  const money = useMoney()
+  const { moment, dayOf } = useDates()
+  const place = [record.platform, words.country(record.country)].join(', ')
+  return (
+    <div className={styles.sections}>
+      <div>
+        <PageTitle
+          over={
+            <nav className={styles.crumbs} aria-label={t('record.path')}>
+              <AppLink href={paths.royalties()}>{t('title')}</AppLink>
+              {' / '}
+              <AppLink href={recordsAddress({ month: [record.period], store: [record.platform] })}>
+                {`${record.platform}, ${words.month(record.period)}`}
+              </AppLink>
+            </nav>
+          }
+        >
+          <span className={styles.big} data-negative={money.isNegative(record.amount) || undefined}>
+            {money.isNegative(record.amount) ? '−' : null}
+            <small>{record.currency}</small> {money.cents(record.amount)}
+          </span>
+        </PageTitle>
+        <DescriptionList layout="columns">
+          <DescriptionItem label={t('columns.track')}>
+            {record.track || t('untitled')} <small>{record.isrc}</small>
+          </DescriptionItem>
+          <DescriptionItem label={t('record.where')}>
+            {place} <small>{record.kind}</small>
+          </DescriptionItem>
+          <DescriptionItem label={t('columns.period')}>
+            {words.month(record.period)}{' '}
+            {record.statement.receivedAt ? (
+              <small>{t('record.received', { day: dayOf(record.statement.receivedAt) })}</small>
+            ) : null}
+          </DescriptionItem>
+          <DescriptionItem label={t('columns.status')}>
+            <RecordStatusBadge status={record.status} />
+          </DescriptionItem>
+        </DescriptionList>
+      </div>
+      <RecordSteps record={record} />
+      <RecordLines record={record} />
+      <section aria-labelledby="now-head">
+        <SectionHead id="now-head" title={t('record.now')} />
+        <DescriptionList layout="rows">
+          <DescriptionItem label={t(record.status === 'paid' ? 'record.inBalance' : 'record.keptSince')}>
+            {moment(record.statement.postedAt)}
+          </DescriptionItem>
+          <DescriptionItem label={t('columns.transaction')}>
+            <CopyText
+              value={record.transactionId}
+              copyLabel={t('common:copy')}
+              copiedLabel={t('common:copied')}
+            />
+          </DescriptionItem>
+          <DescriptionItem label={t('record.group')}>
+            {t('record.groupLine', {
+              count: record.group.lines,
+              quantity: money.quantity(record.group.quantity),
+              reported: `${record.reportedCurrency} ${money.exact(record.group.reported)}`,
+              gross: `${record.currency} ${money.exact(record.group.gross)}`,
+            })}
+          </DescriptionItem>
+        </DescriptionList>
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+// The layout of the royalties: the figures that matter, and tabs, each a page with its own URL.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet } from 'react-router'
+import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import tabStyles from '#ui/tabs.module.css'
+import type { Route } from './+types/RoyaltiesFrame'
+import { overviewQuery } from './api.ts'
+import { Figures } from './Figures.tsx'
+import styles from './royalties.module.css'
+
+export const handle = { namespaces: ['royalties', 'releases'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [overviewQuery(call)])
+export const clientLoader = () => null
+
+const TABS = [
+  { name: 'overview', href: paths.royalties() },
+  { name: 'statements', href: paths.royaltyStatements() },
+  { name: 'records', href: paths.royaltyRecords() },
+] as const
+
+export default function RoyaltiesFrame() {
+  const { t } = useTranslation('royalties')
+  const seesMoney = usePermission('money.view')
+  const seat = useSeat()
+  if (!seesMoney && seat) {
+    return (
+      <div className="page">
+        <NoAccess page title={t('deniedTitle')} line={t('deniedLine', { name: seat.name })} />
+      </div>
+    )
+  }
+  return (
+    <div className="page">
+      <PageTitle>{t('title')}</PageTitle>
+      <FiguresOfAccount />
+      <nav className={styles.tabs} aria-label={t('tabsLabel')}>
+        {TABS.map(({ name, href }) => (
+          <NavLink key={name} to={href} end className={`${tabStyles.tab} ${styles.tab}`}>
+            {t(`tabs.${name}`)}
+          </NavLink>
+        ))}
+      </nav>
+      <Outlet />
+    </div>
+  )
+}
+
+function FiguresOfAccount() {
+  const query = useQuery(overviewQuery())
+  return <Figures totals={query.data?.totals} />
+}

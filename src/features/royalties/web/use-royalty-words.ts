@@ -1,0 +1,27 @@
+// Words that several royalties pages share: months, countries, kinds and statuses.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+
+export function useRoyaltyWords() {
+  const { t } = useTranslation('royalties')
+  const { locale } = useNumbers()
+  return useMemo(() => {
+    const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const short = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+    const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+    const first = (month: string) => new Date(`${month}-01T00:00:00Z`)
+    return {
+      /** `May 2026`. */
+      month: (month: string) => long.format(first(month)),
+      shortMonth: (month: string) => short.format(first(month)),
+      /** The name of a country; stores report other texts too, which stay as they are. */
+      country: (code: string) =>
+        /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code === '' ? t('noCountry') : code,
+      percent: (basisPoints: number) =>
+        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
+          basisPoints / 10_000,
+        ),
+    }
+  }, [locale, t])
+}

@@ -1,0 +1,31 @@
+// A chart of stacked bars; the page loads it by itself, and shows the same figures as a table.
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+
+export interface StackedBarsProps {
+  rows: readonly { label: string; values: Record<string, number> }[]
+  series: readonly { key: string; label: string; color: string }[]
+  formatValue: (value: number) => string
+  formatTick: (value: number) => string
+}
+
+export default function StackedBars({ rows, series, formatValue, formatTick }: StackedBarsProps) {
+  return (
+    <BarChart
+      h="100%"
+      type="stacked"
+      dataKey="label"
+      data={rows.map(({ label, values }) => ({ label, ...values }))}
+      series={series.map(({ key, label, color }) => ({ name: key, label, color }))}
+      valueFormatter={formatValue}
+      gridAxis="x"
+      tickLine="none"
+      strokeDasharray="0"
+      maxBarWidth={44}
+      yAxisProps={{ width: 64, tickFormatter: formatTick }}
+      // The table beside it is what assistive technology reads.
+      barChartProps={{ accessibilityLayer: false }}
+      barProps={{ isAnimationActive: false }}
+    />
+  )
+}
