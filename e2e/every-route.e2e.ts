@@ -51,6 +51,8 @@ const SIGNED_IN = [
   '/team',
   '/developers',
   '/notifications',
+  '/payouts',
+  '/payouts/tax-form',
 ]
 const STAFF = [
   '/admin',
@@ -63,6 +65,9 @@ const STAFF = [
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/audit',
+  '/admin/payouts',
+  '/admin/payouts/tax-forms',
+  '/admin/payouts/reconciliation',
   '/admin/words',
   '/admin/stores',
   '/admin/stores/:store',

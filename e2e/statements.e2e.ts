@@ -121,7 +121,7 @@ describe('the import desk', () => {
     expect(BigInt(await credited()) - before).toBe(1_023_825_000n)
 
     await page.getByRole('button', { name: /^Match/ }).click()
-    await page.getByRole('textbox', { name: 'Title, artist or ISRC' }).fill('QZE2E2600002')
+    await page.getByRole('searchbox', { name: 'Title, artist or ISRC' }).fill('QZE2E2600002')
     await page.getByRole('radio', { name: 'Maré' }).check()
     await page.getByRole('dialog').getByRole('button', { name: 'Match', exact: true }).click()
     await page.getByText('USD 0.50 credited').waitFor()

@@ -3,6 +3,7 @@ import { nameAccounts, nameUsers } from '#features/accounts/service.server.ts'
 import { nameArtists } from '#features/artists/service.server.ts'
 import type { AuditSubjects } from '#features/audit/service.server.ts'
 import { nameDisputes } from '#features/disputes/service.server.ts'
+import { nameDifferences, namePayouts } from '#features/payouts/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
 import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
@@ -29,4 +30,6 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   split_sheet: nameSplits,
   recoupment: nameRecoupments,
   dispute: nameDisputes,
+  payout: namePayouts,
+  payout_difference: nameDifferences,
 }

@@ -27,6 +27,7 @@ export type Thing =
       | 'statement'
       | 'statementSource'
     )
+  | ('payout' | 'payoutBatch' | 'payoutDifference' | 'taxForm')
 
 type Ids = (thing: Thing) => string
 
@@ -163,6 +164,10 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     listedWord: newId(),
     releaseAppeal: newId(),
     earning: newId(),
+    payout: newId(),
+    payoutBatch: newId(),
+    payoutDifference: newId(),
+    taxForm: newId(),
     splitParty: newId(),
     splitProposal: newId(),
     recoupment: newId(),
@@ -436,6 +441,21 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     file_name: 'a.csv',
     status: 'checked',
     created_at: now,
+  })
+  // Paid, so that cancelling it fails on its state only: nothing is reserved for it.
+  await insert(app, 'payouts', {
+    id: ids.payout,
+    ...mine,
+    request_key: ids.payout,
+    state: 'paid',
+    rail: 'stripe',
+    destination: 'acct_test_1',
+    currency: 'USD',
+    amount_micros: 20_000_000n,
+    us_source_micros: 0n,
+    requested_at: now,
+    available_on: '2026-12-21',
+    changed_at: now,
   })
   await insert(app, 'statement_sources', {
     id: ids.statementSource,

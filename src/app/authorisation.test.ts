@@ -1,6 +1,7 @@
 // Calls every endpoint of the contract as every kind of caller, with their own, foreign and nonexistent ids. The
 // table below states the expected result of each; an endpoint without a row fails.
 import { beforeAll, describe, expect, test } from 'vitest'
+import { TAX_FORM } from '#features/payouts/payouts.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -8,6 +9,7 @@ import { openWorld, type Thing, type World } from './authorisation.fixtures.ts'
 import { CONTRACT } from './contract.ts'
 
 const OWNER = ['owner'] as const
+const MONEY_SEATS = ['owner', 'finance'] as const
 const MANAGE = ['owner', 'manager', 'limited'] as const
 /** Artists belong to the whole account: a seat limited to one artist neither creates nor deletes any. */
 const MANAGE_ALL = ['owner', 'manager'] as const
@@ -137,6 +139,49 @@ const POLICY: Record<string, Row> = {
   }),
   'payouts.setUpStripe': own(OWNER, GUARDED),
   'payouts.checkStripe': own(OWNER, HANDS),
+  'payouts.setUpPayoneer': own(OWNER, GUARDED),
+  'payouts.checkPayoneer': own(OWNER, HANDS),
+  'payouts.overview': own(MONEY_SEATS, TOKEN),
+  'payouts.quote': own(MONEY_SEATS, TOKEN),
+  'payouts.list': own(MONEY_SEATS, TOKEN),
+  'payouts.exportCsv': own(MONEY_SEATS, TOKEN),
+  'payouts.findOne': own(MONEY_SEATS, { ...TOKEN, path: ['payout'] }),
+  'payouts.request': own(OWNER, { ...HANDS, body: () => ({ amountMicros: '20000000', key: newId() }) }),
+  'payouts.cancel': own(OWNER, { ...HANDS, path: ['payout'] }),
+  'payouts.taxForm': own(MONEY_SEATS, TOKEN),
+  'payouts.submitTaxForm': own(OWNER, { ...GUARDED, body: () => ({ ...TAX_FORM }) }),
+  'payouts.summarize': reviewer(MONEY),
+  'payouts.queue': reviewer(MONEY),
+  'payouts.batches': reviewer(MONEY),
+  'payouts.differences': reviewer(MONEY),
+  'payouts.findForStaff': reviewer(MONEY, { path: ['payout'] }),
+  'payouts.previewBatch': reviewer(MONEY, { body: (id) => ({ ids: [id('payout')] }) }),
+  'payouts.proposeBatch': reviewer(MONEY, {
+    fresh: true,
+    body: (id) => ({ ids: [id('payout')], ...VERSION }),
+  }),
+  'payouts.approveBatch': reviewer(MONEY, { fresh: true, path: ['payoutBatch'], body: () => VERSION }),
+  'payouts.cancelByStaff': reviewer(MONEY, {
+    fresh: true,
+    path: ['payout'],
+    body: () => ({ reason: 'a reason' }),
+  }),
+  'payouts.askNow': reviewer(MONEY, { path: ['payout'] }),
+  'payouts.taxForms': reviewer(MONEY),
+  'payouts.openTaxForm': reviewer(MONEY, { fresh: true, path: ['taxForm'] }),
+  'payouts.decideTaxForm': reviewer(MONEY, {
+    fresh: true,
+    path: ['taxForm'],
+    body: () => ({ result: 'accepted' }),
+  }),
+  'payouts.reconcileDay': reviewer(MONEY, { body: () => ({ day: '2026-11-21', rail: 'stripe' }) }),
+  'payouts.addBankLines': reviewer(MONEY, {
+    body: () => ({ rail: 'stripe', csv: `2026-11-21,${newId()},20.00` }),
+  }),
+  'payouts.explainDifference': reviewer(MONEY, {
+    path: ['payoutDifference'],
+    body: () => ({ note: 'a note' }),
+  }),
 
   'splits.list': own(['owner', 'manager', 'finance']),
   'splits.shared': own(['owner', 'finance'], TOKEN),

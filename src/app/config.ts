@@ -3,9 +3,12 @@ import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS, type Plan, planOf } from '#features/accounts/domain.ts'
+import { parseAmount } from '#features/payouts/domain/amounts.ts'
+import { TAX_FORM_KINDS } from '#features/payouts/domain/tax-forms.ts'
 import { MONTHLY_RELEASES, REVIEW_PROMISE_HOURS } from '#features/releases/domain/vocabulary.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
 import type { SocialLink } from '#lib/web/installation.ts'
+import { RAILS, type Rail } from '#ports/payouts/index.ts'
 
 const url = (...schemes: string[]) =>
   z
@@ -93,6 +96,56 @@ const days = z
   .refine((all) => all.every(isPlainDate), {
     error: 'must be days such as 2026-12-25, separated by commas',
   })
+
+/** `stripe=10,payoneer=20.50`: an amount for each payment service, in the currency of the books. */
+const amountsByRail = (usual: Record<Rail, string>) =>
+  z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const amounts = { ...usual }
+      for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
+        const [name, amount] = pair.split('=').map((part) => part.trim())
+        const rail = RAILS.find((known) => known === name)
+        if (!rail || !AMOUNT.test(amount ?? '')) {
+          context.addIssue('must be pairs such as stripe=10, of stripe and payoneer')
+          return z.NEVER
+        }
+        amounts[rail] = amount as string
+      }
+      return { stripe: microsOf(amounts.stripe), payoneer: microsOf(amounts.payoneer) }
+    })
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/
+const microsOf = (text: string): bigint => parseAmount(text) ?? 0n
+
+const withholdingTable = z.strictObject({
+  jurisdiction: z.string().regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/),
+  rules: z
+    .array(
+      z.strictObject({
+        forms: z.array(z.enum(TAX_FORM_KINDS)).optional(),
+        treaty: z.boolean().optional(),
+        countries: z.array(z.string().regex(/^[A-Z]{2}$/)).optional(),
+        number: z.boolean().optional(),
+        of: z.enum(['us_source', 'all']),
+        rateBp: z.number().int().min(0).max(10_000),
+      }),
+    )
+    .max(300),
+})
+
+/** The table of withholding as JSON, described in docs/money.md. */
+const withholding = z.string().transform((text, context) => {
+  try {
+    const read = withholdingTable.safeParse(JSON.parse(text))
+    if (read.success) return read.data
+  } catch {
+    // Not JSON: the same message.
+  }
+  context.addIssue('must be a table of withholding as JSON; see docs/money.md')
+  return z.NEVER
+})
 
 /** Apple's .p8 file; line breaks may be written as \n. */
 const ecKey = z
@@ -187,6 +240,20 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_API_BASE: url('http', 'https').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  PAYONEER_PROGRAM_ID: z.string().optional(),
+  PAYONEER_CLIENT_ID: z.string().optional(),
+  PAYONEER_CLIENT_SECRET: z.string().optional(),
+  PAYONEER_API_BASE: url('https', 'http').default('https://api.payoneer.com'),
+  PAYONEER_LOGIN_BASE: url('https', 'http').default('https://login.payoneer.com'),
+  PAYOUT_MINIMUMS: amountsByRail({ stripe: '10', payoneer: '20' }),
+  PAYOUT_COSTS: amountsByRail({ stripe: '0', payoneer: '0' }),
+  PAYOUT_APPROVAL_LIMIT: z
+    .string()
+    .regex(AMOUNT, { error: 'must be an amount, such as 1000' })
+    .default('1000')
+    .transform(microsOf),
+  WITHHOLDING: withholding.optional(),
   FFMPEG_PATH: z.string().optional(),
   WEBHOOK_ALLOW_HOSTS: hosts,
   STORE_ALLOW_HOSTS: hosts,
@@ -229,6 +296,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   if (set.APPLE_CLIENT_ID && !(set.APPLE_TEAM_ID && set.APPLE_KEY_ID && set.APPLE_PRIVATE_KEY))
     lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
+  if (set.PAYONEER_PROGRAM_ID && !(set.PAYONEER_CLIENT_ID && set.PAYONEER_CLIENT_SECRET))
+    lines.push('PAYONEER_PROGRAM_ID needs PAYONEER_CLIENT_ID and PAYONEER_CLIENT_SECRET.')
+  if (set.PAYONEER_PROGRAM_ID && !set.STRIPE_SECRET_KEY)
+    lines.push(
+      'PAYONEER_PROGRAM_ID needs STRIPE_SECRET_KEY: without it, the test gateway stands in for both.',
+    )
   if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
     lines.push('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database as the application’s own role.')
   if (set.CLICKHOUSE_CLUSTER && !set.CLICKHOUSE_URL)
@@ -305,8 +378,27 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       plainHttp: !secure,
     },
     stripe: values.STRIPE_SECRET_KEY
-      ? { secretKey: values.STRIPE_SECRET_KEY, apiBase: values.STRIPE_API_BASE }
+      ? {
+          secretKey: values.STRIPE_SECRET_KEY,
+          webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+          apiBase: values.STRIPE_API_BASE,
+        }
       : undefined,
+    payoneer: values.PAYONEER_PROGRAM_ID
+      ? {
+          programId: values.PAYONEER_PROGRAM_ID,
+          clientId: values.PAYONEER_CLIENT_ID as string,
+          clientSecret: values.PAYONEER_CLIENT_SECRET as string,
+          apiBase: values.PAYONEER_API_BASE,
+          loginBase: values.PAYONEER_LOGIN_BASE,
+        }
+      : undefined,
+    payoutRules: {
+      minimumMicros: values.PAYOUT_MINIMUMS,
+      costMicros: values.PAYOUT_COSTS,
+      approvalLimitMicros: values.PAYOUT_APPROVAL_LIMIT,
+      withholding: values.WITHHOLDING ?? null,
+    },
     ffmpegPath: values.FFMPEG_PATH,
     stores: values.STORE_FOLDERS,
     /** What store connections set on the page may reach: folders below this one, and public hosts or these. */

@@ -19,7 +19,7 @@ import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import type { ServerCall } from '#lib/web/client.ts'
 import type { Installation } from '#lib/web/installation.ts'
 import { isTestClock } from '#ports/clock/index.ts'
-import { SANDBOX_PATH } from '#ports/payouts/index.ts'
+import { SANDBOX_PATH, STRIPE_EVENTS_PATH } from '#ports/payouts/index.ts'
 import { sandboxPages } from '#ports/stores/sandbox/dev-page.ts'
 import { apiDocs } from './api-docs.ts'
 import { appleReturn } from './apple-return.ts'
@@ -37,6 +37,7 @@ import { corsOf, refuseForeignOrigins } from './origins.ts'
 import { toAnswer } from './refusals.ts'
 import { logRequest } from './request-log.ts'
 import { ROUTER } from './router.ts'
+import { stripeEvents } from './stripe-events.ts'
 import { testClockRoute } from './test-clock.ts'
 
 /** Renders a page with the built or the hot-reloading React Router; API tests have none. */
@@ -108,6 +109,8 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())
   http.route('/', legalTexts())
+
+  http.post(STRIPE_EVENTS_PATH, ...stripeEvents(deps, refuse))
 
   http.use('/v1/*', async (c, next) => {
     const token = bearerOf(c)

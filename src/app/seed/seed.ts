@@ -6,7 +6,14 @@ import { hasUsers } from '#features/accounts/service.server.ts'
 import { verifyArtist } from '#features/artists/service.server.ts'
 import { requestTakedown } from '#features/deliveries/service.server.ts'
 import { markReadUpTo } from '#features/notifications/service.server.ts'
-import { choosePayout } from '#features/payouts/service.server.ts'
+import {
+  checkPayoneer,
+  choosePayout,
+  decideTaxForm,
+  listTaxForms,
+  setUpPayoneer,
+  submitTaxForm,
+} from '#features/payouts/service.server.ts'
 import { sendAppeal } from '#features/people/service.server.ts'
 import {
   beginUpdate,
@@ -24,6 +31,7 @@ import { log } from '#lib/log.ts'
 import { addDays, toPlainDate } from '#lib/pure/dates.ts'
 import { newId, newIdAt, scopeOf } from '#lib/pure/ids.ts'
 import { type TestClock, testClock } from '#ports/clock/index.ts'
+import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
@@ -97,11 +105,12 @@ async function tellStory(deps: SeedDeps): Promise<void> {
 /** Data besides releases: a payout method, a team seat, a pending appeal. */
 async function meet(
   deps: SeedDeps,
-  { pro, advanced, frozen }: Record<keyof typeof PEOPLE, Viewer>,
+  { pro, advanced, frozen, staff }: Record<keyof typeof PEOPLE, Viewer>,
   moveTo: (day: number) => void,
 ): Promise<void> {
   moveTo(-60)
   await choosePayout(deps, pro, { method: 'payoneer', payoneer_email: 'odile@varn.example' })
+  await setUpWithdrawals(deps, pro, staff)
   const seat = { viewer: advanced, role: 'manager', artistId: null } as const
   const { id } = await invite(deps, { ...seat, email: `${PEOPLE.pro.username}@backline.test` })
   const token = new URL(joinPath(deps, id), deps.publicUrl).searchParams.get('token') ?? ''
@@ -113,6 +122,33 @@ async function meet(
     text: 'Both recordings are licensed from Kestrel Tapes since 2024. The contract is on its way to you.',
     files: [],
   })
+}
+
+/** Registers a person with the test gateway, and has their tax form accepted; nothing where a real service is set up. */
+async function setUpWithdrawals(deps: SeedDeps, viewer: Viewer, staff: Viewer): Promise<void> {
+  if (!deps.payouts.sandbox) return
+  const { pathname, search } = new URL((await setUpPayoneer(deps, viewer)).url)
+  await deps.payouts.sandbox.request(`${pathname.replace(SANDBOX_PATH, '')}${search}`, { method: 'POST' })
+  await checkPayoneer(deps, viewer)
+  await submitTaxForm(deps, viewer, {
+    kind: 'w8ben',
+    name: viewer.name,
+    country: 'NO',
+    address: 'Skippergata 4',
+    city: 'Bergen',
+    postalCode: '5003',
+    number: '01019012345',
+    classification: '',
+    citizenship: 'NO',
+    birthDate: '1990-01-01',
+    entityType: '',
+    fatcaStatus: '',
+    hasTreatyClaim: true,
+    signature: viewer.name,
+    isCertified: true,
+  })
+  const [form] = (await listTaxForms(deps, { limit: 1 })).items
+  if (form) await decideTaxForm(deps, staff, { id: form.id, result: 'accepted', reason: '' })
 }
 
 function draftOf(

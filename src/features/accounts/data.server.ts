@@ -181,6 +181,61 @@ export async function findAccountPlan(db: Db, accountId: string) {
   return row?.plan
 }
 
+/** What decides whether an account may be paid: its plan, and whether its owner is blocked or closes it. */
+export async function listAccountFacts(db: Db, accountIds: readonly string[], now: Date) {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('blocks as block', (join) =>
+      join.onRef('block.user_id', '=', 'users.id').on(() => holds('block', sql`${now}`)),
+    )
+    .select([
+      'accounts.id',
+      'accounts.plan',
+      'users.name as owner_name',
+      'users.closing_at',
+      'users.closed_at',
+      'block.id as block_id',
+    ])
+    .where(sql<boolean>`accounts.id = any(${accountIds}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        plan: row.plan,
+        ownerName: row.owner_name,
+        isBlocked: row.block_id !== null,
+        isClosing: row.closing_at !== null,
+        isClosed: row.closed_at !== null,
+      },
+    ]),
+  )
+}
+export type AccountFacts = NonNullable<ReturnType<Awaited<ReturnType<typeof listAccountFacts>>['get']>>
+
+/** The plan of an account, which stays the same until the transaction ends. */
+export async function lockPlan(trx: Db, accountId: string): Promise<Plan> {
+  const { plan } = await trx
+    .selectFrom('accounts')
+    .select('plan')
+    .where('id', '=', accountId)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  return plan
+}
+
+/** The members of staff with one of these roles. */
+export async function listStaffIds(db: Db, roles: readonly Role[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', 'in', [...roles])
+    .where('closed_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** User fields set by the demo data and by confirming an address. */
 export interface UserChange {
   role?: Role

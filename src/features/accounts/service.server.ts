@@ -15,10 +15,14 @@ export { newCaptcha } from './check-captcha.server.ts'
 export { chooseAccount, resetSessionsToOwnAccount } from './choose-account.server.ts'
 export { verifyEmail } from './confirm-email.server.ts'
 export {
+  type AccountFacts,
   findAccountPlan,
   hasUsers,
   insertBlock,
   isMember,
+  listAccountFacts,
+  listStaffIds,
+  lockPlan,
   nameAccounts,
   nameUsers,
   type UserChange,

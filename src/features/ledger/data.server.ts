@@ -156,6 +156,31 @@ export const listBalances = (db: Db, accountId: string) =>
     .orderBy('ref')
     .execute()
 
+/** The balance of a `payable`, locked until the transaction ends; undefined where nothing was ever posted. */
+export const findPayableForUpdate = (
+  trx: Db,
+  { accountId, currency }: { accountId: string; currency: string },
+) =>
+  trx
+    .selectFrom('ledger_balances')
+    .select(['balance_micros', 'us_source_micros'])
+    .where('account_id', '=', accountId)
+    .where('book', '=', 'payable')
+    .where('currency', '=', currency)
+    .where('ref', '=', '')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** The accounts among these from which nothing may be withdrawn. */
+export async function listHeldAccounts(db: Db, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('ledger_holds')
+    .select('account_id')
+    .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map(({ account_id }) => account_id))
+}
+
 export const insertHold = (db: Db, hold: { account_id: string; reason: HoldReason; held_at: Date }) =>
   db
     .insertInto('ledger_holds')

@@ -1,8 +1,8 @@
 // Public server API of the ledger.
-import type { Db } from '#lib/db.ts'
-import { listBalances } from './data.server.ts'
+import type { Db, Trx } from '#lib/db.ts'
+import { findPayableForUpdate, listBalances } from './data.server.ts'
 
-export { listBookByStatement } from './data.server.ts'
+export { listBookByStatement, listHeldAccounts } from './data.server.ts'
 export { type PostedTransfer, postTransfers, type Transfer } from './post-transfers.server.ts'
 export { prepareLedger } from './reconcile-ledger.server.ts'
 export { reverseStatement, reverseTransfers } from './reverse-transfers.server.ts'
@@ -17,4 +17,13 @@ export async function readBalances(db: Db, accountId: string) {
     balanceMicros: balance_micros,
     usSourceMicros: us_source_micros,
   }))
+}
+
+/**
+ * What may be withdrawn, locked until the transaction ends, so that a decision about it still holds when it is posted.
+ * Call it before `postTransfers`, for one account.
+ */
+export async function lockPayable(trx: Trx, account: { accountId: string; currency: string }) {
+  const row = await findPayableForUpdate(trx, account)
+  return { balanceMicros: row?.balance_micros ?? 0n, usSourceMicros: row?.us_source_micros ?? 0n }
 }

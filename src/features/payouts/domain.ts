@@ -20,4 +20,22 @@ export function payoutProblems({ method, payoneer_email }: PayoutChoice): Proble
   return EMAIL.test(email) ? [] : [{ code: 'email_invalid', at: 'payoneer_email' }]
 }
 
+/** How an account is paid, as far as it is known. */
+export interface MethodState {
+  method: PayoutMethod | null
+  stripe_account: string | null
+  stripe_configured: boolean
+  payoneer_configured: boolean
+}
+
+/** Whether the payment service can pay the account. */
+export const isMethodReady = (settings: MethodState | undefined): boolean =>
+  settings?.method === 'stripe'
+    ? settings.stripe_configured && settings.stripe_account !== null
+    : settings?.method === 'payoneer' && settings.payoneer_configured
+
+/** The account at the payment service; Payoneer knows people by the id of their account here. */
+export const destinationOf = (accountId: string, { method, stripe_account }: MethodState): string | null =>
+  method === 'stripe' ? stripe_account : method === 'payoneer' ? accountId : null
+
 export const holdUntil = (changedAt: Date): Date => new Date(changedAt.getTime() + HOLD_HOURS * 3_600_000)

@@ -1,11 +1,14 @@
-// The email about a changed payout method, sent to every address it concerned before.
+// Emails about payouts: a changed method, to every address it concerned before, and what became of a withdrawal.
 import i18next from 'i18next'
+import { listMailReaders } from '#features/notifications/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { mailCue, mailMoment } from '#ui/mail/mail-cue.ts'
+import { decimalText } from './domain/amounts.ts'
 import type { PayoutMethod } from './domain.ts'
+import { findPayout } from './payouts.data.server.ts'
 
 /** Job `payouts.changed`. */
 export async function mailPayoutChanged(
@@ -28,4 +31,32 @@ export async function mailPayoutChanged(
     />,
   )
   await mailer.send({ to: to.to, subject: t('mail.subject'), ...mail })
+}
+
+const OUTCOMES = ['paid', 'failed', 'cancelled'] as const
+
+/** Job `payouts.mail`: to everybody who sees the money of the account and wants such mails. */
+export async function mailPayoutOutcome(
+  { db, mailer, publicUrl }: Pick<Deps, 'db' | 'mailer' | 'publicUrl'>,
+  { payoutId, state }: { payoutId: string; state: string },
+): Promise<void> {
+  const payout = await findPayout(db, payoutId)
+  const outcome = OUTCOMES.find((known) => known === state)
+  if (!payout || !outcome) return
+  const to = { accountId: payout.account_id, needs: 'money.view' as const }
+  const amount = `${payout.currency} ${decimalText(payout.net_micros ?? payout.amount_micros)}`
+  for (const person of await listMailReaders(db, { ...to, kind: `money.payout_${outcome}` })) {
+    const t = i18next.getFixedT(person.language, 'payouts')
+    const subject = t(`outcome.${outcome}.subject`, { amount })
+    const mail = await renderMail(
+      <MailLayout
+        language={person.language}
+        preview={subject}
+        title={subject}
+        lines={[t('mail.hello', { name: person.name }), t(`outcome.${outcome}.line`, { amount })]}
+        action={{ href: `${publicUrl}${paths.payouts()}`, label: t('outcome.button') }}
+      />,
+    )
+    await mailer.send({ to: person.email, subject, ...mail })
+  }
 }

@@ -31,6 +31,8 @@ test('a new account has no payout method', async () => {
     method: null,
     payoneer_email: null,
     stripe: 'incomplete',
+    payoneer: 'incomplete',
+    offered: ['stripe', 'payoneer'],
     held_until: null,
     sandbox: true,
   })
@@ -83,11 +85,17 @@ describe('choosing', () => {
     expect((await auditOf(person))[1]).toEqual({
       action: 'payout_method.changed',
       actor_id: person.viewer.userId,
-      before: { method: 'payoneer', payoneer_email: 'o…@example.com', stripe_configured: false },
+      before: {
+        method: 'payoneer',
+        payoneer_email: 'o…@example.com',
+        stripe_configured: false,
+        payoneer_configured: false,
+      },
       after: {
         method: 'stripe',
         payoneer_email: 'o…@example.com',
         stripe_configured: false,
+        payoneer_configured: false,
         held_until: hoursOn(72).toISOString(),
       },
     })

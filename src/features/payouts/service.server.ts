@@ -1,177 +1,47 @@
-// Use cases of payout settings: choose a method, complete the Stripe setup, and hold payouts after a change.
-import { listAccountPeople } from '#features/accounts/service.server.ts'
-import { recordAudit } from '#features/audit/service.server.ts'
-import { notify } from '#features/notifications/service.server.ts'
-import { emitWebhook } from '#features/webhooks/service.server.ts'
-import type { Viewer } from '#lib/api.server.ts'
+// Public server API of payouts.
 import type { Db } from '#lib/db.ts'
-import type { Deps } from '#lib/deps.ts'
-import { AppError, invalidInput } from '#lib/errors.ts'
-import { log } from '#lib/log.ts'
-import { newId } from '#lib/pure/ids.ts'
-import { maskEmail } from '#lib/pure/mask-email.ts'
-import { paths } from '#lib/pure/paths.ts'
-import type { PayoutSettings } from './contract.ts'
-import { findPayout, findPayoutForUpdate, type PayoutRow, updatePayout } from './data.server.ts'
-import { holdUntil, type PayoutChoice, payoutProblems } from './domain.ts'
+import type { Rail } from '#ports/payouts/index.ts'
+import type { WithholdingTable } from './domain/withholding.ts'
+import { countByState, sumTotals } from './payouts.data.server.ts'
 
-type PayoutDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'payouts' | 'publicUrl'>
-type ShowDeps = Pick<Deps, 'db' | 'clock' | 'payouts'>
+export {
+  checkPayoneer,
+  checkStripe,
+  choosePayout,
+  payoutHold,
+  setUpPayoneer,
+  setUpStripe,
+} from './choose-method.server.ts'
+export { cancelRequestsOnPlanEnd, followPlan, listActiveRequests } from './follow-plan.server.ts'
+export { namePayouts } from './payouts.data.server.ts'
+export { receiveStripeEvent } from './receive-event.server.ts'
+export { nameDifferences } from './reconciliation.data.server.ts'
+export { requestPayout } from './request-payout.server.ts'
+export { decideTaxForm, listTaxForms } from './review-tax-form.server.ts'
+export { submitTaxForm } from './submit-tax-form.server.ts'
 
-export async function showPayout(deps: ShowDeps, accountId: string): Promise<PayoutSettings> {
-  const row = await findPayout(deps.db, accountId)
-  return {
-    method: row?.method ?? null,
-    payoneer_email: row?.payoneer_email ?? null,
-    stripe: row?.stripe_configured ? 'configured' : 'incomplete',
-    held_until: await payoutHold(deps, accountId),
-    sandbox: deps.payouts.sandbox !== undefined,
+/** What the operator has configured for payouts. */
+export interface PayoutRules {
+  minimumMicros: Record<Rail, bigint>
+  /** What a payment service charges for a payout, which the person bears. */
+  costMicros: Record<Rail, bigint>
+  /** Batches of more need a second person. */
+  approvalLimitMicros: bigint
+  /** Null: nothing is withheld. */
+  withholding: WithholdingTable | null
+}
+
+declare module '#lib/deps.ts' {
+  interface Deps {
+    payoutRules: PayoutRules
   }
 }
 
-/** Until when payouts are on hold, or null. Withdrawals check this in their own transaction. */
-export async function payoutHold(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  accountId: string,
-): Promise<Date | null> {
-  const until = (await findPayout(db, accountId))?.held_until
-  return until && until > clock.now() ? until : null
-}
+/** What left or is leaving: micro-units by currency. */
+export const payoutTotals = (db: Db, accountId: string) => sumTotals(db, accountId)
 
-/** @throws invalid_input at payoneer_email */
-export async function choosePayout(
-  deps: PayoutDeps,
-  viewer: Viewer,
-  choice: PayoutChoice,
-): Promise<PayoutSettings> {
-  const problems = payoutProblems(choice)
-  if (problems.length > 0) throw invalidInput(problems)
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await findPayoutForUpdate(trx, viewer.accountId)
-    const email =
-      choice.method === 'payoneer'
-        ? (choice.payoneer_email ?? '').trim().toLowerCase()
-        : before.payoneer_email
-    if (before.method === choice.method && before.payoneer_email === email) return
-    await change(trx, deps, viewer, before, { method: choice.method, payoneer_email: email })
-  })
-  return showPayout(deps, viewer.accountId)
-}
-
-/**
- * Returns the URL of the Stripe setup. The gateway is called outside any transaction.
- *
- * @throws stripe_setup_failed
- */
-export async function setUpStripe(deps: PayoutDeps, viewer: Viewer): Promise<{ url: string }> {
-  const known = await findPayout(deps.db, viewer.accountId)
-  const { stripeAccount, url } = await deps.payouts
-    .beginSetup({
-      accountId: viewer.accountId,
-      email: await ownEmail(deps.db, viewer),
-      returnUrl: `${deps.publicUrl}${paths.payout({ stripe: 'return' })}`,
-      stripeAccount: known?.stripe_account ?? undefined,
-    })
-    .catch(gatewayFailed)
-  await deps.db.transaction().execute(async (trx) => {
-    const before = await findPayoutForUpdate(trx, viewer.accountId)
-    if (before.stripe_account) return
-    await updatePayout(trx, viewer.accountId, { stripe_account: stripeAccount })
-    await recordAudit(trx, deps, {
-      by: viewer,
-      action: 'stripe_setup.begun',
-      accountId: viewer.accountId,
-      entity: 'account',
-      entityId: viewer.accountId,
-      after: { stripe_account: stripeAccount },
-    })
-  })
-  return { url }
-}
-
-/** Asks Stripe whether the setup is complete; a completed setup counts as a changed payout destination. */
-export async function checkStripe(deps: PayoutDeps, viewer: Viewer): Promise<PayoutSettings> {
-  const row = await findPayout(deps.db, viewer.accountId)
-  if (row?.stripe_account) {
-    const configured = await deps.payouts.isConfigured(row.stripe_account).catch(gatewayFailed)
-    await deps.db.transaction().execute(async (trx) => {
-      const before = await findPayoutForUpdate(trx, viewer.accountId)
-      if (before.stripe_configured === configured) return
-      // An account that is paid by Payoneer, or can no longer be paid by Stripe, keeps its destination.
-      if (!configured || before.method === 'payoneer')
-        await updatePayout(trx, viewer.accountId, { stripe_configured: configured })
-      else await change(trx, deps, viewer, before, { stripe_configured: true, method: 'stripe' })
-    })
-  }
-  return showPayout(deps, viewer.accountId)
-}
-
-function gatewayFailed(error: unknown): never {
-  log.warn({ err: error }, 'payout gateway')
-  throw new AppError('stripe_setup_failed', 502, { cause: error })
-}
-
-/** Saves a change with its consequences: the hold, the audit entry, and emails to the previous addresses. */
-async function change(
-  trx: Db,
-  deps: PayoutDeps,
-  viewer: Viewer,
-  before: PayoutRow,
-  values: Partial<Pick<PayoutRow, 'method' | 'payoneer_email' | 'stripe_configured'>>,
-): Promise<void> {
-  const now = deps.clock.now()
-  const until = holdUntil(now)
-  const after = { ...before, ...values }
-  const accountId = viewer.accountId
-  await updatePayout(trx, accountId, { ...values, changed_at: now, held_until: until })
-  await recordAudit(trx, deps, {
-    by: viewer,
-    action: 'payout_method.changed',
-    accountId,
-    entity: 'account',
-    entityId: accountId,
-    before: forAudit(before),
-    after: { ...forAudit(after), held_until: until.toISOString() },
-  })
-  await notify(trx, deps, {
-    to: { accountId, needs: 'money.view' },
-    kind: 'money.payout_method_changed',
-    params: { method: after.method ?? '' },
-    href: paths.payout(),
-    key: `payout-${newId()}`,
-  })
-  await emitWebhook(trx, deps, {
-    accountId,
-    type: 'payout.method_changed',
-    eventId: newId(),
-    data: { method: after.method, held_until: until.toISOString() },
-  })
-  const owners = await listAccountPeople(trx, { accountId, needs: 'payouts.manage' })
-  for (const { name, email, language, timeZone } of owners) {
-    // The owner may not be the person behind the previous Payoneer address, so both are notified.
-    const moved = before.payoneer_email !== null && before.payoneer_email !== after.payoneer_email
-    const addresses = new Set([email, ...(moved ? [before.payoneer_email as string] : [])])
-    for (const to of addresses) {
-      await deps.jobs.add(trx, 'payouts.changed', {
-        to,
-        name,
-        language,
-        timeZone,
-        method: after.method ?? 'stripe',
-        until: until.toISOString(),
-      })
-    }
-  }
-}
-
-/** The audit log is never erased, so it contains no address. */
-const forAudit = (row: PayoutRow) => ({
-  method: row.method,
-  stripe_configured: row.stripe_configured,
-  payoneer_email: row.payoneer_email && maskEmail(row.payoneer_email),
-})
-
-async function ownEmail(db: Db, viewer: Viewer): Promise<string> {
-  const owners = await listAccountPeople(db, { accountId: viewer.accountId, needs: 'payouts.manage' })
-  return owners.find((person) => person.id === viewer.userId)?.email ?? ''
+/** How many payouts wait for staff. */
+export async function payoutStats({ db }: { db: Db }): Promise<{ due: number; unknown: number }> {
+  const counts = await countByState(db)
+  return { due: counts.get('due')?.count ?? 0, unknown: counts.get('unknown')?.count ?? 0 }
 }

@@ -3,6 +3,7 @@ import { planCodeOf } from '#features/accounts/domain.ts'
 import { type Plan, setPlan, updateUser } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { followPlan } from '#features/payouts/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, wrongState } from '#lib/errors.ts'
@@ -57,7 +58,10 @@ export async function changeRole(
   })
 }
 
-/** Gives the account of a person a plan; the basic plan has no end date. */
+/**
+ * Gives the account of a person a plan; the basic plan has no end date. The end of a paid plan cancels withdrawals that are
+ * not sent, and an upgrade makes waiting ones earlier.
+ */
 export async function changePlan(
   deps: ChangeDeps,
   actor: Viewer,
@@ -68,6 +72,12 @@ export async function changePlan(
   await withUserLock(deps, actor, { id, action: 'plan' }, async (trx, person) => {
     if (person.plan === plan && person.plan_until === until) return
     await setPlan(trx, { accountId: person.account_id, plan, until, at: deps.clock.now() })
+    await followPlan(trx, deps, {
+      accountId: person.account_id,
+      from: person.plan,
+      to: plan,
+      actorId: actor.userId,
+    })
     await recordAudit(trx, deps, {
       by: actor,
       action: 'plan.changed',

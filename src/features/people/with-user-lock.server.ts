@@ -1,6 +1,6 @@
 // Runs an action of staff on a person while both are locked.
 import type { Viewer } from '#lib/api.server.ts'
-import type { Db } from '#lib/db.ts'
+import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, permissionDenied, wrongState } from '#lib/errors.ts'
 import { findPerson, lockPeople, type PersonRow } from './data.server.ts'
@@ -15,7 +15,7 @@ export async function withUserLock<T>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Viewer,
   { id, action, admins = false }: { id: string; action: StaffAction; admins?: boolean },
-  work: (trx: Db, person: PersonRow) => Promise<T>,
+  work: (trx: Trx, person: PersonRow) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await lockPeople(trx, [actor.userId, id], { admins })

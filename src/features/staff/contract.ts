@@ -27,6 +27,12 @@ export const StaffSummary = z.object({
       banned: z.number(),
     }),
   ),
+  staffPayouts: area(
+    z.object({
+      due: z.number().describe('Payouts that wait for approval'),
+      unknown: z.number().describe('Payouts that the payment service has not answered about'),
+    }),
+  ),
 })
 export type StaffSummary = z.infer<typeof StaffSummary>
 

@@ -10,6 +10,7 @@ const DESKS: Record<string, Duty> = {
   disputes: 'money.view',
   people: 'people.view',
   appeals: 'appeals',
+  payouts: 'money.view',
   words: 'review',
   audit: 'audit',
 }

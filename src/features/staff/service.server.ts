@@ -1,5 +1,6 @@
 // Gathers the numbers of the staff area from the features that own them.
 import { deliveryStats } from '#features/deliveries/service.server.ts'
+import { payoutStats } from '#features/payouts/service.server.ts'
 import { moderationStats } from '#features/people/service.server.ts'
 import { reviewStats } from '#features/review/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -24,10 +25,11 @@ export async function summarizeStaffAreas(
       return null
     }
   }
-  const [review, deliveries, people] = await Promise.all([
+  const [review, deliveries, people, staffPayouts] = await Promise.all([
     count('review', () => reviewStats(deps, { userId })),
     count('deliveries', () => deliveryStats(deps)),
     count('people.block', () => moderationStats(deps)),
+    count('money.view', () => payoutStats(deps)),
   ])
-  return { review, deliveries, people }
+  return { review, deliveries, people, staffPayouts }
 }

@@ -58,6 +58,8 @@ export const paths = {
   subscription: page('/account/subscription'),
   notificationSettings: page('/account/notifications'),
   payout: page('/account/payout'),
+  payouts: page('/payouts'),
+  taxForm: page('/payouts/tax-form'),
   blocked: page('/account/blocked'),
 
   login: page('/auth/login'),
@@ -85,6 +87,9 @@ export const paths = {
     person: (id: string) => `/admin/people/${id}`,
     appeals: page('/admin/appeals'),
     appeal: (id: string) => `/admin/appeals/${id}`,
+    payouts: page('/admin/payouts'),
+    taxForms: page('/admin/payouts/tax-forms'),
+    payoutReconciliation: page('/admin/payouts/reconciliation'),
     words: page('/admin/words'),
     audit: page('/admin/audit'),
   },

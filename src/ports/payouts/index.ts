@@ -1,18 +1,38 @@
-// Picks the payout gateway: Stripe when STRIPE_SECRET_KEY is set, otherwise the test gateway.
+// Picks the payment services: Stripe and Payoneer where their keys are set, otherwise the test gateway for both.
+import type { Clock } from '#ports/clock/index.ts'
 import { sandboxGateway } from './embedded.ts'
+import type { PayoneerConfig } from './payoneer.ts'
 import type { PayoutGateway } from './port.ts'
 import type { StripeConfig } from './stripe.ts'
 
-export { type PayoutGateway, SANDBOX_PATH } from './port.ts'
+export {
+  NoRailAnswer,
+  type PayoutGateway,
+  type PayoutOrder,
+  type PayoutRail,
+  RAILS,
+  type Rail,
+  type RailState,
+  SANDBOX_PATH,
+  type SendAnswer,
+  STRIPE_EVENTS_PATH,
+} from './port.ts'
 
-/** The SDK is large and loaded only where it is used. */
-export async function openPayouts(config: {
+export interface PayoutConfig {
   stripe?: StripeConfig
+  payoneer?: PayoneerConfig
   dataDir: string
   publicUrl: string
   secret: string
-}): Promise<PayoutGateway> {
+  clock: Clock
+}
+
+/** The SDK is large and loaded only where it is used. */
+export async function openPayouts(config: PayoutConfig): Promise<PayoutGateway> {
   if (!config.stripe) return sandboxGateway(config)
   const { stripeGateway } = await import('./stripe.ts')
-  return stripeGateway(config.stripe)
+  const { payoneerGateway } = await import('./payoneer.ts')
+  const { rail: stripe, ...setup } = stripeGateway(config.stripe)
+  const payoneer = config.payoneer && payoneerGateway(config.payoneer)
+  return { ...setup, payoneer, rail: (name) => (name === 'stripe' ? stripe : payoneer?.rail) }
 }

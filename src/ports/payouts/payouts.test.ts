@@ -5,11 +5,14 @@ import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testClock } from '#ports/clock/index.ts'
 import { portOf } from '#test/port-of.ts'
 import { openPayouts, type PayoutGateway, SANDBOX_PATH } from './index.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backline-payouts-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const clock = testClock(new Date('2026-11-21T09:00:00Z'))
 
 const OWNER = {
   accountId: 'a1',
@@ -20,7 +23,7 @@ const OWNER = {
 describe('the stand-in', () => {
   let gateway: PayoutGateway
   beforeAll(async () => {
-    gateway = await openPayouts({ dataDir: folder, publicUrl: 'http://localhost', secret: 'a secret' })
+    gateway = await openPayouts({ dataDir: folder, publicUrl: 'http://localhost', secret: 'a secret', clock })
   })
   const visit = (url: string, init?: RequestInit) =>
     Promise.resolve(
@@ -94,6 +97,7 @@ describe('Stripe', () => {
       dataDir: folder,
       publicUrl: 'http://localhost',
       secret: 'a secret',
+      clock,
       stripe: { secretKey: 'sk_test_1', apiBase },
     })
   })

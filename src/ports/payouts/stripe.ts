@@ -1,20 +1,41 @@
-// Stripe Connect: an account per owner, and links to its onboarding.
+// Stripe Connect: an account per owner, links to its onboarding, and payouts: a transfer to the account of the person,
+// then a payout from there to their bank.
 import Stripe from 'stripe'
-import type { PayoutGateway } from './port.ts'
+import * as z from 'zod'
+import {
+  NoRailAnswer,
+  type PayoutGateway,
+  type PayoutOrder,
+  type PayoutRail,
+  type RailEvent,
+  type RailState,
+  SIGNATURE_TOLERANCE_S,
+} from './port.ts'
 
 export interface StripeConfig {
   secretKey: string
+  /** Signs the events that Stripe announces. */
+  webhookSecret?: string
   /** Another base URL of the API, used in tests. */
   apiBase?: string
+  /** Replaces the network, for the test gateway. */
+  fetch?: typeof fetch
 }
 
-export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGateway {
-  const stripe = new Stripe(secretKey, {
-    maxNetworkRetries: 1,
+export type StripeGateway = Pick<PayoutGateway, 'beginSetup' | 'isConfigured' | 'readStripeEvent'> & {
+  rail: PayoutRail
+}
+
+export function stripeGateway({ secretKey, webhookSecret, apiBase, fetch }: StripeConfig): StripeGateway {
+  const options = {
     timeout: 15_000,
     telemetry: false,
     ...hostOf(apiBase),
-  })
+    ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
+  }
+  const stripe = new Stripe(secretKey, { ...options, maxNetworkRetries: 1 })
+  // What moves money is never repeated by the library: the state of a payout says what to do next.
+  const payer = new Stripe(secretKey, { ...options, maxNetworkRetries: 0 })
   return {
     async beginSetup({ accountId, email, returnUrl, stripeAccount }) {
       const account =
@@ -26,6 +47,7 @@ export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGatew
               email,
               metadata: { account_id: accountId },
               capabilities: { transfers: { requested: true } },
+              settings: { payouts: { schedule: { interval: 'manual' } } },
             },
             { idempotencyKey: `backline-account-${accountId}` },
           )
@@ -43,8 +65,145 @@ export function stripeGateway({ secretKey, apiBase }: StripeConfig): PayoutGatew
       const { details_submitted, payouts_enabled } = await stripe.accounts.retrieve(stripeAccount)
       return details_submitted === true && payouts_enabled === true
     },
+    rail: stripeRail(payer),
+    readStripeEvent: (body, signature, now) => readEvent(stripe, webhookSecret, { body, signature, now }),
   }
 }
+
+function stripeRail(stripe: Stripe): PayoutRail {
+  /** Transfers are found by our id, because idempotency keys may be dropped after a day. */
+  const findTransfer = async ({ payoutId }: PayoutOrder) =>
+    (await stripe.transfers.list({ transfer_group: payoutId, limit: 1 })).data[0]
+  const findPayout = async ({ payoutId, destination }: PayoutOrder, after: number) => {
+    for await (const payout of stripe.payouts.list(
+      { limit: 100, created: { gte: after } },
+      { stripeAccount: destination },
+    ))
+      if (payout.metadata?.payout_id === payoutId) return payout
+    return undefined
+  }
+  const reverse = async (order: PayoutOrder, transfer: Stripe.Transfer) => {
+    if (!transfer.reversed)
+      await stripe.transfers.createReversal(
+        transfer.id,
+        { metadata: { payout_id: order.payoutId } },
+        { idempotencyKey: `${order.payoutId}:reversal` },
+      )
+  }
+
+  return {
+    send: (order) =>
+      answered(async () => {
+        const { payoutId, destination, amountMinor: amount, currency, description } = order
+        const metadata = { payout_id: payoutId, account_id: order.accountId }
+        let transfer = await findTransfer(order)
+        try {
+          transfer ??= await stripe.transfers.create(
+            {
+              amount,
+              currency: currency.toLowerCase(),
+              destination,
+              transfer_group: payoutId,
+              metadata,
+              description,
+            },
+            { idempotencyKey: `${payoutId}:transfer` },
+          )
+        } catch (error) {
+          return refusal(error)
+        }
+        if (transfer.reversed) return { state: 'refused', reason: 'reversed' }
+        try {
+          const payout =
+            (await findPayout(order, transfer.created)) ??
+            (await stripe.payouts.create(
+              { amount, currency: currency.toLowerCase(), metadata },
+              { stripeAccount: destination, idempotencyKey: `${payoutId}:payout` },
+            ))
+          return { state: 'accepted', reference: transfer.id, payout: payout.id }
+        } catch (error) {
+          const refused = refusal(error)
+          await reverse(order, transfer)
+          return refused
+        }
+      }),
+    find: (order) =>
+      answered(async (): Promise<RailState> => {
+        const transfer = await findTransfer(order)
+        if (!transfer) return { state: 'not_found' }
+        const payout = await findPayout(order, transfer.created)
+        const ids = { reference: transfer.id, payout: payout?.id ?? null }
+        if (payout?.status === 'failed' || payout?.status === 'canceled')
+          return { state: 'failed', ...ids, reason: payout.failure_code ?? payout.status }
+        if (transfer.reversed) return { state: 'failed', ...ids, reason: 'reversed' }
+        if (!payout) return { state: 'incomplete' }
+        return { state: payout.status === 'paid' ? 'paid' : 'pending', ...ids }
+      }),
+    reclaim: (order) =>
+      answered(async () => {
+        const transfer = await findTransfer(order)
+        if (transfer) await reverse(order, transfer)
+      }),
+    report: (day) =>
+      answered(async () => {
+        const from = Date.parse(`${day}T00:00:00Z`) / 1000
+        const lines = []
+        for await (const transfer of stripe.transfers.list({
+          created: { gte: from, lt: from + 86_400 },
+          limit: 100,
+        }))
+          lines.push({
+            reference: transfer.transfer_group ?? transfer.id,
+            amountMinor: transfer.amount,
+            currency: transfer.currency.toUpperCase(),
+          })
+        return lines
+      }),
+  }
+}
+
+/** A request that Stripe has checked and refused. Anything else may have had an effect. */
+function refusal(error: unknown): { state: 'refused'; reason: string } {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && (error.statusCode ?? 500) < 409)
+    return { state: 'refused', reason: error.code ?? 'refused' }
+  throw error
+}
+
+async function answered<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call()
+  } catch (error) {
+    throw error instanceof NoRailAnswer ? error : new NoRailAnswer(error)
+  }
+}
+
+function readEvent(
+  stripe: Stripe,
+  secret: string | undefined,
+  { body, signature, now }: { body: string; signature: string; now: Date },
+): RailEvent {
+  if (!secret) throw new Error('No secret for events of Stripe is configured.')
+  const event = stripe.webhooks.constructEvent(
+    body,
+    signature,
+    secret,
+    SIGNATURE_TOLERANCE_S,
+    undefined,
+    now.getTime(),
+  )
+  // The library refuses old signatures only.
+  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
+  if (signedAt * 1000 - now.getTime() > SIGNATURE_TOLERANCE_S * 1000)
+    throw new Error('The signature of the event is from the future.')
+  const { metadata, transfer_group } = Subject.safeParse(event.data.object).data ?? {}
+  return { id: event.id, kind: event.type, payoutId: metadata?.payout_id ?? transfer_group ?? null }
+}
+
+/** What names the payout of an event: our own mark on it, or the group of its transfer. */
+const Subject = z.object({
+  metadata: z.object({ payout_id: z.string().optional() }).nullish(),
+  transfer_group: z.string().nullish(),
+})
 
 function hostOf(apiBase: string | undefined) {
   if (!apiBase) return {}

@@ -125,6 +125,21 @@ export const en = {
       mailed_codes_on: 'Codes by email turned on',
       mailed_codes_off: 'Codes by email turned off',
     },
+    payout: {
+      requested: 'Withdrawal requested',
+      cancelled: 'Payout cancelled',
+      proposed: 'Payouts proposed',
+      approved: 'Payout approved',
+    },
+    payout_difference: {
+      changed: 'Difference of payouts handled',
+    },
+    tax_form: {
+      submitted: 'Tax form sent',
+      viewed: 'Tax form opened',
+      accepted: 'Tax form accepted',
+      rejected: 'Tax form rejected',
+    },
     split: {
       saved: 'Split saved',
       proposed: 'Smaller share proposed',
@@ -268,6 +283,21 @@ export const en = {
       mailed_codes_on: '{{actor}} allowed sign-in codes by email',
       mailed_codes_off: '{{actor}} stopped sign-in codes by email',
     },
+    payout: {
+      requested: '{{actor}} requested the withdrawal of {{subject}}',
+      cancelled: '{{actor}} cancelled the payout of {{subject}}',
+      proposed: '{{actor}} proposed the payout of {{subject}}',
+      approved: '{{actor}} approved the payout of {{subject}}',
+    },
+    payout_difference: {
+      changed: '{{actor}} handled the difference {{subject}}',
+    },
+    tax_form: {
+      submitted: '{{actor}} sent a tax form for {{subject}}',
+      viewed: '{{actor}} opened the tax form of {{subject}}',
+      accepted: '{{actor}} accepted the tax form of {{subject}}',
+      rejected: '{{actor}} rejected the tax form of {{subject}}',
+    },
     split: {
       saved: '{{actor}} saved the split of {{subject}}',
       proposed: '{{actor}} proposed smaller shares of {{subject}}',
@@ -358,6 +388,8 @@ export const en = {
     token: 'API token',
     webhook: 'webhook',
     store: 'store',
+    payout: 'payout',
+    payout_difference: 'difference of payouts',
     statement: 'statement',
     statement_source: 'statement source',
     split_sheet: 'split',

@@ -127,6 +127,21 @@ export const es: Messages<typeof en> = {
       mailed_codes_on: 'Códigos por correo activados',
       mailed_codes_off: 'Códigos por correo desactivados',
     },
+    payout: {
+      requested: 'Retiro pedido',
+      cancelled: 'Cobro cancelado',
+      proposed: 'Cobros propuestos',
+      approved: 'Cobro aprobado',
+    },
+    payout_difference: {
+      changed: 'Diferencia de cobros atendida',
+    },
+    tax_form: {
+      submitted: 'Formulario fiscal enviado',
+      viewed: 'Formulario fiscal abierto',
+      accepted: 'Formulario fiscal aceptado',
+      rejected: 'Formulario fiscal rechazado',
+    },
     split: {
       saved: 'Reparto guardado',
       proposed: 'Parte menor propuesta',
@@ -270,6 +285,21 @@ export const es: Messages<typeof en> = {
       mailed_codes_on: '{{actor}} permitió los códigos de acceso por correo',
       mailed_codes_off: '{{actor}} dejó de permitir los códigos de acceso por correo',
     },
+    payout: {
+      requested: '{{actor}} pidió el retiro de {{subject}}',
+      cancelled: '{{actor}} canceló el cobro de {{subject}}',
+      proposed: '{{actor}} propuso el cobro de {{subject}}',
+      approved: '{{actor}} aprobó el cobro de {{subject}}',
+    },
+    payout_difference: {
+      changed: '{{actor}} atendió la diferencia {{subject}}',
+    },
+    tax_form: {
+      submitted: '{{actor}} envió un formulario fiscal de {{subject}}',
+      viewed: '{{actor}} abrió el formulario fiscal de {{subject}}',
+      accepted: '{{actor}} aceptó el formulario fiscal de {{subject}}',
+      rejected: '{{actor}} rechazó el formulario fiscal de {{subject}}',
+    },
     split: {
       saved: '{{actor}} guardó el reparto de {{subject}}',
       proposed: '{{actor}} propuso partes menores de {{subject}}',
@@ -360,6 +390,8 @@ export const es: Messages<typeof en> = {
     token: 'token de API',
     webhook: 'webhook',
     store: 'tienda',
+    payout: 'cobro',
+    payout_difference: 'diferencia de cobros',
     statement: 'liquidación',
     statement_source: 'fuente de liquidaciones',
     split_sheet: 'reparto',

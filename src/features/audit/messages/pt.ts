@@ -127,6 +127,21 @@ export const pt: Messages<typeof en> = {
       mailed_codes_on: 'Códigos por e-mail ativados',
       mailed_codes_off: 'Códigos por e-mail desativados',
     },
+    payout: {
+      requested: 'Saque pedido',
+      cancelled: 'Pagamento cancelado',
+      proposed: 'Pagamentos propostos',
+      approved: 'Pagamento aprovado',
+    },
+    payout_difference: {
+      changed: 'Diferença de pagamentos tratada',
+    },
+    tax_form: {
+      submitted: 'Formulário fiscal enviado',
+      viewed: 'Formulário fiscal aberto',
+      accepted: 'Formulário fiscal aceito',
+      rejected: 'Formulário fiscal recusado',
+    },
     split: {
       saved: 'Divisão salva',
       proposed: 'Parte menor proposta',
@@ -270,6 +285,21 @@ export const pt: Messages<typeof en> = {
       mailed_codes_on: '{{actor}} permitiu códigos de acesso por e-mail',
       mailed_codes_off: '{{actor}} deixou de permitir códigos de acesso por e-mail',
     },
+    payout: {
+      requested: '{{actor}} pediu o saque de {{subject}}',
+      cancelled: '{{actor}} cancelou o pagamento de {{subject}}',
+      proposed: '{{actor}} propôs o pagamento de {{subject}}',
+      approved: '{{actor}} aprovou o pagamento de {{subject}}',
+    },
+    payout_difference: {
+      changed: '{{actor}} tratou a diferença {{subject}}',
+    },
+    tax_form: {
+      submitted: '{{actor}} enviou um formulário fiscal de {{subject}}',
+      viewed: '{{actor}} abriu o formulário fiscal de {{subject}}',
+      accepted: '{{actor}} aceitou o formulário fiscal de {{subject}}',
+      rejected: '{{actor}} recusou o formulário fiscal de {{subject}}',
+    },
     split: {
       saved: '{{actor}} salvou a divisão de {{subject}}',
       proposed: '{{actor}} propôs partes menores de {{subject}}',
@@ -360,6 +390,8 @@ export const pt: Messages<typeof en> = {
     token: 'token de API',
     webhook: 'webhook',
     store: 'loja',
+    payout: 'pagamento',
+    payout_difference: 'diferença de pagamentos',
     statement: 'extrato',
     statement_source: 'fonte de extratos',
     split_sheet: 'divisão',

@@ -127,6 +127,21 @@ export const tr: Messages<typeof en> = {
       mailed_codes_on: 'E-postayla kod açıldı',
       mailed_codes_off: 'E-postayla kod kapatıldı',
     },
+    payout: {
+      requested: 'Çekim istendi',
+      cancelled: 'Ödeme iptal edildi',
+      proposed: 'Ödemeler önerildi',
+      approved: 'Ödeme onaylandı',
+    },
+    payout_difference: {
+      changed: 'Ödeme farkı ele alındı',
+    },
+    tax_form: {
+      submitted: 'Vergi formu gönderildi',
+      viewed: 'Vergi formu açıldı',
+      accepted: 'Vergi formu kabul edildi',
+      rejected: 'Vergi formu reddedildi',
+    },
     split: {
       saved: 'Paylaşım kaydedildi',
       proposed: 'Daha küçük pay önerildi',
@@ -270,6 +285,21 @@ export const tr: Messages<typeof en> = {
       mailed_codes_on: '{{actor}} giriş kodlarının e-postayla gelmesine izin verdi',
       mailed_codes_off: '{{actor}} giriş kodlarının e-postayla gelmesini kapattı',
     },
+    payout: {
+      requested: '{{actor}} {{subject}} çekimini istedi',
+      cancelled: '{{actor}} {{subject}} ödemesini iptal etti',
+      proposed: '{{actor}} {{subject}} ödemesini önerdi',
+      approved: '{{actor}} {{subject}} ödemesini onayladı',
+    },
+    payout_difference: {
+      changed: '{{actor}} {{subject}} farkını ele aldı',
+    },
+    tax_form: {
+      submitted: '{{actor}} {{subject}} için vergi formu gönderdi',
+      viewed: '{{actor}} {{subject}} vergi formunu açtı',
+      accepted: '{{actor}} {{subject}} vergi formunu kabul etti',
+      rejected: '{{actor}} {{subject}} vergi formunu reddetti',
+    },
     split: {
       saved: '{{actor}}, {{subject}} paylaşımını kaydetti',
       proposed: '{{actor}}, {{subject}} için daha küçük paylar önerdi',
@@ -362,6 +392,8 @@ export const tr: Messages<typeof en> = {
     token: 'API anahtarı',
     webhook: 'webhook',
     store: 'mağaza',
+    payout: 'ödeme',
+    payout_difference: 'ödeme farkı',
     statement: 'hesap özeti',
     statement_source: 'hesap özeti kaynağı',
     split_sheet: 'paylaşım',

@@ -64,6 +64,13 @@ export const en = {
     },
     money: {
       payout_method_changed: 'Your payout method was changed. Withdrawals are on hold for 72 hours.',
+      payout_paid: '{{amount}} has arrived',
+      payout_failed: 'Your withdrawal of {{amount}} did not arrive. The money is back in your balance.',
+      payout_cancelled: 'Your withdrawal of {{amount}} was cancelled. The money is back in your balance.',
+      payout_unknown: 'A payout of {{amount}} has been unknown for two days. A person has to ask.',
+      tax_form_accepted: 'Your tax form was accepted',
+      tax_form_rejected: 'Your tax form needs a change: {{reason}}',
+      tax_form_expired: 'Your tax form has expired. Send a new one.',
       split_invited: '{{account}} invited you to a share of “{{title}}”',
       split_accepted: '{{name}} accepted their share of “{{title}}”',
       split_declined: '{{name}} declined their share of “{{title}}”',

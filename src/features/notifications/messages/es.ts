@@ -67,6 +67,13 @@ export const es: Messages<typeof en> = {
     },
     money: {
       payout_method_changed: 'Tu forma de cobro cambió. Los retiros esperan 72 horas.',
+      payout_paid: '{{amount}} ya llegó',
+      payout_failed: 'Tu retiro de {{amount}} no llegó. El dinero volvió a tu saldo.',
+      payout_cancelled: 'Tu retiro de {{amount}} se canceló. El dinero volvió a tu saldo.',
+      payout_unknown: 'Un cobro de {{amount}} lleva dos días sin respuesta. Una persona tiene que preguntar.',
+      tax_form_accepted: 'Tu formulario fiscal fue aceptado',
+      tax_form_rejected: 'Tu formulario fiscal necesita un cambio: {{reason}}',
+      tax_form_expired: 'Tu formulario fiscal caducó. Envía uno nuevo.',
       split_invited: '{{account}} te invita a compartir los ingresos de “{{title}}”',
       split_accepted: '{{name}} aceptó su parte de “{{title}}”',
       split_declined: '{{name}} rechazó su parte de “{{title}}”',

@@ -67,6 +67,14 @@ export const pt: Messages<typeof en> = {
     },
     money: {
       payout_method_changed: 'Sua forma de recebimento foi alterada. Os saques esperam 72 horas.',
+      payout_paid: '{{amount}} já chegou',
+      payout_failed: 'Seu saque de {{amount}} não chegou. O dinheiro voltou para o seu saldo.',
+      payout_cancelled: 'Seu saque de {{amount}} foi cancelado. O dinheiro voltou para o seu saldo.',
+      payout_unknown:
+        'Um pagamento de {{amount}} está há dois dias sem resposta. Uma pessoa precisa perguntar.',
+      tax_form_accepted: 'Seu formulário fiscal foi aceito',
+      tax_form_rejected: 'Seu formulário fiscal precisa de uma correção: {{reason}}',
+      tax_form_expired: 'Seu formulário fiscal venceu. Envie um novo.',
       split_invited: '{{account}} convidou você para dividir a receita de “{{title}}”',
       split_accepted: '{{name}} aceitou a parte de “{{title}}”',
       split_declined: '{{name}} recusou a parte de “{{title}}”',

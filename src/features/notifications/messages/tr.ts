@@ -67,6 +67,13 @@ export const tr: Messages<typeof en> = {
     },
     money: {
       payout_method_changed: 'Ödeme yönteminiz değişti. Para çekme 72 saat bekletilir.',
+      payout_paid: '{{amount}} ulaştı',
+      payout_failed: '{{amount}} tutarındaki çekiminiz ulaşmadı. Para bakiyenize döndü.',
+      payout_cancelled: '{{amount}} tutarındaki çekiminiz iptal edildi. Para bakiyenize döndü.',
+      payout_unknown: '{{amount}} tutarındaki bir ödeme iki gündür belirsiz. Bir kişi sormalı.',
+      tax_form_accepted: 'Vergi formunuz kabul edildi',
+      tax_form_rejected: 'Vergi formunuzda bir düzeltme gerekiyor: {{reason}}',
+      tax_form_expired: 'Vergi formunuzun süresi doldu. Yenisini gönderin.',
       split_invited: '{{account}}, “{{title}}” gelirinden size pay vermek istiyor',
       split_accepted: '{{name}}, “{{title}}” payını kabul etti',
       split_declined: '{{name}}, “{{title}}” payını reddetti',

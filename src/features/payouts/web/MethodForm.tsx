@@ -54,7 +54,7 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
       {alert ? <FormAlert>{alert}</FormAlert> : null}
       <Radio.Group label={t('methodLabel')} {...form.getInputProps('method')}>
         <div className={styles.choices}>
-          {PAYOUT_METHODS.map((value) => (
+          {PAYOUT_METHODS.filter((value) => payout.offered.includes(value)).map((value) => (
             <Radio
               key={value}
               value={value}

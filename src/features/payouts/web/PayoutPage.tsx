@@ -9,6 +9,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { Cue } from '#ui/Cue.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -18,6 +19,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { payoutsApi } from './api.ts'
 import { MethodForm } from './MethodForm.tsx'
+import { PayoneerSetup } from './PayoneerSetup.tsx'
 import styles from './payouts.module.css'
 import { StripeSetup } from './StripeSetup.tsx'
 
@@ -63,12 +65,16 @@ export default function PayoutPage() {
   return (
     <>
       <section className={styles.section}>
-        <SectionHead title={t('title')} />
+        <SectionHead
+          title={t('title')}
+          side={<AppLink href={paths.payouts()}>{t('outcome.button')}</AppLink>}
+        />
         {payout.held_until ? <PayoutHold until={payout.held_until} /> : null}
         {payout.method === null ? <p className="muted">{t('none')}</p> : null}
         {seat && seat !== 'owner' ? <p className="muted">{t('readOnly')}</p> : null}
         <MethodForm payout={payout} readOnly={readOnly} />
       </section>
+      {payout.method === 'payoneer' ? <PayoneerSetup payout={payout} readOnly={readOnly} /> : null}
       {payout.method === 'payoneer' && payout.stripe === 'incomplete' ? null : (
         <StripeSetup payout={payout} readOnly={readOnly} />
       )}

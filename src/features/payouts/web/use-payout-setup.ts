@@ -9,6 +9,6 @@ export function usePayoutSetup(): boolean | undefined {
   const { data } = useQuery({ ...payoutsApi.find.queryOptions({ input: undefined }), enabled: canViewMoney })
   if (!data) return undefined
   return data.method === 'payoneer'
-    ? !!data.payoneer_email
+    ? data.payoneer === 'configured'
     : data.method !== null && data.stripe === 'configured'
 }

@@ -12,6 +12,8 @@ export const en = {
     stores: 'Stores',
     statements: 'Statements',
     people: 'People',
+    payouts: 'Payouts',
+    staffPayouts: 'Payout queue',
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',

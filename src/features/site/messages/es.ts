@@ -15,6 +15,8 @@ export const es: Messages<typeof en> = {
     stores: 'Tiendas',
     statements: 'Liquidaciones',
     people: 'Usuarios',
+    payouts: 'Cobros',
+    staffPayouts: 'Cola de pagos',
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',

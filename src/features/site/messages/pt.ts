@@ -15,6 +15,8 @@ export const pt: Messages<typeof en> = {
     stores: 'Lojas',
     statements: 'Extratos',
     people: 'Usuários',
+    payouts: 'Recebimentos',
+    staffPayouts: 'Fila de pagamentos',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',

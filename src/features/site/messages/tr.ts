@@ -15,6 +15,8 @@ export const tr: Messages<typeof en> = {
     stores: 'Mağazalar',
     statements: 'Hesap özetleri',
     people: 'Kullanıcılar',
+    payouts: 'Ödemelerim',
+    staffPayouts: 'Ödeme sırası',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',

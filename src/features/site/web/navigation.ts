@@ -2,6 +2,8 @@
 
 import {
   IconBell,
+  IconCash,
+  IconCashBanknote,
   IconChartPie,
   IconCode,
   IconCoins,
@@ -34,6 +36,7 @@ const DESKS = {
   statements: 'money.view',
   disputes: 'money.view',
   people: 'people.view',
+  staffPayouts: 'money.view',
   words: 'review',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
@@ -52,6 +55,8 @@ export const PLACES = {
   statements: { href: paths.admin.statements(), icon: IconReportMoney },
   disputes: { href: paths.admin.disputes(), icon: IconGavel },
   people: { href: paths.admin.people(), icon: IconUserSearch },
+  payouts: { href: paths.payouts(), icon: IconCash },
+  staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   audit: { href: paths.admin.audit(), icon: IconHistory },
   staff: { href: paths.admin.start(), icon: IconLayoutList },
@@ -77,6 +82,7 @@ export const menuOf = (user: User): Place[] => [
   ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
   ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
+  ...(maySee(user, 'money.view') ? (['payouts'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
   'settings',
 ]
@@ -94,11 +100,16 @@ export const placesOf = (user: User): Place[] => [
   ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
 ]
 
+const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'disputes', 'staffPayouts']
+const STAFF_TABS = 4
+
 /** The links that fit into the bottom bar; staff find the others on their start page. */
 export const tabsOf = (user: User): Place[] =>
   isStaff(user.role)
     ? [
-        ...dutiesOf(user).filter((place) => place !== 'words' && place !== 'stores' && place !== 'disputes'),
+        ...dutiesOf(user)
+          .filter((place) => !NOT_IN_TABS.includes(place))
+          .slice(0, STAFF_TABS),
         'staff',
       ]
     : [

@@ -51,6 +51,7 @@ function Areas({ user }: { user: User }) {
         const isCounted =
           place === 'review' ||
           place === 'deliveries' ||
+          place === 'staffPayouts' ||
           (place === 'people' && staffMay(user.role, 'people.block'))
         return (
           <li key={place} className={styles.area}>
@@ -83,13 +84,27 @@ function Areas({ user }: { user: User }) {
 type CountedArea = keyof SummaryAnswer
 
 interface AreaNumber {
-  key: 'waiting' | 'late' | 'appeals' | 'failed' | 'pastDue' | 'messages' | 'overdue' | 'frozen' | 'banned'
+  key:
+    | 'waiting'
+    | 'late'
+    | 'appeals'
+    | 'failed'
+    | 'pastDue'
+    | 'messages'
+    | 'overdue'
+    | 'frozen'
+    | 'banned'
+    | 'due'
+    | 'unknown'
   count: number
   href: string
 }
 
 /** What the area counts, and the page that lists exactly that. */
-function numbersOf(area: CountedArea, { review, deliveries, people }: SummaryAnswer): AreaNumber[] {
+function numbersOf(
+  area: CountedArea,
+  { review, deliveries, people, staffPayouts }: SummaryAnswer,
+): AreaNumber[] {
   if (area === 'review' && review)
     return [
       { key: 'waiting', count: review.waiting, href: paths.admin.review() },
@@ -107,6 +122,11 @@ function numbersOf(area: CountedArea, { review, deliveries, people }: SummaryAns
       { key: 'overdue', count: people.overdue, href: paths.admin.appeals() },
       { key: 'frozen', count: people.frozen, href: paths.admin.people({ accountStatus: 'frozen' }) },
       { key: 'banned', count: people.banned, href: paths.admin.people({ accountStatus: 'banned' }) },
+    ]
+  if (area === 'staffPayouts' && staffPayouts)
+    return [
+      { key: 'due', count: staffPayouts.due, href: paths.admin.payouts() },
+      { key: 'unknown', count: staffPayouts.unknown, href: paths.admin.payouts({ state: 'unknown' }) },
     ]
   return []
 }

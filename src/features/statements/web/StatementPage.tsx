@@ -71,11 +71,11 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
         lead={
           <div className={styles.lead}>
             <StatementBadge status={status} />
-            <span>{[source.name, months.range(firstMonth, lastMonth)].filter(Boolean).join(', ')}</span>
+            <code className={styles.file}>{entryName ?? fileName}</code>
           </div>
         }
       >
-        <span className={styles.fileTitle}>{entryName ?? fileName}</span>
+        {[source.name, months.range(firstMonth, lastMonth)].filter((text) => text !== '').join(', ')}
       </PageTitle>
       {failure ? (
         <p className={styles.failure} role="alert">

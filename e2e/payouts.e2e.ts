@@ -1,0 +1,197 @@
+// Withdrawals from the first setup to the bank: a setup that is left and then completed, a tax form, a request that is
+// cancelled, and a payout that gets no answer although it was paid.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { platform, postAll, tenant, transfer, usd } from '#features/ledger/ledger.fixtures.ts'
+import { openDatabase } from '#lib/db.ts'
+import { systemClock } from '#ports/clock/index.ts'
+import { databaseUrl, STAFF, signUpByApi, stayReauthenticated } from './by-api.ts'
+import { expectFits, openAs, openedDialog } from './by-browser.ts'
+import { accessFaults, faults, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const START = Date.parse('2026-11-23T09:00:00Z')
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let server: RunningServer
+let browser: Browser
+let staffCookie: string
+let now = START
+
+beforeAll(async () => {
+  server = await startServer({
+    env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF, BACKLINE_TEST_CLOCK: new Date(START).toISOString() },
+  })
+  browser = await openBrowser()
+  staffCookie = await signUpByApi(server, { name: 'Mara Kessler', username: 'mara', email: STAFF })
+  await stayReauthenticated(server.dataDir, ['mara'])
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+async function later(ms: number): Promise<void> {
+  now += ms
+  const answer = await fetch(`${server.url}/v1/test/clock`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: new Date(now).toISOString() }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Posts earnings, as a statement would. */
+async function credit(username: string, amount: string): Promise<void> {
+  const { db, close } = openDatabase(databaseUrl(server.dataDir))
+  const { account_id: accountId } = await db
+    .selectFrom('users')
+    .select('account_id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  const movement = {
+    from: platform('store_receivable', 'journey'),
+    to: tenant(accountId, 'payable'),
+    amountMicros: usd(amount),
+    currency: 'USD',
+  }
+  await postAll({ db, clock: systemClock() }, transfer([movement], { accountId }))
+  await close()
+}
+
+/** Reloads until the page shows what the worker has done by then. */
+const eventually = (page: Page, visible: () => Promise<number>) =>
+  expect
+    .poll(
+      async () => {
+        await page.reload()
+        return visible()
+      },
+      { timeout: 60_000, interval: 1_000 },
+    )
+    .toBeGreaterThan(0)
+
+const settled = async (page: Page) => {
+  await expectFits(page)
+  expect(await accessFaults(page)).toEqual([])
+}
+
+describe.each([1440, 360])('at %i px', (width) => {
+  const nora = { name: 'Nora Vale', username: `nora${width}`, email: `nora${width}@music.example` }
+
+  test('a withdrawal is set up, requested, cancelled, sent without an answer, and paid', async () => {
+    const cookie = await signUpByApi(server, nora)
+    await stayReauthenticated(server.dataDir, [nora.username])
+    const page = await openAs(browser, server.url, { cookie, width, at: '/payouts' })
+    await page.getByText('Choose where the money goes.').waitFor()
+    expect(await page.getByRole('button', { name: 'Withdraw', exact: true }).isDisabled()).toBe(true)
+    await settled(page)
+
+    await page.getByRole('link', { name: 'Where it goes: Set up' }).click()
+    await page.waitForURL('**/account/payout')
+    await page.getByRole('button', { name: 'Set up Stripe' }).click()
+    await page.getByRole('heading', { name: 'Payout setup' }).waitFor()
+    await page.getByRole('link', { name: 'Leave without completing' }).click()
+    await page.waitForURL('**/account/payout')
+    await page.getByText('Stripe still needs your details before it can pay you.').waitFor()
+    await page.getByRole('button', { name: 'Set up Stripe' }).click()
+    await page.getByLabel('Payouts are paid, but the answer never comes').check()
+    await page.getByRole('button', { name: 'Complete the setup' }).click()
+    await page.waitForURL('**/account/payout')
+    await page.getByText('Stripe has everything it needs to pay you.').waitFor()
+
+    await credit(nora.username, '200.005')
+    await page.goto('/payouts')
+    await page.getByText(/You changed where the money goes\. Withdrawals wait until/).waitFor()
+    await later(73 * HOUR)
+
+    await page.getByRole('link', { name: 'Tax form: Send form' }).click()
+    await page.waitForURL('**/payouts/tax-form')
+    await page.getByRole('button', { name: 'Send tax form' }).click()
+    await page.getByText('Confirm that everything is true').waitFor()
+    await page.getByLabel('Full name', { exact: true }).fill('Nora Vale')
+    for (const label of ['Country of residence', 'Citizenship']) {
+      await page.getByRole('combobox', { name: label }).fill('Portugal')
+      await page.getByRole('option', { name: 'Portugal' }).click()
+    }
+    await page.getByLabel('Date of birth').fill('2 Mar 1994')
+    await page.getByLabel('Address', { exact: true }).fill('Rua das Flores 12')
+    await page.getByLabel('City').fill('Porto')
+    await page.getByLabel('Tax number in your country').fill('123456789')
+    await page.getByLabel('Sign with your full name').fill('Nora Vale')
+    await page.getByLabel(/^Under penalty of perjury/).check()
+    await settled(page)
+    await page.getByRole('button', { name: 'Send tax form' }).click()
+    await page.waitForURL('**/payouts')
+    await page.getByText('Being checked').waitFor()
+    await page.getByText('•••••6789').waitFor()
+
+    const withdraw = async (amount: string) => {
+      await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+      const dialog = await openedDialog(page, 'Withdraw')
+      await dialog.getByLabel('Amount').fill(amount)
+      await dialog.getByRole('button', { name: `Withdraw USD ${amount}` }).click()
+      await page.getByRole('article', { name: `USD ${amount}` }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
+    const dialog = await openedDialog(page, 'Withdraw')
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('200.00')
+    await dialog.getByLabel('Amount').fill('5')
+    await dialog.getByRole('button', { name: 'Withdraw USD 5.00' }).click()
+    await dialog.getByText('The smallest withdrawal is USD 10.00').waitFor()
+    await page.keyboard.press('Escape')
+    await withdraw('40.00')
+    await withdraw('120.50')
+    await settled(page)
+
+    await page.getByRole('button', { name: 'Cancel the withdrawal of USD 40.00' }).click()
+    await (await openedDialog(page, 'Cancel this withdrawal?'))
+      .getByRole('button', { name: 'Cancel withdrawal' })
+      .click()
+    await expect.poll(() => page.getByRole('article', { name: 'USD 40.00' }).count()).toBe(0)
+    await page.getByRole('table', { name: 'History' }).getByText('Cancelled').waitFor()
+
+    const staff = await openAs(browser, server.url, {
+      cookie: staffCookie,
+      width,
+      at: '/admin/payouts/tax-forms',
+    })
+    await staff.getByRole('button', { name: `Review the tax form of ${nora.name}` }).click()
+    const form = await openedDialog(staff, `Review the tax form of ${nora.name}`)
+    await form.getByText('Rua das Flores 12, Porto').waitFor()
+    await form.getByRole('button', { name: 'Accept' }).click()
+    await staff.getByText('No tax forms to review').waitFor()
+
+    await later(91 * DAY)
+    await staff.goto('/admin/payouts')
+    await eventually(staff, () => staff.getByText(nora.name).count())
+    await settled(staff)
+    await staff.getByRole('checkbox', { name: `Select the payout of ${nora.name}` }).check()
+    await staff.getByRole('button', { name: 'Approve …' }).click()
+    const list = await openedDialog(staff, 'Approve this list?')
+    await list.getByText('1 payout, USD 120.50 together.').waitFor()
+    await list.getByRole('button', { name: 'Approve list' }).click()
+    await staff.getByText('List approved').waitFor()
+
+    await eventually(page, () => page.getByText('We are asking the bank').count())
+    await settled(page)
+    await staff.goto('/admin/payouts?state=unknown')
+    await staff.getByRole('button', { name: `Ask now: ${nora.name}` }).click()
+    await staff.getByText('The payment service was asked').waitFor()
+    await staff.context().close()
+
+    await eventually(page, () => page.getByRole('article').getByText('The money is with you').count())
+    await later(3 * HOUR)
+    await eventually(page, () => page.getByRole('table', { name: 'History' }).getByText('Paid').count())
+    await page.getByText('Nothing is on its way.').waitFor()
+    await settled(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Export' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('payouts.csv')
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+})

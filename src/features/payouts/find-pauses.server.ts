@@ -1,0 +1,64 @@
+// Finds out what keeps accounts from being paid at the moment.
+import { type AccountFacts, listAccountFacts } from '#features/accounts/service.server.ts'
+import { listHeldAccounts } from '#features/ledger/service.server.ts'
+import type { Db } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { listSettings, type SettingsRow } from './data.server.ts'
+import type { Pause } from './domain/payout-states.ts'
+import { isMethodReady } from './domain.ts'
+import { listTaxFormsOf, type TaxFormRow } from './tax-forms.data.server.ts'
+
+export interface AccountState {
+  facts: AccountFacts | undefined
+  settings: SettingsRow | undefined
+  taxForm: TaxFormRow | undefined
+  isOnLedgerHold: boolean
+  pauses: Pause[]
+}
+
+/** A constant number of queries, however many accounts. */
+export async function findAccountStates(
+  db: Db,
+  { clock }: Pick<Deps, 'clock'>,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => AccountState> {
+  const ids = [...new Set(accountIds)]
+  const now = clock.now()
+  const [facts, settings, taxForms, held] = [
+    await listAccountFacts(db, ids, now),
+    await listSettings(db, ids),
+    await listTaxFormsOf(db, ids),
+    await listHeldAccounts(db, ids),
+  ]
+  return (accountId) => {
+    const state = {
+      facts: facts.get(accountId),
+      settings: settings.get(accountId),
+      taxForm: taxForms.get(accountId),
+      isOnLedgerHold: held.has(accountId),
+    }
+    return { ...state, pauses: pausesOf(state, now) }
+  }
+}
+
+function pausesOf(
+  { facts, settings, taxForm, isOnLedgerHold }: Omit<AccountState, 'pauses'>,
+  now: Date,
+): Pause[] {
+  // The settings of a closed account are deleted; its requests keep where they go.
+  const isOpen = facts?.isClosed !== true
+  const status = taxForm ? statusOfForm(taxForm, now) : 'required'
+  return [
+    ...(facts?.isBlocked ? (['blocked'] as const) : []),
+    ...(isOnLedgerHold ? (['ledger_hold'] as const) : []),
+    ...(isOpen && !isMethodReady(settings) ? (['method_missing'] as const) : []),
+    ...(settings?.held_until && settings.held_until > now ? (['method_changed'] as const) : []),
+    ...(status === 'accepted' ? [] : ([`tax_form_${status}`] as const)),
+  ]
+}
+
+/** An accepted form is expired from the day after its last one, also before the job has recorded it. */
+export const statusOfForm = ({ status, expires_on }: TaxFormRow, now: Date): TaxFormRow['status'] =>
+  status === 'accepted' && expires_on !== null && expires_on < now.toISOString().slice(0, 10)
+    ? 'expired'
+    : status

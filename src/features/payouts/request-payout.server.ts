@@ -1,0 +1,257 @@
+// Requests of people: what a withdrawal would bring, asking for it, and cancelling it.
+import { lockPlan } from '#features/accounts/service.server.ts'
+import { recordAudit } from '#features/audit/service.server.ts'
+import { lockPayable, postTransfers, readBalances } from '#features/ledger/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Trx } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { startOfDay } from '#lib/pure/dates.ts'
+import { newIdAt } from '#lib/pure/ids.ts'
+import type { Payout, PayoutQuote } from './contract.ts'
+import { lockSettings } from './data.server.ts'
+import {
+  arrivalAfter,
+  availableOn,
+  CENT,
+  decimalText,
+  payableOf,
+  usSourceOf,
+  wholeCents,
+} from './domain/amounts.ts'
+import { reserveMovement } from './domain/postings.ts'
+import { withholdingOf } from './domain/withholding.ts'
+import { destinationOf, isMethodReady, type PayoutMethod } from './domain.ts'
+import { type AccountState, findAccountStates, statusOfForm } from './find-pauses.server.ts'
+import {
+  findByRequestKey,
+  findPayoutForUpdate,
+  insertRequest,
+  type PayoutRow,
+} from './payouts.data.server.ts'
+import { showPayouts } from './show-payouts.server.ts'
+import { taxFactsOf } from './tax-facts.server.ts'
+import { transitionPayouts } from './transition-payouts.server.ts'
+
+type RequestDeps = Pick<
+  Deps,
+  'db' | 'jobs' | 'clock' | 'secret' | 'payoutRules' | 'bookCurrency' | 'holidays'
+>
+
+/** What a withdrawal would bring, by today's rules; tax is computed again when it is sent. */
+export async function quotePayout(
+  deps: Pick<Deps, 'db' | 'clock' | 'payoutRules' | 'bookCurrency' | 'holidays'>,
+  accountId: string,
+  amountMicros: bigint,
+): Promise<PayoutQuote> {
+  if (amountMicros <= 0n || amountMicros % CENT !== 0n)
+    throw invalidInput([{ code: 'payout_amount_invalid', at: 'amountMicros' }])
+  const account = (await findAccountStates(deps.db, deps, [accountId]))(accountId)
+  const balance = payableOf(await readBalances(deps.db, accountId), deps.bookCurrency)
+  const usSourceMicros = usSourceOf(amountMicros, balance)
+  const day = availableOn(account.facts?.plan ?? 'basic', deps.clock.today())
+  const tax = withholdingOf(deps.payoutRules.withholding, taxFactsOf(account.taxForm, deps.clock.now()), {
+    amountMicros,
+    usSourceMicros,
+  })
+  const costMicros = account.settings?.method ? deps.payoutRules.costMicros[account.settings.method] : 0n
+  return {
+    currency: deps.bookCurrency,
+    amountMicros,
+    usSourceMicros,
+    withheldMicros: tax.micros,
+    rateBp: tax.rateBp,
+    costMicros,
+    netMicros: amountMicros - tax.micros - costMicros,
+    availableOn: day,
+    arrivesBy: arrivalAfter(day, deps.holidays),
+  }
+}
+
+export interface PayoutRequest {
+  amountMicros: bigint
+  /** Names the request: repeating it returns the first answer. */
+  key: string
+}
+
+/**
+ * Reserves the amount. Settings, plan and balance of the account are locked while it is decided, and checked in this order.
+ *
+ * @throws invalid_input, key_reused, blocked, payout_not_set_up, below_minimum, insufficient_balance, tax_form_required,
+ * payout_method_changed, nothing_left, withdrawals_on_hold
+ */
+export async function requestPayout(
+  deps: RequestDeps,
+  viewer: Pick<Viewer, 'accountId' | 'userId'>,
+  request: PayoutRequest,
+): Promise<Payout> {
+  const { amountMicros, key } = request
+  if (amountMicros <= 0n || amountMicros % CENT !== 0n)
+    throw invalidInput([{ code: 'payout_amount_invalid', at: 'amountMicros' }])
+  const findFirst = () => findByRequestKey(deps.db, viewer.accountId, key)
+  const row =
+    (await findFirst()) ??
+    (await deps.db
+      .transaction()
+      .execute((trx) => reserve(trx, deps, viewer, request))
+      .catch(async (error: unknown) => {
+        // The same request may have been answered while this one waited for it.
+        const first = await findFirst()
+        if (!first) throw error
+        return first
+      }))
+  if (row.amount_micros !== amountMicros) throw new AppError('key_reused', 409, { params: { key } })
+  return (await showPayouts(deps, [row]))[0] as Payout
+}
+
+/**
+ * The balance is locked last, and only what depends on it comes after, because concurrent requests of an account wait for
+ * each other there.
+ */
+async function reserve(
+  trx: Trx,
+  deps: RequestDeps,
+  { accountId, userId }: Pick<Viewer, 'accountId' | 'userId'>,
+  { amountMicros, key }: PayoutRequest,
+): Promise<PayoutRow> {
+  const now = deps.clock.now()
+  const id = newIdAt(now)
+  await lockSettings(trx, accountId)
+  const plan = await lockPlan(trx, accountId)
+  const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
+  const available = wholeCents(payableOf(await readBalances(trx, accountId), deps.bookCurrency).balanceMicros)
+  const { rail, destination } = requireAllowed(deps, accountId, account, amountMicros, available)
+  const day = availableOn(plan, deps.clock.today())
+  await planDue(trx, deps, { id, available_on: day })
+  await recordAudit(trx, deps, {
+    by: { userId },
+    action: 'payout.requested',
+    accountId,
+    entity: 'payout',
+    entityId: id,
+    after: { amount: decimalText(amountMicros), currency: deps.bookCurrency, available_on: day },
+  })
+
+  const balance = await lockPayable(trx, { accountId, currency: deps.bookCurrency })
+  requireAvailable(amountMicros, wholeCents(balance.balanceMicros), deps.bookCurrency)
+  const row = await insertRequest(trx, {
+    id,
+    account_id: accountId,
+    request_key: key,
+    state: 'waiting',
+    rail,
+    destination,
+    currency: deps.bookCurrency,
+    amount_micros: amountMicros,
+    us_source_micros: usSourceOf(amountMicros, balance),
+    requested_by: userId,
+    requested_at: now,
+    available_on: day,
+    changed_at: now,
+  })
+  await postTransfers(trx, deps, [
+    {
+      key: `payout:${id}:reserve`,
+      accountId,
+      kind: 'reserve',
+      payoutId: id,
+      actorId: userId,
+      movements: [
+        reserveMovement({
+          id,
+          accountId,
+          currency: row.currency,
+          amountMicros,
+          usSourceMicros: row.us_source_micros,
+        }),
+      ],
+      requirePayable: true,
+    },
+  ])
+  return row
+}
+
+/** Plans the job that makes a waiting request due; planning it again moves it. */
+export const planDue = (
+  trx: Trx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  { id, available_on }: { id: string; available_on: string },
+) => jobs.add(trx, 'payouts.due', { payoutId: id }, { at: startOfDay(available_on), key: `payout-due:${id}` })
+
+function requireAllowed(
+  { payoutRules, clock, bookCurrency: currency }: Pick<Deps, 'payoutRules' | 'clock' | 'bookCurrency'>,
+  accountId: string,
+  account: AccountState,
+  amountMicros: bigint,
+  availableMicros: bigint,
+): { rail: PayoutMethod; destination: string } {
+  const { facts, settings, taxForm, pauses } = account
+  if (facts?.isBlocked) throw new AppError('blocked', 403)
+  const rail = settings?.method
+  const destination = settings && destinationOf(accountId, settings)
+  if (!rail || !destination || !isMethodReady(settings)) throw new AppError('payout_not_set_up', 409)
+  const minimum = payoutRules.minimumMicros[rail]
+  // Whoever closes their account takes what is left.
+  if (amountMicros < minimum && !facts?.isClosing)
+    throw new AppError('below_minimum', 422, {
+      params: { min: decimalText(minimum), currency },
+    })
+  requireAvailable(amountMicros, availableMicros, currency)
+  const form = taxForm && statusOfForm(taxForm, clock.now())
+  if (form !== 'submitted' && form !== 'accepted') throw new AppError('tax_form_required', 409)
+  if (pauses.includes('method_changed'))
+    throw new AppError('payout_method_changed', 409, {
+      params: { until: (settings.held_until as Date).toISOString() },
+    })
+  if (amountMicros <= payoutRules.costMicros[rail])
+    throw new AppError('nothing_left', 422, {
+      params: { cost: decimalText(payoutRules.costMicros[rail]), currency },
+    })
+  return { rail, destination }
+}
+
+function requireAvailable(amountMicros: bigint, availableMicros: bigint, currency: string): void {
+  if (amountMicros > availableMicros)
+    throw new AppError('insufficient_balance', 422, {
+      params: { available: decimalText(availableMicros), currency },
+    })
+}
+
+/** @throws not_found, wrong_state once staff have approved it */
+export async function cancelPayout(
+  deps: RequestDeps,
+  viewer: Viewer,
+  { id }: { id: string },
+): Promise<Payout> {
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const payout = await findPayoutForUpdate(trx, id)
+    if (payout?.account_id !== viewer.accountId) throw notFound()
+    const [row] = await transitionPayouts(trx, deps, [{ payout, to: 'cancelled', reason: 'by_user' }], {
+      role: 'user',
+      id: viewer.userId,
+    })
+    await recordAudit(trx, deps, {
+      by: viewer,
+      action: 'payout.cancelled',
+      accountId: viewer.accountId,
+      entity: 'payout',
+      entityId: id,
+      before: { state: payout.state },
+      after: { state: 'cancelled' },
+    })
+    return row as typeof payout
+  })
+  return (await showPayouts(deps, [row]))[0] as Payout
+}
+
+/** Job `payouts.due`: the day has come. Safe to run early or twice. */
+export async function makeDue(
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock'>,
+  { payoutId }: { payoutId: string },
+): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const payout = await findPayoutForUpdate(trx, payoutId)
+    if (payout?.state !== 'waiting' || payout.available_on > deps.clock.today()) return
+    await transitionPayouts(trx, deps, [{ payout, to: 'due' }], { role: 'system' })
+  })
+}

@@ -1,0 +1,91 @@
+// Withdrawals that were paid, failed or cancelled.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { historyQuery, type RequestAnswer } from './api.ts'
+import { Money } from './Money.tsx'
+import { BADGES } from './payout-badge.ts'
+import styles from './payouts-page.module.css'
+
+const KNOWN_REASONS = [
+  'by_user',
+  'plan_ended',
+  'nothing_left',
+  'account_closed',
+  'returned',
+  'reversed',
+] as const
+
+export function PayoutHistory() {
+  const { t } = useTranslation('payouts')
+  const query = useInfiniteQuery(historyQuery())
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('page.history')} />
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('page.historyFailed')}
+        empty={<EmptyState compact title={t('page.historyEmpty')} line={t('page.historyEmptyLine')} />}
+      >
+        <RowsTable
+          label={t('page.history')}
+          columns={useColumns()}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={query.isPending}
+          skeletonRows={3}
+        />
+      </ListContent>
+    </section>
+  )
+}
+
+function useColumns(): RowsColumn<RequestAnswer>[] {
+  const { t } = useTranslation('payouts')
+  const { day, dayOf } = useDates()
+  const noteOf = ({ reason, state, paidAt }: RequestAnswer) => {
+    if (state === 'paid') return paidAt ? dayOf(paidAt) : undefined
+    return t(`reason.${KNOWN_REASONS.find((known) => known === reason) ?? 'other'}`)
+  }
+  return [
+    { key: 'date', head: t('step.requested'), cell: ({ requestedAt }) => day(requestedAt) },
+    {
+      key: 'status',
+      head: t('page.status'),
+      small: 'below',
+      cell: (payout) => (
+        <RowLead
+          title={<BoxBadge {...BADGES[payout.state]}>{t(`state.${payout.state}`)}</BoxBadge>}
+          line={noteOf(payout)}
+        />
+      ),
+    },
+    {
+      key: 'to',
+      head: t('page.to'),
+      small: 'below',
+      cell: ({ rail, destinationEnd }) =>
+        destinationEnd
+          ? t('page.toEnd', { method: t(`method.${rail}`), end: destinationEnd })
+          : t(`method.${rail}`),
+    },
+    {
+      key: 'net',
+      head: t('page.amount'),
+      align: 'end',
+      small: 'side',
+      cell: ({ amountMicros, netMicros, state, currency }) => (
+        <b>
+          <Money micros={state === 'paid' ? (netMicros ?? amountMicros) : amountMicros} currency={currency} />
+        </b>
+      ),
+    },
+  ]
+}

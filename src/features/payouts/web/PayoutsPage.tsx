@@ -1,0 +1,175 @@
+// /payouts: what can be withdrawn, what is on its way and whose turn it is, and everything that was paid.
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePermission, useSeat, useUser } from '#features/accounts/web/use-user.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import type { Route } from './+types/PayoutsPage'
+import { historyQuery, type OverviewAnswer, overviewQuery, settingsQuery } from './api.ts'
+import { Money } from './Money.tsx'
+import { OpenPayout } from './OpenPayout.tsx'
+import { PayoutAside } from './PayoutAside.tsx'
+import { PayoutHistory } from './PayoutHistory.tsx'
+import styles from './payouts-page.module.css'
+import { useAmounts } from './use-amounts.ts'
+import { WithdrawDialog } from './WithdrawDialog.tsx'
+
+export const handle = { namespaces: ['payouts'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [overviewQuery(call), historyQuery(call), settingsQuery(call)])
+export const clientLoader = () => null
+
+export default function PayoutsPage() {
+  const { t } = useTranslation('payouts')
+  const user = useUser()
+  const seat = useSeat()
+  const canView = usePermission('money.view')
+  const mayManage = usePermission('payouts.manage') && user?.impersonate !== true
+  const [withdrawing, setWithdrawing] = useState(false)
+  const overview = useQuery(overviewQuery())
+  usePageTitle(t('title'))
+  if (!canView && seat)
+    return (
+      <div className="page">
+        <NoAccess page title={t('page.noAccess')} line={t('page.noAccessLine')} />
+      </div>
+    )
+  const { data } = overview
+  const isEmpty = data?.availableMicros === '0'
+  return (
+    <div className="page">
+      <PageTitle
+        actions={
+          <>
+            <LinkButton
+              href="/v1/payouts/export"
+              download="payouts.csv"
+              leftSection={<IconDownload size={18} aria-hidden="true" />}
+            >
+              {t('page.export')}
+            </LinkButton>
+            {mayManage ? (
+              <Button variant="filled" disabled={!data || isEmpty} onClick={() => setWithdrawing(true)}>
+                {t('page.withdraw')}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {t('title')}
+      </PageTitle>
+      {data ? (
+        <>
+          <Numbers overview={data} />
+          <div className={styles.columns}>
+            <div>
+              <section className={styles.section}>
+                <SectionHead title={t('page.open')} />
+                {data.open.length === 0 ? <p className="muted">{t('page.openEmpty')}</p> : null}
+                {data.open.map((payout) => (
+                  <OpenPayout key={payout.id} payout={payout} overview={data} mayManage={mayManage} />
+                ))}
+              </section>
+              <PayoutHistory />
+            </div>
+            <PayoutAside overview={data} mayManage={mayManage} />
+          </div>
+          <WithdrawDialog opened={withdrawing} onClose={() => setWithdrawing(false)} overview={data} />
+        </>
+      ) : overview.isError ? (
+        <Failed error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <DelayedSkeleton label={t('page.loading')}>
+          <SkeletonBlock height={112} gap={48} />
+          <SkeletonBlock width={220} height={24} gap={24} />
+          <SkeletonBlock height={160} />
+        </DelayedSkeleton>
+      )}
+    </div>
+  )
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const { t } = useTranslation(['payouts', 'common'])
+  const errorMessage = useErrorMessage()
+  return (
+    <ErrorState
+      title={t('page.failed')}
+      why={errorMessage(readRefusal(error))}
+      action={
+        <Button variant="filled" onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Numbers({ overview }: { overview: OverviewAnswer }) {
+  const { t } = useTranslation('payouts')
+  const { money, isNegative } = useAmounts()
+  const { dayShort } = useDates()
+  const { currency, payableMicros, nextOn, open } = overview
+  const available = isNegative(payableMicros)
+    ? t('page.negativeNote')
+    : t(overview.availableMicros === '0' ? 'page.nothingNote' : 'page.availableNote')
+  const pending =
+    open.length === 0
+      ? t('page.nonePending')
+      : [
+          t('page.pendingNote', { count: open.length }),
+          ...(nextOn ? [t('page.nextNote', { day: dayShort(nextOn) })] : []),
+        ].join(', ')
+  const numbers = [
+    {
+      key: 'available',
+      label: t('page.available'),
+      micros: isNegative(payableMicros) ? payableMicros : overview.availableMicros,
+      note: available,
+    },
+    { key: 'pending', label: t('page.pending'), micros: overview.pendingMicros, note: pending },
+    {
+      key: 'paid',
+      label: t('page.paid'),
+      micros: overview.paidMicros,
+      note: t('page.paidNote', { count: overview.paidCount }),
+    },
+    {
+      key: 'lifetime',
+      label: t('page.lifetime'),
+      micros: overview.lifetimeMicros,
+      note: t('page.lifetimeNote', {
+        tax: money(overview.withheldMicros, currency),
+        cost: money(overview.costMicros, currency),
+      }),
+    },
+  ]
+  return (
+    <dl className={styles.numbers} aria-label={t('page.numbers')}>
+      {numbers.map(({ key, label, micros, note }) => (
+        <div key={key}>
+          <dt>{label}</dt>
+          <dd className={styles.figure}>
+            <Money micros={micros} currency={currency} />
+          </dd>
+          <dd className={styles.note}>{note}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

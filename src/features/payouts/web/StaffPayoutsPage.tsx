@@ -1,0 +1,251 @@
+// /admin/payouts: the queue of payouts by state, and lists that wait for a second person.
+import { Button } from '@mantine/core'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useUser } from '#features/accounts/web/use-user.ts'
+import { staffMay } from '#lib/pure/access.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { BulkBar } from '#ui/ListBar.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { showToast } from '#ui/show-toast.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { PAYOUT_STATES, type PayoutState } from '../domain/payout-states.ts'
+import type { Route } from './+types/StaffPayoutsPage'
+import { ApproveList, WaitingLists } from './ApproveList.tsx'
+import { batchesQuery, payoutsApi, queueQuery, queueSummaryQuery, type StaffPayoutAnswer } from './api.ts'
+import { CancelByStaff } from './CancelByStaff.tsx'
+import { Money } from './Money.tsx'
+import { BADGES } from './payout-badge.ts'
+import { StaffPayoutTabs } from './StaffPayoutTabs.tsx'
+import styles from './staff-payouts.module.css'
+
+export const handle = { namespaces: ['payouts'] } satisfies PageHandle
+
+const stateIn = (search: URLSearchParams): PayoutState =>
+  PAYOUT_STATES.find((state) => state === search.get('state')) ?? 'due'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [
+    queueQuery(stateIn(new URL(request.url).searchParams), call),
+    queueSummaryQuery(call),
+    batchesQuery(call),
+  ])
+export const clientLoader = () => null
+
+export default function StaffPayoutsPage() {
+  const { t } = useTranslation('payouts')
+  const [search] = useSearchParams()
+  const state = stateIn(search)
+  usePageTitle(t('staff.title'))
+  const summary = useQuery(queueSummaryQuery())
+  const countOf = (known: PayoutState) => summary.data?.states.find((one) => one.state === known)?.count
+  return (
+    <div className="page">
+      <PageTitle lead={t('staff.lead')}>{t('staff.title')}</PageTitle>
+      <StaffPayoutTabs />
+      <WaitingLists />
+      <nav className={styles.states} aria-label={t('staff.stateLabel')}>
+        {PAYOUT_STATES.map((known) => {
+          const count = countOf(known)
+          const label = t(`staff.all.${known}`)
+          return (
+            <AppLink
+              key={known}
+              href={paths.admin.payouts({ state: known })}
+              aria-current={known === state ? 'page' : undefined}
+            >
+              {count ? t('staff.stateTab', { state: label, total: count }) : label}
+            </AppLink>
+          )
+        })}
+      </nav>
+      <Queue key={state} state={state} />
+    </div>
+  )
+}
+
+function Queue({ state }: { state: PayoutState }) {
+  const { t } = useTranslation('payouts')
+  const user = useUser()
+  const mayManage = user ? staffMay(user.role, 'money.manage') : false
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [approving, setApproving] = useState(false)
+  const [cancelling, setCancelling] = useState<StaffPayoutAnswer>()
+  const query = useInfiniteQuery(queueQuery(state))
+  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
+  const canPay = ({ pauses }: StaffPayoutAnswer) => pauses.length === 0
+  const toggle = (ids: readonly string[], checked: boolean) =>
+    setSelected((before) => {
+      const next = new Set(before)
+      for (const id of ids)
+        if (checked) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  const ids = rows.filter(({ id }) => selected.has(id)).map(({ id }) => id)
+  return (
+    <section className={styles.section}>
+      {ids.length > 0 ? (
+        <BulkBar count={t('staff.selected', { count: ids.length })}>
+          <Button variant="filled" onClick={() => setApproving(true)}>
+            {t('staff.approve')}
+          </Button>
+        </BulkBar>
+      ) : null}
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('staff.failed')}
+        empty={<EmptyState compact title={t('staff.empty')} line={t('staff.emptyLine')} />}
+      >
+        <RowsTable
+          label={t('staff.title')}
+          columns={useColumns(mayManage, setCancelling)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={query.isPending}
+          selection={
+            state === 'due' && mayManage
+              ? {
+                  selected,
+                  onToggle: (id, checked) => toggle([id], checked),
+                  onToggleAll: (checked) =>
+                    toggle(
+                      rows.filter(canPay).map(({ id }) => id),
+                      checked,
+                    ),
+                  isDisabled: (row) => !canPay(row),
+                  rowLabel: ({ ownerName }) => t('staff.select', { name: ownerName }),
+                  allLabel: t('staff.selectAll'),
+                }
+              : undefined
+          }
+        />
+      </ListContent>
+      <ApproveList
+        opened={approving}
+        ids={ids}
+        onClose={() => setApproving(false)}
+        onDone={() => {
+          setApproving(false)
+          setSelected(new Set())
+        }}
+      />
+      <CancelByStaff payout={cancelling} onClose={() => setCancelling(undefined)} />
+    </section>
+  )
+}
+
+const CANCELLABLE: readonly PayoutState[] = ['waiting', 'due', 'approved']
+const ASKABLE: readonly PayoutState[] = ['sending', 'unknown', 'sent', 'paid']
+
+function useColumns(
+  mayManage: boolean,
+  onCancel: (payout: StaffPayoutAnswer) => void,
+): RowsColumn<StaffPayoutAnswer>[] {
+  const { t } = useTranslation(['payouts', 'common'])
+  const { day, dayOf, moment } = useDates()
+  const errorMessage = useErrorMessage()
+  const queries = useQueryClient()
+  const ask = useMutation({
+    mutationFn: (id: string) => payoutsApi.askNow.call({ id }),
+    onSuccess: () => {
+      showToast({ message: t('staff.asked'), closeLabel: t('common:close') })
+      return queries.invalidateQueries({ queryKey: payoutsApi.key() })
+    },
+    onError: (error) =>
+      showToast({ message: errorMessage(readRefusal(error)), closeLabel: t('common:close') }),
+  })
+  const notesOf = (payout: StaffPayoutAnswer) =>
+    [
+      ...payout.pauses.map((pause) => t(`staff.paused.${pause}`)),
+      ...(payout.isAlerted ? [t('staff.alerted')] : []),
+      ...(payout.askedAt ? [t('staff.askedAt', { moment: moment(payout.askedAt) })] : []),
+      ...(payout.state === 'failed' || payout.state === 'cancelled' ? [payout.reason ?? ''] : []),
+    ]
+      .filter(Boolean)
+      .join(', ')
+  return [
+    {
+      key: 'person',
+      head: t('staff.person'),
+      cell: ({ ownerName, id }) => <RowLead title={ownerName} line={<code>{id.slice(-12)}</code>} />,
+    },
+    {
+      key: 'state',
+      head: t('staff.state'),
+      small: 'below',
+      cell: (payout) => (
+        <RowLead
+          title={<BoxBadge {...BADGES[payout.state]}>{t(`staff.all.${payout.state}`)}</BoxBadge>}
+          line={notesOf(payout)}
+        />
+      ),
+    },
+    {
+      key: 'method',
+      head: t('staff.method'),
+      small: 'below',
+      cell: ({ rail, destinationEnd }) =>
+        destinationEnd
+          ? t('page.toEnd', { method: t(`method.${rail}`), end: destinationEnd })
+          : t(`method.${rail}`),
+    },
+    {
+      key: 'day',
+      head: t('staff.day'),
+      small: 'below',
+      cell: ({ availableOn, sentAt }) => (sentAt ? dayOf(sentAt) : day(availableOn)),
+    },
+    {
+      key: 'amount',
+      head: t('staff.amount'),
+      align: 'end',
+      small: 'side',
+      cell: ({ amountMicros, netMicros, currency }) => (
+        <Money micros={netMicros ?? amountMicros} currency={currency} />
+      ),
+    },
+    ...(mayManage
+      ? [
+          {
+            key: 'actions',
+            head: <span className="visually-hidden">{t('staff.actions')}</span>,
+            align: 'end' as const,
+            small: 'below' as const,
+            cell: (payout: StaffPayoutAnswer) => (
+              <span className={styles.actions}>
+                {ASKABLE.includes(payout.state) ? (
+                  <TextButton
+                    label={t('staff.ask')}
+                    ariaLabel={`${t('staff.ask')}: ${payout.ownerName}`}
+                    onClick={() => ask.mutate(payout.id)}
+                  />
+                ) : null}
+                {CANCELLABLE.includes(payout.state) ? (
+                  <TextButton
+                    label={t('staff.cancel')}
+                    ariaLabel={`${t('staff.cancel')}: ${payout.ownerName}`}
+                    onClick={() => onCancel(payout)}
+                  />
+                ) : null}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ]
+}
