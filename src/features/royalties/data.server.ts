@@ -1,6 +1,5 @@
 // Every SQL statement of royalties. It reads what other features have recorded, and writes nothing.
 import { type RawBuilder, sql } from 'kysely'
-import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import type { Db } from '#lib/db.ts'
 
 export interface EarningFilter {
@@ -240,28 +239,6 @@ export async function sumGroup(
       and usage_month = ${`${by.month}-01`}::date and reported_currency = ${by.reportedCurrency}
       and account_id = ${by.accountId} and role = ${by.role} and share_position = ${by.position}`.execute(db)
   return rows[0] ?? { lines: 0, quantity: '0', reported: '0', grossMicros: 0n, amountMicros: 0n }
-}
-
-/** What the payouts of an account have become, from the books of the installation. */
-export async function sumPayoutBooks(
-  db: Db,
-  accountId: string,
-): Promise<
-  { book: 'in_transit' | 'bank' | 'withholding' | 'payout_cost'; currency: string; amountMicros: bigint }[]
-> {
-  const { rows } = await sql<{
-    book: 'in_transit' | 'bank' | 'withholding' | 'payout_cost'
-    currency: string
-    amountMicros: bigint
-  }>`
-    select e.book, e.currency::text as currency, sum(e.amount_micros)::bigint as "amountMicros"
-    from ledger_transfers t
-    join ledger_entries e on e.account_id = t.account_id and e.posted_at = t.posted_at and e.transfer_id = t.id
-    where t.account_id = ${PLATFORM} and e.book in ('in_transit', 'bank', 'withholding', 'payout_cost')
-      and t.payout_id in (
-        select payout_id from ledger_transfers where account_id = ${accountId} and payout_id is not null)
-    group by 1, 2`.execute(db)
-  return rows
 }
 
 /** The file behind a record, and the rate it was posted at. */

@@ -1,10 +1,11 @@
 // What an account has earned and where it is now: from the books of the ledger, and by month from its earnings.
 import { readBalances } from '#features/ledger/service.server.ts'
+import { payoutTotals } from '#features/payouts/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { RoyaltyOverview, RoyaltyTotals } from './contract.ts'
-import { listMonthsByStore, sumPayoutBooks, sumUnposted } from './data.server.ts'
+import { listMonthsByStore, sumUnposted } from './data.server.ts'
 import { CHART_MONTHS, lifetimeOf, shortDecimal } from './domain.ts'
 
 export async function showOverview(
@@ -33,7 +34,7 @@ export async function showOverview(
 /** One row for each currency, and one for the book currency in any case. */
 async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promise<RoyaltyTotals[]> {
   const balances = await readBalances(db, accountId)
-  const payouts = await sumPayoutBooks(db, accountId)
+  const payouts = await payoutTotals(db, accountId)
   const currencies = new Set([
     bookCurrency,
     ...balances.map(({ currency }) => currency),
@@ -44,16 +45,13 @@ async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promis
       balances
         .filter((balance) => balance.book === name && balance.currency === currency)
         .reduce((sum, { balanceMicros }) => sum + balanceMicros, 0n)
-    const left = (name: string) =>
-      payouts
-        .filter((payout) => payout.book === name && payout.currency === currency)
-        .reduce((sum, { amountMicros }) => sum + amountMicros, 0n)
+    const left = payouts.find((payout) => payout.currency === currency)
     const parts = {
       availableMicros: inBook('payable'),
-      pendingMicros: inBook('reserved') + left('in_transit'),
-      paidMicros: left('bank'),
-      withheldMicros: left('withholding'),
-      costMicros: left('payout_cost'),
+      pendingMicros: inBook('reserved') + (left?.inTransitMicros ?? 0n),
+      paidMicros: left?.paidMicros ?? 0n,
+      withheldMicros: left?.withheldMicros ?? 0n,
+      costMicros: left?.costMicros ?? 0n,
       disputedMicros: inBook('disputed'),
     }
     return {

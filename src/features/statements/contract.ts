@@ -216,6 +216,11 @@ const TrackOption = z.object({
 })
 
 const StatementId = z.object({ id: Id })
+/** The number of the last line of the page before. */
+const LineCursor = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .optional()
 const tags = ['staff']
 const act = guardedStaffEndpoint('money.manage').errors({ wrong_state: refusal(409) })
 const edit = staffEndpoint('money.manage').errors({ wrong_state: refusal(409) })
@@ -248,6 +253,7 @@ export const statements = {
     .route({ method: 'GET', path: '/admin/statements', summary: 'List statements, the newest first', tags })
     .input(
       PageQuery.extend({
+        cursor: Id.optional(),
         status: several(z.enum(STATEMENT_STATUSES), STATEMENT_STATUSES.length),
         source: Id.optional(),
       }),
@@ -278,7 +284,7 @@ export const statements = {
       summary: 'List the lines that could not be read',
       tags,
     })
-    .input(PageQuery.extend({ id: Id }))
+    .input(PageQuery.extend({ id: Id, cursor: LineCursor }))
     .output(pageOf(Reject)),
   previewMapping: edit
     .route({
@@ -400,8 +406,9 @@ export const statements = {
     .input(
       PageQuery.extend({
         id: Id,
+        cursor: LineCursor,
         track: Id,
-        month: z.string().regex(/^\d{4}-\d{2}$/),
+        month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/),
         store: z.string().max(NAME_MAX).optional(),
         country: z.string().max(NAME_MAX).optional(),
         kind: z.string().max(NAME_MAX).optional(),

@@ -31,7 +31,6 @@ export async function showLines(
   const statement = owner && (await findStatement(db, statementId))
   if (!owner || !statement) throw notFound()
   if (statement.lines_file_id === null) throw new AppError('lines_not_stored', 409)
-  const after = Number(cursor ?? 0)
   const rows = await listLines(warehouse, {
     accountId: owner.ownerAccountId,
     statementId,
@@ -41,7 +40,7 @@ export async function showLines(
     store: query.store ?? null,
     country: query.country ?? null,
     kind: query.kind ?? null,
-    after: Number.isSafeInteger(after) && after > 0 ? after : 0,
+    after: Number(cursor ?? 0),
     limit: limit + 1,
   })
   const { summary } = statement

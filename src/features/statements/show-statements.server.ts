@@ -179,10 +179,9 @@ export async function listRejectPage(
   { id, cursor, limit }: { id: string; cursor?: string; limit: number },
 ) {
   if (!(await findStatement(db, id))) throw notFound()
-  const after = Number(cursor ?? 0)
   const rows = await listRejects(db, {
     statementId: id,
-    after: Number.isSafeInteger(after) ? after : 0,
+    after: Number(cursor ?? 0),
     limit: limit + 1,
   })
   const items = rows.slice(0, limit)

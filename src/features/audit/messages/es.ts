@@ -366,7 +366,7 @@ export const es: Messages<typeof en> = {
       reversed: '{{actor}} revirtió {{subject}}',
       discarded: '{{actor}} descartó {{subject}}',
     },
-    statement_code: { matched: '{{actor}} asignó {{code}} de {{subject}} a una pista' },
+    statement_code: { matched: '{{actor}} asignó {{code}} de {{subject}} a un tema' },
     statement_source: { saved: '{{actor}} guardó la fuente {{subject}}' },
     words: {
       added_one: '{{actor}} añadió {{count}} entrada a {{subject}}',

@@ -3,6 +3,7 @@ export const en = {
   title: 'Royalties',
   tabsLabel: 'Royalties',
   tabs: { overview: 'Overview', statements: 'Statements', records: 'Records' },
+  toPayouts: 'Payouts',
   loading: 'Loading royalties',
   failed: 'Royalties could not be loaded',
   deniedTitle: 'Royalties are for the owner and the finance seat',
@@ -20,6 +21,11 @@ export const en = {
     paidLine: 'has reached you',
     lifetime: 'Earned in all',
     lifetimeLine: 'since the first report',
+  },
+  take: {
+    title: 'Take everything with you',
+    line: 'One archive of CSV files: the lines of reports about your tracks, what you earned, splits and payouts.',
+    action: 'Go to your archives',
   },
   where: { title: 'Where your money is' },
   parts: {

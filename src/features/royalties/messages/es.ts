@@ -6,6 +6,7 @@ export const es: Messages<typeof en> = {
   title: 'Regalías',
   tabsLabel: 'Regalías',
   tabs: { overview: 'Resumen', statements: 'Informes', records: 'Registros' },
+  toPayouts: 'Cobros',
   loading: 'Cargando regalías',
   failed: 'No se pudieron cargar las regalías',
   deniedTitle: 'Las regalías son para el titular y el puesto de finanzas',
@@ -24,6 +25,11 @@ export const es: Messages<typeof en> = {
     paidLine: 'ya te ha llegado',
     lifetime: 'Ganado en total',
     lifetimeLine: 'desde el primer informe',
+  },
+  take: {
+    title: 'Llévate todo',
+    line: 'Un archivo con tablas CSV: las líneas de los informes sobre tus temas, lo que ganaste, repartos y cobros.',
+    action: 'Ir a tus archivos',
   },
   where: { title: 'Dónde está tu dinero' },
   parts: {

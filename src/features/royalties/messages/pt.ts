@@ -6,6 +6,7 @@ export const pt: Messages<typeof en> = {
   title: 'Royalties',
   tabsLabel: 'Royalties',
   tabs: { overview: 'Visão geral', statements: 'Relatórios', records: 'Registros' },
+  toPayouts: 'Recebimentos',
   loading: 'Carregando royalties',
   failed: 'Não foi possível carregar os royalties',
   deniedTitle: 'Royalties são para quem é titular ou tem a função de finanças',
@@ -23,6 +24,11 @@ export const pt: Messages<typeof en> = {
     paidLine: 'já chegou a você',
     lifetime: 'Total ganho',
     lifetimeLine: 'desde o primeiro relatório',
+  },
+  take: {
+    title: 'Leve tudo com você',
+    line: 'Um arquivo com tabelas CSV: as linhas dos relatórios sobre suas faixas, o que você ganhou, divisões e recebimentos.',
+    action: 'Ir para seus arquivos',
   },
   where: { title: 'Onde está o seu dinheiro' },
   parts: {

@@ -6,6 +6,7 @@ export const tr: Messages<typeof en> = {
   title: 'Telif gelirleri',
   tabsLabel: 'Telif gelirleri',
   tabs: { overview: 'Özet', statements: 'Raporlar', records: 'Kayıtlar' },
+  toPayouts: 'Ödemelerim',
   loading: 'Telif gelirleri yükleniyor',
   failed: 'Telif gelirleri yüklenemedi',
   deniedTitle: 'Telif gelirlerini hesap sahibi ve finans yetkilisi görür',
@@ -23,6 +24,11 @@ export const tr: Messages<typeof en> = {
     paidLine: 'size ulaştı',
     lifetime: 'Toplam kazanç',
     lifetimeLine: 'ilk rapordan bu yana',
+  },
+  take: {
+    title: 'Her şeyi yanınıza alın',
+    line: 'CSV dosyalarından oluşan tek arşiv: parçalarınızla ilgili rapor satırları, kazancınız, paylaşımlar ve ödemeler.',
+    action: 'Arşivlerinize gidin',
   },
   where: { title: 'Paranız nerede' },
   parts: {

@@ -1,10 +1,13 @@
 // /royalties: what an account has earned by month and store, and where the money is now.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSeat } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
@@ -36,7 +39,24 @@ export default function OverviewPage() {
         <WhereItIs overview={query.data} />
         <Expected overview={query.data} />
       </div>
+      <TakeEverything />
     </div>
+  )
+}
+
+/** The archive is made with the others of the person, which only the owner of the account has. */
+function TakeEverything() {
+  const { t } = useTranslation('royalties')
+  const seat = useSeat()
+  if (seat?.seat !== 'owner') return null
+  return (
+    <section aria-labelledby="take-head">
+      <SectionHead id="take-head" title={t('take.title')} />
+      <p className={styles.quiet}>{t('take.line')}</p>
+      <LinkButton className={styles.take} href={`${paths.personalData()}#data`}>
+        {t('take.action')}
+      </LinkButton>
+    </section>
   )
 }
 

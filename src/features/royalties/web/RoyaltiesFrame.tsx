@@ -6,6 +6,7 @@ import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import tabStyles from '#ui/tabs.module.css'
@@ -39,7 +40,15 @@ export default function RoyaltiesFrame() {
   }
   return (
     <div className="page">
-      <PageTitle>{t('title')}</PageTitle>
+      <PageTitle
+        actions={
+          <LinkButton variant="filled" href={paths.payouts()}>
+            {t('toPayouts')}
+          </LinkButton>
+        }
+      >
+        {t('title')}
+      </PageTitle>
       <FiguresOfAccount />
       <nav className={styles.tabs} aria-label={t('tabsLabel')}>
         {TABS.map(({ name, href }) => (
