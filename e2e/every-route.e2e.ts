@@ -74,6 +74,9 @@ const STAFF = [
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/audit',
+  '/admin/statements',
+  '/admin/statements/:statement',
+  '/admin/suspense',
   '/admin/payouts',
   '/admin/payouts/tax-forms',
   '/admin/payouts/reconciliation',
@@ -151,6 +154,7 @@ async function findIds(): Promise<void> {
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   await shareAndClaim()
   ids.store = 'deezer'
+  ids.statement = (await ask('demo-staff', '/admin/statements'))[0]?.id as string
   ids.record = (await ask('demo-advanced', '/royalties/records'))[0]?.id as string
   ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
 }
