@@ -38,7 +38,7 @@ export async function matchSuspense(
     const source = await findSource(trx, sourceId)
     if (!source) throw notFound()
     if ((await describeTracks(trx, [trackId])).length === 0)
-      throw invalidInput([{ code: 'track_unknown', at: 'trackId' }])
+      throw invalidInput([{ code: 'statement_track_unknown', at: 'trackId' }])
     await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
     const open = await listOpenSuspense(trx, { sourceId, identity })
     const rules = (await rulesOf(trx, [trackId])).get(trackId)

@@ -267,7 +267,7 @@ export const en = {
     layout_ambiguous: 'The header has the column “{{column}}” twice',
     layout_used_twice: 'The column “{{column}}” is used twice',
     identity_none: 'Lines without a code are different recordings and cannot be matched',
-    track_unknown: 'There is no such track',
+    statement_track_unknown: 'There is no such track',
     lines_not_stored: 'The lines are being stored. Try again in a few minutes.',
   },
 }

@@ -269,7 +269,7 @@ export const es: Messages<typeof en> = {
     layout_ambiguous: 'La cabecera tiene dos veces la columna «{{column}}»',
     layout_used_twice: 'La columna «{{column}}» se usa dos veces',
     identity_none: 'Las líneas sin código son grabaciones distintas y no se pueden asignar',
-    track_unknown: 'Esta pista no existe',
+    statement_track_unknown: 'Esta pista no existe',
     lines_not_stored: 'Las líneas se están guardando. Inténtalo en unos minutos.',
   },
 }

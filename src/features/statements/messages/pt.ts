@@ -269,7 +269,7 @@ export const pt: Messages<typeof en> = {
     layout_ambiguous: 'O cabeçalho tem a coluna “{{column}}” duas vezes',
     layout_used_twice: 'A coluna “{{column}}” é usada duas vezes',
     identity_none: 'Linhas sem código são gravações diferentes e não podem ser associadas',
-    track_unknown: 'Esta faixa não existe',
+    statement_track_unknown: 'Esta faixa não existe',
     lines_not_stored: 'As linhas estão sendo guardadas. Tente em alguns minutos.',
   },
 }

@@ -269,7 +269,7 @@ export const tr: Messages<typeof en> = {
     layout_ambiguous: 'Başlıkta “{{column}}” sütunu iki kez var',
     layout_used_twice: '“{{column}}” sütunu iki kez kullanıldı',
     identity_none: 'Kodu olmayan satırlar farklı kayıtlardır, eşleştirilemez',
-    track_unknown: 'Böyle bir parça yok',
+    statement_track_unknown: 'Böyle bir parça yok',
     lines_not_stored: 'Satırlar kaydediliyor. Birkaç dakika sonra yeniden deneyin.',
   },
 }
