@@ -58,6 +58,9 @@ const RECORDED: Record<
   'email_change.requested': [[{ email: 'a…@b.c' }, { email: 'd…@e.f' }]],
   'email.changed': [[{ email: 'a…@b.c' }, { email: 'd…@e.f' }]],
   'account.closing': [[null, { closing_at: '2026-12-01T09:00:00.000Z' }]],
+  'statement.layout_chosen': [[null, { layout: 'DistroKid' }]],
+  'statement.rate_set': [[null, { currency: 'EUR', rate: '1.0834' }]],
+  'statement_code.matched': [[null, { code: 'QZABC2600001' }]],
   'store.tested': [
     [null, { passed: true }],
     [null, { failed: 'write', code: 'refused' }],
