@@ -34,6 +34,10 @@ const ACCOUNTS = 200
 const COUNTRIES = 20
 const KINDS = 5
 const STAFF = newId()
+/** Bytes of the peer's columns. */
+const FIELDS = [4, 4, 2, 2, 4, 2, 4, 8] as const
+const ROW_BYTES = 2 + FIELDS.reduce((sum, size) => sum + 4 + size, 0)
+const ROWS_AT_ONCE = 5_000
 
 const folder = mkdtempSync(path.join(tmpdir(), 'backline-bench-'))
 // The database runs as a user without read access to our files.
@@ -178,10 +182,6 @@ async function copyLines(): Promise<void> {
     await client.end()
   }
 }
-
-const FIELDS = [4, 4, 2, 2, 4, 2, 4, 8] as const
-const ROW_BYTES = 2 + FIELDS.reduce((sum, size) => sum + 4 + size, 0)
-const ROWS_AT_ONCE = 5_000
 
 function* binaryRows(): Generator<Buffer> {
   const random = seededRandom('statement')

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STEPS } from '#features/releases/domain/vocabulary.ts'
 import routeConfig from '../src/routes.ts'
 import { until } from './by-api.ts'
-import { accessFaults, openBrowser, signIn, waitForHydration } from './fixtures.ts'
+import { accessFaults, linkInMail, openBrowser, signIn, waitForHydration } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PASSWORD = 'Backline-demo-1'
@@ -21,6 +21,7 @@ const FOR_VISITORS = [
   '/auth/reset-password',
   '/auth/confirm-email',
   '/team/join',
+  '/split-invitation/:token',
 ]
 const SIGNED_IN = [
   '/dashboard',
@@ -51,6 +52,12 @@ const SIGNED_IN = [
   '/team',
   '/developers',
   '/notifications',
+  '/splits',
+  '/splits?view=shared',
+  '/splits?view=recoupments',
+  '/splits/:release',
+  '/disputes',
+  '/disputes/:dispute',
   '/payouts',
   '/payouts/tax-form',
 ]
@@ -62,6 +69,8 @@ const STAFF = [
   '/admin/review/appeals',
   '/admin/people',
   '/admin/people/:person',
+  '/admin/disputes',
+  '/admin/disputes/:dispute',
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/audit',
@@ -140,9 +149,40 @@ async function findIds(): Promise<void> {
     .get('demo-frozen')
     ?.request.post('/v1/blocked/messages', { data: { text: 'When may I go on?' } })
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
+  await shareAndClaim()
   ids.store = 'deezer'
   ids.record = (await ask('demo-advanced', '/royalties/records'))[0]?.id as string
   ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
+}
+
+/** Invites somebody to a split, and claims a part of the same release. */
+async function shareAndClaim(): Promise<void> {
+  const owner = (people.get('demo-advanced') as BrowserContext).request
+  const email = 'tomas@vaz.example'
+  const sheet = `/v1/splits/releases/${ids.release}`
+  const { revision, usualMonth: fromMonth } = (await (await owner.get(sheet)).json()) as {
+    revision: number
+    usualMonth: string | null
+  }
+  const shares = [
+    { name: '', email: null, shareBp: 8_500 },
+    { name: 'Tomás Vaz', email, shareBp: 1_500 },
+  ]
+  expect((await owner.put(sheet, { data: { revision, fromMonth, shares } })).status()).toBe(200)
+  ids.token = new URL(await untilMailed(email)).pathname.split('/').at(-1) as string
+  const { tracks } = (await (await owner.get(`/v1/releases/${ids.release}`)).json()) as {
+    tracks: { isrc: string }[]
+  }
+  const claim = { isrc: tracks[0]?.isrc, shareBp: 500, reason: 'I have written the bridge of this song.' }
+  const opened = await (people.get('demo-staff') as BrowserContext).request.post('/v1/disputes', {
+    data: claim,
+  })
+  ids.dispute = ((await opened.json()) as { id: string }).id
+}
+
+async function untilMailed(to: string): Promise<string> {
+  await until('mail', () => linkInMail(server.url, to).then(Boolean, () => false))
+  return linkInMail(server.url, to)
 }
 
 /** Uploads our template as a catalogue. @returns the id of the import */

@@ -48,6 +48,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const ready = props.ready !== false && (!typed || word.trim() === typed.expected)
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    // React passes events of a dialog on to the form that renders it, which must not be sent as well.
+    event.stopPropagation()
     if (ready && !busy) onConfirm()
   }
   return (

@@ -50,7 +50,7 @@ export const DisputeDetail = DisputeSummary.extend({
     }),
   ),
   /** What is frozen until the dispute ends; for the respondent and staff. */
-  frozen: z.array(z.object({ amountMicros: z.string(), currency: z.string() })).nullable(),
+  frozen: z.array(z.object({ amount: z.string(), currency: z.string() })).nullable(),
   /** The part of the claim that the share covers; for the respondent and staff. */
   claimedBp: z.number().nullable(),
   canAnswer: z.boolean(),

@@ -86,7 +86,7 @@ describe('a claim', () => {
       side: 'respondent',
       turn: 'respondent',
       canAnswer: true,
-      frozen: [{ amountMicros: '2000000', currency: 'USD' }],
+      frozen: [{ amount: '2.00', currency: 'USD' }],
       events: [{ type: 'opened', by: 'Lou Amaro', text: REASON }],
     })
     expect(await clientOf(claimant).find({ id })).toMatchObject({

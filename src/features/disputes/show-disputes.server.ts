@@ -5,6 +5,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { seatMay } from '#lib/pure/access.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { DisputeDetail, DisputeSummary } from './contract.ts'
 import {
   type DisputeRow,
@@ -141,5 +142,5 @@ async function readFrozen(db: Db, row: DisputeRow) {
   const balances = await readBalances(db, row.respondent_account_id)
   return balances
     .filter(({ book, ref }) => book === 'disputed' && ref === row.id)
-    .map(({ balanceMicros, currency }) => ({ amountMicros: String(balanceMicros), currency }))
+    .map(({ balanceMicros, currency }) => ({ amount: decimalOfMicros(balanceMicros), currency }))
 }

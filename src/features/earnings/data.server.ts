@@ -1,19 +1,60 @@
 // Every SQL statement of earnings.
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import type {} from './tables.server.ts'
 
-const ROWS_AT_ONCE = 2_000
+const ROWS_AT_ONCE = 10_000
 
+/** The columns in the order in which arrays of them are passed, with their types. */
+const COLUMNS = {
+  account_id: 'uuid',
+  posted_at: 'timestamptz',
+  id: 'uuid',
+  statement_id: 'uuid',
+  run: 'smallint',
+  transfer_id: 'uuid',
+  owner_account_id: 'uuid',
+  role: 'text',
+  state: 'text',
+  party_id: 'uuid',
+  split_revision_id: 'uuid',
+  recoupment_id: 'uuid',
+  track_id: 'uuid',
+  usage_month: 'date',
+  source: 'text',
+  store: 'text',
+  country: 'text',
+  kind: 'text',
+  lines: 'int',
+  quantity: 'numeric',
+  reported: 'numeric',
+  reported_currency: 'text',
+  gross_micros: 'bigint',
+  plan_share_bp: 'int',
+  fee_micros: 'bigint',
+  recouped_micros: 'bigint',
+  share_bp: 'int',
+  share_position: 'smallint',
+  amount_micros: 'bigint',
+  currency: 'text',
+} as const satisfies Record<keyof Tables['earnings'], string>
+
+/** As arrays, one for each column, because parsing a parameter for each value takes longer than storing the rows. */
 export async function insertEarnings(
   trx: Db,
   rows: readonly Insertable<Tables['earnings']>[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    await trx
-      .insertInto('earnings')
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
-      .execute()
+  const columns = keysOf(COLUMNS)
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const block = rows.slice(start, start + ROWS_AT_ONCE)
+    const arrays = columns.map(
+      (column) => sql`${block.map((row) => row[column] ?? null)}::${sql.raw(COLUMNS[column])}[]`,
+    )
+    await sql`insert into earnings (${sql.raw(columns.join(', '))}) select * from unnest(${sql.join(arrays)})`.execute(
+      trx,
+    )
+  }
 }
 
 /** What is held for a party, by statement and track; the rows are locked. */

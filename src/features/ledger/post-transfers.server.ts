@@ -8,6 +8,8 @@ import { type BalanceRow, insertTransfers, listKeys, type TransferRow } from './
 import { type Entry, entriesOf, type Movement, type TransferKind } from './domain/transfers.ts'
 
 export interface Transfer {
+  /** A new UUID, for callers that refer to the transfer before it is posted; a transfer whose key is known keeps its first. */
+  id?: string
   /** Says what is posted, such as `payout:{id}:reserve`. It is used once for ever within its account. */
   key: string
   /** The account that the key belongs to: one of those that take part. */
@@ -102,7 +104,7 @@ export function rowOf(
     .update([subject, ...lines.sort()].join('\n'))
     .digest()
   return {
-    id: newId(),
+    id: transfer.id ?? newId(),
     key: { accountId, key, requestSha256 },
     kind,
     statementId: statementId ?? null,

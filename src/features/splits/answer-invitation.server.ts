@@ -10,6 +10,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { announce, moneyPeople } from './announce-split.server.ts'
 import type { SplitInvitation } from './contract.ts'
@@ -60,7 +61,7 @@ export async function showInvitation(
     ...share,
     held: balances
       .filter(({ book, ref }) => book === 'held' && ref === invitation.party_id)
-      .map(({ balanceMicros, currency }) => ({ amountMicros: String(balanceMicros), currency })),
+      .map(({ balanceMicros, currency }) => ({ amount: decimalOfMicros(balanceMicros), currency })),
     recoupments,
     sentAt: invitation.created_at,
     expiresAt: invitation.expires_at,

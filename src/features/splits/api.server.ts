@@ -1,5 +1,6 @@
 // API handlers of split sheets, invitations and recoupments.
 import { api, signedIn } from '#lib/api.server.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import {
   acceptInvitation,
   declineInvitation,
@@ -53,7 +54,7 @@ export const splitsApi = os.router({
     const released = await takeBackShare(context.deps, { ...input, viewer: context.viewer })
     return {
       released: released.map(({ amountMicros, currency }) => ({
-        amountMicros: String(amountMicros),
+        amount: decimalOfMicros(amountMicros),
         currency,
       })),
     }

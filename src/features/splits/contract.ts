@@ -13,11 +13,8 @@ import { NAME_LENGTH_MAX, PARTIES_MAX } from './domain/sheets.ts'
 
 const Month = z.string().describe('A usage month, such as 2026-05')
 const FromMonth = Month.nullable().describe('The first usage month; null applies from the beginning')
-const Micros = z
-  .string()
-  .regex(/^-?\d+$/)
-  .describe('Micro-units of the currency: 1000000 is 1.00')
-const Amount = z.object({ amountMicros: Micros, currency: z.string() })
+const Decimal = z.string().describe('A decimal as text, so that no digit is lost')
+const Amount = z.object({ amount: Decimal, currency: z.string() })
 const ShareBp = z.number().int().min(0).max(WHOLE).describe('Basis points: 10000 is all of it')
 const Urls = z.record(z.string(), z.string()).nullable()
 
@@ -107,10 +104,10 @@ export const SplitPreview = z.object({
   month: Month.nullable(),
   currency: z.string(),
   /** After fees and recoupments. */
-  netMicros: Micros,
-  was: z.array(z.object({ name: z.string(), email: z.string().nullable(), amountMicros: Micros })),
+  net: Decimal,
+  was: z.array(z.object({ name: z.string(), email: z.string().nullable(), amount: Decimal })),
   /** In the order of the given shares. */
-  wouldBe: z.array(Micros),
+  wouldBe: z.array(Decimal),
 })
 export type SplitPreview = z.infer<typeof SplitPreview>
 
@@ -130,7 +127,7 @@ export const SplitInvitation = z.object({
   held: z.array(Amount),
   /** What is paid back before anybody gets a share. */
   recoupments: z.array(
-    z.object({ kind: z.enum(RECOUPMENT_KINDS), title: z.string(), leftMicros: Micros, currency: z.string() }),
+    z.object({ kind: z.enum(RECOUPMENT_KINDS), title: z.string(), left: Decimal, currency: z.string() }),
   ),
   sentAt: z.date(),
   expiresAt: z.date(),
@@ -174,8 +171,8 @@ export const Recoupment = z.object({
   owner: z.string(),
   scope: z.string().nullable().describe('The track or release; null for everything of the owner'),
   creditorName: z.string(),
-  amountMicros: Micros,
-  leftMicros: Micros,
+  amount: Decimal,
+  left: Decimal,
   currency: z.string(),
   priority: z.number(),
   status: z.enum(RECOUPMENT_STATUSES),
@@ -184,7 +181,7 @@ export const Recoupment = z.object({
   waitsForYou: z.boolean(),
   /** Whether this account can end it now. */
   endable: z.boolean(),
-  recouped: z.array(z.object({ statementId: z.uuid(), amountMicros: Micros, at: z.date() })),
+  recouped: z.array(z.object({ statementId: z.uuid(), amount: Decimal, at: z.date() })),
   createdAt: z.date(),
   agreedAt: z.date().nullable(),
   endedAt: z.date().nullable(),
@@ -363,7 +360,7 @@ export const splits = {
       summary: 'List advances and costs of the account, and those of others that concern it',
       tags,
     })
-    .output(z.object({ own: z.array(Recoupment), others: z.array(Recoupment) })),
+    .output(z.object({ own: z.array(Recoupment), others: z.array(Recoupment), bookCurrency: z.string() })),
   addRecoupment: guardedEndpoint('payouts.manage')
     .errors({ recoupment_limit: refusal(409) })
     .route({

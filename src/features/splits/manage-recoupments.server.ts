@@ -5,6 +5,7 @@ import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { announce, moneyPeople } from './announce-split.server.ts'
 import type { Recoupment } from './contract.ts'
@@ -18,7 +19,6 @@ import {
   listTracks,
 } from './data.server.ts'
 import {
-  BOOK_CURRENCY,
   OPEN_RECOUPMENTS_MAX,
   parseAmount,
   type RecoupmentKind,
@@ -41,7 +41,7 @@ import {
   updateRecoupment,
 } from './recoupments.data.server.ts'
 
-type RecoupDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'limits'>
+type RecoupDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'limits' | 'bookCurrency'>
 
 export interface NewRecoupment {
   releaseId: string | null
@@ -83,7 +83,7 @@ export async function addRecoupment(deps: RecoupDeps, viewer: Viewer, given: New
       title: given.title.trim(),
       amount_micros: amount,
       left_micros: amount,
-      currency: BOOK_CURRENCY,
+      currency: deps.bookCurrency,
       creditor_account_id: isOwn ? viewer.accountId : null,
       creditor_name: given.creditorName.trim(),
       creditor_email: email,
@@ -116,7 +116,7 @@ export async function addRecoupment(deps: RecoupDeps, viewer: Viewer, given: New
       accountId: viewer.accountId,
       entity: 'recoupment',
       entityId: id,
-      after: { kind: given.kind, amount_micros: String(amount), currency: BOOK_CURRENCY },
+      after: { kind: given.kind, amount_micros: String(amount), currency: deps.bookCurrency },
     })
     await openWhenAgreed(trx, deps, id)
   })
@@ -267,9 +267,9 @@ async function announceAnswer(
 
 /** The recoupments of an account, and those of others that pay it back or wait for its agreement. */
 export async function listRecoupments(
-  { db }: Pick<Deps, 'db'>,
+  { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
   viewer: Viewer,
-): Promise<{ own: Recoupment[]; others: Recoupment[] }> {
+): Promise<{ own: Recoupment[]; others: Recoupment[]; bookCurrency: string }> {
   const person = await findPerson(db, viewer.userId)
   const email =
     person?.email_verified && person.account_id === viewer.accountId ? plainEmail(person.email) : null
@@ -293,8 +293,8 @@ export async function listRecoupments(
       owner: row.owner_name,
       scope: row.track_title ?? row.release_title,
       creditorName: row.creditor_name,
-      amountMicros: String(row.amount_micros),
-      leftMicros: String(row.left_micros),
+      amount: decimalOfMicros(row.amount_micros),
+      left: decimalOfMicros(row.left_micros),
       currency: row.currency,
       priority: row.priority,
       status: row.status,
@@ -306,7 +306,7 @@ export async function listRecoupments(
       endable: row.status === 'proposed' ? isOwner || isCreditor : row.status === 'open' && isCreditor,
       recouped: (await listRecouped(db, row.id)).map(({ statement_id, amount_micros, recorded_at }) => ({
         statementId: statement_id,
-        amountMicros: String(amount_micros),
+        amount: decimalOfMicros(amount_micros),
         at: recorded_at,
       })),
       createdAt: row.created_at,
@@ -314,14 +314,14 @@ export async function listRecoupments(
       endedAt: row.ended_at,
     }
   }
-  return { own: await Promise.all(own.map(view)), others: await Promise.all(others.map(view)) }
+  return { own: await Promise.all(own.map(view)), others: await Promise.all(others.map(view)), bookCurrency }
 }
 
 /** What is paid back before a share of a release or track is divided, for somebody who is invited to it. */
 export async function listOpenScope(
   db: Db,
   by: { owner_account_id: string; release_id: string; track_id: string | null },
-): Promise<{ kind: RecoupmentKind; title: string; leftMicros: string; currency: string }[]> {
+): Promise<{ kind: RecoupmentKind; title: string; left: string; currency: string }[]> {
   const rows = await listOwnRecoupments(db, by.owner_account_id)
   return rows
     .filter(
@@ -334,7 +334,7 @@ export async function listOpenScope(
     .map(({ kind, title, left_micros, currency }) => ({
       kind,
       title,
-      leftMicros: String(left_micros),
+      left: decimalOfMicros(left_micros),
       currency,
     }))
 }

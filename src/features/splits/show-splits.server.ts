@@ -10,6 +10,7 @@ import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
 import { impersonatorMay, seatMay } from '#lib/pure/access.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
 import type { SharedSplit, Split, SplitPreview, SplitSummary } from './contract.ts'
 import {
@@ -28,7 +29,6 @@ import {
 import { joinRevisions } from './divide-postings.server.ts'
 import { monthOf, periodsOf } from './domain/months.ts'
 import { remindersAfter, takeBackFrom } from './domain/parties.ts'
-import { BOOK_CURRENCY } from './domain/recoupments.ts'
 import { artistOf, findApplicable, type Revision, readRevisions, requireTarget } from './read-sheet.server.ts'
 import { readSheetFacts } from './save-sheet.server.ts'
 
@@ -102,8 +102,9 @@ export async function showSplit(deps: ShowDeps, viewer: Viewer, target: Target):
   ])
   const cover = release.artwork_upload_id ? covers.get(release.artwork_upload_id) : undefined
   const held = seesMoney(viewer) ? await readHeld(db, viewer.accountId) : undefined
-  const { own, revisions, applicable } = facts
-  const parties = own ? await listParties(db, own.id) : []
+  const { own, inherited, revisions, applicable } = facts
+  const sheet = revisions.length > 0 ? own : inherited
+  const parties = sheet ? await listParties(db, sheet.id) : []
   const invitations = new Map(
     (
       await listOpenInvitations(
@@ -196,9 +197,9 @@ async function waitingNames(db: Db, proposalId: string): Promise<string[]> {
 
 /** What an account holds for each party, in the first currency of its balances. */
 async function readHeld(db: Db, accountId: string) {
-  const held = new Map<string, { amountMicros: string; currency: string }>()
+  const held = new Map<string, { amount: string; currency: string }>()
   for (const { book, ref, balanceMicros, currency } of await readBalances(db, accountId))
-    if (book === 'held' && !held.has(ref)) held.set(ref, { amountMicros: String(balanceMicros), currency })
+    if (book === 'held' && !held.has(ref)) held.set(ref, { amount: decimalOfMicros(balanceMicros), currency })
   return held
 }
 
@@ -233,7 +234,7 @@ function historyOf(revisions: readonly Revision[], month: string): Split['histor
  * @throws not_found, invalid_input
  */
 export async function previewSplit(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, bookCurrency }: Pick<Deps, 'db' | 'clock' | 'bookCurrency'>,
   viewer: Viewer,
   { sharesBp, ...target }: Target & { sharesBp: readonly number[] },
 ): Promise<SplitPreview> {
@@ -242,7 +243,7 @@ export async function previewSplit(
     throw invalidInput([{ code: 'split_total', at: 'sharesBp' }])
   const { trackIds, revisions } = await readSheetFacts(db, { target, tracks, now: clock.now() })
   const month = await lastPostedMonth(db, trackIds)
-  if (month === null) return { month: null, currency: BOOK_CURRENCY, netMicros: '0', was: [], wouldBe: [] }
+  if (month === null) return { month: null, currency: bookCurrency, net: '0.00', was: [], wouldBe: [] }
   const netMicros = await findNetOfMonth(db, { trackIds, month })
   const { inherited } = await findApplicable(db, target)
   const ofRelease = inherited ? ((await readRevisions(db, [inherited.id])).get(inherited.id) ?? []) : []
@@ -255,10 +256,10 @@ export async function previewSplit(
   )
   return {
     month,
-    currency: BOOK_CURRENCY,
-    netMicros: String(netMicros),
-    was: before.map(({ name, email }, index) => ({ name, email, amountMicros: String(was[index] ?? 0n) })),
-    wouldBe: allocateByLargestRemainder(netMicros, sharesBp.map(BigInt)).map(String),
+    currency: bookCurrency,
+    net: decimalOfMicros(netMicros),
+    was: before.map(({ name, email }, index) => ({ name, email, amount: decimalOfMicros(was[index] ?? 0n) })),
+    wouldBe: allocateByLargestRemainder(netMicros, sharesBp.map(BigInt)).map(decimalOfMicros),
   }
 }
 

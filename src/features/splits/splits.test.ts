@@ -260,7 +260,7 @@ describe('saving a sheet', () => {
     await save(app, shared, [ownerShare(5_000), shareOf(address(), 5_000)], { as: seated })
     const party = required((await sheetOf(shared)).parties[0])
     await postEarning(app.deps, { accountId, heldFor: party.id, amountMicros: usd('3') })
-    expect((await sheetOf(shared)).parties[0]?.held).toEqual({ amountMicros: '3000000', currency: 'USD' })
+    expect((await sheetOf(shared)).parties[0]?.held).toEqual({ amount: '3.00', currency: 'USD' })
     const seen = await clientOf(seated).find({ releaseId: shared.releaseId })
     expect(seen.parties[0]?.held).toBeNull()
     await expect(
@@ -308,7 +308,7 @@ describe('an invitation', () => {
     await postEarning(app.deps, { accountId: owner, heldFor: party.id, amountMicros: usd('4') })
     const token = await mailedToken(app, person.email)
     expect((await app.client().splits.showInvitation({ token })).held).toEqual([
-      { amountMicros: '4000000', currency: 'USD' },
+      { amount: '4.00', currency: 'USD' },
     ])
     const answers = await Promise.allSettled([
       ...[1, 2, 3].map(() => clientOf(person).accept({ token, shareBp: 4_000 })),
@@ -401,7 +401,7 @@ describe('an invitation', () => {
       'Tomás Vaz declined their share of “Slow Ferries”',
     )
     expect(await splits.takeBack({ id: required(first).id })).toEqual({
-      released: [{ amountMicros: '2000000', currency: 'USD' }],
+      released: [{ amount: '2.00', currency: 'USD' }],
     })
     await expect(splits.takeBack({ id: required(first).id })).rejects.toMatchObject({ code: 'wrong_state' })
     await expect(splits.takeBack({ id: required(second).id })).rejects.toMatchObject({
@@ -523,9 +523,9 @@ test('the preview divides the last posted month by other shares', async () => {
   expect(await clientOf(owner).preview({ releaseId, sharesBp: [5_000, 3_500, 1_500] })).toEqual({
     month: '2026-09',
     currency: 'USD',
-    netMicros: '442080000',
-    was: [{ name: 'Nora Pell', email: null, amountMicros: '442080000' }],
-    wouldBe: ['221040000', '154728000', '66312000'],
+    net: '442.08',
+    was: [{ name: 'Nora Pell', email: null, amount: '442.08' }],
+    wouldBe: ['221.04', '154.728', '66.312'],
   })
   await expect(clientOf(owner).preview({ releaseId, sharesBp: [5_000] })).rejects.toMatchObject({
     code: 'invalid_input',
@@ -553,7 +553,7 @@ describe('recoupments', () => {
     await accept(app, party)
     const { id } = await add(shared, creditor.email)
     expect((await clientOf(shared.owner).recoupments()).own).toMatchObject([
-      { id, status: 'proposed', waitsFor: 2, amountMicros: '500000000' },
+      { id, status: 'proposed', waitsFor: 2, amount: '500.00' },
     ])
     await clientOf(creditor).answerRecoupment({ id, agrees: true })
     expect(await locked(shared.trackIds)).toEqual(new Map())

@@ -53,7 +53,7 @@ declare module '#lib/deps.ts' {
 
 /** Micro-units per unit of 10⁻¹⁰. */
 const UNITS_PER_MICRO = 10_000n
-const TRACKS_AT_ONCE = 500
+const TRACKS_AT_ONCE = 200
 
 export interface Posting {
   statement: StatementRow
@@ -160,18 +160,18 @@ async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string)
     ...exchangeTransfers(rounded, posting, actorId),
     ...suspenseTransfers(suspense, posting, actorId),
   ]
-  const credited: { key: string; track: CreditedTrack; earnings: TrackEarning[] }[] = []
   const recouped = new Map<string, bigint>()
   const tracks = [...byTrack.keys()].sort()
   for (let start = 0; start < tracks.length; start += TRACKS_AT_ONCE) {
     const chunk = tracks.slice(start, start + TRACKS_AT_ONCE)
     const rules = await rulesOf(trx, chunk)
+    const rows: ReturnType<typeof earningRow>[] = []
     const cells = Map.groupBy(
       await listCellsOfTracks(trx, { statementId: statement.id, trackIds: chunk }),
       ({ trackId }) => trackId,
     )
     for (const trackId of chunk) {
-      const key = `post:${statement.id}:${run}:${trackId}`
+      const transferId = newId()
       const trackRules = remaining(required(rules.get(trackId)), recouped)
       const credit = creditTrack(
         groupsOf(byTrack.get(trackId) ?? [], cells.get(trackId) ?? []),
@@ -182,7 +182,8 @@ async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string)
       for (const [id, amount] of credit.recouped) recouped.set(id, (recouped.get(id) ?? 0n) + amount)
       if (credit.movements.some(({ amountMicros }) => amountMicros !== 0n))
         transfers.push({
-          key,
+          id: transferId,
+          key: `post:${statement.id}:${run}:${trackId}`,
           accountId: trackRules.ownerAccountId,
           kind: 'earning',
           statementId: statement.id,
@@ -190,22 +191,12 @@ async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string)
           actorId,
           movements: credit.movements,
         })
-      credited.push({
-        key,
-        track: { trackId, ownerAccountId: trackRules.ownerAccountId },
-        earnings: credit.earnings,
-      })
+      const track = { trackId, ownerAccountId: trackRules.ownerAccountId }
+      for (const earning of credit.earnings) rows.push(earningRow(earning, track, transferId, posting))
     }
+    await insertEarnings(trx, rows)
   }
-  const posted = await postTransfers(trx, deps, transfers)
-  const transferIds = new Map(transfers.map(({ key }, index) => [key, posted[index]?.transferId]))
-  for (const { key, track, earnings } of credited) {
-    const transferId = transferIds.get(key) ?? NO_TRANSFER
-    await insertEarnings(
-      trx,
-      earnings.map((earning) => earningRow(earning, track, transferId, posting)),
-    )
-  }
+  await postTransfers(trx, deps, transfers)
   if (suspense.length > 0)
     await insertSuspense(trx, { statementId: statement.id, run, rows: suspense.map(suspenseRow) })
   await recordRecouped(
@@ -217,9 +208,6 @@ async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string)
     })),
   )
 }
-
-/** A track whose groups add up to nothing moves nothing; its rows have no transfer. */
-const NO_TRANSFER = '00000000-0000-0000-0000-000000000000'
 
 const suspenseRow = ({ identity, usageMonth, currency, grossMicros }: RoundedGroup): SuspenseRow => ({
   identity: identity ?? '',

@@ -15,7 +15,7 @@ import { identityOf } from './domain/statement.ts'
 import type { StatementFile } from './open-file.server.ts'
 
 /** Cells in memory before they are written; a statement of few tracks never reaches it. */
-const CELLS_AT_ONCE = 50_000
+const CELLS_AT_ONCE = 200_000
 const IDENTITIES_AT_ONCE = 20_000
 /** Listed with their line; the counts are of all. */
 export const REJECTS_MAX = 10_000
@@ -65,11 +65,8 @@ function addLine(
   identities: Map<string, NewIdentity>,
 ): void {
   const identity = identityOf(line)
-  const { month, currency } = line
-  const store = shortText(line.store)
-  const country = shortText(line.country)
-  const kind = shortText(line.kind)
-  const key = [identity, month, currency, store, country, kind].join('\u0000')
+  const { month, currency, store, country, kind } = line
+  const key = `${identity}\0${month}\0${currency}\0${store}\0${country}\0${kind}`
   const cell = cells.get(key)
   if (cell) {
     cell.lines += 1
@@ -80,9 +77,9 @@ function addLine(
       identity: copied(identity),
       usageMonth: month,
       currency,
-      store: copied(store),
-      country: copied(country),
-      kind: copied(kind),
+      store: copied(shortText(store)),
+      country: copied(shortText(country)),
+      kind: copied(shortText(kind)),
       lines: 1,
       quantity: line.quantity,
       amount: line.amount,

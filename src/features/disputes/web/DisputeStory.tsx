@@ -1,7 +1,7 @@
 // What a dispute is about, and everything that has happened in it.
 import { useTranslation } from 'react-i18next'
 import { useFileSize } from '#features/people/web/use-file-size.ts'
-import { useMoney } from '#features/splits/web/use-money.ts'
+import { useShares } from '#features/splits/web/use-shares.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -10,7 +10,7 @@ import styles from './disputes.module.css'
 
 export function DisputeFacts({ dispute }: { dispute: DisputeAnswer }) {
   const { t } = useTranslation('disputes')
-  const { percent, month, money } = useMoney()
+  const { percent, month, money } = useShares()
   const { claimant, respondent, requestedBp, claimedBp, fromMonth, upheldBp, frozen, isrc } = dispute
   return (
     <section aria-labelledby="facts-head">
@@ -31,7 +31,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeAnswer }) {
           <DescriptionItem label={t('frozen')}>
             {frozen.length === 0
               ? t('nothingFrozen')
-              : frozen.map(({ amountMicros, currency }) => money(amountMicros, currency)).join(', ')}
+              : frozen.map(({ amount, currency }) => money(amount, currency)).join(', ')}
           </DescriptionItem>
         ) : null}
         {upheldBp === null ? null : (

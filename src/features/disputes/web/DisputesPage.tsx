@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
 import { SplitTabs } from '#features/splits/web/SplitTabs.tsx'
-import { useMoney } from '#features/splits/web/use-money.ts'
+import { useShares } from '#features/splits/web/use-shares.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -89,7 +89,7 @@ export default function DisputesPage() {
 
 function useColumns(): RowsColumn<DisputeRow>[] {
   const { t } = useTranslation('disputes')
-  const { percent } = useMoney()
+  const { percent } = useShares()
   const { day } = useDates()
   return [
     {

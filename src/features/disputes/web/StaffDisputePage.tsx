@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { useMoney } from '#features/splits/web/use-money.ts'
+import { useShares } from '#features/splits/web/use-shares.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { parsePercent } from '#lib/pure/percent.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -75,7 +75,7 @@ type Result = (typeof RESULTS)[number]
 
 function Decision({ dispute }: { dispute: DisputeAnswer }) {
   const { t } = useTranslation('disputes')
-  const { percent } = useMoney()
+  const { percent } = useShares()
   const [result, setResult] = useState<Result>()
   const [part, setPart] = useState('')
   const [note, setNote] = useState('')

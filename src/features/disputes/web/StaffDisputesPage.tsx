@@ -3,7 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import { useMoney } from '#features/splits/web/use-money.ts'
+import { useShares } from '#features/splits/web/use-shares.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -77,7 +77,7 @@ export default function StaffDisputesPage() {
 
 function useColumns(): RowsColumn<DisputeRow>[] {
   const { t } = useTranslation('disputes')
-  const { percent } = useMoney()
+  const { percent } = useShares()
   const { day } = useDates()
   return [
     {

@@ -159,6 +159,15 @@ const LISTS = {
     select transfer_id || '/' || lpad(seq::text, 5, '0') as id, transfer_id, posted_at, book, ref, currency,
       amount_micros::text as amount_micros, us_source_micros::text as us_source_micros, split_revision_id
     from ledger_entries where account_id = ${accountId}`,
+  payouts: ({ accountId }) => sql`
+    select id, state, reason, rail, currency, amount_micros::text as amount_micros, withheld_micros::text as withheld_micros,
+      cost_micros::text as cost_micros, net_micros::text as net_micros, requested_at, available_on, sent_at, paid_at
+    from payouts where account_id = ${accountId}`,
+  payout_events: ({ accountId }) => sql`
+    select id, payout_id, from_state, to_state, actor_role, reason, at from payout_events where account_id = ${accountId}`,
+  tax_forms: ({ accountId }) => sql`
+    select id, kind, status, country, has_treaty_claim, number_end, submitted_at, decided_at, reason, expires_on
+    from tax_forms where account_id = ${accountId}`,
   earnings: ({ accountId }) => sql`
     select e.id, e.posted_at, e.state, e.role, e.statement_id, e.transfer_id, e.track_id, t.isrc, t.title,
       to_char(e.usage_month, 'YYYY-MM') as usage_month, e.store, e.country, e.kind, e.lines,
@@ -199,15 +208,6 @@ const LISTS = {
     select recoupment_id as id, agreed_at from recoupment_consents where account_id = ${accountId}`,
   plan_periods: ({ accountId }) => sql`
     select plan || '/' || starts_at as id, plan, starts_at, ends_at from plan_periods where account_id = ${accountId}`,
-  payouts: ({ accountId }) => sql`
-    select id, state, reason, rail, currency, amount_micros::text as amount_micros, withheld_micros::text as withheld_micros,
-      cost_micros::text as cost_micros, net_micros::text as net_micros, requested_at, available_on, sent_at, paid_at
-    from payouts where account_id = ${accountId}`,
-  payout_events: ({ accountId }) => sql`
-    select id, payout_id, from_state, to_state, actor_role, reason, at from payout_events where account_id = ${accountId}`,
-  tax_forms: ({ accountId }) => sql`
-    select id, kind, status, country, has_treaty_claim, number_end, submitted_at, decided_at, reason, expires_on
-    from tax_forms where account_id = ${accountId}`,
   activity: ({ accountId }) => sql`
     select id, artist_id, type, title, entity, entity_id, created_at
     from activity where account_id = ${accountId}`,

@@ -8,8 +8,6 @@ export type RecoupmentKind = (typeof RECOUPMENT_KINDS)[number]
 export const RECOUPMENT_STATUSES = ['proposed', 'open', 'declined', 'ended'] as const
 export type RecoupmentStatus = (typeof RECOUPMENT_STATUSES)[number]
 
-/** The currency that statements are converted to. */
-export const BOOK_CURRENCY = 'USD'
 export const TITLE_LENGTH_MAX = 120
 export const PRIORITY_MAX = 999
 export const OPEN_RECOUPMENTS_MAX = 100

@@ -60,6 +60,7 @@ export const en = {
   remind: 'Remind {{name}}',
   reminded: '{{name}} was reminded',
   remove: 'Remove from the split',
+  dispute: 'Claim a part of this share',
   reinvite: {
     title: 'Invite again',
     question: 'Invite {{name}} again?',
@@ -70,7 +71,7 @@ export const en = {
   takeBack: {
     title: 'Take back',
     question: 'Take back the share of {{name}}?',
-    early: 'As long as {{name}} may still answer, their part stays kept. You can take it back from {{day}}.',
+    early: 'As long as they may still answer, their part stays kept. You can take it back from {{day}}.',
     held: '{{amount}} that is kept comes back to you at once.',
     nothing: 'Nothing is kept for them yet.',
     later: 'Later months of this share are yours too, until you save another split.',

@@ -24,7 +24,7 @@ import type { Route } from './+types/InvitationPage'
 import { type InvitationAnswer, invitationQuery, splitsApi } from './api.ts'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 
 export const handle = { namespaces: ['splits'] } satisfies PageHandle
 
@@ -42,7 +42,7 @@ export default function InvitationPage() {
     staleTime: Number.POSITIVE_INFINITY,
     enabled: answer === undefined,
   })
-  const { percent } = useMoney()
+  const { percent } = useShares()
   usePageTitle(
     query.data
       ? t('invite.title', { share: percent(query.data.shareBp), title: query.data.title })
@@ -92,7 +92,7 @@ function Gone({ query }: { query: { error: unknown; refetch: () => unknown } }) 
 
 function Answered({ answer, invitation }: { answer: 'accepted' | 'declined'; invitation: InvitationAnswer }) {
   const { t } = useTranslation('splits')
-  const { percent } = useMoney()
+  const { percent } = useShares()
   const { title, account, shareBp } = invitation
   return (
     <div className={styles.invited}>
@@ -121,7 +121,7 @@ interface InvitedProps {
 function Invited({ token, invitation, onAnswer }: InvitedProps) {
   const { t } = useTranslation('splits')
   const { day, dayOf } = useDates()
-  const { percent, month, money } = useMoney()
+  const { percent, month, money } = useShares()
   const { name, title, account, artist, fromMonth, untilMonth, held } = invitation
   const share = percent(invitation.shareBp)
   const kept = held[0]
@@ -165,7 +165,7 @@ function Invited({ token, invitation, onAnswer }: InvitedProps) {
           <div>
             <dt>{t('invite.kept')}</dt>
             <dd>
-              {kept ? money(kept.amountMicros, kept.currency) : t('invite.nothingYet')}
+              {kept ? money(kept.amount, kept.currency) : t('invite.nothingYet')}
               <small>{t(kept ? 'invite.keptLine' : 'invite.nothingLine')}</small>
             </dd>
           </div>
@@ -174,7 +174,7 @@ function Invited({ token, invitation, onAnswer }: InvitedProps) {
           <p key={recoupment.title} className={styles.below}>
             {t('invite.recoupment', {
               title: recoupment.title,
-              amount: money(recoupment.leftMicros, recoupment.currency),
+              amount: money(recoupment.left, recoupment.currency),
             })}
           </p>
         ))}
@@ -201,7 +201,7 @@ function Invited({ token, invitation, onAnswer }: InvitedProps) {
 
 function Answers({ token, invitation, onAnswer }: InvitedProps) {
   const { t } = useTranslation('splits')
-  const { percent } = useMoney()
+  const { percent } = useShares()
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,11 +1,11 @@
 // Why a month can be chosen or not.
 import { useTranslation } from 'react-i18next'
 import type { SplitAnswer } from './api.ts'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 
 export function MonthHint({ split }: { split: SplitAnswer }) {
   const { t } = useTranslation('splits')
-  const { month } = useMoney()
+  const { month } = useShares()
   const [first] = split.months
   const { lastPosted, usualMonth } = split
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { type PartyAnswer, splitsApi } from './api.ts'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 import { useSplitAction } from './use-split-action.ts'
 
 interface PartyDialogProps {
@@ -46,7 +46,7 @@ export function ReinviteDialog({ party, onClose }: PartyDialogProps) {
 export function TakeBackDialog({ party, onClose }: PartyDialogProps) {
   const { t } = useTranslation(['splits', 'common'])
   const { day } = useDates()
-  const { money } = useMoney()
+  const { money } = useShares()
   const { run, busy, error } = useSplitAction({ done: t('takeBack.done'), onDone: onClose })
   const isEarly = party.takeBackFrom !== null && Date.parse(party.takeBackFrom) > Date.now()
   return (
@@ -61,7 +61,7 @@ export function TakeBackDialog({ party, onClose }: PartyDialogProps) {
           ? []
           : [
               party.held
-                ? t('takeBack.held', { amount: money(party.held.amountMicros, party.held.currency) })
+                ? t('takeBack.held', { amount: money(party.held.amount, party.held.currency) })
                 : t('takeBack.nothing'),
               t('takeBack.later'),
             ]

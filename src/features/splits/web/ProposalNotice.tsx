@@ -5,13 +5,13 @@ import { usePermission } from '#features/accounts/web/use-user.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { type SplitAnswer, splitsApi } from './api.ts'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 import { useSplitAction } from './use-split-action.ts'
 
 export function ProposalNotice({ proposal }: { proposal: NonNullable<SplitAnswer['proposal']> }) {
   const { t } = useTranslation('splits')
   const { locale } = useDates()
-  const { percent, month } = useMoney()
+  const { percent, month } = useShares()
   const canEdit = usePermission('splits.manage')
   const { run, busy } = useSplitAction({ done: t('proposal.withdrawn'), toastErrors: true })
   const names = new Intl.ListFormat(locale).format(proposal.waitingFor)

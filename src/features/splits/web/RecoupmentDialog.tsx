@@ -10,7 +10,6 @@ import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import {
-  BOOK_CURRENCY,
   PRIORITY_MAX,
   RECOUPMENT_KINDS,
   type RecoupmentKind,
@@ -23,7 +22,7 @@ import styles from './splits.module.css'
 
 const FIRST: RecoupmentKind = 'advance'
 
-export function RecoupmentDialog({ onClose }: { onClose: () => void }) {
+export function RecoupmentDialog({ currency, onClose }: { currency: string; onClose: () => void }) {
   const { t } = useTranslation(['splits', 'common'])
   const errorMessage = useErrorMessage()
   const formErrors = useFormErrors()
@@ -82,7 +81,7 @@ export function RecoupmentDialog({ onClose }: { onClose: () => void }) {
           {...form.getInputProps('title')}
         />
         <TextInput
-          label={t('recoup.amount', { currency: BOOK_CURRENCY })}
+          label={t('recoup.amount', { currency })}
           inputMode="decimal"
           autoComplete="off"
           {...form.getInputProps('amount')}

@@ -3,16 +3,17 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { microsOfDecimal } from '#lib/pure/money.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Row, Rows } from '#ui/Rows.tsx'
 import { type RecoupmentAnswer, splitsApi } from './api.ts'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 import { useSplitAction } from './use-split-action.ts'
 
 export function RecoupmentRows({ rows }: { rows: readonly RecoupmentAnswer[] }) {
   const { t } = useTranslation('splits')
-  const { money } = useMoney()
+  const { money } = useShares()
   const [ended, setEnded] = useState<RecoupmentAnswer>()
   const canManage = usePermission('payouts.manage')
   return (
@@ -32,15 +33,15 @@ export function RecoupmentRows({ rows }: { rows: readonly RecoupmentAnswer[] }) 
                 <br />
                 {row.status === 'proposed'
                   ? t('recoup.waits', { count: row.waitsFor })
-                  : row.status === 'open' && BigInt(row.leftMicros) === 0n
+                  : row.status === 'open' && microsOfDecimal(row.left) === 0n
                     ? t('recoup.done')
                     : t(`recoup.status.${row.status}`)}
               </>
             }
             end={
               <>
-                <b>{money(row.leftMicros, row.currency)}</b>
-                {t('recoup.of', { amount: money(row.amountMicros, row.currency) })}
+                <b>{money(row.left, row.currency)}</b>
+                {t('recoup.of', { amount: money(row.amount, row.currency) })}
                 {canManage ? (
                   <span className={styles.pair}>
                     {row.waitsForYou ? <Answer row={row} /> : null}
@@ -87,7 +88,7 @@ function Answer({ row: { id } }: { row: RecoupmentAnswer }) {
 
 function EndDialog({ row, onClose }: { row: RecoupmentAnswer; onClose: () => void }) {
   const { t } = useTranslation(['splits', 'common'])
-  const { money } = useMoney()
+  const { money } = useShares()
   const { run, busy, error } = useSplitAction({ done: t('recoup.ended'), onDone: onClose })
   return (
     <ConfirmDialog
@@ -95,7 +96,7 @@ function EndDialog({ row, onClose }: { row: RecoupmentAnswer; onClose: () => voi
       onClose={onClose}
       onConfirm={() => run(() => splitsApi.endRecoupment.call({ id: row.id }))}
       title={t('recoup.endTitle', { title: row.title })}
-      lead={t('recoup.endLead', { amount: money(row.leftMicros, row.currency) })}
+      lead={t('recoup.endLead', { amount: money(row.left, row.currency) })}
       confirmLabel={t('recoup.end')}
       cancelLabel={t('common:cancel')}
       closeLabel={t('common:close')}

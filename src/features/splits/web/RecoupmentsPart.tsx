@@ -33,7 +33,9 @@ export function RecoupmentsPart() {
       >
         <RecoupmentRows rows={rows} />
       </ListContent>
-      {adding ? <RecoupmentDialog onClose={() => setAdding(false)} /> : null}
+      {adding && query.data ? (
+        <RecoupmentDialog currency={query.data.bookCurrency} onClose={() => setAdding(false)} />
+      ) : null}
     </section>
   )
 }

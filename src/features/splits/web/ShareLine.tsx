@@ -8,13 +8,16 @@ import {
   IconDots,
   IconMail,
   IconPencil,
+  IconScale,
   IconSend,
   IconTrash,
   IconX,
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { isInvitable } from '../domain/parties.ts'
@@ -23,7 +26,7 @@ import { type PartyAnswer, splitsApi } from './api.ts'
 import { ReinviteDialog, TakeBackDialog } from './PartyDialogs.tsx'
 import { type BarShare, toneOf } from './SplitBar.tsx'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 import { useSplitAction } from './use-split-action.ts'
 
 export interface Line {
@@ -42,6 +45,8 @@ export interface ShareLineProps {
   party: PartyAnswer | undefined
   ownerName: string
   readOnly: boolean
+  /** Of the track whose sheet it is: a claim is about one track. */
+  isrc: string | null
   inputProps: (field: 'name' | 'email' | 'percent') => GetInputPropsReturnType
   onRemove: (() => void) | undefined
 }
@@ -53,6 +58,7 @@ export function ShareLine({
   party,
   ownerName,
   readOnly,
+  isrc,
   inputProps,
   onRemove,
 }: ShareLineProps) {
@@ -101,7 +107,7 @@ export function ShareLine({
         />
       </div>
       <div className={styles.menu}>
-        <Actions name={name} party={party} readOnly={readOnly} onRemove={onRemove} />
+        <Actions name={name} party={party} readOnly={readOnly} isrc={isrc} onRemove={onRemove} />
       </div>
     </li>
   )
@@ -119,7 +125,7 @@ const BADGES = {
 function State({ party, isOwner }: { party: PartyAnswer | undefined; isOwner: boolean }) {
   const { t } = useTranslation('splits')
   const { dayOf } = useDates()
-  const { money } = useMoney()
+  const { money } = useShares()
   const status = isOwner ? 'owner' : party && party.status !== 'taken_back' ? party.status : 'new'
   const lines =
     !party || status === 'owner' || status === 'new'
@@ -132,7 +138,7 @@ function State({ party, isOwner }: { party: PartyAnswer | undefined; isOwner: bo
               : t('sent', { day: dayOf(party.sentAt) })
             : '',
           status === 'declined' && party.note ? `“${party.note}”` : '',
-          party.held ? t('held', { amount: money(party.held.amountMicros, party.held.currency) }) : '',
+          party.held ? t('held', { amount: money(party.held.amount, party.held.currency) }) : '',
         ]
   return (
     <div className={styles.state}>
@@ -148,11 +154,13 @@ function Actions({
   name,
   party,
   readOnly,
+  isrc,
   onRemove,
-}: Pick<ShareLineProps, 'party' | 'readOnly' | 'onRemove'> & { name: string }) {
+}: Pick<ShareLineProps, 'party' | 'readOnly' | 'isrc' | 'onRemove'> & { name: string }) {
   const { t } = useTranslation('splits')
   const [dialog, setDialog] = useState<'reinvite' | 'takeBack'>()
   const canTakeBack = usePermission('payouts.manage')
+  const navigate = useNavigate()
   const remind = useSplitAction({ done: t('reminded', { name }), toastErrors: true })
   if (readOnly) return null
   const close = () => setDialog(undefined)
@@ -188,6 +196,14 @@ function Actions({
               onClick={() => setDialog('takeBack')}
             >
               {t('takeBack.title')}
+            </Menu.Item>
+          ) : null}
+          {party?.status === 'accepted' && isrc ? (
+            <Menu.Item
+              leftSection={<IconScale size={16} aria-hidden="true" />}
+              onClick={() => navigate(paths.disputes({ claim: isrc, party: party.id }))}
+            >
+              {t('dispute')}
             </Menu.Item>
           ) : null}
           {onRemove ? (

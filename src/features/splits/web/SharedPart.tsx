@@ -13,7 +13,7 @@ import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { recoupmentsQuery, type SharedAnswer, sharedQuery, splitsApi } from './api.ts'
 import { RecoupmentRows } from './RecoupmentRows.tsx'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 import { useSplitAction } from './use-split-action.ts'
 
 export function SharedPart() {
@@ -63,7 +63,7 @@ export function SharedPart() {
 
 function Proposal({ proposal }: { proposal: SharedAnswer['proposals'][number] }) {
   const { t } = useTranslation('splits')
-  const { percent, month } = useMoney()
+  const { percent, month } = useShares()
   const canAnswer = usePermission('payouts.manage')
   const { id, owner, title, beforeBp, afterBp, fromMonth } = proposal
   const yes = useSplitAction({ done: t('shared.agreed'), toastErrors: true })
@@ -104,7 +104,7 @@ function Proposal({ proposal }: { proposal: SharedAnswer['proposals'][number] })
 
 function OwnShare({ share }: { share: SharedAnswer['shares'][number] }) {
   const { t } = useTranslation('splits')
-  const { percent, month } = useMoney()
+  const { percent, month } = useShares()
   const { owner, release, track, artist, artworkUrls, periods } = share
   const current = periods.find((period) => period.current)
   const next = periods.at(-1)

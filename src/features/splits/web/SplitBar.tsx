@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { WHOLE } from '#lib/pure/percent.ts'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 
 export interface BarShare {
   key: string
@@ -17,7 +17,7 @@ export const toneOf = ({ pending }: Pick<BarShare, 'pending'>, index: number): s
 
 export function SplitBar({ shares, small }: { shares: readonly BarShare[]; small?: boolean }) {
   const { t } = useTranslation('splits')
-  const { percent } = useMoney()
+  const { percent } = useShares()
   const shown = shares.filter(({ shareBp }) => shareBp > 0)
   const rest = WHOLE - shown.reduce((sum, { shareBp }) => sum + shareBp, 0)
   const label = shown.map(({ name, shareBp }) => `${name || t('new')} ${percent(shareBp)}`).join(', ')

@@ -23,7 +23,7 @@ import { type Line, ShareLine } from './ShareLine.tsx'
 import { SplitBar } from './SplitBar.tsx'
 import { SplitPreview } from './SplitPreview.tsx'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 import { WhileWaiting } from './WhileWaiting.tsx'
 
 const FROM_BEGINNING = 'beginning'
@@ -44,7 +44,7 @@ const sharesOf = (lines: readonly Line[]): Share[] =>
 export function SplitEditor({ split, children }: { split: SplitAnswer; children: ReactNode }) {
   const { t } = useTranslation(['splits', 'common'])
   const errorMessage = useErrorMessage()
-  const { month, percent } = useMoney()
+  const { month, percent } = useShares()
   const client = useQueryClient()
   const canEdit = usePermission('splits.manage')
   const [alert, setAlert] = useState<string>()
@@ -138,6 +138,7 @@ export function SplitEditor({ split, children }: { split: SplitAnswer; children:
                   party={partyOf(line)}
                   ownerName={split.ownerName}
                   readOnly={!canEdit}
+                  isrc={split.track?.isrc ?? null}
                   inputProps={(field) => form.getInputProps(`lines.${index}.${field}`)}
                   onRemove={lines.length > 1 ? () => form.removeListItem('lines', index) : undefined}
                 />

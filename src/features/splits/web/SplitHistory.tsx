@@ -4,11 +4,11 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import type { SplitAnswer } from './api.ts'
 import { SplitBar } from './SplitBar.tsx'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 
 export function SplitHistory({ split }: { split: SplitAnswer }) {
   const { t } = useTranslation('splits')
-  const { month, percent } = useMoney()
+  const { month, percent } = useShares()
   const shown = split.history.filter(({ state }) => state !== 'replaced')
   const when = ({ from, until }: SplitAnswer['history'][number]) => {
     if (from === null) return until === null ? t('beginning') : t('until', { month: month(until) })

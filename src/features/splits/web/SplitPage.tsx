@@ -49,7 +49,7 @@ export default function SplitPage() {
       {(split) => (
         <div className="page">
           <Head split={split} title={title ?? ''} />
-          <SplitEditor key={`${trackId} ${split.revision} ${split.proposal?.id}`} split={split}>
+          <SplitEditor key={versionOf(split)} split={split}>
             {split.history.length > 0 ? <SplitHistory split={split} /> : null}
           </SplitEditor>
         </div>
@@ -57,6 +57,10 @@ export default function SplitPage() {
     </DetailPage>
   )
 }
+
+/** Another version begins the form anew: taking a share back changes the sheet without a revision. */
+const versionOf = ({ track, revision, proposal, shares }: SplitAnswer): string =>
+  JSON.stringify([track?.id, revision, proposal?.id, shares])
 
 function Head({ split, title }: { split: SplitAnswer; title: string }) {
   const { t } = useTranslation('splits')

@@ -7,7 +7,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { splitsApi } from './api.ts'
 import type { BarShare } from './SplitBar.tsx'
 import styles from './splits.module.css'
-import { useMoney } from './use-money.ts'
+import { useShares } from './use-shares.ts'
 
 export interface SplitPreviewProps {
   target: { releaseId: string; trackId: string | null }
@@ -17,7 +17,7 @@ export interface SplitPreviewProps {
 
 export function SplitPreview({ target, lines, sharesBp }: SplitPreviewProps) {
   const { t } = useTranslation('splits')
-  const { amount, money, month, difference } = useMoney()
+  const { figure, money, month, difference } = useShares()
   const canViewMoney = usePermission('money.view')
   const isWhole =
     sharesBp.every((share) => share > 0) && sharesBp.reduce((sum, share) => sum + share, 0) === WHOLE
@@ -28,17 +28,15 @@ export function SplitPreview({ target, lines, sharesBp }: SplitPreviewProps) {
   })
   if (!canViewMoney) return null
   const known = data?.month ? data : undefined
-  const before = new Map(
-    known?.was.map(({ email, name, amountMicros }) => [email ?? '', { name, amountMicros }]),
-  )
+  const before = new Map(known?.was.map(({ email, name, amount }) => [email ?? '', { name, amount }]))
   const rows = lines.map(({ key, name }, index) => ({
     key,
     name: name || t('new'),
-    was: before.get(key)?.amountMicros ?? '0',
-    wouldBe: known?.wouldBe[index] ?? '0',
+    was: before.get(key)?.amount ?? '0.00',
+    wouldBe: known?.wouldBe[index] ?? '0.00',
   }))
-  const gone = [...before].flatMap(([key, { name, amountMicros }]) =>
-    lines.some((line) => line.key === key) ? [] : [{ key, name, was: amountMicros, wouldBe: '0' }],
+  const gone = [...before].flatMap(([key, { name, amount }]) =>
+    lines.some((line) => line.key === key) ? [] : [{ key, name, was: amount, wouldBe: '0.00' }],
   )
   return (
     <section aria-labelledby="preview-head">
@@ -49,7 +47,7 @@ export function SplitPreview({ target, lines, sharesBp }: SplitPreviewProps) {
           : known?.month
             ? t('preview.line', {
                 month: month(known.month),
-                amount: money(known.netMicros, known.currency),
+                amount: money(known.net, known.currency),
               })
             : t('preview.none')}
       </p>
@@ -68,9 +66,9 @@ export function SplitPreview({ target, lines, sharesBp }: SplitPreviewProps) {
             {[...rows, ...gone].map(({ key, name, was, wouldBe }) => (
               <tr key={key}>
                 <td>{name}</td>
-                <td className="muted">{amount(was)}</td>
+                <td className="muted">{figure(was)}</td>
                 <td>
-                  <b>{amount(wouldBe)}</b>
+                  <b>{figure(wouldBe)}</b>
                   {was === wouldBe ? null : <small>{difference(was, wouldBe)}</small>}
                 </td>
               </tr>
@@ -79,8 +77,8 @@ export function SplitPreview({ target, lines, sharesBp }: SplitPreviewProps) {
           <tfoot>
             <tr>
               <td>{known.currency}</td>
-              <td>{amount(known.netMicros)}</td>
-              <td>{amount(known.netMicros)}</td>
+              <td>{figure(known.net)}</td>
+              <td>{figure(known.net)}</td>
             </tr>
           </tfoot>
         </table>

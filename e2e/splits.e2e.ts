@@ -1,0 +1,133 @@
+// Sharing what a release earns: inviting by mail, accepting as a new person, declining, and taking back.
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callAs, signUpByApi, stayReauthenticated } from './by-api.ts'
+import { expectFits, linkIn, mailAbout, openAs, openedDialog } from './by-browser.ts'
+import { accessFaults, faults, openBrowser, openPage } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let server: RunningServer
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_TEST_CLOCK: '2026-11-23T09:00:00Z' } })
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+describe.each([1440, 360])('at %i px', (width) => {
+  const owner = { name: 'Nora Pell', username: `nora${width}`, email: `nora${width}@music.example` }
+  const tomas = { name: 'Tomás Vaz', username: `tomas${width}`, email: `tomas${width}@music.example` }
+  const marlo = `marlo${width}@music.example`
+  let cookie: string
+  let releaseId: string
+
+  beforeAll(async () => {
+    cookie = await signUpByApi(server, owner)
+    await stayReauthenticated(server.dataDir, [owner.username])
+    const call = callAs(server.url, cookie)
+    const artist = { name: 'Marlo Quist', type: 'solo', mainGenre: 'pop', country: 'BR' }
+    const { id: artistId } = await call<{ id: string }>('POST', '/artists', artist)
+    releaseId = (await call<{ id: string }>('POST', '/releases', { artistId, title: 'Slow Ferries' })).id
+  })
+
+  const openSheet = () => openAs(browser, server.url, { cookie, width, at: `/splits/${releaseId}` })
+  const done = async (page: Page) => {
+    await expectFits(page)
+    expect(await accessFaults(page)).toEqual([])
+    await page.context().close()
+    expect(faults).toEqual([])
+  }
+
+  test('a sheet is saved at 100 %, and everybody new is invited by mail', async () => {
+    const page = await openAs(browser, server.url, { cookie, width, at: '/splits' })
+    await page.getByRole('link', { name: 'Slow Ferries' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Slow Ferries' }).waitFor()
+    const save = page.getByRole('button', { name: 'Save split' })
+    for (const [index, [name, email, share]] of [
+      [tomas.name, tomas.email, '15'],
+      ['Marlo Quist', marlo, '35'],
+    ].entries()) {
+      await page.getByRole('button', { name: 'Add a person' }).click()
+      await page
+        .getByLabel('Name', { exact: true })
+        .nth(index)
+        .fill(name as string)
+      await page
+        .getByLabel('Email', { exact: true })
+        .nth(index)
+        .fill(email as string)
+      await page.getByLabel(`Share of ${name}, in percent`).fill(share as string)
+    }
+    await page.getByText('50% too much').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    await page.getByLabel('Share of Nora Pell, in percent').fill('50')
+    await save.click()
+    await page.getByText('Split saved').first().waitFor()
+    await page.getByText('Revision 1, in force').waitFor()
+    expect(await page.getByText('Invited', { exact: true }).count()).toBe(2)
+    await done(page)
+  })
+
+  test('somebody new opens the link without an account, signs up, and accepts', async () => {
+    const mail = await mailAbout(server.url, tomas.email, /Nora Pell shares 15% of “Slow Ferries” with you/)
+    const visitor = await openPage(browser, server.url, { width, reducedMotion: 'reduce' })
+    await visitor.goto(linkIn(mail))
+    await visitor
+      .getByRole('heading', { level: 1, name: 'Tomás Vaz, 15% of Slow Ferries is yours if you say yes' })
+      .waitFor()
+    expect(await visitor.getByText('35').count()).toBe(0)
+    await expectFits(visitor)
+    expect(await accessFaults(visitor)).toEqual([])
+    await visitor.getByRole('link', { name: 'Create account and accept' }).click()
+    await visitor.waitForURL(/auth\/signup\?redirect=%2Fsplit-invitation/)
+    await visitor.context().close()
+
+    const own = await signUpByApi(server, tomas)
+    const page = await openAs(browser, server.url, { cookie: own, width, at: new URL(linkIn(mail)).pathname })
+    await page.getByRole('button', { name: 'Accept 15%' }).click()
+    await page.getByRole('heading', { level: 1, name: '15% of Slow Ferries is yours' }).waitFor()
+    await page.getByRole('link', { name: 'Open your shares' }).click()
+    await page.getByText('Slow Ferries').first().waitFor()
+    await page.getByText('15%').first().waitFor()
+    await done(page)
+    await mailAbout(server.url, owner.email, /Tomás Vaz accepted their share of “Slow Ferries”/)
+  })
+
+  test('declining needs no account; the owner takes the share back', async () => {
+    const mail = await mailAbout(server.url, marlo, /35%/)
+    const visitor = await openPage(browser, server.url, { width, reducedMotion: 'reduce' })
+    await visitor.goto(linkIn(mail))
+    await visitor.getByRole('button', { name: 'Decline' }).click()
+    const dialog = await openedDialog(visitor, 'Decline your share of Slow Ferries?')
+    await dialog.getByLabel(/Note to Nora Pell/).fill('Give it to Tomás.')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await visitor.getByRole('heading', { level: 1, name: 'You have declined' }).waitFor()
+    await visitor.context().close()
+
+    await mailAbout(server.url, owner.email, /Marlo Quist declined their share of “Slow Ferries”/)
+    const page = await openSheet()
+    await page.getByText('Declined', { exact: true }).waitFor()
+    await page.getByText('“Give it to Tomás.”').waitFor()
+    await page.getByRole('button', { name: 'Actions for Marlo Quist' }).click()
+    await page.getByRole('menuitem', { name: 'Take back' }).click()
+    const question = await openedDialog(page, 'Take back the share of Marlo Quist?')
+    await question.getByRole('button', { name: 'Take back' }).click()
+    await page.getByText('Share taken back').first().waitFor()
+    await expect.poll(() => page.getByLabel('Share of Nora Pell, in percent').inputValue()).toBe('85')
+    await done(page)
+  })
+
+  test('a smaller share waits for who has accepted it', async () => {
+    const page = await openSheet()
+    await page.getByLabel('Share of Nora Pell, in percent').fill('95')
+    await page.getByLabel('Share of Tomás Vaz, in percent').fill('5')
+    await page.getByRole('button', { name: 'Save for December 2026' }).click()
+    await page.getByText('A new split waits for Tomás Vaz').waitFor()
+    await page.getByRole('button', { name: 'Withdraw the change' }).click()
+    await page.getByText('Change withdrawn').first().waitFor()
+    await done(page)
+  })
+})

@@ -1,0 +1,27 @@
+// Shares, months and amounts in the user's language.
+import { useMemo } from 'react'
+import { decimalOfMicros, microsOfDecimal } from '#lib/pure/money.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useMoney } from '#lib/web/use-money.ts'
+
+export function useShares() {
+  const { locale } = useDates()
+  const { cents, isNegative, text } = useMoney()
+  return useMemo(() => {
+    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    return {
+      /** `12.30`, with its sign when it is negative. */
+      figure: (amount: string) => `${isNegative(amount) ? '−' : ''}${cents(amount)}`,
+      /** `USD 12.30`. */
+      money: text,
+      /** With its sign: `+ 12.30`. */
+      difference: (before: string, after: string) => {
+        const change = decimalOfMicros((microsOfDecimal(after) ?? 0n) - (microsOfDecimal(before) ?? 0n))
+        return `${isNegative(change) ? '−' : '+'} ${cents(change)}`
+      },
+      percent: (shareBp: number) => percent.format(shareBp / 10_000),
+      month: (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`)),
+    }
+  }, [locale, cents, isNegative, text])
+}
