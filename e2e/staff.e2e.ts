@@ -260,7 +260,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     const finance = await open(finn, '/admin')
     for (const [page, opens, closed] of [
       [reviewer, ['review', 'words'], ['deliveries', 'people', 'audit']],
-      [finance, ['people', 'audit'], ['review', 'words', 'appeals']],
+      [finance, ['statements', 'disputes', 'people', 'payouts', 'audit'], ['review', 'words', 'appeals']],
     ] as const) {
       for (const area of opens) {
         await page.goto(`/admin/${area}`)
@@ -345,10 +345,10 @@ describe.each([1440, 360])('at %i px', (width) => {
       'Review',
       'Deliveries',
       ...(width > 1000 ? ['Stores'] : []),
+      'Statements',
+      ...(width > 1000 ? ['Disputes'] : []),
       'People',
-      ...(width > 1000 ? ['Words'] : []),
-      'Audit log',
-      ...(width > 1000 ? ['Dashboard', 'Releases'] : ['Staff']),
+      ...(width > 1000 ? ['Payout queue', 'Words', 'Audit log'] : ['Staff']),
     ])
     const end = width > 1000 ? await leftOf(page.getByRole('button', { name: /^Search/ })) : width
     for (const [index, { name, right, clipped }] of places.entries()) {

@@ -15,7 +15,7 @@ import {
   setConsent,
 } from './data.server.ts'
 import { titleOf } from './read-sheet.server.ts'
-import { lockSheet } from './save-sheet.server.ts'
+import { lockSheet, refuseBelowClaims } from './save-sheet.server.ts'
 import { writeRevision } from './write-revision.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
@@ -24,7 +24,7 @@ type AnswerDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
  * Answers for the account of the viewer. With the last agreement the proposal becomes a revision: from the month that was
  * proposed, or the next possible one if that has been posted meanwhile.
  *
- * @throws not_found, wrong_state when it was answered or withdrawn
+ * @throws not_found, wrong_state when it was answered or withdrawn, split_disputed
  */
 export async function answerProposal(
   deps: AnswerDeps,
@@ -47,6 +47,8 @@ export async function answerProposal(
       await closeProposals(trx, { id }, 'declined', now)
       return announceAnswer(trx, deps, { proposal, name, event: 'split_refused' })
     }
+    // A claim may have been opened since it was proposed.
+    await refuseBelowClaims(trx, facts, proposal.shares)
     await setConsent(trx, { proposalId: id, accountId: viewer.accountId }, now)
     const waiting = (await listConsents(trx, [id])).filter(({ agreed_at }) => agreed_at === null)
     if (waiting.length > 0) return

@@ -288,7 +288,7 @@ export const splits = {
     .input(z.object({ id: Id }))
     .output(z.object({ released: z.array(Amount) })),
   answerProposal: byOwner
-    .errors({ wrong_state: refusal(409) })
+    .errors({ wrong_state: refusal(409), split_disputed: refusal(409) })
     .route({
       method: 'POST',
       path: '/splits/proposals/{id}/answer',

@@ -164,8 +164,8 @@ function isSame({ shares, fromMonth }: Revision, change: SheetChange): boolean {
   )
 }
 
-/** The share of somebody whose share is disputed cannot become smaller than what is claimed of it. */
-async function refuseBelowClaims(
+/** The share of somebody whose share is disputed cannot become smaller than what is claimed of it. @throws split_disputed */
+export async function refuseBelowClaims(
   trx: Db,
   { trackIds, accountId, agreed }: Pick<LockedSheet, 'trackIds' | 'accountId' | 'agreed'>,
   shares: readonly Share[],

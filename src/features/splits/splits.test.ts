@@ -491,6 +491,26 @@ describe('lowering what somebody has accepted', () => {
     expect((await divided(trackId))[0]?.shares[1]).toEqual([person.viewer.accountId, 7_000])
   })
 
+  test('cannot go below what somebody has claimed of it since it was proposed', async () => {
+    const { shared, person } = await agreed()
+    await save(app, shared, [ownerShare(9_000), shareOf(person.email, 1_000)])
+    const { id } = required((await clientOf(person).shared()).proposals[0])
+    await app.deps.db
+      .insertInto('split_claims')
+      .values({
+        dispute_id: newId(),
+        track_id: shared.trackIds[0],
+        account_id: person.viewer.accountId,
+        claimed_bp: 1_001,
+        opened_at: app.deps.clock.now(),
+      })
+      .execute()
+    await expect(clientOf(person).answerProposal({ id, agrees: true })).rejects.toMatchObject({
+      code: 'split_disputed',
+    })
+    expect(await sheetOf(shared)).toMatchObject({ revision: 1, proposal: { id } })
+  })
+
   test('begins in the next possible month when the proposed one was posted meanwhile', async () => {
     const { shared, person } = await agreed()
     await save(app, shared, [ownerShare(9_000), shareOf(person.email, 1_000)])

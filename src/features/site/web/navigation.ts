@@ -66,12 +66,18 @@ export const PLACES = {
 } as const
 export type Place = keyof typeof PLACES
 
+/** Beside more staff areas than these, the header has no room; the rest is in the account menu. */
+const NAVBAR_AREAS = 6
+
 /** The header's links, including those for staff. */
 export const navbarOf = (user: User | null | undefined): Place[] =>
   !user
     ? []
     : isStaff(user.role)
-      ? [...dutiesOf(user), 'dashboard', 'releases']
+      ? [
+          ...dutiesOf(user),
+          ...(dutiesOf(user).length > NAVBAR_AREAS ? [] : (['dashboard', 'releases'] as const)),
+        ]
       : ['dashboard', 'releases', 'artists']
 
 /** The staff areas a role can open; appeals are part of the people area. */
