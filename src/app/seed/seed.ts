@@ -37,6 +37,7 @@ import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
+import { claimShare, shareRelease } from './shares.ts'
 import { postDemoStatements } from './statements.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
@@ -95,7 +96,25 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   for (const [key, { block }] of Object.entries<PersonSpec>(PEOPLE))
     if (block) await setBlock(deps, people[key as keyof typeof PEOPLE].userId, block)
   await meet(deps, people, moveTo)
+  const releaseOf = (title: string) => {
+    const release = seeded.find(({ spec }) => spec.title === title)
+    if (!release) throw new Error(`no release ${title} in the demo catalogue`)
+    return { releaseId: release.id, owner: release.owner }
+  }
+  moveTo(-195)
+  const tomas = { name: 'Tomás Vaz', email: 'tomas@vaz.example', shareBp: 2_500 }
+  await shareRelease(deps, { ...releaseOf('Rue des Lilas'), ...tomas })
+  moveTo(-80)
+  await shareRelease(deps, {
+    ...releaseOf('Rua das Flores'),
+    shareBp: 2_000,
+    name: 'Odile Varn',
+    email: `${PEOPLE.pro.username}@backline.test`,
+    accepts: people.pro,
+  })
   await postDemoStatements(deps, people.staff, { moveTo, settle: () => settle(deps), now })
+  moveTo(-4)
+  await claimShare(deps, { ...releaseOf('İlk Işık'), claimant: people.basic })
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))

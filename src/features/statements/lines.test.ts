@@ -4,7 +4,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import type { Source } from './contract.ts'
-import { storeLines } from './service.server.ts'
+import { rebuildLines, storeLines } from './service.server.ts'
 import {
   addCatalogueTrack,
   addSource,
@@ -103,4 +103,22 @@ test('lines are stored once, whatever is repeated', async () => {
     .statements.lines({ id, track: track.id, month: '2026-05', cursor })
   expect(rest.items.map(({ line }) => line)).toEqual([4])
   expect(rest.nextCursor).toBeNull()
+})
+
+test('a warehouse that was lost is made again from the files', async () => {
+  const owner = await buildUser(app)
+  const track = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600031' })
+  const { id } = await sendStatement(app, staff, source, deezerFile([{ isrc: track.isrc, amount: '0.99' }]))
+  await post(app, staff, id)
+  const [row] = await app.deps.db
+    .selectFrom('statements')
+    .select('lines_file_id')
+    .where('id', '=', id)
+    .execute()
+  await app.deps.warehouse.drop('statement_lines', [row?.lines_file_id ?? ''])
+  expect((await linesOf(owner, { id, track: track.id })).items).toEqual([])
+  const stored: string[] = []
+  const count = await rebuildLines(app.deps, (name) => stored.push(name))
+  expect(count).toBe(stored.length)
+  expect((await linesOf(owner, { id, track: track.id })).items.map(({ amount }) => amount)).toEqual(['0.99'])
 })

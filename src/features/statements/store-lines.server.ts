@@ -34,8 +34,8 @@ export async function storeLines(
   const { db, clock, warehouse } = deps
   const statement = await findStatement(db, statementId)
   const source = statement && (await findSource(db, statement.source_id))
-  const isShown = statement?.status === 'posted' || statement?.status === 'reversed'
-  if (!statement?.layout || !source || !isShown || statement.lines_file_id === fileId) return
+  const wasPosted = statement !== undefined && statement.run > 0
+  if (!statement?.layout || !source || !wasPosted || statement.lines_file_id === fileId) return
   const superseded = statement.lines_file_id === null ? [] : [statement.lines_file_id]
   const { file_key: fileKey, entry_name: entryName, layout } = statement
   const owners = await ownersOf(deps, statementId)
