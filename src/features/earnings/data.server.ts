@@ -1,57 +1,34 @@
 // Every SQL statement of earnings.
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
-import { keysOf } from '#lib/pure/keys-of.ts'
 import type {} from './tables.server.ts'
 
 const ROWS_AT_ONCE = 10_000
-
-/** The columns in the order in which arrays of them are passed, with their types. */
-const COLUMNS = {
-  account_id: 'uuid',
-  posted_at: 'timestamptz',
-  id: 'uuid',
-  statement_id: 'uuid',
-  run: 'smallint',
-  transfer_id: 'uuid',
-  owner_account_id: 'uuid',
-  role: 'text',
-  state: 'text',
-  party_id: 'uuid',
-  split_revision_id: 'uuid',
-  recoupment_id: 'uuid',
-  track_id: 'uuid',
-  usage_month: 'date',
-  source: 'text',
-  store: 'text',
-  country: 'text',
-  kind: 'text',
-  lines: 'int',
-  quantity: 'numeric',
-  reported: 'numeric',
-  reported_currency: 'text',
-  gross_micros: 'bigint',
-  plan_share_bp: 'int',
-  fee_micros: 'bigint',
-  recouped_micros: 'bigint',
-  share_bp: 'int',
-  share_position: 'smallint',
-  amount_micros: 'bigint',
-  currency: 'text',
-} as const satisfies Record<keyof Tables['earnings'], string>
 
 /** As arrays, one for each column, because parsing a parameter for each value takes longer than storing the rows. */
 export async function insertEarnings(
   trx: Db,
   rows: readonly Insertable<Tables['earnings']>[],
 ): Promise<void> {
-  const columns = keysOf(COLUMNS)
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
     const block = rows.slice(start, start + ROWS_AT_ONCE)
-    const arrays = columns.map(
-      (column) => sql`${block.map((row) => row[column] ?? null)}::${sql.raw(COLUMNS[column])}[]`,
-    )
-    await sql`insert into earnings (${sql.raw(columns.join(', '))}) select * from unnest(${sql.join(arrays)})`.execute(
+    const of = (column: keyof Tables['earnings']) => block.map((row) => row[column] ?? null)
+    await sql`
+      insert into earnings (
+        account_id, posted_at, id, statement_id, run, transfer_id, owner_account_id, role, state, party_id,
+        split_revision_id, recoupment_id, track_id, usage_month, source, store, country, kind, lines, quantity,
+        reported, reported_currency, gross_micros, plan_share_bp, fee_micros, recouped_micros, share_bp,
+        share_position, amount_micros, currency)
+      select * from unnest(
+        ${of('account_id')}::uuid[], ${of('posted_at')}::timestamptz[], ${of('id')}::uuid[],
+        ${of('statement_id')}::uuid[], ${of('run')}::smallint[], ${of('transfer_id')}::uuid[],
+        ${of('owner_account_id')}::uuid[], ${of('role')}::text[], ${of('state')}::text[], ${of('party_id')}::uuid[],
+        ${of('split_revision_id')}::uuid[], ${of('recoupment_id')}::uuid[], ${of('track_id')}::uuid[],
+        ${of('usage_month')}::date[], ${of('source')}::text[], ${of('store')}::text[], ${of('country')}::text[],
+        ${of('kind')}::text[], ${of('lines')}::int[], ${of('quantity')}::numeric[], ${of('reported')}::numeric[],
+        ${of('reported_currency')}::text[], ${of('gross_micros')}::bigint[], ${of('plan_share_bp')}::int[],
+        ${of('fee_micros')}::bigint[], ${of('recouped_micros')}::bigint[], ${of('share_bp')}::int[],
+        ${of('share_position')}::smallint[], ${of('amount_micros')}::bigint[], ${of('currency')}::text[])`.execute(
       trx,
     )
   }
