@@ -39,6 +39,7 @@ import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { claimShare, shareRelease } from './shares.ts'
 import { postDemoStatements } from './statements.ts'
+import { withdrawDemoMoney } from './withdrawals.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
 
@@ -113,6 +114,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     accepts: people.pro,
   })
   await postDemoStatements(deps, people.staff, { moveTo, settle: () => settle(deps), now })
+  await withdrawDemoMoney(deps, people.pro, { ...people, moveTo, settle: () => settle(deps) })
   moveTo(-4)
   await claimShare(deps, { ...releaseOf('İlk Işık'), claimant: people.basic })
   moveTo(0)

@@ -4,6 +4,7 @@ import type { Rail } from '#ports/payouts/index.ts'
 import type { WithholdingTable } from './domain/withholding.ts'
 import { countByState, sumTotals } from './payouts.data.server.ts'
 
+export { approveBatch, previewBatch, proposeBatch } from './approve-payouts.server.ts'
 export {
   checkPayoneer,
   checkStripe,
@@ -16,7 +17,7 @@ export { cancelRequestsOnPlanEnd, followPlan, listActiveRequests } from './follo
 export { namePayouts } from './payouts.data.server.ts'
 export { receiveStripeEvent } from './receive-event.server.ts'
 export { nameDifferences } from './reconciliation.data.server.ts'
-export { requestPayout } from './request-payout.server.ts'
+export { cancelPayout, requestPayout } from './request-payout.server.ts'
 export { decideTaxForm, listTaxForms } from './review-tax-form.server.ts'
 export { submitTaxForm } from './submit-tax-form.server.ts'
 

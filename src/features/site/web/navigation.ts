@@ -78,15 +78,14 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
           ...dutiesOf(user),
           ...(dutiesOf(user).length > NAVBAR_AREAS ? [] : (['dashboard', 'releases'] as const)),
         ]
-      : ['dashboard', 'releases', 'artists']
+      : ['dashboard', 'releases', 'artists', ...(maySee(user, 'money.view') ? (['royalties'] as const) : [])]
 
 /** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
 
 /** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
-  ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
-  ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists'] as const) : []),
+  ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists', 'royalties'] as const) : []),
   ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
   ...(maySee(user, 'money.view') ? (['payouts'] as const) : []),
   ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
