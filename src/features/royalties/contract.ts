@@ -123,8 +123,10 @@ export type ExplainedRecord = z.infer<typeof ExplainedRecord>
 export const PeriodReport = z.object({
   month: Month,
   store: z.string(),
-  state: z.enum(['reported', 'expected', 'late']),
-  reportedOn: z.iso.date().nullable().describe('The first posting of this store and month'),
+  state: z
+    .enum(['reported', 'received', 'expected', 'late'])
+    .describe('`received`: it is checked, and not posted yet'),
+  reportedOn: z.iso.date().nullable().describe('The first posting of this store and month, or its receipt'),
   expectedOn: z.iso.date().nullable().describe('From how the store has reported earlier months; an estimate'),
   lines: z.number(),
   quantity: Decimal,

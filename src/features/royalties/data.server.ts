@@ -288,6 +288,24 @@ export async function sumUnposted(
   return rows
 }
 
+/** What statements that are not posted yet report for the tracks of an account, by store and month. */
+export async function listUnpostedReports(
+  db: Db,
+  accountId: string,
+): Promise<{ store: string; month: string; receivedOn: string }[]> {
+  const { rows } = await sql<{ store: string; month: string; receivedOn: string }>`
+    select coalesce(nullif(c.store, ''), source.name) as store, to_char(c.usage_month, 'YYYY-MM') as month,
+           to_char(min(s.created_at) at time zone 'UTC', 'YYYY-MM-DD') as "receivedOn"
+    from statements s
+    join statement_sources source on source.id = s.source_id
+    join statement_cells c on c.statement_id = s.id
+    join statement_identities i on i.statement_id = c.statement_id and i.identity = c.identity
+    join tracks t on t.id = i.track_id
+    where s.status in ('matched', 'awaiting_approval', 'posting') and t.account_id = ${accountId}
+    group by 1, 2 order by 2 desc, 1`.execute(db)
+  return rows
+}
+
 export async function findRevision(
   db: Db,
   id: string,

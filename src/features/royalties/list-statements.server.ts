@@ -1,8 +1,10 @@
 // What each store has reported by period, and what it has not reported yet.
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import type { PlainDate } from '#lib/pure/dates.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { PeriodReport } from './contract.ts'
-import { findNewestMonth, listReports, type ReportRow } from './data.server.ts'
+import { findNewestMonth, listReports, listUnpostedReports, type ReportRow } from './data.server.ts'
 import { addDecimals, addMonths, expectedReports, PERIODS_AT_ONCE } from './domain.ts'
 
 /** A page has the periods of a year; the first one also has what is expected. */
@@ -12,29 +14,55 @@ export async function listStatements(
   { cursor }: { cursor?: string },
 ): Promise<{ items: PeriodReport[]; nextCursor: string | null }> {
   const until = await findNewestMonth(db, { accountId, until: cursor })
-  if (until === null) return { items: [], nextCursor: null }
-  const rows = await listReports(db, { accountId, until, months: PERIODS_AT_ONCE })
+  const rows = until === null ? [] : await listReports(db, { accountId, until, months: PERIODS_AT_ONCE })
   const reported = reportsOf(rows)
-  const expected = cursor
-    ? []
-    : expectedReports(
-        reported.flatMap(({ store, month, reportedOn }) => (reportedOn ? { store, month, reportedOn } : [])),
-        clock.today(),
-      ).map(
-        ({ isLate, ...expected }): PeriodReport => ({
-          ...expected,
-          state: isLate ? 'late' : 'expected',
-          reportedOn: null,
-          lines: 0,
-          quantity: '0',
-          reported: [],
-          amounts: [],
-        }),
-      )
+  const waiting = cursor ? [] : await waitingReports(db, accountId, reported, clock.today())
   return {
-    items: [...expected, ...reported].sort((a, b) => compare(b.month, a.month) || compare(a.store, b.store)),
-    nextCursor: await findNewestMonth(db, { accountId, until: addMonths(until, -PERIODS_AT_ONCE) }),
+    items: [...waiting, ...reported].sort((a, b) => compare(b.month, a.month) || compare(a.store, b.store)),
+    nextCursor:
+      until === null
+        ? null
+        : await findNewestMonth(db, { accountId, until: addMonths(until, -PERIODS_AT_ONCE) }),
   }
+}
+
+const NOTHING_POSTED = { lines: 0, quantity: '0', reported: [], amounts: [] }
+
+/** What was received and is being checked, and what stores have not sent yet. */
+async function waitingReports(
+  db: Db,
+  accountId: string,
+  reported: readonly PeriodReport[],
+  today: PlainDate,
+): Promise<PeriodReport[]> {
+  const keyOf = ({ store, month }: { store: string; month: string }) => `${month} ${store}`
+  const posted = new Set(reported.map(keyOf))
+  const received = (await listUnpostedReports(db, accountId)).filter((report) => !posted.has(keyOf(report)))
+  const arrived = new Set(received.map(keyOf))
+  const expected = expectedReports(
+    reported.flatMap(({ store, month, reportedOn }) => (reportedOn ? { store, month, reportedOn } : [])),
+    today,
+  ).filter((report) => !arrived.has(keyOf(report)))
+  return [
+    ...received.map(
+      ({ store, month, receivedOn }): PeriodReport => ({
+        store,
+        month,
+        state: 'received',
+        reportedOn: receivedOn,
+        expectedOn: null,
+        ...NOTHING_POSTED,
+      }),
+    ),
+    ...expected.map(
+      ({ isLate, ...report }): PeriodReport => ({
+        ...report,
+        state: isLate ? 'late' : 'expected',
+        reportedOn: null,
+        ...NOTHING_POSTED,
+      }),
+    ),
+  ]
 }
 
 /** One report for each month and store, whatever currencies it has. */

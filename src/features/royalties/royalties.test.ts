@@ -317,6 +317,14 @@ describe('statements by period', () => {
     }
   })
 
+  test('a report that is being checked is neither expected nor late', async () => {
+    const owner = await buildUser(app)
+    const { isrc } = await addCatalogueTrack(app, owner, { isrc: 'QZROY2600077' })
+    await sendStatement(app, staff, await addSource(app, staff), deezerFile([{ isrc, amount: '3' }]))
+    const { items } = await royaltiesOf(owner).statements({})
+    expect(items).toMatchObject([{ store: 'Deezer', month: '2026-05', state: 'received', amounts: [] }])
+  })
+
   test('older years are on later pages', async () => {
     const owner = await buildUser(app)
     await earn(owner, { amountMicros: usd('1'), month: '2024-01' })

@@ -95,9 +95,10 @@ export const en = {
     delay:
       'Stores report 2 to 3 months after the month of a play. A date for a report that is still missing is an estimate from when the store has reported before.',
     reportedOn: 'added {{day}}',
+    receivedLine: 'Received {{day}}, and being checked.',
     expectedLine: 'Not reported yet. Usually by {{day}}.',
     lateLine: 'Not reported yet. Was usual by {{day}}.',
-    state: { reported: 'Reported', expected: 'Expected', late: 'Late' },
+    state: { reported: 'Reported', received: 'Received', expected: 'Expected', late: 'Late' },
   },
   record: {
     page: 'What made this amount',

@@ -99,9 +99,10 @@ export const es: Messages<typeof en> = {
     delay:
       'Las tiendas informan entre 2 y 3 meses después de la escucha. La fecha de un informe que aún falta es una estimación a partir de cuándo informó antes la tienda.',
     reportedOn: 'añadido el {{day}}',
+    receivedLine: 'Recibido el {{day}}, en revisión.',
     expectedLine: 'Aún sin informe. Suele llegar hasta el {{day}}.',
     lateLine: 'Aún sin informe. Solía llegar hasta el {{day}}.',
-    state: { reported: 'Informado', expected: 'Previsto', late: 'Con retraso' },
+    state: { reported: 'Informado', received: 'Recibido', expected: 'Previsto', late: 'Con retraso' },
   },
   record: {
     page: 'De dónde sale este importe',

@@ -98,9 +98,10 @@ export const pt: Messages<typeof en> = {
     delay:
       'As lojas informam de 2 a 3 meses depois da execução. A data de um relatório que ainda falta é uma estimativa, conforme quando a loja informou antes.',
     reportedOn: 'adicionado em {{day}}',
+    receivedLine: 'Recebido em {{day}}, em conferência.',
     expectedLine: 'Ainda não informado. Costuma chegar até {{day}}.',
     lateLine: 'Ainda não informado. Costumava chegar até {{day}}.',
-    state: { reported: 'Informado', expected: 'Previsto', late: 'Atrasado' },
+    state: { reported: 'Informado', received: 'Recebido', expected: 'Previsto', late: 'Atrasado' },
   },
   record: {
     page: 'De onde vem este valor',

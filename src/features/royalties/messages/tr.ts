@@ -98,9 +98,10 @@ export const tr: Messages<typeof en> = {
     delay:
       'Mağazalar, dinlemeden 2–3 ay sonra rapor gönderir. Henüz gelmeyen bir raporun tarihi, mağazanın önceki raporlarına göre bir tahmindir.',
     reportedOn: '{{day}} tarihinde eklendi',
+    receivedLine: '{{day}} günü geldi, inceleniyor.',
     expectedLine: 'Henüz rapor yok. Genelde {{day}} tarihine kadar gelir.',
     lateLine: 'Henüz rapor yok. Genelde {{day}} tarihine kadar gelirdi.',
-    state: { reported: 'Bildirildi', expected: 'Bekleniyor', late: 'Gecikti' },
+    state: { reported: 'Bildirildi', received: 'Geldi', expected: 'Bekleniyor', late: 'Gecikti' },
   },
   record: {
     page: 'Bu tutar nasıl oluştu',

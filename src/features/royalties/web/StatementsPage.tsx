@@ -1,5 +1,5 @@
 // /royalties/statements: what each store has reported by period, and what it has not reported yet.
-import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock, IconEye } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { loadPageData } from '#lib/web/page-data.ts'
@@ -25,6 +25,13 @@ import { useRoyaltyWords } from './use-royalty-words.ts'
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [statementsQuery(call)])
 export const clientLoader = () => null
+
+const BADGES = {
+  reported: { tone: 'success', icon: IconCheck },
+  received: { tone: 'info', icon: IconEye },
+  expected: { tone: 'dashed', icon: IconClock },
+  late: { tone: 'warn', icon: IconAlertTriangle },
+} as const
 
 export default function StatementsPage() {
   const { t } = useTranslation('royalties')
@@ -109,7 +116,7 @@ function useColumns(): RowsColumn<ReportAnswer>[] {
       cell: ({ state, reportedOn, expectedOn }) =>
         state === 'reported'
           ? t('statements.reportedOn', { day: dayShort(reportedOn ?? '') })
-          : t(`statements.${state}Line`, { day: dayShort(expectedOn ?? '') }),
+          : t(`statements.${state}Line`, { day: dayShort(expectedOn ?? reportedOn ?? '') }),
     },
     {
       key: 'quantity',
@@ -137,10 +144,7 @@ function useColumns(): RowsColumn<ReportAnswer>[] {
       head: t('columns.status'),
       width: '13%',
       cell: ({ state }) => (
-        <BoxBadge
-          tone={state === 'reported' ? 'success' : state === 'late' ? 'warn' : 'dashed'}
-          icon={state === 'reported' ? IconCheck : state === 'late' ? IconAlertTriangle : IconClock}
-        >
+        <BoxBadge tone={BADGES[state].tone} icon={BADGES[state].icon}>
           {t(`statements.state.${state}`)}
         </BoxBadge>
       ),
