@@ -146,6 +146,9 @@ export const es: Messages<typeof en> = {
     rounded: 'Redondeo',
     roundedLine: 'Millonésimas asignadas a los restos mayores para que todas las filas sumen exacto.',
     toYou: 'Para ti',
+    keptForThem: 'Guardado para la persona invitada',
+    keptForThemLine: 'Exactamente {{exact}}, mostrado como {{shown}}. Le llega cuando acepte.',
+    theirPosition: 'Su parte es la {{position}} de {{parties}}.',
     paidBackToYou: 'Devuelto a ti',
     toYouLine:
       'Exactamente {{exact}}, mostrado como {{shown}}. Lo que no llega a un céntimo sigue en tu saldo.',

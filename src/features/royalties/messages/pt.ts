@@ -145,6 +145,9 @@ export const pt: Messages<typeof en> = {
     rounded: 'Arredondamento',
     roundedLine: 'Milionésimos que foram para os maiores restos, para que todas as linhas somem exato.',
     toYou: 'Para você',
+    keptForThem: 'Guardado para a pessoa convidada',
+    keptForThemLine: 'Exatamente {{exact}}, mostrado como {{shown}}. Vai para ela quando aceitar.',
+    theirPosition: 'A parte dela é a {{position}} de {{parties}}.',
     paidBackToYou: 'Devolvido a você',
     toYouLine:
       'Exatamente {{exact}}, mostrado como {{shown}}. O que é menor que um centavo fica no seu saldo.',

@@ -29,6 +29,7 @@ export function RecordSteps({ record }: { record: ExplainedAnswer }) {
   const words = useRoyaltyWords()
   const steps = useSteps(record)
   const isCreditor = record.role === 'creditor'
+  const isKept = record.status === 'pending'
   const share = isCreditor ? '' : `, ${words.percent(record.shareBp)}`
   return (
     <section aria-labelledby="steps-head">
@@ -55,9 +56,9 @@ export function RecordSteps({ record }: { record: ExplainedAnswer }) {
         <li className={styles.step} data-total>
           <span className={styles.number} />
           <div className={styles.stepWords}>
-            <strong>{`${t(isCreditor ? 'steps.paidBackToYou' : 'steps.toYou')}${share}`}</strong>
+            <strong>{`${t(isKept ? 'steps.keptForThem' : isCreditor ? 'steps.paidBackToYou' : 'steps.toYou')}${share}`}</strong>
             <span>
-              {t('steps.toYouLine', {
+              {t(isKept ? 'steps.keptForThemLine' : 'steps.toYouLine', {
                 exact: money.exact(record.amount),
                 shown: money.cents(record.amount),
               })}
@@ -152,7 +153,10 @@ function useSteps(record: ExplainedAnswer): Step[] {
             record.revision?.fromMonth
               ? t('steps.from', { month: words.month(record.revision.fromMonth) })
               : null,
-            t('steps.position', { position: record.position, parties: record.parties }),
+            t(record.status === 'pending' ? 'steps.theirPosition' : 'steps.position', {
+              position: record.position,
+              parties: record.parties,
+            }),
           ]
             .filter(Boolean)
             .join(' ')
