@@ -78,9 +78,12 @@ const settled = async (page: Page) => {
 }
 
 describe.each([1440, 360])('at %i px', (width) => {
-  const nora = { name: 'Nora Vale', username: `nora${width}`, email: `nora${width}@music.example` }
+  let runs = 0
 
   test('a withdrawal is set up, requested, cancelled, sent without an answer, and paid', async () => {
+    // A journey that is run again needs another person.
+    const username = `nora${width}x${++runs}`
+    const nora = { name: `Nora Vale ${runs}`, username, email: `${username}@music.example` }
     const cookie = await signUpByApi(server, nora)
     await stayReauthenticated(server.dataDir, [nora.username])
     const page = await openAs(browser, server.url, { cookie, width, at: '/payouts' })
@@ -110,7 +113,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.waitForURL('**/payouts/tax-form')
     await page.getByRole('button', { name: 'Send tax form' }).click()
     await page.getByText('Confirm that everything is true').waitFor()
-    await page.getByLabel('Full name', { exact: true }).fill('Nora Vale')
+    await page.getByLabel('Full name', { exact: true }).fill(nora.name)
     for (const label of ['Country of residence', 'Citizenship']) {
       await page.getByRole('combobox', { name: label }).fill('Portugal')
       await page.getByRole('option', { name: 'Portugal' }).click()
@@ -119,7 +122,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByLabel('Address', { exact: true }).fill('Rua das Flores 12')
     await page.getByLabel('City').fill('Porto')
     await page.getByLabel('Tax number in your country').fill('123456789')
-    await page.getByLabel('Sign with your full name').fill('Nora Vale')
+    await page.getByLabel('Sign with your full name').fill(nora.name)
     await page.getByLabel(/^Under penalty of perjury/).check()
     await settled(page)
     await page.getByRole('button', { name: 'Send tax form' }).click()

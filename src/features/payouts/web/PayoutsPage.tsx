@@ -34,6 +34,9 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [overviewQuery(call), historyQuery(call), settingsQuery(call)])
 export const clientLoader = () => null
 
+/** While money is on its way, both lists are read again, so that it is never in neither or in both for long. */
+const WATCH_MS = 10_000
+
 export default function PayoutsPage() {
   const { t } = useTranslation('payouts')
   const user = useUser()
@@ -41,7 +44,10 @@ export default function PayoutsPage() {
   const canView = usePermission('money.view')
   const mayManage = usePermission('payouts.manage') && user?.impersonate !== true
   const [withdrawing, setWithdrawing] = useState(false)
-  const overview = useQuery(overviewQuery())
+  const overview = useQuery({
+    ...overviewQuery(),
+    refetchInterval: ({ state }) => (state.data?.open.length ? WATCH_MS : false),
+  })
   usePageTitle(t('title'))
   if (!canView && seat)
     return (
@@ -85,7 +91,7 @@ export default function PayoutsPage() {
                   <OpenPayout key={payout.id} payout={payout} overview={data} mayManage={mayManage} />
                 ))}
               </section>
-              <PayoutHistory />
+              <PayoutHistory watchMs={data.open.length > 0 ? WATCH_MS : false} />
             </div>
             <PayoutAside overview={data} mayManage={mayManage} />
           </div>
