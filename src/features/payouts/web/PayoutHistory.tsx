@@ -21,9 +21,9 @@ const KNOWN_REASONS = [
   'reversed',
 ] as const
 
-export function PayoutHistory({ watchMs }: { watchMs: number | false }) {
+export function PayoutHistory() {
   const { t } = useTranslation('payouts')
-  const query = useInfiniteQuery({ ...historyQuery(), refetchInterval: watchMs })
+  const query = useInfiniteQuery(historyQuery())
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section className={styles.section}>

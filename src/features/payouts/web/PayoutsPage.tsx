@@ -1,8 +1,8 @@
 // /payouts: what can be withdrawn, what is on its way and whose turn it is, and everything that was paid.
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useSeat, useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -34,7 +34,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [overviewQuery(call), historyQuery(call), settingsQuery(call)])
 export const clientLoader = () => null
 
-/** While money is on its way, both lists are read again, so that it is never in neither or in both for long. */
+/** While money is on its way. */
 const WATCH_MS = 10_000
 
 export default function PayoutsPage() {
@@ -48,6 +48,7 @@ export default function PayoutsPage() {
     ...overviewQuery(),
     refetchInterval: ({ state }) => (state.data?.open.length ? WATCH_MS : false),
   })
+  useFreshHistory(overview.data?.open.map(({ id }) => id).join(' '))
   usePageTitle(t('title'))
   if (!canView && seat)
     return (
@@ -91,7 +92,7 @@ export default function PayoutsPage() {
                   <OpenPayout key={payout.id} payout={payout} overview={data} mayManage={mayManage} />
                 ))}
               </section>
-              <PayoutHistory watchMs={data.open.length > 0 ? WATCH_MS : false} />
+              <PayoutHistory />
             </div>
             <PayoutAside overview={data} mayManage={mayManage} />
           </div>
@@ -108,6 +109,17 @@ export default function PayoutsPage() {
       )}
     </div>
   )
+}
+
+/** Reads the history again whenever other withdrawals are on their way, so that each is in one of the two lists. */
+function useFreshHistory(open: string | undefined): void {
+  const queries = useQueryClient()
+  const seen = useRef(open)
+  useEffect(() => {
+    if (seen.current !== undefined && seen.current !== open)
+      void queries.invalidateQueries({ queryKey: historyQuery().queryKey })
+    seen.current = open
+  }, [open, queries])
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
