@@ -103,7 +103,7 @@ async function withZip<T>(
 ): Promise<T> {
   const zip = await openZip(location, { entries: ENTRIES_MAX, totalBytes: UNPACKED_BYTES_MAX }).catch(refuse)
   try {
-    const entries = [...zip.entries.keys()].sort()
+    const entries = [...zip.entries.keys()].filter(isReport).sort()
     const name = entryName ?? (entries.length === 1 ? entries[0] : undefined)
     return await use({
       entries,
@@ -122,6 +122,9 @@ async function withZip<T>(
     zip.close()
   }
 }
+
+/** macOS adds files of its own to the archives it makes. */
+const isReport = (name: string): boolean => !name.startsWith('__MACOSX/') && !/(^|\/)\./.test(name)
 
 const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('E')

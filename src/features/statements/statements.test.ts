@@ -1,6 +1,8 @@
 // A statement from the upload to the posting, and back, on the real database.
+import { buffer } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
 import { setPlan } from '#features/accounts/service.server.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { sumsOf, usd } from '#features/ledger/ledger.fixtures.ts'
@@ -128,6 +130,25 @@ describe('reading', () => {
     expect(states.filter(({ failure }) => failure?.code === 'file_known')).toHaveLength(19)
   })
 
+  test('every file of an archive is a statement of its own', async () => {
+    const { track } = await ownerWithTrack()
+    const zip = await zipOf({
+      'may.csv': deezerFile([{ isrc: track.isrc, amount: '1.11' }]),
+      'june/june.csv': deezerFile([{ isrc: track.isrc, amount: '2.22', month: '2026-06' }]),
+      '__MACOSX/._may.csv': 'of the system',
+    })
+    const own = await addSource(app, staff)
+    const first = await sendStatement(app, staff, own, zip, 'reports.zip')
+    const { items } = await statementsOf(app, staff).list({ source: own.id })
+    expect(
+      items.map(({ entryName, status, totals }) => [entryName, status, totals[0]?.amount]).sort(),
+    ).toEqual([
+      ['june/june.csv', 'matched', '2.22'],
+      ['may.csv', 'matched', '1.11'],
+    ])
+    expect(first.fileName).toBe('reports.zip')
+  })
+
   test.each([
     ['a file that was cut', gzipSync('x'.repeat(5000)).subarray(0, -6), 'file_cut'],
     ['a wrong checksum', wrongChecksum(), 'file_cut'],
@@ -155,6 +176,13 @@ describe('reading', () => {
     expect(await payable(owner)).toBe(usd('8.50'))
   })
 })
+
+async function zipOf(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile()
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name)
+  zip.end()
+  return buffer(zip.outputStream)
+}
 
 function wrongChecksum(): Buffer {
   const packed = gzipSync('ISRC,Amount\n'.repeat(50))
