@@ -1,5 +1,4 @@
 // The queue of posted money whose track is not known.
-import { recordAudit } from '#features/audit/service.server.ts'
 import { searchTracks } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -79,12 +78,5 @@ export async function matchForStaff(
   match: { sourceId: string; identity: string; trackId: string },
 ) {
   const { creditedMicros } = await matchSuspense(deps, viewer, match)
-  await recordAudit(deps.db, deps, {
-    by: viewer,
-    action: 'statement_code.matched',
-    entity: 'statement_source',
-    entityId: match.sourceId,
-    after: { code: match.identity, track: match.trackId, credited_micros: String(creditedMicros) },
-  })
   return { credited: decimalOfMicros(creditedMicros), currency: deps.bookCurrency }
 }

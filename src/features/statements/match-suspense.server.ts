@@ -1,4 +1,5 @@
 // Learns which track a code of a source is, and credits the money that waited for it.
+import { recordAudit } from '#features/audit/service.server.ts'
 import { insertEarnings } from '#features/earnings/service.server.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
@@ -27,7 +28,7 @@ import {
  * @throws not_found for an unknown source; invalid_input for an unknown track, or for lines without any code
  */
 export async function matchSuspense(
-  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'bookCurrency'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'secret' | 'bookCurrency'>,
   actor: Viewer,
   { sourceId, identity, trackId }: { sourceId: string; identity: string; trackId: string },
 ): Promise<{ creditedMicros: bigint }> {
@@ -113,6 +114,13 @@ export async function matchSuspense(
       statementIds: open.map(({ statementId }) => statementId),
       identity,
       trackId,
+    })
+    await recordAudit(trx, deps, {
+      by: actor,
+      action: 'statement_code.matched',
+      entity: 'statement_source',
+      entityId: sourceId,
+      after: { code: identity, track: trackId, credited_micros: String(creditedMicros) },
     })
     return { creditedMicros }
   })

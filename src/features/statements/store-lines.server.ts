@@ -25,7 +25,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * Job `statements.store_lines`, outside the posting, because no money waits for the warehouse. Every call stores all lines
  * anew, then makes them the ones that count.
  *
- * @param fileId the same in every attempt, so that an attempt goes on where the one before was interrupted
+ * @param fileId identifies this storing; a retry with the same id stores only what is missing
  */
 export async function storeLines(
   deps: StoreDeps,

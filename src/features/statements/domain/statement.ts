@@ -20,7 +20,7 @@ export const STATEMENT_TRANSITIONS: Readonly<Record<StatementStatus, readonly St
   received: ['needs_mapping', 'matched', 'failed', 'discarded'],
   needs_mapping: ['received', 'discarded'],
   matched: ['received', 'awaiting_approval', 'posting', 'discarded'],
-  awaiting_approval: ['matched', 'posting', 'discarded'],
+  awaiting_approval: ['posting', 'discarded'],
   posting: ['posted', 'matched', 'reversed'],
   posted: ['reversing'],
   reversing: ['reversed', 'posted'],

@@ -61,7 +61,6 @@ export type StatementEventType =
   | 'rate_set'
   | 'similar_confirmed'
   | 'approval_requested'
-  | 'approval_withdrawn'
   | 'posting_started'
   | 'posted'
   | 'posting_failed'

@@ -227,7 +227,6 @@ export const en = {
     rate_set: '{{currency}} rate set to {{rate}} ({{source}})',
     similar_confirmed: 'Confirmed as another statement',
     approval_requested: 'Approval requested',
-    approval_withdrawn: 'Approval withdrawn',
     posting_started: 'Posting started',
     posted: 'Posted, run {{run}}',
     posting_failed: 'Posting failed, nothing was credited',

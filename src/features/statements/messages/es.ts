@@ -229,7 +229,6 @@ export const es: Messages<typeof en> = {
     rate_set: 'Cambio de {{currency}} fijado en {{rate}} ({{source}})',
     similar_confirmed: 'Confirmada como otra liquidación',
     approval_requested: 'Aprobación pedida',
-    approval_withdrawn: 'Aprobación retirada',
     posting_started: 'Contabilización empezada',
     posted: 'Contabilizada, vez {{run}}',
     posting_failed: 'La contabilización falló; no se abonó nada',

@@ -229,7 +229,6 @@ export const pt: Messages<typeof en> = {
     rate_set: 'Taxa de {{currency}} definida como {{rate}} ({{source}})',
     similar_confirmed: 'Confirmado como outro extrato',
     approval_requested: 'Aprovação pedida',
-    approval_withdrawn: 'Aprovação retirada',
     posting_started: 'Lançamento iniciado',
     posted: 'Lançado, vez {{run}}',
     posting_failed: 'O lançamento falhou; nada foi creditado',

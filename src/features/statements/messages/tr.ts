@@ -229,7 +229,6 @@ export const tr: Messages<typeof en> = {
     rate_set: '{{currency}} kuru {{rate}} olarak belirlendi ({{source}})',
     similar_confirmed: 'Başka bir hesap özeti olarak onaylandı',
     approval_requested: 'Onay istendi',
-    approval_withdrawn: 'Onay isteği geri çekildi',
     posting_started: 'İşleme başladı',
     posted: 'İşlendi, {{run}}. kez',
     posting_failed: 'İşleme başarısız oldu, hiçbir tutar geçmedi',
