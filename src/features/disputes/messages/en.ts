@@ -93,7 +93,7 @@ export const en = {
   mail: {
     opened: {
       subject: '{{name}} claims a part of your share of “{{title}}”',
-      line: '{{name}} says that {{share}} of what “{{title}}” earns is theirs. Only this part is frozen until the dispute ends. Everything else goes on as before.',
+      line: '{{name}} claims {{share}} of what “{{title}}” earns. Only this part is frozen until the dispute ends. Everything else goes on as before.',
     },
     answered: {
       subject: '{{name}} answered your claim on “{{title}}”',
