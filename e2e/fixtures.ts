@@ -1,5 +1,5 @@
 // Shared code of the journeys: a browser, users who sign in, mails, composed files.
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -146,8 +146,12 @@ export async function composeFiles(): Promise<{ flac: string; cover: string }> {
   return files
 }
 
-/** A folder for the files of one journey. */
-export const filesFolder = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'backline-files-'))
+/** A folder for the files of one journey, removed when the journeys of this worker are done. */
+export async function filesFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-files-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
 
 /** A different piece for each name, as a WAV with tags: repeated until it is long enough, and never encoded. */
 export function composeWav(

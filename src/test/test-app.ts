@@ -6,7 +6,7 @@ import { createORPCClient } from '@orpc/client'
 import type { ContractRouterClient } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { readConfig } from '#app/config.ts'
 import { type App, openApp } from '#app/context.ts'
 import { CONTRACT } from '#app/contract.ts'
@@ -18,6 +18,7 @@ import { log } from '#lib/log.ts'
 import type { TestClock } from '#ports/clock/index.ts'
 import { cloneDatabase } from './database.ts'
 import { takeNextJob } from './job-queue.ts'
+import { closeAfterFile } from './opened.ts'
 
 export type Client = JsonifiedClient<ContractRouterClient<typeof CONTRACT>>
 
@@ -51,7 +52,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const app = await openApp({ ...config, databaseUrl: config.databaseUrl ?? databaseUrl })
   log.level = 'silent'
   const http = buildHttp(app)
-  afterAll(async () => {
+  closeAfterFile(async () => {
     await app.deps.warehouse.close()
     await app.database.close()
     rmSync(dataDir, { recursive: true, force: true })
