@@ -44,25 +44,42 @@ export async function openPage(
   const page = waitForHydration(await context.newPage())
   page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 60_000))
   page.on('pageerror', (error) => faults.push(String(error)))
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text().slice(0, 500))
+  })
   const pending = new Set<string>()
   page.on('request', (request) => pending.add(request.url()))
   page.on('requestfinished', (request) => pending.delete(request.url()))
   page.on('requestfailed', (request) => pending.delete(request.url()))
   onTestFailed(() =>
-    reportPage(page, pending).catch(() => {
+    reportPage(page, { pending, complaints }).catch(() => {
       // Closed already: another page of the journey failed.
     }),
   )
   return page
 }
 
+interface PageLog {
+  /** The URLs that have no answer yet. */
+  pending: Set<string>
+  /** The errors in the browser's console. */
+  complaints: string[]
+}
+
 /** Takes a screenshot of a page whose journey failed, and prints what a log can show of it. */
-async function reportPage(page: Page, pending: Set<string>): Promise<void> {
+async function reportPage(page: Page, { pending, complaints }: PageLog): Promise<void> {
   const file = `test-results/${process.pid}-${pages++}.png`
   await page.screenshot({ path: file, fullPage: true })
   const text = await page.locator('body').innerText()
   console.error(
-    [page.url(), `screenshot: ${file}`, `unanswered: ${[...pending]}`, text.slice(0, 2_000)].join('\n'),
+    [
+      page.url(),
+      `screenshot: ${file}`,
+      `unanswered: ${[...pending]}`,
+      ...complaints.slice(-10),
+      text.slice(0, 2_000),
+    ].join('\n'),
   )
 }
 

@@ -68,6 +68,26 @@ test('visited pages open without a connection; another page says so, keeps what 
   await page.context().close()
 })
 
+test('a part whose code did not load leaves the page as it is, and loads when the connection is back', async () => {
+  const page = await open('/account')
+  // The palette is loaded a moment after the page.
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('CommandPalette'))
+  await page.context().setOffline(true)
+  await page.getByLabel('First name').fill('Anabela')
+  await failed
+  await page.keyboard.press('Control+k')
+  await noConnection(page).waitFor()
+  await expectAccessible(page)
+  await noConnection(page).getByRole('button', { name: 'Try again' }).click()
+  await noConnection(page).getByRole('button', { name: 'Try again' }).waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('dialog', { name: 'Search or go to' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await page.getByLabel('First name').inputValue()).toBe('Anabela')
+  expect(faults).toEqual([])
+  await page.context().close()
+})
+
 test('a profile saved without a connection says that it waits, and is sent once there is one', async () => {
   const page = await open('/account')
   await page.getByLabel('First name').fill('Anabela')

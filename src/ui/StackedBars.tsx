@@ -12,6 +12,8 @@ export interface StackedBarsProps {
 export default function StackedBars({ rows, series, formatValue, formatTick }: StackedBarsProps) {
   return (
     <BarChart
+      // The table beside it is what assistive technology reads.
+      aria-hidden="true"
       h="100%"
       type="stacked"
       dataKey="label"
@@ -23,7 +25,6 @@ export default function StackedBars({ rows, series, formatValue, formatTick }: S
       strokeDasharray="0"
       maxBarWidth={44}
       yAxisProps={{ width: 64, tickFormatter: formatTick }}
-      // The table beside it is what assistive technology reads.
       barChartProps={{ accessibilityLayer: false }}
       barProps={{ isAnimationActive: false }}
     />

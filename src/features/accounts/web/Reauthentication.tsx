@@ -1,10 +1,7 @@
 // Opens the dialog whenever the server asks for a fresh sign-in, whichever screen made the call.
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { onReauthenticationRequired, readRefusal } from '#lib/web/client.ts'
-
-const ReauthenticationDialog = lazy(async () => ({
-  default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
-}))
+import { LazyReauthenticationDialog } from './LazyReauthenticationDialog.tsx'
 
 /** Whether the user closed the dialog, in which case no error message is needed. */
 export const isReauthenticationCancelled = (error: unknown): boolean =>
@@ -23,11 +20,5 @@ export function Reauthentication() {
       return waiting
     })
   }, [])
-  return (
-    <Suspense>
-      {settle ? (
-        <ReauthenticationDialog onProven={() => settle(true)} onCancel={() => settle(false)} />
-      ) : null}
-    </Suspense>
-  )
+  return settle && <LazyReauthenticationDialog onProven={() => settle(true)} onCancel={() => settle(false)} />
 }

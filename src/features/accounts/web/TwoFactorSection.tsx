@@ -1,7 +1,7 @@
 // Settings section: turns two-factor authentication on and off, and renews its recovery codes.
 import { Button, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -13,12 +13,9 @@ import { showToast } from '#ui/show-toast.tsx'
 import { accountsApi, userQuery } from './api.ts'
 import { FormAlert } from './FormAlert.tsx'
 import styles from './form.module.css'
+import { LazyReauthenticationDialog } from './LazyReauthenticationDialog.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoFactorSetup } from './TwoFactorSetup.tsx'
-
-const ReauthenticationDialog = lazy(async () => ({
-  default: (await import('./ReauthenticationDialog.tsx')).ReauthenticationDialog,
-}))
 
 /** `credentials` follows `off`: turning off checks password and code itself. */
 type Asking = 'off' | 'credentials' | 'renew'
@@ -98,15 +95,13 @@ export function TwoFactorSection() {
         cancelLabel={t('common:cancel')}
         closeLabel={t('common:close')}
       />
-      <Suspense>
-        {asking === 'credentials' ? (
-          <ReauthenticationDialog
-            verify={(credentials) => accountsApi.endTwoFactor.call(credentials)}
-            onProven={onTurnedOff}
-            onCancel={() => setAsking(undefined)}
-          />
-        ) : null}
-      </Suspense>
+      {asking === 'credentials' ? (
+        <LazyReauthenticationDialog
+          verify={(credentials) => accountsApi.endTwoFactor.call(credentials)}
+          onProven={onTurnedOff}
+          onCancel={() => setAsking(undefined)}
+        />
+      ) : null}
     </section>
   )
 

@@ -1,6 +1,6 @@
 // The file of an import: the template, the upload, and the check that starts after it.
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
@@ -14,13 +14,14 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import { importsApi } from './api.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 
-const ColumnGuide = lazy(() => import('./ColumnGuide.tsx'))
+const ColumnGuide = lazyPart(() => import('./ColumnGuide.tsx'))
 
 export function ImportFile() {
   const [isGuideOpen, setGuideOpen] = useState(false)
@@ -71,11 +72,7 @@ export function ImportFile() {
       </div>
       <details className={styles.more} onToggle={() => setGuideOpen(true)}>
         <summary>{t('guide.title')}</summary>
-        {isGuideOpen ? (
-          <Suspense>
-            <ColumnGuide />
-          </Suspense>
-        ) : null}
+        {isGuideOpen ? <ColumnGuide /> : null}
       </details>
     </section>
   )

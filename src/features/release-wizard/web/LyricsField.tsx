@@ -1,10 +1,11 @@
 // The lyrics of a track, with an editor for the time of each line.
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { sungLines, timedOnly, withTimes } from '../domain/lyric-timing.ts'
 import steps from './steps.module.css'
@@ -12,7 +13,7 @@ import styles from './TrackFields.module.css'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
-const LyricsTiming = lazy(() => import('./LyricsTiming.tsx'))
+const LyricsTiming = lazyPart(() => import('./LyricsTiming.tsx'), { loading: <TimingSkeleton /> })
 
 export function LyricsField({ track, index }: { track: TrackAnswer; index: number }) {
   const { t } = useTranslation(['release-wizard', 'releases'])
@@ -57,11 +58,7 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
           {timed ? t('lyrics.progress', { count: timed.length, total }) : t('lyrics.noTimes')}
         </span>
       </div>
-      {opened ? (
-        <Suspense fallback={<TimingSkeleton />}>
-          <LyricsTiming track={track} />
-        </Suspense>
-      ) : null}
+      {opened ? <LyricsTiming track={track} /> : null}
     </div>
   )
 }

@@ -1,18 +1,19 @@
 // The actions for the selected releases of the list.
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { BulkBar } from '#ui/ListBar.tsx'
+import { DialogFailure, lazyPart } from '#ui/lazy-part.tsx'
 import { CODES_AT_ONCE, MEDIA_RELEASES_MAX } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import type { ReleaseFilter } from './use-release-filter.ts'
 import { useSaveCodes } from './use-save-codes.ts'
 
-const BulkEdit = lazy(() => import('./BulkEdit.tsx'))
-const BulkSubmit = lazy(() => import('./BulkSubmit.tsx'))
+const BulkEdit = lazyPart(() => import('./BulkEdit.tsx'), { Failed: BulkFailure })
+const BulkSubmit = lazyPart(() => import('./BulkSubmit.tsx'), { Failed: BulkFailure })
 
 /** Statuses in which a release can be edited and submitted; the server decides about each. */
 const OPEN = ['draft', 'reopened', 'rejected']
@@ -92,10 +93,12 @@ export function ReleaseBulk({ rows, all, sort, onDelete, onClear }: ReleaseBulkP
   return (
     <>
       {rows.length > 0 ? bar : null}
-      <Suspense>
-        {dialog?.act === 'edit' ? <BulkEdit rows={dialog.rows} onClose={close} /> : null}
-        {dialog?.act === 'submit' ? <BulkSubmit rows={dialog.rows} onClose={close} /> : null}
-      </Suspense>
+      {dialog?.act === 'edit' ? <BulkEdit rows={dialog.rows} onClose={close} /> : null}
+      {dialog?.act === 'submit' ? <BulkSubmit rows={dialog.rows} onClose={close} /> : null}
     </>
   )
+}
+
+function BulkFailure(props: { onClose: () => void; onRetry: () => void }) {
+  return <DialogFailure opened {...props} />
 }

@@ -1,10 +1,10 @@
 // The newest months: a chart stacked by store, its legend with the sums, and the same figures as a table.
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHydrated } from '#lib/web/use-hydrated.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { addDecimals } from '../domain.ts'
 import { Amount } from './Amount.tsx'
@@ -13,7 +13,7 @@ import { recordsAddress } from './record-address.ts'
 import styles from './royalties.module.css'
 import { useRoyaltyWords } from './use-royalty-words.ts'
 
-const StackedBars = lazy(() => import('#ui/StackedBars.tsx'))
+const StackedBars = lazyPart(() => import('#ui/StackedBars.tsx'))
 
 const STORES_SHOWN = 5
 const COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
@@ -50,21 +50,19 @@ export function MonthsByStore({ overview: { months, currency } }: { overview: Ov
         })}
       </p>
       <div className={styles.chartPart}>
-        <div className={styles.chart} aria-hidden="true">
+        <div className={styles.chart}>
           {hydrated ? (
-            <Suspense>
-              <StackedBars
-                rows={months.map(({ month }) => ({
-                  label: words.shortMonth(month),
-                  values: Object.fromEntries(
-                    columns.map(({ key, amounts }) => [key, Number(amounts.get(month) ?? '0')]),
-                  ),
-                }))}
-                series={columns.map(({ key, label, color }) => ({ key, label, color }))}
-                formatTick={(value) => number(value, 2)}
-                formatValue={(value) => money.text(value.toFixed(2), currency)}
-              />
-            </Suspense>
+            <StackedBars
+              rows={months.map(({ month }) => ({
+                label: words.shortMonth(month),
+                values: Object.fromEntries(
+                  columns.map(({ key, amounts }) => [key, Number(amounts.get(month) ?? '0')]),
+                ),
+              }))}
+              series={columns.map(({ key, label, color }) => ({ key, label, color }))}
+              formatTick={(value) => number(value, 2)}
+              formatValue={(value) => money.text(value.toFixed(2), currency)}
+            />
           ) : null}
         </div>
         <table className={styles.legend}>

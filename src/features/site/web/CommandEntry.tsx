@@ -3,16 +3,20 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageSettled } from '#lib/web/use-page-settled.ts'
+import { DialogFailure, lazyPart } from '#ui/lazy-part.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './CommandEntry.module.css'
 import { ShortcutHelp } from './ShortcutHelp.tsx'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const CommandPalette = lazyPart(
+  async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }),
+  { Failed: DialogFailure },
+)
 
 export function CommandEntry({ user }: { user: User }) {
   const { t } = useTranslation('site')
@@ -38,9 +42,7 @@ export function CommandEntry({ user }: { user: User }) {
       </div>
       {/* Loaded before it is needed, because the connection may be lost by then. */}
       {isSettled || isWanted ? (
-        <Suspense>
-          <CommandPalette user={user} opened={paletteOpened} onClose={palette.close} onHelp={help.open} />
-        </Suspense>
+        <CommandPalette user={user} opened={paletteOpened} onClose={palette.close} onHelp={help.open} />
       ) : null}
       <ShortcutHelp opened={helpOpened} onClose={help.close} />
     </>
