@@ -7,6 +7,8 @@ const codeSplitting = {
   groups: [
     { name: 'frame', minShareCount: 45 },
     { name: 'common', minShareCount: 12 },
+    // Each is a few hundred bytes, and a page has dozens.
+    { name: 'icons', test: /@tabler/, minShareCount: 2 },
   ],
 }
 

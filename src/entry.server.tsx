@@ -24,6 +24,7 @@ export default function handleRequest(
   const nonce = context.get(nonceContext)
   headers.set('content-type', 'text/html; charset=utf-8')
   headers.set('content-language', language)
+  for (const path of stylesheetsOf(page)) headers.append('link', `<${path}>; rel=preload; as=style`)
   if (request.method === 'HEAD') return Promise.resolve(new Response(null, { status, headers }))
 
   return new Promise((resolve, reject) => {
@@ -57,4 +58,9 @@ export default function handleRequest(
     )
     setTimeout(abort, streamTimeout + 1_000).unref()
   })
+}
+
+/** React writes them below the scripts that it preloads, which would take the connections first. */
+function stylesheetsOf({ manifest, staticHandlerContext }: EntryContext): Set<string> {
+  return new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
 }
