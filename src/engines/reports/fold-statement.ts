@@ -20,6 +20,8 @@ import type {
 } from './statement.ts'
 import { type PlainColumns, type StatementOptions, Table } from './table.ts'
 
+/** Handed over at once, so that those that were read can be forgotten. */
+const GROUPS_AT_ONCE = 4_096
 /** Holds at least two lines of the largest size. */
 const BUFFER_BYTES = 4 * RECORD_MAX
 
@@ -297,7 +299,8 @@ class LineFold {
     if (isLast) this.#settle()
     const rejects = this.#table.tally.takeBlock()?.rejects ?? []
     const ready = this.#ready.splice(0)
-    for (const groups of ready) yield { groups, rejects: rejects.splice(0) }
+    for (const groups of ready)
+      while (groups.length > 0) yield { groups: groups.splice(0, GROUPS_AT_ONCE), rejects: rejects.splice(0) }
     if (rejects.length > 0) yield { groups: [], rejects }
   }
 }

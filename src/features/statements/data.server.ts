@@ -218,11 +218,23 @@ export const nameStatementSources: SubjectSource = (db, { ids, search, limit }) 
 export async function listPostedOf(
   db: Db,
   accountId: string,
-): Promise<{ id: string; fileId: string; fileName: string }[]> {
-  const { rows } = await sql<{ id: string; fileId: string; fileName: string }>`
-    select s.id, s.lines_file_id as "fileId", coalesce(s.entry_name, s.file_name) as "fileName" from statements s
-    where s.status = 'posted' and s.lines_file_id is not null
+): Promise<{ id: string; fileIds: string[]; fileName: string }[]> {
+  const { rows } = await sql<{ id: string; fileIds: string[]; fileName: string }>`
+    select s.id, s.lines_file_ids as "fileIds", coalesce(s.entry_name, s.file_name) as "fileName" from statements s
+    where s.status = 'posted' and s.lines_stored_at is not null
       and s.id in (select statement_id from earnings where account_id = ${accountId} and owner_account_id = ${accountId})
     order by s.id`.execute(db)
   return rows
 }
+
+/** From now on these lines count, and those of the superseded storings do not. */
+export const publishLines = (
+  db: Db,
+  by: { statementId: string; fileId: string; superseded: readonly string[]; completeAt: Date | null },
+) =>
+  sql`
+    update statements set
+      lines_file_ids = array(select id from unnest(lines_file_ids) id where id <> all(${by.superseded}::uuid[]))
+        || ${by.fileId}::uuid,
+      lines_stored_at = coalesce(${by.completeAt}, lines_stored_at)
+    where id = ${by.statementId} and not ${by.fileId}::uuid = any(lines_file_ids)`.execute(db)

@@ -49,7 +49,8 @@ declare module '#lib/db.ts' {
       posted_at: Date | null
       reversed_at: Date | null
       lines_stored_at: Date | null
-      lines_file_id: string | null
+      /** Which storings of the lines count. */
+      lines_file_ids: Generated<string[]>
     }
     statement_rates: {
       statement_id: string
