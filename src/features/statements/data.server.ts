@@ -32,6 +32,9 @@ export const findSource = (db: Db, id: string) =>
 export const findSourceByCode = (db: Db, code: string) =>
   db.selectFrom('statement_sources').selectAll().where('code', '=', code).executeTakeFirst()
 
+export const findSourceByStore = (db: Db, storeId: string) =>
+  db.selectFrom('statement_sources').selectAll().where('store_id', '=', storeId).executeTakeFirst()
+
 export const insertStatement = (db: Db, row: Insertable<Tables['statements']>) =>
   db.insertInto('statements').values(row).execute()
 

@@ -52,6 +52,16 @@ declare module '#lib/db.ts' {
       /** Which storings of the lines count. */
       lines_file_ids: Generated<string[]>
     }
+    collected_reports: {
+      store: string
+      path: string
+      id: string
+      size_bytes: bigint
+      modified_at: Date
+      first_seen_at: Date
+      sha256: Generated<Buffer | null>
+      statement_id: Generated<string | null>
+    }
     statement_rates: {
       statement_id: string
       currency: string
