@@ -25,4 +25,14 @@ create table collected_reports (
   statement_id uuid references statements,
   primary key (store, path, size_bytes, modified_at)
 );
+create index collected_reports_statement on collected_reports (statement_id) where statement_id is not null;
 create index collected_reports_content on collected_reports (store, sha256) where sha256 is not null;
+
+-- A file of a DDEX report is known by its sender, its message and its number in it, once it was read.
+alter table statements
+  add column dsr_sender text,
+  add column dsr_message_id text,
+  add column dsr_file_number integer,
+  add column dsr_file_count integer;
+create unique index statements_message_once on statements (source_id, dsr_sender, dsr_message_id, dsr_file_number)
+  where dsr_file_number is not null and status <> 'discarded';

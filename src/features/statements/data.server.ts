@@ -47,8 +47,28 @@ export const findStatementForUpdate = (db: Db, id: string) =>
 export const updateStatement = (db: Db, id: string, values: Updateable<Tables['statements']>) =>
   db.updateTable('statements').set(values).where('id', '=', id).execute()
 
-export const isKnownFile = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'statements_once'
+export const isKnownFile = (error: unknown): boolean => violates(error, 'statements_once')
+export const isKnownMessage = (error: unknown): boolean => violates(error, 'statements_message_once')
+
+const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint
+
+/** The files of a DDEX message that a source has sent, by their number, at most so many. */
+export const listMessageFiles = (
+  db: Db,
+  by: { sourceId: string; sender: string; messageId: string; limit: number },
+) =>
+  db
+    .selectFrom('statements')
+    .select(['id', 'file_name', 'entry_name', 'status', 'dsr_file_number as number'])
+    .where('source_id', '=', by.sourceId)
+    .where('dsr_sender', '=', by.sender)
+    .where('dsr_message_id', '=', by.messageId)
+    .where('dsr_file_number', 'is not', null)
+    .where('status', '<>', 'discarded')
+    .orderBy('dsr_file_number')
+    .limit(by.limit)
+    .execute()
 
 /** The statement of a source with the same unpacked bytes, unless it was discarded. */
 export const findSameFile = (db: Db, by: { sourceId: string; sha256: Buffer; except: string }) =>

@@ -48,6 +48,10 @@ declare module '#lib/db.ts' {
       parsed_at: Date | null
       posted_at: Date | null
       reversed_at: Date | null
+      dsr_sender: Generated<string | null>
+      dsr_message_id: Generated<string | null>
+      dsr_file_number: Generated<number | null>
+      dsr_file_count: Generated<number | null>
       lines_stored_at: Date | null
       /** Which storings of the lines count. */
       lines_file_ids: Generated<string[]>
