@@ -49,7 +49,7 @@ export const en = {
     reportsHint:
       'Looks every 15 minutes for files the store leaves on this connection, and sends them to Statements.',
     reportsFolder: 'Reports folder',
-    reportsFolderHint: 'Below the folder above, such as reports/sales',
+    reportsFolderHint: 'Inside the folder of the connection, such as reports/sales',
     connection: 'Connection type',
     folder: 'Folder',
     folderHint: 'The full path, from the root of the server',

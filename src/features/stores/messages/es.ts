@@ -57,7 +57,7 @@ export const es: typeof en = {
     reportsHint:
       'Cada 15 minutos busca los archivos que la tienda deja en esta conexión y los envía a Liquidaciones.',
     reportsFolder: 'Carpeta de informes',
-    reportsFolderHint: 'Dentro de la carpeta de arriba, como informes/ventas',
+    reportsFolderHint: 'Dentro de la carpeta de la conexión, como informes/ventas',
     connection: 'Tipo de conexión',
     folder: 'Carpeta',
     folderHint: 'Ruta completa desde la raíz del servidor',

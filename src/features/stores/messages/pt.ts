@@ -51,7 +51,7 @@ export const pt: typeof en = {
     reportsHint:
       'A cada 15 minutos procura os arquivos que a loja deixa nesta conexão e os envia para Extratos.',
     reportsFolder: 'Pasta dos relatórios',
-    reportsFolderHint: 'Dentro da pasta acima, como relatorios/vendas',
+    reportsFolderHint: 'Dentro da pasta da conexão, como relatorios/vendas',
     connection: 'Tipo de conexão',
     folder: 'Pasta',
     folderHint: 'Caminho completo desde a raiz do servidor',

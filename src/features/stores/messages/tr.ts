@@ -52,7 +52,7 @@ export const tr: typeof en = {
     reportsHint:
       'Mağazanın bu bağlantıya bıraktığı dosyaları 15 dakikada bir arar ve Hesap özetleri’ne gönderir.',
     reportsFolder: 'Rapor klasörü',
-    reportsFolderHint: 'Yukarıdaki klasörün içinde, örneğin raporlar/satis',
+    reportsFolderHint: 'Bağlantının klasörü içinde, örneğin raporlar/satis',
     connection: 'Bağlantı türü',
     folder: 'Klasör',
     folderHint: 'Sunucunun kökünden tam yol',

@@ -25,7 +25,7 @@ export function StoreForm({ store, manages }: { store: StoreDetailAnswer; manage
         <FormErrors errors={errors} attempt={attempt} />
         <fieldset className={styles.fields} disabled={!manages} aria-label={store.name}>
           <ConnectionForm {...state} />
-          <Reports {...state} />
+          {form.values.settings.connection.kind === 'none' ? null : <Reports {...state} />}
           <Preset {...state} />
           <Audio {...state} />
           <Rights {...state} />
