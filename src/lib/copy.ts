@@ -28,17 +28,21 @@ export class CopyIn<T> extends CopyStream implements PostgresCursor<T> {
 }
 
 /** Lists become text arrays, dates ISO 8601; values of JSON columns must be serialized already. */
-export type CopyValue = string | number | boolean | Date | readonly string[] | null | undefined
+export type CopyValue = string | number | bigint | boolean | Date | readonly string[] | null | undefined
 
 /** The columns to write, and the value of each for a row. */
 export type Columns<T> = Record<string, (row: T) => CopyValue>
 
-/** Inserts all rows or none: a row that the table refuses fails the whole call. */
+/**
+ * Inserts all rows or none: a row that the table refuses fails the whole call, and so does an error of `rows`.
+ *
+ * @param rows may be made while they are sent, as long as that needs nothing of this connection
+ */
 export async function copyRows<T>(
   db: Db,
   table: keyof Tables,
   columns: Columns<T>,
-  rows: readonly T[],
+  rows: Iterable<T>,
 ): Promise<void> {
   const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
   const statement = sql`copy ${sql.table(table)} (${names}) from stdin`.compile(db)
@@ -50,12 +54,18 @@ export async function copyRows<T>(
 
 /** Sends rows in batches, so that the database writes while the next batch is built. */
 const ROWS_AT_ONCE = 100
-function* linesOf<T>(cells: Columns<T>[string][], rows: readonly T[]): Generator<string> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
-    yield rows
-      .slice(start, start + ROWS_AT_ONCE)
-      .map((row) => `${cells.map((cell) => copyCell(cell(row))).join('\t')}\n`)
-      .join('')
+function* linesOf<T>(cells: Columns<T>[string][], rows: Iterable<T>): Generator<string> {
+  let block = ''
+  let count = 0
+  for (const row of rows) {
+    for (let index = 0; index < cells.length; index++)
+      block += `${index === 0 ? '' : '\t'}${copyCell((cells[index] as Columns<T>[string])(row))}`
+    block += '\n'
+    if (++count % ROWS_AT_ONCE > 0) continue
+    yield block
+    block = ''
+  }
+  if (block !== '') yield block
 }
 
 /** The text format of COPY: tabs between columns, a line per row, and a backslash before special characters. */

@@ -17,10 +17,14 @@ export interface TextBatch {
   isLast: boolean
 }
 
-/** Batches depend on the bytes alone, never on how the source divides them. The last one may be empty. */
-export async function* textBatches(source: ByteSource): AsyncGenerator<TextBatch> {
+/**
+ * Batches depend on the bytes alone, never on how the source divides them. The last one may be empty.
+ *
+ * @param isStart whether the source starts where the file does, and may have a byte order mark
+ */
+export async function* textBatches(source: ByteSource, isStart = true): AsyncGenerator<TextBatch> {
   let decoder: TextDecoder | undefined
-  let isFirst = true
+  let isFirst = isStart
   for await (const { bytes, isLast } of byteBatches(source)) {
     let body = bytes
     if (isFirst) {
@@ -54,7 +58,10 @@ async function* byteBatches(source: ByteSource): AsyncGenerator<{ bytes: Buffer;
   yield { bytes: buffer.subarray(0, size), isLast: true }
 }
 
-function byteOrderMark(bytes: Uint8Array): { encoding: 'bytes' | 'utf-16le' | 'utf-16be'; length: number } {
+export function byteOrderMark(bytes: Uint8Array): {
+  encoding: 'bytes' | 'utf-16le' | 'utf-16be'
+  length: number
+} {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return { encoding: 'bytes', length: 3 }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { encoding: 'utf-16le', length: 2 }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { encoding: 'utf-16be', length: 2 }

@@ -10,9 +10,10 @@ import { writeDsr } from './dsr.ts'
 import { recognizeStatement } from './headers.ts'
 import { KNOWN_LAYOUTS, type Layout, type TableLayout } from './layouts.ts'
 import { writeLicensorTable } from './licensor-table.ts'
-import { readStatement, type StatementOptions } from './read-statement.ts'
+import { readStatement } from './read-statement.ts'
 import { reportOf, sale } from './reports.fixtures.ts'
 import type { Reject, StatementLine, StatementSummary } from './statement.ts'
+import type { StatementOptions } from './table.ts'
 
 const FIXTURES = path.join(process.env.DDEX_SCHEMA_DIR ?? '../shared/ddex', 'fixtures')
 const DSR_FIXTURE = 'DSR_PADPIDA2026010101X_PADPIDA2026010102Y_Premium_2026-06_multi_1of1_20260715T080000.tsv'

@@ -34,6 +34,25 @@ export interface StatementLine {
   raw: string
 }
 
+/**
+ * Lines that differ in nothing but amounts and texts, added up. Several groups may have the same codes and dimensions: a
+ * file writes them in different ways, or has so many that they are handed over in parts.
+ */
+export interface StatementGroup
+  extends Pick<
+    StatementLine,
+    'isrc' | 'upc' | 'foreignCode' | 'month' | 'store' | 'country' | 'kind' | 'currency'
+  > {
+  /** Of the first line with these codes. */
+  texts: Pick<StatementLine, 'title' | 'version' | 'artist' | 'release'>
+  lines: number
+  /** In units of 10⁻¹⁰, like the amount. */
+  quantity: bigint
+  amount: bigint
+  /** How many of the lines had digits beyond the tenth place. */
+  rounded: number
+}
+
 /** In the order in which they are checked: a line has the first reason that applies. */
 export const REJECT_REASONS = [
   'columns',
@@ -58,6 +77,12 @@ export interface Reject {
 
 export interface StatementBlock {
   lines: StatementLine[]
+  rejects: Reject[]
+}
+
+export interface FoldedBlock {
+  /** In the order of their first lines, also from block to block. */
+  groups: StatementGroup[]
   rejects: Reject[]
 }
 
@@ -125,9 +150,9 @@ export interface StatementSummary {
 }
 
 /** A statement while it is read. */
-export interface StatementReading {
+export interface StatementReading<Block = StatementBlock> {
   /** Can be iterated once. */
-  blocks: AsyncIterable<StatementBlock>
+  blocks: AsyncIterable<Block>
   /** Of what has been read so far. */
   summary(): StatementSummary
 }

@@ -6,6 +6,7 @@ import {
   type Reject,
   type RejectReason,
   type StatementBlock,
+  type StatementGroup,
   type StatementLine,
   type StatementSummary,
 } from './statement.ts'
@@ -29,12 +30,22 @@ export class Tally {
 
   #addLine(line: StatementLine): void {
     this.#block.lines.push(line)
-    this.#lines++
+    this.#count(line, 1)
     if (line.isRounded) this.#rounded++
-    const total = this.#totalOf(line.currency, line.month)
-    total.lines++
-    total.quantity += line.quantity
-    total.amount += line.amount
+  }
+
+  /** Counts lines that were added up; the block does not get them. */
+  addGroup(group: StatementGroup): void {
+    this.#count(group, group.lines)
+    this.#rounded += group.rounded
+  }
+
+  #count(sums: Pick<MonthTotal, 'currency' | 'month' | 'quantity' | 'amount'>, lines: number): void {
+    this.#lines += lines
+    const total = this.#totalOf(sums.currency, sums.month)
+    total.lines += lines
+    total.quantity += sums.quantity
+    total.amount += sums.amount
   }
 
   #totalOf(currency: string, month: string): MonthTotal {

@@ -1,37 +1,46 @@
 // Every SQL statement of earnings.
 import { type Insertable, sql } from 'kysely'
+import { type CopyValue, copyRows } from '#lib/copy.ts'
 import type { Db, Tables } from '#lib/db.ts'
 import type {} from './tables.server.ts'
 
-const ROWS_AT_ONCE = 10_000
+type EarningRow = Insertable<Tables['earnings']>
 
-/** As arrays, one for each column, because parsing a parameter for each value takes longer than storing the rows. */
-export async function insertEarnings(
-  trx: Db,
-  rows: readonly Insertable<Tables['earnings']>[],
-): Promise<void> {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    const block = rows.slice(start, start + ROWS_AT_ONCE)
-    const of = (column: keyof Tables['earnings']) => block.map((row) => row[column] ?? null)
-    await sql`
-      insert into earnings (
-        account_id, posted_at, id, statement_id, run, transfer_id, owner_account_id, role, state, party_id,
-        split_revision_id, recoupment_id, track_id, usage_month, source, store, country, kind, lines, quantity,
-        reported, reported_currency, gross_micros, plan_share_bp, fee_micros, recouped_micros, share_bp,
-        share_position, amount_micros, currency)
-      select * from unnest(
-        ${of('account_id')}::uuid[], ${of('posted_at')}::timestamptz[], ${of('id')}::uuid[],
-        ${of('statement_id')}::uuid[], ${of('run')}::smallint[], ${of('transfer_id')}::uuid[],
-        ${of('owner_account_id')}::uuid[], ${of('role')}::text[], ${of('state')}::text[], ${of('party_id')}::uuid[],
-        ${of('split_revision_id')}::uuid[], ${of('recoupment_id')}::uuid[], ${of('track_id')}::uuid[],
-        ${of('usage_month')}::date[], ${of('source')}::text[], ${of('store')}::text[], ${of('country')}::text[],
-        ${of('kind')}::text[], ${of('lines')}::int[], ${of('quantity')}::numeric[], ${of('reported')}::numeric[],
-        ${of('reported_currency')}::text[], ${of('gross_micros')}::bigint[], ${of('plan_share_bp')}::int[],
-        ${of('fee_micros')}::bigint[], ${of('recouped_micros')}::bigint[], ${of('share_bp')}::int[],
-        ${of('share_position')}::smallint[], ${of('amount_micros')}::bigint[], ${of('currency')}::text[])`.execute(
-      trx,
-    )
-  }
+/** @param rows may be made while they are sent, as long as that needs nothing of the connection */
+export const insertEarnings = (trx: Db, rows: Iterable<EarningRow>): Promise<void> =>
+  copyRows(trx, 'earnings', COLUMNS, rows)
+
+const COLUMNS: { [Column in keyof EarningRow]-?: (row: EarningRow) => CopyValue } = {
+  account_id: (row) => row.account_id,
+  posted_at: (row) => row.posted_at,
+  id: (row) => row.id,
+  statement_id: (row) => row.statement_id,
+  run: (row) => row.run,
+  transfer_id: (row) => row.transfer_id,
+  owner_account_id: (row) => row.owner_account_id,
+  role: (row) => row.role,
+  state: (row) => row.state ?? 'credited',
+  party_id: (row) => row.party_id,
+  split_revision_id: (row) => row.split_revision_id,
+  recoupment_id: (row) => row.recoupment_id,
+  track_id: (row) => row.track_id,
+  usage_month: (row) => row.usage_month,
+  source: (row) => row.source,
+  store: (row) => row.store,
+  country: (row) => row.country,
+  kind: (row) => row.kind,
+  lines: (row) => row.lines,
+  quantity: (row) => row.quantity,
+  reported: (row) => row.reported,
+  reported_currency: (row) => row.reported_currency,
+  gross_micros: (row) => row.gross_micros,
+  plan_share_bp: (row) => row.plan_share_bp,
+  fee_micros: (row) => row.fee_micros,
+  recouped_micros: (row) => row.recouped_micros,
+  share_bp: (row) => row.share_bp,
+  share_position: (row) => row.share_position,
+  amount_micros: (row) => row.amount_micros,
+  currency: (row) => row.currency,
 }
 
 /** What is held for a party, by statement and track; the rows are locked. */

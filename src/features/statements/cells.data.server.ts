@@ -1,8 +1,9 @@
 // SQL of what was read from statements: cells, identities, rejects, and the codes that were learned.
 import { sql } from 'kysely'
 import type { Reject } from '#engines/reports/statement.ts'
+import { copyRows } from '#lib/copy.ts'
 import type { Db } from '#lib/db.ts'
-import type { UnmatchedReason } from './domain/statement.ts'
+import { decimalOf, type UnmatchedReason } from './domain/statement.ts'
 
 export interface NewCell {
   identity: string
@@ -28,6 +29,26 @@ export async function deleteReading(trx: Db, statementId: string): Promise<void>
   for (const table of ['statement_cells', 'statement_identities', 'statement_rejects'] as const)
     await trx.deleteFrom(table).where('statement_id', '=', statementId).execute()
 }
+
+/** The first cells of a statement, of which none exists. Amounts and quantities are units of 10⁻¹⁰. */
+export const copyCells = (trx: Db, statementId: string, cells: readonly NewCell[]): Promise<void> =>
+  copyRows(
+    trx,
+    'statement_cells',
+    {
+      statement_id: () => statementId,
+      identity: (cell) => cell.identity,
+      usage_month: (cell) => `${cell.usageMonth}-01`,
+      currency: (cell) => cell.currency,
+      store: (cell) => cell.store,
+      country: (cell) => cell.country,
+      kind: (cell) => cell.kind,
+      lines: (cell) => cell.lines,
+      quantity: (cell) => decimalOf(cell.quantity),
+      amount: (cell) => decimalOf(cell.amount),
+    },
+    cells,
+  )
 
 /** Adds to the cells that exist. Amounts and quantities are units of 10⁻¹⁰. */
 export const addCells = (trx: Db, statementId: string, cells: readonly NewCell[]) =>

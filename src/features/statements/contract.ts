@@ -81,6 +81,14 @@ export const Statement = StatementListItem.extend({
         z.object({ line: z.number(), summary: z.string(), stated: Decimal, sum: Decimal }),
       ),
       footer: z.object({ line: z.number(), linesMatch: z.boolean(), summariesMatch: z.boolean() }).nullable(),
+      file: z
+        .object({
+          number: z.number(),
+          count: z.number(),
+          missing: z.array(z.number()).describe('The first files of the message that have not arrived'),
+        })
+        .nullable()
+        .describe('Which file of its message it is'),
     })
     .nullable(),
   matches: z.array(

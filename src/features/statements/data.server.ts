@@ -32,6 +32,9 @@ export const findSource = (db: Db, id: string) =>
 export const findSourceByCode = (db: Db, code: string) =>
   db.selectFrom('statement_sources').selectAll().where('code', '=', code).executeTakeFirst()
 
+export const findSourceByStore = (db: Db, storeId: string) =>
+  db.selectFrom('statement_sources').selectAll().where('store_id', '=', storeId).executeTakeFirst()
+
 export const insertStatement = (db: Db, row: Insertable<Tables['statements']>) =>
   db.insertInto('statements').values(row).execute()
 
@@ -44,8 +47,28 @@ export const findStatementForUpdate = (db: Db, id: string) =>
 export const updateStatement = (db: Db, id: string, values: Updateable<Tables['statements']>) =>
   db.updateTable('statements').set(values).where('id', '=', id).execute()
 
-export const isKnownFile = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'statements_once'
+export const isKnownFile = (error: unknown): boolean => violates(error, 'statements_once')
+export const isKnownMessage = (error: unknown): boolean => violates(error, 'statements_message_once')
+
+const violates = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint
+
+/** The files of a DDEX message that a source has sent, by their number, at most so many. */
+export const listMessageFiles = (
+  db: Db,
+  by: { sourceId: string; sender: string; messageId: string; limit: number },
+) =>
+  db
+    .selectFrom('statements')
+    .select(['id', 'file_name', 'entry_name', 'status', 'dsr_file_number as number'])
+    .where('source_id', '=', by.sourceId)
+    .where('dsr_sender', '=', by.sender)
+    .where('dsr_message_id', '=', by.messageId)
+    .where('dsr_file_number', 'is not', null)
+    .where('status', '<>', 'discarded')
+    .orderBy('dsr_file_number')
+    .limit(by.limit)
+    .execute()
 
 /** The statement of a source with the same unpacked bytes, unless it was discarded. */
 export const findSameFile = (db: Db, by: { sourceId: string; sha256: Buffer; except: string }) =>
@@ -218,11 +241,23 @@ export const nameStatementSources: SubjectSource = (db, { ids, search, limit }) 
 export async function listPostedOf(
   db: Db,
   accountId: string,
-): Promise<{ id: string; fileId: string; fileName: string }[]> {
-  const { rows } = await sql<{ id: string; fileId: string; fileName: string }>`
-    select s.id, s.lines_file_id as "fileId", coalesce(s.entry_name, s.file_name) as "fileName" from statements s
-    where s.status = 'posted' and s.lines_file_id is not null
+): Promise<{ id: string; fileIds: string[]; fileName: string }[]> {
+  const { rows } = await sql<{ id: string; fileIds: string[]; fileName: string }>`
+    select s.id, s.lines_file_ids as "fileIds", coalesce(s.entry_name, s.file_name) as "fileName" from statements s
+    where s.status = 'posted' and s.lines_stored_at is not null
       and s.id in (select statement_id from earnings where account_id = ${accountId} and owner_account_id = ${accountId})
     order by s.id`.execute(db)
   return rows
 }
+
+/** From now on these lines count, and those of the superseded storings do not. */
+export const publishLines = (
+  db: Db,
+  by: { statementId: string; fileId: string; superseded: readonly string[]; completeAt: Date | null },
+) =>
+  sql`
+    update statements set
+      lines_file_ids = array(select id from unnest(lines_file_ids) id where id <> all(${by.superseded}::uuid[]))
+        || ${by.fileId}::uuid,
+      lines_stored_at = coalesce(${by.completeAt}, lines_stored_at)
+    where id = ${by.statementId} and not ${by.fileId}::uuid = any(lines_file_ids)`.execute(db)

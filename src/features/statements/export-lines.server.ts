@@ -30,13 +30,13 @@ export async function* exportLines(
   { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,
   accountId: string,
 ): AsyncGenerator<ExportedLine> {
-  for (const { id: statementId, fileId, fileName } of await listPostedOf(db, accountId)) {
+  for (const { id: statementId, fileIds, fileName } of await listPostedOf(db, accountId)) {
     let after = { trackId: FIRST_TRACK, line: 0 }
     for (;;) {
       const rows = await listAccountLines(warehouse, {
         accountId,
         statementId,
-        fileId,
+        fileIds,
         after,
         limit: LINES_AT_ONCE,
       })

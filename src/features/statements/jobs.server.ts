@@ -1,5 +1,7 @@
 // Jobs of statements.
 import {
+  collectFromStore,
+  collectReports,
   failPosting,
   failReversal,
   failStatement,
@@ -10,6 +12,8 @@ import {
 } from './service.server.ts'
 
 export const statementJobs = {
+  'statements.collect': collectReports,
+  'statements.collect_store': collectFromStore,
   'statements.parse': parseStatement,
   'statements.post': postStatement,
   'statements.reverse': reverseStatement,

@@ -1,4 +1,4 @@
-// SQL of the lines of statements in the warehouse.
+// SQL of the lines of statements in the warehouse. A line that was stored in two parts is the same in both, and counts once.
 import type { Warehouse } from '#ports/warehouse/index.ts'
 
 export const LINES_TABLE = 'statement_lines'
@@ -20,7 +20,7 @@ export const listLines = (
   by: {
     accountId: string
     statementId: string
-    fileId: string
+    fileIds: readonly string[]
     trackId: string
     month: string
     store: string | null
@@ -34,14 +34,14 @@ export const listLines = (
     sql: `
       SELECT line, store, territory, usage_type, toString(quantity) AS quantity, toString(amount) AS amount, currency, raw
       FROM statement_lines
-      WHERE account_id = {account_id:UUID} AND statement_id = {statement:UUID} AND file_id = {file:UUID}
+      WHERE account_id = {account_id:UUID} AND statement_id = {statement:UUID} AND has({files:Array(UUID)}, file_id)
         AND track_id = {track:UUID} AND usage_month = {month:Date} AND line > {after:UInt32}
         AND ({any_store:Bool} OR store = {store:String}) AND ({any_country:Bool} OR territory = {country:String})
         AND ({any_kind:Bool} OR usage_type = {kind:String})
-      ORDER BY line LIMIT {limit:UInt32}`,
+      ORDER BY line LIMIT 1 BY line LIMIT {limit:UInt32}`,
     params: {
       statement: by.statementId,
-      file: by.fileId,
+      files: by.fileIds,
       track: by.trackId,
       month: `${by.month}-01`,
       after: by.after,
@@ -67,7 +67,7 @@ export const listAccountLines = (
   by: {
     accountId: string
     statementId: string
-    fileId: string
+    fileIds: readonly string[]
     after: { trackId: string; line: number }
     limit: number
   },
@@ -77,12 +77,12 @@ export const listAccountLines = (
       SELECT track_id, line, toString(usage_month) AS usage_month, store, territory, usage_type,
              toString(quantity) AS quantity, toString(amount) AS amount, currency, raw
       FROM statement_lines
-      WHERE account_id = {account_id:UUID} AND statement_id = {statement:UUID} AND file_id = {file:UUID}
+      WHERE account_id = {account_id:UUID} AND statement_id = {statement:UUID} AND has({files:Array(UUID)}, file_id)
         AND (track_id, line) > ({track:UUID}, {line:UInt32})
-      ORDER BY track_id, line LIMIT {limit:UInt32}`,
+      ORDER BY track_id, line LIMIT 1 BY track_id, line LIMIT {limit:UInt32}`,
     params: {
       statement: by.statementId,
-      file: by.fileId,
+      files: by.fileIds,
       track: by.after.trackId,
       line: by.after.line,
       limit: by.limit,

@@ -70,9 +70,24 @@ test('an earning opens to the lines of its track, with the cells as the store wr
 test('lines whose code was learned later are found by the owner of the track', async () => {
   const owner = await buildUser(app)
   const track = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600011' })
-  const file = deezerFile([{ isrc: 'QZZZZ2688888', amount: '2' }])
+  const own = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600012' })
+  const file = deezerFile([
+    { isrc: 'QZZZZ2688888', amount: '2' },
+    { isrc: own.isrc, amount: '3' },
+  ])
   const { id } = await sendStatement(app, staff, source, file)
   await post(app, staff, id)
+  const rowsOf = async () =>
+    Number(
+      (
+        await app.deps.warehouse.query<{ count: string }>({
+          sql: 'SELECT count() AS count FROM statement_lines WHERE statement_id = {id:UUID}',
+          params: { id },
+          scope: 'installation',
+        })
+      )[0]?.count,
+    )
+  expect(await rowsOf()).toBe(2)
   expect(await codeOf(linesOf(owner, { id, track: track.id }))).toBe('not_found')
   await proveSession(app, staff)
   await statementsOf(app, staff).match({
@@ -82,6 +97,14 @@ test('lines whose code was learned later are found by the owner of the track', a
   })
   await app.runJobs()
   expect((await linesOf(owner, { id, track: track.id })).items.map(({ line }) => line)).toEqual([2])
+  // Only the line of the code was stored again.
+  expect(await rowsOf()).toBe(3)
+  await storeLines(app.deps, { statementId: id, fileId: newId(), identity: 'isrc:QZZZZ2688888' })
+  expect((await linesOf(owner, { id, track: track.id })).items.map(({ line }) => line)).toEqual([2])
+  await storeLines(app.deps, { statementId: id, fileId: newId() })
+  expect(await rowsOf()).toBe(2)
+  expect((await linesOf(owner, { id, track: track.id })).items.map(({ line }) => line)).toEqual([2])
+  expect((await linesOf(owner, { id, track: own.id })).items.map(({ line }) => line)).toEqual([3])
 })
 
 test('lines are stored once, whatever is repeated', async () => {
@@ -112,10 +135,10 @@ test('a warehouse that was lost is made again from the files', async () => {
   await post(app, staff, id)
   const [row] = await app.deps.db
     .selectFrom('statements')
-    .select('lines_file_id')
+    .select('lines_file_ids')
     .where('id', '=', id)
     .execute()
-  await app.deps.warehouse.drop('statement_lines', [row?.lines_file_id ?? ''])
+  await app.deps.warehouse.drop('statement_lines', row?.lines_file_ids ?? [])
   expect((await linesOf(owner, { id, track: track.id })).items).toEqual([])
   const stored: string[] = []
   const count = await rebuildLines(app.deps, (name) => stored.push(name))

@@ -95,7 +95,7 @@ export async function matchSuspense(
         details: { identity },
         at: clock.now(),
       })
-      await deps.jobs.add(trx, 'statements.store_lines', { statementId, fileId: newId() })
+      await deps.jobs.add(trx, 'statements.store_lines', { statementId, fileId: newId(), identity })
     }
     const posted = transfers.length > 0 ? await postTransfers(trx, deps, transfers) : []
     for (const [index, { statement, run, earnings }] of credited.entries())

@@ -27,6 +27,9 @@ const ENTRIES_MAX = 100
 const RATIO_FREE_BYTES = 100 * 1024 * 1024
 const RATIO_MAX = 200
 
+/** Reading in smaller parts costs more than what is done with them. */
+const CHUNK_BYTES = 1024 * 1024
+
 export interface StatementFile {
   /** Can be called several times; each reads the file from its start. @throws UnreadableStatement while it is read */
   read(): AsyncIterable<Uint8Array>
@@ -48,7 +51,7 @@ export async function withStatementFile<T>(
     const start = await firstBytes(location)
     if (start.subarray(0, 2).equals(GZIP)) return await use({ entries: [], read: () => gunzip(location) })
     if (start.subarray(0, 4).equals(ZIP)) return await withZip(location, entryName, use)
-    return await use({ entries: [], read: () => createReadStream(location) })
+    return await use({ entries: [], read: () => createReadStream(location, { highWaterMark: CHUNK_BYTES }) })
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

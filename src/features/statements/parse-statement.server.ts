@@ -16,12 +16,14 @@ import {
   insertStatement,
   insertStatementEvent,
   isKnownFile,
+  isKnownMessage,
   listLayouts,
+  listMessageFiles,
   type SourceRow,
   type StatementRow,
   updateStatement,
 } from './data.server.ts'
-import { decimalOf } from './domain/statement.ts'
+import { decimalOf, MESSAGE_FILES_MAX, type MessageFile, messageFileOf } from './domain/statement.ts'
 import type { StoredFailure, StoredRecognition, StoredSummary } from './domain/stored.ts'
 import { matchIdentities } from './match-identities.server.ts'
 import { digestOf, type StatementFile, UnreadableStatement, withStatementFile } from './open-file.server.ts'
@@ -155,6 +157,7 @@ async function readByLayout(
   layout: Layout,
   sha256: Buffer,
 ): Promise<void> {
+  let message: MessageFile | null = null
   const write = async (trx: Db) => {
     if ((await findStatementForUpdate(trx, row.id))?.status !== 'received') return
     const read = await readLines(trx, {
@@ -170,6 +173,8 @@ async function readByLayout(
     if (read.lines === 0) throw new UnreadableStatement('no_lines', { rejected: read.rejected })
     await matchIdentities(trx, { statementId: row.id, sourceId: source.id })
     const summary = storedSummary(read)
+    message = messageFileOf(read.dsr)
+    if (message) await requireNewMessage(trx, row, message)
     const similar = await findSimilar(trx, {
       sourceId: source.id,
       totals: JSON.stringify(summary.totals),
@@ -179,6 +184,10 @@ async function readByLayout(
     await updateStatement(trx, row.id, {
       status: 'matched',
       sha256,
+      dsr_sender: message?.sender ?? null,
+      dsr_message_id: message?.messageId ?? null,
+      dsr_file_number: message?.number ?? null,
+      dsr_file_count: message?.count ?? null,
       layout: JSON.stringify(layout),
       summary: JSON.stringify(summary),
       failure: null,
@@ -200,8 +209,31 @@ async function readByLayout(
   } catch (error) {
     // The same file was read by another job at the same time.
     if (isKnownFile(error)) throw new UnreadableStatement('file_known', { name: row.file_name })
+    // Another job has read a file of the same message and number at the same time.
+    if (isKnownMessage(error) && message) await requireNewMessage(deps.db, row, message)
     throw error
   }
+}
+
+/** A message is sent once; what corrects it has an id of its own (DDEX DSR, MessageId). */
+async function requireNewMessage(
+  db: Db,
+  row: StatementRow,
+  { sender, messageId, number, count }: MessageFile,
+): Promise<void> {
+  const files = await listMessageFiles(db, {
+    sourceId: row.source_id,
+    sender,
+    messageId,
+    limit: MESSAGE_FILES_MAX,
+  })
+  const known = files.find((file) => file.id !== row.id && file.number === number)
+  if (!known) return
+  throw new UnreadableStatement('message_known', {
+    name: known.entry_name ?? known.file_name,
+    message: messageId.slice(0, 100),
+    file: `${number}/${count}`,
+  })
 }
 
 async function fail({ db, clock }: ParseDeps, statementId: string, failure: StoredFailure): Promise<void> {

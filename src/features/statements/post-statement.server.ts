@@ -150,7 +150,8 @@ export async function ratesOf(
 async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string): Promise<void> {
   const { statement, run } = posting
   const groups = await listGroups(trx, statement.id)
-  const rounded = await roundGroups(trx, groups, posting)
+  const described = await describeTracks(trx, [...new Set(groups.flatMap(({ trackId }) => trackId ?? []))])
+  const rounded = roundGroups(groups, new Map(described.map(({ id, isrc }) => [id, isrc])), posting)
   const suspense = rounded.filter(({ trackId }) => trackId === null)
   const byTrack = Map.groupBy(
     rounded.filter(({ trackId }) => trackId !== null),
@@ -161,40 +162,46 @@ async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string)
     ...suspenseTransfers(suspense, posting, actorId),
   ]
   const recouped = new Map<string, bigint>()
-  const tracks = [...byTrack.keys()].sort()
+  // Rows of an account are stored together, in the order in which its indexes have them.
+  const tracks = described
+    .sort((a, b) => compare(a.accountId, b.accountId) || compare(a.id, b.id))
+    .map(({ id }) => id)
   for (let start = 0; start < tracks.length; start += TRACKS_AT_ONCE) {
     const chunk = tracks.slice(start, start + TRACKS_AT_ONCE)
     const rules = await rulesOf(trx, chunk)
-    const rows: ReturnType<typeof earningRow>[] = []
     const cells = Map.groupBy(
       await listCellsOfTracks(trx, { statementId: statement.id, trackIds: chunk }),
       ({ trackId }) => trackId,
     )
-    for (const trackId of chunk) {
-      const transferId = newId()
-      const trackRules = remaining(required(rules.get(trackId)), recouped)
-      const credit = creditTrack(
-        groupsOf(byTrack.get(trackId) ?? [], cells.get(trackId) ?? []),
-        trackRules,
-        incomeOf(posting),
-        posting.bookCurrency,
-      )
-      for (const [id, amount] of credit.recouped) recouped.set(id, (recouped.get(id) ?? 0n) + amount)
-      if (credit.movements.some(({ amountMicros }) => amountMicros !== 0n))
-        transfers.push({
-          id: transferId,
-          key: `post:${statement.id}:${run}:${trackId}`,
-          accountId: trackRules.ownerAccountId,
-          kind: 'earning',
-          statementId: statement.id,
-          trackId,
-          actorId,
-          movements: credit.movements,
-        })
-      const track = { trackId, ownerAccountId: trackRules.ownerAccountId }
-      for (const earning of credit.earnings) rows.push(earningRow(earning, track, transferId, posting))
+    const creditTracks = function* () {
+      for (const trackId of chunk) {
+        const transferId = newId()
+        const trackRules = remaining(required(rules.get(trackId)), recouped)
+        const credit = creditTrack(
+          groupsOf(byTrack.get(trackId) ?? [], cells.get(trackId) ?? []),
+          trackRules,
+          incomeOf(posting),
+          posting.bookCurrency,
+        )
+        cells.delete(trackId)
+        for (const [id, amount] of credit.recouped) recouped.set(id, (recouped.get(id) ?? 0n) + amount)
+        if (credit.movements.some(({ amountMicros }) => amountMicros !== 0n))
+          transfers.push({
+            id: transferId,
+            key: `post:${statement.id}:${run}:${trackId}`,
+            accountId: trackRules.ownerAccountId,
+            kind: 'earning',
+            statementId: statement.id,
+            trackId,
+            actorId,
+            movements: credit.movements,
+          })
+        const track = { trackId, ownerAccountId: trackRules.ownerAccountId }
+        for (const earning of credit.earnings) yield earningRow(earning, track, transferId, posting)
+      }
     }
-    await insertEarnings(trx, rows)
+    // The database stores the earnings of one track while those of the next are divided.
+    await insertEarnings(trx, creditTracks())
   }
   await postTransfers(trx, deps, transfers)
   if (suspense.length > 0)
@@ -217,13 +224,11 @@ const suspenseRow = ({ identity, usageMonth, currency, grossMicros }: RoundedGro
 })
 
 /** Rounds each currency of the statement once. @throws AppError rate_missing */
-async function roundGroups(
-  trx: Db,
+function roundGroups(
   groups: Awaited<ReturnType<typeof listGroups>>,
+  isrcs: ReadonlyMap<string, string | null>,
   { rates }: Posting,
-): Promise<RoundedGroup[]> {
-  const trackIds = [...new Set(groups.flatMap(({ trackId }) => trackId ?? []))]
-  const isrcs = new Map((await describeTracks(trx, trackIds)).map(({ id, isrc }) => [id, isrc]))
+): RoundedGroup[] {
   const rounded: RoundedGroup[] = []
   for (const [currency, rows] of Map.groupBy(groups, ({ currency }) => currency)) {
     const rate = rates.get(currency)

@@ -1,12 +1,13 @@
 // Reads a statement into cells, identities and rejects, in bounded memory.
+import { foldStatement } from '#engines/reports/fold-statement.ts'
 import type { Layout } from '#engines/reports/layouts.ts'
-import { readStatement } from '#engines/reports/read-statement.ts'
-import type { Reject, StatementLine, StatementSummary } from '#engines/reports/statement.ts'
+import type { Reject, StatementGroup, StatementSummary } from '#engines/reports/statement.ts'
 import type { Db } from '#lib/db.ts'
 import {
   addCells,
   addIdentities,
   addRejects,
+  copyCells,
   deleteReading,
   type NewCell,
   type NewIdentity,
@@ -32,12 +33,15 @@ export async function readLines(
   }: { statementId: string; file: StatementFile; layout: Layout; currency?: string },
 ): Promise<StatementSummary> {
   await deleteReading(trx, statementId)
-  const reading = readStatement(file.read(), layout, { currency })
+  const reading = foldStatement(file.read(), layout, { currency })
   const cells = new Map<string, NewCell>()
   const identities = new Map<string, NewIdentity>()
   let rejects = 0
+  let isFirst = true
   const writeCells = async () => {
-    if (cells.size > 0) await addCells(trx, statementId, [...cells.values()])
+    const write = isFirst ? copyCells : addCells
+    isFirst = false
+    if (cells.size > 0) await write(trx, statementId, sortedValues(cells))
     cells.clear()
   }
   const writeIdentities = async () => {
@@ -45,7 +49,7 @@ export async function readLines(
     identities.clear()
   }
   for await (const block of reading.blocks) {
-    for (const line of block.lines) addLine(line, cells, identities)
+    for (const group of block.groups) addGroup(group, cells, identities)
     if (rejects < REJECTS_MAX && block.rejects.length > 0) {
       const listed = block.rejects.slice(0, REJECTS_MAX - rejects)
       await addRejects(trx, statementId, listed.map(storable))
@@ -59,49 +63,44 @@ export async function readLines(
   return reading.summary()
 }
 
-function addLine(
-  line: StatementLine,
+function addGroup(
+  group: StatementGroup,
   cells: Map<string, NewCell>,
   identities: Map<string, NewIdentity>,
 ): void {
-  const identity = identityOf(line)
-  const { month, currency, store, country, kind } = line
+  const identity = identityOf(group)
+  const { month, currency, lines, quantity, amount, texts } = group
+  const [store, country, kind] = [shortText(group.store), shortText(group.country), shortText(group.kind)]
   const key = `${identity}\0${month}\0${currency}\0${store}\0${country}\0${kind}`
   const cell = cells.get(key)
   if (cell) {
-    cell.lines += 1
-    cell.quantity += line.quantity
-    cell.amount += line.amount
+    cell.lines += lines
+    cell.quantity += quantity
+    cell.amount += amount
   } else
-    cells.set(key, {
-      identity: copied(identity),
-      usageMonth: month,
-      currency,
-      store: copied(shortText(store)),
-      country: copied(shortText(country)),
-      kind: copied(shortText(kind)),
-      lines: 1,
-      quantity: line.quantity,
-      amount: line.amount,
-    })
+    cells.set(key, { identity, usageMonth: month, currency, store, country, kind, lines, quantity, amount })
   const known = identities.get(identity)
   if (!known)
-    identities.set(copied(identity), {
-      identity: copied(identity),
-      title: copied(shortText(line.version === '' ? line.title : `${line.title} (${line.version})`)),
-      artist: copied(shortText(line.artist)),
-      release: copied(shortText(line.release)),
-      upc: copied(line.upc),
+    identities.set(identity, {
+      identity,
+      title: copied(shortText(texts.version === '' ? texts.title : `${texts.title} (${texts.version})`)),
+      artist: copied(shortText(texts.artist)),
+      release: copied(shortText(texts.release)),
+      upc: copied(group.upc),
     })
-  else if (known.upc !== line.upc) known.upc = ''
+  else if (known.upc !== group.upc) known.upc = ''
 }
+
+/** In the order of the primary key, in which an index is filled fastest. */
+const sortedValues = <T>(map: ReadonlyMap<string, T>): T[] =>
+  [...map.keys()].sort().map((key) => map.get(key) as T)
 
 /** PostgreSQL stores no NUL, and no half of a surrogate pair. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 /** As it is stored, in cells and as lines. */
 export const shortText = (text: string): string =>
   clean(text.length > TEXT_MAX ? text.slice(0, TEXT_MAX) : text)
-/** Texts of lines are parts of the text of their block, which would stay in memory with them. */
+/** Texts are parts of the text of their line or block, which would stay in memory with them. */
 const copied = (text: string): string => Buffer.from(text, 'utf8').toString('utf8')
 
 const storable = ({ line, reason, cell, text }: Reject): Reject => ({

@@ -30,11 +30,11 @@ export async function showLines(
   const owner = await findTrackOwner(db, { accountId, statementId, trackId })
   const statement = owner && (await findStatement(db, statementId))
   if (!owner || !statement) throw notFound()
-  if (statement.lines_file_id === null) throw new AppError('lines_not_stored', 409)
+  if (statement.lines_stored_at === null) throw new AppError('lines_not_stored', 409)
   const rows = await listLines(warehouse, {
     accountId: owner.ownerAccountId,
     statementId,
-    fileId: statement.lines_file_id,
+    fileIds: statement.lines_file_ids,
     trackId,
     month,
     store: query.store ?? null,

@@ -14,6 +14,7 @@ import {
   findSource,
   findStatement,
   listLastRates,
+  listMessageFiles,
   listRates,
   listSources,
   listStatementEvents,
@@ -21,7 +22,13 @@ import {
   type SourceRow,
   type StatementRow,
 } from './data.server.ts'
-import { decimalOf, type StatementStatus, unitsOf } from './domain/statement.ts'
+import {
+  decimalOf,
+  MESSAGE_FILES_MAX,
+  missingFiles,
+  type StatementStatus,
+  unitsOf,
+} from './domain/statement.ts'
 import { ratesOf } from './post-statement.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'bookCurrency' | 'statementApprovalAboveMicros'>
@@ -99,7 +106,7 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
     rounded: summary?.rounded ?? 0,
     endsOpen: summary?.endsOpen ?? false,
     statedTotals: summary?.statedTotals ?? [],
-    dsr: summary?.dsr ?? null,
+    dsr: summary?.dsr ? { ...summary.dsr, file: await showMessageFile(db, row) } : null,
     matches: isRead ? await sumMatches(db, id) : [],
     unmatched: isRead ? await listUnmatched(db, { statementId: id, limit: UNMATCHED_SHOWN }) : [],
     rates: await showRates(deps, row),
@@ -128,6 +135,31 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
       details,
       at,
     })),
+  }
+}
+
+/** Which file of its message a DDEX report is, and which others are not here. */
+async function showMessageFile(db: Db, row: StatementRow) {
+  const {
+    dsr_sender: sender,
+    dsr_message_id: messageId,
+    dsr_file_number: number,
+    dsr_file_count: count,
+  } = row
+  if (sender === null || messageId === null || number === null || count === null) return null
+  const files = await listMessageFiles(db, {
+    sourceId: row.source_id,
+    sender,
+    messageId,
+    limit: MESSAGE_FILES_MAX,
+  })
+  return {
+    number,
+    count,
+    missing: missingFiles(
+      count,
+      files.map((file) => file.number ?? 0),
+    ),
   }
 }
 

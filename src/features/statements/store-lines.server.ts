@@ -4,13 +4,7 @@ import type { StatementLine } from '#engines/reports/statement.ts'
 import { describeTracks } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { listIdentityTracks } from './cells.data.server.ts'
-import {
-  findSource,
-  findStatement,
-  type SourceRow,
-  type StatementRow,
-  updateStatement,
-} from './data.server.ts'
+import { findSource, findStatement, publishLines, type SourceRow, type StatementRow } from './data.server.ts'
 import { decimalOf, identityOf } from './domain/statement.ts'
 import { LINES_TABLE } from './lines.data.server.ts'
 import { withStatementFile } from './open-file.server.ts'
@@ -22,23 +16,24 @@ type StoreDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'warehouse'>
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Job `statements.store_lines`, outside the posting, because no money waits for the warehouse. Every call stores all lines
- * anew, then makes them the ones that count.
+ * Job `statements.store_lines`, outside the posting, because no money waits for the warehouse. Stores all lines and makes
+ * them the ones that count; or adds the lines of an identity that was matched later, which nobody could see before.
  *
  * @param fileId identifies this storing; a retry with the same id stores only what is missing
  */
 export async function storeLines(
   deps: StoreDeps,
-  { statementId, fileId }: { statementId: string; fileId: string },
+  { statementId, fileId, identity }: { statementId: string; fileId: string; identity?: string },
 ): Promise<void> {
   const { db, clock, warehouse } = deps
   const statement = await findStatement(db, statementId)
   const source = statement && (await findSource(db, statement.source_id))
   const wasPosted = statement !== undefined && statement.run > 0
-  if (!statement?.layout || !source || !wasPosted || statement.lines_file_id === fileId) return
-  const superseded = statement.lines_file_id === null ? [] : [statement.lines_file_id]
+  if (!statement?.layout || !source || !wasPosted || statement.lines_file_ids.includes(fileId)) return
+  const superseded = identity === undefined ? statement.lines_file_ids : []
   const { file_key: fileKey, entry_name: entryName, layout } = statement
   const owners = await ownersOf(deps, statementId)
+  const isStored = (line: StatementLine) => identity === undefined || identityOf(line) === identity
   await withStatementFile(deps, { fileKey, entryName }, (file) =>
     warehouse.replace({
       table: LINES_TABLE,
@@ -46,11 +41,13 @@ export async function storeLines(
       fileId,
       rows: rowsOf(
         readStatement(file.read(), layout, { currency: source.currency ?? undefined }).blocks,
+        isStored,
         (line) => ({ ...lineRow(line, source, owners), statement_id: statement.id, file_id: fileId }),
       ),
       superseded,
       publish: async () => {
-        await updateStatement(db, statementId, { lines_file_id: fileId, lines_stored_at: clock.now() })
+        const completeAt = identity === undefined ? clock.now() : null
+        await publishLines(db, { statementId, fileId, superseded, completeAt })
       },
     }),
   )
@@ -76,9 +73,10 @@ async function ownersOf({ db }: StoreDeps, statementId: StatementRow['id']): Pro
 
 async function* rowsOf(
   blocks: AsyncIterable<{ lines: readonly StatementLine[] }>,
+  isStored: (line: StatementLine) => boolean,
   rowOf: (line: StatementLine) => Record<string, unknown>,
 ): AsyncGenerator<Record<string, unknown>> {
-  for await (const { lines } of blocks) for (const line of lines) yield rowOf(line)
+  for await (const { lines } of blocks) for (const line of lines) if (isStored(line)) yield rowOf(line)
 }
 
 /** Store, country and kind are those of the earnings of the line. */

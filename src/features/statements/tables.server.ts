@@ -48,8 +48,23 @@ declare module '#lib/db.ts' {
       parsed_at: Date | null
       posted_at: Date | null
       reversed_at: Date | null
+      dsr_sender: Generated<string | null>
+      dsr_message_id: Generated<string | null>
+      dsr_file_number: Generated<number | null>
+      dsr_file_count: Generated<number | null>
       lines_stored_at: Date | null
-      lines_file_id: string | null
+      /** Which storings of the lines count. */
+      lines_file_ids: Generated<string[]>
+    }
+    collected_reports: {
+      store: string
+      path: string
+      id: string
+      size_bytes: bigint
+      modified_at: Date
+      first_seen_at: Date
+      sha256: Generated<Buffer | null>
+      statement_id: Generated<string | null>
     }
     statement_rates: {
       statement_id: string

@@ -70,6 +70,13 @@ function formProblems(connection: Connection): Problem[] {
 
 const isAddress = (text: string) => /^https?:\/\//.test(text) && URL.canParse(text)
 
+export function reportsProblems({ reports }: StoreSettings): Problem[] {
+  const at = 'settings.reports.folder'
+  if (!reports) return []
+  if (reports.folder === '') return [{ code: 'field_empty', at }]
+  return isPlainPath(reports.folder) ? [] : [{ code: 'prefix_form', at }]
+}
+
 /** As the transport requires: no empty segment, and none that leaves the folder. */
 const isPlainPath = (text: string) =>
   !text.includes('\\') && text.split('/').every((step) => !['', '.', '..'].includes(step))

@@ -8,7 +8,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { seal } from '#lib/secret.ts'
-import { connectionProblems, dpidProblems, rightsProblems } from './check-settings.server.ts'
+import { connectionProblems, dpidProblems, reportsProblems, rightsProblems } from './check-settings.server.ts'
 import type { Connection, StoreDetail, StoreSettings } from './contract.ts'
 import { lockSettings, type SettingsRow, saveSettings } from './data.server.ts'
 import { SECRETS, SECRETS_OF, type SecretName } from './domain.ts'
@@ -49,6 +49,7 @@ export async function changeStore(
       ...rightsProblems(settings),
       ...dpidProblems(settings.dpid, isLive(connectionKindOf(settings, row), settings)),
       ...connectionProblems(settings.connection, secrets),
+      ...reportsProblems(settings),
       ...outside,
     ]
     if (problems.length > 0 && settings.connection.kind !== 'none') throw invalidInput(problems)

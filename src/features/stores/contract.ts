@@ -68,6 +68,11 @@ export const StoreSettings = z.object({
   lyrics: z.enum(LYRICS_TAKEN).default('none'),
   testMode: z.boolean(),
   connection: Connection,
+  /** Where the store leaves its sales reports, below its folder; null when they are not collected. */
+  reports: z
+    .object({ folder: typed(500) })
+    .nullable()
+    .default(null),
 })
 export type StoreSettings = z.infer<typeof StoreSettings>
 
@@ -101,6 +106,16 @@ export const StoreDetail = StoreSummary.extend({
   baseFolder: z.string().nullable(),
   /** The version of the last change; the next change must contain it, so that no unseen change is overwritten. */
   version: z.iso.datetime().nullable(),
+  /** The last time its sales reports were looked for; null before. */
+  reportsPoll: z
+    .object({
+      at: z.date(),
+      problem: z
+        .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
+        .nullable(),
+      failingSince: z.date().nullable(),
+    })
+    .nullable(),
 })
 export type StoreDetail = z.infer<typeof StoreDetail>
 

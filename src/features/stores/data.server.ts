@@ -1,6 +1,7 @@
 // Every SQL statement of stores.
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import type { StoreFault } from './describe-fault.server.ts'
 import type {} from './tables.server.ts'
 
 export const findSettings = (db: Db, store: string) =>
@@ -54,6 +55,27 @@ export const savePause = (
     .values({ store, ...pause, updated_at: now })
     .onConflict((on) => on.column('store').doUpdateSet(pause))
     .execute()
+
+export const findReportPoll = (db: Db, store: string) =>
+  db.selectFrom('store_report_polls').selectAll().where('store', '=', store).executeTakeFirst()
+
+/** @returns whether it failed for the first time, or in another way than before */
+export async function saveReportPoll(
+  db: Db,
+  poll: { store: string; at: Date; problem: StoreFault | null },
+): Promise<boolean> {
+  const { store, at } = poll
+  const problem = poll.problem && JSON.stringify(poll.problem)
+  const { rows } = await sql<{ before: string | null }>`
+    with before as (select problem ->> 'code' as code from store_report_polls where store = ${store})
+    insert into store_report_polls as poll (store, polled_at, problem, failing_since)
+    values (${store}, ${at}, ${problem}::jsonb, case when ${problem}::jsonb is not null then ${at}::timestamptz end)
+    on conflict (store) do update set
+      polled_at = excluded.polled_at, problem = excluded.problem,
+      failing_since = case when excluded.problem is not null then coalesce(poll.failing_since, excluded.failing_since) end
+    returning (select code from before) as before`.execute(db)
+  return poll.problem !== null && rows[0]?.before !== poll.problem.code
+}
 
 /** The traffic of these stores: waiting deliveries, deliveries that need a person, and the last delivery. */
 export async function listTraffic(db: Db, stores: string[]) {

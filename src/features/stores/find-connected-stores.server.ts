@@ -33,6 +33,7 @@ export function settingsOf(store: Store, row: SettingsRow | undefined): StoreSet
     lyrics,
     testMode,
     connection: { kind: DEFAULTS.has(store.id) ? 'sandbox' : 'none' },
+    reports: null,
   }
 }
 
@@ -44,7 +45,7 @@ function connectedStore(store: Store, row: SettingsRow | undefined): ConnectedSt
   const settings = settingsOf(store, row)
   const kind = connectionKindOf(settings, row)
   if (kind === 'none') return undefined
-  const { connection: _, ...facts } = settings
+  const { connection: _, reports: __, ...facts } = settings
   const { paused_at: pausedAt, pause_reason: reason } = row ?? {}
   return {
     ...store,

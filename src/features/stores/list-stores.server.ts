@@ -4,7 +4,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { dpidProblems } from './check-settings.server.ts'
 import type { Connection, StoreDetail, StoreSettings, StoreSummary } from './contract.ts'
-import { findSettings, listSettings, listTraffic, type SettingsRow } from './data.server.ts'
+import { findReportPoll, findSettings, listSettings, listTraffic, type SettingsRow } from './data.server.ts'
 import { findStore, SECRETS, STORES, type Store } from './domain.ts'
 import { connectionKindOf, openSecrets, type Secrets, settingsOf } from './find-connected-stores.server.ts'
 
@@ -53,12 +53,16 @@ export async function showStore(
   const row = await findSettings(db, id)
   const [traffic] = await listTraffic(db, [id])
   const stored = await readableSecrets(secret, id, row)
+  const poll = await findReportPoll(db, id)
   return {
     ...summaryOf(store, row, traffic),
     settings: settingsOf(store, row),
     secrets: SECRETS.filter((name) => stored[name] !== undefined),
     baseFolder: row?.start_folder ?? null,
     version: versionOf(row),
+    reportsPoll: poll
+      ? { at: poll.polled_at, problem: poll.problem, failingSince: poll.failing_since }
+      : null,
   }
 }
 

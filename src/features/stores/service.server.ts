@@ -8,6 +8,7 @@ export {
   listConnectedStores,
   listRecipients,
 } from './find-connected-stores.server.ts'
+export { listReportFolders, noteReportPoll, type ReportFolder } from './find-report-folders.server.ts'
 export type { StoreAccess } from './limit-access.server.ts'
 export { listStores, nameStores, showStore } from './list-stores.server.ts'
 export { pauseAfterFailure, pauseDeliveries, resumeDeliveries } from './pause-deliveries.server.ts'

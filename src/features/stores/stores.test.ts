@@ -107,9 +107,10 @@ describe('store settings', () => {
       genreMap: { hiphop: { genre: 'Hip-Hop/Rap', subGenre: 'Trap' } },
       territories: { rule: 'only', countries: ['DE', 'AT'] },
       connection: { kind: 'folder', folder: path.join(base, 'audius') },
+      reports: { folder: 'out/reports' },
     }
     expect((await change('audius', settings)).settings).toEqual(settings)
-    const { connection: _, ...facts } = settings
+    const { connection: _, reports: __, ...facts } = settings
     expect(await findConnectedStore(app.deps.db, 'audius')).toMatchObject({ ...facts, sandbox: false })
     await change('deezer', { connection: { kind: 'none' } })
     const ids = (await listConnectedStores(app.deps.db)).map(({ id }) => id)

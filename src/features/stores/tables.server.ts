@@ -1,5 +1,6 @@
 // The table of stores: the operator's settings, which override the defaults from the code.
 import type { JSONColumnType } from 'kysely'
+import type { StoreFault } from './describe-fault.server.ts'
 
 declare module '#lib/db.ts' {
   interface Tables {
@@ -12,6 +13,12 @@ declare module '#lib/db.ts' {
       paused_at: Date | null
       pause_reason: string | null
       updated_at: Date
+    }
+    store_report_polls: {
+      store: string
+      polled_at: Date
+      problem: JSONColumnType<StoreFault | null, string | null, string | null>
+      failing_since: Date | null
     }
   }
 }

@@ -5,10 +5,10 @@ import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
-import type { Problem } from '#lib/pure/problems.ts'
 import { type ConnectionSettings, INCOMING, openTransport, type StoreTransport } from '#ports/stores/index.ts'
 import type { TestStep } from './contract.ts'
 import { findSettings } from './data.server.ts'
+import { describeFault } from './describe-fault.server.ts'
 import { findStore, TEST_STEPS } from './domain.ts'
 import { findRecipient } from './find-connected-stores.server.ts'
 import { folderProblems, refusePrivateHost } from './limit-access.server.ts'
@@ -124,59 +124,6 @@ function stepsUntil(failed: StepName, error: unknown): TestStep[] {
   return TEST_STEPS.map((step, index) => ({
     step,
     outcome: index < failedIndex ? 'done' : index === failedIndex ? 'failed' : 'skipped',
-    problem: index === failedIndex ? problemOf(error) : null,
+    problem: index === failedIndex ? describeFault(error) : null,
   }))
-}
-
-/**
- * Maps errors of servers and their libraries to our codes; their text is never shown, because it contains paths and
- * names.
- */
-const CODES: Record<string, string> = {
-  host_key_unknown: 'host_key_unknown',
-  host_key_changed: 'host_key_changed',
-  arrived_changed: 'arrived_changed',
-  store_address_refused: 'store_address_refused',
-  folder_outside_root: 'folder_outside_root',
-  secrets_unreadable: 'secrets_unreadable',
-  ECONNREFUSED: 'store_not_listening',
-  ENOTFOUND: 'store_host_unknown',
-  EAI_AGAIN: 'store_host_unknown',
-  ETIMEDOUT: 'store_silent',
-  EHOSTUNREACH: 'store_silent',
-  ENETUNREACH: 'store_silent',
-  InvalidAccessKeyId: 'login_refused',
-  SignatureDoesNotMatch: 'login_refused',
-  NoSuchBucket: 'bucket_unknown',
-  AccessDenied: 'server_forbids',
-  Forbidden: 'server_forbids',
-  EACCES: 'server_forbids',
-  EPERM: 'server_forbids',
-  EROFS: 'server_read_only',
-  ENOSPC: 'server_full',
-  EDQUOT: 'server_full',
-}
-
-function problemOf(error: unknown): NonNullable<TestStep['problem']> {
-  const {
-    code,
-    name,
-    message,
-    params = {},
-  } = error as {
-    code?: unknown
-    name?: unknown
-    message?: unknown
-    params?: Problem['params']
-  }
-  const text = `${String(message)}`
-  if (/authentication methods failed/i.test(text)) return { code: 'login_refused', params: {} }
-  if (/privateKey|passphrase/i.test(text)) return { code: 'private_key_unreadable', params: {} }
-  if (/permission denied/i.test(text)) return { code: 'server_forbids', params: {} }
-  for (const candidate of [code, name]) {
-    const known =
-      typeof candidate === 'string' && Object.hasOwn(CODES, candidate) ? CODES[candidate] : undefined
-    if (known) return { code: known, params }
-  }
-  return { code: 'store_step_failed', params: { detail: String(code ?? name ?? 'unknown').slice(0, 60) } }
 }

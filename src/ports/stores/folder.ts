@@ -1,5 +1,6 @@
 // A store connected through a folder, local or mounted.
 import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import {
   access,
   constants,
@@ -15,7 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge, unfinishedName } from './paths.ts'
+import { isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge, unfinishedName, writeBounded } from './paths.ts'
 import type { StoreCatalogue, StoreTransport } from './port.ts'
 
 export function folderTransport(root: string): StoreTransport {
@@ -55,6 +56,28 @@ export function folderTransport(root: string): StoreTransport {
       await refuseLinksOut(root, filePath)
       if ((await stat(filePath)).size > READ_BYTES_MAX) throw tooLarge(name)
       return readFile(filePath)
+    },
+    async listFiles(folder) {
+      try {
+        const entries = await readdir(within(root, folder), { withFileTypes: true })
+        const names = entries
+          .filter((entry) => entry.isFile() && !isUnfinished(entry.name))
+          .map(({ name }) => name)
+        return await Promise.all(
+          names.sort().map(async (name) => {
+            const { size, mtime } = await stat(path.join(within(root, folder), name))
+            return { name, sizeBytes: size, modifiedAt: mtime }
+          }),
+        )
+      } catch (error) {
+        if (isAbsent(error)) return []
+        throw error
+      }
+    },
+    async download(name, to, maxBytes) {
+      const filePath = within(root, name)
+      await refuseLinksOut(root, filePath)
+      await writeBounded(createReadStream(filePath), name, to, maxBytes)
     },
     async remove(name) {
       await rm(within(root, name), { force: true })

@@ -24,6 +24,7 @@ export type {
   StoreCatalogue,
   StoreConnection,
   StoreDirectory,
+  StoreFile,
   Stores,
   StoreTransport,
 } from './port.ts'

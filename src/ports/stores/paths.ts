@@ -1,5 +1,8 @@
 // Which paths are valid at a store, and what a file is named while it is being transferred.
 
+import { createWriteStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { DdexError } from '#engines/ddex/ddex-error.ts'
 import { MESSAGE_BYTES_MAX } from '#engines/ddex/xml/parse-xml.ts'
 
@@ -29,6 +32,28 @@ export const isUnfinished = (name: string): boolean => name.startsWith(UNFINISHE
 
 /** The same name each time, so that a retry overwrites what a failed attempt left. */
 export const unfinishedName = (name: string): string => `${UNFINISHED}${name}`
+
+/** Writes what a store sends to a local file, and ends when it is more than is accepted. */
+export async function writeBounded(
+  source: Readable,
+  name: string,
+  to: string,
+  maxBytes: number,
+): Promise<void> {
+  let size = 0
+  await pipeline(
+    source,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        size += chunk.length
+        if (size > maxBytes)
+          throw Object.assign(new Error(`${name} is too large.`), { code: 'file_too_large' })
+        yield chunk
+      }
+    },
+    createWriteStream(to),
+  )
+}
 
 /** The error of a transport for a missing file, whatever the protocol calls it. */
 export const absent = (name: string): Error =>

@@ -6,6 +6,13 @@ import type { SftpSettings } from './sftp.ts'
 /** The folder of batches, as in the DDEX batch profile. */
 export const INCOMING = 'incoming'
 
+/** A file that a store has written for us. */
+export interface StoreFile {
+  name: string
+  sizeBytes: number
+  modifiedAt: Date
+}
+
 /** Paths are relative to the store's folder, with `/`; paths that lead outside are refused. */
 export interface StoreTransport {
   /**
@@ -18,6 +25,14 @@ export interface StoreTransport {
   list(folder: string): Promise<string[]>
   /** @throws an error with the code `ENOENT` when the file does not exist; `message_too_large` for one over 8 MiB */
   read(path: string): Promise<Buffer>
+  /** The files in a folder, sorted by name, without folders, links and files in transfer; empty when it does not exist. */
+  listFiles(folder: string): Promise<StoreFile[]>
+  /**
+   * Copies a file of any size to a local path, which it replaces.
+   *
+   * @throws an error with the code `ENOENT` when the file does not exist; `file_too_large` for one over `maxBytes`
+   */
+  download(path: string, to: string, maxBytes: number): Promise<void>
   /** Deletes a file; a missing file is not an error. */
   remove(path: string): Promise<void>
   /** Closes the connection; the next call opens it again. */

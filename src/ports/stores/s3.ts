@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,8 +11,8 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3'
-import { absent, isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge } from './paths.ts'
-import type { StoreTransport } from './port.ts'
+import { absent, isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge, writeBounded } from './paths.ts'
+import type { StoreFile, StoreTransport } from './port.ts'
 
 export interface BucketSettings {
   bucket: string
@@ -102,6 +103,33 @@ export function s3Transport({
           throw tooLarge(name)
         }
         return Buffer.from((await answer.Body?.transformToByteArray()) ?? [])
+      } catch (error) {
+        throw isAbsent(error) ? absent(name) : error
+      }
+    },
+    async listFiles(name) {
+      const Prefix = `${keyOf(name)}/`
+      const files: StoreFile[] = []
+      for await (const page of paginateListObjectsV2(
+        { client },
+        { Bucket: bucket, Prefix, Delimiter: '/' },
+      )) {
+        for (const { Key = '', Size = 0, LastModified } of page.Contents ?? [])
+          files.push({
+            name: Key.slice(Prefix.length),
+            sizeBytes: Size,
+            modifiedAt: LastModified ?? new Date(0),
+          })
+      }
+      return files
+        .filter(({ name }) => name !== '' && !isUnfinished(name))
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+    },
+    async download(name, to, maxBytes) {
+      const Key = keyOf(name)
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key }))
+        await writeBounded(Body as Readable, name, to, maxBytes)
       } catch (error) {
         throw isAbsent(error) ? absent(name) : error
       }

@@ -9,7 +9,15 @@ import { buffer } from 'node:stream/consumers'
 import type { SFTPWrapper } from 'ssh2'
 import SftpClient from 'ssh2-sftp-client'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
-import { absent, isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge, unfinishedName } from './paths.ts'
+import {
+  absent,
+  isUnfinished,
+  READ_BYTES_MAX,
+  stepsOf,
+  tooLarge,
+  unfinishedName,
+  writeBounded,
+} from './paths.ts'
 import type { StoreTransport } from './port.ts'
 
 export interface SftpSettings {
@@ -90,6 +98,32 @@ export function sftpTransport(settings: SftpSettings): StoreTransport {
         })
         if (content.length > READ_BYTES_MAX) throw tooLarge(name)
         return content
+      } catch (error) {
+        throw isAbsent(error) ? absent(name) : error
+      }
+    },
+    async listFiles(folder) {
+      const to = pathOf(folder)
+      try {
+        const files = await connection.use((sftp) => sftp.list(to))
+        return files
+          .filter(({ name, type }) => type === '-' && !isUnfinished(name))
+          .map(({ name, size, modifyTime }) => ({ name, sizeBytes: size, modifiedAt: new Date(modifyTime) }))
+          .sort((a, b) => (a.name < b.name ? -1 : 1))
+      } catch (error) {
+        if (isAbsent(error)) return []
+        throw error
+      }
+    },
+    async download(name, to, maxBytes) {
+      const from = pathOf(name)
+      try {
+        await connection.use((sftp) => {
+          const stream = sftp.createReadStream(from)
+          // The connection may end before the server has confirmed that the file, read by then, is closed.
+          stream.on('error', () => undefined)
+          return writeBounded(stream, name, to, maxBytes)
+        })
       } catch (error) {
         throw isAbsent(error) ? absent(name) : error
       }

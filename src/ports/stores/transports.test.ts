@@ -113,6 +113,28 @@ describe.each(connections)('%s', (_, begin) => {
     expect((await connection.read('large')).equals(bytes)).toBe(true)
   })
 
+  test('files are listed with their size and copied, also when they are larger than any answer', async () => {
+    const connection = begin()
+    const bytes = randomBytes(READ_BYTES_MAX + 5)
+    await connection.put('reports/b.tsv', bytes)
+    await connection.put('reports/a.tsv', Buffer.from('a'))
+    await connection.put('reports/old/c.tsv', Buffer.from('c'))
+    const files = await connection.listFiles('reports')
+    expect(files.map(({ name, sizeBytes }) => [name, sizeBytes])).toEqual([
+      ['a.tsv', 1],
+      ['b.tsv', bytes.length],
+    ])
+    expect(Math.abs(Date.now() - (files[0]?.modifiedAt.getTime() ?? 0))).toBeLessThan(600_000)
+    const to = path.join(scratch, 'copy')
+    await connection.download('reports/b.tsv', to, bytes.length)
+    expect(readFileSync(to).equals(bytes)).toBe(true)
+    await expect(connection.download('reports/b.tsv', to, bytes.length - 1)).rejects.toMatchObject({
+      code: 'file_too_large',
+    })
+    await expect(connection.download('reports/none', to, 9)).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(await connection.listFiles('nothing')).toEqual([])
+  })
+
   test('a file that is larger than any answer is not read', async () => {
     const connection = begin()
     await connection.put('large', randomBytes(READ_BYTES_MAX + 1))

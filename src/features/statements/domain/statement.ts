@@ -63,6 +63,40 @@ function shortened(text: string): string {
   return kept
 }
 
+export interface MessageFile {
+  sender: string
+  messageId: string
+  /** From 1. */
+  number: number
+  count: number
+}
+
+const FILES_MAX = 10_000
+
+/** Which file of which message a DDEX report is; null when its header does not say so in a usable way. */
+export function messageFileOf(
+  dsr: { sender: string; messageId: string; fileNumber: string; fileCount: string } | null,
+): MessageFile | null {
+  if (!dsr || dsr.sender === '' || dsr.messageId === '') return null
+  const [number, count] = [Number(dsr.fileNumber), Number(dsr.fileCount)]
+  const isUsable = Number.isInteger(number) && Number.isInteger(count) && number >= 1 && number <= count
+  return isUsable && count <= FILES_MAX
+    ? { sender: dsr.sender, messageId: dsr.messageId, number, count }
+    : null
+}
+
+const MISSING_SHOWN = 20
+
+/** The first numbers of a message of which no file is there. */
+export function missingFiles(count: number, present: readonly number[]): number[] {
+  const known = new Set(present)
+  const missing: number[] = []
+  for (let number = 1; number <= count && missing.length < MISSING_SHOWN; number++)
+    if (!known.has(number)) missing.push(number)
+  return missing
+}
+export const MESSAGE_FILES_MAX = FILES_MAX
+
 /** Why the track of an identity is not known. */
 export const UNMATCHED_REASONS = ['unknown_isrc', 'no_code', 'unknown_upc', 'several_tracks'] as const
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number]

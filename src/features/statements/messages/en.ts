@@ -88,6 +88,8 @@ export const en = {
     summariesOff_one: '{{count}} summary differs from its sales',
     summariesOff_other: '{{count}} summaries differ from their sales',
     summariesAgree: 'Every summary agrees with its sales',
+    messageWhole: 'File {{number}} of {{count}} of its message; all of them are here',
+    messageMissing: 'File {{number}} of {{count}} of its message; not here yet: {{missing}}',
     similar: 'The same lines and totals as {{name}}',
     notRepeated: 'No other statement has these totals',
   },
@@ -237,6 +239,8 @@ export const en = {
     discarded: 'Discarded',
   },
   problem: {
+    message_known:
+      'File {{file}} of the message {{message}} is already here as {{name}}. A correction comes as a message of its own.',
     file_known: 'This file is already here as {{name}}',
     file_cut: 'The file is damaged or was cut. Ask the source for it again.',
     file_bomb: 'The file unpacks to far more data than a statement could contain',

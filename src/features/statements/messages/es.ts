@@ -91,6 +91,8 @@ export const es: Messages<typeof en> = {
     summariesOff_one: '{{count}} resumen no coincide con sus ventas',
     summariesOff_other: '{{count}} resúmenes no coinciden con sus ventas',
     summariesAgree: 'Todos los resúmenes coinciden con sus ventas',
+    messageWhole: 'Archivo {{number}} de {{count}} de su mensaje; están todos',
+    messageMissing: 'Archivo {{number}} de {{count}} de su mensaje; faltan: {{missing}}',
     similar: 'Las mismas líneas y totales que {{name}}',
     notRepeated: 'Ninguna otra liquidación tiene estos totales',
   },
@@ -239,6 +241,8 @@ export const es: Messages<typeof en> = {
     discarded: 'Descartada',
   },
   problem: {
+    message_known:
+      'El archivo {{file}} del mensaje {{message}} ya está aquí como {{name}}. Una corrección llega como mensaje propio.',
     file_known: 'Este archivo ya está aquí como {{name}}',
     file_cut: 'El archivo está dañado o cortado. Pídelo otra vez a la fuente.',
     file_bomb: 'El archivo se descomprime a muchos más datos de los que puede tener una liquidación',

@@ -91,6 +91,8 @@ export const pt: Messages<typeof en> = {
     summariesOff_one: '{{count}} resumo difere das suas vendas',
     summariesOff_other: '{{count}} resumos diferem das suas vendas',
     summariesAgree: 'Todos os resumos batem com as suas vendas',
+    messageWhole: 'Arquivo {{number}} de {{count}} da mensagem; todos estão aqui',
+    messageMissing: 'Arquivo {{number}} de {{count}} da mensagem; faltam: {{missing}}',
     similar: 'As mesmas linhas e totais de {{name}}',
     notRepeated: 'Nenhum outro extrato tem estes totais',
   },
@@ -239,6 +241,8 @@ export const pt: Messages<typeof en> = {
     discarded: 'Descartado',
   },
   problem: {
+    message_known:
+      'O arquivo {{file}} da mensagem {{message}} já está aqui como {{name}}. Uma correção vem como mensagem própria.',
     file_known: 'Este arquivo já está aqui como {{name}}',
     file_cut: 'O arquivo está danificado ou cortado. Peça-o de novo à fonte.',
     file_bomb: 'O arquivo descompacta para muito mais dados do que um extrato poderia ter',

@@ -91,6 +91,8 @@ export const tr: Messages<typeof en> = {
     summariesOff_one: '{{count}} özet kendi satışlarından farklı',
     summariesOff_other: '{{count}} özet kendi satışlarından farklı',
     summariesAgree: 'Tüm özetler satışlarıyla uyuşuyor',
+    messageWhole: 'Mesajın {{count}} dosyasından {{number}}. dosya; hepsi burada',
+    messageMissing: 'Mesajın {{count}} dosyasından {{number}}. dosya; henüz gelmeyenler: {{missing}}',
     similar: '{{name}} ile aynı satırlar ve toplamlar',
     notRepeated: 'Bu toplamlara sahip başka hesap özeti yok',
   },
@@ -239,6 +241,8 @@ export const tr: Messages<typeof en> = {
     discarded: 'Silindi',
   },
   problem: {
+    message_known:
+      '{{message}} mesajının {{file}} dosyası zaten burada: {{name}}. Düzeltme, kendi mesajıyla gelir.',
     file_known: 'Bu dosya zaten burada: {{name}}',
     file_cut: 'Dosya bozuk veya kesilmiş. Kaynaktan yeniden isteyin.',
     file_bomb: 'Dosya açıldığında bir hesap özetinin içerebileceğinden çok daha fazla veri çıkıyor',

@@ -1,5 +1,6 @@
 // What the lines add up to, beside what the file itself states.
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
@@ -75,6 +76,7 @@ function Checks({ statement }: { statement: StatementAnswer }) {
       ? [{ ok: false, text: t('check.summariesOff', { count: dsr.differences.length }) }]
       : []),
     ...(dsr && dsr.differences.length === 0 ? [{ ok: true, text: t('check.summariesAgree') }] : []),
+    ...(dsr?.file && dsr.file.count > 1 ? [messageCheck(t, dsr.file)] : []),
     similarTo
       ? { ok: similarTo.confirmed, text: t('check.similar', { name: similarTo.fileName }) }
       : { ok: true, text: t('check.notRepeated') },
@@ -90,6 +92,16 @@ function Checks({ statement }: { statement: StatementAnswer }) {
       ))}
     </ul>
   )
+}
+
+/** A message of several files is whole when all of them are here. */
+function messageCheck(
+  t: TFunction<'statements'>,
+  { number, count, missing }: { number: number; count: number; missing: readonly number[] },
+): { ok: boolean; text: string } {
+  return missing.length === 0
+    ? { ok: true, text: t('check.messageWhole', { number, count }) }
+    : { ok: false, text: t('check.messageMissing', { number, count, missing: missing.join(', ') }) }
 }
 
 function Months({ statement }: { statement: StatementAnswer }) {

@@ -45,6 +45,11 @@ export const en = {
   },
   lyrics: { none: 'Not accepted', text: 'As text', timed: 'With times, if available' },
   field: {
+    reports: 'Collect sales reports',
+    reportsHint:
+      'Looks every 15 minutes for files the store leaves on this connection, and sends them to Statements.',
+    reportsFolder: 'Reports folder',
+    reportsFolderHint: 'Inside the folder of the connection, such as reports/sales',
     connection: 'Connection type',
     folder: 'Folder',
     folderHint: 'The full path, from the root of the server',
@@ -87,8 +92,13 @@ export const en = {
     genre: 'Store genre',
     subGenre: 'Store subgenre',
   },
+  reports: {
+    polled: 'Last checked {{at}}.',
+    failing: 'Not collected since {{at}}. {{problem}}',
+  },
   section: {
     connection: 'Connection',
+    reports: 'Sales reports',
     preset: 'Messages',
     audio: 'Audio',
     rights: 'Rights',
@@ -162,6 +172,7 @@ export const en = {
     server_read_only: 'The folder on the server is read-only',
     server_forbids: 'The server does not allow this',
     private_key_unreadable: 'The private key cannot be read, or its passphrase is wrong',
+    report_too_large: 'A report is larger than 4 GB',
     store_step_failed: 'This step failed. The server says: {{detail}}',
   },
 }

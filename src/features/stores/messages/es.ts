@@ -53,6 +53,11 @@ export const es: typeof en = {
   },
   lyrics: { none: 'No se aceptan', text: 'Como texto', timed: 'Sincronizadas, si las hay' },
   field: {
+    reports: 'Recoger los informes de ventas',
+    reportsHint:
+      'Cada 15 minutos busca los archivos que la tienda deja en esta conexión y los envía a Liquidaciones.',
+    reportsFolder: 'Carpeta de informes',
+    reportsFolderHint: 'Dentro de la carpeta de la conexión, como informes/ventas',
     connection: 'Tipo de conexión',
     folder: 'Carpeta',
     folderHint: 'Ruta completa desde la raíz del servidor',
@@ -95,8 +100,13 @@ export const es: typeof en = {
     genre: 'Género en la tienda',
     subGenre: 'Subgénero en la tienda',
   },
+  reports: {
+    polled: 'Última revisión: {{at}}.',
+    failing: 'Sin recoger desde {{at}}. {{problem}}',
+  },
   section: {
     connection: 'Conexión',
+    reports: 'Informes de ventas',
     preset: 'Mensajes',
     audio: 'Audio',
     rights: 'Derechos',
@@ -178,6 +188,7 @@ export const es: typeof en = {
     server_read_only: 'La carpeta del servidor es de solo lectura',
     server_forbids: 'El servidor no permite esta operación',
     private_key_unreadable: 'No se puede leer la clave privada, o su frase de contraseña no es correcta',
+    report_too_large: 'Un informe supera los 4 GB',
     store_step_failed: 'Este paso falló. El servidor dice: {{detail}}',
   },
 }

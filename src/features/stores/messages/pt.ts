@@ -47,6 +47,11 @@ export const pt: typeof en = {
   },
   lyrics: { none: 'Não aceita', text: 'Como texto', timed: 'Sincronizadas, se houver' },
   field: {
+    reports: 'Buscar relatórios de vendas',
+    reportsHint:
+      'A cada 15 minutos procura os arquivos que a loja deixa nesta conexão e os envia para Extratos.',
+    reportsFolder: 'Pasta dos relatórios',
+    reportsFolderHint: 'Dentro da pasta da conexão, como relatorios/vendas',
     connection: 'Tipo de conexão',
     folder: 'Pasta',
     folderHint: 'Caminho completo desde a raiz do servidor',
@@ -89,8 +94,13 @@ export const pt: typeof en = {
     genre: 'Gênero na loja',
     subGenre: 'Subgênero na loja',
   },
+  reports: {
+    polled: 'Última verificação: {{at}}.',
+    failing: 'Sem buscar desde {{at}}. {{problem}}',
+  },
   section: {
     connection: 'Conexão',
+    reports: 'Relatórios de vendas',
     preset: 'Mensagens',
     audio: 'Áudio',
     rights: 'Direitos',
@@ -167,6 +177,7 @@ export const pt: typeof en = {
     server_read_only: 'A pasta do servidor é somente leitura',
     server_forbids: 'O servidor não permite esta operação',
     private_key_unreadable: 'Não foi possível ler a chave privada, ou a senha dela está errada',
+    report_too_large: 'Um relatório tem mais de 4 GB',
     store_step_failed: 'Esta etapa falhou. O servidor diz: {{detail}}',
   },
 }

@@ -48,6 +48,11 @@ export const tr: typeof en = {
   },
   lyrics: { none: 'Kabul etmiyor', text: 'Metin olarak', timed: 'Varsa eşzamanlı' },
   field: {
+    reports: 'Satış raporlarını topla',
+    reportsHint:
+      'Mağazanın bu bağlantıya bıraktığı dosyaları 15 dakikada bir arar ve Hesap özetleri’ne gönderir.',
+    reportsFolder: 'Rapor klasörü',
+    reportsFolderHint: 'Bağlantının klasörü içinde, örneğin raporlar/satis',
     connection: 'Bağlantı türü',
     folder: 'Klasör',
     folderHint: 'Sunucunun kökünden tam yol',
@@ -90,8 +95,13 @@ export const tr: typeof en = {
     genre: 'Mağazadaki tür',
     subGenre: 'Mağazadaki alt tür',
   },
+  reports: {
+    polled: 'Son kontrol: {{at}}.',
+    failing: '{{at}} tarihinden beri toplanamıyor. {{problem}}',
+  },
   section: {
     connection: 'Bağlantı',
+    reports: 'Satış raporları',
     preset: 'Mesajlar',
     audio: 'Ses',
     rights: 'Haklar',
@@ -165,6 +175,7 @@ export const tr: typeof en = {
     server_read_only: 'Sunucudaki klasör salt okunur',
     server_forbids: 'Sunucu bu işleme izin vermiyor',
     private_key_unreadable: 'Özel anahtar okunamıyor veya parolası yanlış',
+    report_too_large: 'Bir rapor 4 GB’tan büyük',
     store_step_failed: 'Bu adım başarısız oldu. Sunucunun yanıtı: {{detail}}',
   },
 }

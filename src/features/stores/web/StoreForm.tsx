@@ -1,8 +1,10 @@
 // All settings of a store, by section, with a connection test.
-import { Button, Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { GENRES } from '#lib/pure/genres.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FormErrors } from '#ui/FormErrors.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -23,6 +25,7 @@ export function StoreForm({ store, manages }: { store: StoreDetailAnswer; manage
         <FormErrors errors={errors} attempt={attempt} />
         <fieldset className={styles.fields} disabled={!manages} aria-label={store.name}>
           <ConnectionForm {...state} />
+          {form.values.settings.connection.kind === 'none' ? null : <Reports {...state} />}
           <Preset {...state} />
           <Audio {...state} />
           <Rights {...state} />
@@ -47,6 +50,52 @@ export function StoreForm({ store, manages }: { store: StoreDetailAnswer; manage
         onPin={manages ? (hostKey) => form.setFieldValue('settings.connection.hostKey', hostKey) : undefined}
       />
     </>
+  )
+}
+
+function Reports({ form, field, store }: StoreFormState) {
+  const { t } = useTranslation('stores')
+  const errorMessage = useErrorMessage()
+  const { moment } = useDates()
+  const { reports } = form.values.settings
+  const poll = store.settings.reports ? store.reportsPoll : null
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('section.reports')} />
+      <Switch
+        label={t('field.reports')}
+        description={t('field.reportsHint')}
+        checked={reports !== null}
+        onChange={(event) =>
+          form.setFieldValue(
+            'settings.reports',
+            event.currentTarget.checked ? (store.settings.reports ?? { folder: '' }) : null,
+          )
+        }
+      />
+      {reports ? (
+        <FieldGrid>
+          <TextInput
+            {...field('settings.reports.folder')}
+            label={t('field.reportsFolder')}
+            description={t('field.reportsFolderHint')}
+            spellCheck={false}
+            autoComplete="off"
+            maxLength={500}
+          />
+        </FieldGrid>
+      ) : null}
+      {reports && poll ? (
+        <p className={poll.problem ? styles.error : 'muted'} role={poll.problem ? 'alert' : undefined}>
+          {poll.problem
+            ? t('reports.failing', {
+                at: moment(poll.failingSince ?? poll.at),
+                problem: errorMessage(poll.problem),
+              })
+            : t('reports.polled', { at: moment(poll.at) })}
+        </p>
+      ) : null}
+    </section>
   )
 }
 
