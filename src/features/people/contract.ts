@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
+import { DOCUMENTS_MAX } from '#features/uploads/domain.ts'
 import {
   endpoint,
   guardedStaffEndpoint,
@@ -13,7 +14,7 @@ import {
   staffEndpoint,
 } from '#lib/contract.ts'
 import { ROLES } from '#lib/pure/access.ts'
-import { ACCOUNT_STATUSES, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, BLOCK_KINDS, RESULTS } from './domain.ts'
+import { ACCOUNT_STATUSES, APPEAL_LENGTH_MAX, BLOCK_KINDS, RESULTS } from './domain.ts'
 
 const PersonRef = z.object({ id: z.uuid(), name: z.string() })
 
@@ -261,7 +262,7 @@ export const people = {
       z.object({
         text: z.string().max(APPEAL_LENGTH_MAX),
         // A form with one part of this name is read as one file.
-        files: several(z.file(), APPEAL_FILES_MAX).default([]),
+        files: several(z.file(), DOCUMENTS_MAX).default([]),
       }),
     )
     .output(Message),

@@ -147,12 +147,4 @@ export const en = {
     paidBackToYou: 'Paid back to you',
     toYouLine: 'Exactly {{exact}}, shown as {{shown}}. What is below a cent stays in your balance.',
   },
-  lines: {
-    title: 'The rows in the report',
-    line: 'line',
-    failed: 'The rows could not be loaded',
-    own: 'Only the rows of this track are shown. The rest of the file belongs to other people.',
-    lines_not_stored: 'The rows of this report are still being stored. The amounts above are final.',
-    warehouse_unavailable: 'The rows cannot be read right now. The amounts above are final.',
-  },
 }

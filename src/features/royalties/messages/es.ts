@@ -153,12 +153,4 @@ export const es: Messages<typeof en> = {
     toYouLine:
       'Exactamente {{exact}}, mostrado como {{shown}}. Lo que no llega a un céntimo sigue en tu saldo.',
   },
-  lines: {
-    title: 'Las filas del informe',
-    line: 'línea',
-    failed: 'No se pudieron cargar las filas',
-    own: 'Solo se muestran las filas de este tema. El resto del archivo es de otras personas.',
-    lines_not_stored: 'Las filas de este informe se están guardando. Los importes de arriba son definitivos.',
-    warehouse_unavailable: 'Ahora no se pueden leer las filas. Los importes de arriba son definitivos.',
-  },
 }

@@ -152,13 +152,4 @@ export const pt: Messages<typeof en> = {
     toYouLine:
       'Exatamente {{exact}}, mostrado como {{shown}}. O que é menor que um centavo fica no seu saldo.',
   },
-  lines: {
-    title: 'As linhas do relatório',
-    line: 'linha',
-    failed: 'Não foi possível carregar as linhas',
-    own: 'Só aparecem as linhas desta faixa. O resto do arquivo é de outras pessoas.',
-    lines_not_stored:
-      'As linhas deste relatório ainda estão sendo guardadas. Os valores acima são definitivos.',
-    warehouse_unavailable: 'Não é possível ler as linhas agora. Os valores acima são definitivos.',
-  },
 }

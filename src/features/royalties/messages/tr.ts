@@ -150,12 +150,4 @@ export const tr: Messages<typeof en> = {
     paidBackToYou: 'Size geri ödenen',
     toYouLine: 'Tam {{exact}}, {{shown}} olarak gösterilir. Bir sentin altında kalan bakiyenizde durur.',
   },
-  lines: {
-    title: 'Rapordaki satırlar',
-    line: 'satır',
-    failed: 'Satırlar yüklenemedi',
-    own: 'Yalnızca bu parçanın satırları gösterilir. Dosyanın kalanı başkalarına aittir.',
-    lines_not_stored: 'Bu raporun satırları hâlâ kaydediliyor. Yukarıdaki tutarlar kesindir.',
-    warehouse_unavailable: 'Satırlar şu anda okunamıyor. Yukarıdaki tutarlar kesindir.',
-  },
 }
