@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSeat } from '#features/accounts/web/use-user.ts'
+import { SignalsNotice } from '#features/signals/web/SignalsNotice.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -30,6 +31,7 @@ export default function OverviewPage() {
   const { months } = query.data
   return (
     <div className={styles.sections}>
+      <SignalsNotice />
       {months.length === 0 ? (
         <EmptyState title={t('emptyTitle')} line={t('emptyLine')} />
       ) : (

@@ -13,6 +13,7 @@ export const en = {
   waiting_one: '{{count}} waits for you',
   waiting_other: '{{count}} wait for you',
   linesRejected: '{{lines}}, {{rejected}} rejected',
+  signals: 'Signals',
   reportLines: {
     loading: 'Loading the rows',
     title: 'The rows in the report',

@@ -16,6 +16,7 @@ export const es: Messages<typeof en> = {
   waiting_one: '{{count}} te espera',
   waiting_other: '{{count}} te esperan',
   linesRejected: '{{lines}}, {{rejected}} rechazadas',
+  signals: 'Señales',
   reportLines: {
     loading: 'Cargando las filas',
     title: 'Las filas del informe',

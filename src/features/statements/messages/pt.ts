@@ -16,6 +16,7 @@ export const pt: Messages<typeof en> = {
   waiting_one: '{{count}} espera por você',
   waiting_other: '{{count}} esperam por você',
   linesRejected: '{{lines}}, {{rejected}} recusadas',
+  signals: 'Sinais',
   reportLines: {
     loading: 'Carregando as linhas',
     title: 'As linhas do relatório',

@@ -16,6 +16,7 @@ export const tr: Messages<typeof en> = {
   waiting_one: '{{count}} hesap özeti sizi bekliyor',
   waiting_other: '{{count}} hesap özeti sizi bekliyor',
   linesRejected: '{{lines}}, {{rejected}} reddedildi',
+  signals: 'Sinyaller',
   reportLines: {
     loading: 'Satırlar yükleniyor',
     title: 'Rapordaki satırlar',
