@@ -68,6 +68,22 @@ export const pt: Messages<typeof en> = {
     asTable: 'Ver todos os meses em tabela',
     total: 'Total',
   },
+  forecast: {
+    title: 'O que as lojas ainda podem informar',
+    side: 'uma estimativa, não dinheiro seu',
+    estimate: 'Estimativa',
+    method:
+      'A mediana dos três meses mais recentes de cada loja. Em três de cada cinco casos, o valor informado ficou dentro da faixa. Não pode ser sacado.',
+    none: 'Todas as lojas já informaram os meses encerrados.',
+    tooLittle:
+      'Histórico insuficiente para uma estimativa: {{stores}}. São precisos cerca de sete meses informados.',
+    store: 'Loja',
+    month: 'Mês',
+    range: 'Provável',
+    last: 'Última estimativa',
+    lastLine: '{{estimated}} para {{month}}, informado {{actual}} ({{error}})',
+    between: 'de {{low}} a {{high}}',
+  },
   columns: {
     track: 'Faixa',
     period: 'Período',

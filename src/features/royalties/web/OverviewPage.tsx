@@ -14,6 +14,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { Amount } from './Amount.tsx'
 import { type OverviewAnswer, overviewQuery } from './api.ts'
+import { Forecast } from './Forecast.tsx'
 import { MonthsByStore } from './MonthsByStore.tsx'
 import styles from './royalties.module.css'
 
@@ -37,6 +38,7 @@ export default function OverviewPage() {
       ) : (
         <MonthsByStore overview={query.data} />
       )}
+      {months.length > 0 ? <Forecast overview={query.data} /> : null}
       <div className={styles.columns}>
         <WhereItIs overview={query.data} />
         <Expected overview={query.data} />
