@@ -84,7 +84,16 @@ export const PersonDetail = PersonSummary.extend({
     .nullable(),
   /** For finance and administrators. */
   money: z
-    .object({ method: z.string().nullable(), changedAt: z.date().nullable(), heldUntil: z.date().nullable() })
+    .object({
+      method: z.string().nullable(),
+      changedAt: z.date().nullable(),
+      heldUntil: z.date().nullable(),
+      endingRequests: z
+        .array(
+          z.object({ id: z.uuid(), amount: z.string(), currency: z.string(), availableOn: z.iso.date() }),
+        )
+        .describe('Withdrawals that the end of the paid plan cancels; empty on the basic plan'),
+    })
     .nullable(),
   /** The latest audit entries about the person, for roles that can read the audit log. */
   audit: z.array(AuditEntry).nullable(),

@@ -105,6 +105,11 @@ export const en = {
     unblockTitle: 'Lift the block of {{name}}',
     impersonateTitle: 'Impersonate {{name}}',
     roleTitle: 'Role of {{name}}',
+    planCancels_one:
+      'This plan cancels {{count}} withdrawal that was not sent. Its money is available again at once.',
+    planCancels_other:
+      'This plan cancels {{count}} withdrawals that were not sent. Their money is available again at once.',
+    planCancelled: '{{amount}}, planned for {{day}}',
     planTitle: 'Plan of {{name}}',
     blockSignedIn: 'They stay signed in, but only see why they are blocked and how to respond.',
     blockOnHold: 'No new releases, no changes and no withdrawals; API tokens stop. Live releases stay live.',

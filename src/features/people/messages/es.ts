@@ -108,6 +108,11 @@ export const es: Messages<typeof en> = {
     unblockTitle: '¿Levantar el bloqueo de {{name}}?',
     impersonateTitle: 'Entrar como {{name}}',
     roleTitle: 'Rol de {{name}}',
+    planCancels_one:
+      'Este plan cancela {{count}} cobro que no se ha enviado. El dinero vuelve a estar disponible enseguida.',
+    planCancels_other:
+      'Este plan cancela {{count}} cobros que no se han enviado. El dinero vuelve a estar disponible enseguida.',
+    planCancelled: '{{amount}}, previsto para el {{day}}',
     planTitle: 'Plan de {{name}}',
     blockSignedIn: 'Su sesión sigue abierta, pero solo ve el motivo y cómo responder.',
     blockOnHold:

@@ -108,6 +108,11 @@ export const pt: Messages<typeof en> = {
     unblockTitle: 'Suspender o bloqueio de {{name}}?',
     impersonateTitle: 'Entrar como {{name}}',
     roleTitle: 'Função de {{name}}',
+    planCancels_one:
+      'Este plano cancela {{count}} saque que não foi enviado. O dinheiro volta a ficar disponível na hora.',
+    planCancels_other:
+      'Este plano cancela {{count}} saques que não foram enviados. O dinheiro volta a ficar disponível na hora.',
+    planCancelled: '{{amount}}, previsto para {{day}}',
     planTitle: 'Plano de {{name}}',
     blockSignedIn: 'A sessão continua aberta, mas só mostra o motivo e como responder.',
     blockOnHold:
