@@ -15,7 +15,7 @@ export function DisputeFacts({ dispute }: { dispute: DisputeAnswer }) {
   return (
     <section aria-labelledby="facts-head">
       <SectionHead id="facts-head" title={t('claim')} />
-      <DescriptionList>
+      <DescriptionList layout="rows">
         <DescriptionItem label={t('claimant')}>{claimant}</DescriptionItem>
         <DescriptionItem label={t('respondent')}>{respondent}</DescriptionItem>
         {isrc ? <DescriptionItem label={t('isrc')}>{isrc}</DescriptionItem> : null}

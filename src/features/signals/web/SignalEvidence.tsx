@@ -18,7 +18,7 @@ export function SignalFacts({ signal, forStaff }: { signal: SignalAnswer; forSta
   return (
     <section aria-labelledby="facts-head">
       <SectionHead id="facts-head" title={t('facts')} />
-      <DescriptionList>
+      <DescriptionList layout="rows">
         <DescriptionItem label={t('track')}>{signal.title}</DescriptionItem>
         {signal.isrc ? <DescriptionItem label={t('isrc')}>{signal.isrc}</DescriptionItem> : null}
         {forStaff ? <DescriptionItem label={t('owner')}>{signal.owner}</DescriptionItem> : null}

@@ -48,8 +48,8 @@ export default function SignalPage({ params }: Route.ComponentProps) {
         <>
           <SignalCue signal={signal} />
           <SignalLog signal={signal} />
-          {signal.canAnswer ? <AnswerForm signal={signal} /> : null}
           <SignalEvidence signal={signal} />
+          {signal.canAnswer ? <AnswerForm signal={signal} /> : null}
         </>
       )}
       aside={(signal) => (
