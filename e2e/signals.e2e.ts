@@ -130,7 +130,7 @@ test('an odd month is asked about, answered and settled', async () => {
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
   })
-  await artist.getByText('licence.pdf').waitFor()
+  await artist.getByRole('button', { name: 'Remove licence.pdf' }).waitFor()
   await artist.getByRole('button', { name: 'Send answer' }).click()
   await artist.getByText('Answer sent').first().waitFor()
   await artist.getByRole('link', { name: /Download licence.pdf/ }).waitFor()
