@@ -42,6 +42,7 @@ const SIGNED_IN = [
   '/royalties/statements',
   '/royalties/records',
   '/royalties/records/:record',
+  '/royalties/signals/:signal',
   '/account',
   '/account/security',
   '/account/devices',
@@ -71,6 +72,8 @@ const STAFF = [
   '/admin/people/:person',
   '/admin/disputes',
   '/admin/disputes/:dispute',
+  '/admin/signals',
+  '/admin/signals/:signal',
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/audit',
@@ -156,6 +159,7 @@ async function findIds(): Promise<void> {
   ids.store = 'deezer'
   ids.statement = (await ask('demo-staff', '/admin/statements'))[0]?.id as string
   ids.record = (await ask('demo-advanced', '/royalties/records'))[0]?.id as string
+  ids.signal = (await ask('demo-advanced', '/signals'))[0]?.id as string
   ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
 }
 

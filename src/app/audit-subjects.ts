@@ -6,6 +6,7 @@ import { nameDisputes } from '#features/disputes/service.server.ts'
 import { nameDifferences, namePayouts } from '#features/payouts/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
+import { nameSignals } from '#features/signals/service.server.ts'
 import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
 import { nameStatementSources, nameStatements } from '#features/statements/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
@@ -30,6 +31,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   split_sheet: nameSplits,
   recoupment: nameRecoupments,
   dispute: nameDisputes,
+  signal: nameSignals,
   payout: namePayouts,
   payout_difference: nameDifferences,
 }

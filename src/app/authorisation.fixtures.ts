@@ -13,6 +13,7 @@ import type { TestApp } from '#test/test-app.ts'
 export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
+  | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
@@ -174,6 +175,11 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     dispute: newId(),
     ownClaim: newId(),
     disputeFile: newId(),
+    signal: newId(),
+    newSignal: newId(),
+    signalEvidence: newId(),
+    newEvidence: newId(),
+    signalFile: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -430,6 +436,53 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     dispute_id: ids.dispute,
     object_key: `disputes/${ids.disputeFile}`,
     file_name: 'contract.pdf',
+    media_type: 'application/pdf',
+    size_bytes: 1n,
+  })
+  const asked = newId()
+  for (const [id, evidenceId, store, deadline_at] of [
+    [ids.signal, ids.signalEvidence, 'Deezer', now],
+    [ids.newSignal, ids.newEvidence, 'Spotify', null],
+  ] as const) {
+    await insert(app, 'signals', {
+      id,
+      track_id: ids.track,
+      release_id: ids.release,
+      account_id: accountId,
+      store,
+      usage_month: '2026-05-01',
+      status: deadline_at ? 'asked' : 'open',
+      deadline_at,
+      created_at: now,
+    })
+    await insert(app, 'signal_evidence', {
+      id: evidenceId,
+      signal_id: id,
+      rule: 'spike',
+      rule_version: 1,
+      country: '',
+      kind: '',
+      statement_id: ids.statement,
+      expected: '1',
+      found: '1000',
+      plays: '1000',
+      found_at: now,
+    })
+  }
+  await putObject(app, `signals/${ids.signalFile}`)
+  await insert(app, 'signal_events', {
+    id: asked,
+    signal_id: ids.signal,
+    type: 'asked',
+    text: '',
+    at: now,
+  })
+  await insert(app, 'signal_files', {
+    id: ids.signalFile,
+    event_id: asked,
+    signal_id: ids.signal,
+    object_key: `signals/${ids.signalFile}`,
+    file_name: 'invoice.pdf',
     media_type: 'application/pdf',
     size_bytes: 1n,
   })

@@ -253,6 +253,30 @@ const POLICY: Record<string, Row> = {
     body: () => ({ upheldBp: 0, note: 'a note' }),
   }),
 
+  'signals.list': own(['owner', 'finance'], TOKEN),
+  'signals.find': own(['owner', 'finance'], { ...TOKEN, path: ['signal'] }),
+  'signals.answer': own(OWNER, {
+    ...HANDS,
+    path: ['signal'],
+    body: () => ({ text: 'A playlist.' }),
+  }),
+  'signals.file': own(['owner', 'finance'], { ...TOKEN, path: ['signalFile'] }),
+  'signals.lines': own(['owner', 'finance'], { ...TOKEN, path: ['signalEvidence'] }),
+  'signals.staffList': reviewer(['money', 'admin']),
+  'signals.staffFind': reviewer(['money', 'admin'], { path: ['signal'] }),
+  'signals.staffFile': reviewer(['money', 'admin'], { path: ['signalFile'] }),
+  'signals.staffLines': reviewer(['money', 'admin'], { path: ['signalEvidence'] }),
+  'signals.ask': reviewer(['money', 'admin'], {
+    fresh: true,
+    path: ['newSignal'],
+    body: () => ({ text: 'What happened in this month?' }),
+  }),
+  'signals.decide': reviewer(['money', 'admin'], {
+    fresh: true,
+    path: ['newSignal'],
+    body: () => ({ decision: 'dismissed', reason: 'There is nothing to it at all.' }),
+  }),
+
   'teams.find': own(['owner', 'manager']),
   'teams.invite': own(OWNER, {
     ...HANDS,

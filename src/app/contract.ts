@@ -14,6 +14,7 @@ import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { royalties } from '#features/royalties/contract.ts'
 import { settings } from '#features/settings/contract.ts'
+import { signals } from '#features/signals/contract.ts'
 import { site } from '#features/site/contract.ts'
 import { splits } from '#features/splits/contract.ts'
 import { staff } from '#features/staff/contract.ts'
@@ -32,6 +33,7 @@ export const CONTRACT = {
   royalties,
   splits,
   disputes,
+  signals,
   teams,
   tokens,
   webhooks,

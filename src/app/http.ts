@@ -9,8 +9,9 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { User } from '#features/accounts/contract.ts'
 import { resolveSession, type Session } from '#features/accounts/service.server.ts'
 import { isEvidence } from '#features/disputes/domain.ts'
-import { APPEAL_BYTES_MAX } from '#features/people/domain.ts'
+import { isSignalAnswer } from '#features/signals/domain.ts'
 import { viewerOfToken } from '#features/tokens/service.server.ts'
+import { DOCUMENTS_BODY_BYTES_MAX } from '#features/uploads/domain.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { chooseLanguage, isLanguage, type Language } from '#lib/i18n/languages.ts'
@@ -126,12 +127,13 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   })
   http.route('/v1', files(app))
   // Uploads were handled above; the rest are forms.
-  const [form, appeal] = [bounded(BODY_BYTES_MAX, '1MB'), bounded(APPEAL_BYTES_MAX, '55MB')]
-  // Files come only with an appeal of a blocked person and as evidence in a dispute; everything else is a form.
+  const [form, withDocuments] = [bounded(BODY_BYTES_MAX, '1MB'), bounded(DOCUMENTS_BODY_BYTES_MAX, '55MB')]
+  // Files come only with an appeal of a blocked person, in a dispute, and with an answer to a question; everything else
+  // is a form.
   http.use('/v1/*', (c, next) =>
     ((c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked) ||
-      (isEvidence(c.req.path) && c.get('viewer'))
-      ? appeal
+      ((isEvidence(c.req.path) || isSignalAnswer(c.req.path)) && c.get('viewer'))
+      ? withDocuments
       : form)(c, next),
   )
 

@@ -9,6 +9,7 @@ import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
+import { signalJobs } from '#features/signals/jobs.server.ts'
 import { splitJobs } from '#features/splits/jobs.server.ts'
 import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
@@ -31,6 +32,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...statementJobs,
   ...splitJobs,
   ...disputeJobs,
+  ...signalJobs,
   ...teamJobs,
   ...webhookJobs,
 }

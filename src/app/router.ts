@@ -14,6 +14,7 @@ import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { royaltiesApi } from '#features/royalties/api.server.ts'
 import { settingsApi } from '#features/settings/api.server.ts'
+import { signalsApi } from '#features/signals/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
 import { splitsApi } from '#features/splits/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
@@ -44,6 +45,7 @@ export const ROUTER = {
   site: siteApi,
   splits: splitsApi,
   disputes: disputesApi,
+  signals: signalsApi,
   staff: staffApi,
   statements: statementsApi,
   stores: storesApi,

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { sealAudit } from '#features/audit/service.server.ts'
 import { recoverDeliveries } from '#features/deliveries/service.server.ts'
 import { prepareLedger } from '#features/ledger/service.server.ts'
+import { prepareSignals } from '#features/signals/service.server.ts'
 import { planCollection } from '#features/statements/service.server.ts'
 import { keepStartFolders } from '#features/stores/service.server.ts'
 import { type Db, keepAlive } from '#lib/db.ts'
@@ -82,6 +83,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   await planCollection(deps).catch((error) =>
     log.warn({ err: error }, 'the collection of reports was not planned'),
   )
+  await prepareSignals(deps).catch((error) => log.warn({ err: error }, 'the signals were not prepared'))
   await prepareLedger(deps).catch((error) => log.warn({ err: error }, 'the ledger was not prepared'))
 
   const due = setInterval(() => {

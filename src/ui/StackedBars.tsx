@@ -4,7 +4,8 @@ import '@mantine/charts/styles.layer.css'
 
 export interface StackedBarsProps {
   rows: readonly { label: string; values: Record<string, number> }[]
-  series: readonly { key: string; label: string; color: string }[]
+  /** One that is dashed is an estimate. */
+  series: readonly { key: string; label: string; color: string; dashed?: boolean }[]
   formatValue: (value: number) => string
   formatTick: (value: number) => string
 }
@@ -26,7 +27,12 @@ export default function StackedBars({ rows, series, formatValue, formatTick }: S
       maxBarWidth={44}
       yAxisProps={{ width: 64, tickFormatter: formatTick }}
       barChartProps={{ accessibilityLayer: false }}
-      barProps={{ isAnimationActive: false }}
+      barProps={({ name }) => ({
+        isAnimationActive: false,
+        ...(series.some(({ key, dashed }) => dashed && key === name)
+          ? { fillOpacity: 0, strokeOpacity: 1, strokeWidth: 1.5, strokeDasharray: '4 3' }
+          : {}),
+      })}
     />
   )
 }

@@ -20,6 +20,7 @@ interface Texts {
   review: typeof import('#features/review/messages/en.ts').en
   royalties: typeof import('#features/royalties/messages/en.ts').en
   settings: typeof import('#features/settings/messages/en.ts').en
+  signals: typeof import('#features/signals/messages/en.ts').en
   site: typeof import('#features/site/messages/en.ts').en
   splits: typeof import('#features/splits/messages/en.ts').en
   staff: typeof import('#features/staff/messages/en.ts').en
@@ -51,6 +52,7 @@ export const NAMESPACES = [
   'review',
   'royalties',
   'settings',
+  'signals',
   'site',
   'splits',
   'staff',

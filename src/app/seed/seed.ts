@@ -11,7 +11,6 @@ import {
   choosePayout,
   decideTaxForm,
   listTaxForms,
-  setUpPayoneer,
   submitTaxForm,
 } from '#features/payouts/service.server.ts'
 import { sendAppeal } from '#features/people/service.server.ts'
@@ -31,15 +30,15 @@ import { log } from '#lib/log.ts'
 import { addDays, toPlainDate } from '#lib/pure/dates.ts'
 import { newId, newIdAt, scopeOf } from '#lib/pure/ids.ts'
 import { type TestClock, testClock } from '#ports/clock/index.ts'
-import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { claimShare, shareRelease } from './shares.ts'
+import { reportOddFigures } from './signals.ts'
 import { postDemoStatements } from './statements.ts'
-import { withdrawDemoMoney } from './withdrawals.ts'
+import { registerPayee, withdrawDemoMoney } from './withdrawals.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
 
@@ -114,9 +113,11 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     accepts: people.pro,
   })
   await postDemoStatements(deps, people.staff, { moveTo, settle: () => settle(deps), now })
-  await withdrawDemoMoney(deps, people.pro, { ...people, moveTo, settle: () => settle(deps) })
+  const demo = { ...people, moveTo, settle: () => settle(deps) }
   moveTo(-4)
   await claimShare(deps, { ...releaseOf('İlk Işık'), claimant: people.basic })
+  await reportOddFigures(deps, { ...releaseOf('Canto Rodado'), ...demo, now })
+  await withdrawDemoMoney(deps, people.pro, demo)
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))
@@ -148,8 +149,7 @@ async function meet(
 /** Registers a person with the test gateway, and has their tax form accepted; nothing where a real service is set up. */
 async function setUpWithdrawals(deps: SeedDeps, viewer: Viewer, staff: Viewer): Promise<void> {
   if (!deps.payouts.sandbox) return
-  const { pathname, search } = new URL((await setUpPayoneer(deps, viewer)).url)
-  await deps.payouts.sandbox.request(`${pathname.replace(SANDBOX_PATH, '')}${search}`, { method: 'POST' })
+  await registerPayee(deps, viewer)
   await checkPayoneer(deps, viewer)
   await submitTaxForm(deps, viewer, {
     kind: 'w8ben',

@@ -64,28 +64,53 @@ async function sendReport(
     currency: null,
     storeId: store.id,
   })
+  const id = await importReport(deps, staff, {
+    sourceId: source.id,
+    fileName: dsrFileName(report),
+    content: writeDsr(report),
+    asOf: addDays(nextMonth(month), -1),
+    settle,
+  })
+  // The newest statement is left for the person who tries the desk.
+  if (month === monthsBefore(new Date()).at(-1)) return
+  await requestPosting(deps, staff, id)
+  await settle()
+}
+
+/** Reads a file into a statement that can be posted. @returns its id */
+export async function importReport(
+  deps: Deps,
+  staff: Viewer,
+  {
+    sourceId,
+    fileName,
+    content,
+    asOf,
+    settle,
+  }: {
+    sourceId: string
+    fileName: string
+    content: Parameters<typeof writeFile>[1]
+    /** The day of the rate. */
+    asOf: string
+    settle: () => Promise<void>
+  },
+): Promise<string> {
   const fileKey = `statements/${newId()}`
-  const fileName = dsrFileName(report)
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-seed-'))
   try {
     const file = path.join(scratch, 'report')
-    await writeFile(file, writeDsr(report))
+    await writeFile(file, content)
     const { size: sizeBytes } = await stat(file)
     await deps.objects.putFile(fileKey, file)
     const id = await deps.db
       .transaction()
-      .execute((trx) =>
-        addStatement(trx, deps, { sourceId: source.id, fileKey, fileName, sizeBytes, actorId: null }),
-      )
+      .execute((trx) => addStatement(trx, deps, { sourceId, fileKey, fileName, sizeBytes, actorId: null }))
     await settle()
     const { rates, status } = await showStatement(deps, staff, id)
-    if (status !== 'matched') throw new Error(`the report of ${store.name} for ${month} is ${status}`)
-    for (const { currency } of rates)
-      await setRate(deps, staff, { id, currency, ...RATE, asOf: addDays(nextMonth(month), -1) })
-    // The newest statement is left for the person who tries the desk.
-    if (month === monthsBefore(new Date()).at(-1)) return
-    await requestPosting(deps, staff, id)
-    await settle()
+    if (status !== 'matched') throw new Error(`the report ${fileName} is ${status}`)
+    for (const { currency } of rates) await setRate(deps, staff, { id, currency, ...RATE, asOf })
+    return id
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

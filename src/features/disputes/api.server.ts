@@ -6,11 +6,11 @@ import { openDispute } from './open-dispute.server.ts'
 import {
   listDisputesForStaff,
   listOwnDisputes,
+  readEvidence,
   showClaimedTrack,
   showDispute,
   showDisputeToStaff,
 } from './show-disputes.server.ts'
-import { readEvidence } from './store-files.server.ts'
 
 const os = api(disputes)
 

@@ -3,6 +3,7 @@ import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { settleFreeze } from '#features/earnings/service.server.ts'
 import { closeClaim } from '#features/splits/service.server.ts'
+import { type StoredDocument, withStoredDocuments } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -18,7 +19,6 @@ import {
   updateDispute,
 } from './data.server.ts'
 import { canAnswer, canDecide, type DisputeEvent, isOpen } from './domain.ts'
-import { type StoredFile, withStoredFiles } from './store-files.server.ts'
 
 type CloseDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
 
@@ -40,7 +40,7 @@ export async function answerDispute(
   if (seen?.respondent_account_id !== viewer.accountId) throw notFound()
   if (text.trim() === '') throw invalidInput([{ code: 'required', at: 'text' }])
   await deps.limits.take('dispute.account', viewer.accountId)
-  await withStoredFiles(deps, files, (stored) =>
+  await withStoredDocuments(deps, { files, folder: 'disputes' }, (stored) =>
     deps.db.transaction().execute(async (trx) => {
       const row = await lock(trx, id)
       if (!canAnswer(row.status)) throw wrongState(row.status)
@@ -152,7 +152,7 @@ async function log(
     type: Extract<DisputeEvent, 'answered' | 'decided' | 'withdrawn'>
     viewer: Viewer
     text: string
-    files: readonly StoredFile[]
+    files: readonly StoredDocument[]
     after?: Record<string, unknown>
   },
 ): Promise<void> {

@@ -1,5 +1,6 @@
 // API contract of disputes about shares of tracks.
 import * as z from 'zod'
+import { DOCUMENTS_MAX } from '#features/uploads/domain.ts'
 import {
   endpoint,
   guardedEndpoint,
@@ -11,7 +12,7 @@ import {
   several,
   staffEndpoint,
 } from '#lib/contract.ts'
-import { DISPUTE_EVENTS, DISPUTE_STATUSES, FILES_MAX, TEXT_LENGTH_MAX } from './domain.ts'
+import { DISPUTE_EVENTS, DISPUTE_STATUSES, TEXT_LENGTH_MAX } from './domain.ts'
 
 const Status = z.enum(DISPUTE_STATUSES)
 const Result = z.enum(['upheld', 'partly', 'rejected']).nullable()
@@ -62,8 +63,8 @@ export type DisputeDetail = z.infer<typeof DisputeDetail>
 const tags = ['disputes']
 const ById = z.object({ id: Id })
 // A form with one part of this name is read as one file.
-const files = several(z.file(), FILES_MAX).default([])
-const fileRefusals = { dispute_file_unsupported: refusal(415), file_too_large: refusal(413) }
+const files = several(z.file(), DOCUMENTS_MAX).default([])
+const fileRefusals = { document_unsupported: refusal(415), file_too_large: refusal(413) }
 const Download = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 const byManager = guardedEndpoint('splits.manage', { requiresFreshAuth: false })
 

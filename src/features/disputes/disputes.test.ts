@@ -226,7 +226,7 @@ describe('answers and files', () => {
     const text = new File(['hello'], 'hello.pdf', { type: 'application/pdf' })
     await expect(
       clientOf(claimant).open({ isrc: shared.isrc, shareBp: 100, reason: REASON, files: [text] }),
-    ).rejects.toMatchObject({ code: 'dispute_file_unsupported' })
+    ).rejects.toMatchObject({ code: 'document_unsupported' })
     expect((await clientOf(claimant).list({})).items).toEqual([])
   })
 })

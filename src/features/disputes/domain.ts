@@ -11,8 +11,6 @@ export type DisputeSide = 'claimant' | 'respondent'
 export const ANSWER_DAYS = 14
 export const REASON_LENGTH_MIN = 20
 export const TEXT_LENGTH_MAX = 5_000
-export const FILES_MAX = 5
-export const FILE_BYTES_MAX = 10 * 1024 * 1024
 
 export const isOpen = (status: DisputeStatus): boolean => status === 'open' || status === 'answered'
 

@@ -2,6 +2,7 @@
 import { recordAudit } from '#features/audit/service.server.ts'
 import { freezeEarnings } from '#features/earnings/service.server.ts'
 import { findTrack, openClaim } from '#features/splits/service.server.ts'
+import { withStoredDocuments } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -10,7 +11,6 @@ import { newId } from '#lib/pure/ids.ts'
 import { announceDispute } from './announce-dispute.server.ts'
 import { findDispute, findPartyAccount, insertDispute, insertEvent, insertFiles } from './data.server.ts'
 import { claimProblems, deadlineOf, plainIsrc } from './domain.ts'
-import { withStoredFiles } from './store-files.server.ts'
 
 type OpenDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'objects' | 'limits'>
 
@@ -36,7 +36,7 @@ export async function openDispute(deps: OpenDeps, viewer: Viewer, claim: Claim):
   if (!track || problems.length > 0) throw invalidInput(problems)
   await deps.limits.take('dispute.account', viewer.accountId)
   const respondent = await findRespondent(deps.db, viewer, track.account_id, claim.partyId)
-  return withStoredFiles(deps, claim.files, (files) =>
+  return withStoredDocuments(deps, { files: claim.files, folder: 'disputes' }, (files) =>
     deps.db.transaction().execute(async (trx) => {
       const id = newId()
       const now = deps.clock.now()

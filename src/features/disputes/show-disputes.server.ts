@@ -1,5 +1,6 @@
 // Shows disputes to both sides and to staff: each sees what concerns them.
 import { readBalances } from '#features/ledger/service.server.ts'
+import { readDocumentFile } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -10,6 +11,7 @@ import type { DisputeDetail, DisputeSummary } from './contract.ts'
 import {
   type DisputeRow,
   findDispute,
+  findFile,
   listDisputes,
   listDisputesOf,
   listEvents,
@@ -83,6 +85,20 @@ export async function showDisputeToStaff(deps: ShowDeps, id: string): Promise<Di
     canWithdraw: false,
     canDecide: canDecide({ status: row.status, deadlineAt: row.deadline_at }, now),
   }
+}
+
+/** @param accountId of a side of the dispute; staff read without one. @throws not_found */
+export async function readEvidence(
+  { db, objects }: Pick<Deps, 'db' | 'objects'>,
+  { id, accountId }: { id: string; accountId?: string },
+) {
+  const file = await findFile(db, id)
+  const isSide =
+    accountId === undefined ||
+    file?.claimant_account_id === accountId ||
+    file?.respondent_account_id === accountId
+  if (!file || !isSide) throw notFound()
+  return readDocumentFile({ objects }, file)
 }
 
 /** @throws not_found */

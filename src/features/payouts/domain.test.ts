@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  arrivalOf,
   availableOn,
   decimalText,
   divideUsSource,
@@ -23,6 +24,15 @@ import { movementsOf, type PostedPayout } from './domain/postings.ts'
 import { compareDay } from './domain/reconciliation.ts'
 import { expiryOf, numberEnd, type TaxForm, taxFormProblems } from './domain/tax-forms.ts'
 import { type WithholdingTable, withholdingOf } from './domain/withholding.ts'
+
+test.each([
+  ['is waiting', null, '2026-11-30', '2026-12-03'],
+  ['is due since earlier and not sent', null, '2026-11-02', '2026-11-26'],
+  ['was sent', new Date('2026-11-20T15:00:00Z'), '2026-11-02', '2026-11-25'],
+])('a payout that %s arrives three business days after it can leave', (_, sentAt, availableOn, expected) => {
+  // A Monday.
+  expect(arrivalOf({ sentAt, availableOn }, '2026-11-23', [])).toBe(expected)
+})
 
 const ACTORS: PayoutActor[] = ['user', 'staff', 'system', 'rail']
 const BACK = 'release'

@@ -72,9 +72,36 @@ async function approved(person: TestPerson, amount = usd('100.00')): Promise<str
   return id
 }
 
+/** A webhook for payouts that is never called, because only what it would get is read. */
+const listen = ({ viewer }: TestPerson) =>
+  app.deps.db
+    .insertInto('webhook_endpoints')
+    .values({
+      id: newId(),
+      account_id: viewer.accountId,
+      url: 'https://hooks.example/payouts',
+      events: ['payout.paid', 'payout.failed'],
+      secret: 'whsec_unused',
+      created_at: app.deps.clock.now(),
+    })
+    .execute()
+const webhooksTo = async ({ viewer }: TestPerson) => {
+  const rows = await app.deps.db
+    .selectFrom('webhook_deliveries')
+    .select('body')
+    .where('account_id', '=', viewer.accountId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ body }) => {
+    const { type, data } = JSON.parse(body)
+    return { type, data }
+  })
+}
+
 describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
   test('a payout is approved, sent and paid', async () => {
     const person = await buildPayee(app, { rail })
+    await listen(person)
     const id = await sendOne(app, person, usd('100.00'), staff)
     expect(await stateOf(app, id)).toBe('sent')
     expect(await platformBooks(app, id)).toEqual({ in_transit: 100_000_000n })
@@ -84,6 +111,9 @@ describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
     expect(await platformBooks(app, id)).toEqual({ bank: 100_000_000n })
     expect(await historyOf(id)).toEqual(['waiting', 'due', 'approved', 'sending', 'sent', 'paid'])
     expect(await noticesTo(person)).toContain('money.payout_paid')
+    expect(await webhooksTo(person)).toEqual([
+      { type: 'payout.paid', data: { payout_id: id, amount: '100.00', currency: 'USD' } },
+    ])
     expect((await mailsTo(app, person.email)).map(({ subject }) => subject)).toContain(
       'USD 100.00 is on your account',
     )
@@ -99,6 +129,7 @@ describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
 
   test('a payout that fails after it was sent gives the money back', async () => {
     const person = await buildPayee(app, { rail, fate: 'fails' })
+    await listen(person)
     const id = await sendOne(app, person, usd('100.00'), staff)
     expect(await stateOf(app, id)).toBe('sent')
     await later(2 * HOUR)
@@ -106,6 +137,12 @@ describe.each(['stripe', 'payoneer'] as const)('with %s', (rail) => {
     expect(await platformBooks(app, id)).toEqual({})
     expect(await payable(person)).toBe(1_000_000_000n)
     expect(await noticesTo(person)).toContain('money.payout_failed')
+    expect(await webhooksTo(person)).toEqual([
+      {
+        type: 'payout.failed',
+        data: { payout_id: id, amount: '100.00', currency: 'USD', reason: 'account_closed' },
+      },
+    ])
   })
 
   test('a payout that times out but is paid is unknown, then sent and paid, and paid once', async () => {

@@ -3,9 +3,8 @@ import { readBalances } from '#features/ledger/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
-import { toPlainDate } from '#lib/pure/dates.ts'
 import type { Payout, PayoutOverview, StaffPayout, StaffPayoutSummary } from './contract.ts'
-import { arrivalAfter, decimalText, payableOf, WAIT_DAYS, wholeCents } from './domain/amounts.ts'
+import { arrivalOf, decimalText, payableOf, WAIT_DAYS, wholeCents } from './domain/amounts.ts'
 import {
   ALERT_MS,
   canCancel,
@@ -32,7 +31,7 @@ type ShowDeps = Pick<Deps, 'db' | 'clock' | 'holidays'>
 
 /** Payouts with their history, as the person sees them. */
 export async function showPayouts(
-  { db, holidays }: Pick<Deps, 'db' | 'holidays'>,
+  { db, clock, holidays }: ShowDeps,
   rows: readonly PayoutRow[],
 ): Promise<Payout[]> {
   const events = Map.groupBy(
@@ -57,7 +56,7 @@ export async function showPayouts(
     netMicros: row.net_micros,
     requestedAt: row.requested_at,
     availableOn: row.available_on,
-    arrivesBy: arrivalAfter(row.sent_at ? toPlainDate(row.sent_at) : row.available_on, holidays),
+    arrivesBy: arrivalOf({ sentAt: row.sent_at, availableOn: row.available_on }, clock.today(), holidays),
     sentAt: row.sent_at,
     paidAt: row.paid_at,
     askedAt: row.asked_at,

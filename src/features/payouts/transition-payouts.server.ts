@@ -3,6 +3,7 @@ import { listStaffIds } from '#features/accounts/service.server.ts'
 import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
 import type { NotificationKind } from '#features/notifications/domain.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { emitWebhook } from '#features/webhooks/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { wrongState } from '#lib/errors.ts'
@@ -146,6 +147,18 @@ async function planNext(trx: Trx, deps: TransitionDeps, row: PayoutRow, by: Payo
     key: `payout-${row.id}-${row.state}`,
   })
   await deps.jobs.add(trx, 'payouts.mail', { payoutId: row.id, state: row.state })
+  if (row.state !== 'paid' && row.state !== 'failed') return
+  await emitWebhook(trx, deps, {
+    accountId: row.account_id,
+    type: `payout.${row.state}`,
+    eventId: newIdAt(row.changed_at),
+    data: {
+      payout_id: row.id,
+      amount: decimalText(row.net_micros ?? row.amount_micros),
+      currency: row.currency,
+      ...(row.state === 'failed' ? { reason: row.reason } : {}),
+    },
+  })
 }
 
 /** Plans when the payment service is asked next, if it needs to be. */

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
+import { DOCUMENTS_MAX } from '#features/uploads/domain.ts'
 import {
   endpoint,
   guardedStaffEndpoint,
@@ -13,7 +14,7 @@ import {
   staffEndpoint,
 } from '#lib/contract.ts'
 import { ROLES } from '#lib/pure/access.ts'
-import { ACCOUNT_STATUSES, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, BLOCK_KINDS, RESULTS } from './domain.ts'
+import { ACCOUNT_STATUSES, APPEAL_LENGTH_MAX, BLOCK_KINDS, RESULTS } from './domain.ts'
 
 const PersonRef = z.object({ id: z.uuid(), name: z.string() })
 
@@ -83,7 +84,16 @@ export const PersonDetail = PersonSummary.extend({
     .nullable(),
   /** For finance and administrators. */
   money: z
-    .object({ method: z.string().nullable(), changedAt: z.date().nullable(), heldUntil: z.date().nullable() })
+    .object({
+      method: z.string().nullable(),
+      changedAt: z.date().nullable(),
+      heldUntil: z.date().nullable(),
+      endingRequests: z
+        .array(
+          z.object({ id: z.uuid(), amount: z.string(), currency: z.string(), availableOn: z.iso.date() }),
+        )
+        .describe('Withdrawals that the end of the paid plan cancels; empty on the basic plan'),
+    })
     .nullable(),
   /** The latest audit entries about the person, for roles that can read the audit log. */
   audit: z.array(AuditEntry).nullable(),
@@ -261,7 +271,7 @@ export const people = {
       z.object({
         text: z.string().max(APPEAL_LENGTH_MAX),
         // A form with one part of this name is read as one file.
-        files: several(z.file(), APPEAL_FILES_MAX).default([]),
+        files: several(z.file(), DOCUMENTS_MAX).default([]),
       }),
     )
     .output(Message),

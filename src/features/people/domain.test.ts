@@ -1,13 +1,11 @@
 // Proves the rules of account support, case by case.
 import { expect, test } from 'vitest'
 import type { Role } from '#lib/pure/access.ts'
-import { sniffDocument } from '#lib/pure/documents.ts'
 import {
   appealDue,
   type BlockKind,
   canReplyWith,
   partsOf,
-  plainFileName,
   type StaffAction,
   staffActionRefusal,
 } from './domain.ts'
@@ -59,30 +57,6 @@ test.each([
   ['message', 'answered', true],
 ] as const)('an %s can be %s: %s', (kind, result, allowed) => {
   expect(canReplyWith(kind, result)).toBe(allowed)
-})
-
-test.each([
-  ['%PDF-1.4', 'application/pdf'],
-  ['\xff\xd8\xff\xe0', 'image/jpeg'],
-  ['\x89PNG\r\n\x1a\n', 'image/png'],
-  ['%PDX-1.4', undefined],
-  [' %PDF-1.4', undefined],
-  ['<svg>', undefined],
-  ['\xff\xd8', undefined],
-  ['', undefined],
-])('the bytes %j are %s', (bytes, mediaType) => {
-  expect(sniffDocument(Buffer.from(bytes, 'latin1'))).toBe(mediaType)
-})
-
-test.each([
-  ['C:\\Users\\ana\\licence.pdf', 'licence.pdf'],
-  ['../../etc/passwd', 'passwd'],
-  ['a\r\nset-cookie: x.pdf', 'aset-cookie x.pdf'],
-  ['\u202efdp.exe', 'fdp.exe'],
-  ['', 'file'],
-  ['/', 'file'],
-])('the file name %j is stored as %j', (name, kept) => {
-  expect(plainFileName(name)).toBe(kept)
 })
 
 test('an appeal sent on Friday is due on Tuesday', () => {

@@ -56,10 +56,6 @@ export const canActOn = (actor: StaffMember, person: Target, action: StaffAction
 
 export const APPEAL_LENGTH_MIN = 20
 export const APPEAL_LENGTH_MAX = 5_000
-export const APPEAL_FILES_MAX = 5
-export const APPEAL_FILE_BYTES_MAX = 10 * 1024 * 1024
-/** Five files and their multipart boundaries. */
-export const APPEAL_BYTES_MAX = 55 * 1024 * 1024
 
 /** When an answer is due: after two business days, like a review. */
 export const appealDue = (sentAt: Date): Date => addBusinessDays(sentAt, 2)
@@ -70,10 +66,3 @@ export type AppealResult = (typeof RESULTS)[number]
 /** An appeal is accepted or declined; a message is answered. */
 export const canReplyWith = (kind: 'appeal' | 'message', result: AppealResult): boolean =>
   (kind === 'message') === (result === 'answered')
-
-/** The last part of a path, without characters that a file system or a header does not allow. */
-export const plainFileName = (name: string): string =>
-  (name.split(/[\\/]/).at(-1) ?? '')
-    .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')
-    .trim()
-    .slice(-120) || 'file'

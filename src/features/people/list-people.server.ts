@@ -1,9 +1,12 @@
 // Finding people, and the page about a person, for staff.
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { listAuditAbout } from '#features/audit/service.server.ts'
+import { listActiveRequests } from '#features/payouts/service.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import type { Role } from '#lib/pure/access.ts'
+import { decimalOfMicros } from '#lib/pure/money.ts'
 import { showBlock } from './block-person.server.ts'
 import { listBlocks } from './blocks.data.server.ts'
 import type { PersonDetail, PersonSummary } from './contract.ts'
@@ -66,10 +69,23 @@ export async function showPerson(
           method: payout?.method ?? null,
           changedAt: payout?.changed_at ?? null,
           heldUntil: payout?.held_until ?? null,
+          endingRequests: row.plan === 'basic' ? [] : await listEndingRequests(db, row.account_id),
         }
       : null,
     audit: parts.audit ? await listAuditAbout(deps, { ...about, limit: 20 }) : null,
   }
+}
+
+async function listEndingRequests(db: Db, accountId: string) {
+  const requests = await listActiveRequests(db, accountId)
+  return requests
+    .filter(({ isCancelledOnPlanEnd }) => isCancelledOnPlanEnd)
+    .map(({ id, amountMicros, currency, availableOn }) => ({
+      id,
+      amount: decimalOfMicros(amountMicros),
+      currency,
+      availableOn,
+    }))
 }
 
 export const summaryOf = (row: PersonRow): PersonSummary => ({

@@ -1,15 +1,14 @@
 // Messages of blocked people: one appeal per block with files, and messages to support.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import { recordAudit } from '#features/audit/service.server.ts'
+import {
+  readDocumentFile,
+  type StoredDocument,
+  withStoredDocuments,
+} from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
-import { attachment } from '#lib/pure/attachment.ts'
-import { sniffDocument } from '#lib/pure/documents.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   findAppealAgainst,
@@ -24,7 +23,7 @@ import {
 import { findOwnBlock } from './block-person.server.ts'
 import type { BlockRow } from './blocks.data.server.ts'
 import type { Message, OwnBlock } from './contract.ts'
-import { APPEAL_FILE_BYTES_MAX, APPEAL_LENGTH_MIN, appealDue, plainFileName } from './domain.ts'
+import { APPEAL_LENGTH_MIN, appealDue } from './domain.ts'
 
 type MessageDeps = Pick<Deps, 'db' | 'clock' | 'secret' | 'objects' | 'limits'>
 
@@ -69,19 +68,16 @@ export async function sendAppeal(
   const body = requireText(text, APPEAL_LENGTH_MIN, 'appeal_too_short')
   if (await findAppealAgainst(deps.db, block.id)) throw new AppError('appeal_sent', 409)
   const id = newId()
-  const stored = await storeFiles(deps, id, await Promise.all(files.map(readFile)))
-  try {
-    return await insertMessageWithFiles(deps, viewer, {
+  const sent = { files, folder: `appeals/${id}`, unsupported: 'appeal_file_unsupported' }
+  return withStoredDocuments(deps, sent, (stored) =>
+    insertMessageWithFiles(deps, viewer, {
       id,
       blockId: block.id,
       kind: 'appeal',
       text: body,
       files: stored,
-    })
-  } catch (error) {
-    await Promise.all(stored.map((file) => deps.objects.delete(file.object_key)))
-    throw error
-  }
+    }),
+  )
 }
 
 /** @throws too_many_requests */
@@ -114,55 +110,12 @@ function requireText(text: string, minimum: number, code: string): string {
   return body
 }
 
-interface ReadFile {
-  name: string
-  mediaType: string
-  bytes: Uint8Array
-}
-
-/** A file's bytes, after checking its size and type. */
-async function readFile(file: File): Promise<ReadFile> {
-  if (file.size > APPEAL_FILE_BYTES_MAX)
-    throw new AppError('file_too_large', 413, { params: { max: '10 MB' } })
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const mediaType = sniffDocument(bytes)
-  if (!mediaType)
-    throw new AppError('appeal_file_unsupported', 415, { params: { name: plainFileName(file.name) } })
-  return { name: plainFileName(file.name), mediaType, bytes }
-}
-
-type StoredFile = Awaited<ReturnType<typeof storeFiles>>[number]
-
-async function storeFiles({ objects }: Pick<Deps, 'objects'>, messageId: string, files: readonly ReadFile[]) {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-appeal-'))
-  try {
-    const stored = []
-    for (const { name, mediaType, bytes } of files) {
-      const id = newId()
-      const object_key = `appeals/${messageId}/${id}`
-      await writeFile(path.join(scratch, id), bytes)
-      await objects.putFile(object_key, path.join(scratch, id))
-      stored.push({
-        id,
-        appeal_id: messageId,
-        object_key,
-        file_name: name,
-        media_type: mediaType,
-        size_bytes: BigInt(bytes.length),
-      })
-    }
-    return stored
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
 interface NewMessage {
   id: string
   blockId: string
   kind: 'appeal' | 'message'
   text: string
-  files: StoredFile[]
+  files: StoredDocument[]
 }
 
 async function insertMessageWithFiles(
@@ -181,7 +134,11 @@ async function insertMessageWithFiles(
       created_at: deps.clock.now(),
     })
     if (!inserted) throw new AppError('appeal_sent', 409)
-    if (files.length > 0) await insertFiles(trx, files)
+    if (files.length > 0)
+      await insertFiles(
+        trx,
+        files.map((file) => ({ ...file, appeal_id: id })),
+      )
     await recordAudit(trx, deps, {
       by: viewer,
       action: `${kind}.sent`,
@@ -198,12 +155,8 @@ async function insertMessageWithFiles(
 /** A file for staff to download, of a media type that no browser opens. @throws not_found */
 export async function readAppealFile({ db, objects }: Pick<Deps, 'db' | 'objects'>, id: string) {
   const file = await findFile(db, id)
-  if (!file || (await objects.sizeBytes(file.object_key)) === undefined) throw notFound()
-  const bytes = await buffer(await objects.read(file.object_key))
-  return {
-    headers: { 'content-disposition': attachment(file.file_name) },
-    body: new File([bytes], file.file_name, { type: 'application/octet-stream' }),
-  }
+  if (!file) throw notFound()
+  return readDocumentFile({ objects }, file)
 }
 
 /** The latest messages of a person, for the page about them. */

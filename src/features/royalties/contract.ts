@@ -41,6 +41,22 @@ export const RoyaltyOverview = z.object({
       }),
     )
     .describe(`The newest ${CHART_MONTHS} usage months, the earliest first`),
+  forecast: z
+    .array(
+      z.object({
+        store: z.string(),
+        months: z
+          .array(z.object({ month: Month, low: Decimal, estimate: Decimal, high: Decimal }))
+          .describe('Months that have ended and are not reported yet; empty with too little history'),
+        last: z
+          .object({ month: Month, estimated: Decimal, actual: Decimal })
+          .nullable()
+          .describe('What the same method would have said about the newest reported month'),
+      }),
+    )
+    .describe(
+      'An estimate for stores that have not reported every month: the median of their three newest months, within the middle 60 % of its earlier errors',
+    ),
 })
 export type RoyaltyOverview = z.infer<typeof RoyaltyOverview>
 

@@ -5,6 +5,7 @@ import {
   addDecimals,
   addMonths,
   expectedReports,
+  forecastStores,
   lifetimeOf,
   monthEnd,
   multiplyDecimals,
@@ -104,5 +105,70 @@ describe('what stores have not reported yet', () => {
     expect(expectedReports([reported('Gone', '2025-01', '2025-03-01')], '2026-07-10')).toEqual([])
     expect(expectedReports([reported('Tidal', '2026-06', '2026-07-05')], '2026-07-10')).toEqual([])
     expect(expectedReports([], '2026-07-10')).toEqual([])
+  })
+})
+
+describe('a forecast', () => {
+  const TODAY = '2026-11-20'
+  /** The newest amount is that of the newest month. */
+  const earned = (amounts: readonly number[], newest = '2026-09', store = 'Deezer') =>
+    amounts.map((amount, index) => ({
+      store,
+      month: addMonths(newest, index - amounts.length + 1),
+      amountMicros: BigInt(amount),
+    }))
+  const monthsOf = (amounts: readonly number[], newest?: string) =>
+    forecastStores(earned(amounts, newest), TODAY).flatMap(({ months }) => months)
+
+  test.each([
+    ['the same every month', [100, 100, 100, 100, 100, 100, 100], { low: 100n, estimate: 100n, high: 100n }],
+    // 50, 150, 100 and 200 of 100 were reported: the middle 60 % is from 0.8 to 1.7.
+    ['up and down', [100, 100, 100, 50, 150, 100, 200], { low: 120n, estimate: 150n, high: 255n }],
+  ])('is the median of three months, and as far off as before: %s', (_, amounts, expected) => {
+    expect(monthsOf(amounts)).toEqual([
+      {
+        month: '2026-10',
+        lowMicros: expected.low,
+        estimateMicros: expected.estimate,
+        highMicros: expected.high,
+      },
+    ])
+  })
+
+  test.each([
+    ['too little history', [100, 100, 100, 100, 100, 100], '2026-09', []],
+    ['nothing but zeros', [0, 0, 0, 0, 0, 0, 0, 0], '2026-09', []],
+    ['money taken back', [9, 9, 9, 9, 9, 9, -9, -9, -9], '2026-09', []],
+    ['every ended month is reported', [9, 9, 9, 9, 9, 9, 9, 9], '2026-10', []],
+    ['a store that has stopped', [9, 9, 9, 9, 9, 9, 9, 9], '2026-03', []],
+    [
+      'two months, as the errors of two months ahead are known',
+      [9, 9, 9, 9, 9, 9, 9, 9],
+      '2026-08',
+      ['2026-09', '2026-10'],
+    ],
+    ['one month, because those of two months ahead are not', [9, 9, 9, 9, 9, 9, 9], '2026-08', ['2026-09']],
+  ])('%s', (_, amounts, newest, expected) => {
+    expect(monthsOf(amounts, newest).map(({ month }) => month)).toEqual(expected)
+  })
+
+  test('says what it would have said about the newest month', () => {
+    expect(forecastStores(earned([10, 20, 30, 50]), TODAY)).toEqual([
+      { store: 'Deezer', months: [], last: { month: '2026-09', estimatedMicros: 20n, actualMicros: 50n } },
+    ])
+    expect(forecastStores(earned([10, 20, 30]), TODAY)[0]?.last).toBeNull()
+  })
+
+  test('counts a month without a report between two others as nothing', () => {
+    const rows = earned([100, 100, 100, 100, 100, 100, 100]).filter(({ month }) => month !== '2026-08')
+    expect(forecastStores(rows, TODAY)[0]?.months[0]).toMatchObject({ estimateMicros: 100n, lowMicros: 60n })
+  })
+
+  test('is made for each store by itself', () => {
+    const rows = [...earned([9, 9, 9, 9, 9, 9, 9]), ...earned([5, 5], '2026-09', 'Tidal')]
+    expect(forecastStores(rows, TODAY).map(({ store, months }) => [store, months.length])).toEqual([
+      ['Deezer', 1],
+      ['Tidal', 0],
+    ])
   })
 })

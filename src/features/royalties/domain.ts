@@ -1,4 +1,5 @@
-// Rules of royalties: what a lifetime sum consists of, exact amounts as text, and when a store usually reports.
+// Rules of royalties: what a lifetime sum consists of, exact amounts as text, when a store usually reports, and what it may
+// report next.
 import { addDays, daysBetween, type PlainDate } from '#lib/pure/dates.ts'
 
 /** `paid` into the balance; `pending` while it is kept for somebody who has been invited. */
@@ -122,4 +123,98 @@ export function expectedReports(reported: readonly Reported[], today: PlainDate)
 /** Of an even number of values the later of the two in the middle. */
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
+
+/** How many months a forecast looks back. */
+export const FORECAST_MONTHS = 24
+/** An estimate is the median of this many months. */
+const BASIS_MONTHS = 3
+/** With fewer estimates of the past to compare, how far off the next one is cannot be said. */
+const PAST_ESTIMATES_MIN = 4
+
+export interface Earned {
+  store: string
+  month: string
+  amountMicros: bigint
+}
+
+export interface StoreForecast {
+  store: string
+  /** Those that are not reported yet, the earliest first; empty when there is too little history. */
+  months: { month: string; lowMicros: bigint; estimateMicros: bigint; highMicros: bigint }[]
+  /** What the same method would have said about the newest reported month. */
+  last: { month: string; estimatedMicros: bigint; actualMicros: bigint } | null
+}
+
+/**
+ * What stores may report for months that have ended. The estimate is the median of the three newest months of the store. Its
+ * range is where the middle 60 % of earlier months were in relation to what the same method, as many months ahead, would have
+ * said about them. A store with too few of those has no forecast.
+ */
+export function forecastStores(earned: readonly Earned[], today: PlainDate): StoreForecast[] {
+  const lastEnded = addMonths(today.slice(0, 7), -1)
+  return [...Map.groupBy(earned, ({ store }) => store)].flatMap(([store, rows]) => {
+    const amounts = everyMonth(rows)
+    const newest = [...amounts.keys()].at(-1) ?? ''
+    if (newest >= lastEnded || newest < addMonths(lastEnded, -ACTIVE_MONTHS)) return []
+    const values = [...amounts.values()]
+    const estimated = estimateOf(values, values.length - 1, 1)
+    return [
+      {
+        store,
+        months: forecastMonths(values, newest, lastEnded),
+        last:
+          estimated === undefined
+            ? null
+            : { month: newest, estimatedMicros: estimated, actualMicros: values.at(-1) ?? 0n },
+      },
+    ]
+  })
+}
+
+function forecastMonths(values: readonly bigint[], newest: string, lastEnded: string) {
+  const months: StoreForecast['months'] = []
+  for (let ahead = 1; addMonths(newest, ahead) <= lastEnded; ahead++) {
+    const ratios = values.flatMap((actual, index) => {
+      const estimate = estimateOf(values, index, ahead)
+      return estimate === undefined ? [] : [Number(actual) / Number(estimate)]
+    })
+    const estimate = estimateOf(values, values.length - 1 + ahead, ahead)
+    if (ratios.length < PAST_ESTIMATES_MIN || estimate === undefined) break
+    const at = (share: number) => BigInt(Math.round(Number(estimate) * quantile(ratios, share)))
+    months.push({
+      month: addMonths(newest, ahead),
+      lowMicros: at(0.2),
+      estimateMicros: estimate,
+      highMicros: at(0.8),
+    })
+  }
+  return months
+}
+
+/** From the three months that end `ahead` months before; undefined without them, or when nothing was earned in them. */
+function estimateOf(values: readonly bigint[], index: number, ahead: number): bigint | undefined {
+  const end = index - ahead + 1
+  const basis = values.slice(Math.max(0, end - BASIS_MONTHS), Math.max(0, end))
+  if (basis.length < BASIS_MONTHS) return undefined
+  const middle = basis.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))[1] ?? 0n
+  return middle > 0n ? middle : undefined
+}
+
+/** By month, the earliest first; a month between two others in which a store reported nothing has 0. */
+function everyMonth(rows: readonly Earned[]): Map<string, bigint> {
+  const sorted = rows.toSorted((a, b) => (a.month < b.month ? -1 : 1))
+  const [first, last] = [sorted[0]?.month ?? '', sorted.at(-1)?.month ?? '']
+  const amounts = new Map<string, bigint>()
+  for (let month = first; month !== '' && month <= last; month = addMonths(month, 1)) amounts.set(month, 0n)
+  for (const { month, amountMicros } of sorted) amounts.set(month, (amounts.get(month) ?? 0n) + amountMicros)
+  return amounts
+}
+
+/** Between two values in proportion. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const place = (sorted.length - 1) * share
+  const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0]
+  return below + (above - below) * (place - Math.floor(place))
 }

@@ -103,6 +103,20 @@ describe('the overview', () => {
     ])
   })
 
+  test('a store with enough history has an estimate for the ended month that it has not reported', async () => {
+    const owner = await buildUser(app)
+    for (const month of ['2026-03', '2026-04', '2026-05', '2026-06', '2026-07', '2026-08', '2026-09'])
+      await earn(owner, { amountMicros: usd('2'), month })
+    expect((await royaltiesOf(owner).overview()).forecast).toEqual([
+      {
+        store: 'Spotify',
+        months: [{ month: '2026-10', low: '2.00', estimate: '2.00', high: '2.00' }],
+        last: { month: '2026-09', estimated: '2.00', actual: '2.00' },
+      },
+    ])
+    expect((await royaltiesOf(await buildUser(app)).overview()).forecast).toEqual([])
+  })
+
   test('the chart has months by store, and adds up to the records', async () => {
     const owner = await buildUser(app)
     await earn(owner, { amountMicros: usd('1'), month: '2026-04' })

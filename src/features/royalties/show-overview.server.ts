@@ -6,20 +6,29 @@ import type { Deps } from '#lib/deps.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { RoyaltyOverview, RoyaltyTotals } from './contract.ts'
 import { listMonthsByStore, sumUnposted } from './data.server.ts'
-import { CHART_MONTHS, lifetimeOf, shortDecimal } from './domain.ts'
+import {
+  addMonths,
+  CHART_MONTHS,
+  FORECAST_MONTHS,
+  forecastStores,
+  lifetimeOf,
+  shortDecimal,
+} from './domain.ts'
 
 export async function showOverview(
-  { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
+  { db, clock, bookCurrency }: Pick<Deps, 'db' | 'clock' | 'bookCurrency'>,
   accountId: string,
 ): Promise<RoyaltyOverview> {
   const totals = await totalsOf(db, accountId, bookCurrency)
-  const rows = await listMonthsByStore(db, { accountId, currency: bookCurrency, months: CHART_MONTHS })
+  const rows = await listMonthsByStore(db, { accountId, currency: bookCurrency, months: FORECAST_MONTHS })
+  const chartFrom = addMonths(rows.at(-1)?.month ?? '1970-01', 1 - CHART_MONTHS)
+  const shown = rows.filter(({ month }) => month >= chartFrom)
   const unposted = await sumUnposted(db, accountId)
   return {
     totals,
     unposted: unposted.map(({ amount, ...rest }) => ({ ...rest, amount: shortDecimal(amount) })),
     currency: bookCurrency,
-    months: [...Map.groupBy(rows, ({ month }) => month)].map(([month, stores]) => ({
+    months: [...Map.groupBy(shown, ({ month }) => month)].map(([month, stores]) => ({
       month,
       amount: decimalOfMicros(stores.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)),
       stores: stores.map(({ store, amountMicros, quantity }) => ({
@@ -27,6 +36,20 @@ export async function showOverview(
         amount: decimalOfMicros(amountMicros),
         quantity: shortDecimal(quantity),
       })),
+    })),
+    forecast: forecastStores(rows, clock.today()).map(({ store, months, last }) => ({
+      store,
+      months: months.map(({ month, lowMicros, estimateMicros, highMicros }) => ({
+        month,
+        low: decimalOfMicros(lowMicros),
+        estimate: decimalOfMicros(estimateMicros),
+        high: decimalOfMicros(highMicros),
+      })),
+      last: last && {
+        month: last.month,
+        estimated: decimalOfMicros(last.estimatedMicros),
+        actual: decimalOfMicros(last.actualMicros),
+      },
     })),
   }
 }

@@ -200,6 +200,19 @@ export const MappingPreview = z.object({
 })
 export type MappingPreview = z.infer<typeof MappingPreview>
 
+export const StatementLines = pageOf(
+  z.object({
+    line: z.number(),
+    store: z.string(),
+    country: z.string(),
+    kind: z.string(),
+    quantity: Decimal,
+    amount: Decimal,
+    currency: Currency,
+    raw: z.array(z.string()).describe('The cells of the line'),
+  }),
+).extend({ header: z.array(z.string()).nullable(), fileName: z.string() })
+
 export const SuspenseItem = z.object({
   source: Source.pick({ id: true, name: true }),
   identity: z.string(),
@@ -422,18 +435,5 @@ export const statements = {
         kind: z.string().max(NAME_MAX).optional(),
       }),
     )
-    .output(
-      pageOf(
-        z.object({
-          line: z.number(),
-          store: z.string(),
-          country: z.string(),
-          kind: z.string(),
-          quantity: Decimal,
-          amount: Decimal,
-          currency: Currency,
-          raw: z.array(z.string()).describe('The cells of the line'),
-        }),
-      ).extend({ header: z.array(z.string()).nullable(), fileName: z.string() }),
-    ),
+    .output(StatementLines),
 }

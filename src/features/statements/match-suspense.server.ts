@@ -96,6 +96,7 @@ export async function matchSuspense(
         at: clock.now(),
       })
       await deps.jobs.add(trx, 'statements.store_lines', { statementId, fileId: newId(), identity })
+      await deps.jobs.add(trx, 'signals.find', { statementId }, { key: `signals-${statementId}` })
     }
     const posted = transfers.length > 0 ? await postTransfers(trx, deps, transfers) : []
     for (const [index, { statement, run, earnings }] of credited.entries())

@@ -109,6 +109,7 @@ export async function postStatement(
       at: posting.postedAt,
     })
     await deps.jobs.add(trx, 'statements.store_lines', { statementId, fileId: newId() })
+    await deps.jobs.add(trx, 'signals.find', { statementId }, { key: `signals-${statementId}` })
   })
 }
 

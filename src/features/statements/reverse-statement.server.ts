@@ -7,7 +7,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { findStatementForUpdate, insertStatementEvent, updateStatement } from './data.server.ts'
 import { reverseSuspense } from './posting.data.server.ts'
 
-type ReverseDeps = Pick<Deps, 'db' | 'clock'>
+type ReverseDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
 /** Job `statements.reverse`. What followed from the statement later is taken back with it: matches and released shares. */
 export async function reverseStatement(
@@ -30,12 +30,13 @@ export async function reverseStatement(
       details: { run: statement.run },
       at: deps.clock.now(),
     })
+    await deps.jobs.add(trx, 'signals.find', { statementId }, { key: `signals-${statementId}` })
   })
 }
 
 /** Run after the last attempt to reverse has failed: the statement is still posted. */
 export async function failReversal(
-  { db, clock }: ReverseDeps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { statementId }: { statementId: string },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -6,33 +6,42 @@ import { AppError, notFound } from '#lib/errors.ts'
 import { findStatement } from './data.server.ts'
 import { listLines } from './lines.data.server.ts'
 
+interface LinesQuery {
+  id: string
+  track: string
+  month: string
+  store?: string
+  country?: string
+  kind?: string
+  cursor?: string
+  limit: number
+}
+type LinesDeps = Pick<Deps, 'db' | 'warehouse'>
+
 /**
  * Only lines of a track with which the account has earned something in this statement; a party of a split sees those of
  * the whole track.
  *
  * @throws not_found; lines_not_stored while they are being stored; warehouse_unavailable
  */
-export async function showLines(
-  { db, warehouse }: Pick<Deps, 'db' | 'warehouse'>,
-  accountId: string,
-  query: {
-    id: string
-    track: string
-    month: string
-    store?: string
-    country?: string
-    kind?: string
-    cursor?: string
-    limit: number
-  },
+export async function showLines(deps: LinesDeps, accountId: string, query: LinesQuery) {
+  const owner = await findTrackOwner(deps.db, { accountId, statementId: query.id, trackId: query.track })
+  if (!owner) throw notFound()
+  return showLinesOfOwner(deps, owner.ownerAccountId, query)
+}
+
+/** For a caller that has verified access to the track of this owner. @throws as `showLines` */
+export async function showLinesOfOwner(
+  { db, warehouse }: LinesDeps,
+  ownerAccountId: string,
+  query: LinesQuery,
 ) {
   const { id: statementId, track: trackId, month, cursor, limit } = query
-  const owner = await findTrackOwner(db, { accountId, statementId, trackId })
-  const statement = owner && (await findStatement(db, statementId))
-  if (!owner || !statement) throw notFound()
+  const statement = await findStatement(db, statementId)
+  if (!statement) throw notFound()
   if (statement.lines_stored_at === null) throw new AppError('lines_not_stored', 409)
   const rows = await listLines(warehouse, {
-    accountId: owner.ownerAccountId,
+    accountId: ownerAccountId,
     statementId,
     fileIds: statement.lines_file_ids,
     trackId,

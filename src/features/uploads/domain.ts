@@ -112,3 +112,9 @@ export function savedName(name: string, type: string): string {
 
 /** Widths of the WebP renditions of every picture. */
 export const IMAGE_RENDITIONS = [96, 320, 1200] as const
+
+/** Documents that support what somebody writes are sent with it, in one form. */
+export const DOCUMENTS_MAX = 5
+export const DOCUMENT_BYTES_MAX = 10 * 1024 * 1024
+/** Five of them and their multipart boundaries. */
+export const DOCUMENTS_BODY_BYTES_MAX = 55 * 1024 * 1024

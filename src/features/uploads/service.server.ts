@@ -16,6 +16,12 @@ export { findMatchingUploads } from './match-files.server.ts'
 export { beginUpload, finishUpload } from './receive-upload.server.ts'
 export { showUpload, showUploads } from './show-uploads.server.ts'
 export { readFile, signedFileUrl } from './signed-file-urls.server.ts'
+export {
+  readDocumentFile,
+  type SentDocuments,
+  type StoredDocument,
+  withStoredDocuments,
+} from './store-documents.server.ts'
 export { openIncoming, openTus } from './tus-endpoint.server.ts'
 
 /** @throws invalid_input when there is no such upload of this kind in scope; it may still be in progress. */

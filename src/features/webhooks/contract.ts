@@ -45,7 +45,13 @@ export type DeliveryDetail = z.infer<typeof DeliveryDetail>
 
 const Fields = z.object({
   url: z.string().trim().max(URL_LENGTH_MAX),
-  events: z.array(z.enum(EVENTS)).min(1).max(EVENTS.length),
+  events: z
+    .array(z.enum(EVENTS))
+    .min(1)
+    .max(EVENTS.length)
+    .describe(
+      'The data of `payout.paid` and `payout.failed` is `payout_id`, `amount` as a decimal, `currency` and, of a payout that failed, `reason`. A payout may fail after it was paid, when the bank returns it.',
+    ),
 })
 const Secret = z.string().describe('Signs the messages; only returned here')
 const DeliveryOfEndpoint = z.object({ id: Id, deliveryId: Id })

@@ -22,6 +22,8 @@ export const EVENTS = [
   'dispute.opened',
   'dispute.decided',
   'payout.method_changed',
+  'payout.paid',
+  'payout.failed',
 ] as const
 export type WebhookEvent = (typeof EVENTS)[number]
 export type WebhookType = WebhookEvent | 'ping'

@@ -1,4 +1,4 @@
-// Detects document types by their first bytes, whatever the file name says.
+// Documents that people send: their types by the first bytes, whatever the file name says, and names that are safe to keep.
 
 export type DocumentType = 'application/pdf' | 'image/jpeg' | 'image/png'
 
@@ -10,3 +10,10 @@ const SIGNATURES: [DocumentType, first: number[]][] = [
 
 export const sniffDocument = (head: Uint8Array): DocumentType | undefined =>
   SIGNATURES.find(([, first]) => first.every((byte, i) => head[i] === byte))?.[0]
+
+/** The last part of a path, without characters that a file system or a header does not allow. */
+export const plainFileName = (name: string): string =>
+  (name.split(/[\\/]/).at(-1) ?? '')
+    .replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, '')
+    .trim()
+    .slice(-120) || 'file'

@@ -35,20 +35,20 @@ export async function loadPageData(
   const server = context.get(serverCallContext)
   if (!server) return null
   const client = new QueryClient()
-  const run = (queries: Queries) => Promise.all(queries.map((query) => prefetch(client, query)))
+  const run = (queries: Queries) =>
+    Promise.all(queries.map((query) => prefetch(client, { ...query, retry: false })))
   await run(queriesOf({ server }))
   if (followUp) await run(followUp(client, { server }))
   return { loaded: dehydrate(client) }
 }
 
+/** A list by pages would otherwise be stored as its first page, which no list can show. */
 const prefetch = (client: QueryClient, query: Options) =>
-  'getNextPageParam' in query
-    ? client.prefetchInfiniteQuery({ ...query, retry: false })
-    : client.prefetchQuery({ ...query, retry: false })
+  'getNextPageParam' in query ? client.prefetchInfiniteQuery(query) : client.prefetchQuery(query)
 
 /** Starts queries before the page that shows them is rendered; the page has its own loading and failed states. */
 export function startQueries(queries: Queries): null {
-  for (const query of queries) void queryClient().prefetchQuery(query)
+  for (const query of queries) void prefetch(queryClient(), query)
   return null
 }
 

@@ -68,6 +68,7 @@ export const ACTIONS_BY_AREA = {
     'recoupment.ended',
   ],
   disputes: ['dispute.opened', 'dispute.answered', 'dispute.decided', 'dispute.withdrawn'],
+  signals: ['signal.asked', 'signal.answered', 'signal.dismissed', 'signal.confirmed'],
   payouts: [
     'payout_method.changed',
     'stripe_setup.begun',
@@ -141,6 +142,7 @@ export const SUBJECT_KINDS = [
   'split_sheet',
   'recoupment',
   'dispute',
+  'signal',
   'payout',
   'payout_difference',
   'word_list',

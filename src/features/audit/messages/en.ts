@@ -47,6 +47,7 @@ export const en = {
     signIn: 'Sign-in',
     splits: 'Splits',
     disputes: 'Disputes',
+    signals: 'Questions about figures',
     payouts: 'Payouts',
     teams: 'Teams',
     integrations: 'API and webhooks',
@@ -158,6 +159,12 @@ export const en = {
       answered: 'Dispute answered',
       decided: 'Dispute decided',
       withdrawn: 'Claim withdrawn',
+    },
+    signal: {
+      asked: 'Asked about figures',
+      answered: 'Answered about figures',
+      dismissed: 'Signal dismissed',
+      confirmed: 'Signal confirmed',
     },
     payout_method: {
       changed: 'Payout method changed',
@@ -317,6 +324,12 @@ export const en = {
       decided: '{{actor}} decided the dispute about {{subject}}',
       withdrawn: '{{actor}} withdrew the claim on {{subject}}',
     },
+    signal: {
+      asked: '{{actor}} asked about the figures of {{subject}}',
+      answered: '{{actor}} answered about the figures of {{subject}}',
+      dismissed: '{{actor}} dismissed a signal about {{subject}}',
+      confirmed: '{{actor}} confirmed a signal about {{subject}}',
+    },
     payout_method: {
       changed: '{{actor}} changed the payout method of {{subject}} to {{to}}',
     },
@@ -395,6 +408,7 @@ export const en = {
     split_sheet: 'split',
     recoupment: 'recoupment',
     dispute: 'dispute',
+    signal: 'signal',
     word_list: 'word list',
     audit: 'audit log',
   },

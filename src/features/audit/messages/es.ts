@@ -50,6 +50,7 @@ export const es: Messages<typeof en> = {
     signIn: 'Inicio de sesión',
     splits: 'Repartos',
     disputes: 'Disputas',
+    signals: 'Preguntas sobre cifras',
     payouts: 'Cobros',
     teams: 'Equipos',
     integrations: 'API y webhooks',
@@ -160,6 +161,12 @@ export const es: Messages<typeof en> = {
       answered: 'Disputa respondida',
       decided: 'Disputa resuelta',
       withdrawn: 'Reclamación retirada',
+    },
+    signal: {
+      asked: 'Pregunta sobre cifras',
+      answered: 'Respuesta sobre cifras',
+      dismissed: 'Señal descartada',
+      confirmed: 'Señal confirmada',
     },
     payout_method: {
       changed: 'Forma de cobro cambiada',
@@ -319,6 +326,12 @@ export const es: Messages<typeof en> = {
       decided: '{{actor}} resolvió la disputa sobre {{subject}}',
       withdrawn: '{{actor}} retiró la reclamación sobre {{subject}}',
     },
+    signal: {
+      asked: '{{actor}} preguntó por las cifras de {{subject}}',
+      answered: '{{actor}} respondió sobre las cifras de {{subject}}',
+      dismissed: '{{actor}} descartó una señal sobre {{subject}}',
+      confirmed: '{{actor}} confirmó una señal sobre {{subject}}',
+    },
     payout_method: {
       changed: '{{actor}} cambió la forma de cobro de {{subject}} a {{to}}',
     },
@@ -397,6 +410,7 @@ export const es: Messages<typeof en> = {
     split_sheet: 'reparto',
     recoupment: 'recuperación',
     dispute: 'disputa',
+    signal: 'señal',
     word_list: 'lista de palabras',
     audit: 'registro de auditoría',
   },

@@ -50,6 +50,7 @@ export const pt: Messages<typeof en> = {
     signIn: 'Login',
     splits: 'Divisões',
     disputes: 'Disputas',
+    signals: 'Perguntas sobre números',
     payouts: 'Recebimentos',
     teams: 'Equipes',
     integrations: 'API e webhooks',
@@ -160,6 +161,12 @@ export const pt: Messages<typeof en> = {
       answered: 'Disputa respondida',
       decided: 'Disputa decidida',
       withdrawn: 'Reivindicação retirada',
+    },
+    signal: {
+      asked: 'Pergunta sobre números',
+      answered: 'Resposta sobre números',
+      dismissed: 'Sinal descartado',
+      confirmed: 'Sinal confirmado',
     },
     payout_method: {
       changed: 'Forma de recebimento alterada',
@@ -319,6 +326,12 @@ export const pt: Messages<typeof en> = {
       decided: '{{actor}} decidiu a disputa sobre {{subject}}',
       withdrawn: '{{actor}} retirou a reivindicação sobre {{subject}}',
     },
+    signal: {
+      asked: '{{actor}} perguntou sobre os números de {{subject}}',
+      answered: '{{actor}} respondeu sobre os números de {{subject}}',
+      dismissed: '{{actor}} descartou um sinal sobre {{subject}}',
+      confirmed: '{{actor}} confirmou um sinal sobre {{subject}}',
+    },
     payout_method: {
       changed: '{{actor}} mudou a forma de recebimento de {{subject}} para {{to}}',
     },
@@ -397,6 +410,7 @@ export const pt: Messages<typeof en> = {
     split_sheet: 'divisão',
     recoupment: 'recuperação',
     dispute: 'disputa',
+    signal: 'sinal',
     word_list: 'lista de palavras',
     audit: 'registro de auditoria',
   },

@@ -50,6 +50,7 @@ export const tr: Messages<typeof en> = {
     signIn: 'Giriş',
     splits: 'Paylaşımlar',
     disputes: 'Anlaşmazlıklar',
+    signals: 'Rakam soruları',
     payouts: 'Ödemeler',
     teams: 'Ekipler',
     integrations: 'API ve webhook’lar',
@@ -160,6 +161,12 @@ export const tr: Messages<typeof en> = {
       answered: 'Anlaşmazlığa yanıt verildi',
       decided: 'Anlaşmazlık karara bağlandı',
       withdrawn: 'Talep geri çekildi',
+    },
+    signal: {
+      asked: 'Rakamlar soruldu',
+      answered: 'Rakam sorusu yanıtlandı',
+      dismissed: 'Sinyal kapatıldı',
+      confirmed: 'Sinyal doğrulandı',
     },
     payout_method: {
       changed: 'Ödeme yöntemi değişti',
@@ -319,6 +326,12 @@ export const tr: Messages<typeof en> = {
       decided: '{{actor}}, {{subject}} anlaşmazlığını karara bağladı',
       withdrawn: '{{actor}}, {{subject}} talebini geri çekti',
     },
+    signal: {
+      asked: '{{actor}}, {{subject}} rakamlarını sordu',
+      answered: '{{actor}}, {{subject}} rakamlarıyla ilgili yanıt verdi',
+      dismissed: '{{actor}}, {{subject}} sinyalini kapattı',
+      confirmed: '{{actor}}, {{subject}} sinyalini doğruladı',
+    },
     payout_method: {
       changed: '{{actor}} şu hesabın ödeme yöntemini değiştirdi: {{subject}}, {{to}}',
     },
@@ -399,6 +412,7 @@ export const tr: Messages<typeof en> = {
     split_sheet: 'paylaşım',
     recoupment: 'geri ödeme',
     dispute: 'anlaşmazlık',
+    signal: 'sinyal',
     word_list: 'kelime listesi',
     audit: 'denetim kaydı',
   },

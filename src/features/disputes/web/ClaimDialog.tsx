@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { parsePercent } from '#lib/pure/percent.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -15,7 +16,6 @@ import { showToast } from '#ui/show-toast.tsx'
 import { claimProblems, plainIsrc, REASON_LENGTH_MIN, TEXT_LENGTH_MAX } from '../domain.ts'
 import { disputesApi } from './api.ts'
 import styles from './disputes.module.css'
-import { FilesField } from './FilesField.tsx'
 
 export interface ClaimDialogProps {
   isrc: string
@@ -109,7 +109,7 @@ export function ClaimDialog({ isrc, partyId, onClose }: ClaimDialogProps) {
           minRows={4}
           {...form.getInputProps('reason')}
         />
-        <FilesField files={files} onChange={setFiles} disabled={open.isPending} />
+        <DocumentsField line={t('filesLine')} files={files} onChange={setFiles} disabled={open.isPending} />
         <div className={styles.buttons}>
           <Button type="submit" variant="filled" loading={open.isPending}>
             {t('open')}

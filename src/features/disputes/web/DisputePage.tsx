@@ -6,14 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { CasePage } from '#ui/CasePage.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
-import { DetailPage } from '#ui/DetailPage.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { TEXT_LENGTH_MAX } from '../domain.ts'
@@ -22,10 +21,9 @@ import { type DisputeAnswer, disputeQuery, disputesApi } from './api.ts'
 import { DisputeBadge, DisputeCue } from './DisputeState.tsx'
 import { DisputeFacts, DisputeLog } from './DisputeStory.tsx'
 import styles from './disputes.module.css'
-import { FilesField } from './FilesField.tsx'
 import { useDisputeAction } from './use-dispute-action.ts'
 
-export const handle = { namespaces: ['disputes', 'splits', 'people'] } satisfies PageHandle
+export const handle = { namespaces: ['disputes', 'splits', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [disputeQuery(params.id, call)])
@@ -35,39 +33,30 @@ export default function DisputePage() {
   const { t } = useTranslation('disputes')
   const { id = '' } = useParams()
   const query = useQuery(disputeQuery(id))
-  const title = query.data && t('about', { title: query.data.title })
-  usePageTitle(title ?? (query.isError ? t('disputeFailed') : undefined))
-  const back = <TextButton label={t('title')} href={paths.disputes()} />
+  const titleOf = ({ title }: DisputeAnswer) => t('about', { title })
+  usePageTitle(query.data ? titleOf(query.data) : query.isError ? t('disputeFailed') : undefined)
   return (
-    <DetailPage
+    <CasePage
       query={query}
+      back={<TextButton label={t('title')} href={paths.disputes()} />}
       loadingLabel={t('loading')}
-      failure={
-        <div className="page">
-          {back}
-          <LoadError page title={t('disputeFailed')} query={query} />
-        </div>
-      }
-    >
-      {(dispute) => (
-        <div className="page">
-          <PageTitle over={back} lead={<DisputeBadge dispute={dispute} />}>
-            {title}
-          </PageTitle>
-          <div className="split">
-            <div className={styles.sections}>
-              <DisputeCue dispute={dispute} />
-              <DisputeLog dispute={dispute} />
-              {dispute.canAnswer ? <AnswerForm dispute={dispute} /> : null}
-            </div>
-            <div className={styles.sections}>
-              <DisputeFacts dispute={dispute} />
-              {dispute.canWithdraw ? <Withdraw dispute={dispute} /> : null}
-            </div>
-          </div>
-        </div>
+      failedTitle={t('disputeFailed')}
+      titleOf={titleOf}
+      lead={(dispute) => <DisputeBadge dispute={dispute} />}
+      story={(dispute) => (
+        <>
+          <DisputeCue dispute={dispute} />
+          <DisputeLog dispute={dispute} />
+          {dispute.canAnswer ? <AnswerForm dispute={dispute} /> : null}
+        </>
       )}
-    </DetailPage>
+      aside={(dispute) => (
+        <>
+          <DisputeFacts dispute={dispute} />
+          {dispute.canWithdraw ? <Withdraw dispute={dispute} /> : null}
+        </>
+      )}
+    />
   )
 }
 
@@ -98,7 +87,7 @@ function AnswerForm({ dispute: { id } }: { dispute: DisputeAnswer }) {
           error={problemAt('text')}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <FilesField files={files} onChange={setFiles} disabled={busy} />
+        <DocumentsField line={t('filesLine')} files={files} onChange={setFiles} disabled={busy} />
         {error ? <FormAlert>{error}</FormAlert> : null}
         <div>
           <Button type="submit" variant="filled" loading={busy}>

@@ -25,7 +25,7 @@ import { ClaimDialog } from './ClaimDialog.tsx'
 import { DisputeBadge } from './DisputeState.tsx'
 import styles from './disputes.module.css'
 
-export const handle = { namespaces: ['disputes', 'splits', 'people'] } satisfies PageHandle
+export const handle = { namespaces: ['disputes', 'splits', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [disputesQuery(call)])

@@ -11,9 +11,7 @@ import { parsePercent } from '#lib/pure/percent.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { DetailPage } from '#ui/DetailPage.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
-import { PageTitle } from '#ui/PageTitle.tsx'
+import { CasePage } from '#ui/CasePage.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { TEXT_LENGTH_MAX } from '../domain.ts'
@@ -24,7 +22,7 @@ import { DisputeFacts, DisputeLog } from './DisputeStory.tsx'
 import styles from './disputes.module.css'
 import { useDisputeAction } from './use-dispute-action.ts'
 
-export const handle = { namespaces: ['disputes', 'people'] } satisfies PageHandle
+export const handle = { namespaces: ['disputes', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [staffDisputeQuery(params.id, call)])
@@ -35,38 +33,29 @@ export default function StaffDisputePage() {
   const { t } = useTranslation('disputes')
   const { id = '' } = useParams()
   const query = useQuery(staffDisputeQuery(id))
-  const title = query.data && t('about', { title: query.data.title })
-  usePageTitle(title ?? (query.isError ? t('disputeFailed') : undefined))
-  const back = <TextButton label={t('title')} href={paths.admin.disputes()} />
+  const titleOf = ({ title }: DisputeAnswer) => t('about', { title })
+  usePageTitle(query.data ? titleOf(query.data) : query.isError ? t('disputeFailed') : undefined)
   return (
-    <DetailPage
+    <CasePage
       query={query}
+      back={<TextButton label={t('title')} href={paths.admin.disputes()} />}
       loadingLabel={t('loading')}
-      failure={
-        <div className="page">
-          {back}
-          <LoadError page title={t('disputeFailed')} query={query} />
-        </div>
-      }
-    >
-      {(dispute) => (
-        <div className="page">
-          <PageTitle over={back} lead={<DisputeBadge dispute={dispute} />}>
-            {title}
-          </PageTitle>
-          <div className="split">
-            <div className={styles.sections}>
-              <DisputeCue dispute={dispute} forStaff />
-              <DisputeLog dispute={dispute} forStaff />
-            </div>
-            <div className={styles.sections}>
-              <DisputeFacts dispute={dispute} />
-              {dispute.canDecide ? <Decision key={dispute.id} dispute={dispute} /> : null}
-            </div>
-          </div>
-        </div>
+      failedTitle={t('disputeFailed')}
+      titleOf={titleOf}
+      lead={(dispute) => <DisputeBadge dispute={dispute} />}
+      story={(dispute) => (
+        <>
+          <DisputeCue dispute={dispute} forStaff />
+          <DisputeLog dispute={dispute} forStaff />
+        </>
       )}
-    </DetailPage>
+      aside={(dispute) => (
+        <>
+          <DisputeFacts dispute={dispute} />
+          {dispute.canDecide ? <Decision key={dispute.id} dispute={dispute} /> : null}
+        </>
+      )}
+    />
   )
 }
 

@@ -88,6 +88,9 @@ export const en = {
       dispute_overdue: 'The time to answer the claim on “{{title}}” is over',
       dispute_decided: 'The dispute about “{{title}}” was decided',
       dispute_withdrawn: '{{name}} withdrew the claim on “{{title}}”',
+      signal_asked: 'A question about “{{title}}” at {{store}}',
+      signal_dismissed: 'The question about “{{title}}” at {{store}} is settled',
+      signal_confirmed: 'Decided: the figures of “{{title}}” at {{store}}',
     },
     team: {
       invited: '{{account}} invited you to their team',

@@ -91,6 +91,9 @@ export const es: Messages<typeof en> = {
       dispute_overdue: 'Terminó el plazo para responder a la reclamación sobre “{{title}}”',
       dispute_decided: 'La disputa sobre “{{title}}” fue resuelta',
       dispute_withdrawn: '{{name}} retiró la reclamación sobre “{{title}}”',
+      signal_asked: 'Una pregunta sobre “{{title}}” en {{store}}',
+      signal_dismissed: 'La pregunta sobre “{{title}}” en {{store}} está resuelta',
+      signal_confirmed: 'Decidido: las cifras de “{{title}}” en {{store}}',
     },
     team: {
       invited: '{{account}} te invita a su equipo',

@@ -91,6 +91,9 @@ export const tr: Messages<typeof en> = {
       dispute_overdue: '“{{title}}” talebine yanıt süresi doldu',
       dispute_decided: '“{{title}}” anlaşmazlığı karara bağlandı',
       dispute_withdrawn: '{{name}}, “{{title}}” talebini geri çekti',
+      signal_asked: '“{{title}}” için bir soru: {{store}}',
+      signal_dismissed: '“{{title}}” sorusu çözüldü: {{store}}',
+      signal_confirmed: 'Karar verildi: “{{title}}” rakamları, {{store}}',
     },
     team: {
       invited: '{{account}} sizi ekibine davet ediyor',

@@ -10,6 +10,14 @@ export const WAIT_DAYS: Record<Plan, number> = { basic: 90, pro: 30, advanced: 3
 /** A payment that was sent reaches the bank within this many business days. */
 export const BANK_DAYS = 3
 
+/** By when the money is with the person: one that is due and not sent leaves today at the earliest. */
+export const arrivalOf = (
+  { sentAt, availableOn }: { sentAt: Date | null; availableOn: PlainDate },
+  today: PlainDate,
+  holidays: readonly PlainDate[],
+): PlainDate =>
+  arrivalAfter(sentAt ? toPlainDate(sentAt) : availableOn < today ? today : availableOn, holidays)
+
 export const arrivalAfter = (day: PlainDate, holidays: readonly PlainDate[]): PlainDate =>
   toPlainDate(addBusinessDays(startOfDay(day), BANK_DAYS, holidays))
 

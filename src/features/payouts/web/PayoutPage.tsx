@@ -19,9 +19,8 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { payoutsApi } from './api.ts'
 import { MethodForm } from './MethodForm.tsx'
-import { PayoneerSetup } from './PayoneerSetup.tsx'
 import styles from './payouts.module.css'
-import { StripeSetup } from './StripeSetup.tsx'
+import { RailSetup } from './RailSetup.tsx'
 
 export const handle = { namespaces: ['payouts'] } satisfies PageHandle
 
@@ -74,9 +73,11 @@ export default function PayoutPage() {
         {seat && seat !== 'owner' ? <p className="muted">{t('readOnly')}</p> : null}
         <MethodForm payout={payout} readOnly={readOnly} />
       </section>
-      {payout.method === 'payoneer' ? <PayoneerSetup payout={payout} readOnly={readOnly} /> : null}
+      {payout.method === 'payoneer' ? (
+        <RailSetup rail="payoneer" payout={payout} readOnly={readOnly} />
+      ) : null}
       {payout.method === 'payoneer' && payout.stripe === 'incomplete' ? null : (
-        <StripeSetup payout={payout} readOnly={readOnly} />
+        <RailSetup rail="stripe" payout={payout} readOnly={readOnly} />
       )}
     </>
   )

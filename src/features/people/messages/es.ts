@@ -108,6 +108,11 @@ export const es: Messages<typeof en> = {
     unblockTitle: '¿Levantar el bloqueo de {{name}}?',
     impersonateTitle: 'Entrar como {{name}}',
     roleTitle: 'Rol de {{name}}',
+    planCancels_one:
+      'Este plan cancela {{count}} cobro que no se ha enviado. El dinero vuelve a estar disponible enseguida.',
+    planCancels_other:
+      'Este plan cancela {{count}} cobros que no se han enviado. El dinero vuelve a estar disponible enseguida.',
+    planCancelled: '{{amount}}, previsto para el {{day}}',
     planTitle: 'Plan de {{name}}',
     blockSignedIn: 'Su sesión sigue abierta, pero solo ve el motivo y cómo responder.',
     blockOnHold:
@@ -151,7 +156,6 @@ export const es: Messages<typeof en> = {
     text: 'Mensaje',
     files: 'Archivos',
     fileHint: 'Los archivos vienen de afuera: descárgalos; aquí no se abren.',
-    save: 'Descargar {{name}} ({{size}})',
     answer: 'Tu respuesta',
     answerHint: 'Se envía por correo y se muestra en su página, tal cual.',
     accept: 'Aceptar y levantar el bloqueo',
@@ -182,15 +186,9 @@ export const es: Messages<typeof en> = {
       hint: 'Puedes apelar una vez. Cuéntanos qué pasó y agrega pruebas.',
       text: 'Tu apelación',
       textHint: 'Al menos {{min}} caracteres',
-      files: 'Archivos',
-      filesTitle: 'Suelta los archivos aquí.',
-      filesLine: 'PDF, JPEG o PNG, hasta cinco, de 10 MB cada uno.',
-      choose: 'Elegir archivos',
-      remove: 'Quitar {{name}}',
       send: 'Enviar apelación',
       sent: 'Enviamos tu apelación. Soporte responde en dos días hábiles.',
       once: 'Ya apelaste esto.',
-      tooMany: 'Cinco archivos como máximo',
     },
     message: {
       title: 'Escribir a soporte',

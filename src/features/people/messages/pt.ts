@@ -108,6 +108,11 @@ export const pt: Messages<typeof en> = {
     unblockTitle: 'Suspender o bloqueio de {{name}}?',
     impersonateTitle: 'Entrar como {{name}}',
     roleTitle: 'Função de {{name}}',
+    planCancels_one:
+      'Este plano cancela {{count}} saque que não foi enviado. O dinheiro volta a ficar disponível na hora.',
+    planCancels_other:
+      'Este plano cancela {{count}} saques que não foram enviados. O dinheiro volta a ficar disponível na hora.',
+    planCancelled: '{{amount}}, previsto para {{day}}',
     planTitle: 'Plano de {{name}}',
     blockSignedIn: 'A sessão continua aberta, mas só mostra o motivo e como responder.',
     blockOnHold:
@@ -151,7 +156,6 @@ export const pt: Messages<typeof en> = {
     text: 'Mensagem',
     files: 'Arquivos',
     fileHint: 'Os arquivos vêm de fora: são baixados, nunca abertos aqui.',
-    save: 'Baixar {{name}} ({{size}})',
     answer: 'Sua resposta',
     answerHint: 'Vai por e-mail e aparece na página do usuário, exatamente assim.',
     accept: 'Aceitar e suspender o bloqueio',
@@ -182,15 +186,9 @@ export const pt: Messages<typeof en> = {
       hint: 'Você pode recorrer uma vez. Conte o que aconteceu e anexe provas.',
       text: 'Seu recurso',
       textHint: 'Pelo menos {{min}} caracteres',
-      files: 'Arquivos',
-      filesTitle: 'Solte os arquivos aqui.',
-      filesLine: 'PDF, JPEG ou PNG, até cinco, de 10 MB cada.',
-      choose: 'Escolher arquivos',
-      remove: 'Remover {{name}}',
       send: 'Enviar recurso',
       sent: 'Seu recurso foi enviado. O suporte responde em dois dias úteis.',
       once: 'Você já recorreu.',
-      tooMany: 'No máximo cinco arquivos',
     },
     message: {
       title: 'Falar com o suporte',

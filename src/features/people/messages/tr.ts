@@ -102,6 +102,11 @@ export const tr: Messages<typeof en> = {
     unblockTitle: '{{name}} için engel kaldırılsın mı?',
     impersonateTitle: '{{name}} adına gir',
     roleTitle: '{{name}}: rol',
+    planCancels_one:
+      'Bu plan, gönderilmemiş {{count}} ödemeyi iptal eder. Tutar hemen yeniden kullanılabilir.',
+    planCancels_other:
+      'Bu plan, gönderilmemiş {{count}} ödemeyi iptal eder. Tutarlar hemen yeniden kullanılabilir.',
+    planCancelled: '{{amount}}, planlanan gün {{day}}',
     planTitle: '{{name}}: plan',
     blockSignedIn: 'Oturumu açık kalır, ancak yalnızca nedeni ve nasıl yanıt vereceğini görür.',
     blockOnHold:
@@ -145,7 +150,6 @@ export const tr: Messages<typeof en> = {
     text: 'Mesaj',
     files: 'Dosyalar',
     fileHint: 'Dosyalar dışarıdan gelir: indirilir, burada açılmaz.',
-    save: 'İndir: {{name}} ({{size}})',
     answer: 'Yanıtınız',
     answerHint: 'E-postayla gönderilir ve kullanıcının sayfasında aynen görünür.',
     accept: 'Kabul et ve engeli kaldır',
@@ -176,15 +180,9 @@ export const tr: Messages<typeof en> = {
       hint: 'Bir kez itiraz edebilirsiniz. Ne olduğunu anlatın ve kanıtlarınızı ekleyin.',
       text: 'İtirazınız',
       textHint: 'En az {{min}} karakter',
-      files: 'Dosyalar',
-      filesTitle: 'Dosyaları buraya bırakın.',
-      filesLine: 'PDF, JPEG veya PNG; en fazla beş dosya, her biri en fazla 10 MB.',
-      choose: 'Dosya seç',
-      remove: 'Çıkar: {{name}}',
       send: 'İtirazı gönder',
       sent: 'İtirazınız gönderildi. Destek iki iş günü içinde yanıtlar.',
       once: 'Buna zaten itiraz ettiniz.',
-      tooMany: 'En fazla beş dosya',
     },
     message: {
       title: 'Desteğe yazın',

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { DocumentList } from '#features/uploads/web/DocumentList.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -23,9 +24,8 @@ import { peopleApi } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
 import styles from './people.module.css'
 import { useAccountAction } from './use-account-action.ts'
-import { useFileSize } from './use-file-size.ts'
 
-export const handle = { namespaces: ['people'] } satisfies PageHandle
+export const handle = { namespaces: ['people', 'uploads'] } satisfies PageHandle
 
 type Message = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 
@@ -76,7 +76,6 @@ export default function AppealPage() {
 function Written({ message }: { message: Message }) {
   const { t } = useTranslation('people')
   const { moment } = useDates()
-  const sizeOf = useFileSize()
   return (
     <section className={styles.stack}>
       <SectionHead title={t('appeals.text')} side={moment(message.sentAt)} />
@@ -85,15 +84,7 @@ function Written({ message }: { message: Message }) {
         <>
           <h3>{t('appeals.files')}</h3>
           <p className="muted">{t('appeals.fileHint')}</p>
-          <ul className={styles.files}>
-            {message.files.map(({ id, name, sizeBytes }) => (
-              <li key={id}>
-                <a href={`/v1/admin/appeals/files/${id}`} download={name}>
-                  {t('appeals.save', { name, size: sizeOf(sizeBytes) })}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <DocumentList files={message.files} hrefOf={(id) => `/v1/admin/appeals/files/${id}`} />
         </>
       ) : null}
     </section>

@@ -2,31 +2,21 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DropArea } from '#ui/DropArea.tsx'
+import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
-import { TextButton } from '#ui/TextButton.tsx'
-import { APPEAL_FILE_BYTES_MAX, APPEAL_FILES_MAX, APPEAL_LENGTH_MAX, APPEAL_LENGTH_MIN } from '../domain.ts'
+import { APPEAL_LENGTH_MAX, APPEAL_LENGTH_MIN } from '../domain.ts'
 import { peopleApi } from './api.ts'
 import styles from './people.module.css'
 import { useAccountAction } from './use-account-action.ts'
-import { useFileSize } from './use-file-size.ts'
-
-const ACCEPTED = { 'application/pdf': ['.pdf'], 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] }
 
 export function AppealForm() {
-  const { t } = useTranslation(['people', 'problem'])
+  const { t } = useTranslation('people')
   const [text, setText] = useState('')
   const [files, setFiles] = useState<File[]>([])
-  const [refused, setRefused] = useState<string>()
   const { run, busy, error, problemAt } = useAccountAction({
     doneMessage: t('blocked.appeal.sent'),
     onDone: () => undefined,
   })
-  const add = (more: File[]) => {
-    const all = [...files, ...more]
-    setRefused(all.length > APPEAL_FILES_MAX ? t('blocked.appeal.tooMany') : undefined)
-    setFiles(all.slice(0, APPEAL_FILES_MAX))
-  }
   return (
     <Form
       title={t('blocked.appeal.title')}
@@ -44,52 +34,14 @@ export function AppealForm() {
         error={problemAt('text')}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <DropArea
-        title={t('blocked.appeal.filesTitle')}
-        line={t('blocked.appeal.filesLine')}
-        buttonLabel={t('blocked.appeal.choose')}
-        accept={ACCEPTED}
-        maxSize={APPEAL_FILE_BYTES_MAX}
-        disabled={busy || files.length >= APPEAL_FILES_MAX}
-        onFiles={add}
-        onRefused={([first]) =>
-          first &&
-          setRefused(
-            first.codes.includes('file-too-large')
-              ? t('problem:file_too_large', { max: '10 MB' })
-              : t('problem:appeal_file_unsupported', { name: first.file.name }),
-          )
-        }
-      />
-      <Chosen files={files} onRemove={(file) => setFiles(files.filter((entry) => entry !== file))} />
-      <Alert>{refused ?? problemAt('files') ?? error}</Alert>
+      <DocumentsField files={files} onChange={setFiles} disabled={busy} />
+      <Alert>{problemAt('files') ?? error}</Alert>
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" loading={busy}>
           {t('blocked.appeal.send')}
         </Button>
       </div>
     </Form>
-  )
-}
-
-function Chosen({ files, onRemove }: { files: readonly File[]; onRemove: (file: File) => void }) {
-  const { t } = useTranslation('people')
-  const sizeOf = useFileSize()
-  if (files.length === 0) return null
-  return (
-    <ul className={styles.files} aria-label={t('blocked.appeal.files')}>
-      {files.map((file) => (
-        <li key={`${file.name} ${file.size} ${file.lastModified}`} className={styles.file}>
-          <span>
-            {file.name} <span className="muted">{sizeOf(file.size)}</span>
-          </span>
-          <TextButton
-            label={t('blocked.appeal.remove', { name: file.name })}
-            onClick={() => onRemove(file)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -3,15 +3,19 @@ import { NativeSelect, Textarea, type TextareaProps, TextInput } from '@mantine/
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PLAN_CODES } from '#features/accounts/domain.ts'
+import { PLAN_CODES, planCodeOf } from '#features/accounts/domain.ts'
 import { ROLES } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useMoney } from '#lib/web/use-money.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DayField } from '#ui/DayField.tsx'
 import type { StaffAction } from '../domain.ts'
 import { type PersonAnswer, peopleApi } from './api.ts'
 import { useAccountAction } from './use-account-action.ts'
+
+const BASIC = planCodeOf('basic')
 
 interface DialogProps {
   person: PersonAnswer
@@ -178,10 +182,17 @@ export function PlanDialog(props: DialogProps) {
   const { t, run, problemAt, frame } = useQuestion(props, 'plan')
   const [plan, setPlan] = useState(props.person.plan)
   const [until, setUntil] = useState(props.person.planUntil)
+  const money = useMoney()
+  const { day } = useDates()
+  const ending = plan === BASIC ? (props.person.money?.endingRequests ?? []) : []
   return (
     <ConfirmDialog
       {...frame}
-      tone="plain"
+      tone={ending.length > 0 ? 'danger' : 'plain'}
+      lead={ending.length > 0 ? t('actions.planCancels', { count: ending.length }) : undefined}
+      consequences={ending.map(({ amount, currency, availableOn }) =>
+        t('actions.planCancelled', { amount: money.text(amount, currency), day: day(availableOn) }),
+      )}
       onConfirm={() => run(() => peopleApi.setPlan.call({ id: props.person.id, plan, until }))}
     >
       <NativeSelect

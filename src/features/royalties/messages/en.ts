@@ -65,6 +65,21 @@ export const en = {
     asTable: 'Show every month as a table',
     total: 'Total',
   },
+  forecast: {
+    title: 'What stores may report next',
+    side: 'an estimate, not money you have',
+    estimate: 'Estimate',
+    method:
+      'The median of the three newest months of each store. In three of five cases, what the store reported lay within the range. No payout can be made of it.',
+    none: 'Every store has reported all months that have ended.',
+    tooLittle: 'Too little history for an estimate: {{stores}}. It takes about seven reported months.',
+    store: 'Store',
+    month: 'Month',
+    range: 'Likely',
+    last: 'Last estimate',
+    lastLine: '{{estimated}} for {{month}}, reported {{actual}} ({{error}})',
+    between: '{{low}} to {{high}}',
+  },
   columns: {
     track: 'Track',
     period: 'Period',
@@ -146,13 +161,5 @@ export const en = {
     theirPosition: 'Their share is number {{position}} of {{parties}} in it.',
     paidBackToYou: 'Paid back to you',
     toYouLine: 'Exactly {{exact}}, shown as {{shown}}. What is below a cent stays in your balance.',
-  },
-  lines: {
-    title: 'The rows in the report',
-    line: 'line',
-    failed: 'The rows could not be loaded',
-    own: 'Only the rows of this track are shown. The rest of the file belongs to other people.',
-    lines_not_stored: 'The rows of this report are still being stored. The amounts above are final.',
-    warehouse_unavailable: 'The rows cannot be read right now. The amounts above are final.',
   },
 }

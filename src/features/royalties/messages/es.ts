@@ -69,6 +69,22 @@ export const es: Messages<typeof en> = {
     asTable: 'Ver todos los meses en una tabla',
     total: 'Total',
   },
+  forecast: {
+    title: 'Qué pueden informar las tiendas',
+    side: 'una estimación, no dinero que tengas',
+    estimate: 'Estimación',
+    method:
+      'La mediana de los tres meses más recientes de cada tienda. En tres de cada cinco casos, lo informado quedó dentro del margen. No se puede cobrar.',
+    none: 'Todas las tiendas han informado los meses terminados.',
+    tooLittle:
+      'Historial insuficiente para una estimación: {{stores}}. Hacen falta unos siete meses informados.',
+    store: 'Tienda',
+    month: 'Mes',
+    range: 'Probable',
+    last: 'Última estimación',
+    lastLine: '{{estimated}} para {{month}}, informado {{actual}} ({{error}})',
+    between: 'de {{low}} a {{high}}',
+  },
   columns: {
     track: 'Tema',
     period: 'Periodo',
@@ -152,13 +168,5 @@ export const es: Messages<typeof en> = {
     paidBackToYou: 'Devuelto a ti',
     toYouLine:
       'Exactamente {{exact}}, mostrado como {{shown}}. Lo que no llega a un céntimo sigue en tu saldo.',
-  },
-  lines: {
-    title: 'Las filas del informe',
-    line: 'línea',
-    failed: 'No se pudieron cargar las filas',
-    own: 'Solo se muestran las filas de este tema. El resto del archivo es de otras personas.',
-    lines_not_stored: 'Las filas de este informe se están guardando. Los importes de arriba son definitivos.',
-    warehouse_unavailable: 'Ahora no se pueden leer las filas. Los importes de arriba son definitivos.',
   },
 }

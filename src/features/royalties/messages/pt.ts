@@ -68,6 +68,22 @@ export const pt: Messages<typeof en> = {
     asTable: 'Ver todos os meses em tabela',
     total: 'Total',
   },
+  forecast: {
+    title: 'O que as lojas ainda podem informar',
+    side: 'uma estimativa, não dinheiro seu',
+    estimate: 'Estimativa',
+    method:
+      'A mediana dos três meses mais recentes de cada loja. Em três de cada cinco casos, o valor informado ficou dentro da faixa. Não pode ser sacado.',
+    none: 'Todas as lojas já informaram os meses encerrados.',
+    tooLittle:
+      'Histórico insuficiente para uma estimativa: {{stores}}. São precisos cerca de sete meses informados.',
+    store: 'Loja',
+    month: 'Mês',
+    range: 'Provável',
+    last: 'Última estimativa',
+    lastLine: '{{estimated}} para {{month}}, informado {{actual}} ({{error}})',
+    between: 'de {{low}} a {{high}}',
+  },
   columns: {
     track: 'Faixa',
     period: 'Período',
@@ -151,14 +167,5 @@ export const pt: Messages<typeof en> = {
     paidBackToYou: 'Devolvido a você',
     toYouLine:
       'Exatamente {{exact}}, mostrado como {{shown}}. O que é menor que um centavo fica no seu saldo.',
-  },
-  lines: {
-    title: 'As linhas do relatório',
-    line: 'linha',
-    failed: 'Não foi possível carregar as linhas',
-    own: 'Só aparecem as linhas desta faixa. O resto do arquivo é de outras pessoas.',
-    lines_not_stored:
-      'As linhas deste relatório ainda estão sendo guardadas. Os valores acima são definitivos.',
-    warehouse_unavailable: 'Não é possível ler as linhas agora. Os valores acima são definitivos.',
   },
 }

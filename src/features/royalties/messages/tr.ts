@@ -68,6 +68,21 @@ export const tr: Messages<typeof en> = {
     asTable: 'Bütün ayları tablo olarak göster',
     total: 'Toplam',
   },
+  forecast: {
+    title: 'Mağazalar ne bildirebilir',
+    side: 'tahmindir, bakiyeniz değildir',
+    estimate: 'Tahmin',
+    method:
+      'Her mağazanın en yeni üç ayının ortancası. Beş durumun üçünde bildirilen tutar bu aralıktaydı. Bu tutar çekilemez.',
+    none: 'Biten ayların hepsini tüm mağazalar bildirdi.',
+    tooLittle: 'Tahmin için geçmiş yetersiz: {{stores}}. Yaklaşık yedi aylık rapor gerekir.',
+    store: 'Mağaza',
+    month: 'Ay',
+    range: 'Olası',
+    last: 'Son tahmin',
+    lastLine: '{{month}} için {{estimated}}, bildirilen {{actual}} ({{error}})',
+    between: '{{low}} – {{high}}',
+  },
   columns: {
     track: 'Parça',
     period: 'Dönem',
@@ -149,13 +164,5 @@ export const tr: Messages<typeof en> = {
     theirPosition: 'Payı {{parties}} taraf içinde {{position}}. sırada.',
     paidBackToYou: 'Size geri ödenen',
     toYouLine: 'Tam {{exact}}, {{shown}} olarak gösterilir. Bir sentin altında kalan bakiyenizde durur.',
-  },
-  lines: {
-    title: 'Rapordaki satırlar',
-    line: 'satır',
-    failed: 'Satırlar yüklenemedi',
-    own: 'Yalnızca bu parçanın satırları gösterilir. Dosyanın kalanı başkalarına aittir.',
-    lines_not_stored: 'Bu raporun satırları hâlâ kaydediliyor. Yukarıdaki tutarlar kesindir.',
-    warehouse_unavailable: 'Satırlar şu anda okunamıyor. Yukarıdaki tutarlar kesindir.',
   },
 }

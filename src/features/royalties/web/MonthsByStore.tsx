@@ -19,6 +19,10 @@ const STORES_SHOWN = 5
 const COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
 const OTHERS = 'var(--chart-6)'
 
+const ESTIMATE = 'estimate'
+const sumOf = (months: readonly { estimate: string }[]): number =>
+  Number(addDecimals(months.map(({ estimate }) => estimate)))
+
 interface StoreColumn {
   key: string
   label: string
@@ -29,7 +33,7 @@ interface StoreColumn {
   total: string
 }
 
-export function MonthsByStore({ overview: { months, currency } }: { overview: OverviewAnswer }) {
+export function MonthsByStore({ overview: { months, currency, forecast } }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('royalties')
   const words = useRoyaltyWords()
   const money = useMoney()
@@ -37,6 +41,11 @@ export function MonthsByStore({ overview: { months, currency } }: { overview: Ov
   const hydrated = useHydrated()
   const columns = columnsOf(months, t('chart.others'))
   const largest = months.toSorted((a, b) => Number(b.amount) - Number(a.amount))[0]
+  const expected = Map.groupBy(
+    forecast.flatMap((store) => store.months),
+    ({ month }) => month,
+  )
+  const chartMonths = [...new Set([...months.map(({ month }) => month), ...expected.keys()])].sort()
   const total = addDecimals(months.map(({ amount }) => amount))
   return (
     <section aria-labelledby="months-head">
@@ -53,13 +62,19 @@ export function MonthsByStore({ overview: { months, currency } }: { overview: Ov
         <div className={styles.chart}>
           {hydrated ? (
             <StackedBars
-              rows={months.map(({ month }) => ({
+              rows={chartMonths.map((month) => ({
                 label: words.shortMonth(month),
-                values: Object.fromEntries(
-                  columns.map(({ key, amounts }) => [key, Number(amounts.get(month) ?? '0')]),
-                ),
+                values: Object.fromEntries([
+                  ...columns.map(({ key, amounts }) => [key, Number(amounts.get(month) ?? '0')]),
+                  ...(expected.has(month) ? [[ESTIMATE, sumOf(expected.get(month) ?? [])]] : []),
+                ]),
               }))}
-              series={columns.map(({ key, label, color }) => ({ key, label, color }))}
+              series={[
+                ...columns.map(({ key, label, color }) => ({ key, label, color })),
+                ...(expected.size > 0
+                  ? [{ key: ESTIMATE, label: t('forecast.estimate'), color: 'var(--text-2)', dashed: true }]
+                  : []),
+              ]}
               formatTick={(value) => number(value, 2)}
               formatValue={(value) => money.text(value.toFixed(2), currency)}
             />

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSeat } from '#features/accounts/web/use-user.ts'
+import { SignalsNotice } from '#features/signals/web/SignalsNotice.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -13,6 +14,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { Amount } from './Amount.tsx'
 import { type OverviewAnswer, overviewQuery } from './api.ts'
+import { Forecast } from './Forecast.tsx'
 import { MonthsByStore } from './MonthsByStore.tsx'
 import styles from './royalties.module.css'
 
@@ -30,11 +32,13 @@ export default function OverviewPage() {
   const { months } = query.data
   return (
     <div className={styles.sections}>
+      <SignalsNotice />
       {months.length === 0 ? (
         <EmptyState title={t('emptyTitle')} line={t('emptyLine')} />
       ) : (
         <MonthsByStore overview={query.data} />
       )}
+      {months.length > 0 ? <Forecast overview={query.data} /> : null}
       <div className={styles.columns}>
         <WhereItIs overview={query.data} />
         <Expected overview={query.data} />

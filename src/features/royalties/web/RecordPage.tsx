@@ -1,6 +1,7 @@
 // /royalties/records/:id: what made an amount, from the report of the store to the balance.
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ReportLines } from '#features/statements/web/ReportLines.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -16,15 +17,14 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import type { Route } from './+types/RecordPage'
-import { type ExplainedAnswer, explainQuery } from './api.ts'
-import { RecordLines } from './RecordLines.tsx'
+import { type ExplainedAnswer, explainQuery, linesQuery } from './api.ts'
 import { RecordStatusBadge } from './RecordStatusBadge.tsx'
 import { RecordSteps } from './RecordSteps.tsx'
 import { recordsAddress } from './record-address.ts'
 import styles from './royalties.module.css'
 import { useRoyaltyWords } from './use-royalty-words.ts'
 
-export const handle = { namespaces: ['royalties'] } satisfies PageHandle
+export const handle = { namespaces: ['royalties', 'statements'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [explainQuery(params.id, call)])
@@ -119,4 +119,9 @@ function Explained({ record }: { record: ExplainedAnswer }) {
       </section>
     </div>
   )
+}
+
+function RecordLines({ record }: { record: ExplainedAnswer }) {
+  const query = useInfiniteQuery(linesQuery(record))
+  return <ReportLines own query={query} side={record.statement.fileName} />
 }

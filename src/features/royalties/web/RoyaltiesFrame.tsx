@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
+import { signalsQuery } from '#features/signals/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -15,10 +16,10 @@ import { overviewQuery } from './api.ts'
 import { Figures } from './Figures.tsx'
 import styles from './royalties.module.css'
 
-export const handle = { namespaces: ['royalties', 'releases'] } satisfies PageHandle
+export const handle = { namespaces: ['royalties', 'releases', 'signals'] } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [overviewQuery(call)])
+  loadPageData(context, (call) => [overviewQuery(call), signalsQuery(call)])
 export const clientLoader = () => null
 
 const TABS = [

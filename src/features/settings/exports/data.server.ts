@@ -200,6 +200,11 @@ const LISTS = {
   split_claims: ({ accountId }) => sql`
     select dispute_id || '/' || track_id as id, dispute_id, track_id, claimed_bp, opened_at
     from split_claims where account_id = ${accountId}`,
+  signals: ({ accountId }) => sql`
+    select s.id, s.track_id, s.store, to_char(s.usage_month, 'YYYY-MM') as usage_month, s.status, s.deadline_at, s.closed_at,
+      (select jsonb_agg(jsonb_build_object('type', e.type, 'text', e.text, 'at', e.at) order by e.id)
+        from signal_events e where e.signal_id = s.id) as events
+    from signals s where s.account_id = ${accountId} and s.deadline_at is not null`,
   recoupments: ({ accountId }) => sql`
     select id, release_id, track_id, kind, title, amount_micros::text as amount_micros, left_micros::text as left_micros,
       currency, creditor_name, priority, status, created_at, agreed_at, ended_at

@@ -195,6 +195,7 @@ export const en = {
       split_consents: 'your answers to proposed changes of splits',
       split_claims: 'open claims to your shares',
       recoupments: 'advances and costs that are paid back from royalties',
+      signals: 'questions about figures of your tracks, and your answers',
       recoupment_consents: 'your answers to advances and costs',
       plan_periods: 'when you had a paid plan',
       activity: 'activity in your account',

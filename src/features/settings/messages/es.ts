@@ -200,6 +200,7 @@ export const es: Messages<typeof en> = {
       split_consents: 'tus respuestas a cambios de reparto',
       split_claims: 'reclamaciones abiertas sobre tus partes',
       recoupments: 'anticipos y gastos que se devuelven con las regalías',
+      signals: 'preguntas sobre cifras de tus temas y tus respuestas',
       recoupment_consents: 'tus respuestas a anticipos y gastos',
       plan_periods: 'cuándo tuviste un plan de pago',
       activity: 'la actividad de tu cuenta',

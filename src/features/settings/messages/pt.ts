@@ -201,6 +201,7 @@ export const pt: Messages<typeof en> = {
       split_consents: 'suas respostas a mudanças de divisão',
       split_claims: 'reivindicações abertas sobre as suas partes',
       recoupments: 'adiantamentos e custos devolvidos com os royalties',
+      signals: 'perguntas sobre números das suas faixas e suas respostas',
       recoupment_consents: 'suas respostas a adiantamentos e custos',
       plan_periods: 'quando você teve um plano pago',
       activity: 'a atividade da sua conta',

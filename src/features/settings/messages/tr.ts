@@ -198,6 +198,7 @@ export const tr: Messages<typeof en> = {
       split_consents: 'önerilen değişikliklere verdiğiniz yanıtlar',
       split_claims: 'paylarınıza yönelik açık talepler',
       recoupments: 'telif gelirinden geri ödenen avans ve masraflar',
+      signals: 'parçalarınızın rakamlarıyla ilgili sorular ve yanıtlarınız',
       recoupment_consents: 'avans ve masraflara verdiğiniz yanıtlar',
       plan_periods: 'ücretli planda olduğunuz dönemler',
       activity: 'hesabınızdaki etkinlik',

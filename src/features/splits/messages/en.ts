@@ -175,6 +175,7 @@ export const en = {
     creditor: 'Who gets it',
     creditorEmail: 'Their email',
     creditorHint: 'Your own, if you have paid for it yourself.',
+    track: 'Track',
     scope: 'From the earnings of',
     everything: 'all releases',
     priority: 'Order',

@@ -177,6 +177,7 @@ export const es: Messages<typeof en> = {
     creditor: 'Quién lo cobra',
     creditorEmail: 'Su correo',
     creditorHint: 'El tuyo, si lo pagaste tú.',
+    track: 'Tema',
     scope: 'De las ganancias de',
     everything: 'todos los lanzamientos',
     priority: 'Orden',

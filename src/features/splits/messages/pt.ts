@@ -177,6 +177,7 @@ export const pt: Messages<typeof en> = {
     creditor: 'Quem recebe',
     creditorEmail: 'E-mail de quem recebe',
     creditorHint: 'O seu, se foi você que pagou.',
+    track: 'Faixa',
     scope: 'Dos ganhos de',
     everything: 'todos os lançamentos',
     priority: 'Ordem',

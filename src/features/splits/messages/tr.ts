@@ -176,6 +176,7 @@ export const tr: Messages<typeof en> = {
     creditor: 'Alacaklı',
     creditorEmail: 'Alacaklının e-postası',
     creditorHint: 'Siz ödediyseniz kendi adresiniz.',
+    track: 'Parça',
     scope: 'Hangi kazançtan',
     everything: 'tüm yayınlar',
     priority: 'Sıra',

@@ -1,7 +1,7 @@
 // Adds an advance or a cost: what for, how much, who gets it, and from which earnings.
 import { Button, Modal, NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
@@ -17,7 +17,7 @@ import {
   TITLE_LENGTH_MAX,
 } from '../domain/recoupments.ts'
 import { NAME_LENGTH_MAX } from '../domain/sheets.ts'
-import { splitsApi, splitsQuery } from './api.ts'
+import { splitQuery, splitsApi, splitsQuery } from './api.ts'
 import styles from './splits.module.css'
 
 const FIRST: RecoupmentKind = 'advance'
@@ -37,13 +37,23 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
       creditorName: '',
       creditorEmail: '',
       releaseId: '',
+      trackId: '',
       priority: 1,
     },
     validate: (values) => formErrors(recoupmentProblems(values)),
   })
+  const { releaseId } = form.values
+  const tracks = useQuery({
+    ...splitQuery({ releaseId, trackId: null }),
+    enabled: releaseId !== '',
+  }).data?.tracks
   const add = useMutation({
-    mutationFn: ({ releaseId, ...values }: typeof form.values) =>
-      splitsApi.addRecoupment.call({ ...values, ...(releaseId ? { releaseId } : {}) }),
+    mutationFn: ({ releaseId, trackId, ...values }: typeof form.values) =>
+      splitsApi.addRecoupment.call({
+        ...values,
+        ...(releaseId ? { releaseId } : {}),
+        ...(trackId ? { trackId } : {}),
+      }),
     onSuccess: async () => {
       showToast({ message: t('recoup.added'), closeLabel: t('common:close') })
       onClose()
@@ -107,7 +117,18 @@ export function RecoupmentDialog({ currency, onClose }: { currency: string; onCl
             ...releases.map(({ releaseId, title }) => ({ value: releaseId, label: title || t('untitled') })),
           ]}
           {...form.getInputProps('releaseId')}
+          onChange={(event) => form.setValues({ releaseId: event.currentTarget.value, trackId: '' })}
         />
+        {releaseId && tracks && tracks.length > 1 ? (
+          <NativeSelect
+            label={t('recoup.track')}
+            data={[
+              { value: '', label: t('wholeRelease') },
+              ...tracks.map(({ id, title }) => ({ value: id, label: title || t('untitled') })),
+            ]}
+            {...form.getInputProps('trackId')}
+          />
+        ) : null}
         <NumberInput
           label={t('recoup.priority')}
           description={t('recoup.priorityHint')}

@@ -13,6 +13,16 @@ export const en = {
   waiting_one: '{{count}} waits for you',
   waiting_other: '{{count}} wait for you',
   linesRejected: '{{lines}}, {{rejected}} rejected',
+  signals: 'Signals',
+  reportLines: {
+    loading: 'Loading the rows',
+    title: 'The rows in the report',
+    line: 'line',
+    failed: 'The rows could not be loaded',
+    own: 'Only the rows of this track are shown. The rest of the file belongs to other people.',
+    lines_not_stored: 'The rows of this report are still being stored. The amounts above are final.',
+    warehouse_unavailable: 'The rows cannot be read right now. The amounts above are final.',
+  },
   none: {
     title: 'No statements yet',
     line: 'Drop the first report of a store above. You see what it contains before anything is posted.',

@@ -16,6 +16,16 @@ export const es: Messages<typeof en> = {
   waiting_one: '{{count}} te espera',
   waiting_other: '{{count}} te esperan',
   linesRejected: '{{lines}}, {{rejected}} rechazadas',
+  signals: 'Señales',
+  reportLines: {
+    loading: 'Cargando las filas',
+    title: 'Las filas del informe',
+    line: 'línea',
+    failed: 'No se pudieron cargar las filas',
+    own: 'Solo se muestran las filas de este tema. El resto del archivo es de otras personas.',
+    lines_not_stored: 'Las filas de este informe se están guardando. Los importes de arriba son definitivos.',
+    warehouse_unavailable: 'Ahora no se pueden leer las filas. Los importes de arriba son definitivos.',
+  },
   none: {
     title: 'Aún no hay liquidaciones',
     line: 'Suelta arriba el primer informe de una tienda. Verás lo que contiene antes de contabilizar nada.',

@@ -16,6 +16,17 @@ export const pt: Messages<typeof en> = {
   waiting_one: '{{count}} espera por você',
   waiting_other: '{{count}} esperam por você',
   linesRejected: '{{lines}}, {{rejected}} recusadas',
+  signals: 'Sinais',
+  reportLines: {
+    loading: 'Carregando as linhas',
+    title: 'As linhas do relatório',
+    line: 'linha',
+    failed: 'Não foi possível carregar as linhas',
+    own: 'Só aparecem as linhas desta faixa. O resto do arquivo é de outras pessoas.',
+    lines_not_stored:
+      'As linhas deste relatório ainda estão sendo guardadas. Os valores acima são definitivos.',
+    warehouse_unavailable: 'Não é possível ler as linhas agora. Os valores acima são definitivos.',
+  },
   none: {
     title: 'Ainda não há extratos',
     line: 'Solte acima o primeiro relatório de uma loja. Você vê o que ele contém antes de lançar qualquer coisa.',

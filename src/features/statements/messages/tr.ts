@@ -16,6 +16,16 @@ export const tr: Messages<typeof en> = {
   waiting_one: '{{count}} hesap özeti sizi bekliyor',
   waiting_other: '{{count}} hesap özeti sizi bekliyor',
   linesRejected: '{{lines}}, {{rejected}} reddedildi',
+  signals: 'Sinyaller',
+  reportLines: {
+    loading: 'Satırlar yükleniyor',
+    title: 'Rapordaki satırlar',
+    line: 'satır',
+    failed: 'Satırlar yüklenemedi',
+    own: 'Yalnızca bu parçanın satırları gösterilir. Dosyanın kalanı başkalarına aittir.',
+    lines_not_stored: 'Bu raporun satırları hâlâ kaydediliyor. Yukarıdaki tutarlar kesindir.',
+    warehouse_unavailable: 'Satırlar şu anda okunamıyor. Yukarıdaki tutarlar kesindir.',
+  },
   none: {
     title: 'Henüz hesap özeti yok',
     line: 'Bir mağazanın ilk raporunu yukarıya bırakın. İşlenmeden önce ne içerdiğini görürsünüz.',

@@ -61,7 +61,12 @@ export default function StatementsPage() {
     <div className="page">
       <PageTitle
         lead={t('lead')}
-        actions={<LinkButton href={paths.admin.suspense()}>{t('suspense.title')}</LinkButton>}
+        actions={
+          <>
+            <LinkButton href={paths.admin.signals()}>{t('signals')}</LinkButton>
+            <LinkButton href={paths.admin.suspense()}>{t('suspense.title')}</LinkButton>
+          </>
+        }
       >
         {t('title')}
       </PageTitle>

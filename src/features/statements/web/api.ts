@@ -12,6 +12,7 @@ export type StatementItemAnswer = Awaited<ReturnType<typeof statementsApi.list.c
 export type SourceAnswer = Awaited<ReturnType<typeof statementsApi.sources.call>>[number]
 export type SuspenseAnswer = Awaited<ReturnType<typeof statementsApi.suspense.call>>['items'][number]
 export type MappingInput = Omit<Parameters<typeof statementsApi.previewMapping.call>[0], 'id'>
+export type LinesAnswer = Awaited<ReturnType<typeof statementsApi.lines.call>>
 export type PreviewAnswer = Awaited<ReturnType<typeof statementsApi.previewMapping.call>>
 
 /** While a statement is read or posted. */

@@ -10,8 +10,11 @@ export function useMonths() {
     return {
       /** `2026-05` → May 2026. */
       month: (month: string) => format.format(dateOf(month)),
+      // Node and browsers put different spaces around the dash, and a page that differs is rendered anew.
       range: (first: string | null, last: string | null) =>
-        first === null || last === null ? '' : format.formatRange(dateOf(first), dateOf(last)),
+        first === null || last === null
+          ? ''
+          : format.formatRange(dateOf(first), dateOf(last)).replaceAll(/\s/g, ' '),
     }
   }, [locale])
 }

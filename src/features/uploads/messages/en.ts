@@ -60,6 +60,15 @@ export const en = {
   chooseLicence: 'Choose licence',
   replaceLicence: 'Replace licence',
   removeLicence: 'Remove licence',
+  documents: {
+    title: 'Drop files here.',
+    line: 'PDF, JPEG or PNG, up to five, 10 MB each.',
+    choose: 'Choose files',
+    chosen: 'Files',
+    remove: 'Remove {{name}}',
+    tooMany: 'Up to {{max}} files',
+    save: 'Download {{name}} ({{size}})',
+  },
   short: {
     silence_inner: 'silence',
     silence_leading: 'silence',
@@ -70,6 +79,7 @@ export const en = {
     other: 'issue',
   },
   problem: {
+    document_unsupported: '“{{name}}” is not a PDF, JPEG or PNG',
     audio_codec_unsupported:
       'Backline reads uncompressed {{format}}, and this one is compressed. Export it as PCM, or as FLAC.',
     audio_channels_unsupported:

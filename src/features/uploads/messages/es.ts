@@ -63,6 +63,15 @@ export const es: Messages<typeof en> = {
   chooseLicence: 'Elegir licencia',
   replaceLicence: 'Cambiar licencia',
   removeLicence: 'Quitar licencia',
+  documents: {
+    title: 'Suelta los archivos aquí.',
+    line: 'PDF, JPEG o PNG, hasta cinco, de 10 MB cada uno.',
+    choose: 'Elegir archivos',
+    chosen: 'Archivos',
+    remove: 'Quitar {{name}}',
+    tooMany: 'Hasta {{max}} archivos',
+    save: 'Descargar {{name}} ({{size}})',
+  },
   short: {
     silence_inner: 'silencio',
     silence_leading: 'silencio',
@@ -73,6 +82,7 @@ export const es: Messages<typeof en> = {
     other: 'problema',
   },
   problem: {
+    document_unsupported: '“{{name}}” no es PDF, JPEG ni PNG',
     audio_codec_unsupported:
       'Leemos {{format}} sin comprimir, y este está comprimido. Expórtalo como PCM o como FLAC.',
     audio_channels_unsupported:

@@ -63,6 +63,15 @@ export const pt: Messages<typeof en> = {
   chooseLicence: 'Escolher licença',
   replaceLicence: 'Trocar licença',
   removeLicence: 'Remover licença',
+  documents: {
+    title: 'Solte os arquivos aqui.',
+    line: 'PDF, JPEG ou PNG, até cinco, de 10 MB cada.',
+    choose: 'Escolher arquivos',
+    chosen: 'Arquivos',
+    remove: 'Remover {{name}}',
+    tooMany: 'Até {{max}} arquivos',
+    save: 'Baixar {{name}} ({{size}})',
+  },
   short: {
     silence_inner: 'silêncio',
     silence_leading: 'silêncio',
@@ -73,6 +82,7 @@ export const pt: Messages<typeof en> = {
     other: 'problema',
   },
   problem: {
+    document_unsupported: '“{{name}}” não é PDF, JPEG nem PNG',
     audio_codec_unsupported:
       'Lemos {{format}} sem compressão, e este está comprimido. Exporte como PCM ou como FLAC.',
     audio_channels_unsupported:

@@ -63,6 +63,15 @@ export const tr: Messages<typeof en> = {
   chooseLicence: 'Lisans seç',
   replaceLicence: 'Lisansı değiştir',
   removeLicence: 'Lisansı kaldır',
+  documents: {
+    title: 'Dosyaları buraya bırakın.',
+    line: 'PDF, JPEG ya da PNG; en çok beş dosya, her biri en çok 10 MB.',
+    choose: 'Dosya seç',
+    chosen: 'Dosyalar',
+    remove: 'Çıkar: {{name}}',
+    tooMany: 'En çok {{max}} dosya',
+    save: 'İndir: {{name}} ({{size}})',
+  },
   short: {
     silence_inner: 'sessizlik',
     silence_leading: 'sessizlik',
@@ -73,6 +82,7 @@ export const tr: Messages<typeof en> = {
     other: 'sorun',
   },
   problem: {
+    document_unsupported: '“{{name}}” PDF, JPEG ya da PNG değil',
     audio_codec_unsupported:
       'Sıkıştırılmamış {{format}} okunur, bu dosya sıkıştırılmış. PCM ya da FLAC olarak dışa aktarın.',
     audio_channels_unsupported:

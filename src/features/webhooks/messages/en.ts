@@ -86,6 +86,8 @@ export const en = {
     },
     payout: {
       method_changed: 'Payout method changed',
+      paid: 'Payout paid',
+      failed: 'Payout failed',
     },
     ping: 'Test',
   },

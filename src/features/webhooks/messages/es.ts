@@ -89,6 +89,8 @@ export const es: Messages<typeof en> = {
     },
     payout: {
       method_changed: 'Forma de cobro cambiada',
+      paid: 'Cobro pagado',
+      failed: 'Cobro fallido',
     },
     ping: 'Prueba',
   },

@@ -89,6 +89,8 @@ export const pt: Messages<typeof en> = {
     },
     payout: {
       method_changed: 'Forma de recebimento alterada',
+      paid: 'Recebimento pago',
+      failed: 'Recebimento com falha',
     },
     ping: 'Teste',
   },

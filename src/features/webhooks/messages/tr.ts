@@ -88,6 +88,8 @@ export const tr: Messages<typeof en> = {
     },
     payout: {
       method_changed: 'Ödeme yöntemi değişti',
+      paid: 'Ödeme yapıldı',
+      failed: 'Ödeme başarısız',
     },
     ping: 'Test',
   },

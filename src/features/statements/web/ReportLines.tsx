@@ -1,6 +1,6 @@
-// The rows of the store's report behind a record, as the store wrote them.
+// Rows of a store's report, as the store wrote them.
 import { Button } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -8,14 +8,21 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { LoadMore } from '#ui/LoadMore.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { type ExplainedAnswer, linesQuery } from './api.ts'
-import styles from './royalties.module.css'
+import type { LinesAnswer } from './api.ts'
+import styles from './report-lines.module.css'
 
 const WAITS = ['lines_not_stored', 'warehouse_unavailable'] as const
 
-export function RecordLines({ record }: { record: ExplainedAnswer }) {
-  const { t } = useTranslation(['royalties', 'common'])
-  const query = useInfiniteQuery(linesQuery(record))
+export interface ReportLinesProps {
+  query: UseInfiniteQueryResult<InfiniteData<LinesAnswer>>
+  /** The file. */
+  side: string | null
+  /** Whether rows of other tracks of the file are left out because they belong to others. */
+  own?: boolean
+}
+
+export function ReportLines({ query, side, own }: ReportLinesProps) {
+  const { t } = useTranslation(['statements', 'common'])
   const lines = query.data?.pages.flatMap(({ items }) => items) ?? []
   const [first] = query.data?.pages ?? []
   const code = query.isError ? readRefusal(query.error).code : ''
@@ -29,18 +36,18 @@ export function RecordLines({ record }: { record: ExplainedAnswer }) {
   }))
   return (
     <section aria-labelledby="lines-head">
-      <SectionHead id="lines-head" title={t('lines.title')} side={record.statement.fileName} />
+      <SectionHead id="lines-head" title={t('reportLines.title')} side={side} />
       {query.isPending ? (
-        <DelayedSkeleton label={t('loading')}>
+        <DelayedSkeleton label={t('reportLines.loading')}>
           <SkeletonRows count={2} />
         </DelayedSkeleton>
       ) : waits && lines.length === 0 ? (
         <div className={styles.waits}>
-          <p>{t(`lines.${waits}`)}</p>
+          <p>{t(`reportLines.${waits}`)}</p>
           <Button onClick={() => query.refetch()}>{t('common:retry')}</Button>
         </div>
       ) : query.isError && lines.length === 0 ? (
-        <LoadError title={t('lines.failed')} query={query} />
+        <LoadError title={t('reportLines.failed')} query={query} />
       ) : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the page. */}
@@ -49,7 +56,7 @@ export function RecordLines({ record }: { record: ExplainedAnswer }) {
               <thead>
                 <tr>
                   <th scope="col" data-align="end">
-                    {t('lines.line')}
+                    {t('reportLines.line')}
                   </th>
                   {columns.map(({ key, name }) => (
                     <th key={key} scope="col">
@@ -74,7 +81,7 @@ export function RecordLines({ record }: { record: ExplainedAnswer }) {
               </tbody>
             </table>
           </section>
-          <p className={styles.quiet}>{t('lines.own')}</p>
+          {own ? <p className={styles.quiet}>{t('reportLines.own')}</p> : null}
           <LoadMore query={query} />
         </>
       )}

@@ -1,4 +1,4 @@
-// The Stripe setup: its status, the link to it, and the result when the user returns.
+// The setup at a payment service: its status, the link to it, and the result when the user returns.
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -15,39 +15,49 @@ import styles from './payouts.module.css'
 /** Refusals with a message of their own. A closed dialog needs no message. */
 const OWN_WORDS = new Set(['impersonating', 'permission_denied', 'too_many_requests', 'network_error'])
 
-export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOnly: boolean }) {
+type Rail = 'stripe' | 'payoneer'
+const CALLS = {
+  stripe: { setUp: payoutsApi.setUpStripe, check: payoutsApi.checkStripe },
+  payoneer: { setUp: payoutsApi.setUpPayoneer, check: payoutsApi.checkPayoneer },
+} as const
+
+interface RailSetupProps {
+  rail: Rail
+  payout: PayoutAnswer
+  readOnly: boolean
+}
+
+export function RailSetup({ rail, payout, readOnly }: RailSetupProps) {
   const { t } = useTranslation(['payouts', 'common'])
   const errorMessage = useErrorMessage()
   const setUp = useMutation({
-    mutationFn: () => payoutsApi.setUpStripe.call({}),
+    mutationFn: () => CALLS[rail].setUp.call({}),
     onSuccess: ({ url }) => window.location.assign(url),
   })
-  const check = useCheckOnReturn(readOnly)
+  const check = useCheckOnReturn(rail, readOnly)
   const error = setUp.error ?? check.error
   const refusal = error ? readRefusal(error) : undefined
-  const configured = payout.stripe === 'configured'
+  const state = payout[rail]
+  const configured = state === 'configured'
+  const Icon = configured ? IconCheck : IconAlertTriangle
   return (
     <section className={styles.section}>
-      <SectionHead title={t('stripe.title')} />
-      <p className={styles.state} data-state={payout.stripe}>
-        {configured ? (
-          <IconCheck size={18} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangle size={18} aria-hidden="true" />
-        )}
-        {t(`stripe.${payout.stripe}`)}
+      <SectionHead title={t(`${rail}.title`)} />
+      <p className={styles.state} data-state={state}>
+        <Icon size={18} aria-hidden="true" />
+        {t(`${rail}.${state}`)}
       </p>
-      <p className="muted">{t(configured ? 'stripe.configuredLine' : 'stripe.incompleteLine')}</p>
-      {payout.sandbox ? <p className="muted small">{t('stripe.sandbox')}</p> : null}
+      <p className="muted">{t(configured ? `${rail}.configuredLine` : `${rail}.incompleteLine`)}</p>
+      {payout.sandbox ? <p className="muted small">{t(`${rail}.sandbox`)}</p> : null}
       {refusal && refusal.code !== 'reauthentication_required' ? (
         <FormAlert>
           {OWN_WORDS.has(refusal.code) ? (
             errorMessage(refusal)
           ) : (
             <>
-              <strong>{t('stripe.failed')}</strong>
+              <strong>{t(`${rail}.failed`)}</strong>
               <br />
-              {t('stripe.failedLine')}
+              {t(`${rail}.failedLine`)}
             </>
           )}
         </FormAlert>
@@ -55,10 +65,10 @@ export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOn
       {configured || readOnly ? null : (
         <div className={styles.buttons}>
           <Button onClick={() => setUp.mutate()} loading={setUp.isPending || setUp.isSuccess}>
-            {t('stripe.setUp')}
+            {t(`${rail}.setUp`)}
           </Button>
           <Button onClick={() => check.mutate()} loading={check.isPending}>
-            {t('stripe.check')}
+            {t(`${rail}.check`)}
           </Button>
         </div>
       )}
@@ -66,15 +76,18 @@ export function StripeSetup({ payout, readOnly }: { payout: PayoutAnswer; readOn
   )
 }
 
-/** Checks the setup once when the user returns from Stripe, and not again after a reload. */
-function useCheckOnReturn(readOnly: boolean) {
+/** Checks the setup once when the user returns from the payment service, and not again after a reload. */
+function useCheckOnReturn(rail: Rail, readOnly: boolean) {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const returned = search.get('stripe') === 'return' && !readOnly
+  const returned = search.get(rail) === 'return' && !readOnly
   const requested = useRef(false)
   const check = useMutation({
-    mutationFn: () => payoutsApi.checkStripe.call({}),
-    onSuccess: (answer) => queries.setQueryData(payoutsApi.find.queryKey(), answer),
+    mutationFn: () => CALLS[rail].check.call({}),
+    onSuccess: (answer) => {
+      queries.setQueryData(payoutsApi.find.queryKey(), answer)
+      return queries.invalidateQueries({ queryKey: payoutsApi.overview.key() })
+    },
   })
   const { mutate } = check
   useEffect(() => {

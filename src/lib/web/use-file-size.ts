@@ -1,5 +1,5 @@
 // A file's size in the reader's language: 340 kB, 2.1 MB.
-import { useDates } from '#lib/web/use-dates.ts'
+import { useDates } from './use-dates.ts'
 
 export function useFileSize(): (bytes: number) => string {
   const { locale } = useDates()
