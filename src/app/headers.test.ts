@@ -8,7 +8,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildUser } from '#test/factories.ts'
 import { portOf } from '#test/port-of.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -92,7 +92,7 @@ describe('every response', () => {
 
 describe('build files', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'backline-build-'))
-  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
   mkdirSync(path.join(root, 'assets'))
   writeFileSync(path.join(root, 'assets', 'part-a1b2.js'), 'let part')
   const http = new Hono()
