@@ -29,9 +29,14 @@ export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock' | 'holidays'>
 
 /** @param known what the caller has already read */
 export async function showRelease(deps: ShowDeps, params: Owned, known: KnownParts = {}): Promise<Release> {
-  const row = await findRelease(deps.db, params)
+  // Asked for at once, because each round trip to the database counts: of a release of somebody else nothing is used.
+  const [row, tracks, events] = await Promise.all([
+    findRelease(deps.db, params),
+    known.tracks ?? listTracks(deps.db, params.id),
+    listEvents(deps.db, params.id),
+  ])
   if (!row) throw notFound()
-  return viewOf(deps, row, params.scope, known)
+  return viewOf(deps, row, params.scope, { ...known, tracks, events })
 }
 
 /** For staff, who see the releases of every account; file URLs are signed for them. */
@@ -44,6 +49,7 @@ export async function showReleaseToStaff(deps: ShowDeps, id: string, reader: Ten
 /** Parts of a release that a caller has read in the same request. */
 interface KnownParts {
   tracks?: TrackRow[]
+  events?: Awaited<ReturnType<typeof listEvents>>
   uploads?: Map<string, Upload>
 }
 
@@ -53,12 +59,14 @@ export async function viewOf(
   reader: TenantScope,
   known: KnownParts = {},
 ): Promise<Release> {
-  const [tracks, events, delivered] = await Promise.all([
+  const [tracks, events] = await Promise.all([
     known.tracks ?? listTracks(deps.db, row.id),
-    listEvents(deps.db, row.id),
+    known.events ?? listEvents(deps.db, row.id),
+  ])
+  const [uploads, delivered] = await Promise.all([
+    known.uploads ?? showUploads(deps, uploadIdsOf(row, tracks), reader),
     findDelivered(deps.db, row),
   ])
-  const uploads = known.uploads ?? (await showUploads(deps, uploadIdsOf(row, tracks), reader))
   const uploadOf = (id: string | null) => (id && uploads.get(id)) || null
   const { artistId, artworkUploadId, ...fields } = releaseFieldsOf(row)
   return {
