@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { platform, postAll, tenant, transfer, usd } from '#features/ledger/ledger.fixtures.ts'
 import { openDatabase } from '#lib/db.ts'
 import { systemClock } from '#ports/clock/index.ts'
-import { databaseUrl, STAFF, signUpByApi, stayReauthenticated } from './by-api.ts'
+import {
+  type Call,
+  callAs,
+  databaseUrl,
+  STAFF,
+  signUpByApi,
+  stayReauthenticated,
+  withDatabase,
+} from './by-api.ts'
 import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { accessFaults, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -198,3 +206,79 @@ describe.each([1440, 360])('at %i px', (width) => {
     expect(faults).toEqual([])
   })
 })
+
+/** A person who can be paid by Payoneer, with money. */
+async function signUpPayee(username: string, plan: 'basic' | 'pro'): Promise<Call> {
+  const cookie = await signUpByApi(server, { name: username, username, email: `${username}@music.example` })
+  await stayReauthenticated(server.dataDir, [username])
+  const call = callAs(server.url, cookie)
+  await call('PUT', '/account/payout', { method: 'payoneer', payoneer_email: `${username}@pay.example` })
+  const { url } = await call<{ url: string }>('POST', '/account/payout/payoneer-setup', {})
+  const { pathname, search } = new URL(url)
+  await fetch(`${server.url}${pathname}${search}`, {
+    method: 'POST',
+    headers: { origin: server.url },
+    body: new URLSearchParams({ fate: 'works' }),
+    redirect: 'manual',
+  })
+  await call('POST', '/account/payout/payoneer-return', {})
+  await call('POST', '/account/tax-form', {
+    kind: 'w8ben',
+    name: username,
+    country: 'PT',
+    address: 'Rua das Flores 12',
+    city: 'Porto',
+    postalCode: '4000-001',
+    number: '123456789',
+    classification: '',
+    citizenship: 'PT',
+    birthDate: '1994-03-02',
+    entityType: '',
+    fatcaStatus: '',
+    hasTreatyClaim: false,
+    signature: username,
+    isCertified: true,
+  })
+  await withDatabase(server.dataDir, (db) =>
+    db.query(
+      `update accounts set plan = $1 from users where users.account_id = accounts.id and username = $2`,
+      [plan, username],
+    ),
+  )
+  await credit(username, '100')
+  return call
+}
+
+test('a withdrawal waits 90 days on Basic and 30 on PRO, and not a day less', async () => {
+  const people = {
+    basic: await signUpPayee('basicwait', 'basic'),
+    pro: await signUpPayee('prowait', 'pro'),
+  }
+  await later(73 * HOUR)
+  const ids = new Map<string, string>()
+  for (const [plan, call] of Object.entries(people)) {
+    const { id } = await call<{ id: string }>('POST', '/payouts', {
+      amountMicros: String(usd('50')),
+      key: `00000000-0000-4000-8000-0000000000${plan === 'pro' ? '01' : '02'}`,
+    })
+    ids.set(plan, id)
+  }
+  const stateOf = async (plan: 'basic' | 'pro') =>
+    (await people[plan]<{ state: string }>('GET', `/payouts/${ids.get(plan)}`)).state
+  const becomesDue = (plan: 'basic' | 'pro') =>
+    expect.poll(() => stateOf(plan), { timeout: 30_000, interval: 500 }).toBe('due')
+  /** Longer than the worker takes to look for what is due. */
+  const worked = () => new Promise((resolve) => setTimeout(resolve, 4_000))
+
+  await later(29 * DAY)
+  await worked()
+  expect([await stateOf('pro'), await stateOf('basic')]).toEqual(['waiting', 'waiting'])
+  await later(DAY)
+  await becomesDue('pro')
+  expect(await stateOf('basic')).toBe('waiting')
+  await later(59 * DAY)
+  await worked()
+  expect(await stateOf('basic')).toBe('waiting')
+  await later(DAY)
+  await becomesDue('basic')
+}, 120_000)
