@@ -41,7 +41,7 @@ export default function ArtworkStep() {
         </div>
         <div>
           <p className="muted">{t('artwork.rules')}</p>
-          <h3>{t('artwork.rulesTitle')}</h3>
+          <h3 className={styles.rulesTitle}>{t('artwork.rulesTitle')}</h3>
           <ul className={styles.rules}>
             <li>{t('artwork.rule1')}</li>
             <li>{t('artwork.rule2')}</li>
