@@ -24,7 +24,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
+import { planOf } from '#features/accounts/domain.ts'
 import { type Capability, type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 
@@ -88,7 +90,9 @@ export const menuOf = (user: User): Place[] => [
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists', 'royalties'] as const) : []),
   ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
   ...(maySee(user, 'money.view') ? (['payouts'] as const) : []),
-  ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
+  ...(includes(planOf(user.subscription.plan_name), 'team') || user.accounts.length > 1
+    ? (['team'] as const)
+    : []),
   'settings',
 ]
 
