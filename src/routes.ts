@@ -21,6 +21,9 @@ export default [
       route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
       route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
 
+      route('upgrade', 'features/billing/web/PlansPage.tsx', { id: 'upgrade' }),
+      route('pro', 'features/billing/web/PlansPage.tsx', { id: 'pro' }),
+
       route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
       route('team/join', 'features/teams/web/JoinPage.tsx'),
 

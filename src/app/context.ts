@@ -60,6 +60,7 @@ export async function openApp(
     statementApprovalAboveMicros: config.statementApprovalAboveMicros,
     payouts: await openPayouts({ ...config, secret, clock }),
     payoutRules: config.payoutRules,
+    planPrices: config.planPrices,
     identity: openIdentity(config),
     outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,

@@ -10,6 +10,7 @@ import { imports } from '#features/imports/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
+import { plans } from '#features/plans/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { royalties } from '#features/royalties/contract.ts'
@@ -30,6 +31,7 @@ export const CONTRACT = {
   accounts,
   settings,
   payouts,
+  plans,
   royalties,
   splits,
   disputes,

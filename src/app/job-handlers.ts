@@ -7,6 +7,7 @@ import { ledgerJobs } from '#features/ledger/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
+import { planJobs } from '#features/plans/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
 import { signalJobs } from '#features/signals/jobs.server.ts'
@@ -29,6 +30,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...settingsJobs,
   ...ledgerJobs,
   ...payoutJobs,
+  ...planJobs,
   ...statementJobs,
   ...splitJobs,
   ...disputeJobs,

@@ -10,6 +10,7 @@ import { importsApi } from '#features/imports/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
+import { plansApi } from '#features/plans/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { royaltiesApi } from '#features/royalties/api.server.ts'
@@ -40,6 +41,7 @@ export const ROUTER = {
   notifications: notificationsApi,
   payouts: payoutsApi,
   people: peopleApi,
+  plans: plansApi,
   royalties: royaltiesApi,
   settings: settingsApi,
   site: siteApi,

@@ -15,6 +15,7 @@ interface Texts {
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
+  plans: typeof import('#features/plans/messages/en.ts').en
   'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
   review: typeof import('#features/review/messages/en.ts').en
@@ -47,6 +48,7 @@ export const NAMESPACES = [
   'notifications',
   'payouts',
   'people',
+  'plans',
   'release-wizard',
   'releases',
   'review',

@@ -39,7 +39,11 @@ export default function ImportsPage() {
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <div className={styles.sections}>
         {locked ? (
-          <UpgradePrompt title={t('locked.title', { plan })} line={t('locked.line', { plan })} />
+          <UpgradePrompt
+            from="imports"
+            title={t('locked.title', { plan })}
+            line={t('locked.line', { plan })}
+          />
         ) : (
           <ImportFile />
         )}

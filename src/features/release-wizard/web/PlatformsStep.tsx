@@ -109,6 +109,7 @@ export default function PlatformsStep() {
           />
           {needsUpgrade ? (
             <UpgradePrompt
+              from="wizard_platforms"
               title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
               line={t('platforms.lockedLine', { count: MAJOR.length })}
             />

@@ -22,6 +22,7 @@ export function PresaveFields() {
       <SectionHead id="presave-head" title={t('releases:field.presaveDate')} level={3} />
       {needsUpgrade ? (
         <UpgradePrompt
+          from="wizard_presave"
           title={t('distribution.presave.lockedTitle', { plan: t('common:plan.pro') })}
           line={t('distribution.presave.lockedLine')}
         />

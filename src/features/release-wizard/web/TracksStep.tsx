@@ -101,6 +101,7 @@ export default function TracksStep() {
         <UpgradePrompt
           title={t('tracks.limitTitle', { plan: t('common:plan.pro') })}
           line={t('tracks.limitLine')}
+          from="wizard_tracks"
         />
       ) : null}
     </>

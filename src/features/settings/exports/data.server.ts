@@ -213,6 +213,8 @@ const LISTS = {
     select recoupment_id as id, agreed_at from recoupment_consents where account_id = ${accountId}`,
   plan_periods: ({ accountId }) => sql`
     select plan || '/' || starts_at as id, plan, starts_at, ends_at from plan_periods where account_id = ${accountId}`,
+  entitlement_grants: ({ accountId }) => sql`
+    select id, plan, cause, starts_at, ends_at, kept_until from entitlement_grants where account_id = ${accountId}`,
   activity: ({ accountId }) => sql`
     select id, artist_id, type, title, entity, entity_id, created_at
     from activity where account_id = ${accountId}`,

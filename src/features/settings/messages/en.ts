@@ -198,6 +198,7 @@ export const en = {
       signals: 'questions about figures of your tracks, and your answers',
       recoupment_consents: 'your answers to advances and costs',
       plan_periods: 'when you had a paid plan',
+      entitlement_grants: 'what gave you a better plan, from when until when',
       activity: 'activity in your account',
       notifications: 'your notifications',
       notification_settings: 'your notification settings',

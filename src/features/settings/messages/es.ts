@@ -203,6 +203,7 @@ export const es: Messages<typeof en> = {
       signals: 'preguntas sobre cifras de tus temas y tus respuestas',
       recoupment_consents: 'tus respuestas a anticipos y gastos',
       plan_periods: 'cuándo tuviste un plan de pago',
+      entitlement_grants: 'qué te dio un plan mejor y durante cuánto tiempo',
       activity: 'la actividad de tu cuenta',
       notifications: 'tus notificaciones',
       notification_settings: 'tus preferencias de notificación',

@@ -204,6 +204,7 @@ export const pt: Messages<typeof en> = {
       signals: 'perguntas sobre números das suas faixas e suas respostas',
       recoupment_consents: 'suas respostas a adiantamentos e custos',
       plan_periods: 'quando você teve um plano pago',
+      entitlement_grants: 'o que deu a você um plano melhor e por quanto tempo',
       activity: 'a atividade da sua conta',
       notifications: 'suas notificações',
       notification_settings: 'suas preferências de notificação',

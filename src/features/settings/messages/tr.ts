@@ -201,6 +201,7 @@ export const tr: Messages<typeof en> = {
       signals: 'parçalarınızın rakamlarıyla ilgili sorular ve yanıtlarınız',
       recoupment_consents: 'avans ve masraflara verdiğiniz yanıtlar',
       plan_periods: 'ücretli planda olduğunuz dönemler',
+      entitlement_grants: 'size daha iyi bir planı neyin, hangi tarihler arasında verdiği',
       activity: 'hesabınızdaki etkinlik',
       notifications: 'bildirimleriniz',
       notification_settings: 'bildirim ayarlarınız',

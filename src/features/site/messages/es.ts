@@ -38,6 +38,8 @@ export const es: Messages<typeof en> = {
     staff: 'Administración',
     appeals: 'Apelaciones',
     notifications: 'Notificaciones',
+    plans: 'Planes',
+    upgrade: 'Mejorar plan',
     developers: 'Tokens de API y webhooks',
   },
   palette: {
@@ -71,6 +73,7 @@ export const es: Messages<typeof en> = {
     label: 'Pie de página',
     product: 'Producto',
     follow: 'Síguenos',
+    plans: 'Planes',
     legal: 'Legal',
     api: 'API',
     terms: 'Condiciones',
@@ -148,6 +151,7 @@ export const es: Messages<typeof en> = {
       answers: 'La respuesta de cada tienda',
       answersLine: 'Ves, tienda por tienda, qué se envió, cuándo se aceptó y el enlace en cuanto se publica.',
     },
+    plans: { title: 'Empieza gratis, paga cuando te convenga' },
     host: {
       title: 'O instálalo en tu servidor',
       line: 'Backline es de código abierto. Úsalo en tu propio servidor, con tus contratos con las tiendas y tu equipo de revisión.',

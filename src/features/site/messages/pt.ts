@@ -38,6 +38,8 @@ export const pt: Messages<typeof en> = {
     staff: 'Administração',
     appeals: 'Recursos',
     notifications: 'Notificações',
+    plans: 'Planos',
+    upgrade: 'Fazer upgrade',
     developers: 'Tokens de API e webhooks',
   },
   palette: {
@@ -71,6 +73,7 @@ export const pt: Messages<typeof en> = {
     label: 'Rodapé',
     product: 'Produto',
     follow: 'Siga a gente',
+    plans: 'Planos',
     legal: 'Legal',
     api: 'API',
     terms: 'Termos',
@@ -149,6 +152,7 @@ export const pt: Messages<typeof en> = {
       answersLine:
         'Você vê, loja por loja, o que foi enviado, quando foi aceito e o link assim que entra no ar.',
     },
+    plans: { title: 'Comece grátis, pague quando valer a pena' },
     host: {
       title: 'Ou rode no seu servidor',
       line: 'O Backline é de código aberto. Rode no seu próprio servidor, com seus contratos com as lojas e sua equipe de revisão.',

@@ -38,6 +38,8 @@ export const tr: Messages<typeof en> = {
     staff: 'Yönetim',
     appeals: 'İtirazlar',
     notifications: 'Bildirimler',
+    plans: 'Planlar',
+    upgrade: 'Yükselt',
     developers: 'API anahtarları ve webhook’lar',
   },
   palette: {
@@ -71,6 +73,7 @@ export const tr: Messages<typeof en> = {
     label: 'Alt bilgi',
     product: 'Ürün',
     follow: 'Bizi takip edin',
+    plans: 'Planlar',
     legal: 'Yasal',
     api: 'API',
     terms: 'Koşullar',
@@ -150,6 +153,7 @@ export const tr: Messages<typeof en> = {
       answersLine:
         'Neyin gönderildiğini, ne zaman kabul edildiğini ve yayına girince bağlantısını mağaza mağaza görürsünüz.',
     },
+    plans: { title: 'Ücretsiz başlayın, işinize yarayınca ödeyin' },
     host: {
       title: 'Ya da kendi sunucunuzda çalıştırın',
       line: 'Backline açık kaynaktır. Kendi sunucunuza kurun; kendi mağaza sözleşmeleriniz ve kendi inceleme ekibinizle kullanın.',

@@ -14,7 +14,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandEntry } from './CommandEntry.tsx'
 import styles from './Header.module.css'
-import { navbarOf, PLACES } from './navigation.ts'
+import { maySubscribe, navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
@@ -38,6 +38,11 @@ export function Header() {
         </nav>
         <div className={styles.end} data-visitor={user === null || undefined}>
           {user ? <CommandEntry user={user} /> : null}
+          {user && maySubscribe(user) ? (
+            <LinkButton href={paths.upgrade({ from: 'v3_navbar' })} size="sm" className={styles.upgrade}>
+              {t('nav.upgrade')}
+            </LinkButton>
+          ) : null}
           <LanguageMenu />
           {user && includes(planOf(user.subscription.plan_name), 'header.theme') ? <ThemeToggle /> : null}
           {user ? <NotificationBell /> : null}

@@ -5,6 +5,7 @@ import {
   IconCash,
   IconCashBanknote,
   IconChartPie,
+  IconCircleArrowUp,
   IconCode,
   IconCoins,
   IconDisc,
@@ -65,6 +66,7 @@ export const PLACES = {
   appeals: { href: paths.admin.appeals(), icon: IconScale },
   notifications: { href: paths.notifications(), icon: IconBell },
   developers: { href: paths.developers(), icon: IconCode },
+  plans: { href: paths.upgrade(), icon: IconCircleArrowUp },
 } as const
 export type Place = keyof typeof PLACES
 
@@ -74,7 +76,7 @@ const NAVBAR_AREAS = 6
 /** The header's links, including those for staff. */
 export const navbarOf = (user: User | null | undefined): Place[] =>
   !user
-    ? []
+    ? ['plans']
     : isStaff(user.role)
       ? [
           ...dutiesOf(user),
@@ -93,8 +95,13 @@ export const menuOf = (user: User): Place[] => [
   ...(includes(planOf(user.subscription.plan_name), 'team') || user.accounts.length > 1
     ? (['team'] as const)
     : []),
+  ...(maySubscribe(user) ? (['plans'] as const) : []),
   'settings',
 ]
+
+/** Whether the user’s account could have a better plan, and they could pay for it. */
+export const maySubscribe = (user: User): boolean =>
+  !isStaff(user.role) && user.subscription.plan_name === 'indiefy_lite' && maySee(user, 'plan.manage')
 
 /** Whether the seat that the user works with has a capability. */
 function maySee(user: User, needs: Capability): boolean {

@@ -1,0 +1,3 @@
+// Public server API of plans.
+export { comparePlans, type PlanPrices } from './compare-plans.server.ts'
+export { grantPlan } from './grant-plan.server.ts'
