@@ -264,6 +264,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_API_BASE: url('http', 'https').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BILLING_WEBHOOK_SECRET: z.string().optional(),
   PAYONEER_PROGRAM_ID: z.string().optional(),
   PAYONEER_CLIENT_ID: z.string().optional(),
   PAYONEER_CLIENT_SECRET: z.string().optional(),
@@ -414,6 +415,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ? {
           secretKey: values.STRIPE_SECRET_KEY,
           webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+          apiBase: values.STRIPE_API_BASE,
+        }
+      : undefined,
+    /** Stripe has a secret for each address that it announces events to. */
+    billing: values.STRIPE_SECRET_KEY
+      ? {
+          secretKey: values.STRIPE_SECRET_KEY,
+          webhookSecret: values.STRIPE_BILLING_WEBHOOK_SECRET,
           apiBase: values.STRIPE_API_BASE,
         }
       : undefined,

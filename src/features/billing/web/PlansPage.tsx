@@ -9,7 +9,6 @@ import { sourceOf, type UpgradeSource } from '#features/plans/domain/prices.ts'
 import { type ComparisonAnswer, comparisonQuery, plansApi } from '#features/plans/web/api.ts'
 import { Footnote } from '#features/plans/web/PlanPrice.tsx'
 import { type PlanRow, PlanTable } from '#features/plans/web/PlanTable.tsx'
-import styles from '#features/plans/web/plans.module.css'
 import { usePrice } from '#features/plans/web/use-price.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -21,6 +20,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import type { Route } from './+types/PlansPage'
+import styles from './plans-page.module.css'
 
 export const handle = { namespaces: ['plans'] } satisfies PageHandle
 
