@@ -10,7 +10,7 @@ create table entitlement_grants (
   -- When the plan ends in fact: later than ends_at while a payment is awaited.
   kept_until timestamptz,
   check (ends_at is null or kept_until >= ends_at),
-  check (ends_at is null or ends_at >= starts_at),
+  check (kept_until is null or kept_until >= starts_at),
   check ((ends_at is null) = (kept_until is null))
 );
 create index entitlement_grants_of_account on entitlement_grants (account_id, kept_until);

@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { activity } from '#features/activity/contract.ts'
 import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
+import { billing } from '#features/billing/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { disputes } from '#features/disputes/contract.ts'
@@ -32,6 +33,7 @@ export const CONTRACT = {
   settings,
   payouts,
   plans,
+  billing,
   royalties,
   splits,
   disputes,

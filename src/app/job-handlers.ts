@@ -1,5 +1,6 @@
 // Every job of every feature by its name.
 import { accountJobs } from '#features/accounts/jobs.server.ts'
+import { billingJobs } from '#features/billing/jobs.server.ts'
 import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.server.ts'
 import { disputeJobs } from '#features/disputes/jobs.server.ts'
 import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
@@ -30,6 +31,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...settingsJobs,
   ...ledgerJobs,
   ...payoutJobs,
+  ...billingJobs,
   ...planJobs,
   ...statementJobs,
   ...splitJobs,

@@ -3,6 +3,7 @@ import { accountsApi } from '#features/accounts/api.server.ts'
 import { activityApi } from '#features/activity/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
+import { billingApi } from '#features/billing/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
 import { disputesApi } from '#features/disputes/api.server.ts'
@@ -42,6 +43,7 @@ export const ROUTER = {
   payouts: payoutsApi,
   people: peopleApi,
   plans: plansApi,
+  billing: billingApi,
   royalties: royaltiesApi,
   settings: settingsApi,
   site: siteApi,

@@ -29,6 +29,8 @@ const LIMITS = {
   'plans.visit': { tries: 60, seconds: 15 * 60 },
   /** New drafts, one by one; an import makes many at once. */
   'draft.account': { tries: 1_000, seconds: 3600 },
+  /** Each calls the billing service several times. */
+  'checkout.account': { tries: 30, seconds: 3600 },
   'upload.account': { tries: 2_000, seconds: 3600 },
   /** Checks of a catalogue, each of which reads the whole file. */
   'import.account': { tries: 30, seconds: 3600 },

@@ -8,6 +8,7 @@ interface Texts {
   activity: typeof import('#features/activity/messages/en.ts').en
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
+  billing: typeof import('#features/billing/messages/en.ts').en
   dashboard: typeof import('#features/dashboard/messages/en.ts').en
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
   disputes: typeof import('#features/disputes/messages/en.ts').en
@@ -41,6 +42,7 @@ export const NAMESPACES = [
   'activity',
   'artists',
   'audit',
+  'billing',
   'dashboard',
   'deliveries',
   'disputes',

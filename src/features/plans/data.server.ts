@@ -59,3 +59,8 @@ export const countVisit = (db: Db, { day, source }: { day: string; source: Upgra
       on.columns(['day', 'source']).doUpdateSet((eb) => ({ visits: eb('plan_visits.visits', '+', 1) })),
     )
     .execute()
+
+/** The last day of the plan of an account; null for one without an end. */
+export const findPlanEnd = async (db: Db, accountId: string): Promise<string | null> =>
+  (await db.selectFrom('accounts').select('plan_until').where('id', '=', accountId).executeTakeFirst())
+    ?.plan_until ?? null

@@ -36,9 +36,10 @@ export interface GrantChange {
  * @returns the plan of the account from now on
  */
 export async function grantPlan(trx: Trx, deps: PlanDeps, change: GrantChange): Promise<EffectivePlan> {
-  const { accountId, cause, plan, endsAt } = change
+  const { accountId, cause, endsAt } = change
   const keptUntil = change.keptUntil === undefined ? endsAt : change.keptUntil
   const now = deps.clock.now()
+  const plan = keptUntil !== null && keptUntil <= now ? 'basic' : change.plan
   await lockAccount(trx, accountId)
   const running = await findRunningGrant(trx, { accountId, cause, at: now })
   if (running?.plan === plan) await setGrantEnd(trx, running.id, { endsAt, keptUntil })

@@ -78,8 +78,7 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
   function advance(id: string): GatewaySubscription | undefined {
     for (;;) {
       const subscription = store.get('subscriptions', id)
-      if (subscription?.status !== 'active' || subscription.periodEnd > seconds())
-        return subscription
+      if (subscription?.status !== 'active' || subscription.periodEnd > seconds()) return subscription
       if (subscription.cancelAtPeriodEnd) {
         saveSubscription({ ...subscription, status: 'canceled', endedAt: subscription.periodEnd }, 'deleted')
         continue
