@@ -65,7 +65,7 @@ export default [
           route('account', 'features/settings/web/ProfilePage.tsx'),
           route('account/security', 'features/settings/web/SecurityPage.tsx'),
           route('account/devices', 'features/settings/web/DevicesPage.tsx'),
-          route('account/subscription', 'features/settings/web/SubscriptionPage.tsx'),
+          route('account/subscription', 'features/billing/web/SubscriptionPage.tsx'),
           route('account/notifications', 'features/settings/web/NotificationsPage.tsx'),
           route('account/payout', 'features/payouts/web/PayoutPage.tsx'),
           route('account/data', 'features/settings/web/PersonalDataPage.tsx'),

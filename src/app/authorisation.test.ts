@@ -135,6 +135,16 @@ const POLICY: Record<string, Row> = {
   'plans.compare': open,
   'plans.recordVisit': { open: true, body: () => ({ from: 'footer' }) },
 
+  'billing.find': own(OWNER),
+  'billing.invoices': own(OWNER),
+  'billing.openCheckout': own(OWNER, { ...HANDS, body: () => ({ plan: 'pro' }) }),
+  'billing.checkCheckout': own(OWNER, { ...HANDS, path: ['checkout'] }),
+  'billing.openPortal': own(OWNER, HANDS),
+  'billing.refresh': own(OWNER, HANDS),
+  'billing.cancel': own(OWNER, HANDS),
+  'billing.resume': own(OWNER, HANDS),
+  'billing.lower': own(OWNER, { ...HANDS, body: () => ({ plan: 'pro' }) }),
+
   'payouts.find': own(['owner', 'finance'], TOKEN),
   'payouts.choose': own(OWNER, {
     ...GUARDED,

@@ -8,7 +8,7 @@ import type { PaidPlan } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { NoBillingAnswer } from '#ports/billing/index.ts'
 import { findCustomer, findRunning, type SubscriptionRow } from './data.server.ts'
-import { followSubscription } from './follow-subscription.server.ts'
+import { type FollowDeps, followSubscription } from './follow-subscription.server.ts'
 import { type BillingDeps, priceOf } from './open-checkout.server.ts'
 
 /**
@@ -102,10 +102,16 @@ const audit = (
     }),
   )
 
-/** Ends the subscription of an account that is closed. Job `billing.close`. */
-export async function endOnClosing(deps: BillingDeps, { accountId }: { accountId: string }): Promise<void> {
+/**
+ * Job `billing.close`: an account that was closed is not charged again. Its plan stays to the end of the period, so that
+ * withdrawals on their way arrive.
+ */
+export async function stopRenewalOnClosing(
+  deps: FollowDeps,
+  { accountId }: { accountId: string },
+): Promise<void> {
   const running = await findRunning(deps.db, accountId)
-  if (running?.source !== 'stripe') return
-  await deps.billing.endSubscription(running.gateway_id)
+  if (running?.source !== 'stripe' || running.cancels_at_period_end) return
+  await deps.billing.setCancelsAtPeriodEnd(running.gateway_id, true)
   await followSubscription(deps, { gatewayId: running.gateway_id })
 }

@@ -464,8 +464,8 @@ describe('events', () => {
     expect((await post(body, signEvent(webhookSecret, body, app.deps.clock.now()))).status).toBe(200)
   })
 
-  test('a body of more than 64 KB is refused before it is read', async () => {
-    const answer = await post('x'.repeat(65 * 1024), '')
+  test('a body of more than 256 KB is refused before it is read', async () => {
+    const answer = await post('x'.repeat(257 * 1024), '')
     expect([answer.status, (await answer.json()).code]).toEqual([413, 'body_too_large'])
   })
 })

@@ -3,26 +3,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { PLAN_CODES, type PlanCode, planOf } from '#features/accounts/domain.ts'
-import { useUser } from '#features/accounts/web/use-user.ts'
+import { PLAN_CODES, type PlanCode } from '#features/accounts/domain.ts'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { sourceOf, type UpgradeSource } from '#features/plans/domain/prices.ts'
 import { type ComparisonAnswer, comparisonQuery, plansApi } from '#features/plans/web/api.ts'
 import { Footnote } from '#features/plans/web/PlanPrice.tsx'
 import { type PlanRow, PlanTable } from '#features/plans/web/PlanTable.tsx'
 import { usePrice } from '#features/plans/web/use-price.ts'
-import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
-import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import type { Route } from './+types/PlansPage'
+import { billingQuery } from './api.ts'
+import { PlanAction } from './PlanAction.tsx'
 import styles from './plans-page.module.css'
+import { UpgradeCalculation } from './UpgradeCalculation.tsx'
+import { useCheckout } from './use-checkout.ts'
 
-export const handle = { namespaces: ['plans'] } satisfies PageHandle
+export const handle = { namespaces: ['billing', 'plans'] } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [comparisonQuery(call)])
@@ -62,15 +66,18 @@ export default function PlansPage() {
 }
 
 function Plans({ comparison }: { comparison: ComparisonAnswer }) {
-  const { t } = useTranslation(['plans', 'common'])
+  const { t } = useTranslation(['plans', 'billing', 'common'])
   const format = usePrice()
-  const dates = useDates()
   const user = useUser()
   const [params] = useSearchParams()
   const from = params.get('from')
   useEffect(() => {
     if (from) void plansApi.recordVisit.call({ from }).catch(() => undefined)
   }, [from])
+  const canManage = usePermission('plan.manage')
+  const { data: billing } = useQuery({ ...billingQuery(), enabled: canManage && !!user })
+  const checkout = useCheckout()
+  const errorMessage = useErrorMessage()
   const { plans, currency, worthFrom } = comparison
   const current = user?.subscription.plan_name
   const wanted = WANTED[sourceOf(from)]
@@ -92,16 +99,16 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
           <span>{t('cameForLine', { plan: t(`common:plan.${wanted.plan}`) })}</span>
         </p>
       ) : null}
+      {checkout.isError ? <FormAlert>{errorMessage(readRefusal(checkout.error))}</FormAlert> : null}
+      {user && !canManage ? <p className={styles.came}>{t('billing:noAccess')}</p> : null}
       <PlanTable
         comparison={comparison}
         current={current}
         highlighted={isNews ? wanted.row : undefined}
-        actionOf={(plan) => {
-          if (!user) return plan === 'indiefy_lite' ? <SignUp /> : null
-          if (plan !== current || planOf(plan) === 'basic') return null
-          const { expires } = user.subscription
-          return expires ? t('until', { day: dates.day(expires) }) : t('noEnd')
-        }}
+        aside={billing?.upgrade ? <UpgradeCalculation upgrade={billing.upgrade} /> : undefined}
+        actionOf={(plan) => (
+          <PlanAction plan={plan} billing={billing} checkout={checkout} from={from ?? 'other'} />
+        )}
       />
       <div className={styles.questions}>
         <section>
@@ -119,14 +126,5 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
       </div>
       <Footnote comparison={comparison} />
     </>
-  )
-}
-
-function SignUp() {
-  const { t } = useTranslation('plans')
-  return (
-    <LinkButton href={paths.signUp()} fullWidth>
-      {t('signUp')}
-    </LinkButton>
   )
 }

@@ -56,32 +56,6 @@ export const en = {
     toSettings: 'Go to settings',
     failed: 'This link did not work',
   },
-  subscription: {
-    title: 'Your plan',
-    type: 'Type',
-    expires: 'Expires on',
-    never: 'Does not expire',
-    includes: 'Includes',
-    plans: {
-      indiefy_lite: {
-        first: 'Singles with one track',
-        second: 'Major platforms',
-        third: '85% of your royalties',
-      },
-      pro: {
-        first: 'Singles, EPs and albums',
-        second: 'More than 150 platforms',
-        third: '100% of your royalties',
-        fourth: 'Pre-saves and faster schedules',
-      },
-      advanced: {
-        first: 'Everything in PRO',
-        second: 'Labels with several artists',
-        third: 'A team with roles',
-        fourth: 'Support within hours',
-      },
-    },
-  },
   mailFlags: {
     title: 'Emails',
     email_notifications: 'Email notifications',
@@ -199,6 +173,10 @@ export const en = {
       recoupment_consents: 'your answers to advances and costs',
       plan_periods: 'when you had a paid plan',
       entitlement_grants: 'what gave you a better plan, from when until when',
+      subscriptions: 'your subscriptions',
+      checkouts: 'payments of plans that were begun',
+      billing_invoices: 'your invoices',
+      billing_customers: 'your customer number at the payment service',
       activity: 'activity in your account',
       notifications: 'your notifications',
       notification_settings: 'your notification settings',

@@ -59,32 +59,6 @@ export const es: Messages<typeof en> = {
     toSettings: 'Ir a ajustes',
     failed: 'El enlace no funcionó',
   },
-  subscription: {
-    title: 'Tu plan',
-    type: 'Tipo',
-    expires: 'Vence el',
-    never: 'No vence',
-    includes: 'Incluye',
-    plans: {
-      indiefy_lite: {
-        first: 'Sencillos de un tema',
-        second: 'Las principales tiendas',
-        third: 'El 85 % de tus regalías',
-      },
-      pro: {
-        first: 'Sencillos, EP y álbumes',
-        second: 'Más de 150 tiendas',
-        third: 'El 100 % de tus regalías',
-        fourth: 'Pre-saves y plazos más rápidos',
-      },
-      advanced: {
-        first: 'Todo lo de PRO',
-        second: 'Sellos con varios artistas',
-        third: 'Un equipo con roles',
-        fourth: 'Soporte en pocas horas',
-      },
-    },
-  },
   mailFlags: {
     title: 'Correos',
     email_notifications: 'Notificaciones por correo',
@@ -204,6 +178,10 @@ export const es: Messages<typeof en> = {
       recoupment_consents: 'tus respuestas a anticipos y gastos',
       plan_periods: 'cuándo tuviste un plan de pago',
       entitlement_grants: 'qué te dio un plan mejor y durante cuánto tiempo',
+      subscriptions: 'tus suscripciones',
+      checkouts: 'pagos de planes que empezaste',
+      billing_invoices: 'tus facturas',
+      billing_customers: 'tu número de cliente en el servicio de pago',
       activity: 'la actividad de tu cuenta',
       notifications: 'tus notificaciones',
       notification_settings: 'tus preferencias de notificación',

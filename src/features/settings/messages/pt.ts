@@ -60,32 +60,6 @@ export const pt: Messages<typeof en> = {
     toSettings: 'Ir para as configurações',
     failed: 'Este link não funcionou',
   },
-  subscription: {
-    title: 'Seu plano',
-    type: 'Tipo',
-    expires: 'Expira em',
-    never: 'Não expira',
-    includes: 'Inclui',
-    plans: {
-      indiefy_lite: {
-        first: 'Singles de uma faixa',
-        second: 'As principais lojas',
-        third: '85% dos seus royalties',
-      },
-      pro: {
-        first: 'Singles, EPs e álbuns',
-        second: 'Mais de 150 lojas',
-        third: '100% dos seus royalties',
-        fourth: 'Pre-saves e prazos mais rápidos',
-      },
-      advanced: {
-        first: 'Tudo do PRO',
-        second: 'Selos com vários artistas',
-        third: 'Uma equipe com funções',
-        fourth: 'Suporte em poucas horas',
-      },
-    },
-  },
   mailFlags: {
     title: 'E-mails',
     email_notifications: 'Notificações por e-mail',
@@ -205,6 +179,10 @@ export const pt: Messages<typeof en> = {
       recoupment_consents: 'suas respostas a adiantamentos e custos',
       plan_periods: 'quando você teve um plano pago',
       entitlement_grants: 'o que deu a você um plano melhor e por quanto tempo',
+      subscriptions: 'suas assinaturas',
+      checkouts: 'pagamentos de planos que você começou',
+      billing_invoices: 'suas faturas',
+      billing_customers: 'seu número de cliente no serviço de pagamento',
       activity: 'a atividade da sua conta',
       notifications: 'suas notificações',
       notification_settings: 'suas preferências de notificação',

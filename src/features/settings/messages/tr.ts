@@ -59,32 +59,6 @@ export const tr: Messages<typeof en> = {
     toSettings: 'Ayarlara git',
     failed: 'Bu bağlantı çalışmadı',
   },
-  subscription: {
-    title: 'Planınız',
-    type: 'Plan',
-    expires: 'Bitiş tarihi',
-    never: 'Süresi dolmaz',
-    includes: 'İçerir',
-    plans: {
-      indiefy_lite: {
-        first: 'Tek parçalık single’lar',
-        second: 'Büyük mağazalar',
-        third: 'Telif gelirinizin %85’i',
-      },
-      pro: {
-        first: 'Single, EP ve albümler',
-        second: '150’den fazla mağaza',
-        third: 'Telif gelirinizin %100’ü',
-        fourth: 'Pre-save ve daha hızlı takvim',
-      },
-      advanced: {
-        first: 'PRO’daki her şey',
-        second: 'Birden çok sanatçılı plak şirketleri',
-        third: 'Rolleri olan bir ekip',
-        fourth: 'Saatler içinde destek',
-      },
-    },
-  },
   mailFlags: {
     title: 'E-postalar',
     email_notifications: 'E-posta bildirimleri',
@@ -202,6 +176,10 @@ export const tr: Messages<typeof en> = {
       recoupment_consents: 'avans ve masraflara verdiğiniz yanıtlar',
       plan_periods: 'ücretli planda olduğunuz dönemler',
       entitlement_grants: 'size daha iyi bir planı neyin, hangi tarihler arasında verdiği',
+      subscriptions: 'abonelikleriniz',
+      checkouts: 'başlattığınız plan ödemeleri',
+      billing_invoices: 'faturalarınız',
+      billing_customers: 'ödeme hizmetindeki müşteri numaranız',
       activity: 'hesabınızdaki etkinlik',
       notifications: 'bildirimleriniz',
       notification_settings: 'bildirim ayarlarınız',
