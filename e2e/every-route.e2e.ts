@@ -12,7 +12,15 @@ const PASSWORD = 'Backline-demo-1'
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
 
-const PUBLIC = ['/', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/dev/ui', '/upgrade', '/pro']
+const PUBLIC = [
+  '/',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/dev/ui',
+  '/upgrade',
+  '/pro',
+]
 const FOR_VISITORS = [
   '/auth/login',
   '/auth/signup',

@@ -39,10 +39,10 @@ export function Receipts() {
 
 function useColumns(): RowsColumn<InvoiceAnswer>[] {
   const { t } = useTranslation('billing')
-  const { dayOf } = useDates()
+  const { day } = useDates()
   const money = useMoney()
   return [
-    { key: 'date', head: t('receipts.date'), small: 'below', cell: ({ issuedAt }) => dayOf(issuedAt) },
+    { key: 'date', head: t('receipts.date'), small: 'below', cell: ({ issuedAt }) => day(issuedAt) },
     {
       key: 'for',
       head: t('receipts.for'),

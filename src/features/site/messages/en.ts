@@ -81,6 +81,11 @@ export const en = {
     label: 'Impersonating',
     line: 'You are impersonating {{name}}. You cannot change passwords, email, two-factor, payout settings or withdrawals.',
   },
+  payment: {
+    label: 'Payment',
+    line: 'Payment failed: {{plan}} was not renewed.',
+    action: 'See what to do',
+  },
   staffOnly: { title: 'Staff area' },
   landing: {
     title: 'Music distribution that keeps you posted',

@@ -84,6 +84,11 @@ export const es: Messages<typeof en> = {
     label: 'En nombre de otra persona',
     line: 'Entraste como {{name}}. No puedes cambiar contraseñas, correo, verificación en dos pasos ni datos de cobro, ni hacer retiros.',
   },
+  payment: {
+    label: 'Pago',
+    line: 'El pago falló: {{plan}} no se renovó.',
+    action: 'Ver qué hacer',
+  },
   staffOnly: { title: 'Área del equipo' },
   landing: {
     title: 'Distribución musical que te mantiene al tanto',

@@ -84,6 +84,11 @@ export const pt: Messages<typeof en> = {
     label: 'Em nome de outra pessoa',
     line: 'Você entrou como {{name}}. Senhas, e-mail, verificação em duas etapas, recebimentos e saques não podem ser alterados.',
   },
+  payment: {
+    label: 'Pagamento',
+    line: 'O pagamento falhou: o {{plan}} não foi renovado.',
+    action: 'Ver o que fazer',
+  },
   staffOnly: { title: 'Área da equipe' },
   landing: {
     title: 'Distribuição musical que mantém você por dentro',

@@ -84,6 +84,11 @@ export const tr: Messages<typeof en> = {
     label: 'Kullanıcı adına',
     line: '{{name}} adına işlem yapıyorsunuz. Parola, e-posta, iki adımlı doğrulama ve ödeme ayarları değiştirilemez, para çekilemez.',
   },
+  payment: {
+    label: 'Ödeme',
+    line: 'Ödeme başarısız: {{plan}} yenilenmedi.',
+    action: 'Ne yapmalı?',
+  },
   staffOnly: { title: 'Ekip alanı' },
   landing: {
     title: 'Sizi hep haberdar eden müzik dağıtımı',
