@@ -117,8 +117,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByText('Payment received. PRO is yours.').waitFor()
     await withDatabase(server.dataDir, (db) =>
       db.query(
-        `insert into payouts (id, account_id, currency, amount_micros, us_source_micros, state, rail, destination, available_on, requested_at, created_at)
-         select gen_random_uuid(), account_id, 'USD', 20000000, 0, 'waiting', 'stripe', 'acct_test', '2027-12-01', now(), now()
+        `insert into payouts (id, account_id, request_key, state, rail, destination, currency, amount_micros,
+           us_source_micros, requested_at, available_on, changed_at)
+         select gen_random_uuid(), account_id, 'journey-' || $1, 'waiting', 'stripe', 'acct_test', 'USD', 20000000,
+           0, now(), '2027-12-01', now()
          from users where username = $1`,
         [username],
       ),

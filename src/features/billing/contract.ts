@@ -75,6 +75,9 @@ const refusals = {
 }
 const change = guardedEndpoint('plan.manage', { requiresFreshAuth: false }).errors(refusals)
 
+/** The answer is a link that opens the page for whoever has it. */
+const OPENS_PAGE = { carriesSecrets: true } as const
+
 export const billing = {
   find: endpoint('plan.manage')
     .route({
@@ -93,6 +96,7 @@ export const billing = {
     })
     .output(z.object({ items: z.array(InvoiceView) })),
   openCheckout: change
+    .meta(OPENS_PAGE)
     .errors({ already_subscribed: refusal(409), checkout_open: refusal(409) })
     .route({
       method: 'POST',
@@ -114,6 +118,7 @@ export const billing = {
     .input(z.object({ id: Id }))
     .output(z.object({ state: z.enum(['open', 'paid', 'expired', 'undone']) })),
   openPortal: change
+    .meta(OPENS_PAGE)
     .errors({ portal_unavailable: refusal(502) })
     .route({
       method: 'POST',
