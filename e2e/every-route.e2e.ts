@@ -12,7 +12,15 @@ const PASSWORD = 'Backline-demo-1'
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
 
-const PUBLIC = ['/', '/terms-and-conditions', '/privacy-policy', '/cookie-policy', '/dev/ui']
+const PUBLIC = [
+  '/',
+  '/terms-and-conditions',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/dev/ui',
+  '/upgrade',
+  '/pro',
+]
 const FOR_VISITORS = [
   '/auth/login',
   '/auth/signup',
@@ -316,7 +324,7 @@ const isExpected = (path: string, fault: string) =>
 describe('every address renders, is accessible and fits a phone', () => {
   test.each([
     ['visitor', [...PUBLIC, ...FOR_VISITORS]],
-    ['demo-advanced', [...PUBLIC.slice(0, 5), ...SIGNED_IN]],
+    ['demo-advanced', [...PUBLIC, ...SIGNED_IN]],
     ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
     ['demo-frozen', ['/account/blocked']],
     ['demo-banned', ['/account/blocked']],

@@ -50,7 +50,7 @@ const VENDORS: Record<string, string> = {
   flydrive: 'ports/objects',
   '@aws-sdk/client-s3': 'ports/',
   'ssh2-sftp-client': 'ports/stores',
-  stripe: 'ports/payouts',
+  stripe: 'ports/',
   undici: 'ports/outgoing',
   '@clickhouse/client': 'ports/warehouse',
   chdb: 'ports/warehouse',

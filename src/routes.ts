@@ -21,6 +21,9 @@ export default [
       route('privacy-policy', 'features/site/web/PrivacyPage.tsx'),
       route('cookie-policy', 'features/site/web/CookiesPage.tsx'),
 
+      route('upgrade', 'features/billing/web/PlansPage.tsx', { id: 'upgrade' }),
+      route('pro', 'features/billing/web/PlansPage.tsx', { id: 'pro' }),
+
       route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
       route('team/join', 'features/teams/web/JoinPage.tsx'),
 
@@ -62,7 +65,7 @@ export default [
           route('account', 'features/settings/web/ProfilePage.tsx'),
           route('account/security', 'features/settings/web/SecurityPage.tsx'),
           route('account/devices', 'features/settings/web/DevicesPage.tsx'),
-          route('account/subscription', 'features/settings/web/SubscriptionPage.tsx'),
+          route('account/subscription', 'features/billing/web/SubscriptionPage.tsx'),
           route('account/notifications', 'features/settings/web/NotificationsPage.tsx'),
           route('account/payout', 'features/payouts/web/PayoutPage.tsx'),
           route('account/data', 'features/settings/web/PersonalDataPage.tsx'),

@@ -28,7 +28,7 @@ export type Thing =
       | 'statement'
       | 'statementSource'
     )
-  | ('payout' | 'payoutBatch' | 'payoutDifference' | 'taxForm')
+  | ('payout' | 'payoutBatch' | 'payoutDifference' | 'taxForm' | 'checkout')
 
 type Ids = (thing: Thing) => string
 
@@ -168,6 +168,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     payoutBatch: newId(),
     payoutDifference: newId(),
     taxForm: newId(),
+    checkout: newId(),
     earning: newId(),
     splitParty: newId(),
     splitProposal: newId(),
@@ -186,6 +187,18 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
   const mine = { account_id: accountId }
   const secret = () => createHash('sha256').update(randomBytes(16)).digest('hex')
   const guest = await buildUser(app)
+  await insert(app, 'checkouts', {
+    ...mine,
+    id: ids.checkout,
+    kind: 'subscription',
+    plan: 'pro',
+    session_id: null,
+    state: 'expired',
+    amount_minor: 4_999,
+    currency: 'USD',
+    quoted_on: '2026-11-21',
+    created_at: now,
+  })
   await insert(app, 'sessions', {
     id: ids.session,
     user_id: userId,

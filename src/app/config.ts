@@ -3,10 +3,12 @@ import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS, type Plan, planOf } from '#features/accounts/domain.ts'
-import { parseAmount } from '#features/payouts/domain/amounts.ts'
+import { centsOf, parseAmount } from '#features/payouts/domain/amounts.ts'
 import { TAX_FORM_KINDS } from '#features/payouts/domain/tax-forms.ts'
+import { PLAN_PRICES, type PlanInterval, type PlanPrice } from '#features/plans/domain/prices.ts'
 import { MONTHLY_RELEASES, REVIEW_PROMISE_HOURS } from '#features/releases/domain/vocabulary.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
+import type { PaidPlan } from '#lib/pure/entitlements.ts'
 import type { SocialLink } from '#lib/web/installation.ts'
 import { RAILS, type Rail } from '#ports/payouts/index.ts'
 
@@ -82,6 +84,27 @@ const byPlan = (usual: Record<Plan, number>) =>
       }
       return numbers
     })
+
+/** `pro=49.99/year,advanced=199.99/year`: what the paid plans cost, in the currency of the installation’s prices. */
+const planPrices = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const prices: Record<PaidPlan, PlanPrice> = { ...PLAN_PRICES }
+    for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
+      const [, plan, amount, interval = 'year'] = PLAN_PRICE.exec(pair.trim()) ?? []
+      if (!plan || !amount || microsOf(amount) === 0n) {
+        context.addIssue('must be pairs such as pro=49.99/year, of pro and advanced, by month or year')
+        return z.NEVER
+      }
+      prices[plan as PaidPlan] = {
+        amountMinor: centsOf(microsOf(amount)),
+        interval: interval as PlanInterval,
+      }
+    }
+    return prices
+  })
+const PLAN_PRICE = /^(pro|advanced)=(\d{1,6}(?:\.\d{1,2})?)(?:\/(month|year))?$/
 
 /** `2026-12-25,2027-01-01` */
 const days = z
@@ -241,6 +264,7 @@ const Environment = z.object({
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_API_BASE: url('http', 'https').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_BILLING_WEBHOOK_SECRET: z.string().optional(),
   PAYONEER_PROGRAM_ID: z.string().optional(),
   PAYONEER_CLIENT_ID: z.string().optional(),
   PAYONEER_CLIENT_SECRET: z.string().optional(),
@@ -253,6 +277,16 @@ const Environment = z.object({
     .regex(AMOUNT, { error: 'must be an amount, such as 1000' })
     .default('1000')
     .transform(microsOf),
+  PLAN_PRICES: planPrices,
+  PLAN_MONTHLY_REFERENCE: z
+    .string()
+    .regex(/^(none|\d{1,6}(\.\d{1,2})?)$/, { error: 'must be an amount a month, such as 24.99, or none' })
+    .default('24.99')
+    .transform((text) => (text === 'none' ? null : centsOf(microsOf(text)))),
+  PRICE_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, { error: 'must be a currency code of ISO 4217, such as USD' })
+    .default('USD'),
   WITHHOLDING: withholding.optional(),
   FFMPEG_PATH: z.string().optional(),
   WEBHOOK_ALLOW_HOSTS: hosts,
@@ -384,6 +418,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           apiBase: values.STRIPE_API_BASE,
         }
       : undefined,
+    /** Stripe has a secret for each address that it announces events to. */
+    billing: values.STRIPE_SECRET_KEY
+      ? {
+          secretKey: values.STRIPE_SECRET_KEY,
+          webhookSecret: values.STRIPE_BILLING_WEBHOOK_SECRET,
+          apiBase: values.STRIPE_API_BASE,
+        }
+      : undefined,
     payoneer: values.PAYONEER_PROGRAM_ID
       ? {
           programId: values.PAYONEER_PROGRAM_ID,
@@ -398,6 +440,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       costMicros: values.PAYOUT_COSTS,
       approvalLimitMicros: values.PAYOUT_APPROVAL_LIMIT,
       withholding: values.WITHHOLDING ?? null,
+    },
+    planPrices: {
+      currency: values.PRICE_CURRENCY,
+      plans: values.PLAN_PRICES,
+      monthlyReferenceMinor: values.PLAN_MONTHLY_REFERENCE,
     },
     ffmpegPath: values.FFMPEG_PATH,
     stores: values.STORE_FOLDERS,

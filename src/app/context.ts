@@ -9,6 +9,7 @@ import { jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { openRateLimits } from '#lib/rate-limits.ts'
 import { keptSecret } from '#lib/secret.ts'
+import { openBilling } from '#ports/billing/index.ts'
 import { type Clock, systemClock, testClock } from '#ports/clock/index.ts'
 import { openIdentity } from '#ports/identity/index.ts'
 import { openMailer } from '#ports/mailer/index.ts'
@@ -60,6 +61,8 @@ export async function openApp(
     statementApprovalAboveMicros: config.statementApprovalAboveMicros,
     payouts: await openPayouts({ ...config, secret, clock }),
     payoutRules: config.payoutRules,
+    billing: await openBilling({ ...config, secret, clock }),
+    planPrices: config.planPrices,
     identity: openIdentity(config),
     outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,

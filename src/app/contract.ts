@@ -3,6 +3,7 @@ import { accounts } from '#features/accounts/contract.ts'
 import { activity } from '#features/activity/contract.ts'
 import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
+import { billing } from '#features/billing/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { disputes } from '#features/disputes/contract.ts'
@@ -10,6 +11,7 @@ import { imports } from '#features/imports/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
+import { plans } from '#features/plans/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { royalties } from '#features/royalties/contract.ts'
@@ -30,6 +32,8 @@ export const CONTRACT = {
   accounts,
   settings,
   payouts,
+  plans,
+  billing,
   royalties,
   splits,
   disputes,

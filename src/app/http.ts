@@ -8,7 +8,9 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { secureHeaders } from 'hono/secure-headers'
 import type { User } from '#features/accounts/contract.ts'
 import { resolveSession, type Session } from '#features/accounts/service.server.ts'
+import { receiveBillingEvent } from '#features/billing/service.server.ts'
 import { isEvidence } from '#features/disputes/domain.ts'
+import { receiveStripeEvent } from '#features/payouts/service.server.ts'
 import { isSignalAnswer } from '#features/signals/domain.ts'
 import { viewerOfToken } from '#features/tokens/service.server.ts'
 import { DOCUMENTS_BODY_BYTES_MAX } from '#features/uploads/domain.ts'
@@ -19,6 +21,7 @@ import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import type { ServerCall } from '#lib/web/client.ts'
 import type { Installation } from '#lib/web/installation.ts'
+import { BILLING_EVENTS_PATH, BILLING_SANDBOX_PATH } from '#ports/billing/index.ts'
 import { isTestClock } from '#ports/clock/index.ts'
 import { SANDBOX_PATH, STRIPE_EVENTS_PATH } from '#ports/payouts/index.ts'
 import { sandboxPages } from '#ports/stores/sandbox/dev-page.ts'
@@ -111,7 +114,8 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   http.route('/', appleReturn())
   http.route('/', legalTexts())
 
-  http.post(STRIPE_EVENTS_PATH, ...stripeEvents(deps, refuse))
+  http.post(STRIPE_EVENTS_PATH, ...stripeEvents((event) => receiveStripeEvent(deps, event), refuse))
+  http.post(BILLING_EVENTS_PATH, ...stripeEvents((event) => receiveBillingEvent(deps, event), refuse))
 
   http.use('/v1/*', async (c, next) => {
     const token = bearerOf(c)
@@ -178,6 +182,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   })
   http.all('/v1/*', (c) => refuse(c, notFound()))
 
+  if (deps.billing.sandbox) http.route(BILLING_SANDBOX_PATH, deps.billing.sandbox)
   if (deps.payouts.sandbox) http.route(SANDBOX_PATH, deps.payouts.sandbox)
   http.get('/sandbox/:store/:upc', async (c) => {
     const page = await deps.stores.findSandboxPage(c.req.param('store'), c.req.param('upc'))

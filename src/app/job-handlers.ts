@@ -1,5 +1,6 @@
 // Every job of every feature by its name.
 import { accountJobs } from '#features/accounts/jobs.server.ts'
+import { billingJobs } from '#features/billing/jobs.server.ts'
 import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.server.ts'
 import { disputeJobs } from '#features/disputes/jobs.server.ts'
 import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
@@ -7,6 +8,7 @@ import { ledgerJobs } from '#features/ledger/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
+import { planJobs } from '#features/plans/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
 import { signalJobs } from '#features/signals/jobs.server.ts'
@@ -29,6 +31,8 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...settingsJobs,
   ...ledgerJobs,
   ...payoutJobs,
+  ...billingJobs,
+  ...planJobs,
   ...statementJobs,
   ...splitJobs,
   ...disputeJobs,

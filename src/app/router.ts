@@ -3,6 +3,7 @@ import { accountsApi } from '#features/accounts/api.server.ts'
 import { activityApi } from '#features/activity/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
+import { billingApi } from '#features/billing/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
 import { disputesApi } from '#features/disputes/api.server.ts'
@@ -10,6 +11,7 @@ import { importsApi } from '#features/imports/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
+import { plansApi } from '#features/plans/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { royaltiesApi } from '#features/royalties/api.server.ts'
@@ -40,6 +42,8 @@ export const ROUTER = {
   notifications: notificationsApi,
   payouts: payoutsApi,
   people: peopleApi,
+  plans: plansApi,
+  billing: billingApi,
   royalties: royaltiesApi,
   settings: settingsApi,
   site: siteApi,

@@ -65,7 +65,7 @@ export function GalleryStates() {
               Request a takedown
             </Button>
           </div>
-          <UpgradePrompt title="Pre-saves are part of PRO" line="Your draft is kept." />
+          <UpgradePrompt from="other" title="Pre-saves are part of PRO" line="Your draft is kept." />
         </div>
         <ConfirmDialog
           opened={opened}

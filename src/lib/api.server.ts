@@ -4,10 +4,11 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { implement, os } from '@orpc/server'
 import type { Access } from './contract.ts'
 import type { Deps } from './deps.ts'
-import { AppError, permissionDenied, signInFirst } from './errors.ts'
+import { AppError, permissionDenied, premiumRequired, signInFirst } from './errors.ts'
 import type { Language } from './i18n/languages.ts'
 import { withKnownFields } from './known-fields.ts'
 import { impersonatorMay, type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
+import { type Entitlement, missingFeature, type Plan, planWith } from './pure/entitlements.ts'
 import { type AccountId, scopeOf, type UserId } from './pure/ids.ts'
 
 /** The signed-in person behind a request, as the session or an API token proves it. */
@@ -22,7 +23,8 @@ export interface Viewer {
   name: string
   /** Of mails and answers. */
   language: Language
-  plan: 'basic' | 'pro' | 'advanced'
+  /** Of the account they work in. */
+  plan: Plan
   /** Frozen or banned: sees the blocked page and nothing else. */
   blocked: boolean
   /** The member of staff who impersonates this person. */
@@ -70,8 +72,10 @@ const FRESH_MS = 10 * 60_000
 const accessOf = (procedure: { '~orpc': { meta: unknown } }): Access => procedure['~orpc'].meta as Access
 
 /** Admits people whose seat has the capability the contract names, and adds the scope of data they may read. */
-export const signedIn = base.middleware(({ context, next, procedure }) => {
-  const viewer = admit(context.viewer, accessOf(procedure))
+export const signedIn = base.middleware(({ context, next, procedure }, input) => {
+  const access = accessOf(procedure)
+  const viewer = admit(context.viewer, access)
+  requireEntitlement(viewer, access.entitlement, input)
   return next({ context: { viewer, accountId: viewer.accountId, scope: scopeOf(viewer) } })
 })
 
@@ -103,6 +107,12 @@ export function admit(caller: Viewer | undefined, access: Access): Viewer {
   if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
   if (requiresFreshAuth) requireFresh(viewer)
   return viewer
+}
+
+/** @throws premium_required, with the cheapest plan that includes what is missing */
+function requireEntitlement({ plan }: Viewer, entitlement: Entitlement | undefined, input: unknown): void {
+  const missing = entitlement && missingFeature(plan, entitlement, input)
+  if (missing) throw premiumRequired(planWith(missing))
 }
 
 function requireFresh(viewer: Viewer): void {

@@ -2,6 +2,7 @@
 import { oc } from '@orpc/contract'
 import * as z from 'zod'
 import type { Capability, Duty } from './pure/access.ts'
+import type { Entitlement } from './pure/entitlements.ts'
 
 export const ProblemShape = z.object({
   code: z.string(),
@@ -39,6 +40,8 @@ export interface Access {
   noImpersonation?: true
   /** The caller must have re-authenticated within the last ten minutes. */
   requiresFreshAuth?: true
+  /** What it depends on in the plan of the account. */
+  entitlement?: Entitlement
   /** Receives or returns a password, code, token or key, so no copy of its request or response is stored. */
   carriesSecrets?: true
 }
@@ -78,6 +81,9 @@ export const guardedEndpoint = (needs: Capability, { requiresFreshAuth = true } 
       ...(requiresFreshAuth ? { requiresFreshAuth: true as const } : {}),
     })
     .errors({ impersonating: refusal(403), reauthentication_required: refusal(403) })
+
+/** Names what an endpoint depends on in the plan: `.meta(entitlement({ needs: 'team' }))`. */
+export const entitlement = (of: Entitlement): Access => ({ entitlement: of })
 
 /** Requires staff with this duty. */
 export const staffEndpoint = (duty: Duty) => closed.meta({ duty })

@@ -1,4 +1,5 @@
 // The refusals a service can throw: a code, a status and the values its message needs. Screens provide the text.
+import type { PaidPlan } from './pure/entitlements.ts'
 import type { Problem } from './pure/problems.ts'
 
 /** Anything else that is thrown is a bug: 500, logged with the request id. */
@@ -27,8 +28,7 @@ export const notFound = () => new AppError('not_found', 404)
 export const signInFirst = () => new AppError('sign_in_first', 401)
 export const permissionDenied = () => new AppError('permission_denied', 403)
 /** The plan does not include this; `plan` names the cheapest one that does. */
-export const premiumRequired = (plan: 'pro' | 'advanced') =>
-  new AppError('premium_required', 403, { params: { plan } })
+export const premiumRequired = (plan: PaidPlan) => new AppError('premium_required', 403, { params: { plan } })
 export const wrongState = (status: string) => new AppError('wrong_state', 409, { params: { status } })
 export const notReady = (problems: Problem[]) => new AppError('not_ready', 422, { problems })
 export const invalidInput = (problems: Problem[]) => new AppError('invalid_input', 422, { problems })

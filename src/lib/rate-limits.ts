@@ -26,8 +26,11 @@ const LIMITS = {
   'mail.address': { tries: 60, seconds: 3600 },
   'link.address': { tries: 60, seconds: 15 * 60 },
   'captcha.address': { tries: 120, seconds: 60 },
+  'plans.visit': { tries: 60, seconds: 15 * 60 },
   /** New drafts, one by one; an import makes many at once. */
   'draft.account': { tries: 1_000, seconds: 3600 },
+  /** Each calls the billing service several times. */
+  'checkout.account': { tries: 30, seconds: 3600 },
   'upload.account': { tries: 2_000, seconds: 3600 },
   /** Checks of a catalogue, each of which reads the whole file. */
   'import.account': { tries: 30, seconds: 3600 },

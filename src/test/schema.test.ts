@@ -67,6 +67,7 @@ const WITHOUT_INDEX = [
   'appeals.answered_by',
   'blocks.lifted_by',
   'blocks.set_by',
+  'checkouts.created_by',
   'data_exports.account_id',
   'imports.user_id',
   'invitations.invited_by',

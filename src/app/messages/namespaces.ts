@@ -8,6 +8,7 @@ interface Texts {
   activity: typeof import('#features/activity/messages/en.ts').en
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
+  billing: typeof import('#features/billing/messages/en.ts').en
   dashboard: typeof import('#features/dashboard/messages/en.ts').en
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
   disputes: typeof import('#features/disputes/messages/en.ts').en
@@ -15,6 +16,7 @@ interface Texts {
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
+  plans: typeof import('#features/plans/messages/en.ts').en
   'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
   review: typeof import('#features/review/messages/en.ts').en
@@ -40,6 +42,7 @@ export const NAMESPACES = [
   'activity',
   'artists',
   'audit',
+  'billing',
   'dashboard',
   'deliveries',
   'disputes',
@@ -47,6 +50,7 @@ export const NAMESPACES = [
   'notifications',
   'payouts',
   'people',
+  'plans',
   'release-wizard',
   'releases',
   'review',

@@ -1,4 +1,5 @@
 // Creates people, files and releases through the product's own services, with composed music.
+
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,18 +11,19 @@ import {
   findViewer,
   insertBlock,
   type Plan,
-  setPlan,
   type UserChange,
   updateUser,
 } from '#features/accounts/service.server.ts'
 import { ArtistFields } from '#features/artists/contract.ts'
 import { createArtist } from '#features/artists/service.server.ts'
+import { grantPlan } from '#features/plans/service.server.ts'
 import type { ReleaseChange, TrackChange } from '#features/releases/contract.ts'
 import { addTrack, createRelease, saveRelease } from '#features/releases/service.server.ts'
 import { beginUpload, finishUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import { addDays, startOfDay } from '#lib/pure/dates.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 
 export interface PersonSpec {
@@ -50,15 +52,24 @@ export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> 
   await updateUser(deps.db, user.id, { email_verified: true, ...spec.user })
   if (spec.block) await setBlock(deps, user.id, spec.block)
   const viewer = (await findViewer(deps, user.id)) as Viewer
-  if (spec.plan)
-    await setPlan(deps.db, {
-      accountId: viewer.accountId,
-      plan: spec.plan,
-      until: spec.planUntil ?? null,
-      at: deps.clock.now(),
-    })
+  if (spec.plan) await givePlan(deps, viewer.accountId, spec)
   return { ...viewer, plan: spec.plan ?? viewer.plan }
 }
+
+/** As staff give it. */
+const givePlan = (
+  deps: Deps,
+  accountId: string,
+  { plan = 'basic', planUntil }: Pick<PersonSpec, 'plan' | 'planUntil'>,
+) =>
+  deps.db.transaction().execute((trx) =>
+    grantPlan(trx, deps, {
+      accountId,
+      cause: 'staff',
+      plan,
+      endsAt: planUntil ? startOfDay(addDays(planUntil, 1)) : null,
+    }),
+  )
 
 export function setBlock(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

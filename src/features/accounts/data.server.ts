@@ -1,11 +1,16 @@
 // Every SQL statement of accounts that better-auth does not run itself.
+
 import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import { prepared, type ValueOf } from '#lib/prepared.ts'
 import type { Role } from '#lib/pure/access.ts'
-import { PLAN_WITH_TEAM, type Plan } from './domain.ts'
+import { includes } from '#lib/pure/entitlements.ts'
+import { PLANS, type Plan } from './domain.ts'
+
+const PLANS_WITH_TEAM = PLANS.filter((plan) => includes(plan, 'team'))
+
 import type {} from './tables.server.ts'
 
 /** Finds a user by username or email, ignoring case. */
@@ -118,7 +123,7 @@ const seatsOf = (eb: ExpressionBuilder<Tables, 'users'>, now: Expression<Date>) 
       'owner.name as owner_name',
     ])
     .whereRef('seats.user_id', '=', 'users.id')
-    .where('accounts.plan', '=', PLAN_WITH_TEAM)
+    .where('accounts.plan', 'in', PLANS_WITH_TEAM)
     .where('owner.closed_at', 'is', null)
     .where('owner_block.id', 'is', null)
     .orderBy('seats.id')
@@ -137,7 +142,7 @@ export async function listPeople(db: Db, accountId: string) {
     .innerJoin('accounts', 'accounts.id', 'seats.account_id')
     .select([...PERSON, 'seats.role as seat', 'seats.artist_id'])
     .where('seats.account_id', '=', accountId)
-    .where('accounts.plan', '=', PLAN_WITH_TEAM)
+    .where('accounts.plan', 'in', PLANS_WITH_TEAM)
     .where('users.closed_at', 'is', null)
     .execute()
   return [...owner.map((person) => ({ ...person, seat: 'owner' as const, artist_id: null })), ...seated]

@@ -1,9 +1,9 @@
 // Rules of accounts, shared by the forms and the server: plans, names, passwords.
+import type { Plan } from '#lib/pure/entitlements.ts'
 import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-export const PLANS = ['basic', 'pro', 'advanced'] as const
-export type Plan = (typeof PLANS)[number]
+export { PLANS, type Plan } from '#lib/pure/entitlements.ts'
 
 /** Plan codes of the public API, in the order of `PLANS`; the basic plan is called `indiefy_lite` there. */
 export const PLAN_CODES = ['indiefy_lite', 'pro', 'advanced'] as const
@@ -13,8 +13,6 @@ export const PLAN_INPUTS = [...PLAN_CODES, 'basic'] as const
 
 export const planCodeOf = (plan: Plan): PlanCode => (plan === 'basic' ? 'indiefy_lite' : plan)
 export const planOf = (code: (typeof PLAN_INPUTS)[number]): Plan => (code === 'indiefy_lite' ? 'basic' : code)
-/** The only plan that includes a team. */
-export const PLAN_WITH_TEAM = 'advanced' satisfies Plan
 
 export const USERNAME = /^[a-z0-9][a-z0-9._-]{2,29}$/i
 /** Addresses that every mail server accepts: no quotes, ASCII only, a dot in the domain (`a@b` is refused). */

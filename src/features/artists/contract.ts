@@ -1,6 +1,6 @@
 // The API of artists. Legal names are only returned to members of the account who can edit.
 import * as z from 'zod'
-import { endpoint, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
+import { endpoint, entitlement, Id, PageQuery, pageOf, refusal, staffEndpoint } from '#lib/contract.ts'
 import { SOCIAL_KEYS } from './domain/links.ts'
 import { PROFILE_STORES, STORE_CHOICES } from './domain/store-profiles.ts'
 import { ARTIST_TYPES } from './domain.ts'
@@ -98,6 +98,7 @@ export const artists = {
     .input(z.object({ id: Id }))
     .output(Artist),
   create: endpoint('catalogue.edit')
+    .meta(entitlement({ limits: ['artists.count'] }))
     .errors({ premium_required: refusal(403) })
     .route({
       method: 'POST',

@@ -1,5 +1,7 @@
 // Rules of artists, the same in the form and on the server.
+
 import { COUNTRIES } from '#lib/pure/countries.ts'
+import { limitOf, type Plan } from '#lib/pure/entitlements.ts'
 import { GENRES, type Genre } from '#lib/pure/genres.ts'
 import { SOCIAL_KEYS, type Social, socialUrl } from './domain/links.ts'
 
@@ -24,7 +26,7 @@ export const BIO_LENGTH_MAX = 1_500
 export const bioLength = (bio: string): number => [...bio.trim()].length
 
 /** One profile on Basic and PRO, unlimited on Advanced. */
-export const artistsMax = (plan: 'basic' | 'pro' | 'advanced'): number => (plan === 'advanced' ? 1_000 : 1)
+export const artistsMax = (plan: Plan): number => limitOf(plan, 'artists.count')
 
 /** The profiles as they are stored: only networks that have one, each as an https URL. */
 export const readSocials = (given: Partial<Record<Social, string | null>>): Partial<Record<Social, string>> =>

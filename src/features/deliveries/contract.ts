@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import {
   endpoint,
+  entitlement,
   guardedEndpoint,
   Id,
   PageQuery,
@@ -207,6 +208,7 @@ export const deliveries = {
     .output(Takedown),
   requestTakedown: guardedEndpoint('catalogue.submit', { requiresFreshAuth: false })
     .errors(takedownRefusals)
+    .meta(entitlement({ limits: ['takedowns.wait_days'] }))
     .route({
       method: 'POST',
       path: '/releases/{id}/takedown',

@@ -1,9 +1,11 @@
 // The statuses of a delivery and their transitions, when it is tried again, and when something is due.
+
 import { isTestIsrc, isTestUpc } from '#features/releases/domain/codes.ts'
 import { onSaleFrom } from '#features/releases/domain/release-days.ts'
 import { hasEnded, isLive, type Status } from '#features/releases/domain/status.ts'
 import type { ReleaseTiming } from '#features/releases/domain/vocabulary.ts'
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
+import { limitOf, type Plan } from '#lib/pure/entitlements.ts'
 
 export const DELIVERY_STATUSES = [
   'queued',
@@ -246,9 +248,6 @@ export function dueAt(delivery: {
   }
 }
 
-/** On the basic plan a takedown can be requested from this many days after the release date on. */
-export const TAKEDOWN_WAIT_DAYS = 90
-
 /**
  * How long stores take to remove a release. It counts as removed when all stores have confirmed, but not before the
  * shortest time.
@@ -256,8 +255,10 @@ export const TAKEDOWN_WAIT_DAYS = 90
 export const TAKEDOWN_HOURS = { least: 24, most: 48 } as const
 
 /** The first day on which a takedown can be requested; null means any day. */
-export const takedownAvailableOn = (releaseDate: PlainDate | null, plan: string): PlainDate | null =>
-  plan === 'basic' && releaseDate ? addDays(releaseDate, TAKEDOWN_WAIT_DAYS) : null
+export const takedownAvailableOn = (releaseDate: PlainDate | null, plan: Plan): PlainDate | null => {
+  const days = limitOf(plan, 'takedowns.wait_days')
+  return days > 0 && releaseDate ? addDays(releaseDate, days) : null
+}
 
 /** Whether this is a takedown of the whole release that was not cancelled. */
 export const isFullTakedown = (delivery: {

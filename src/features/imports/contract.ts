@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { MEDIA_RELEASES_MAX } from '#features/releases/domain/listing.ts'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
-import { endpoint, Id, PageQuery, pageOf, refusal, several } from '#lib/contract.ts'
+import { endpoint, entitlement, Id, PageQuery, pageOf, refusal, several } from '#lib/contract.ts'
 import { IMPORT_ENCODINGS, IMPORT_FORMATS, IMPORT_STATUSES, RELEASE_STATUSES } from './domain.ts'
 
 const Params = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -99,6 +99,9 @@ export const MediaTarget = z.object({
 
 const Download = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 
+/** Own codes, labels and albums are part of PRO, and a catalogue consists of them. */
+const WITH_IMPORTS = entitlement({ needs: 'catalogue.import' })
+
 export const imports = {
   list: endpoint('catalogue.view')
     .route({ method: 'GET', path: '/imports', summary: 'List imports, newest first', tags: ['imports'] })
@@ -114,6 +117,7 @@ export const imports = {
     })
     .output(Download),
   create: endpoint('catalogue.edit')
+    .meta(WITH_IMPORTS)
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({
       method: 'POST',
@@ -170,6 +174,7 @@ export const imports = {
     )
     .output(ImportRelease),
   chooseEncoding: endpoint('catalogue.edit')
+    .meta(WITH_IMPORTS)
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({
       method: 'PUT',
@@ -180,6 +185,7 @@ export const imports = {
     .input(z.object({ id: Id, encoding: z.enum(IMPORT_ENCODINGS) }))
     .output(Import),
   createArtists: endpoint('catalogue.edit')
+    .meta(entitlement({ needs: 'catalogue.import', limits: ['artists.count'] }))
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({
       method: 'POST',
@@ -190,6 +196,7 @@ export const imports = {
     .input(z.object({ id: Id }))
     .output(Import),
   run: endpoint('catalogue.edit')
+    .meta(WITH_IMPORTS)
     .errors({ premium_required: refusal(403), wrong_state: refusal(409) })
     .route({
       method: 'POST',

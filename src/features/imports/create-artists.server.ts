@@ -5,7 +5,6 @@ import { notFound, wrongState } from '#lib/errors.ts'
 import type { Import } from './contract.ts'
 import { findImportForUpdate, type OwnedImport, updateImport } from './data.server.ts'
 import { showImport } from './show-imports.server.ts'
-import { requirePlan } from './start-import.server.ts'
 
 /** @throws premium_required when the plan does not allow that many artists; wrong_state without a checked import */
 export async function createNewArtists(
@@ -15,7 +14,6 @@ export async function createNewArtists(
   await deps.db.transaction().execute(async (trx) => {
     const row = await findImportForUpdate(trx, params)
     if (!row) throw notFound()
-    await requirePlan(trx, params.scope)
     if (row.status !== 'checked' || row.new_artists.length === 0) throw wrongState(row.status)
     await addMissingArtists(trx, deps, { scope: params.scope, artists: row.new_artists })
     await updateImport(trx, row.id, 'checked', { status: 'checking', new_artists: '[]' })

@@ -1,24 +1,16 @@
-// Starts the check of an uploaded catalogue, and creates its drafts once the owner confirms.
-import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { requireReadyUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
-import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { notFound, premiumRequired, wrongState } from '#lib/errors.ts'
-import { newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
+import { notFound, wrongState } from '#lib/errors.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 import type { Import } from './contract.ts'
 import type { OwnedImport } from './data.server.ts'
 import { findImportForUpdate, insertImport, updateImport } from './data.server.ts'
 import type { ImportEncoding } from './domain.ts'
 import { showImport } from './show-imports.server.ts'
 
-/** Own codes, labels and albums require PRO, and a catalogue consists of them. */
-export async function requirePlan(db: Db, { accountId }: TenantScope): Promise<void> {
-  if ((await findAccountPlan(db, accountId)) === 'basic') throw premiumRequired('pro')
-}
-
 /**
- * @throws premium_required; invalid_input for another upload; wrong_state while it is being uploaded; too_many_requests
+ * @throws invalid_input for another upload; wrong_state while it is being uploaded; too_many_requests
  */
 export async function beginImport(
   deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'>,
@@ -29,7 +21,6 @@ export async function beginImport(
   const id = newId()
   await deps.limits.take('import.account', scope.accountId)
   await deps.db.transaction().execute(async (trx) => {
-    await requirePlan(trx, scope)
     const { fileName } = await requireReadyUpload(trx, { id: uploadId, scope, kind: 'catalogue' })
     await insertImport(trx, {
       id,
@@ -47,7 +38,7 @@ export async function beginImport(
 
 /**
  * Checks the table again in this encoding.
- * @throws premium_required; wrong_state for a file that shows its own; too_many_requests
+ * @throws wrong_state for a file that shows its own; too_many_requests
  */
 export async function chooseEncoding(
   deps: Pick<Deps, 'db' | 'jobs' | 'limits'>,
@@ -57,7 +48,6 @@ export async function chooseEncoding(
   await deps.db.transaction().execute(async (trx) => {
     const row = await findImportForUpdate(trx, params)
     if (!row) throw notFound()
-    await requirePlan(trx, params.scope)
     const isOpen = row.status === 'needs_encoding' || row.status === 'checked'
     if (!isOpen || row.encoding_choices.length === 0) throw wrongState(row.status)
     await updateImport(trx, row.id, row.status, { status: 'checking', encoding })
@@ -66,12 +56,11 @@ export async function chooseEncoding(
   return showImport(deps, params)
 }
 
-/** Schedules the creation of the drafts. A second call is refused while it runs. @throws premium_required, wrong_state */
+/** Schedules the creation of the drafts. A second call is refused while it runs. @throws wrong_state */
 export async function confirmImport(deps: Pick<Deps, 'db' | 'jobs'>, params: OwnedImport): Promise<Import> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findImportForUpdate(trx, params)
     if (!row) throw notFound()
-    await requirePlan(trx, params.scope)
     if (row.status !== 'checked') throw wrongState(row.status)
     await updateImport(trx, row.id, 'checked', { status: 'importing', refusal: null })
     await deps.jobs.add(trx, 'imports.run', { importId: row.id })

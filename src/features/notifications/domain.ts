@@ -80,6 +80,12 @@ export const KINDS = [
   'account.appeal_answered',
   'account.case_taken_over',
   'account.webhook_failing',
+  'account.subscription_started',
+  'account.subscription_upgraded',
+  'account.subscription_renewed',
+  'account.subscription_payment_failed',
+  'account.subscription_recovered',
+  'account.subscription_ended',
 ] as const
 export type NotificationKind = (typeof KINDS)[number]
 

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import {
   endpoint,
+  entitlement,
   guardedEndpoint,
   guardedStaffEndpoint,
   Id,
@@ -304,6 +305,7 @@ export const payouts = {
     })
     .output(PayoutOverview),
   quote: endpoint('money.view')
+    .meta(entitlement({ limits: ['withdrawals.wait_days'] }))
     .route({
       method: 'GET',
       path: '/payouts/quote',
@@ -335,6 +337,7 @@ export const payouts = {
     .input(z.object({ id: Id }))
     .output(Payout),
   request: guardedEndpoint('payouts.manage', { requiresFreshAuth: false })
+    .meta(entitlement({ limits: ['withdrawals.wait_days'] }))
     .errors({
       payout_not_set_up: refusal(409),
       below_minimum: refusal(422),

@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
-import { sandboxGateway, signEvent } from '#ports/payouts/embedded.ts'
+import { signEvent } from '#ports/gateway-store.ts'
+import { sandboxGateway } from '#ports/payouts/embedded.ts'
 import type { PayoutGateway } from '#ports/payouts/index.ts'
 import { buildStaff, mailsTo, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -463,8 +464,8 @@ describe('events', () => {
     expect((await post(body, signEvent(webhookSecret, body, app.deps.clock.now()))).status).toBe(200)
   })
 
-  test('a body of more than 64 KB is refused before it is read', async () => {
-    const answer = await post('x'.repeat(65 * 1024), '')
+  test('a body of more than 256 KB is refused before it is read', async () => {
+    const answer = await post('x'.repeat(257 * 1024), '')
     expect([answer.status, (await answer.json()).code]).toEqual([413, 'body_too_large'])
   })
 })

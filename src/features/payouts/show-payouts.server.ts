@@ -1,10 +1,12 @@
 // What people and staff see of payouts.
+
 import { readBalances } from '#features/ledger/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
+import { limitOf } from '#lib/pure/entitlements.ts'
 import type { Payout, PayoutOverview, StaffPayout, StaffPayoutSummary } from './contract.ts'
-import { arrivalOf, decimalText, payableOf, WAIT_DAYS, wholeCents } from './domain/amounts.ts'
+import { arrivalOf, decimalText, payableOf, wholeCents } from './domain/amounts.ts'
 import {
   ALERT_MS,
   canCancel,
@@ -107,7 +109,7 @@ export async function showOverview(
         .map(({ available_on }) => available_on)
         .sort()[0] ?? null,
     minimumMicros: account.facts?.isClosing ? 0n : payoutRules.minimumMicros[rail],
-    waitDays: WAIT_DAYS[plan],
+    waitDays: limitOf(plan, 'withdrawals.wait_days'),
     pauses: account.pauses,
     heldUntil: account.pauses.includes('method_changed') ? (account.settings?.held_until ?? null) : null,
     taxForm: showTaxForm(account.taxForm, clock.now()),

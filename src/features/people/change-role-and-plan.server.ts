@@ -1,13 +1,14 @@
 // Staff change the role or the plan of a person. A change of role is notified to the person and to all other admins.
 import { planCodeOf } from '#features/accounts/domain.ts'
-import { type Plan, setPlan, updateUser } from '#features/accounts/service.server.ts'
+import { type Plan, updateUser } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
-import { followPlan } from '#features/payouts/service.server.ts'
+import { grantPlan } from '#features/plans/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, wrongState } from '#lib/errors.ts'
 import type { Role } from '#lib/pure/access.ts'
+import { addDays, startOfDay } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { deleteSessions, listActiveAdmins } from './data.server.ts'
@@ -59,8 +60,10 @@ export async function changeRole(
 }
 
 /**
- * Gives the account of a person a plan; the basic plan has no end date. The end of a paid plan cancels withdrawals that are
- * not sent, and an upgrade makes waiting ones earlier.
+ * Gives the account of a person a plan, beside its subscription; the basic plan has no end date and takes back what staff gave.
+ * The end of a paid plan cancels withdrawals that are not sent, and an upgrade makes waiting ones earlier.
+ *
+ * @throws subscription_decides when the account pays for a better plan than this one
  */
 export async function changePlan(
   deps: ChangeDeps,
@@ -71,13 +74,15 @@ export async function changePlan(
   if (until && until < deps.clock.today()) throw invalidInput([{ code: 'end_in_past', at: 'until' }])
   await withUserLock(deps, actor, { id, action: 'plan' }, async (trx, person) => {
     if (person.plan === plan && person.plan_until === until) return
-    await setPlan(trx, { accountId: person.account_id, plan, until, at: deps.clock.now() })
-    await followPlan(trx, deps, {
+    const effective = await grantPlan(trx, deps, {
       accountId: person.account_id,
-      from: person.plan,
-      to: plan,
+      cause: 'staff',
+      plan,
+      endsAt: until === null ? null : startOfDay(addDays(until, 1)),
       actorId: actor.userId,
     })
+    if (effective.plan !== plan)
+      throw new AppError('subscription_decides', 409, { params: { plan: planCodeOf(effective.plan) } })
     await recordAudit(trx, deps, {
       by: actor,
       action: 'plan.changed',

@@ -197,7 +197,7 @@ export const people = {
     .input(z.object({ id: Id, role: z.enum(ROLES) }))
     .output(done),
   setPlan: guardedStaffEndpoint('people.manage')
-    .errors(staffActionErrors)
+    .errors({ ...staffActionErrors, subscription_decides: refusal(409) })
     .route({
       method: 'PUT',
       path: '/admin/people/{id}/plan',

@@ -2,7 +2,16 @@
 import * as z from 'zod'
 import { PROFILE_STORES } from '#features/artists/domain/store-profiles.ts'
 import { Box, Upload } from '#features/uploads/contract.ts'
-import { endpoint, Id, PageQuery, ProblemShape, pageOf, refusal, several } from '#lib/contract.ts'
+import {
+  endpoint,
+  entitlement,
+  Id,
+  PageQuery,
+  ProblemShape,
+  pageOf,
+  refusal,
+  several,
+} from '#lib/contract.ts'
 import { appealEndpoints } from './appeals/contract.ts'
 import { PART_KINDS } from './domain/changes.ts'
 import {
@@ -344,6 +353,24 @@ const ListFilter = z.object({
 })
 export type ListFilter = z.infer<typeof ListFilter>
 
+/** What a draft may hold on plans with a feature only; a draft from a time with a better plan is checked when it is submitted. */
+const DRAFT_ENTITLEMENTS = {
+  type: { feature: 'releases.types', free: ['single'] },
+  schedule: { feature: 'releases.schedules', free: ['standard'] },
+  upc: { feature: 'releases.codes' },
+  label: { feature: 'releases.label' },
+  presave: { feature: 'releases.presave' },
+  presaveDate: { feature: 'releases.presave' },
+} as const
+const TRACK_ENTITLEMENTS = {
+  isrc: { feature: 'releases.codes' },
+  composer: { feature: 'releases.composer' },
+  composerSpotifyUri: { feature: 'releases.composer' },
+  hasLyrics: { feature: 'releases.lyrics' },
+  lyrics: { feature: 'releases.lyrics' },
+  timedLyrics: { feature: 'releases.lyrics' },
+} as const
+
 const changeRefusals = {
   locked: refusal(409),
   draft_changed_elsewhere: refusal(409),
@@ -429,6 +456,7 @@ export const releases = {
     .output(Release),
   copy: endpoint('catalogue.edit')
     .errors({ artist_required: refusal(422), track_limit: refusal(403) })
+    .meta(entitlement({ limits: ['releases.tracks'] }))
     .route({
       method: 'POST',
       path: '/releases/{id}/copy',
@@ -450,6 +478,7 @@ export const releases = {
     )
     .output(Release),
   update: change
+    .meta(entitlement({ fields: DRAFT_ENTITLEMENTS, content: ['releases.all_stores'] }))
     .route({
       method: 'PATCH',
       path: '/releases/{id}',
@@ -470,6 +499,7 @@ export const releases = {
     .output(z.object({ success: z.literal(true) })),
   addTrack: changeTracks
     .errors({ track_limit: refusal(403) })
+    .meta(entitlement({ fields: TRACK_ENTITLEMENTS, limits: ['releases.tracks'] }))
     .route({
       method: 'POST',
       path: '/releases/{id}/tracks',
@@ -480,6 +510,7 @@ export const releases = {
     .input(TrackChange.extend({ id: Id }))
     .output(Release),
   updateTrack: change
+    .meta(entitlement({ fields: TRACK_ENTITLEMENTS }))
     .route({
       method: 'PATCH',
       path: '/releases/{id}/tracks/{trackId}',
@@ -514,6 +545,19 @@ export const releases = {
       premium_required: refusal(403),
       track_limit: refusal(403),
     })
+    .meta(
+      entitlement({
+        content: [
+          'releases.types',
+          'releases.label',
+          'releases.all_stores',
+          'releases.schedules',
+          'releases.presave',
+          'releases.original_audio',
+        ],
+        limits: ['releases.tracks'],
+      }),
+    )
     .route({
       method: 'POST',
       path: '/releases/{id}/submission',

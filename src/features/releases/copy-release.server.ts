@@ -1,11 +1,12 @@
 // Creates a draft from an earlier release, so that its data need not be entered again.
+
 import type { Updateable } from 'kysely'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
-import { findStore } from '#features/stores/domain.ts'
 import type { Tables } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
+import { limitOf, type Plan } from '#lib/pure/entitlements.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { Release } from './contract.ts'
 import { insertCopy } from './copies.data.server.ts'
@@ -17,7 +18,7 @@ import {
   type TrackRow,
 } from './data.server.ts'
 import { type FieldSpec, RELEASE_FIELDS, TRACK_FIELDS } from './domain/fields.ts'
-import { TRACKS_MAX } from './domain/vocabulary.ts'
+import { storesOfPlan } from './domain/plan-stores.ts'
 import { releaseColumnsOf, releaseFieldsOf, trackColumnsOf, trackFieldsOf } from './map-rows.server.ts'
 import { type ShowDeps, showRelease } from './read-release.server.ts'
 
@@ -46,15 +47,15 @@ export async function copyRelease(
     if (!source) throw notFound()
     if (!source.artist_id) throw new AppError('artist_required', 422)
     const tracks = await listTracks(trx, id)
-    const basic = (await findAccountPlan(trx, scope.accountId)) === 'basic'
-    const most = basic ? 1 : TRACKS_MAX
+    const plan = (await findAccountPlan(trx, scope.accountId)) ?? 'basic'
+    const most = limitOf(plan, 'releases.tracks')
     if (tracks.length > most) throw new AppError('track_limit', 403, { params: { most } })
     const title = copy.title?.trim() ?? source.title
     await insertCopy(
       trx,
-      { ...stamp, ...releaseCopy(source, copy, basic), title, updated_at: now },
+      { ...stamp, ...releaseCopy(source, copy, plan), title, updated_at: now },
       tracks.map((track) => ({
-        ...trackCopy(track, copy, basic),
+        ...trackCopy(track, copy, plan),
         id: newId(),
         account_id: scope.accountId,
         release_id: stamp.id,
@@ -80,22 +81,22 @@ function copiedFields<Fields extends object>(
   table: Record<string, FieldSpec>,
   fields: Fields,
   { sameRecordings }: Copy,
-  basic: boolean,
+  plan: Plan,
 ): Partial<Fields> {
   const rules: FieldSpec['copied'][] = ['always']
-  if (!basic) rules.push('paid')
+  if (plan !== 'basic') rules.push('paid')
   if (sameRecordings) rules.push('recording')
-  if (sameRecordings && !basic) rules.push('paid_recording')
+  if (sameRecordings && plan !== 'basic') rules.push('paid_recording')
   const isCopied = (name: string) => rules.includes(table[name]?.copied)
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isCopied(name))) as Partial<Fields>
 }
 
-function releaseCopy(row: ReleaseRow, copy: Copy, basic: boolean): Updateable<Tables['releases']> {
+function releaseCopy(row: ReleaseRow, copy: Copy, plan: Plan): Updateable<Tables['releases']> {
   const fields = releaseFieldsOf(row)
-  const { originalReleaseDate, ...copied } = copiedFields(RELEASE_FIELDS, fields, copy, basic)
+  const { originalReleaseDate, ...copied } = copiedFields(RELEASE_FIELDS, fields, copy, plan)
   return releaseColumnsOf({
     ...copied,
-    platforms: row.platforms.filter((id) => findStore(id)?.major || (findStore(id) && !basic)),
+    platforms: storesOfPlan(row.platforms, plan),
     // A new recording or cover has a year of its own. The same recordings keep their year and their original release
     // date.
     pLine: { ...fields.pLine, year: copy.sameRecordings ? fields.pLine.year : null },
@@ -106,9 +107,9 @@ function releaseCopy(row: ReleaseRow, copy: Copy, basic: boolean): Updateable<Ta
   })
 }
 
-const trackCopy = (row: TrackRow, copy: Copy, basic: boolean) => ({
+const trackCopy = (row: TrackRow, copy: Copy, plan: Plan) => ({
   position: row.position,
   contributors: '[]',
   performers: '[]',
-  ...trackColumnsOf(copiedFields(TRACK_FIELDS, trackFieldsOf(row), copy, basic)),
+  ...trackColumnsOf(copiedFields(TRACK_FIELDS, trackFieldsOf(row), copy, plan)),
 })

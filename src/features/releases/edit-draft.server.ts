@@ -7,7 +7,7 @@ import { findArtistGenre, findArtistName } from '#features/artists/service.serve
 import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
 import { requireOwnUpc } from './assign-codes.server.ts'
@@ -85,11 +85,6 @@ async function defaultsOf(db: Db, artist: Owned) {
 export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owned) {
   const ignoredPlatforms = await changing(deps, change, change.draftVersion, async (trx, row) => {
     const plan = await findAccountPlan(trx, change.scope.accountId)
-    const basic = plan === 'basic'
-    if (change.type && change.type !== 'single' && basic) throw premiumRequired('pro')
-    if (change.schedule && change.schedule !== 'standard' && basic) throw premiumRequired('pro')
-    if (change.upc && basic) throw premiumRequired('pro')
-    if (change.label?.trim() && basic) throw premiumRequired('pro')
     if (change.artistId !== undefined && change.artistId !== row.artist_id && isRowLive(row))
       throw invalidInput([{ code: 'artist_locked', at: 'artistId' }])
     if (change.artistId) await requireArtist(trx, { id: change.artistId, scope: change.scope })
@@ -98,7 +93,6 @@ export async function saveRelease(deps: ChangeDeps, change: ReleaseChange & Owne
     if (change.artworkUploadId) {
       await requireUpload(trx, { id: change.artworkUploadId, scope: change.scope, kind: 'artwork' })
     }
-    if ((change.presave || change.presaveDate) && basic) throw premiumRequired('pro')
     const territories = change.territories && territoriesOrRefuse(change.territories)
     const upc = change.upc?.replaceAll(/[\s-]/g, '') || null
     if (upc && !isUpc(upc)) throw invalidInput([{ code: 'upc_invalid', at: 'upc' }])

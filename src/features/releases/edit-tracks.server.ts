@@ -1,9 +1,11 @@
 // The tracks of a draft: add, save, remove, reorder.
+
 import { parseIsrc, parseIswc } from '#engines/ddex/identifiers.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { requireUpload } from '#features/uploads/service.server.ts'
 import type { Db } from '#lib/db.ts'
-import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { limitOf } from '#lib/pure/entitlements.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { requireOwnIsrc } from './assign-codes.server.ts'
 import type { Release, TrackChange } from './contract.ts'
@@ -18,7 +20,6 @@ import {
   updateRelease,
   updateTrack,
 } from './data.server.ts'
-import { TRACKS_MAX } from './domain/vocabulary.ts'
 import { type ChangeDeps, changing } from './edit-draft.server.ts'
 import { trackColumnsOf } from './map-rows.server.ts'
 import { readMainArtists } from './read-main-artists.server.ts'
@@ -29,7 +30,7 @@ export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): P
     requireOpenTracks(row)
     const tracks = await listTracks(trx, row.id)
     const plan = await findAccountPlan(trx, change.scope.accountId)
-    const most = plan === 'basic' ? 1 : TRACKS_MAX
+    const most = limitOf(plan ?? 'basic', 'releases.tracks')
     if (tracks.length >= most) throw new AppError('track_limit', 403, { params: { most } })
     const id = newId()
     const now = deps.clock.now()
@@ -40,7 +41,7 @@ export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): P
       position: tracks.length + 1,
       created_at: now,
     })
-    await saveTrackValues(trx, deps, id, change, plan)
+    await saveTrackValues(trx, deps, id, change)
     await updateRelease(trx, row.id, {}, now)
   })
   return showRelease(deps, change)
@@ -52,8 +53,7 @@ export async function saveTrack(
 ): Promise<Release> {
   await changing(deps, change, undefined, async (trx, row) => {
     await requireTrack(trx, row.id, change.trackId)
-    const plan = await findAccountPlan(trx, change.scope.accountId)
-    await saveTrackValues(trx, deps, change.trackId, change, plan)
+    await saveTrackValues(trx, deps, change.trackId, change)
     await updateRelease(trx, row.id, {}, deps.clock.now())
   })
   return showRelease(deps, change)
@@ -95,11 +95,7 @@ async function saveTrackValues(
   { codeRanges }: ChangeDeps,
   id: string,
   change: TrackChange & Pick<Owned, 'scope'>,
-  plan?: string,
 ) {
-  const composer = change.composer?.trim() || change.composerSpotifyUri?.trim()
-  const premium = change.isrc || change.hasLyrics || change.lyrics?.trim() || composer || change.timedLyrics
-  if (premium && plan === 'basic') throw premiumRequired('pro')
   const isrc = change.isrc ? parseIsrc(change.isrc) : null
   if (change.isrc && !isrc) throw invalidInput([{ code: 'isrc_invalid', at: 'isrc' }])
   const iswc = change.iswc ? parseIswc(change.iswc) : null

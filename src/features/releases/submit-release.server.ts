@@ -1,4 +1,5 @@
 // Submits a release for review: checks every rule, assigns codes, freezes the revision and changes the status, atomically.
+
 import { createHash } from 'node:crypto'
 import type { Plan } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
@@ -9,6 +10,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
 import { canonicalJson } from '#lib/pure/canonical-json.ts'
 import { addBusinessHours, type PlainDate } from '#lib/pure/dates.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { claimCodes, readCodeFacts } from './assign-codes.server.ts'
 import { setIsrcs } from './codes.data.server.ts'
@@ -188,7 +190,10 @@ async function freezeRevision(
       scope: scopeOf({ accountId: row.account_id as AccountId, artistId: null }),
     }),
     platforms: row.revision === null ? storesOfPlan(release.platforms, plan) : release.platforms,
-    audioQuality: plan === 'basic' && before?.audioQuality !== 'high' ? 'standard' : 'high',
+    audioQuality:
+      before?.audioQuality === 'high' || includes(plan ?? 'basic', 'releases.original_audio')
+        ? 'high'
+        : 'standard',
     artwork: files.artwork,
   }
   if (before && row.update_of !== null && isUnchanged(before, revision))

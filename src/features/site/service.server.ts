@@ -1,8 +1,7 @@
 // The installation's limits and lists in one answer.
 
 import { PLANS, type Plan, type PlanCode, planCodeOf } from '#features/accounts/domain.ts'
-import { TAKEDOWN_HOURS, TAKEDOWN_WAIT_DAYS } from '#features/deliveries/domain.ts'
-import { BASIC_TRACKS_MAX } from '#features/releases/domain/plan-gates.ts'
+import { TAKEDOWN_HOURS } from '#features/deliveries/domain.ts'
 import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
@@ -13,7 +12,6 @@ import {
   SCHEDULE_DAYS,
   SCHEDULES,
   TRACK_VERSIONS,
-  TRACKS_MAX,
 } from '#features/releases/domain/vocabulary.ts'
 import { STORES } from '#features/stores/domain.ts'
 import { listConnectedStores } from '#features/stores/service.server.ts'
@@ -26,6 +24,7 @@ import {
   AUDIO_BYTES_MAX,
 } from '#features/uploads/domain.ts'
 import type { Deps } from '#lib/deps.ts'
+import { limitOf } from '#lib/pure/entitlements.ts'
 import type { InstallationConfig } from './contract.ts'
 
 export { writeLegalText } from './write-legal-text.server.ts'
@@ -58,9 +57,9 @@ export async function showConfig({
     live_business_days: byPlanCode((plan) => range(LIVE_BUSINESS_DAYS[plan])),
     review_hours: byPlanCode((plan) => review.promiseHours[plan]),
     monthly_releases: byPlanCode((plan) => monthlyReleases[plan]),
-    tracks_max: byPlanCode((plan) => (plan === 'basic' ? BASIC_TRACKS_MAX : TRACKS_MAX)),
+    tracks_max: byPlanCode((plan) => limitOf(plan, 'releases.tracks')),
     takedown: {
-      wait_days: byPlanCode((plan) => (plan === 'basic' ? TAKEDOWN_WAIT_DAYS : 0)),
+      wait_days: byPlanCode((plan) => limitOf(plan, 'takedowns.wait_days')),
       hours: range([TAKEDOWN_HOURS.least, TAKEDOWN_HOURS.most]),
     },
     genres: [...GENRES],

@@ -1,7 +1,7 @@
 // API contract of teams: seats, invitations, and the account a session works in.
 import * as z from 'zod'
 import { User } from '#features/accounts/contract.ts'
-import { endpoint, guardedEndpoint, Id, publicEndpoint, refusal } from '#lib/contract.ts'
+import { endpoint, entitlement, guardedEndpoint, Id, publicEndpoint, refusal } from '#lib/contract.ts'
 import { TEAM_ROLES } from './domain.ts'
 
 const TeamRole = z.enum(TEAM_ROLES)
@@ -47,6 +47,8 @@ const done = z.object({ success: z.literal(true) })
  * an invitation alone grants no access.
  */
 const byOwner = guardedEndpoint('team.manage', { requiresFreshAuth: false })
+const WITH_TEAM = entitlement({ needs: 'team' })
+
 const invitationRefusals = { invitation_expired: refusal(410), invitation_used: refusal(410) }
 
 export const teams = {
@@ -59,6 +61,7 @@ export const teams = {
     })
     .output(Team),
   invite: byOwner
+    .meta(WITH_TEAM)
     .errors({
       premium_required: refusal(403),
       invitation_own_email: refusal(409),
@@ -76,6 +79,7 @@ export const teams = {
     .input(Seating.extend({ email: z.string().max(300) }))
     .output(Invitation),
   resend: byOwner
+    .meta(WITH_TEAM)
     .errors({ premium_required: refusal(403) })
     .route({
       method: 'POST',
@@ -96,6 +100,7 @@ export const teams = {
     .input(z.object({ id: Id }))
     .output(done),
   changeSeat: byOwner
+    .meta(WITH_TEAM)
     .errors({ premium_required: refusal(403) })
     .route({
       method: 'PATCH',

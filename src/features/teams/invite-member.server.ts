@@ -1,5 +1,6 @@
 // Invitations: created by the owner, mailed as a link that works for seven days, accepted once by the invited person.
-import { EMAIL, PLAN_WITH_TEAM } from '#features/accounts/domain.ts'
+
+import { EMAIL } from '#features/accounts/domain.ts'
 import { chooseAccount, findViewer, hashToken } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
 import { findArtistName } from '#features/artists/service.server.ts'
@@ -8,7 +9,8 @@ import { notify } from '#features/notifications/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError, invalidInput, notFound, premiumRequired } from '#lib/errors.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { includes, type Plan } from '#lib/pure/entitlements.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { sign } from '#lib/secret.ts'
@@ -50,14 +52,13 @@ const tokenOf = ({ secret }: Pick<Deps, 'secret'>, invitationId: string): string
 export const joinPath = (deps: Pick<Deps, 'secret'>, invitationId: string): string =>
   paths.joinTeam({ token: tokenOf(deps, invitationId) })
 
-/** @throws premium_required, invitation_own_email, already_seated, already_invited, team_full */
+/** @throws invitation_own_email, already_seated, already_invited, team_full */
 export async function invite(
   deps: InviteDeps,
   params: Seating & { viewer: Viewer; email: string },
 ): Promise<Invitation> {
   const { viewer } = params
   const email = params.email.trim().toLowerCase()
-  requirePlan(viewer)
   if (!EMAIL.test(email)) throw invalidInput([{ code: 'email_invalid', at: 'email' }])
   await requireArtist(deps.db, params)
   const owner = await findOwner(deps.db, viewer.accountId)
@@ -72,12 +73,11 @@ export async function invite(
   })
 }
 
-/** Creates a new link for the same seat; the previous one stops working. @throws not_found, premium_required */
+/** Creates a new link for the same seat; the previous one stops working. @throws not_found */
 export async function resendInvitation(
   deps: InviteDeps,
   { id, viewer }: { id: string; viewer: Viewer },
 ): Promise<Invitation> {
-  requirePlan(viewer)
   return deps.db.transaction().execute(async (trx) => {
     const old = await revokeInvitation(trx, { id, accountId: viewer.accountId }, deps.clock.now())
     if (!old) throw notFound()
@@ -152,11 +152,6 @@ export async function acceptInvitation(
   })
 }
 
-/** Everything that requires the Advanced plan. */
-export function requirePlan({ plan }: Pick<Viewer, 'plan'>): void {
-  if (plan !== PLAN_WITH_TEAM) throw premiumRequired(PLAN_WITH_TEAM)
-}
-
 /** @throws invalid_input when the artist is not one of the account's */
 export async function requireArtist(
   db: Db,
@@ -181,14 +176,14 @@ export const limitOf = (row: { artist_id: string | null; artist_name: string | n
 
 const over = () => new AppError('invitation_expired', 410)
 
-function requireOpen<T extends Parameters<typeof closedBy>[0] & { plan: string }>(
+function requireOpen<T extends Parameters<typeof closedBy>[0] & { plan: Plan }>(
   invitation: T | undefined,
   now: Date,
 ): T {
   if (!invitation) throw notFound()
   const closed = closedBy(invitation, now)
   if (closed) throw new AppError(closed, 410)
-  if (invitation.plan !== PLAN_WITH_TEAM) throw over()
+  if (!includes(invitation.plan, 'team')) throw over()
   return invitation
 }
 

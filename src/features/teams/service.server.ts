@@ -1,5 +1,5 @@
 // Public server API of teams, and the use cases of seats.
-import { PLAN_WITH_TEAM } from '#features/accounts/domain.ts'
+
 import { resetSessionsToOwnAccount } from '#features/accounts/service.server.ts'
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -8,6 +8,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { Member, Team } from './contract.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type SeatRow,
   setSeat,
 } from './data.server.ts'
-import { invitationView, limitOf, requireArtist, requirePlan, type Seating } from './invite-member.server.ts'
+import { invitationView, limitOf, requireArtist, type Seating } from './invite-member.server.ts'
 
 export { nameInvitations, nameSeats } from './data.server.ts'
 export {
@@ -43,20 +44,19 @@ export async function showTeam({ db, clock }: Pick<Deps, 'db' | 'clock'>, viewer
   if (!owner) throw notFound()
   return {
     owner: { name: owner.name, email: owner.email },
-    open: viewer.plan === PLAN_WITH_TEAM,
+    open: includes(viewer.plan, 'team'),
     seats: seats.map(memberView),
     invitations: invitations.map((row) => invitationView(row, clock.now())),
   }
 }
 
-/** @throws not_found, premium_required */
+/** @throws not_found */
 export async function changeSeat(
   deps: TeamDeps,
   params: Seating & { id: string; viewer: Viewer },
 ): Promise<Member> {
   const { id, role, artistId, viewer } = params
   const { accountId } = viewer
-  requirePlan(viewer)
   return deps.db.transaction().execute(async (trx) => {
     const seat = await findSeat(trx, { id, accountId })
     if (!seat) throw notFound()

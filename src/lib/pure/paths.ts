@@ -21,6 +21,9 @@ export const paths = {
   terms: page('/terms-and-conditions'),
   privacy: page('/privacy-policy'),
   cookies: page('/cookie-policy'),
+  /** The comparison of plans; `from` says which link led there. */
+  upgrade: page('/upgrade'),
+  pro: page('/pro'),
 
   dashboard: page('/dashboard'),
   notifications: page('/notifications'),

@@ -2,12 +2,12 @@
 // complete or cancel a setup on its page, and choose there what happens to their payouts.
 import path from 'node:path'
 import { Hono } from 'hono'
-import { log } from '#lib/log.ts'
 import { isSigned, sign } from '#lib/secret.ts'
+import { announceEvents } from '#ports/gateway-store.ts'
 import { type PayoutGateway, SANDBOX_PATH, STRIPE_EVENTS_PATH } from './port.ts'
-import { eventsOf, gatewayApi, signEvent } from './sandbox/api.ts'
+import { eventsOf, gatewayApi } from './sandbox/api.ts'
 import { renderSetupPage } from './sandbox/page.ts'
-import { FATES, type Fate, type GatewayStore, openGatewayStore } from './sandbox/store.ts'
+import { FATES, type Fate, openPayoutStore, type PayoutStore } from './sandbox/store.ts'
 
 interface SandboxConfig {
   dataDir: string
@@ -29,7 +29,7 @@ const API_BASE = 'http://gateway.invalid'
 
 export async function sandboxGateway(config: SandboxConfig): Promise<SandboxGateway> {
   const { dataDir, publicUrl, secret, clock } = config
-  const store = openGatewayStore(path.join(dataDir, 'payout-gateway'))
+  const store = openPayoutStore(path.join(dataDir, 'payout-gateway'))
   const now = () => clock.now()
   const pageOf = (account: string, back: string) =>
     `${publicUrl}${SANDBOX_PATH}/${account}?${new URLSearchParams({ back, signature: sign(secret, 'stripe-sandbox', account, back) })}`
@@ -62,7 +62,7 @@ export async function sandboxGateway(config: SandboxConfig): Promise<SandboxGate
     sandbox: setupPages({
       store,
       secret,
-      announce: (account) => announce(`${publicUrl}${STRIPE_EVENTS_PATH}`, events(account)),
+      announce: (account) => announceEvents(`${publicUrl}${STRIPE_EVENTS_PATH}`, events(account)),
     }),
     api,
     webhookSecret,
@@ -71,7 +71,7 @@ export async function sandboxGateway(config: SandboxConfig): Promise<SandboxGate
 }
 
 interface Pages {
-  store: GatewayStore
+  store: PayoutStore
   secret: string
   announce: (account: string) => Promise<void>
 }
@@ -102,18 +102,5 @@ function setupPages({ store, secret, announce }: Pages): Hono {
   })
   return pages
 }
-
-/** Sends the events of an account as Stripe would; nobody waits for the answers. */
-async function announce(url: string, events: readonly { body: string; signature: string }[]): Promise<void> {
-  for (const { body, signature } of events)
-    await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body,
-      signal: AbortSignal.timeout(2_000),
-    }).catch((error) => log.warn({ err: error }, 'an event of the test gateway was not received'))
-}
-
-export { signEvent }
 
 const queryOf = ({ back = '', signature = '' }: Record<string, string>) => ({ back, signature })

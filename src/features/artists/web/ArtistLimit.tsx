@@ -7,6 +7,7 @@ export function ArtistLimit({ limit }: { limit: number }) {
   return (
     <div style={{ marginTop: 32 }}>
       <UpgradePrompt
+        from="artists"
         title={t('limitTitle', { plan: t('common:plan.advanced') })}
         line={t('limitLine', { count: limit })}
       />

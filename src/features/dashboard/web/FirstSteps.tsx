@@ -9,6 +9,7 @@ import { artistsApi } from '#features/artists/web/api.ts'
 import { usePayoutSetup } from '#features/payouts/web/use-payout-setup.ts'
 import { SCHEDULE_DAYS } from '#features/releases/domain/vocabulary.ts'
 import { addDays } from '#lib/pure/dates.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useToday } from '#lib/web/use-now.ts'
@@ -139,7 +140,7 @@ function NextStep({ draft }: { draft: Draft }) {
           <LinkButton href={draft ? paths.editRelease(draft.id) : paths.newRelease()} variant="filled">
             {draft ? t('continue') : t('newRelease')}
           </LinkButton>
-          {draft || plan === 'basic' ? null : (
+          {draft || !includes(plan, 'catalogue.import') ? null : (
             <LinkButton href={paths.imports()} variant="plain">
               {t('steps.import')}
             </LinkButton>

@@ -3,8 +3,10 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { planOf } from '#features/accounts/domain.ts'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -31,13 +33,17 @@ export default function ImportsPage() {
   usePageTitle(t('title'))
   if (!canEdit) return <ReadOnlyPage title={t('title')} />
   const plan = t('common:plan.pro')
-  const locked = user?.subscription.plan_name === 'indiefy_lite'
+  const locked = user && !includes(planOf(user.subscription.plan_name), 'catalogue.import')
   return (
     <div className="page">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <div className={styles.sections}>
         {locked ? (
-          <UpgradePrompt title={t('locked.title', { plan })} line={t('locked.line', { plan })} />
+          <UpgradePrompt
+            from="imports"
+            title={t('locked.title', { plan })}
+            line={t('locked.line', { plan })}
+          />
         ) : (
           <ImportFile />
         )}

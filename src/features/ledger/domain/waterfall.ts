@@ -1,10 +1,14 @@
 // The waterfall of one group: what the platform keeps, what pays back advances, and what each party gets.
+import { limitOf } from '#lib/pure/entitlements.ts'
 import { allocateByLargestRemainder } from './allocation.ts'
 
 /** Shares are basis points: 10000 is all of it. */
 const WHOLE_BP = 10_000
 /** What remains of earnings after the platform's part, by plan. */
-export const PLAN_SHARE_BP = { basic: 8_500, paid: WHOLE_BP } as const
+export const PLAN_SHARE_BP = {
+  basic: limitOf('basic', 'royalties.share_bp'),
+  paid: limitOf('pro', 'royalties.share_bp'),
+} as const
 
 /** A time from `from`, included, until `to`, not included; without `to` it has not ended. */
 export interface Interval {

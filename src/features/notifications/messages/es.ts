@@ -121,6 +121,13 @@ export const es: Messages<typeof en> = {
       appeal_answered: 'Respondimos tu apelación',
       case_taken_over: 'Otra persona tomó tu revisión de «{{title}}»: {{why}}',
       webhook_failing: 'Tu webhook en {{host}} falló ocho veces seguidas',
+      subscription_started: 'Ya tienes {{plan}}. ¡Gracias!',
+      subscription_upgraded: 'Subiste a {{plan}}',
+      subscription_renewed: '{{plan}} se renovó',
+      subscription_payment_failed:
+        'El pago falló: {{plan}} no se renovó. Cambia la tarjeta para conservarlo.',
+      subscription_recovered: 'Recibimos tu pago. {{plan}} continúa.',
+      subscription_ended: '{{plan}} terminó. Tus lanzamientos siguen publicados.',
     },
   },
   problem: {},

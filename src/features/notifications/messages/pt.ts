@@ -122,6 +122,13 @@ export const pt: Messages<typeof en> = {
       appeal_answered: 'Seu recurso foi respondido',
       case_taken_over: 'Outra pessoa assumiu sua revisão de “{{title}}”: {{why}}',
       webhook_failing: 'Seu webhook em {{host}} falhou em oito tentativas',
+      subscription_started: 'O {{plan}} é seu. Obrigado!',
+      subscription_upgraded: 'Você subiu para o {{plan}}',
+      subscription_renewed: 'O {{plan}} foi renovado',
+      subscription_payment_failed:
+        'O pagamento falhou: o {{plan}} não foi renovado. Troque o cartão para mantê-lo.',
+      subscription_recovered: 'Seu pagamento chegou. O {{plan}} continua.',
+      subscription_ended: 'O {{plan}} terminou. Seus lançamentos continuam no ar.',
     },
   },
   problem: {},

@@ -121,6 +121,13 @@ export const tr: Messages<typeof en> = {
       appeal_answered: 'İtirazınız yanıtlandı',
       case_taken_over: '“{{title}}” incelemesini bir ekip arkadaşınız devraldı: {{why}}',
       webhook_failing: '{{host}} adresindeki webhook’unuz sekiz denemede de yanıt vermedi',
+      subscription_started: '{{plan}} artık sizin. Teşekkürler!',
+      subscription_upgraded: '{{plan}} planına geçtiniz',
+      subscription_renewed: '{{plan}} yenilendi',
+      subscription_payment_failed:
+        'Ödeme başarısız: {{plan}} yenilenmedi. Korumak için kartınızı değiştirin.',
+      subscription_recovered: 'Ödemeniz geldi. {{plan}} devam ediyor.',
+      subscription_ended: '{{plan}} sona erdi. Yayınlarınız yayında kalıyor.',
     },
   },
   problem: {},

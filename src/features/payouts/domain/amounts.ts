@@ -1,11 +1,10 @@
 // Amounts of payouts: whole cents, the first day they are sent, and what the person receives.
-import type { Plan } from '#features/accounts/domain.ts'
+
 import { addBusinessDays, addDays, type PlainDate, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
+import { limitOf, type Plan } from '#lib/pure/entitlements.ts'
 
 /** Micro-units in a cent. */
 export const CENT = 10_000n
-
-export const WAIT_DAYS: Record<Plan, number> = { basic: 90, pro: 30, advanced: 30 }
 
 /** A payment that was sent reaches the bank within this many business days. */
 export const BANK_DAYS = 3
@@ -33,7 +32,8 @@ export const payableOf = <
     usSourceMicros: 0n,
   }
 
-export const availableOn = (plan: Plan, today: PlainDate): PlainDate => addDays(today, WAIT_DAYS[plan])
+export const availableOn = (plan: Plan, today: PlainDate): PlainDate =>
+  addDays(today, limitOf(plan, 'withdrawals.wait_days'))
 
 /** An upgrade makes a waiting request earlier; nothing makes it later. */
 export function shortenedTo(current: PlainDate, plan: Plan, today: PlainDate): PlainDate {

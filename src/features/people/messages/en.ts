@@ -243,6 +243,7 @@ export const en = {
     last_admin: 'This is the last administrator. Make someone else an administrator first',
     ban_without_end: 'A ban cannot have an end date',
     basic_without_end: 'Basic cannot have an end date',
+    subscription_decides: 'This account pays for {{plan}}. Its subscription decides until it ends.',
     end_in_past: 'Choose a time in the future',
     appeal_sent: 'You have already appealed',
     appeal_too_short: 'Write at least {{min}} characters',

@@ -247,6 +247,7 @@ export const es: Messages<typeof en> = {
     last_admin: 'Es el último administrador; nombra antes a otro',
     ban_without_end: 'Un bloqueo permanente no tiene fecha de fin',
     basic_without_end: 'Basic no tiene fecha de fin',
+    subscription_decides: 'Esta cuenta paga {{plan}}. Hasta que termine, decide su suscripción.',
     end_in_past: 'Elige una fecha futura',
     appeal_sent: 'Ya apelaste esto',
     appeal_too_short: 'Escribe al menos {{min}} caracteres',

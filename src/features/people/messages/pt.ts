@@ -248,6 +248,7 @@ export const pt: Messages<typeof en> = {
     last_admin: 'É o último administrador; nomeie outro antes',
     ban_without_end: 'Um banimento não tem fim',
     basic_without_end: 'O Basic não tem fim',
+    subscription_decides: 'Esta conta paga o {{plan}}. Até o fim da assinatura, é ela que vale.',
     end_in_past: 'Escolha uma data futura',
     appeal_sent: 'Você já recorreu',
     appeal_too_short: 'Escreva pelo menos {{min}} caracteres',

@@ -241,6 +241,7 @@ export const tr: Messages<typeof en> = {
     last_admin: 'Bu son yönetici; önce başka birini yönetici yapın',
     ban_without_end: 'Yasak süresizdir, bitiş tarihi olamaz',
     basic_without_end: 'Basic planın bitiş tarihi olmaz',
+    subscription_decides: 'Bu hesap {{plan}} için ödeme yapıyor. Abonelik bitene kadar o geçerli.',
     end_in_past: 'İleri bir tarih seçin',
     appeal_sent: 'Buna zaten itiraz ettiniz',
     appeal_too_short: 'En az {{min}} karakter yazın',

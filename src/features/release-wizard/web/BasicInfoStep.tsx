@@ -1,9 +1,11 @@
 // Step 1: title, artist, type and rights owners of the release.
+
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useNewArtist } from '#features/artists/web/use-new-artist.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DayField } from '#ui/DayField.tsx'
@@ -25,7 +27,7 @@ export default function BasicInfoStep() {
   const { genres, languages } = useChoices()
   const newArtist = useNewArtist()
   const field = useField()
-  const basic = plan === 'basic'
+  const needsUpgrade = !includes(plan, 'releases.label')
   const optional = t('common:optional')
   /** A single and its only track share one title, until one of them is given another. */
   const changeTitle = (title: string) => {
@@ -114,12 +116,12 @@ export default function BasicInfoStep() {
             {...field('label')}
             label={<FieldLabel mark={optional}>{t('releases:field.label')}</FieldLabel>}
             // A value from an earlier plan can still be cleared.
-            disabled={basic && release.label === ''}
+            disabled={needsUpgrade && release.label === ''}
             placeholder={release.artist?.name}
             description={
-              basic ? t('basics.labelLocked', { plan: t('common:plan.pro') }) : t('basics.labelHint')
+              needsUpgrade ? t('basics.labelLocked', { plan: t('common:plan.pro') }) : t('basics.labelHint')
             }
-            rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
+            rightSection={needsUpgrade ? <IconLock size={16} aria-hidden="true" /> : undefined}
             value={release.label}
             maxLength={200}
             onChange={(event) => draftStore.change({ label: event.currentTarget.value })}

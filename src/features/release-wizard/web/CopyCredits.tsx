@@ -1,10 +1,12 @@
 // Copies the credits of this track to others: which credits and which tracks, with undo.
+
 import { Button, Checkbox, Modal } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackChange } from '#features/releases/contract.ts'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import styles from './steps.module.css'
 import own from './TrackFields.module.css'
 import { useUndo } from './use-undo.ts'
@@ -71,9 +73,11 @@ export function CopyCredits({ track }: { track: TrackAnswer }) {
             onChange={(values) => setParts(COPIED.filter((item) => values.includes(item)))}
           >
             <div className={own.choices}>
-              {COPIED.filter((item) => item !== 'composer' || plan !== 'basic').map((item) => (
-                <Checkbox key={item} value={item} label={names[item]} />
-              ))}
+              {COPIED.filter((item) => item !== 'composer' || includes(plan, 'releases.composer')).map(
+                (item) => (
+                  <Checkbox key={item} value={item} label={names[item]} />
+                ),
+              )}
             </div>
           </Checkbox.Group>
           <Checkbox.Group

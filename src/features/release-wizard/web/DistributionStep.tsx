@@ -11,6 +11,7 @@ import {
   SPEEDY_DAYS,
 } from '#features/releases/domain/vocabulary.ts'
 import { addBusinessDays, addDays, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DayField } from '#ui/DayField.tsx'
@@ -62,7 +63,7 @@ function ScheduleCards() {
   const { release, draftStore, plan, today } = useWizard()
   const { wrapperProps } = useField()('schedule')
   const { day } = useDates()
-  const basic = plan === 'basic'
+  const needsUpgrade = !includes(plan, 'releases.schedules')
   const [from, to] = LIVE_BUSINESS_DAYS[plan]
   const everywhere = toPlainDate(addBusinessDays(startOfDay(today), to))
   const isInTime = everywhere <= addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
@@ -81,7 +82,7 @@ function ScheduleCards() {
         <div className={styles.cards}>
           {SCHEDULES.map((schedule) => {
             const { leadDaysMin, processing } = SCHEDULE_DAYS[schedule]
-            const locked = basic && schedule !== 'standard'
+            const locked = needsUpgrade && schedule !== 'standard'
             return (
               <Radio.Card key={schedule} value={schedule} disabled={locked} className={styles.card}>
                 <span className={styles.head}>

@@ -1,9 +1,11 @@
 // The lyrics of a track, with an editor for the time of each line.
+
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
@@ -22,7 +24,7 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
   const [opened, setOpened] = useState(false)
   const total = sungLines(track.lyrics).length
   const timed = track.timedLyrics
-  if (plan === 'basic') return null
+  if (!includes(plan, 'releases.lyrics')) return null
   // Times are matched on blur, so that a line that is being edited keeps its time.
   const settle = () => {
     field.onBlur()

@@ -1,4 +1,5 @@
 // Step 4: the stores to deliver to; stores outside the plan appear with the plan that includes them.
+
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
@@ -6,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { StoreSelections } from '#features/releases/web/StoreSelections.tsx'
 import { findStore, STORE_KINDS, STORES, type StoreOption } from '#features/stores/domain.ts'
 import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -28,9 +30,9 @@ export default function PlatformsStep() {
   const [search, setSearch] = useState('')
   const connectedStores = useConnectedStores()
   const visibleStores = useShownStores(search, connectedStores)
-  const basic = plan === 'basic'
+  const needsUpgrade = !includes(plan, 'releases.all_stores')
   const lockedStores = release.delivered?.platforms ?? NONE_LOCKED
-  const open = basic ? MAJOR : STORES
+  const open = needsUpgrade ? MAJOR : STORES
   const chosen = open.filter((store) => release.platforms.includes(store.id))
   const unconnected = connectedStores
     ? chosen.filter(({ id }) => !connectedStores.some((store) => store.id === id)).length
@@ -105,8 +107,9 @@ export default function PlatformsStep() {
             startsOpen
             onChoose={choose}
           />
-          {basic ? (
+          {needsUpgrade ? (
             <UpgradePrompt
+              from="wizard_platforms"
               title={t('platforms.lockedTitle', { count: PREMIUM.length, plan: t('common:plan.pro') })}
               line={t('platforms.lockedLine', { count: MAJOR.length })}
             />
@@ -118,7 +121,7 @@ export default function PlatformsStep() {
               stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
               chosen={release.platforms}
               lockedIds={lockedStores}
-              locked={basic}
+              locked={needsUpgrade}
               startsOpen={isSearching}
               onChoose={choose}
             />

@@ -1,6 +1,8 @@
 // Whether fans can pre-save the release, and from which date.
+
 import { Switch } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { includes } from '#lib/pure/entitlements.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
@@ -14,12 +16,13 @@ export function PresaveFields() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan, today, touch } = useWizard()
   const field = useField()
-  const basic = plan === 'basic'
+  const needsUpgrade = !includes(plan, 'releases.presave')
   return (
     <section className={styles.part} aria-labelledby="presave-head">
       <SectionHead id="presave-head" title={t('releases:field.presaveDate')} level={3} />
-      {basic ? (
+      {needsUpgrade ? (
         <UpgradePrompt
+          from="wizard_presave"
           title={t('distribution.presave.lockedTitle', { plan: t('common:plan.pro') })}
           line={t('distribution.presave.lockedLine')}
         />
@@ -31,7 +34,7 @@ export function PresaveFields() {
         description={t('distribution.presave.hint')}
         checked={release.presave}
         // A value from an earlier plan can still be cleared.
-        disabled={basic && !release.presave}
+        disabled={needsUpgrade && !release.presave}
         onChange={(event) => {
           touch('presave')
           draftStore.change({ presave: event.currentTarget.checked })
@@ -44,7 +47,7 @@ export function PresaveFields() {
             {...field('presaveDate')}
             label={t('distribution.presave.date')}
             description={t('distribution.presave.dateHint')}
-            disabled={basic}
+            disabled={needsUpgrade}
             minDate={today}
             defaultDate={release.presaveDate ?? today}
             value={release.presaveDate}

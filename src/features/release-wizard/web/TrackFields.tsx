@@ -1,4 +1,5 @@
 // All fields of one track: audio, store metadata and credits.
+
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +13,7 @@ import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { usePinnedMarks } from '#features/releases/web/use-pinned-marks.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
+import { includes } from '#lib/pure/entitlements.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { FieldGrid, FieldWide } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
@@ -115,10 +117,11 @@ function Names({ track, index }: TrackPartProps) {
   const field = useField()
   const path = (name: string) => `tracks.${index}.${name}`
   const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)
-  const basic = plan === 'basic'
+  const lacksCodes = !includes(plan, 'releases.codes')
+  const lacksComposer = !includes(plan, 'releases.composer')
   const pro = t('common:plan.pro')
   const optional = t('common:optional')
-  const lock = basic ? <IconLock size={16} aria-hidden="true" /> : undefined
+  const lock = <IconLock size={16} aria-hidden="true" />
   return (
     <FieldGrid>
       <PagePart>
@@ -199,9 +202,13 @@ function Names({ track, index }: TrackPartProps) {
           label={<FieldLabel mark={optional}>{t('releases:field.isrc')}</FieldLabel>}
           placeholder={t('tracks.isrcHint')}
           description={
-            release.live ? t('lockedFields.codes') : basic ? t('tracks.isrcLocked', { plan: pro }) : undefined
+            release.live
+              ? t('lockedFields.codes')
+              : lacksCodes
+                ? t('tracks.isrcLocked', { plan: pro })
+                : undefined
           }
-          disabled={basic || (release.revision !== null && track.isrc !== null)}
+          disabled={lacksCodes || (release.revision !== null && track.isrc !== null)}
           rightSection={lock}
           classNames={{ input: 'mono' }}
           value={track.isrc ?? ''}
@@ -213,8 +220,8 @@ function Names({ track, index }: TrackPartProps) {
         <TextInput
           {...field(path('composer'))}
           label={<FieldLabel mark={optional}>{t('releases:field.composer')}</FieldLabel>}
-          description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
-          disabled={basic}
+          description={lacksComposer ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
+          disabled={lacksComposer}
           rightSection={lock}
           value={track.composer}
           maxLength={200}
@@ -224,8 +231,10 @@ function Names({ track, index }: TrackPartProps) {
           {...field(path('composerSpotifyUri'))}
           label={<FieldLabel mark={optional}>{t('tracks.composerUri')}</FieldLabel>}
           placeholder="spotify:artist:…"
-          description={basic ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')}
-          disabled={basic}
+          description={
+            lacksComposer ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')
+          }
+          disabled={lacksComposer}
           rightSection={lock}
           value={track.composerSpotifyUri}
           maxLength={200}
@@ -241,7 +250,7 @@ function Flags({ track }: TrackPartProps) {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { draftStore, plan } = useWizard()
   const change = (fields: TrackChange) => draftStore.changeTrack(track.id, fields)
-  const basic = plan === 'basic'
+  const lacksLyrics = !includes(plan, 'releases.lyrics')
   return (
     <div className={styles.flags}>
       <Checkbox
@@ -267,9 +276,9 @@ function Flags({ track }: TrackPartProps) {
       <Checkbox
         label={t('releases:detail.hasLyrics')}
         description={
-          basic ? t('tracks.lyricsLocked', { plan: t('common:plan.pro') }) : t('tracks.lyricsHint')
+          lacksLyrics ? t('tracks.lyricsLocked', { plan: t('common:plan.pro') }) : t('tracks.lyricsHint')
         }
-        disabled={basic}
+        disabled={lacksLyrics}
         checked={track.hasLyrics}
         onChange={(event) => change({ hasLyrics: event.currentTarget.checked })}
       />

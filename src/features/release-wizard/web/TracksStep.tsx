@@ -1,8 +1,10 @@
 // Step 3: the tracks. Several files become several tracks; one is open at a time.
+
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
+import { limitOf } from '#lib/pure/entitlements.ts'
 import { useFocusHandoff } from '#lib/web/use-focus-handoff.ts'
 import { DropArea } from '#ui/DropArea.tsx'
 import { formatClock } from '#ui/format-clock.ts'
@@ -27,7 +29,7 @@ export default function TracksStep() {
   // The only track that Basic allows replaces the drop area.
   useFocusHandoff(fieldId('tracks'), fieldId('tracks.0.audio'))
   const { tracks } = release
-  const basic = plan === 'basic'
+  const hasOneTrack = limitOf(plan, 'releases.tracks') === 1
   const length = tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)
   const count = t('tracks.count', { count: tracks.length })
   return (
@@ -43,10 +45,10 @@ export default function TracksStep() {
             id={fieldId('tracks')}
             describedBy={findingsId('tracks')}
             title={t('tracks.drop')}
-            line={`${t(basic ? 'tracks.dropLineOne' : 'tracks.dropLine')} ${t('tracks.longHint')}`}
+            line={`${t(hasOneTrack ? 'tracks.dropLineOne' : 'tracks.dropLine')} ${t('tracks.longHint')}`}
             buttonLabel={t('tracks.choose')}
             accept={acceptedFiles('audio')}
-            multiple={!basic}
+            multiple={!hasOneTrack}
             onFiles={add}
             onRefused={(list) => void add(list.map((rejection) => rejection.file))}
           />
@@ -95,10 +97,11 @@ export default function TracksStep() {
         </SortableTracks>
       ) : null}
       <output className="visually-hidden">{announcement}</output>
-      {basic && full && !release.live ? (
+      {hasOneTrack && full && !release.live ? (
         <UpgradePrompt
           title={t('tracks.limitTitle', { plan: t('common:plan.pro') })}
           line={t('tracks.limitLine')}
+          from="wizard_tracks"
         />
       ) : null}
     </>

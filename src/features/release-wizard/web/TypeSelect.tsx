@@ -3,6 +3,7 @@
 import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
@@ -10,7 +11,7 @@ export function TypeSelect() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan } = useWizard()
   const field = useField()
-  const basic = plan === 'basic'
+  const needsUpgrade = !includes(plan, 'releases.types')
   return (
     <Select
       {...field('type')}
@@ -18,11 +19,11 @@ export function TypeSelect() {
       data={RELEASE_TYPES.map((value) => ({
         value,
         label: t(`releases:type.${value}`),
-        disabled: basic && value !== 'single',
+        disabled: needsUpgrade && value !== 'single',
       }))}
       value={release.type}
       allowDeselect={false}
-      description={basic ? t('basics.typesLocked', { plan: t('common:plan.pro') }) : undefined}
+      description={needsUpgrade ? t('basics.typesLocked', { plan: t('common:plan.pro') }) : undefined}
       onChange={(value) => {
         const type = RELEASE_TYPES.find((type) => type === value)
         if (type) draftStore.change({ type })

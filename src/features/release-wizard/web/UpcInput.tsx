@@ -1,9 +1,11 @@
 // The UPC or EAN of the release: the check digit is validated while typing; saves when complete or on blur.
+
 import { TextInput } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkDigit, isUpc } from '#engines/ddex/identifiers.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
@@ -14,7 +16,7 @@ export function UpcInput() {
   const field = useField()('upc')
   const [typed, setTyped] = useState<string>()
   const displayValue = typed ?? release.upc ?? ''
-  const basic = plan === 'basic'
+  const needsUpgrade = !includes(plan, 'releases.codes')
   const locked = release.revision !== null
 
   const change = (text: string) => {
@@ -30,7 +32,7 @@ export function UpcInput() {
   const hint = () => {
     if (locked) return t('basics.upcPermanent')
     const digits = bare(displayValue)
-    if (digits === '') return basic ? t('basics.upcLocked', { plan: t('common:plan.pro') }) : undefined
+    if (digits === '') return needsUpgrade ? t('basics.upcLocked', { plan: t('common:plan.pro') }) : undefined
     if (isUpc(digits)) return t('basics.upcRight')
     if (/^\d{12,13}$/.test(digits)) return t('basics.upcWrong', { digit: checkDigit(digits.slice(0, -1)) })
     return t('basics.upcLength', { count: digits.length })
@@ -40,10 +42,10 @@ export function UpcInput() {
       {...field}
       label={<FieldLabel mark={t('common:optional')}>{t('releases:field.upc')}</FieldLabel>}
       // A value from an earlier plan can still be cleared.
-      disabled={locked || (basic && displayValue === '')}
+      disabled={locked || (needsUpgrade && displayValue === '')}
       placeholder={t('basics.upcHint')}
       description={hint()}
-      rightSection={basic ? <IconLock size={16} aria-hidden="true" /> : undefined}
+      rightSection={needsUpgrade ? <IconLock size={16} aria-hidden="true" /> : undefined}
       classNames={{ input: 'mono' }}
       inputMode="numeric"
       value={displayValue}

@@ -1,9 +1,10 @@
 // Creates tracks from files: named and ordered by file name, within the plan's limit, with a message per rejected file.
+
 import { useState } from 'react'
-import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { fileProblem } from '#features/uploads/web/file-upload.ts'
 import { useRefusedFile } from '#features/uploads/web/use-refused-file.ts'
+import { limitOf } from '#lib/pure/entitlements.ts'
 import type { NamedTrack } from './title-of-file.ts'
 import { inNamedOrder, readFileNames } from './title-of-file.ts'
 import { useWizard } from './use-wizard.ts'
@@ -23,7 +24,7 @@ export function useAddTracks() {
   const sayRefused = useRefusedFile()
   const [arriving, setArriving] = useState<Arriving[]>([])
   const [refused, setRefused] = useState<{ key: string; name: string; sentence: string }[]>([])
-  const most = plan === 'basic' ? 1 : TRACKS_MAX
+  const most = limitOf(plan, 'releases.tracks')
   const language = release.language ? { language: release.language } : {}
   const refuse = (name: string, sentence: string) =>
     setRefused((before) => [...before, { key: `refused-${count++}`, name, sentence }])

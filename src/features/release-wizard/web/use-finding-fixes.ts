@@ -8,6 +8,7 @@ import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { ReleaseType } from '#features/releases/domain/vocabulary.ts'
 import { fieldsOfFix } from '#features/releases/domain/words.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import type { ReleaseFields } from './draft-edits.ts'
 import { fieldId, focusSoon } from './field-id.ts'
 import { useNameOfFix } from './use-name-of-fix.ts'
@@ -69,7 +70,7 @@ export function useFindingFixes(): (finding: ReleaseFinding) => FindingFix[] {
     })
     if (fix) fixes.push(buildFix(nameOf(fix), done, () => changeOf(fix)))
     const type = code === 'type_unusual' ? fittingType(release.tracks.length) : release.type
-    if (type !== release.type && (plan !== 'basic' || type === 'single'))
+    if (type !== release.type && (type === 'single' || includes(plan, 'releases.types')))
       fixes.push(
         buildFix(t('basics.useType', { type: t(`releases:type.${type}`) }), done, () => ({
           release: { type },

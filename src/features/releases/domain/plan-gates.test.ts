@@ -1,5 +1,6 @@
 // Tests that fields outside the plan are reported with their position, and that submitted values are left alone.
 import { expect, test } from 'vitest'
+import type { Plan } from '#lib/pure/entitlements.ts'
 import { type GatedDraft, planFindings } from './plan-gates.ts'
 import { storesOfPlan } from './plan-stores.ts'
 
@@ -12,7 +13,7 @@ const DRAFT: GatedDraft = {
   tracks: ['one'],
   revision: null,
 }
-const gatesOf = (change: Partial<GatedDraft>, plan = 'basic') =>
+const gatesOf = (change: Partial<GatedDraft>, plan: Plan = 'basic') =>
   planFindings({ ...DRAFT, ...change }, plan).map(({ step, at, code }) => `${step} ${at} ${code}`)
 
 test.each<[string, Partial<GatedDraft>, string[]]>([
@@ -50,7 +51,7 @@ test('several fields outside the plan are reported in the order of the wizard', 
   ])
 })
 
-test.each(['pro', 'advanced'])('%s includes every field', (plan) => {
+test.each(['pro', 'advanced'] as const)('%s includes every field', (plan) => {
   expect(gatesOf(everything, plan)).toEqual([])
 })
 

@@ -1,4 +1,5 @@
 // The closed lists of the product's vocabulary, and the two lists that we maintain: languages and platforms.
+import { limitOf } from '#lib/pure/entitlements.ts'
 
 /** What an artist accepts before submitting a release. */
 export const AGREEMENTS = ['ownsRights', 'doesNotInfringe', 'releaseTerms'] as const
@@ -109,7 +110,7 @@ export const MONTHLY_RELEASES = { basic: 2, pro: 30, advanced: 300 } as const
 export const RELEASE_TIMINGS = ['local_midnight', 'utc_midnight'] as const
 export type ReleaseTiming = (typeof RELEASE_TIMINGS)[number]
 
-export const TRACKS_MAX = 100
+export const TRACKS_MAX = limitOf('advanced', 'releases.tracks')
 /** Of a saved view or selection of stores. */
 export const SAVED_NAME_MAX = 60
 

@@ -115,6 +115,7 @@ export async function closeAccount(deps: ClosingDeps, { userId }: { userId: stri
     ]
     for (const key of keys) await deps.jobs.add(trx, 'settings.forget_object', { key })
     await endSeats(trx, deps, person)
+    await deps.jobs.add(trx, 'billing.close', { accountId: person.account_id })
     await deletePersonal(trx, { userId, accountId: person.account_id, email: person.email })
     await anonymise(trx, userId, now)
     await audit(trx, deps, { userId: null }, person, 'account.closed', { drafts, ...releases })

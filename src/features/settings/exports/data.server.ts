@@ -213,6 +213,20 @@ const LISTS = {
     select recoupment_id as id, agreed_at from recoupment_consents where account_id = ${accountId}`,
   plan_periods: ({ accountId }) => sql`
     select plan || '/' || starts_at as id, plan, starts_at, ends_at from plan_periods where account_id = ${accountId}`,
+  entitlement_grants: ({ accountId }) => sql`
+    select id, plan, cause, starts_at, ends_at, kept_until from entitlement_grants where account_id = ${accountId}`,
+  subscriptions: ({ accountId }) => sql`
+    select id, source, plan, next_plan, status, amount_minor, currency, interval, period_start, period_end,
+      cancels_at_period_end, past_due_since, ended_at, created_at
+    from subscriptions where account_id = ${accountId}`,
+  checkouts: ({ accountId }) => sql`
+    select id, kind, plan, state, amount_minor, currency, quoted_on, days_left, days_total, created_at, settled_at
+    from checkouts where account_id = ${accountId}`,
+  billing_invoices: ({ accountId }) => sql`
+    select id, number, status, total_minor, currency, description, issued_at from billing_invoices
+    where account_id = ${accountId}`,
+  billing_customers: ({ accountId }) => sql`
+    select customer_id as id, created_at from billing_customers where account_id = ${accountId}`,
   activity: ({ accountId }) => sql`
     select id, artist_id, type, title, entity, entity_id, created_at
     from activity where account_id = ${accountId}`,

@@ -35,6 +35,8 @@ export const en = {
     staff: 'Staff',
     appeals: 'Appeals',
     notifications: 'Notifications',
+    plans: 'Plans',
+    upgrade: 'Upgrade',
     developers: 'API tokens and webhooks',
   },
   palette: {
@@ -68,6 +70,7 @@ export const en = {
     label: 'Footer',
     product: 'Product',
     follow: 'Follow us',
+    plans: 'Plans',
     legal: 'Legal',
     api: 'API',
     terms: 'Terms',
@@ -77,6 +80,11 @@ export const en = {
   impersonating: {
     label: 'Impersonating',
     line: 'You are impersonating {{name}}. You cannot change passwords, email, two-factor, payout settings or withdrawals.',
+  },
+  payment: {
+    label: 'Payment',
+    line: 'Payment failed: {{plan}} was not renewed.',
+    action: 'See what to do',
   },
   staffOnly: { title: 'Staff area' },
   landing: {
@@ -144,6 +152,7 @@ export const en = {
       answersLine:
         'You see, store by store, what was sent, when it was accepted, and the link once it is live.',
     },
+    plans: { title: 'Start free, pay when it pays off' },
     host: {
       title: 'Or run it yourself',
       line: 'Backline is open source. Run it on your own server, with your own store contracts and your own review team.',

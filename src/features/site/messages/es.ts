@@ -38,6 +38,8 @@ export const es: Messages<typeof en> = {
     staff: 'Administración',
     appeals: 'Apelaciones',
     notifications: 'Notificaciones',
+    plans: 'Planes',
+    upgrade: 'Mejorar plan',
     developers: 'Tokens de API y webhooks',
   },
   palette: {
@@ -71,6 +73,7 @@ export const es: Messages<typeof en> = {
     label: 'Pie de página',
     product: 'Producto',
     follow: 'Síguenos',
+    plans: 'Planes',
     legal: 'Legal',
     api: 'API',
     terms: 'Condiciones',
@@ -80,6 +83,11 @@ export const es: Messages<typeof en> = {
   impersonating: {
     label: 'En nombre de otra persona',
     line: 'Entraste como {{name}}. No puedes cambiar contraseñas, correo, verificación en dos pasos ni datos de cobro, ni hacer retiros.',
+  },
+  payment: {
+    label: 'Pago',
+    line: 'El pago falló: {{plan}} no se renovó.',
+    action: 'Ver qué hacer',
   },
   staffOnly: { title: 'Área del equipo' },
   landing: {
@@ -148,6 +156,7 @@ export const es: Messages<typeof en> = {
       answers: 'La respuesta de cada tienda',
       answersLine: 'Ves, tienda por tienda, qué se envió, cuándo se aceptó y el enlace en cuanto se publica.',
     },
+    plans: { title: 'Empieza gratis, paga cuando te convenga' },
     host: {
       title: 'O instálalo en tu servidor',
       line: 'Backline es de código abierto. Úsalo en tu propio servidor, con tus contratos con las tiendas y tu equipo de revisión.',

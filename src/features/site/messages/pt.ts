@@ -38,6 +38,8 @@ export const pt: Messages<typeof en> = {
     staff: 'Administração',
     appeals: 'Recursos',
     notifications: 'Notificações',
+    plans: 'Planos',
+    upgrade: 'Fazer upgrade',
     developers: 'Tokens de API e webhooks',
   },
   palette: {
@@ -71,6 +73,7 @@ export const pt: Messages<typeof en> = {
     label: 'Rodapé',
     product: 'Produto',
     follow: 'Siga a gente',
+    plans: 'Planos',
     legal: 'Legal',
     api: 'API',
     terms: 'Termos',
@@ -80,6 +83,11 @@ export const pt: Messages<typeof en> = {
   impersonating: {
     label: 'Em nome de outra pessoa',
     line: 'Você entrou como {{name}}. Senhas, e-mail, verificação em duas etapas, recebimentos e saques não podem ser alterados.',
+  },
+  payment: {
+    label: 'Pagamento',
+    line: 'O pagamento falhou: o {{plan}} não foi renovado.',
+    action: 'Ver o que fazer',
   },
   staffOnly: { title: 'Área da equipe' },
   landing: {
@@ -149,6 +157,7 @@ export const pt: Messages<typeof en> = {
       answersLine:
         'Você vê, loja por loja, o que foi enviado, quando foi aceito e o link assim que entra no ar.',
     },
+    plans: { title: 'Comece grátis, pague quando valer a pena' },
     host: {
       title: 'Ou rode no seu servidor',
       line: 'O Backline é de código aberto. Rode no seu próprio servidor, com seus contratos com as lojas e sua equipe de revisão.',

@@ -38,6 +38,8 @@ export const tr: Messages<typeof en> = {
     staff: 'Yönetim',
     appeals: 'İtirazlar',
     notifications: 'Bildirimler',
+    plans: 'Planlar',
+    upgrade: 'Yükselt',
     developers: 'API anahtarları ve webhook’lar',
   },
   palette: {
@@ -71,6 +73,7 @@ export const tr: Messages<typeof en> = {
     label: 'Alt bilgi',
     product: 'Ürün',
     follow: 'Bizi takip edin',
+    plans: 'Planlar',
     legal: 'Yasal',
     api: 'API',
     terms: 'Koşullar',
@@ -80,6 +83,11 @@ export const tr: Messages<typeof en> = {
   impersonating: {
     label: 'Kullanıcı adına',
     line: '{{name}} adına işlem yapıyorsunuz. Parola, e-posta, iki adımlı doğrulama ve ödeme ayarları değiştirilemez, para çekilemez.',
+  },
+  payment: {
+    label: 'Ödeme',
+    line: 'Ödeme başarısız: {{plan}} yenilenmedi.',
+    action: 'Ne yapmalı?',
   },
   staffOnly: { title: 'Ekip alanı' },
   landing: {
@@ -150,6 +158,7 @@ export const tr: Messages<typeof en> = {
       answersLine:
         'Neyin gönderildiğini, ne zaman kabul edildiğini ve yayına girince bağlantısını mağaza mağaza görürsünüz.',
     },
+    plans: { title: 'Ücretsiz başlayın, işinize yarayınca ödeyin' },
     host: {
       title: 'Ya da kendi sunucunuzda çalıştırın',
       line: 'Backline açık kaynaktır. Kendi sunucunuza kurun; kendi mağaza sözleşmeleriniz ve kendi inceleme ekibinizle kullanın.',

@@ -2,17 +2,19 @@
 
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { planOf } from '#features/accounts/domain.ts'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
 import { isStaff } from '#lib/pure/access.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandEntry } from './CommandEntry.tsx'
 import styles from './Header.module.css'
-import { navbarOf, PLACES } from './navigation.ts'
+import { maySubscribe, navbarOf, PLACES } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
@@ -36,8 +38,13 @@ export function Header() {
         </nav>
         <div className={styles.end} data-visitor={user === null || undefined}>
           {user ? <CommandEntry user={user} /> : null}
+          {user && maySubscribe(user) ? (
+            <LinkButton href={paths.upgrade({ from: 'v3_navbar' })} size="sm" className={styles.upgrade}>
+              {t('nav.upgrade')}
+            </LinkButton>
+          ) : null}
           <LanguageMenu />
-          {user && user.subscription.plan_name !== 'indiefy_lite' ? <ThemeToggle /> : null}
+          {user && includes(planOf(user.subscription.plan_name), 'header.theme') ? <ThemeToggle /> : null}
           {user ? <NotificationBell /> : null}
           {user ? <AccountMenu user={user} /> : null}
           {user === null ? (

@@ -1,21 +1,30 @@
 // The landing page: what Backline does, and how to sign up. Its music and covers come from `scripts/make-landing.ts`.
 import { IconArrowBackUp, IconHeadphones, IconPackage } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { comparisonQuery } from '#features/plans/web/api.ts'
+import { PlanCards } from '#features/plans/web/PlanCards.tsx'
 import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { BoxBadge, type BoxBadgeProps } from '#ui/BoxBadge.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Cue, type CueProps } from '#ui/Cue.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
+import type { Route } from './+types/LandingPage'
 import styles from './LandingPage.module.css'
 import { LandingStages } from './LandingStages.tsx'
 import { LandingTrack } from './LandingTrack.tsx'
 import halfLight from './landing-sample/half-light.webp'
 
-export const handle = { namespaces: ['uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['plans', 'uploads'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [comparisonQuery(call)])
+export const clientLoader = () => startQueries([comparisonQuery()])
 
 const SHELF = Object.values(
   import.meta.glob<string>('./landing-sample/shelf-*.webp', { eager: true, import: 'default' }),
@@ -90,6 +99,7 @@ export default function LandingPage() {
           ))}
         </div>
       </section>
+      <Plans />
       <section className={styles.host}>
         <div className="page">
           <div>
@@ -105,6 +115,17 @@ export default function LandingPage() {
       </section>
     </>
   )
+}
+
+function Plans() {
+  const { t } = useTranslation('site')
+  const { data } = useQuery(comparisonQuery())
+  return data ? (
+    <section className={`page ${styles.plans}`}>
+      <h2 className={styles.title}>{t('landing.plans.title')}</h2>
+      <PlanCards comparison={data} from="landing" />
+    </section>
+  ) : null
 }
 
 function Part({ title, line, children }: { title: string; line: string; children: ReactNode }) {

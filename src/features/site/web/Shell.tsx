@@ -8,6 +8,7 @@ import { useIsApp } from '#lib/web/page-handle.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { Footer } from './Footer.tsx'
 import { BlockedHeader, Header } from './Header.tsx'
+import { PaymentBar } from './PaymentBar.tsx'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
 
@@ -22,6 +23,7 @@ export default function Shell() {
       </a>
       <div className={styles.top}>
         <ActingBar />
+        <PaymentBar />
         {blocked ? <BlockedHeader /> : <Header />}
       </div>
       {blocked ? null : <WorkingIn />}

@@ -5,6 +5,7 @@ import {
   IconCash,
   IconCashBanknote,
   IconChartPie,
+  IconCircleArrowUp,
   IconCode,
   IconCoins,
   IconDisc,
@@ -24,7 +25,9 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
+import { planOf } from '#features/accounts/domain.ts'
 import { type Capability, type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 
@@ -63,6 +66,7 @@ export const PLACES = {
   appeals: { href: paths.admin.appeals(), icon: IconScale },
   notifications: { href: paths.notifications(), icon: IconBell },
   developers: { href: paths.developers(), icon: IconCode },
+  plans: { href: paths.upgrade(), icon: IconCircleArrowUp },
 } as const
 export type Place = keyof typeof PLACES
 
@@ -72,7 +76,7 @@ const NAVBAR_AREAS = 6
 /** The header's links, including those for staff. */
 export const navbarOf = (user: User | null | undefined): Place[] =>
   !user
-    ? []
+    ? ['plans']
     : isStaff(user.role)
       ? [
           ...dutiesOf(user),
@@ -88,9 +92,16 @@ export const menuOf = (user: User): Place[] => [
   ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists', 'royalties'] as const) : []),
   ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
   ...(maySee(user, 'money.view') ? (['payouts'] as const) : []),
-  ...(user.subscription.plan_name === 'advanced' || user.accounts.length > 1 ? (['team'] as const) : []),
+  ...(includes(planOf(user.subscription.plan_name), 'team') || user.accounts.length > 1
+    ? (['team'] as const)
+    : []),
+  ...(maySubscribe(user) ? (['plans'] as const) : []),
   'settings',
 ]
+
+/** Whether the user’s account could have a better plan, and they could pay for it. */
+export const maySubscribe = (user: User): boolean =>
+  !isStaff(user.role) && user.subscription.plan_name === 'indiefy_lite' && maySee(user, 'plan.manage')
 
 /** Whether the seat that the user works with has a capability. */
 function maySee(user: User, needs: Capability): boolean {

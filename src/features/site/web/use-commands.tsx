@@ -1,4 +1,5 @@
 // The results of the command palette: the user's pages and actions, and their releases and artists from the server.
+
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   IconArrowRight,
@@ -13,12 +14,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
+import { planOf } from '#features/accounts/domain.ts'
 import { useCanEditWholeAccount, usePermission } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { releasesApi } from '#features/releases/web/api.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { SETTINGS_TABS } from '#features/settings/web/tabs.ts'
 import { containsWords } from '#lib/pure/contains-words.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
@@ -155,7 +158,7 @@ function useActions(user: User): Command[] {
   const { t } = useTranslation(['site', 'common'])
   const canEdit = usePermission('catalogue.edit')
   const addsArtists = useCanEditWholeAccount()
-  const invites = usePermission('team.manage') && user.subscription.plan_name === 'advanced'
+  const invites = usePermission('team.manage') && includes(planOf(user.subscription.plan_name), 'team')
   const add = <IconPlus size={18} />
   const actions: (Command | false)[] = [
     canEdit && { id: 'release', label: t('palette.newRelease'), start: add, to: paths.newRelease() },

@@ -67,6 +67,7 @@ function Loaded({ team }: { team: TeamAnswer }) {
     <div className={styles.sections}>
       {team.open ? null : (
         <UpgradePrompt
+          from="team"
           title={t('locked.title', { plan })}
           line={waits ? t('locked.waiting', { plan }) : t('locked.line')}
         />

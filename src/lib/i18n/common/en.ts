@@ -45,6 +45,7 @@ export const en = {
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
   shortcut: 'available on {{plan}}',
+  comparePlans: 'Compare plans',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {
     title: 'No connection',

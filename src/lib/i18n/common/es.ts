@@ -48,6 +48,7 @@ export const es: Messages<typeof en> = {
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',
   shortcut: 'disponible con {{plan}}',
+  comparePlans: 'Comparar planes',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {
     title: 'Sin conexión',

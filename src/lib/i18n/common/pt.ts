@@ -48,6 +48,7 @@ export const pt: Messages<typeof en> = {
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',
   shortcut: 'disponível no {{plan}}',
+  comparePlans: 'Comparar planos',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {
     title: 'Sem conexão',

@@ -48,6 +48,7 @@ export const tr: Messages<typeof en> = {
   previousMonth: 'Önceki ay',
   nextMonth: 'Sonraki ay',
   shortcut: '{{plan}} planında',
+  comparePlans: 'Planları karşılaştır',
   plan: { indiefy_lite: 'Basic', pro: 'PRO', advanced: 'Advanced' },
   offline: {
     title: 'Bağlantı yok',

@@ -1,10 +1,11 @@
 // The part of Stripe's and Payoneer's HTTP interfaces that this product calls, with the fates that people choose.
-import { createHash, createHmac } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import { type GatewayPayout, type GatewayStore, statusAt } from './store.ts'
+import { signEvent } from '#ports/gateway-store.ts'
+import { type GatewayPayout, type PayoutStore, statusAt } from './store.ts'
 
 interface Gateway {
-  store: GatewayStore
+  store: PayoutStore
   now: () => Date
   /** The page where an account is set up. */
   pageOf: (account: string, back: string) => string
@@ -205,12 +206,6 @@ export function eventsOf({ store, now }: Pick<Gateway, 'store' | 'now'>, account
     })
     return { body, signature: signEvent(secret, body, now()) }
   })
-}
-
-/** Stripe's signature of an event: HMAC-SHA-256 of its time and body. */
-export function signEvent(secret: string, body: string, at: Date): string {
-  const time = Math.floor(at.getTime() / 1000)
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

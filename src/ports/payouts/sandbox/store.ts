@@ -1,9 +1,5 @@
-// What the test gateway knows: one file per thing, so that the server, the worker and a restart see the same.
-import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { newId } from '#lib/pure/ids.ts'
-import { thrownCode } from '#lib/pure/thrown.ts'
+// What the test gateway of payouts knows.
+import { type GatewayStore, openGatewayStore } from '#ports/gateway-store.ts'
 
 /** What happens to the payouts of an account; chosen on its page. */
 export const FATES = ['works', 'noisy', 'fails', 'times_out', 'never_arrives', 'returns'] as const
@@ -30,47 +26,15 @@ export interface GatewayPayout {
   isReversed: boolean
 }
 
-interface Kinds {
+interface Kinds extends Record<string, object> {
   accounts: GatewayAccount
   payouts: GatewayPayout
   answers: { status: number; body: string }
 }
 
-export function openGatewayStore(folder: string) {
-  const fileOf = (kind: keyof Kinds, key: string) =>
-    path.join(folder, kind, `${createHash('sha256').update(key).digest('hex').slice(0, 40)}.json`)
-  for (const kind of ['accounts', 'payouts', 'answers'])
-    mkdirSync(path.join(folder, kind), { recursive: true })
-  const read = (file: string): string | undefined => {
-    try {
-      return readFileSync(file, 'utf8')
-    } catch (error) {
-      if (thrownCode(error) === 'ENOENT') return undefined
-      throw error
-    }
-  }
-  return {
-    get<K extends keyof Kinds>(kind: K, key: string): Kinds[K] | undefined {
-      const text = read(fileOf(kind, key))
-      return text === undefined ? undefined : JSON.parse(text)
-    },
-    put<K extends keyof Kinds>(kind: K, key: string, value: Kinds[K]): void {
-      const file = fileOf(kind, key)
-      const draft = `${file}.${newId()}`
-      writeFileSync(draft, JSON.stringify(value))
-      renameSync(draft, file)
-    },
-    list<K extends keyof Kinds>(kind: K): Kinds[K][] {
-      return readdirSync(path.join(folder, kind))
-        .filter((name) => name.endsWith('.json'))
-        .flatMap((name) => {
-          const text = read(path.join(folder, kind, name))
-          return text === undefined ? [] : [JSON.parse(text)]
-        })
-    },
-  }
-}
-export type GatewayStore = ReturnType<typeof openGatewayStore>
+export const openPayoutStore = (folder: string) =>
+  openGatewayStore<Kinds>(folder, ['accounts', 'payouts', 'answers'])
+export type PayoutStore = GatewayStore<Kinds>
 
 const ARRIVES_MS = 3_600_000
 const RETURNS_MS = 3 * 86_400_000

@@ -1,0 +1,214 @@
+// Keeps what is stored of a subscription as the billing service has it, and gives the account what it pays for.
+import { recordAudit } from '#features/audit/service.server.ts'
+import { notify } from '#features/notifications/service.server.ts'
+import { grantPlan } from '#features/plans/service.server.ts'
+import type { Trx } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { log } from '#lib/log.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
+import type { SubscriptionState } from '#ports/billing/index.ts'
+import {
+  findRunning,
+  findSubscription,
+  insertSubscription,
+  lockAccount,
+  nextFetchNumber,
+  type SubscriptionRow,
+  saveInvoices,
+  updateSubscription,
+} from './data.server.ts'
+import {
+  eventBetween,
+  type FoundSubscription,
+  followFound,
+  graceEnd,
+  grantOf,
+  planOfLookupKey,
+  REMINDER_DAYS,
+  reminderAt,
+  type Subscription,
+  type SubscriptionEvent,
+} from './domain/subscriptions.ts'
+
+export type FollowDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'billing' | 'secret'>
+
+/** `applied` also when there was nothing new; `duplicate` when the account pays for another one already. */
+export type FollowResult = 'applied' | 'duplicate' | 'foreign'
+
+/** Job `billing.follow`: asks for a subscription and applies the answer, unless a later one was applied before. */
+export async function followSubscription(
+  deps: FollowDeps,
+  { gatewayId }: { gatewayId: string },
+): Promise<FollowResult> {
+  const fetchNumber = await nextFetchNumber(deps.db)
+  const state = await deps.billing.findSubscription(gatewayId)
+  const result = await applyState(deps, state, fetchNumber)
+  const accountId = (await findSubscription(deps.db, gatewayId))?.account_id
+  if (accountId) await saveInvoices(deps.db, accountId, await deps.billing.listInvoices(state.customer))
+  return result
+}
+
+function applyState(deps: FollowDeps, state: SubscriptionState, fetchNumber: bigint): Promise<FollowResult> {
+  return deps.db.transaction().execute(async (trx): Promise<FollowResult> => {
+    const accountId = (await findSubscription(trx, state.id))?.account_id ?? state.accountId
+    if (!accountId || !UUID.test(accountId) || !(await lockAccount(trx, accountId))) return 'foreign'
+    const row = await findSubscription(trx, state.id)
+    if (row && BigInt(row.fetch_number) >= fetchNumber) return 'applied'
+    const pricePlan = planOfLookupKey(state.lookupKey) ?? row?.plan
+    if (!pricePlan) {
+      log.warn({ subscription: state.id, price: state.lookupKey }, 'a subscription has a price of no plan')
+      return 'foreign'
+    }
+    // Its first payment is not there yet.
+    if (state.status === 'incomplete') return 'applied'
+    if (!row && state.status !== 'ended' && (await findRunning(trx, accountId))) return 'duplicate'
+    const found: FoundSubscription = { ...state, status: state.status, pricePlan }
+    const before = row && subscriptionOf(row)
+    const after = followFound(before, found, deps.clock.now())
+    const values = {
+      ...columnsOf(after),
+      amount_minor: state.amountMinor,
+      currency: state.currency,
+      interval: state.interval,
+      fetch_number: String(fetchNumber),
+    }
+    if (row) await updateSubscription(trx, row.id, values)
+    else
+      await insertSubscription(trx, {
+        ...values,
+        id: newId(),
+        account_id: accountId,
+        source: 'stripe',
+        gateway_id: state.id,
+        created_at: deps.clock.now(),
+      })
+    // One that ended before it was known gives nothing and takes nothing.
+    if (row || after.status !== 'ended')
+      await grantPlan(trx, deps, { accountId, cause: 'subscription', ...grantOf(after) })
+    await planNextQuestion(trx, deps, state.id, after)
+    const event = eventBetween(before, after)
+    if (event) await announce(trx, deps, { accountId, gatewayId: state.id, event, before, after })
+    return 'applied'
+  })
+}
+
+const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** The service announces what happens, but an installation at home cannot be reached by it. */
+async function planNextQuestion(
+  trx: Trx,
+  { jobs, clock }: FollowDeps,
+  gatewayId: string,
+  after: Subscription,
+) {
+  if (after.status === 'ended') return
+  const now = clock.now()
+  const waits = after.status === 'active' ? HOUR_MS : DAY_MS
+  const at =
+    after.status === 'active' && after.periodEnd > now ? after.periodEnd : new Date(now.getTime() + waits)
+  await jobs.add(trx, 'billing.follow', { gatewayId }, { at, key: `billing-follow:${gatewayId}` })
+}
+
+/** The same in every language. */
+const PLAN_NAMES = { pro: 'PRO', advanced: 'Advanced' } as const
+
+interface Announced {
+  accountId: string
+  gatewayId: string
+  event: SubscriptionEvent
+  before: Subscription | undefined
+  after: Subscription
+}
+
+async function announce(
+  trx: Trx,
+  deps: FollowDeps,
+  { accountId, gatewayId, event, before, after }: Announced,
+): Promise<void> {
+  await recordAudit(trx, deps, {
+    by: { userId: null },
+    action: `subscription.${event}`,
+    accountId,
+    entity: 'account',
+    entityId: accountId,
+    before: before && auditOf(before),
+    after: auditOf(after),
+  })
+  await notify(trx, deps, {
+    to: { accountId, needs: 'plan.manage' },
+    kind: `account.subscription_${event}`,
+    params: { plan: PLAN_NAMES[after.plan] },
+    href: paths.subscription(),
+    key: `${gatewayId}:${event}:${after.periodStart.toISOString()}:${after.plan}`,
+  })
+  if (event === 'payment_failed' && after.pastDueSince) {
+    const since = after.pastDueSince
+    for (const day of REMINDER_DAYS) {
+      const at = reminderAt(since, day)
+      await deps.jobs.add(
+        trx,
+        'billing.remind',
+        { gatewayId, since: since.toISOString(), day },
+        { ...(at > deps.clock.now() ? { at } : {}), key: `billing-remind:${gatewayId}:${day}` },
+      )
+    }
+    await deps.jobs.add(
+      trx,
+      'billing.lapse',
+      { gatewayId, since: since.toISOString() },
+      { at: graceEnd(since), key: `billing-lapse:${gatewayId}` },
+    )
+  } else await deps.jobs.add(trx, 'billing.mail', { accountId, event, plan: after.plan })
+}
+
+const auditOf = ({ plan, status, periodEnd }: Subscription) => ({
+  plan,
+  status,
+  until: periodEnd.toISOString().slice(0, 10),
+})
+
+/** Job `billing.lapse`: ends a subscription that was not paid for two weeks. */
+export async function endUnpaid(
+  deps: FollowDeps,
+  { gatewayId, since }: { gatewayId: string; since: string },
+): Promise<void> {
+  await followSubscription(deps, { gatewayId })
+  const row = await findSubscription(deps.db, gatewayId)
+  if (row?.past_due_since?.toISOString() !== since) return
+  await deps.billing.endSubscription(gatewayId)
+  await followSubscription(deps, { gatewayId })
+}
+
+/** Whether a reminder is still due: the same renewal is still not paid. */
+export async function isStillPastDue(
+  deps: FollowDeps,
+  { gatewayId, since }: { gatewayId: string; since: string },
+): Promise<SubscriptionRow | undefined> {
+  const row = await findSubscription(deps.db, gatewayId)
+  return row?.past_due_since?.toISOString() === since ? row : undefined
+}
+
+export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
+  plan: row.plan,
+  nextPlan: row.next_plan,
+  status: row.status,
+  periodStart: row.period_start,
+  periodEnd: row.period_end,
+  cancelsAtPeriodEnd: row.cancels_at_period_end,
+  pastDueSince: row.past_due_since,
+  endedAt: row.ended_at,
+})
+
+const columnsOf = (subscription: Subscription) => ({
+  plan: subscription.plan,
+  next_plan: subscription.nextPlan,
+  status: subscription.status,
+  period_start: subscription.periodStart,
+  period_end: subscription.periodEnd,
+  cancels_at_period_end: subscription.cancelsAtPeriodEnd,
+  past_due_since: subscription.pastDueSince,
+  ended_at: subscription.endedAt,
+})

@@ -1,0 +1,2 @@
+// Public server API of billing.
+export { receiveBillingEvent } from './receive-event.server.ts'

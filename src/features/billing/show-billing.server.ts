@@ -1,0 +1,89 @@
+// What the owner of an account sees of its billing.
+import { planCodeOf } from '#features/accounts/domain.ts'
+import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { decimalText } from '#features/payouts/domain/amounts.ts'
+import { listActiveRequests } from '#features/payouts/service.server.ts'
+import { minorText } from '#features/plans/domain/prices.ts'
+import { findPlanEnd } from '#features/plans/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { daysBetween, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
+import type { Billing } from './contract.ts'
+import { findCustomer, findRunning, listInvoices, type SubscriptionRow } from './data.server.ts'
+import { graceEnd } from './domain/subscriptions.ts'
+import { quoteOf } from './open-checkout.server.ts'
+
+type ShowDeps = Pick<Deps, 'db' | 'clock' | 'planPrices'>
+
+export async function showBilling(deps: ShowDeps, { accountId }: Viewer): Promise<Billing> {
+  const [plan, until, running, customer, requests] = await Promise.all([
+    findAccountPlan(deps.db, accountId),
+    findPlanEnd(deps.db, accountId),
+    findRunning(deps.db, accountId),
+    findCustomer(deps.db, accountId),
+    listActiveRequests(deps.db, accountId),
+  ])
+  const quote = running && running.status === 'active' ? quoteOf(deps, running) : undefined
+  const end = running && toPlainDate(running.period_end)
+  return {
+    plan: planCodeOf(plan ?? 'basic'),
+    until,
+    subscription: running ? subscriptionView(deps, running) : null,
+    upgrade:
+      quote && running
+        ? {
+            amount: minorText(quote.amountMinor),
+            currency: running.currency,
+            difference: minorText(deps.planPrices.plans.advanced.amountMinor - running.amount_minor),
+            daysLeft: quote.daysLeft,
+            daysTotal: quote.daysTotal,
+          }
+        : null,
+    hasPaymentMethod: customer !== undefined,
+    activeRequests: requests.map((request) => ({
+      id: request.id,
+      amount: decimalText(request.amountMicros),
+      currency: request.currency,
+      availableOn: request.availableOn,
+      isCancelled: request.isCancelledOnPlanEnd && isAfter(request.availableOn, end),
+    })),
+  }
+}
+
+const isAfter = (day: PlainDate, end: PlainDate | undefined) => end !== undefined && day >= end
+
+function subscriptionView({ clock, planPrices }: ShowDeps, row: SubscriptionRow) {
+  const periodEnd = toPlainDate(row.period_end)
+  const nextPlan = row.next_plan ?? row.plan
+  return {
+    source: row.source,
+    plan: row.plan,
+    nextPlan: row.next_plan,
+    status: row.status,
+    amount: minorText(row.next_plan ? planPrices.plans[row.plan].amountMinor : row.amount_minor),
+    nextAmount: minorText(row.next_plan ? planPrices.plans[nextPlan].amountMinor : row.amount_minor),
+    currency: row.currency,
+    interval: row.interval,
+    periodStart: toPlainDate(row.period_start),
+    periodEnd,
+    daysLeft: Math.max(0, daysBetween(clock.today(), periodEnd)),
+    cancelsAtPeriodEnd: row.cancels_at_period_end,
+    keptUntil: row.past_due_since ? toPlainDate(graceEnd(row.past_due_since)) : null,
+  }
+}
+
+export async function listOwnInvoices({ db }: Pick<Deps, 'db'>, { accountId }: Viewer) {
+  const rows = await listInvoices(db, accountId)
+  return {
+    items: rows.map((row) => ({
+      id: row.id,
+      number: row.number,
+      description: row.description,
+      status: row.status,
+      amount: minorText(row.total_minor),
+      currency: row.currency,
+      issuedAt: row.issued_at,
+      pdfUrl: row.pdf_url,
+    })),
+  }
+}

@@ -1,0 +1,80 @@
+// The invoices of the account, each with its PDF.
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useMoney } from '#lib/web/use-money.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { type InvoiceAnswer, invoicesQuery } from './api.ts'
+import styles from './subscription.module.css'
+
+export function Receipts() {
+  const { t } = useTranslation('billing')
+  const query = useQuery(invoicesQuery())
+  const rows = query.data?.items ?? []
+  return (
+    <section className={styles.section}>
+      <SectionHead title={t('receipts.title')} />
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('receipts.failed')}
+        empty={<EmptyState compact title={t('receipts.none')} />}
+      >
+        <RowsTable
+          label={t('receipts.title')}
+          columns={useColumns()}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={query.isPending}
+          skeletonRows={2}
+        />
+      </ListContent>
+    </section>
+  )
+}
+
+function useColumns(): RowsColumn<InvoiceAnswer>[] {
+  const { t } = useTranslation('billing')
+  const { day } = useDates()
+  const money = useMoney()
+  return [
+    { key: 'date', head: t('receipts.date'), small: 'below', cell: ({ issuedAt }) => day(issuedAt) },
+    {
+      key: 'for',
+      head: t('receipts.for'),
+      small: 'lead',
+      cell: ({ description, status }) => (
+        <RowLead title={description} line={status === 'paid' ? undefined : t(`receipts.${status}`)} />
+      ),
+    },
+    {
+      key: 'number',
+      head: t('receipts.number'),
+      small: 'below',
+      cell: ({ number }) => <code className={styles.number}>{number}</code>,
+    },
+    {
+      key: 'amount',
+      head: t('receipts.amount'),
+      align: 'end',
+      small: 'side',
+      cell: ({ amount, currency }) => money.text(amount, currency),
+    },
+    {
+      key: 'pdf',
+      head: t('receipts.receipt'),
+      align: 'end',
+      small: 'below',
+      cell: ({ number, pdfUrl }) =>
+        pdfUrl ? (
+          <AppLink href={pdfUrl} target="_blank" rel="noopener" aria-label={t('receipts.pdfOf', { number })}>
+            {t('receipts.pdf')}
+          </AppLink>
+        ) : null,
+    },
+  ]
+}

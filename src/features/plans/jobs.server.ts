@@ -1,0 +1,4 @@
+// Jobs of plans.
+import { followGrantsOfAccount } from './grant-plan.server.ts'
+
+export const planJobs = { 'plans.follow': followGrantsOfAccount }

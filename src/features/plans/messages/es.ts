@@ -1,0 +1,62 @@
+import type { Messages } from '#lib/i18n/messages.ts'
+import type { en } from './en.ts'
+
+export const es: Messages<typeof en> = {
+  title: 'Planes',
+  lead: 'Se paga una vez al año. Si lo dejas, tu música sigue publicada y las escuchas nuevas pagan el {{share}}.',
+  leadByMonth:
+    'Se paga por mes o por año. Si lo dejas, tu música sigue publicada y las escuchas nuevas pagan el {{share}}.',
+  loading: 'Cargando los planes',
+  failed: 'No se pudieron cargar los planes',
+  cameFor: 'Buscabas: {{row}}.',
+  cameForLine: 'Viene con {{plan}}.',
+  compare: 'Comparar planes',
+  caption: 'Qué incluye cada plan',
+  group: { releases: 'Lanzamientos', money: 'Dinero', reach: 'Alcance y ayuda' },
+  row: {
+    types: 'Tipos de lanzamiento',
+    stores: 'Tiendas',
+    audio: 'Audio',
+    metadata: 'Compositor, letra, ISRC y UPC propios',
+    schedules: 'Pre-save, prioritario y exprés',
+    share: 'Tu parte',
+    withdrawal: 'Un retiro sale',
+    takedown: 'Retirada de tiendas',
+    insights: 'Estadísticas de smart links, plantillas y toda la analítica',
+    team: 'Artistas, sellos y equipo',
+    support: 'Una persona responde en',
+  },
+  types: { single: 'Sencillos de un tema', all: 'Sencillos, EP y álbumes' },
+  stores: { major: '{{count}} tiendas principales', all: '{{count}} tiendas' },
+  audio: { standard: '16 bits, 44,1 kHz', original: 'Tu original, hasta 24 bits y 192 kHz' },
+  withdrawal: 'a los {{count}} días',
+  takedown: { wait: 'desde el día {{count}}', any: 'cualquier día' },
+  team: { one: 'Un artista', many: 'Todos los artistas que necesites' },
+  hours_one: '{{count}} hora',
+  hours_other: '{{count}} horas',
+  yes: 'Sí',
+  no: 'No incluido',
+  free: 'Gratis',
+  for: { indiefy_lite: 'una canción a la vez', pro: 'para artistas', advanced: 'para sellos' },
+  interval: { year: 'al año', month: 'al mes' },
+  saving: '{{percent}} menos que mes a mes',
+  yours: 'Tu plan',
+  until: 'hasta el {{day}}',
+  noEnd: 'sin fecha de fin',
+  signUp: 'Crear cuenta',
+  questions: {
+    worth: '¿Me conviene PRO?',
+    worthLine:
+      'Basic se queda con el {{percent}} de tus regalías. Si ganas más de {{amount}} al año, PRO te sale más barato.',
+    stop: '¿Y si lo dejo?',
+    stopLine:
+      'No se retira nada. Las escuchas nuevas pagan el {{share}}, los retiros que no salieron vuelven a tu saldo y los ves en una lista antes de decidir.',
+    upgrade: '¿Y si cambio de idea a mitad de año?',
+    upgradeLine:
+      'Subir de plan cuesta la diferencia por los días que quedan. Bajar o dejarlo vale desde el día hasta el que pagaste.',
+  },
+  footnote:
+    'Un año a {{amount}} frente a doce veces {{reference}}, el precio mensual de referencia. Precios en {{currency}}.',
+  footnotePlain: 'Precios en {{currency}}.',
+  upgrade: 'Mejorar plan',
+}

@@ -1,0 +1,4 @@
+// Public server API of plans.
+export { comparePlans, type PlanPrices } from './compare-plans.server.ts'
+export { findPlanEnd } from './data.server.ts'
+export { grantPlan } from './grant-plan.server.ts'

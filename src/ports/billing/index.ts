@@ -1,0 +1,31 @@
+// Picks the billing service: Stripe where its key is set, otherwise the test gateway.
+import type { Clock } from '#ports/clock/index.ts'
+import { billingSandbox } from './embedded.ts'
+import type { BillingGateway } from './port.ts'
+import type { StripeBillingConfig } from './stripe.ts'
+
+export {
+  BILLING_EVENTS_PATH,
+  BILLING_SANDBOX_PATH,
+  type BillingGateway,
+  type CheckoutState,
+  type Invoice,
+  NoBillingAnswer,
+  type PriceOrder,
+  type SubscriptionState,
+} from './port.ts'
+
+export interface BillingConfig {
+  billing?: StripeBillingConfig
+  dataDir: string
+  publicUrl: string
+  secret: string
+  clock: Clock
+}
+
+/** The SDK is large and loaded only where it is used. */
+export async function openBilling(config: BillingConfig): Promise<BillingGateway> {
+  if (!config.billing) return billingSandbox(config)
+  const { stripeBilling } = await import('./stripe.ts')
+  return stripeBilling(config.billing)
+}
