@@ -51,6 +51,7 @@ export const UPGRADE_SOURCES = [
   'wizard_platforms',
   'wizard_presave',
   'wizard_schedule',
+  'wizard_field',
   'other',
 ] as const
 export type UpgradeSource = (typeof UPGRADE_SOURCES)[number]
