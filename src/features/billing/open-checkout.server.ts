@@ -53,6 +53,8 @@ export async function openCheckout(
   const customer = await customerOf(deps, viewer)
   const price = priceOf(deps, plan)
   const quote = running && quoteOf(deps, running)
+  // Months and years, or two currencies, have no difference to pay.
+  if (running && !quote) throw wrongState(running.interval)
   const now = deps.clock.now()
   const today = deps.clock.today()
   const row: CheckoutRow = {
@@ -163,8 +165,8 @@ export function quoteOf(
   running: SubscriptionRow,
 ): UpgradeQuote | undefined {
   const to = planPrices.plans.advanced
-  if (running.plan !== 'pro' || running.source !== 'stripe' || running.interval !== to.interval)
-    return undefined
+  if (running.plan !== 'pro' || running.source !== 'stripe') return undefined
+  if (running.interval !== to.interval || running.currency !== planPrices.currency) return undefined
   return upgradeQuote({
     fromMinor: running.amount_minor,
     toMinor: to.amountMinor,
