@@ -88,18 +88,16 @@ describe('buying a plan', () => {
       code: 'already_subscribed',
     })
     await expect(billing.openCheckout({ plan: 'pro' })).rejects.toMatchObject({ code: 'already_subscribed' })
-    const opened = await Promise.allSettled(
-      Array.from({ length: 4 }, async () => {
-        const other = await buildUser(app)
-        return app.client(other.cookie).billing.openCheckout({ plan: 'pro' })
-      }),
-    )
-    expect(opened.every(({ status }) => status === 'fulfilled')).toBe(true)
+
     const racer = await buildUser(app)
     const raced = await Promise.allSettled(
       Array.from({ length: 4 }, () => app.client(racer.cookie).billing.openCheckout({ plan: 'pro' })),
     )
-    expect(raced.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const opened = raced.flatMap((attempt) => (attempt.status === 'fulfilled' ? [attempt.value] : []))
+    // A later one may have closed an earlier one; of all of them one can be paid.
+    const pages = []
+    for (const { url } of opened) pages.push((await submit(app, url, { card: 'works' })).status)
+    expect(pages.sort()).toEqual([303, ...pages.slice(1).map(() => 410)])
   })
 
   test('a second subscription that was paid all the same ends, and its money goes back', async () => {
