@@ -7,6 +7,7 @@ import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
 import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buy, changeCard, deliver, gatewayOf, submit } from './billing.fixtures.ts'
+import { followSubscription } from './follow-subscription.server.ts'
 
 const planOf = async (app: TestApp, { cookie }: TestPerson) =>
   (await app.client(cookie).accounts.user()).subscription
@@ -213,8 +214,15 @@ describe('stopping', () => {
     expect(await planOf(app, person)).toEqual({ plan_name: 'indiefy_lite', expires: null })
     expect(await stateOf(app, id)).toBe('cancelled plan_ended')
     expect((await billing.find()).subscription).toBeNull()
-    // Somebody who has paid once can do so again.
-    expect((await buy(app, person, 'pro')).state).toBe('paid')
+    // Somebody who has paid once can do so again, and late news of what ended does not touch it.
+    expect((await buy(app, person, 'advanced')).state).toBe('paid')
+    const { gateway_id: gatewayId } = await app.deps.db
+      .selectFrom('subscriptions')
+      .select('gateway_id')
+      .where('status', '=', 'ended')
+      .executeTakeFirstOrThrow()
+    await followSubscription(app.deps, { gatewayId })
+    expect(await planOf(app, person)).toEqual({ plan_name: 'advanced', expires: '2028-11-21' })
   })
 
   test('resuming before the end renews as if nothing had happened', async () => {

@@ -1,7 +1,7 @@
 // Buys a plan: a page at the billing service, and what follows once it is paid.
 import { findAccountPlan, findMailedPerson } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
-import { sourceOf } from '#features/plans/domain/prices.ts'
+import { PLAN_NAMES, sourceOf } from '#features/plans/domain/prices.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
@@ -29,8 +29,6 @@ import { lookupKeyOf } from './domain/subscriptions.ts'
 import { type FollowDeps, followSubscription } from './follow-subscription.server.ts'
 
 export type BillingDeps = FollowDeps & Pick<Deps, 'planPrices' | 'publicUrl' | 'limits'>
-
-const PLAN_NAMES: Record<PaidPlan, string> = { pro: 'PRO', advanced: 'Advanced' }
 
 /**
  * Opens a page where the plan is paid: the first period of a subscription, or what an upgrade costs for the rest of the
