@@ -36,6 +36,21 @@ test.each([
     'CLICKHOUSE_URL must be an address that begins with http:// or https://.',
   ],
   ['CLICKHOUSE_CLUSTER', 'analytics', 'CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: a server of the cluster.'],
+  ...['pro=0', 'gold=5', 'pro=5/week', 'pro=1.234'].map((prices): [string, string, string] => [
+    'PLAN_PRICES',
+    prices,
+    'PLAN_PRICES must be pairs such as pro=49.99/year, of pro and advanced, by month or year.',
+  ]),
+  ...['JPY', 'US'].map((currency): [string, string, string] => [
+    'PRICE_CURRENCY',
+    currency,
+    'PRICE_CURRENCY must be a currency code of ISO 4217 with cents, such as USD.',
+  ]),
+  [
+    'PLAN_MONTHLY_REFERENCE',
+    'often',
+    'PLAN_MONTHLY_REFERENCE must be an amount a month, such as 24.99, or none.',
+  ],
   ['BACKLINE_SECRET', 'short', 'BACKLINE_SECRET must be at least 32 characters.'],
   ['BACKLINE_SEED', 'true', 'BACKLINE_SEED must be yes or no.'],
   ['BACKLINE_WORKER', 'outside', 'BACKLINE_WORKER must be inside or apart.'],

@@ -85,6 +85,11 @@ const byPlan = (usual: Record<Plan, number>) =>
       return numbers
     })
 
+/** Amounts of payments are whole hundredths. */
+const hasCents = (currency: string): boolean =>
+  /^[A-Z]{3}$/.test(currency) &&
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 2
+
 /** `pro=49.99/year,advanced=199.99/year`: what the paid plans cost, in the currency of the installation’s prices. */
 const planPrices = z
   .string()
@@ -285,7 +290,7 @@ const Environment = z.object({
     .transform((text) => (text === 'none' ? null : centsOf(microsOf(text)))),
   PRICE_CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/, { error: 'must be a currency code of ISO 4217, such as USD' })
+    .refine(hasCents, { error: 'must be a currency code of ISO 4217 with cents, such as USD' })
     .default('USD'),
   WITHHOLDING: withholding.optional(),
   FFMPEG_PATH: z.string().optional(),

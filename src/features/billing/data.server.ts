@@ -16,15 +16,6 @@ export const findCustomer = async (db: Db, accountId: string): Promise<string | 
       .executeTakeFirst()
   )?.customer_id
 
-export const findAccountOfCustomer = async (db: Db, customerId: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('billing_customers')
-      .select('account_id')
-      .where('customer_id', '=', customerId)
-      .executeTakeFirst()
-  )?.account_id
-
 export const insertCustomer = (db: Db, row: Insertable<Tables['billing_customers']>) =>
   db
     .insertInto('billing_customers')
@@ -164,11 +155,3 @@ export const listInvoices = (db: Db, accountId: string) =>
     .orderBy('id', 'desc')
     .limit(100)
     .execute()
-
-export const findOwnInvoice = (db: Db, { id, accountId }: { id: string; accountId: string }) =>
-  db
-    .selectFrom('billing_invoices')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst()

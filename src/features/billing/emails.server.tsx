@@ -1,8 +1,8 @@
 // Emails about a subscription: what began, renewed and ended, and four requests for another card.
 import i18next from 'i18next'
 import { listAccountPeople } from '#features/accounts/service.server.ts'
+import { PLAN_NAMES } from '#features/plans/domain/prices.ts'
 import type { Deps } from '#lib/deps.ts'
-import type { Language } from '#lib/i18n/languages.ts'
 import type { Plan } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
@@ -12,8 +12,6 @@ import { type FollowDeps, isStillPastDue } from './follow-subscription.server.ts
 
 type MailDeps = Pick<Deps, 'db' | 'mailer' | 'publicUrl'>
 type MailedEvent = Exclude<SubscriptionEvent, 'payment_failed'>
-
-const PLAN_NAMES: Record<Plan, string> = { basic: 'Basic', pro: 'PRO', advanced: 'Advanced' }
 
 /** Job `billing.mail`: to everybody who may change the plan. */
 export async function mailSubscription(
@@ -49,7 +47,7 @@ export async function remindOfPayment(
     accountId: row.account_id,
     needs: 'plan.manage',
   })) {
-    const language: Language = person.language
+    const { language } = person
     const t = i18next.getFixedT(language, 'billing')
     const params = { plan: PLAN_NAMES[row.plan] }
     const subject = t(day === 0 ? 'mail.failed.subject' : 'mail.failed.again', params)

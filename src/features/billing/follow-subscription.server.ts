@@ -1,6 +1,7 @@
 // Keeps what is stored of a subscription as the billing service has it, and gives the account what it pays for.
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
+import { PLAN_NAMES } from '#features/plans/domain/prices.ts'
 import { grantPlan } from '#features/plans/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -83,8 +84,8 @@ function applyState(deps: FollowDeps, state: SubscriptionState, fetchNumber: big
         gateway_id: state.id,
         created_at: deps.clock.now(),
       })
-    // One that ended before it was known gives nothing and takes nothing.
-    if (row || after.status !== 'ended')
+    // One that had ended, or was never known, gives nothing and takes nothing from the next one.
+    if (after.status !== 'ended' || (before && before.status !== 'ended'))
       await grantPlan(trx, deps, { accountId, cause: 'subscription', ...grantOf(after) })
     await planNextQuestion(trx, deps, state.id, after)
     const event = eventBetween(before, after)
@@ -111,9 +112,6 @@ async function planNextQuestion(
     after.status === 'active' && after.periodEnd > now ? after.periodEnd : new Date(now.getTime() + waits)
   await jobs.add(trx, 'billing.follow', { gatewayId }, { at, key: `billing-follow:${gatewayId}` })
 }
-
-/** The same in every language. */
-const PLAN_NAMES = { pro: 'PRO', advanced: 'Advanced' } as const
 
 interface Announced {
   accountId: string

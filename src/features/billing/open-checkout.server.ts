@@ -1,7 +1,7 @@
 // Buys a plan: a page at the billing service, and what follows once it is paid.
 import { findAccountPlan, findMailedPerson } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
-import { sourceOf } from '#features/plans/domain/prices.ts'
+import { PLAN_NAMES, sourceOf } from '#features/plans/domain/prices.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
@@ -30,8 +30,6 @@ import { type FollowDeps, followSubscription } from './follow-subscription.serve
 
 export type BillingDeps = FollowDeps & Pick<Deps, 'planPrices' | 'publicUrl' | 'limits'>
 
-const PLAN_NAMES: Record<PaidPlan, string> = { pro: 'PRO', advanced: 'Advanced' }
-
 /**
  * Opens a page where the plan is paid: the first period of a subscription, or what an upgrade costs for the rest of the
  * period. A page that was opened before can no longer be paid.
@@ -53,6 +51,8 @@ export async function openCheckout(
   const customer = await customerOf(deps, viewer)
   const price = priceOf(deps, plan)
   const quote = running && quoteOf(deps, running)
+  // Months and years, or two currencies, have no difference to pay.
+  if (running && !quote) throw wrongState(running.interval)
   const now = deps.clock.now()
   const today = deps.clock.today()
   const row: CheckoutRow = {
@@ -163,8 +163,8 @@ export function quoteOf(
   running: SubscriptionRow,
 ): UpgradeQuote | undefined {
   const to = planPrices.plans.advanced
-  if (running.plan !== 'pro' || running.source !== 'stripe' || running.interval !== to.interval)
-    return undefined
+  if (running.plan !== 'pro' || running.source !== 'stripe') return undefined
+  if (running.interval !== to.interval || running.currency !== planPrices.currency) return undefined
   return upgradeQuote({
     fromMinor: running.amount_minor,
     toMinor: to.amountMinor,

@@ -54,14 +54,14 @@ const isAfter = (day: PlainDate, end: PlainDate | undefined) => end !== undefine
 
 function subscriptionView({ clock, planPrices }: ShowDeps, row: SubscriptionRow) {
   const periodEnd = toPlainDate(row.period_end)
-  const nextPlan = row.next_plan ?? row.plan
   return {
     source: row.source,
     plan: row.plan,
     nextPlan: row.next_plan,
     status: row.status,
+    // The price is already that of the next period.
     amount: minorText(row.next_plan ? planPrices.plans[row.plan].amountMinor : row.amount_minor),
-    nextAmount: minorText(row.next_plan ? planPrices.plans[nextPlan].amountMinor : row.amount_minor),
+    nextAmount: minorText(row.amount_minor),
     currency: row.currency,
     interval: row.interval,
     periodStart: toPlainDate(row.period_start),

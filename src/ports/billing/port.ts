@@ -81,7 +81,6 @@ export interface BillingEvent {
   kind: string
   checkout: string | null
   subscription: string | null
-  customer: string | null
 }
 
 /** There was no answer, or none that could be used. What a call has changed is found out by asking. */

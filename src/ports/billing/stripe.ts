@@ -266,7 +266,7 @@ function readEvent(
   const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
   if (signedAt * 1000 - now.getTime() > SIGNATURE_TOLERANCE_S * 1000)
     throw new Error('The signature of the event is from the future.')
-  const { object, id, customer, subscription, parent } = Subject.parse(event.data.object)
+  const { object, id, subscription, parent } = Subject.parse(event.data.object)
   return {
     id: event.id,
     kind: event.type,
@@ -275,15 +275,13 @@ function readEvent(
       object === 'subscription'
         ? (id ?? null)
         : (subscription ?? parent?.subscription_details?.subscription ?? null),
-    customer: object === 'customer' ? (id ?? null) : (customer ?? null),
   }
 }
 
-/** What names the checkout, subscription or customer of an event. */
+/** What names the checkout or subscription of an event. */
 const Subject = z.object({
   object: z.string(),
   id: z.string().optional(),
-  customer: z.string().nullish().catch(null),
   subscription: z.string().nullish().catch(null),
   parent: z
     .object({ subscription_details: z.object({ subscription: z.string().nullish().catch(null) }).nullish() })

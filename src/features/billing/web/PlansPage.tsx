@@ -41,6 +41,7 @@ const WANTED: Partial<Record<UpgradeSource, { row: PlanRow; plan: PlanCode }>> =
   wizard_platforms: { row: 'stores', plan: 'pro' },
   wizard_presave: { row: 'schedules', plan: 'pro' },
   wizard_schedule: { row: 'schedules', plan: 'pro' },
+  wizard_field: { row: 'metadata', plan: 'pro' },
 }
 
 export default function PlansPage() {

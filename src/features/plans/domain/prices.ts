@@ -1,5 +1,5 @@
 // What the paid plans cost, what a year saves, and from where people open the page of plans.
-import { LIMITS, type PaidPlan } from '#lib/pure/entitlements.ts'
+import { LIMITS, type PaidPlan, type Plan } from '#lib/pure/entitlements.ts'
 
 export const PLAN_INTERVALS = ['month', 'year'] as const
 export type PlanInterval = (typeof PLAN_INTERVALS)[number]
@@ -9,6 +9,9 @@ export interface PlanPrice {
   amountMinor: number
   interval: PlanInterval
 }
+
+/** The same in every language. */
+export const PLAN_NAMES: Record<Plan, string> = { basic: 'Basic', pro: 'PRO', advanced: 'Advanced' }
 
 /** Prices of an installation that sets none. */
 export const PLAN_PRICES: Record<PaidPlan, PlanPrice> = {
@@ -51,6 +54,7 @@ export const UPGRADE_SOURCES = [
   'wizard_platforms',
   'wizard_presave',
   'wizard_schedule',
+  'wizard_field',
   'other',
 ] as const
 export type UpgradeSource = (typeof UPGRADE_SOURCES)[number]

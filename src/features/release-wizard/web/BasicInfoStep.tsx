@@ -14,6 +14,7 @@ import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { ArtistSelect } from './ArtistSelect.tsx'
 import { fieldId } from './field-id.ts'
+import { LockedHint } from './LockedHint.tsx'
 import { OtherArtists } from './OtherArtists.tsx'
 import { RightsLine } from './RightsLine.tsx'
 import { TypeSelect } from './TypeSelect.tsx'
@@ -119,7 +120,11 @@ export default function BasicInfoStep() {
             disabled={needsUpgrade && release.label === ''}
             placeholder={release.artist?.name}
             description={
-              needsUpgrade ? t('basics.labelLocked', { plan: t('common:plan.pro') }) : t('basics.labelHint')
+              needsUpgrade ? (
+                <LockedHint>{t('basics.labelLocked', { plan: t('common:plan.pro') })}</LockedHint>
+              ) : (
+                t('basics.labelHint')
+              )
             }
             rightSection={needsUpgrade ? <IconLock size={16} aria-hidden="true" /> : undefined}
             value={release.label}

@@ -12,8 +12,10 @@ import {
 } from '#features/releases/domain/vocabulary.ts'
 import { addBusinessDays, addDays, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
 import { includes } from '#lib/pure/entitlements.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { DayField } from '#ui/DayField.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -106,6 +108,11 @@ function ScheduleCards() {
           })}
         </div>
       </Radio.Group>
+      {needsUpgrade ? (
+        <p className="muted small">
+          <AppLink href={paths.upgrade({ from: 'wizard_schedule' })}>{t('common:comparePlans')}</AppLink>
+        </p>
+      ) : null}
       <p className={styles.live}>
         {t(isInTime ? 'distribution.liveInTime' : 'distribution.live', {
           plan: t(`common:plan.${planCodeOf(plan)}`),

@@ -24,6 +24,7 @@ import { FeaturedArtists } from './FeaturedArtists.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { soundsLikeIntro } from './intro-words.ts'
+import { LockedHint } from './LockedHint.tsx'
 import { LockedNotice } from './LockedNotice.tsx'
 import { LyricsField } from './LyricsField.tsx'
 import { OriginalWork } from './OriginalWork.tsx'
@@ -202,11 +203,11 @@ function Names({ track, index }: TrackPartProps) {
           label={<FieldLabel mark={optional}>{t('releases:field.isrc')}</FieldLabel>}
           placeholder={t('tracks.isrcHint')}
           description={
-            release.live
-              ? t('lockedFields.codes')
-              : lacksCodes
-                ? t('tracks.isrcLocked', { plan: pro })
-                : undefined
+            release.live ? (
+              t('lockedFields.codes')
+            ) : lacksCodes ? (
+              <LockedHint>{t('tracks.isrcLocked', { plan: pro })}</LockedHint>
+            ) : undefined
           }
           disabled={lacksCodes || (release.revision !== null && track.isrc !== null)}
           rightSection={lock}
@@ -220,7 +221,13 @@ function Names({ track, index }: TrackPartProps) {
         <TextInput
           {...field(path('composer'))}
           label={<FieldLabel mark={optional}>{t('releases:field.composer')}</FieldLabel>}
-          description={lacksComposer ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerHint')}
+          description={
+            lacksComposer ? (
+              <LockedHint>{t('tracks.composerLocked', { plan: pro })}</LockedHint>
+            ) : (
+              t('tracks.composerHint')
+            )
+          }
           disabled={lacksComposer}
           rightSection={lock}
           value={track.composer}
@@ -276,7 +283,11 @@ function Flags({ track }: TrackPartProps) {
       <Checkbox
         label={t('releases:detail.hasLyrics')}
         description={
-          lacksLyrics ? t('tracks.lyricsLocked', { plan: t('common:plan.pro') }) : t('tracks.lyricsHint')
+          lacksLyrics ? (
+            <LockedHint>{t('tracks.lyricsLocked', { plan: t('common:plan.pro') })}</LockedHint>
+          ) : (
+            t('tracks.lyricsHint')
+          )
         }
         disabled={lacksLyrics}
         checked={track.hasLyrics}

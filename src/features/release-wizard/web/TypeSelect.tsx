@@ -4,6 +4,7 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { RELEASE_TYPES } from '#features/releases/domain/vocabulary.ts'
 import { includes } from '#lib/pure/entitlements.ts'
+import { LockedHint } from './LockedHint.tsx'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
@@ -23,7 +24,13 @@ export function TypeSelect() {
       }))}
       value={release.type}
       allowDeselect={false}
-      description={needsUpgrade ? t('basics.typesLocked', { plan: t('common:plan.pro') }) : undefined}
+      description={
+        needsUpgrade ? (
+          <LockedHint from="wizard_tracks">
+            {t('basics.typesLocked', { plan: t('common:plan.pro') })}
+          </LockedHint>
+        ) : undefined
+      }
       onChange={(value) => {
         const type = RELEASE_TYPES.find((type) => type === value)
         if (type) draftStore.change({ type })

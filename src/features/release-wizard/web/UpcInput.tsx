@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { checkDigit, isUpc } from '#engines/ddex/identifiers.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { LockedHint } from './LockedHint.tsx'
 import { useField } from './use-field.tsx'
 import { useWizard } from './use-wizard.ts'
 
@@ -32,7 +33,10 @@ export function UpcInput() {
   const hint = () => {
     if (locked) return t('basics.upcPermanent')
     const digits = bare(displayValue)
-    if (digits === '') return needsUpgrade ? t('basics.upcLocked', { plan: t('common:plan.pro') }) : undefined
+    if (digits === '')
+      return needsUpgrade ? (
+        <LockedHint>{t('basics.upcLocked', { plan: t('common:plan.pro') })}</LockedHint>
+      ) : undefined
     if (isUpc(digits)) return t('basics.upcRight')
     if (/^\d{12,13}$/.test(digits)) return t('basics.upcWrong', { digit: checkDigit(digits.slice(0, -1)) })
     return t('basics.upcLength', { count: digits.length })

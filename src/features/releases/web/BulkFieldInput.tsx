@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { STORES } from '#features/stores/domain.ts'
+import { includes } from '#lib/pure/entitlements.ts'
 import { useCountries } from '#lib/web/use-countries.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { RELEASE_TIMINGS, TERRITORY_RULES } from '../domain/vocabulary.ts'
@@ -64,8 +65,8 @@ export function BulkFieldInput({ field, input, onChange }: BulkFieldInputProps) 
 function Stores({ input, onChange }: Omit<BulkFieldInputProps, 'field'>) {
   const { t } = useTranslation('releases')
   const user = useUser()
-  const basic = planOf(user?.subscription.plan_name ?? 'indiefy_lite') === 'basic'
-  const open = STORES.filter(({ major }) => major || !basic)
+  const hasAll = includes(planOf(user?.subscription.plan_name ?? 'indiefy_lite'), 'releases.all_stores')
+  const open = STORES.filter(({ major }) => major || hasAll)
   return (
     <>
       <MultiSelect
