@@ -52,6 +52,8 @@ function greet({ demoPeople }: Main.Running): void {
     console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
     console.log(`  Stores       ${config.publicUrl}/dev/store   sandboxes of the real ones`)
   } else if (!config.smtpUrl) console.log('\n  Mail         is not sent: set SMTP_URL')
+  if (!config.testGateways && !config.billing)
+    console.log('  Payments     are off, plans cannot be bought and nobody is paid: set STRIPE_SECRET_KEY')
   if (process.platform === 'win32' && !config.clickhouse.url)
     console.log('  Warehouse    is not there: set CLICKHOUSE_URL, Windows has no embedded one')
   console.log(`  API          ${config.publicUrl}/v1/docs\n`)

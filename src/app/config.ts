@@ -375,6 +375,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     seed,
     /** Demo data may be left from before the installation was public. */
     demoSignIn: !secure || seed === 'yes',
+    /** Without keys of a payment service. On a public installation they would give plans away, and pay nobody. */
+    testGateways: !secure || seed === 'yes',
     worker: values.BACKLINE_WORKER,
     staffEmails: values.BACKLINE_STAFF.toLowerCase()
       .split(',')

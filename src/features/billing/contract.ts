@@ -97,7 +97,11 @@ export const billing = {
     .output(z.object({ items: z.array(InvoiceView) })),
   openCheckout: change
     .meta(OPENS_PAGE)
-    .errors({ already_subscribed: refusal(409), checkout_open: refusal(409) })
+    .errors({
+      plans_not_sold: refusal(409),
+      already_subscribed: refusal(409),
+      checkout_open: refusal(409),
+    })
     .route({
       method: 'POST',
       path: '/billing/checkouts',

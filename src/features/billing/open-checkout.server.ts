@@ -34,7 +34,7 @@ export type BillingDeps = FollowDeps & Pick<Deps, 'planPrices' | 'publicUrl' | '
  * Opens a page where the plan is paid: the first period of a subscription, or what an upgrade costs for the rest of the
  * period. A page that was opened before can no longer be paid.
  *
- * @throws already_subscribed, billed_by_apple, wrong_state while a renewal is not paid, checkout_open for two at once,
+ * @throws plans_not_sold where no billing service is set up, already_subscribed, billed_by_apple, wrong_state while a renewal is not paid, checkout_open for two at once,
  * payment_failed when the billing service does not answer
  */
 export async function openCheckout(
@@ -43,6 +43,7 @@ export async function openCheckout(
   { plan, from }: { plan: PaidPlan; from?: string },
 ): Promise<CheckoutAnswer> {
   const { accountId } = viewer
+  if (!deps.billing.isOpen) throw new AppError('plans_not_sold', 409)
   await deps.limits.take('checkout.account', accountId)
   await closeOpenCheckout(deps, accountId)
   const running = await findRunning(deps.db, accountId)

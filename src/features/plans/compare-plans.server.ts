@@ -25,10 +25,11 @@ declare module '#lib/deps.ts' {
 
 const MAJOR_STORES = STORES.filter(({ major }) => major).length
 
-export function comparePlans({ planPrices }: Pick<Deps, 'planPrices'>): PlanComparison {
+export function comparePlans({ planPrices, billing }: Pick<Deps, 'planPrices' | 'billing'>): PlanComparison {
   const { currency, plans, monthlyReferenceMinor } = planPrices
   return {
     currency,
+    forSale: billing.isOpen,
     plans: PLANS.map((plan) => ({
       plan: planCodeOf(plan),
       price: plan === 'basic' ? null : priceView(plan, planPrices),

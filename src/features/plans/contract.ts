@@ -26,6 +26,7 @@ export const PlanView = z.object({
 export const PlanComparison = z.object({
   /** ISO 4217. */
   currency: z.string(),
+  forSale: z.boolean().describe('Whether the paid plans can be bought on this installation'),
   plans: z.array(PlanView),
   monthlyReference: z.string().nullable(),
   worthFrom: z.string().describe('From these earnings in a year PRO costs less than what Basic keeps'),

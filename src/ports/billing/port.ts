@@ -93,6 +93,8 @@ export class NoBillingAnswer extends Error {
 
 /** Every method that calls the gateway throws `NoBillingAnswer`. */
 export interface BillingGateway {
+  /** False where nothing can be bought; every other operation is refused then. */
+  isOpen: boolean
   /** Repeated calls for one account make one customer. */
   createCustomer(of: { accountId: string; email: string; name: string }): Promise<string>
   /** A page where a subscription is paid for the first time. */

@@ -1,5 +1,7 @@
-// Picks the payment services: Stripe and Payoneer where their keys are set, otherwise the test gateway for both.
+// Picks the payment services: Stripe and Payoneer where their keys are set, otherwise the test gateway for both where
+// nobody real is paid, or none.
 import type { Clock } from '#ports/clock/index.ts'
+import { closedPayouts } from './closed.ts'
 import { sandboxGateway } from './embedded.ts'
 import type { PayoneerConfig } from './payoneer.ts'
 import type { PayoutGateway } from './port.ts'
@@ -21,6 +23,7 @@ export {
 export interface PayoutConfig {
   stripe?: StripeConfig
   payoneer?: PayoneerConfig
+  testGateways: boolean
   dataDir: string
   publicUrl: string
   secret: string
@@ -29,7 +32,7 @@ export interface PayoutConfig {
 
 /** The SDK is large and loaded only where it is used. */
 export async function openPayouts(config: PayoutConfig): Promise<PayoutGateway> {
-  if (!config.stripe) return sandboxGateway(config)
+  if (!config.stripe) return config.testGateways ? sandboxGateway(config) : closedPayouts
   const { stripeGateway } = await import('./stripe.ts')
   const { payoneerGateway } = await import('./payoneer.ts')
   const { rail: stripe, ...setup } = stripeGateway(config.stripe)

@@ -23,7 +23,13 @@ const OWNER = {
 describe('the stand-in', () => {
   let gateway: PayoutGateway
   beforeAll(async () => {
-    gateway = await openPayouts({ dataDir: folder, publicUrl: 'http://localhost', secret: 'a secret', clock })
+    gateway = await openPayouts({
+      testGateways: true,
+      dataDir: folder,
+      publicUrl: 'http://localhost',
+      secret: 'a secret',
+      clock,
+    })
   })
   const visit = (url: string, init?: RequestInit) =>
     Promise.resolve(
@@ -94,6 +100,7 @@ describe('Stripe', () => {
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const apiBase = `http://127.0.0.1:${portOf(server)}`
     gateway = await openPayouts({
+      testGateways: true,
       dataDir: folder,
       publicUrl: 'http://localhost',
       secret: 'a secret',

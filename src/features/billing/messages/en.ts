@@ -129,6 +129,7 @@ export const en = {
     portal_unavailable: 'Unable to open payment management',
     cancellation_failed: 'Subscription cancellation failed (try again or contact support)',
     billed_by_apple: 'Apple bills this subscription. Cancel it in the settings of your Apple account.',
+    plans_not_sold: 'Plans cannot be bought on this installation yet',
     already_subscribed: 'You already have this plan or a better one',
     checkout_open: 'A payment is being prepared. Try again in a minute.',
   },

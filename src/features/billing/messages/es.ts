@@ -128,6 +128,7 @@ export const es: Messages<typeof en> = {
     portal_unavailable: 'No se pudo abrir la gestión de pagos',
     cancellation_failed: 'No se pudo cancelar la suscripción (inténtalo de nuevo o escribe a soporte)',
     billed_by_apple: 'Esta suscripción la cobra Apple. Cancélala en los ajustes de tu cuenta de Apple.',
+    plans_not_sold: 'En esta instalación todavía no se pueden contratar planes',
     already_subscribed: 'Ya tienes este plan o uno mejor',
     checkout_open: 'Se está preparando un pago. Inténtalo en un minuto.',
   },

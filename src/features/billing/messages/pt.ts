@@ -128,6 +128,7 @@ export const pt: Messages<typeof en> = {
     portal_unavailable: 'Não foi possível abrir a gestão de pagamentos',
     cancellation_failed: 'Não foi possível cancelar a assinatura (tente de novo ou fale com o suporte)',
     billed_by_apple: 'A Apple cobra esta assinatura. Cancele nos ajustes da sua conta Apple.',
+    plans_not_sold: 'Ainda não é possível contratar planos nesta instalação',
     already_subscribed: 'Você já tem este plano ou um melhor',
     checkout_open: 'Um pagamento está sendo preparado. Tente em um minuto.',
   },

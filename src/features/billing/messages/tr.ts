@@ -126,6 +126,7 @@ export const tr: Messages<typeof en> = {
     portal_unavailable: 'Ödeme yönetimi açılamadı',
     cancellation_failed: 'Abonelik iptal edilemedi (yeniden deneyin ya da destekle iletişime geçin)',
     billed_by_apple: 'Bu aboneliği Apple faturalar. Apple hesabınızın ayarlarından iptal edin.',
+    plans_not_sold: 'Bu kurulumda henüz plan satın alınamıyor',
     already_subscribed: 'Bu plana ya da daha iyisine zaten sahipsiniz',
     checkout_open: 'Bir ödeme hazırlanıyor. Bir dakika sonra yeniden deneyin.',
   },

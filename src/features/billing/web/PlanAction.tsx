@@ -11,17 +11,21 @@ import type { useCheckout } from './use-checkout.ts'
 
 export interface PlanActionProps {
   plan: PlanCode
+  isForSale: boolean
   /** Undefined for visitors, for seats that do not manage the plan, and until it is loaded. */
   billing: BillingAnswer | undefined
   checkout: ReturnType<typeof useCheckout>
   from: string
 }
 
-export function PlanAction({ plan, billing, checkout, from }: PlanActionProps) {
+export function PlanAction({ plan, isForSale, billing, checkout, from }: PlanActionProps) {
   const { t } = useTranslation(['plans', 'billing', 'common'])
   const { day } = useDates()
   const user = useUser()
-  if (!user) return plan === 'indiefy_lite' ? <SignUp /> : <SignUp plan={plan} />
+  if (!user) {
+    if (plan === 'indiefy_lite') return <SignUp />
+    return isForSale ? <SignUp plan={plan} /> : null
+  }
   const current = user.subscription.plan_name
   if (plan === current) {
     const { expires } = user.subscription
@@ -42,7 +46,7 @@ export function PlanAction({ plan, billing, checkout, from }: PlanActionProps) {
       </LinkButton>
     )
   }
-  if (plan === 'indiefy_lite' || subscription?.status === 'past_due') return null
+  if (plan === 'indiefy_lite' || !isForSale || subscription?.status === 'past_due') return null
   const name = t(`common:plan.${plan}`)
   return (
     <Button

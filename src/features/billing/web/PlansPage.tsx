@@ -101,6 +101,7 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
         </p>
       ) : null}
       {checkout.isError ? <FormAlert>{errorMessage(readRefusal(checkout.error))}</FormAlert> : null}
+      {comparison.forSale ? null : <p className={styles.came}>{t('billing:problem.plans_not_sold')}</p>}
       {user && !canManage ? <p className={styles.came}>{t('billing:noAccess')}</p> : null}
       <PlanTable
         comparison={comparison}
@@ -108,7 +109,13 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
         highlighted={isNews ? wanted.row : undefined}
         aside={billing?.upgrade ? <UpgradeCalculation upgrade={billing.upgrade} /> : undefined}
         actionOf={(plan) => (
-          <PlanAction plan={plan} billing={billing} checkout={checkout} from={from ?? 'other'} />
+          <PlanAction
+            plan={plan}
+            isForSale={comparison.forSale}
+            billing={billing}
+            checkout={checkout}
+            from={from ?? 'other'}
+          />
         )}
       />
       <div className={styles.questions}>

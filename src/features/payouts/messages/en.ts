@@ -8,6 +8,7 @@ export const en = {
   noAccessLine: 'Your role in this team does not include payout settings. Ask the owner.',
   readOnly: 'Only the account owner can change this.',
   none: 'No payout method selected yet.',
+  notOffered: 'Withdrawals are not set up on this installation yet. What you earn stays in your balance.',
   methodLabel: 'Payout method',
   method: { stripe: 'Stripe', payoneer: 'Payoneer' },
   hint: { stripe: 'To your bank account, through Stripe', payoneer: 'To your Payoneer balance' },

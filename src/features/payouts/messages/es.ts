@@ -11,6 +11,7 @@ export const es: Messages<typeof en> = {
   noAccessLine: 'Tu rol en este equipo no da acceso a los ajustes de cobro. Consulta al titular.',
   readOnly: 'Solo el titular de la cuenta puede cambiarlo.',
   none: 'Todavía no hay forma de cobro.',
+  notOffered: 'En esta instalación todavía no se pueden hacer retiros. Lo que ganas se queda en tu saldo.',
   methodLabel: 'Forma de cobro',
   method: { stripe: 'Stripe', payoneer: 'Payoneer' },
   hint: { stripe: 'A tu cuenta bancaria, con Stripe', payoneer: 'A tu saldo de Payoneer' },

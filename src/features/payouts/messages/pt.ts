@@ -11,6 +11,7 @@ export const pt: Messages<typeof en> = {
   noAccessLine: 'Sua função nesta equipe não dá acesso às configurações de recebimento. Fale com o titular.',
   readOnly: 'Só o titular da conta pode mudar isto.',
   none: 'Nenhuma forma de recebimento ainda.',
+  notOffered: 'Os saques ainda não estão disponíveis nesta instalação. O que você ganha fica no seu saldo.',
   methodLabel: 'Forma de recebimento',
   method: { stripe: 'Stripe', payoneer: 'Payoneer' },
   hint: { stripe: 'Na sua conta bancária, via Stripe', payoneer: 'No seu saldo Payoneer' },

@@ -11,6 +11,7 @@ export const tr: Messages<typeof en> = {
   noAccessLine: 'Bu ekipteki rolünüzün ödeme ayarlarına erişimi yok. Hesap sahibine danışın.',
   readOnly: 'Bunu yalnızca hesap sahibi değiştirebilir.',
   none: 'Henüz ödeme yöntemi yok.',
+  notOffered: 'Bu kurulumda para çekme henüz ayarlanmadı. Kazancınız bakiyenizde kalır.',
   methodLabel: 'Ödeme yöntemi',
   method: { stripe: 'Stripe', payoneer: 'Payoneer' },
   hint: { stripe: 'Stripe aracılığıyla banka hesabınıza', payoneer: 'Payoneer bakiyenize' },

@@ -71,12 +71,17 @@ export default function PayoutPage() {
         {payout.held_until ? <PayoutHold until={payout.held_until} /> : null}
         {payout.method === null ? <p className="muted">{t('none')}</p> : null}
         {seat && seat !== 'owner' ? <p className="muted">{t('readOnly')}</p> : null}
-        <MethodForm payout={payout} readOnly={readOnly} />
+        {payout.offered.length > 0 ? (
+          <MethodForm payout={payout} readOnly={readOnly} />
+        ) : (
+          <p>{t('notOffered')}</p>
+        )}
       </section>
       {payout.method === 'payoneer' ? (
         <RailSetup rail="payoneer" payout={payout} readOnly={readOnly} />
       ) : null}
-      {payout.method === 'payoneer' && payout.stripe === 'incomplete' ? null : (
+      {!payout.offered.includes('stripe') ||
+      (payout.method === 'payoneer' && payout.stripe === 'incomplete') ? null : (
         <RailSetup rail="stripe" payout={payout} readOnly={readOnly} />
       )}
     </>
