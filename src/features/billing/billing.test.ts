@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { buildPayee, stateOf, usd, withdraw } from '#features/payouts/payouts.fixtures.ts'
 import { NoBillingAnswer } from '#ports/billing/index.ts'
 import { signEvent } from '#ports/gateway-store.ts'
-import { buildStaff, buildUser, type TestPerson } from '#test/factories.ts'
+import { buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buy, changeCard, deliver, gatewayOf, submit } from './billing.fixtures.ts'
@@ -403,6 +403,22 @@ describe('events', () => {
 })
 
 describe('others who have a say', () => {
+  test('support sees the plan of whom they impersonate, no withdrawals, and changes nothing', async () => {
+    const app = await openTestApp()
+    const person = await buildPayee(app, { plan: 'pro' })
+    await withdraw(app, person, usd('20.00'))
+    const support = await buildStaff(app, 'support')
+    const finance = await buildStaff(app, 'admin')
+    const as = async (staff: TestPerson) =>
+      app.client(await sessionCookie(app, person.viewer.userId, { impersonatedBy: staff.viewer.userId }))
+        .billing
+    expect((await (await as(support)).find()).activeRequests).toEqual([])
+    expect((await (await as(finance)).find()).activeRequests).toHaveLength(1)
+    await expect((await as(support)).openCheckout({ plan: 'advanced' })).rejects.toMatchObject({
+      code: 'impersonating',
+    })
+  })
+
   test('a subscription of Apple is shown and changed nowhere here', async () => {
     const app = await openTestApp()
     const person = await buildUser(app, { plan: 'pro', planUntil: '2027-01-31' })

@@ -7,6 +7,7 @@ import { minorText } from '#features/plans/domain/prices.ts'
 import { findPlanEnd } from '#features/plans/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
+import { impersonatorMay } from '#lib/pure/access.ts'
 import { daysBetween, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
 import type { Billing } from './contract.ts'
 import { findCustomer, findRunning, listInvoices, type SubscriptionRow } from './data.server.ts'
@@ -15,13 +16,16 @@ import { quoteOf } from './open-checkout.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'planPrices'>
 
-export async function showBilling(deps: ShowDeps, { accountId }: Viewer): Promise<Billing> {
+/** Staff without the duty to see money see no withdrawals, in nobody’s name. */
+export async function showBilling(deps: ShowDeps, viewer: Viewer): Promise<Billing> {
+  const { accountId, impersonatorRole } = viewer
+  const seesMoney = impersonatorRole === null || impersonatorMay(impersonatorRole, 'money.view')
   const [plan, until, running, customer, requests] = await Promise.all([
     findAccountPlan(deps.db, accountId),
     findPlanEnd(deps.db, accountId),
     findRunning(deps.db, accountId),
     findCustomer(deps.db, accountId),
-    listActiveRequests(deps.db, accountId),
+    seesMoney ? listActiveRequests(deps.db, accountId) : [],
   ])
   const quote = running && running.status === 'active' ? quoteOf(deps, running) : undefined
   const end = running && toPlainDate(running.period_end)
