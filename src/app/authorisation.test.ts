@@ -209,6 +209,11 @@ const POLICY: Record<string, Row> = {
       shares: [{ name: '', email: null, shareBp: 10_000 }],
     }),
   }),
+  'splits.end': own(['owner', 'manager'], {
+    ...GUARDED,
+    path: ['release', 'track'],
+    body: () => ({ revision: 1, fromMonth: '2026-12' }),
+  }),
   'splits.preview': own(['owner', 'finance'], {
     ...TOKEN,
     path: ['release'],

@@ -288,10 +288,10 @@ export const RELEASES: readonly DemoRelease[] = [
     type: 'single',
     genre: 'pop',
     language: 'fr',
-    created: -200,
-    releaseDay: -150,
+    created: -350,
+    releaseDay: -270,
     tracks: [track('Rue des Lilas', 62)],
-    course: { submitted: -190, reviewed: -189, approved: -188, takedown: -0.5 },
+    course: { submitted: -340, reviewed: -339, approved: -338, takedown: -0.5 },
   },
 
   // Advanced: a label.
@@ -438,10 +438,10 @@ export const RELEASES: readonly DemoRelease[] = [
     type: 'single',
     genre: 'world',
     language: 'es',
-    created: -260,
-    releaseDay: -200,
+    created: -380,
+    releaseDay: -330,
     tracks: [track('Canto Rodado', 63)],
-    course: { submitted: -250, reviewed: -249, approved: -248, takedown: -20, removed: -18.5 },
+    course: { submitted: -375, reviewed: -374, approved: -373, takedown: -20, removed: -18.5 },
   },
   {
     artist: 'Gravel Choir',

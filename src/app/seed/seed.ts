@@ -101,7 +101,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     if (!release) throw new Error(`no release ${title} in the demo catalogue`)
     return { releaseId: release.id, owner: release.owner }
   }
-  moveTo(-195)
+  moveTo(-335)
   const tomas = { name: 'Tomás Vaz', email: 'tomas@vaz.example', shareBp: 2_500 }
   await shareRelease(deps, { ...releaseOf('Rue des Lilas'), ...tomas })
   moveTo(-80)

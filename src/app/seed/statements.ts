@@ -16,7 +16,8 @@ import { addDays, toPlainDate } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { SandboxStore } from '#ports/stores/index.ts'
 
-const MONTHS = 8
+/** Nine are posted. The newest is left for staff to post. */
+const MONTHS = 10
 /** More would make the first start longer, and the demo no clearer. */
 const STORES_MAX = 3
 /** Stores pay six weeks after the month. */

@@ -14,8 +14,10 @@ import {
   type ProposalRow,
   setConsent,
 } from './data.server.ts'
+import { revisionsFrom } from './domain/months.ts'
+import { listEndingMonths, refuseEndBelowClaims } from './end-track-sheet.server.ts'
 import { titleOf } from './read-sheet.server.ts'
-import { lockSheet, refuseBelowClaims } from './save-sheet.server.ts'
+import { lockSheet, refuseBelowClaims, savedShareOf } from './save-sheet.server.ts'
 import { writeRevision } from './write-revision.server.ts'
 
 type AnswerDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
@@ -47,8 +49,12 @@ export async function answerProposal(
       await closeProposals(trx, { id }, 'declined', now)
       return announceAnswer(trx, deps, { proposal, name, event: 'split_refused' })
     }
+    const months = proposal.ends ? listEndingMonths(facts) : facts.months
+    const fromMonth = monthFor(proposal.from_month, months)
+    const following = proposal.ends ? revisionsFrom(facts.ofRelease, fromMonth ?? '') : []
     // A claim may have been opened since it was proposed.
-    await refuseBelowClaims(trx, facts, proposal.shares)
+    if (proposal.ends) await refuseEndBelowClaims(trx, facts, following)
+    else await refuseBelowClaims(trx, facts, savedShareOf(facts, proposal.shares))
     await setConsent(trx, { proposalId: id, accountId: viewer.accountId }, now)
     const waiting = (await listConsents(trx, [id])).filter(({ agreed_at }) => agreed_at === null)
     if (waiting.length > 0) return
@@ -56,8 +62,9 @@ export async function answerProposal(
     await writeRevision(trx, deps, {
       ...targetOf(proposal),
       accountId: proposal.account_id,
-      fromMonth: monthFor(proposal.from_month, facts.months),
+      fromMonth,
       shares: proposal.shares,
+      follows: following[0],
       by: { userId: proposal.created_by },
     })
     await announceAnswer(trx, deps, { proposal, name, event: 'split_agreed' })

@@ -9,6 +9,7 @@ import {
 } from './answer-invitation.server.ts'
 import { answerProposal, withdrawProposal } from './answer-proposal.server.ts'
 import { splits } from './contract.ts'
+import { endTrackSheet } from './end-track-sheet.server.ts'
 import { reinviteParty, remindParty, takeBackShare } from './invite-party.server.ts'
 import {
   addRecoupment,
@@ -36,6 +37,10 @@ export const splitsApi = os.router({
     const { deps, viewer } = context
     const result = await saveSheet(deps, viewer, { ...input, trackId })
     return { result, split: await showSplit(deps, viewer, { releaseId: input.releaseId, trackId }) }
+  }),
+  end: os.end.use(signedIn).handler(async ({ input, context: { deps, viewer } }) => {
+    const result = await endTrackSheet(deps, viewer, input)
+    return { result, split: await showSplit(deps, viewer, input) }
   }),
   preview: os.preview
     .use(signedIn)

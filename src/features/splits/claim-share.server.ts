@@ -18,10 +18,8 @@ import {
   type SheetRow,
   type Target,
 } from './data.server.ts'
-import { joinRevisions } from './divide-postings.server.ts'
 import { monthOf } from './domain/months.ts'
 import { plainEmail, type Share } from './domain/sheets.ts'
-import { readRevisions } from './read-sheet.server.ts'
 import { lockSheet } from './save-sheet.server.ts'
 import { type WriteDeps, writeRevision } from './write-revision.server.ts'
 
@@ -38,10 +36,10 @@ export async function openClaim(
   by: { disputeId: string; trackId: string; accountId: string; requestedBp: number },
 ): Promise<{ claimedBp: number; shareBp: number }> {
   const { disputeId, trackId, accountId, requestedBp } = by
-  const { target, owner, applicable, inherited } = await lockTrack(trx, deps, trackId)
-  if (applicable.length === 0) await writeOwnerSheet(trx, deps, { target, ownerAccountId: owner })
+  const { target, owner, facts } = await lockTrack(trx, deps, trackId)
+  if (facts.joined.length === 0) await writeOwnerSheet(trx, deps, { target, ownerAccountId: owner })
   const now = deps.clock.now()
-  const current = splitRevisionFor(joinRevisions(inherited, applicable), monthOf(now)) ?? applicable.at(-1)
+  const current = splitRevisionFor(facts.joined, monthOf(now)) ?? facts.applicable.at(-1)
   const shareBp = current
     ? current.shares.reduce((sum, share) => sum + (share.account_id === accountId ? share.share_bp : 0), 0)
     : accountId === owner
@@ -117,10 +115,7 @@ async function lockTrack(trx: Trx, deps: WriteDeps, trackId: string) {
   if (!track) throw notFound()
   const target: Target = { releaseId: track.release_id, trackId }
   const facts = await lockSheet(trx, deps, { target, accountId: track.account_id })
-  const inherited = facts.inherited
-    ? ((await readRevisions(trx, [facts.inherited.id])).get(facts.inherited.id) ?? [])
-    : []
-  return { target, owner: track.account_id, applicable: facts.applicable, inherited, facts }
+  return { target, owner: track.account_id, facts }
 }
 
 /** A claim needs a sheet; without one the owner has all of it, from the beginning. */

@@ -80,6 +80,8 @@ export const Split = z.object({
       until: Month.nullable(),
       state: z.enum(['past', 'now', 'next', 'replaced']),
       savedAt: z.date(),
+      /** From then on the track follows its release again; without shares. */
+      ends: z.boolean(),
       shares: z.array(SharePart),
     }),
   ),
@@ -87,10 +89,25 @@ export const Split = z.object({
   months: z.array(FromMonth),
   usualMonth: FromMonth,
   lastPosted: Month.nullable(),
+  /** The months from which the track can follow its release again, and what that changes; empty without a sheet of its own. */
+  endings: z.array(
+    z.object({
+      month: Month,
+      shares: z.array(
+        z.object({
+          name: z.string(),
+          beforeBp: z.number(),
+          afterBp: z.number(),
+          mustAgree: z.boolean().describe('Has accepted more, and is asked first'),
+        }),
+      ),
+    }),
+  ),
   proposal: z
     .object({
       id: z.uuid(),
       fromMonth: FromMonth,
+      ends: z.boolean().describe('The track would follow its release again; without shares'),
       createdAt: z.date(),
       shares: z.array(Share),
       waitingFor: z.array(z.string()),
@@ -146,7 +163,13 @@ export const SharedSplit = z.object({
       artist: z.string().nullable(),
       artworkUrls: Urls,
       periods: z.array(
-        z.object({ from: FromMonth, until: Month.nullable(), shareBp: z.number(), current: z.boolean() }),
+        z.object({
+          from: FromMonth,
+          until: Month.nullable(),
+          shareBp: z.number(),
+          asRelease: z.boolean(),
+          current: z.boolean(),
+        }),
       ),
     }),
   ),
@@ -248,6 +271,23 @@ export const splits = {
       }),
     )
     .output(z.object({ result: z.enum(['saved', 'proposed', 'unchanged']), split: Split })),
+  end: guardedEndpoint('splits.manage')
+    .errors({ split_changed: refusal(409), split_disputed: refusal(409), wrong_state: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/splits/releases/{releaseId}/tracks/{trackId}/end',
+      summary: 'End the split sheet of a track: from a month on, it follows its release again',
+      tags,
+    })
+    .input(
+      z.object({
+        releaseId: Id,
+        trackId: Id,
+        revision: z.number().int().min(1).describe('The revision that the change was made from'),
+        fromMonth: Month,
+      }),
+    )
+    .output(z.object({ result: z.enum(['saved', 'proposed']), split: Split })),
   preview: endpoint('money.view')
     .route({
       method: 'POST',

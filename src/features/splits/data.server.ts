@@ -161,17 +161,18 @@ export const lockPostings = (trx: Db, mode: 'shared' | 'alone') =>
     ? sql`select pg_advisory_xact_lock_shared(hashtext('split_postings'))`.execute(trx)
     : sql`select pg_advisory_xact_lock(hashtext('split_postings'))`.execute(trx)
 
-/** The shares of sheets with their parties, in the order of revisions and positions. */
-export const listShares = (db: Db, sheetIds: readonly string[]) =>
+/** The revisions of sheets with their shares and parties, in the order of revisions and positions. */
+export const listRevisions = (db: Db, sheetIds: readonly string[]) =>
   db
     .selectFrom('split_revisions')
-    .innerJoin('split_shares', 'split_shares.revision_id', 'split_revisions.id')
-    .innerJoin('split_parties', 'split_parties.id', 'split_shares.party_id')
+    .leftJoin('split_shares', 'split_shares.revision_id', 'split_revisions.id')
+    .leftJoin('split_parties', 'split_parties.id', 'split_shares.party_id')
     .select([
       'split_revisions.id as revision_id',
       'split_revisions.sheet_id',
       'split_revisions.number',
       'split_revisions.from_month',
+      'split_revisions.ends',
       'split_revisions.created_at',
       'split_shares.share_bp',
       'split_parties.id as party_id',
@@ -188,7 +189,16 @@ export const listShares = (db: Db, sheetIds: readonly string[]) =>
     .orderBy('split_revisions.number')
     .orderBy('split_shares.position')
     .execute()
-export type ShareRow = Awaited<ReturnType<typeof listShares>>[number]
+type RevisionRow = Awaited<ReturnType<typeof listRevisions>>[number]
+/** A revision that ends a sheet has no shares. */
+export type ShareRow = RevisionRow & {
+  share_bp: number
+  party_id: string
+  status: PartyStatus
+  name: string
+  note: string
+}
+export const isShare = (row: RevisionRow): row is ShareRow => row.party_id !== null
 
 /** So that nobody accepts while a statement is being posted. */
 export const lockParties = (trx: Db, sheetIds: readonly string[]) =>
@@ -366,6 +376,16 @@ export const closeProposals = (
     .set({ status, closed_at: now })
     .where('status', '=', 'open')
     .where('id' in by ? sql<boolean>`id = ${by.id}::uuid` : ofTarget(by))
+    .execute()
+
+/** Withdraws what would end sheets of tracks: agreement to it was given by what the release's sheet said then. */
+export const withdrawEndings = (db: Db, releaseId: string, now: Date) =>
+  db
+    .updateTable('split_proposals')
+    .set({ status: 'withdrawn', closed_at: now })
+    .where('release_id', '=', releaseId)
+    .where('status', '=', 'open')
+    .where('ends', '=', true)
     .execute()
 
 export const listConsents = (db: Db, proposalIds: readonly string[]) =>

@@ -7,6 +7,7 @@ import {
   lockParties,
   lockPostings,
 } from './data.server.ts'
+import { joinRevisions } from './domain/months.ts'
 import { type Revision, readRevisions } from './read-sheet.server.ts'
 import { insertRecouped, listOpenForUpdate, sumRecouped } from './recoupments.data.server.ts'
 
@@ -27,7 +28,7 @@ export interface SplitRevision {
 
 /**
  * The revisions that divide tracks, by track. A track's own sheet replaces that of its release, from the first month of its
- * first revision. Of tracks without any, and of months before the first revision, the owner earns everything. The rows are
+ * first revision until it ends. Of tracks without any, and of months before the first revision, the owner earns everything. The rows are
  * locked, so that no revision and no answer changes while a statement is posted.
  */
 export async function listSplitsForPosting(
@@ -63,16 +64,6 @@ export async function listSplitsForPosting(
     )
   }
   return byTrack
-}
-
-/** Those of the release until the track's own begin. */
-export function joinRevisions<R extends { fromMonth: string | null }>(
-  ofRelease: readonly R[],
-  ofTrack: readonly R[],
-): R[] {
-  const [first] = ofTrack
-  if (!first) return [...ofRelease]
-  return [...ofRelease.filter(({ fromMonth }) => (fromMonth ?? '') < (first.fromMonth ?? '')), ...ofTrack]
 }
 
 function viewOf(

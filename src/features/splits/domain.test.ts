@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { splitRevisionFor } from '#features/ledger/domain/waterfall.ts'
-import { addMonths, choosableMonths, periodsOf } from './domain/months.ts'
+import { addMonths, choosableMonths, endingMonths, joinRevisions, periodsOf } from './domain/months.ts'
 import {
   canTakeBack,
   daysAfter,
@@ -12,7 +12,7 @@ import {
   takeBackFrom,
 } from './domain/parties.ts'
 import { parseAmount, recoupmentProblems } from './domain/recoupments.ts'
-import { loweredShares, remainderOf, shareTheRest, splitProblems } from './domain/sheets.ts'
+import { loweredByEnding, loweredShares, remainderOf, shareTheRest, splitProblems } from './domain/sheets.ts'
 
 const NEXT = { months: ['2026-12', '2027-01', '2027-02', '2027-03'], usual: '2026-12' }
 
@@ -96,6 +96,107 @@ describe('the months that a revision may begin with', () => {
         }
       }),
     )
+  })
+})
+
+describe('a track that follows its release again', () => {
+  const revision = (id: string, fromMonth: string | null, ends = false) => ({ id, fromMonth, ends })
+  const release = [revision('r1', null), revision('r2', '2026-06')]
+
+  test.each<[string, ReturnType<typeof revision>[], string[]]>([
+    ['a track without a sheet follows its release', [], [' r1', '2026-06 r2']],
+    ['one from the beginning replaces it', [revision('t1', null)], [' t1']],
+    ['one from a month on replaces it then', [revision('t1', '2026-03')], [' r1', '2026-03 t1']],
+    [
+      'the end brings back what the release has then, and what follows',
+      [revision('t1', null), revision('end', '2026-03', true)],
+      [' t1', '2026-03 r1', '2026-06 r2'],
+    ],
+    [
+      'a sheet can begin again',
+      [revision('t1', null), revision('end', '2026-03', true), revision('t2', '2026-05')],
+      [' t1', '2026-03 r1', '2026-05 t2'],
+    ],
+    [
+      'an end that another revision replaced before its month never applies',
+      [revision('t1', null), revision('end', '2026-03', true), revision('t2', '2026-03')],
+      [' t1', '2026-03 t2'],
+    ],
+  ])('%s', (_, own, expected) => {
+    expect(joinRevisions(release, own).map(({ id, fromMonth }) => `${fromMonth ?? ''} ${id}`)).toEqual(
+      expected,
+    )
+  })
+
+  test('each month is divided by the own sheet, and by that of the release before it begins and after it ends', () => {
+    const history = (canEnd: boolean) =>
+      fc
+        .array(fc.record({ from: fc.option(fc.integer({ min: 0, max: 14 })), ends: fc.boolean() }), {
+          maxLength: 6,
+        })
+        .map((steps) =>
+          steps
+            .toSorted((a, b) => (a.from ?? -1) - (b.from ?? -1))
+            .map(({ from, ends }, index) => ({
+              id: `${canEnd ? 't' : 'r'}${index}`,
+              fromMonth: from === null ? null : addMonths('2026-01', from),
+              ends: canEnd && ends && index > 0 && from !== null,
+            })),
+        )
+    fc.assert(
+      fc.property(history(false), history(true), (ofRelease, steps) => {
+        // A sheet can only end where its release has one.
+        const own = steps.map((step) => ({
+          ...step,
+          ends: step.ends && splitRevisionFor(ofRelease, step.fromMonth ?? '') !== undefined,
+        }))
+        const joined = joinRevisions(ofRelease, own)
+        for (let index = 0; index < 18; index++) {
+          const month = addMonths('2025-12', index)
+          const ofTrack = splitRevisionFor(own, month)
+          const expected = ofTrack && !ofTrack.ends ? ofTrack : splitRevisionFor(ofRelease, month)
+          expect(splitRevisionFor(joined, month)?.id).toBe(expected?.id)
+        }
+      }),
+    )
+  })
+
+  test('can end from the months that a revision may begin with and the release covers', () => {
+    const facts = { current: '2026-11', lastPosted: '2026-11', newestFrom: null, hasRevisions: true }
+    expect(endingMonths(facts, release)).toEqual(['2026-12', '2027-01', '2027-02'])
+    expect(endingMonths(facts, [revision('r1', '2027-02')])).toEqual(['2027-02'])
+    expect(endingMonths(facts, [])).toEqual([])
+  })
+
+  const agreed = { accountId: 'tomas', email: 'tomas@vaz.example', shareBp: 4_000 }
+  const gives = (shareBp: number) => [
+    { accountId: 'nora', shareBp: 10_000 - shareBp },
+    { accountId: 'tomas', shareBp },
+  ]
+  test.each<[string, ReturnType<typeof gives>[], ReturnType<typeof loweredByEnding>]>([
+    ['as much as before needs nobody', [gives(4_000)], []],
+    ['more needs nobody', [gives(5_000)], []],
+    ['less needs them', [gives(1_000)], [{ accountId: 'tomas', beforeBp: 4_000, afterBp: 1_000 }]],
+    [
+      'less by a planned revision of the release needs them too',
+      [gives(4_000), gives(3_000)],
+      [{ accountId: 'tomas', beforeBp: 4_000, afterBp: 3_000 }],
+    ],
+    [
+      'a share of the release that nobody has accepted yet is none',
+      [[{ accountId: 'nora', shareBp: 5_000 }]],
+      [{ accountId: 'tomas', beforeBp: 4_000, afterBp: 0 }],
+    ],
+  ])('%s', (_, following, expected) => {
+    expect(loweredByEnding([agreed], following)).toEqual(expected)
+  })
+
+  test('an account with two addresses loses only if their sum becomes smaller', () => {
+    const both = [agreed, { ...agreed, email: 'tomas@vaz.music.example', shareBp: 1_000 }]
+    expect(loweredByEnding(both, [gives(5_000)])).toEqual([])
+    expect(loweredByEnding(both, [gives(4_999)])).toEqual([
+      { accountId: 'tomas', beforeBp: 5_000, afterBp: 4_999 },
+    ])
   })
 })
 

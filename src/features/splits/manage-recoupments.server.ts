@@ -150,10 +150,14 @@ async function listSharers(
     (sheet) => trackId === null || sheet.track_id === null || sheet.track_id === trackId,
   )
   const own = sheets.find((sheet) => trackId !== null && sheet.track_id === trackId)
-  const ids = (own ? [own] : sheets).map(({ id }) => id)
+  const revisions = await readRevisions(
+    trx,
+    sheets.map(({ id }) => id),
+  )
+  const newestOf = (sheet: { id: string }) => revisions.get(sheet.id)?.at(-1)
   const sharers = new Set<string>()
-  for (const revisions of (await readRevisions(trx, ids)).values())
-    for (const { status, account_id } of revisions.at(-1)?.shares ?? [])
+  for (const sheet of own && !newestOf(own)?.ends ? [own] : sheets)
+    for (const { status, account_id } of newestOf(sheet)?.shares ?? [])
       if (status === 'accepted' && account_id !== null && account_id !== accountId) sharers.add(account_id)
   return [...sharers].sort()
 }

@@ -5,7 +5,8 @@ import { notFound } from '#lib/errors.ts'
 import {
   findRelease,
   findSheet,
-  listShares,
+  isShare,
+  listRevisions,
   listTracks,
   type ReleaseFacts,
   type ShareRow,
@@ -17,6 +18,8 @@ export interface Revision {
   id: string
   number: number
   fromMonth: string | null
+  /** From then on the track follows its release again; without shares. */
+  ends: boolean
   createdAt: Date
   shares: ShareRow[]
 }
@@ -25,18 +28,20 @@ export interface Revision {
 export async function readRevisions(db: Db, sheetIds: readonly string[]): Promise<Map<string, Revision[]>> {
   const bySheet = new Map<string, Revision[]>()
   if (sheetIds.length === 0) return bySheet
-  for (const row of await listShares(db, sheetIds)) {
+  for (const row of await listRevisions(db, sheetIds)) {
     const revisions = bySheet.get(row.sheet_id) ?? []
     if (revisions.length === 0) bySheet.set(row.sheet_id, revisions)
     const last = revisions.at(-1)
-    if (last?.id === row.revision_id) last.shares.push(row)
+    const shares = isShare(row) ? [row] : []
+    if (last?.id === row.revision_id) last.shares.push(...shares)
     else
       revisions.push({
         id: row.revision_id,
         number: row.number,
         fromMonth: row.from_month,
+        ends: row.ends,
         createdAt: row.created_at,
-        shares: [row],
+        shares,
       })
   }
   return bySheet
@@ -85,3 +90,7 @@ export async function titleOf(
 
 export const artistOf = ({ artist_name, other_artists }: ReleaseFacts): string | null =>
   artist_name && displayArtist(mainNames(artist_name, other_artists))
+
+/** What a revision gives an account. */
+export const shareOfAccount = ({ shares }: Revision, accountId: string): number =>
+  shares.reduce((sum, { account_id, share_bp }) => sum + (account_id === accountId ? share_bp : 0), 0)

@@ -20,7 +20,7 @@ import {
   lockRelease,
   type Target,
 } from './data.server.ts'
-import { choosableMonths, monthOf } from './domain/months.ts'
+import { choosableMonths, joinRevisions, type MonthFacts, monthOf } from './domain/months.ts'
 import { type AgreedShare, loweredShares, plainEmail, type Share, splitProblems } from './domain/sheets.ts'
 import { takeInvitationLimits } from './invite-party.server.ts'
 import {
@@ -31,7 +31,7 @@ import {
   requireTarget,
   titleOf,
 } from './read-sheet.server.ts'
-import { writeRevision } from './write-revision.server.ts'
+import { type WriteDeps, writeRevision } from './write-revision.server.ts'
 
 export type SaveDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret' | 'limits'>
 
@@ -40,6 +40,13 @@ export interface SheetChange extends Target {
   revision: number
   fromMonth: string | null
   shares: readonly Share[]
+}
+
+/** What waits for agreement: other shares, or the end of a track's own sheet. */
+export interface ProposedChange extends Target {
+  fromMonth: string | null
+  shares: readonly Share[]
+  ends?: boolean
 }
 
 /**
@@ -65,7 +72,7 @@ export async function saveSheet(
     if ((newest?.number ?? 0) !== change.revision) throw new AppError('split_changed', 409)
     if (newest && isSame(newest, change)) return 'unchanged'
     if (!months.includes(change.fromMonth)) throw invalidInput([{ code: 'split_month', at: 'fromMonth' }])
-    await refuseBelowClaims(trx, facts, change.shares)
+    await refuseBelowClaims(trx, facts, savedShareOf(facts, change.shares))
     const lowered = loweredShares(agreed, change.shares)
     const known = new Set(facts.knownEmails)
     for (const { email } of change.shares)
@@ -114,24 +121,32 @@ export async function readSheetFacts(
     [own, inherited].flatMap((sheet) => (sheet ? [sheet.id] : [])),
   )
   const revisions = (own && bySheet.get(own.id)) ?? []
-  const applicable = revisions.length > 0 ? revisions : ((inherited && bySheet.get(inherited.id)) ?? [])
-  const sheets = await listSheetsOfReleases(db, [target.releaseId])
-  const withOwn = new Set(sheets.map(({ track_id }) => track_id))
+  const ofRelease = (inherited && bySheet.get(inherited.id)) ?? []
+  const followsRelease = revisions.at(-1)?.ends ?? revisions.length === 0
+  const applicable = followsRelease ? ofRelease : revisions
+  const withOwn = await listTracksWithOwn(db, target.releaseId)
   const trackIds =
     target.trackId === null ? tracks.map(({ id }) => id).filter((id) => !withOwn.has(id)) : [target.trackId]
   const lastPosted = await lastPostedMonth(db, trackIds)
-  const { months, usual } = choosableMonths({
+  const monthFacts: MonthFacts = {
     current: monthOf(now),
     lastPosted,
     newestFrom: revisions.at(-1)?.fromMonth ?? null,
     hasRevisions: revisions.length > 0,
-  })
+  }
+  const { months, usual } = choosableMonths(monthFacts)
   const newest = applicable.at(-1)?.shares ?? []
   return {
     own,
     inherited,
     revisions,
+    ofRelease,
+    /** What the target is divided by, month by month. */
+    joined: joinRevisions(ofRelease, revisions),
+    followsRelease,
+    /** The revisions that a change starts from: of a track that follows its release, those of the release. */
     applicable,
+    monthFacts,
     trackIds,
     lastPosted,
     months,
@@ -146,6 +161,20 @@ export async function readSheetFacts(
       shares.flatMap(({ email }) => (email === null ? [] : [email])),
     ),
   }
+}
+
+/** The tracks of a release that a sheet of their own divides; not those whose sheet has ended or will. */
+async function listTracksWithOwn(db: Db, releaseId: string): Promise<Set<string>> {
+  const sheets = await listSheetsOfReleases(db, [releaseId])
+  const revisions = await readRevisions(
+    db,
+    sheets.map(({ id }) => id),
+  )
+  return new Set(
+    sheets.flatMap(({ id, track_id }) =>
+      track_id === null || revisions.get(id)?.at(-1)?.ends ? [] : [track_id],
+    ),
+  )
 }
 
 function isSame({ shares, fromMonth }: Revision, change: SheetChange): boolean {
@@ -164,30 +193,41 @@ function isSame({ shares, fromMonth }: Revision, change: SheetChange): boolean {
   )
 }
 
-/** The share of somebody whose share is disputed cannot become smaller than what is claimed of it. @throws split_disputed */
+/** What a sheet with these shares gives an account: its owner, or somebody who has accepted. */
+export const savedShareOf =
+  ({ accountId, agreed }: Pick<LockedSheet, 'accountId' | 'agreed'>, shares: readonly Share[]) =>
+  (partyId: string): number => {
+    const known = agreed.find((party) => party.accountId === partyId)?.email
+    const share = shares.find(({ email }) =>
+      partyId === accountId ? email === null : email !== null && plainEmail(email) === known,
+    )
+    return share?.shareBp ?? 0
+  }
+
+/**
+ * The share of somebody whose share is disputed cannot become smaller than what is claimed of it.
+ *
+ * @param shareOf what an account would get
+ * @throws split_disputed
+ */
 export async function refuseBelowClaims(
   trx: Db,
-  { trackIds, accountId, agreed }: Pick<LockedSheet, 'trackIds' | 'accountId' | 'agreed'>,
-  shares: readonly Share[],
+  { trackIds }: Pick<LockedSheet, 'trackIds'>,
+  shareOf: (accountId: string) => number,
 ): Promise<void> {
-  const emails = new Map(agreed.map((party) => [party.accountId, party.email]))
   const claimed = new Map<string, number>()
   for (const { track_id, account_id, claimed_bp } of await listClaims(trx, trackIds)) {
     const key = `${track_id} ${account_id}`
     claimed.set(key, (claimed.get(key) ?? 0) + claimed_bp)
-    const share = shares.find(({ email }) =>
-      account_id === accountId
-        ? email === null
-        : email !== null && plainEmail(email) === emails.get(account_id),
-    )
-    if ((share?.shareBp ?? 0) < (claimed.get(key) ?? 0)) throw new AppError('split_disputed', 409)
+    if (shareOf(account_id) < (claimed.get(key) ?? 0)) throw new AppError('split_disputed', 409)
   }
 }
 
-async function propose(
+/** Asks everybody whose share becomes smaller. */
+export async function propose(
   trx: Trx,
-  deps: SaveDeps,
-  it: { viewer: Viewer; change: SheetChange; lowered: ReturnType<typeof loweredShares> },
+  deps: WriteDeps,
+  it: { viewer: Viewer; change: ProposedChange; lowered: ReturnType<typeof loweredShares> },
 ): Promise<void> {
   const { viewer, change, lowered } = it
   const { accountId } = viewer
@@ -198,6 +238,7 @@ async function propose(
     release_id: change.releaseId,
     track_id: change.trackId,
     from_month: change.fromMonth,
+    ends: change.ends ?? false,
     shares: change.shares.map(({ name, email, shareBp }) => ({ name, email, shareBp })),
     status: 'open',
     created_by: viewer.userId,

@@ -26,10 +26,10 @@ import {
   PENDING,
   type Target,
 } from './data.server.ts'
-import { joinRevisions } from './divide-postings.server.ts'
 import { monthOf, periodsOf } from './domain/months.ts'
 import { remindersAfter, takeBackFrom } from './domain/parties.ts'
-import { artistOf, findApplicable, type Revision, readRevisions, requireTarget } from './read-sheet.server.ts'
+import { listEndings } from './end-track-sheet.server.ts'
+import { artistOf, type Revision, readRevisions, requireTarget } from './read-sheet.server.ts'
 import { readSheetFacts } from './save-sheet.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
@@ -81,7 +81,9 @@ export async function listSplits(
         shareBp: share_bp,
         pending: account_id === null,
       })),
-      trackSheets: ofRelease.filter(({ track_id }) => track_id !== null).length,
+      trackSheets: ofRelease.filter(
+        ({ id, track_id }) => track_id !== null && !revisions.get(id)?.at(-1)?.ends,
+      ).length,
       waitingFor: waits(['invited', 'expired']),
       declinedBy: waits(['declined']),
     }
@@ -102,9 +104,10 @@ export async function showSplit(deps: ShowDeps, viewer: Viewer, target: Target):
   ])
   const cover = release.artwork_upload_id ? covers.get(release.artwork_upload_id) : undefined
   const held = seesMoney(viewer) ? await readHeld(db, viewer.accountId) : undefined
-  const { own, inherited, revisions, applicable } = facts
-  const sheet = revisions.length > 0 ? own : inherited
-  const parties = sheet ? await listParties(db, sheet.id) : []
+  const { own, inherited, revisions, applicable, followsRelease } = facts
+  // Of a sheet that has ended, somebody may still have to answer.
+  const sheets = followsRelease ? [inherited, own] : [own]
+  const parties = (await Promise.all(sheets.map((sheet) => (sheet ? listParties(db, sheet.id) : [])))).flat()
   const invitations = new Map(
     (
       await listOpenInvitations(
@@ -123,7 +126,7 @@ export async function showSplit(deps: ShowDeps, viewer: Viewer, target: Target):
     },
     track: track ? { id: track.id, title: track.title, isrc: track.isrc } : null,
     tracks: tracks.map(({ id, title }) => ({ id, title, hasSheet: facts.tracksWithOwn.has(id) })),
-    inherited: target.trackId !== null && revisions.length === 0 && applicable.length > 0,
+    inherited: target.trackId !== null && followsRelease && applicable.length > 0,
     revision: revisions.at(-1)?.number ?? 0,
     savedAt: revisions.at(-1)?.createdAt ?? null,
     fromMonth: applicable.at(-1)?.fromMonth ?? null,
@@ -159,10 +162,12 @@ export async function showSplit(deps: ShowDeps, viewer: Viewer, target: Target):
     months: facts.months,
     usualMonth: facts.usual,
     lastPosted: facts.lastPosted,
+    endings: listEndings(facts, { accountId: viewer.accountId, ownerName: owner?.name ?? '' }),
     proposal: proposal
       ? {
           id: proposal.id,
           fromMonth: proposal.from_month,
+          ends: proposal.ends,
           createdAt: proposal.created_at,
           shares: proposal.shares,
           waitingFor: await waitingNames(db, proposal.id),
@@ -205,7 +210,7 @@ async function readHeld(db: Db, accountId: string) {
 
 function historyOf(revisions: readonly Revision[], month: string): Split['history'] {
   const periods = periodsOf(revisions)
-  return revisions.map(({ number, createdAt, shares, fromMonth }, index) => {
+  return revisions.map(({ number, createdAt, shares, fromMonth, ends }, index) => {
     const period = periods[index]
     return {
       number,
@@ -219,6 +224,7 @@ function historyOf(revisions: readonly Revision[], month: string): Split['histor
             ? ('past' as const)
             : ('now' as const),
       savedAt: createdAt,
+      ends,
       shares: shares.map(({ name, share_bp, status }) => ({
         name,
         shareBp: share_bp,
@@ -241,13 +247,11 @@ export async function previewSplit(
   const { tracks } = await requireTarget(db, target, viewer.accountId)
   if (sharesBp.reduce((sum, share) => sum + share, 0) !== WHOLE)
     throw invalidInput([{ code: 'split_total', at: 'sharesBp' }])
-  const { trackIds, revisions } = await readSheetFacts(db, { target, tracks, now: clock.now() })
+  const { trackIds, joined } = await readSheetFacts(db, { target, tracks, now: clock.now() })
   const month = await lastPostedMonth(db, trackIds)
   if (month === null) return { month: null, currency: bookCurrency, net: '0.00', was: [], wouldBe: [] }
   const netMicros = await findNetOfMonth(db, { trackIds, month })
-  const { inherited } = await findApplicable(db, target)
-  const ofRelease = inherited ? ((await readRevisions(db, [inherited.id])).get(inherited.id) ?? []) : []
-  const shares = splitRevisionFor(joinRevisions(ofRelease, revisions), month)?.shares ?? []
+  const shares = splitRevisionFor(joined, month)?.shares ?? []
   const owner = await findOwner(db, viewer.accountId)
   const before = shares.length > 0 ? shares : [{ name: owner?.name ?? '', email: null, share_bp: WHOLE }]
   const was = allocateByLargestRemainder(
@@ -289,7 +293,7 @@ export async function showShared(deps: ShowDeps, viewer: Viewer): Promise<Shared
         track: row.track_title,
         artist: row.artist_name,
         artworkUrls: (row.artwork_upload_id && covers.get(row.artwork_upload_id)?.urls) || null,
-        periods: all.flatMap(({ shares }, index) => {
+        periods: all.flatMap(({ shares, ends }, index) => {
           const period = periods[index]
           const shareBp = shares.find(({ party_id }) => party_id === row.party_id)?.share_bp ?? 0
           return period
@@ -297,6 +301,7 @@ export async function showShared(deps: ShowDeps, viewer: Viewer): Promise<Shared
                 {
                   ...period,
                   shareBp,
+                  asRelease: ends,
                   current: (period.from ?? '') <= month && (period.until ?? '9') >= month,
                 },
               ]

@@ -524,6 +524,111 @@ describe('lowering what somebody has accepted', () => {
   })
 })
 
+describe('ending the sheet of a track', () => {
+  async function withOwnSheet(ofRelease: number, ofTrack: number) {
+    const shared = await buildShared(app)
+    const person = await buildUser(app, { name: 'Tomás Vaz' })
+    const trackId = shared.trackIds[0]
+    await save(app, shared, [ownerShare(10_000 - ofRelease), shareOf(person.email, ofRelease)])
+    await accept(app, person)
+    const raised = [ownerShare(10_000 - ofTrack), shareOf(person.email, ofTrack)]
+    await save(app, shared, raised, { trackId, fromMonth: null })
+    const end = (input: object = {}) =>
+      clientOf(shared.owner).end({
+        releaseId: shared.releaseId,
+        trackId,
+        revision: 1,
+        fromMonth: '2026-12',
+        ...input,
+      })
+    return { shared, person, trackId, end }
+  }
+  const sharesOf = async (trackId: string) =>
+    (await divided(trackId)).map(({ fromMonth, shares }) => [fromMonth, shares[1]?.[1]])
+
+  test('waits for who gets less, and brings back the split of the release from that month', async () => {
+    const { shared, person, trackId, end } = await withOwnSheet(2_000, 5_000)
+    expect((await sheetOf(shared, trackId)).endings[1]).toEqual({
+      month: '2026-12',
+      shares: [
+        { name: 'Nora Pell', beforeBp: 5_000, afterBp: 8_000, mustAgree: false },
+        { name: 'Tomás Vaz', beforeBp: 5_000, afterBp: 2_000, mustAgree: true },
+      ],
+    })
+    const { result, split } = await end()
+    expect(result).toBe('proposed')
+    expect(split.proposal).toMatchObject({ ends: true, fromMonth: '2026-12', waitingFor: ['Tomás Vaz'] })
+    expect(await sharesOf(trackId)).toEqual([[null, 5_000]])
+    const [proposal] = (await clientOf(person).shared()).proposals
+    expect(proposal).toMatchObject({ beforeBp: 5_000, afterBp: 2_000 })
+    await clientOf(person).answerProposal({ id: required(proposal).id, agrees: true })
+    expect(await sharesOf(trackId)).toEqual([
+      [null, 5_000],
+      ['2026-12', 2_000],
+    ])
+    expect(await sheetOf(shared, trackId)).toMatchObject({
+      inherited: true,
+      endings: [],
+      history: [
+        { ends: false, until: '2026-11' },
+        { ends: true, from: '2026-12', shares: [] },
+      ],
+      tracks: [{ hasSheet: false }, { hasSheet: false }],
+    })
+    await expect(end({ revision: 2 })).rejects.toMatchObject({ code: 'wrong_state' })
+  })
+
+  test('is saved at once when nobody gets less; the track can have its own sheet again', async () => {
+    const { shared, person, trackId, end } = await withOwnSheet(4_000, 4_000)
+    expect((await end()).result).toBe('saved')
+    await save(app, shared, [ownerShare(3_000), shareOf(person.email, 7_000)], { trackId })
+    expect(await sharesOf(trackId)).toEqual([
+      [null, 4_000],
+      ['2026-12', 7_000],
+    ])
+    expect((await sheetOf(shared, trackId)).parties).toMatchObject([{ status: 'accepted' }])
+  })
+
+  test('stops waiting when the split of the release changes, because that is what was agreed to', async () => {
+    const { shared, person, end } = await withOwnSheet(2_000, 5_000)
+    await end()
+    const { id } = required((await clientOf(person).shared()).proposals[0])
+    await save(app, shared, [ownerShare(7_900), shareOf(person.email, 2_100)])
+    await expect(clientOf(person).answerProposal({ id, agrees: true })).rejects.toMatchObject({
+      code: 'wrong_state',
+    })
+  })
+
+  test('cannot take away what is claimed, begin in a posted month, or follow a release without a sheet', async () => {
+    const { shared, person, trackId, end } = await withOwnSheet(2_000, 5_000)
+    await expect(end({ fromMonth: '2026-10' })).rejects.toMatchObject({
+      data: { problems: [{ code: 'split_month', at: 'fromMonth' }] },
+    })
+    await expect(end({ revision: 2 })).rejects.toMatchObject({ code: 'split_changed' })
+    await app.deps.db
+      .insertInto('split_claims')
+      .values({
+        dispute_id: newId(),
+        track_id: trackId,
+        account_id: person.viewer.accountId,
+        claimed_bp: 2_001,
+        opened_at: app.deps.clock.now(),
+      })
+      .execute()
+    await expect(end()).rejects.toMatchObject({ code: 'split_disputed' })
+    const alone = await buildShared(app)
+    await save(app, alone, [ownerShare(5_000), shareOf(address(), 5_000)], { trackId: alone.trackIds[0] })
+    expect((await sheetOf(alone, alone.trackIds[0])).endings).toEqual([])
+    const stranger = clientOf(shared.owner).end({
+      releaseId: alone.releaseId,
+      trackId: alone.trackIds[0],
+      revision: 1,
+      fromMonth: '2026-12',
+    })
+    await expect(stranger).rejects.toMatchObject({ status: 404 })
+  })
+})
+
 test('the preview divides the last posted month by other shares', async () => {
   const shared = await buildShared(app)
   const { releaseId, trackIds, owner } = shared

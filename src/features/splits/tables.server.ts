@@ -32,6 +32,8 @@ declare module '#lib/db.ts' {
       sheet_id: string
       number: number
       from_month: string | null
+      /** From then on a track follows its release again; it has no shares. */
+      ends: Generated<boolean>
       created_by: string | null
       created_at: Date
     }
@@ -50,6 +52,7 @@ declare module '#lib/db.ts' {
       release_id: string
       track_id: string | null
       from_month: string | null
+      ends: Generated<boolean>
       shares: ColumnType<Share[], string, never>
       status: 'open' | 'agreed' | 'declined' | 'withdrawn'
       created_by: string | null

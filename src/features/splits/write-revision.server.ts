@@ -21,11 +21,12 @@ import {
   type SheetRow,
   type Target,
   updateParty,
+  withdrawEndings,
 } from './data.server.ts'
 import { periodsOf } from './domain/months.ts'
 import { plainEmail, type Share } from './domain/sheets.ts'
 import { sendInvitation } from './invite-party.server.ts'
-import { findApplicable, type Revision, readRevisions, titleOf } from './read-sheet.server.ts'
+import { findApplicable, type Revision, readRevisions, shareOfAccount, titleOf } from './read-sheet.server.ts'
 
 export interface NewRevision extends Target {
   /** The owner of the release. */
@@ -34,6 +35,8 @@ export interface NewRevision extends Target {
   /** A line may name an account that is known to agree, instead of an invitation. */
   shares: readonly (Share & { accountId?: string })[]
   by: { userId: string | null }
+  /** Ends a track's own sheet: the revision of its release that applies from then on. There are no shares then. */
+  follows?: Revision
 }
 
 export type WriteDeps = Pick<Deps, 'clock' | 'jobs' | 'secret'>
@@ -53,25 +56,26 @@ export async function writeRevision(trx: Trx, deps: WriteDeps, given: NewRevisio
       created_at: now,
     }))
   const before = (await readRevisions(trx, [sheet.id])).get(sheet.id) ?? []
-  const accepted = own || !inherited ? [] : await listAccepted(trx, inherited)
+  const followedRelease = before.at(-1)?.ends ?? before.length === 0
+  const accepted = inherited && followedRelease ? await listAccepted(trx, inherited) : []
   const { parties, invited } = await matchParties(trx, deps, { ...given, sheet, accepted })
   const revision = { id: newId(), number: before.length + 1 }
   await insertRevision(trx, {
     ...revision,
     sheet_id: sheet.id,
     from_month: fromMonth,
+    ends: given.follows !== undefined,
     created_by: by.userId,
     created_at: now,
   })
-  await insertShares(
-    trx,
-    given.shares.map(({ shareBp }, index) => ({
-      revision_id: revision.id,
-      position: index + 1,
-      party_id: (parties[index] as PartyRow).id,
-      share_bp: shareBp,
-    })),
-  )
+  const shares = given.shares.map(({ shareBp }, index) => ({
+    revision_id: revision.id,
+    position: index + 1,
+    party_id: (parties[index] as PartyRow).id,
+    share_bp: shareBp,
+  }))
+  if (shares.length > 0) await insertShares(trx, shares)
+  if (trackId === null) await withdrawEndings(trx, releaseId, now)
   const title = await titleOf(trx, sheet)
   for (const party of invited) await sendInvitation(trx, deps, { party, title })
   await closeUnused(trx, deps, sheet)
@@ -87,6 +91,7 @@ export async function writeRevision(trx: Trx, deps: WriteDeps, given: NewRevisio
     after: {
       revision: revision.number,
       from_month: fromMonth,
+      ...(given.follows ? { ends: true } : {}),
       shares: parties.map(({ id }, index) => ({ party: id, share_bp: given.shares[index]?.shareBp })),
     },
   })
@@ -186,7 +191,7 @@ async function announceChange(
   },
 ): Promise<void> {
   const { sheet, before, given, parties, revisionId, title } = it
-  const { accountId, fromMonth } = given
+  const { accountId, fromMonth, follows } = given
   const owner = await findOwner(trx, accountId)
   const account = owner?.name ?? ''
   const earlier = before.at(-1)?.shares ?? []
@@ -194,10 +199,13 @@ async function announceChange(
   const accounts = new Map<string, number>()
   for (const party of await listParties(trx, sheet.id)) {
     if (party.status !== 'accepted' || party.account_id === null) continue
-    const shareBp = shareAfter.get(party.id) ?? 0
+    const shareBp = follows ? shareOfAccount(follows, party.account_id) : (shareAfter.get(party.id) ?? 0)
     const shareBefore = earlier.find(({ party_id }) => party_id === party.id)?.share_bp ?? 0
     if (shareBp !== shareBefore) accounts.set(party.account_id, shareBp)
   }
+  for (const { status, account_id } of follows?.shares ?? [])
+    if (status === 'accepted' && account_id && !earlier.some((share) => share.account_id === account_id))
+      accounts.set(account_id, follows ? shareOfAccount(follows, account_id) : 0)
   for (const [partyAccount, shareBp] of accounts)
     await announce(trx, deps, {
       to: moneyPeople(partyAccount),
@@ -207,7 +215,9 @@ async function announceChange(
       key: `split-revision-${revisionId}`,
     })
   if (owner && given.by.userId !== owner.id) {
-    const shareBp = given.shares.find(({ email }) => email === null)?.shareBp ?? 0
+    const shareBp = follows
+      ? shareOfAccount(follows, accountId)
+      : (given.shares.find(({ email }) => email === null)?.shareBp ?? 0)
     await announce(trx, deps, {
       to: moneyPeople(accountId),
       event: 'split_changed',

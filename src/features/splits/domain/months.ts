@@ -1,4 +1,5 @@
-// Usage months as text, `2026-05`, which compares in order; and the months that a revision may begin with.
+// Usage months as text, `2026-05`, which compares in order; the months that a revision may begin with, and those it applies to.
+import { splitRevisionFor } from '#features/ledger/domain/waterfall.ts'
 
 export const monthOf = (instant: Date): string => instant.toISOString().slice(0, 7)
 
@@ -62,3 +63,49 @@ export function periodsOf(revisions: readonly { fromMonth: string | null }[]): (
     return { from: fromMonth, until: addMonths(next.fromMonth as string, -1) }
   })
 }
+
+/** The revision that applies to a month under its first month now, and all that follow it. */
+export function revisionsFrom<R extends { fromMonth: string | null }>(
+  revisions: readonly R[],
+  month: string,
+): R[] {
+  const current = splitRevisionFor(revisions, month)
+  return [
+    ...(current ? [{ ...current, fromMonth: month }] : []),
+    ...revisions.filter(({ fromMonth }) => (fromMonth ?? '') > month),
+  ]
+}
+
+/**
+ * What a track is divided by: its release's sheet before its own begins and after it has ended, its own in between.
+ *
+ * @returns revisions whose first months never decrease
+ */
+export function joinRevisions<R extends { fromMonth: string | null; ends: boolean }>(
+  ofRelease: readonly R[],
+  ofTrack: readonly R[],
+): R[] {
+  const [first] = ofTrack
+  if (!first) return [...ofRelease]
+  const periods = periodsOf(ofTrack)
+  return [
+    ...ofRelease.filter(({ fromMonth }) => (fromMonth ?? '') < (first.fromMonth ?? '')),
+    ...ofTrack.flatMap((revision, index) => {
+      const period = periods[index]
+      if (!period) return []
+      if (!revision.ends || period.from === null) return [revision]
+      return revisionsFrom(ofRelease, period.from).filter(
+        ({ fromMonth }) => period.until === null || (fromMonth ?? '') <= period.until,
+      )
+    }),
+  ]
+}
+
+/** The months from which a track's own sheet can end: those a revision may begin with and its release's sheet covers. */
+export const endingMonths = (
+  facts: MonthFacts,
+  ofRelease: readonly { fromMonth: string | null }[],
+): string[] =>
+  choosableMonths(facts).months.filter(
+    (month) => month !== null && splitRevisionFor(ofRelease, month) !== undefined,
+  ) as string[]

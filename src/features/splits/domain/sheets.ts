@@ -76,3 +76,21 @@ export function loweredShares(
     return afterBp < shareBp ? [{ accountId, beforeBp: shareBp, afterBp }] : []
   })
 }
+
+/**
+ * Whose agreed share of a track becomes smaller, or ends, when its release's sheet applies again.
+ *
+ * @param following what the release's sheet gives each account, in every revision from then on
+ */
+export function loweredByEnding(
+  agreed: readonly AgreedShare[],
+  following: readonly (readonly { accountId: string | null; shareBp: number }[])[],
+): { accountId: string; beforeBp: number; afterBp: number }[] {
+  const sumOf = (shares: readonly { accountId: string | null; shareBp: number }[], accountId: string) =>
+    shares.reduce((sum, share) => sum + (share.accountId === accountId ? share.shareBp : 0), 0)
+  return [...new Set(agreed.map(({ accountId }) => accountId))].flatMap((accountId) => {
+    const beforeBp = sumOf(agreed, accountId)
+    const afterBp = following.reduce((least, shares) => Math.min(least, sumOf(shares, accountId)), beforeBp)
+    return afterBp < beforeBp ? [{ accountId, beforeBp, afterBp }] : []
+  })
+}

@@ -26,7 +26,9 @@ export function ProposalNotice({ proposal }: { proposal: NonNullable<SplitAnswer
       <p className="muted">
         {proposal.fromMonth === null
           ? shares
-          : t('proposal.from', { shares, month: month(proposal.fromMonth) })}
+          : proposal.ends
+            ? t('proposal.ends', { month: month(proposal.fromMonth) })
+            : t('proposal.from', { shares, month: month(proposal.fromMonth) })}
       </p>
       {canEdit ? (
         <div>

@@ -115,9 +115,11 @@ function OwnShare({ share }: { share: SharedAnswer['shares'][number] }) {
       line={[track ? release : '', artist, t('shared.by', { owner })].filter(Boolean).join(', ')}
       end={
         <>
-          <b>{percent(current?.shareBp ?? 0)}</b>
+          {current?.asRelease ? t('shared.asRelease') : <b>{percent(current?.shareBp ?? 0)}</b>}
           {next && next !== current && next.from !== null
-            ? t('shared.later', { share: percent(next.shareBp), month: month(next.from) })
+            ? next.asRelease
+              ? t('shared.asReleaseLater', { month: month(next.from) })
+              : t('shared.later', { share: percent(next.shareBp), month: month(next.from) })
             : null}
         </>
       }

@@ -17,6 +17,7 @@ import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { PARTIES_MAX, remainderOf, type Share, shareTheRest, splitProblems } from '../domain/sheets.ts'
 import { type SplitAnswer, splitQuery, splitsApi } from './api.ts'
+import { EndTrackSheet } from './EndTrackSheet.tsx'
 import { MonthHint } from './MonthHint.tsx'
 import { ProposalNotice } from './ProposalNotice.tsx'
 import { type Line, ShareLine } from './ShareLine.tsx'
@@ -112,7 +113,7 @@ export function SplitEditor({ split, children }: { split: SplitAnswer; children:
             id="shares-head"
             title={t('who')}
             side={
-              split.revision > 0
+              split.revision > 0 && !split.inherited
                 ? split.fromMonth === null
                   ? t('savedBeginning')
                   : t('savedFrom', { month: month(split.fromMonth) })
@@ -215,6 +216,7 @@ export function SplitEditor({ split, children }: { split: SplitAnswer; children:
             )}
           </form>
         </section>
+        {canEdit && split.endings.length > 0 ? <EndTrackSheet split={split} /> : null}
         {children}
       </div>
       <aside className={styles.column} aria-label={t('aside')}>

@@ -23,13 +23,19 @@ export function SplitHistory({ split }: { split: SplitAnswer }) {
           <li key={revision.number} data-state={revision.state}>
             <span className={styles.when}>{when(revision)}</span>
             <b>{t(`revision.${revision.state}`, { number: revision.number })}</b>
-            <SplitBar
-              small
-              shares={revision.shares.map((share, index) => ({ ...share, key: String(index) }))}
-            />
-            <small>
-              {revision.shares.map(({ name, shareBp }) => `${name} ${percent(shareBp)}`).join(', ')}
-            </small>
+            {revision.ends ? (
+              <small>{t('asRelease')}</small>
+            ) : (
+              <>
+                <SplitBar
+                  small
+                  shares={revision.shares.map((share, index) => ({ ...share, key: String(index) }))}
+                />
+                <small>
+                  {revision.shares.map(({ name, shareBp }) => `${name} ${percent(shareBp)}`).join(', ')}
+                </small>
+              </>
+            )}
           </li>
         ))}
       </ol>

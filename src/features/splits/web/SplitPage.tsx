@@ -18,6 +18,7 @@ import { type SplitAnswer, splitQuery } from './api.ts'
 import { SplitEditor } from './SplitEditor.tsx'
 import { SplitHistory } from './SplitHistory.tsx'
 import styles from './splits.module.css'
+import { useShares } from './use-shares.ts'
 
 export const handle = { namespaces: ['splits'] } satisfies PageHandle
 
@@ -66,6 +67,8 @@ function Head({ split, title }: { split: SplitAnswer; title: string }) {
   const { t } = useTranslation('splits')
   const [, setSearch] = useSearchParams()
   const { release, track, tracks } = split
+  const { month } = useShares()
+  const ending = split.history.findLast(({ ends }) => ends)
   const canOpenRelease = usePermission('catalogue.view')
   return (
     <>
@@ -109,7 +112,11 @@ function Head({ split, title }: { split: SplitAnswer; title: string }) {
               setSearch(value ? { track: value } : {}, { preventScrollReset: true })
             }}
           />
-          {split.inherited ? <p className={styles.below}>{t('inherited')}</p> : null}
+          {split.inherited ? (
+            <p className={styles.below}>
+              {ending?.from ? t('followsFrom', { month: month(ending.from) }) : t('inherited')}
+            </p>
+          ) : null}
         </div>
       ) : null}
     </>

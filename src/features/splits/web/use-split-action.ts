@@ -8,7 +8,8 @@ import { showToast } from '#ui/show-toast.tsx'
 import { splitsApi } from './api.ts'
 
 interface SplitAction {
-  done: string
+  /** Undefined when the call itself says what it did. */
+  done?: string
   onDone?: () => void
   /** Shows errors as a toast, where there is no dialog for them. */
   toastErrors?: boolean
@@ -21,7 +22,7 @@ export function useSplitAction({ done, onDone, toastErrors }: SplitAction) {
   const mutation = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSuccess: async () => {
-      showToast({ message: done, closeLabel: t('close') })
+      if (done) showToast({ message: done, closeLabel: t('close') })
       onDone?.()
       await client.invalidateQueries({ queryKey: splitsApi.key() })
     },
