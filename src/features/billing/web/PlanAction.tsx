@@ -12,13 +12,15 @@ import type { useCheckout } from './use-checkout.ts'
 export interface PlanActionProps {
   plan: PlanCode
   isForSale: boolean
+  /** The one plan that stands out. */
+  isOffered: boolean
   /** Undefined for visitors, for seats that do not manage the plan, and until it is loaded. */
   billing: BillingAnswer | undefined
   checkout: ReturnType<typeof useCheckout>
   from: string
 }
 
-export function PlanAction({ plan, isForSale, billing, checkout, from }: PlanActionProps) {
+export function PlanAction({ plan, isForSale, isOffered, billing, checkout, from }: PlanActionProps) {
   const { t } = useTranslation(['plans', 'billing', 'common'])
   const { day } = useDates()
   const user = useUser()
@@ -50,7 +52,7 @@ export function PlanAction({ plan, isForSale, billing, checkout, from }: PlanAct
   const name = t(`common:plan.${plan}`)
   return (
     <Button
-      variant="filled"
+      variant={isOffered ? 'filled' : undefined}
       fullWidth
       onClick={() => checkout.mutate({ plan, from })}
       loading={(checkout.isPending || checkout.isSuccess) && checkout.variables?.plan === plan}

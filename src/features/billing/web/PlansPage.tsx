@@ -87,6 +87,8 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
     plans.find(({ plan }) => plan === code)?.limits['royalties.share_bp'] ?? 0
   const share = format.percent(shareOf('indiefy_lite') / 100)
   const kept = format.percent((shareOf('pro') - shareOf('indiefy_lite')) / 100)
+  // One plan stands out: the one that somebody came for, or the next better one.
+  const offered = isNews ? wanted.plan : PLAN_CODES[PLAN_CODES.indexOf(current ?? 'indiefy_lite') + 1]
   const isYearly = plans.every(({ price }) => price?.interval !== 'month')
   return (
     <>
@@ -112,6 +114,7 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
           <PlanAction
             plan={plan}
             isForSale={comparison.forSale}
+            isOffered={plan === offered}
             billing={billing}
             checkout={checkout}
             from={from ?? 'other'}

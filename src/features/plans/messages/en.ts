@@ -55,6 +55,7 @@ export const en = {
   },
   footnote:
     'A year at {{amount}} against twelve times {{reference}}, the reference price of a month. Prices in {{currency}}.',
+  coming: 'Comes with a later version, and is then included.',
   footnotePlain: 'Prices in {{currency}}.',
   upgrade: 'Upgrade',
 }

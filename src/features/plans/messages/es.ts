@@ -57,6 +57,7 @@ export const es: Messages<typeof en> = {
   },
   footnote:
     'Un año a {{amount}} frente a doce veces {{reference}}, el precio mensual de referencia. Precios en {{currency}}.',
+  coming: 'Llegará en una versión posterior y quedará incluido.',
   footnotePlain: 'Precios en {{currency}}.',
   upgrade: 'Mejorar plan',
 }

@@ -57,6 +57,7 @@ export const pt: Messages<typeof en> = {
   },
   footnote:
     'Um ano a {{amount}} contra doze vezes {{reference}}, o preço mensal de referência. Preços em {{currency}}.',
+  coming: 'Chega em uma versão futura e passa a estar incluído.',
   footnotePlain: 'Preços em {{currency}}.',
   upgrade: 'Fazer upgrade',
 }

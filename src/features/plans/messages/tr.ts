@@ -57,6 +57,7 @@ export const tr: Messages<typeof en> = {
   },
   footnote:
     'Yıllık {{amount}}, aylık referans fiyat {{reference}} ile on iki ayın karşılaştırmasıdır. Fiyatlar {{currency}} cinsindendir.',
+  coming: 'Sonraki bir sürümle gelecek ve plana dahil olacak.',
   footnotePlain: 'Fiyatlar {{currency}} cinsindendir.',
   upgrade: 'Yükselt',
 }

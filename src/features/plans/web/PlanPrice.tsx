@@ -44,6 +44,8 @@ export function Footnote({ comparison }: { comparison: ComparisonAnswer }) {
       ) : (
         t('footnotePlain', { currency })
       )}
+      <br />
+      <sup>2</sup> {t('coming')}
     </p>
   )
 }
