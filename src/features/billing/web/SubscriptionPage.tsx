@@ -60,7 +60,8 @@ export default function SubscriptionPage() {
           <SubscriptionActions billing={billing} readOnly={readOnly} />
         )}
       </section>
-      <Receipts />
+      {/* Apple sends receipts of its own. */}
+      {billing.subscription?.source === 'apple' && !billing.hasPaymentMethod ? null : <Receipts />}
     </>
   )
 }
@@ -87,7 +88,7 @@ function Summary({ billing }: { billing: BillingAnswer }) {
           </div>
         )}
       </dl>
-      {subscription ? <Period subscription={subscription} /> : null}
+      {subscription?.status === 'active' ? <Period subscription={subscription} /> : null}
     </>
   )
 }
@@ -111,17 +112,19 @@ function SubscriptionFigures({ subscription }: { subscription: SubscriptionAnswe
           {isPastDue ? null : <small>{t('daysLeft', { count: daysLeft })}</small>}
         </dd>
       </div>
-      <div>
-        <dt>{t('afterwards')}</dt>
-        <dd>
-          {cancelsAtPeriodEnd
-            ? t('ends')
-            : nextPlan
-              ? t('renewsAs', { plan: t(`common:plan.${nextPlan}`) })
-              : t('renews')}
-          {cancelsAtPeriodEnd ? null : <small>{amount(subscription.nextAmount)}</small>}
-        </dd>
-      </div>
+      {isPastDue ? null : (
+        <div>
+          <dt>{t('afterwards')}</dt>
+          <dd>
+            {cancelsAtPeriodEnd
+              ? t('ends')
+              : nextPlan
+                ? t('renewsAs', { plan: t(`common:plan.${nextPlan}`) })
+                : t('renews')}
+            {cancelsAtPeriodEnd ? null : <small>{amount(subscription.nextAmount)}</small>}
+          </dd>
+        </div>
+      )}
     </>
   )
 }
