@@ -197,7 +197,7 @@ interface Queryable {
 /** Whether a statement of the worker on this table runs now. */
 const isRunning = async (db: Queryable, table: string): Promise<boolean> => {
   const { rows } = await db.query(
-    `select 1 from pg_stat_activity where state = 'active' and query ~* ('insert into "?' || $1) and pid <> pg_backend_pid()`,
+    `select 1 from pg_stat_activity where state = 'active' and query ~* ('(insert into|copy) "?' || $1) and pid <> pg_backend_pid()`,
     [table],
   )
   return rows.length > 0

@@ -57,7 +57,7 @@ describe('stores over SFTP', () => {
     await page.getByLabel('Connection type').selectOption('sftp')
     await page.getByLabel('Party ID').fill('PADPIDA2014030507N')
     await page.getByLabel('Server', { exact: true }).fill('127.0.0.1')
-    await page.getByLabel('Port').fill(String(ssh.port))
+    await page.getByLabel('Port', { exact: true }).fill(String(ssh.port))
     await page.getByLabel('Username', { exact: true }).fill(ssh.username)
     await page.getByLabel('Remote folder').fill(inbox)
     await page.getByLabel('Private key').fill(ssh.privateKey)

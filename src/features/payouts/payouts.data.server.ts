@@ -70,9 +70,6 @@ export const insertRequest = (trx: Db, row: Insertable<Tables['payouts']>) =>
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const setUsSource = (trx: Db, id: string, usSourceMicros: bigint) =>
-  trx.updateTable('payouts').set({ us_source_micros: usSourceMicros }).where('id', '=', id).execute()
-
 /** @returns undefined when another transaction has changed its state meanwhile */
 export const updatePayout = (
   trx: Db,

@@ -28,7 +28,6 @@ import {
   findPayoutForUpdate,
   insertRequest,
   type PayoutRow,
-  setUsSource,
 } from './payouts.data.server.ts'
 import { showPayouts } from './show-payouts.server.ts'
 import { taxFactsOf } from './tax-facts.server.ts'
@@ -120,8 +119,7 @@ async function reserve(
   await lockSettings(trx, accountId)
   const plan = await lockPlan(trx, accountId)
   const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
-  const expected = payableOf(await readBalances(trx, accountId), deps.bookCurrency)
-  const available = wholeCents(expected.balanceMicros)
+  const available = wholeCents(payableOf(await readBalances(trx, accountId), deps.bookCurrency).balanceMicros)
   const { rail, destination } = requireAllowed(deps, accountId, account, amountMicros, available)
   const day = availableOn(plan, deps.clock.today())
   await planDue(trx, deps, { id, available_on: day })
@@ -134,6 +132,8 @@ async function reserve(
     after: { amount: decimalText(amountMicros), currency: deps.bookCurrency, available_on: day },
   })
 
+  const balance = await lockPayable(trx, { accountId, currency: deps.bookCurrency })
+  requireAvailable(amountMicros, wholeCents(balance.balanceMicros), deps.bookCurrency)
   const row = await insertRequest(trx, {
     id,
     account_id: accountId,
@@ -143,18 +143,12 @@ async function reserve(
     destination,
     currency: deps.bookCurrency,
     amount_micros: amountMicros,
-    us_source_micros: usSourceOf(amountMicros, expected),
+    us_source_micros: usSourceOf(amountMicros, balance),
     requested_by: userId,
     requested_at: now,
     available_on: day,
     changed_at: now,
   })
-
-  const balance = await lockPayable(trx, { accountId, currency: deps.bookCurrency })
-  requireAvailable(amountMicros, wholeCents(balance.balanceMicros), deps.bookCurrency)
-  const usSourceMicros = usSourceOf(amountMicros, balance)
-  // The balance has changed since it was read.
-  if (usSourceMicros !== row.us_source_micros) await setUsSource(trx, id, usSourceMicros)
   await postTransfers(trx, deps, [
     {
       key: `payout:${id}:reserve`,
@@ -168,13 +162,13 @@ async function reserve(
           accountId,
           currency: row.currency,
           amountMicros,
-          usSourceMicros,
+          usSourceMicros: row.us_source_micros,
         }),
       ],
       requirePayable: true,
     },
   ])
-  return { ...row, us_source_micros: usSourceMicros }
+  return row
 }
 
 /** Plans the job that makes a waiting request due; planning it again moves it. */
