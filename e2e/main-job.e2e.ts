@@ -152,8 +152,9 @@ async function writeRelease(
   await page.getByRole('button', { name: 'Add contributor' }).click()
   await page.getByLabel('Name of contributor 1').fill(name.includes(' ') ? name : `${name} Lima`)
   await choose(page, 'Role of contributor 1', 'Composer')
-  // The suggestion moves the content below it.
+  // Suggestions that come with saving move the content below them.
   await page.getByText('Who wrote the lyrics?').first().waitFor()
+  await saved(page)
   await page.getByRole('button', { name: 'Add me as performer' }).first().click()
   await choose(page, 'Instrument or role of performer 1', 'Vocals')
   await saved(page)
