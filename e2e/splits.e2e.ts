@@ -22,7 +22,9 @@ describe.each([1440, 360])('at %i px', (width) => {
   const tomas = { name: 'Tomás Vaz', username: `tomas${width}`, email: `tomas${width}@music.example` }
   const marlo = `marlo${width}@music.example`
   let cookie: string
+  let tomasCookie: string
   let releaseId: string
+  let trackId: string
 
   beforeAll(async () => {
     cookie = await signUpByApi(server, owner)
@@ -31,6 +33,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     const artist = { name: 'Marlo Quist', type: 'solo', mainGenre: 'pop', country: 'BR' }
     const { id: artistId } = await call<{ id: string }>('POST', '/artists', artist)
     releaseId = (await call<{ id: string }>('POST', '/releases', { artistId, title: 'Slow Ferries' })).id
+    const { tracks } = await call<{ tracks: { id: string }[] }>('POST', `/releases/${releaseId}/tracks`, {
+      title: 'Harbour',
+    })
+    trackId = tracks[0]?.id ?? ''
   })
 
   const openSheet = () => openAs(browser, server.url, { cookie, width, at: `/splits/${releaseId}` })
@@ -85,8 +91,9 @@ describe.each([1440, 360])('at %i px', (width) => {
     await visitor.waitForURL(/auth\/signup\?redirect=%2Fsplit-invitation/)
     await visitor.context().close()
 
-    const own = await signUpByApi(server, tomas)
-    const page = await openAs(browser, server.url, { cookie: own, width, at: new URL(linkIn(mail)).pathname })
+    tomasCookie = await signUpByApi(server, tomas)
+    const at = new URL(linkIn(mail)).pathname
+    const page = await openAs(browser, server.url, { cookie: tomasCookie, width, at })
     await page.getByRole('button', { name: 'Accept 15%' }).click()
     await page.getByRole('heading', { level: 1, name: '15% of Slow Ferries is yours' }).waitFor()
     await page.getByRole('link', { name: 'Open your shares' }).click()
@@ -128,6 +135,38 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByText('A new split waits for Tomás Vaz').waitFor()
     await page.getByRole('button', { name: 'Withdraw the change' }).click()
     await page.getByText('Change withdrawn').first().waitFor()
+    await done(page)
+  })
+
+  test('the own split of a track ends once everybody who gets less has agreed', async () => {
+    const at = `/splits/${releaseId}?track=${trackId}`
+    const page = await openAs(browser, server.url, { cookie, width, at })
+    await page.getByText('This track follows the split of the release.', { exact: false }).waitFor()
+    await page.getByLabel('Share of Nora Pell, in percent').fill('70')
+    await page.getByLabel('Share of Tomás Vaz, in percent').fill('30')
+    await page.getByRole('button', { name: 'Save split' }).click()
+    await page.getByRole('button', { name: 'End this track’s own split' }).click()
+    const dialog = await openedDialog(page, 'Follow the split of the release again?')
+    await dialog.getByText('30% becomes 15%').waitFor()
+    await dialog.getByText('must agree', { exact: true }).waitFor()
+    expect(await accessFaults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'End own split' }).click()
+    await page.getByText('A new split waits for Tomás Vaz').waitFor()
+
+    const other = await openAs(browser, server.url, {
+      cookie: tomasCookie,
+      width,
+      at: '/splits?view=shared',
+    })
+    await other.getByRole('button', { name: 'Agree to 15%' }).click()
+    await other.getByText('You have agreed').first().waitFor()
+    await other.getByText('as the release from December 2026').waitFor()
+    await expectFits(other)
+    await other.context().close()
+    await page.reload()
+    await page
+      .getByText('This track follows the split of the release from December 2026.', { exact: false })
+      .waitFor()
     await done(page)
   })
 })
