@@ -36,7 +36,7 @@ export function Forecast({ overview: { forecast, currency } }: { overview: Overv
         </>
       ) : null}
       {without.length > 0 ? (
-        <p className={styles.quiet}>
+        <p className={`${styles.quiet} ${styles.afterTable}`}>
           {t('forecast.tooLittle', { stores: new Intl.ListFormat(locale).format(without) })}
         </p>
       ) : null}
