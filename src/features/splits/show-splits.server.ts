@@ -67,7 +67,9 @@ export async function listSplits(
     const main = ofRelease.find(({ track_id }) => track_id === null)
     const all = ofRelease.map(({ id }) => revisions.get(id) ?? [])
     const newest = all.flatMap((list) => list.at(-1)?.shares ?? [])
-    const shares = main ? (splitRevisionFor(revisions.get(main.id) ?? [], month)?.shares ?? []) : []
+    const current = main ? (splitRevisionFor(revisions.get(main.id) ?? [], month)?.shares ?? []) : []
+    const isShared = current.some(({ account_id }) => account_id !== viewer.accountId)
+    const shares = isShared ? current : []
     const waits = (statuses: readonly string[]) => [
       ...new Set(newest.flatMap(({ status, name }) => (statuses.includes(status) ? [name] : []))),
     ]

@@ -212,6 +212,17 @@ describe('saving a sheet', () => {
     expect((await sheetOf(shared)).tracks).toMatchObject([{ hasSheet: true }, { hasSheet: false }])
   })
 
+  test('the list shows no shares of a release that its owner has all of', async () => {
+    const shared = await buildShared(app)
+    await save(app, shared, [ownerShare(10_000)])
+    const { list } = clientOf(shared.owner)
+    expect((await list({})).items).toMatchObject([{ shares: [] }])
+    await save(app, shared, [ownerShare(4_000), shareOf(address(), 6_000)], { fromMonth: '2026-11' })
+    expect((await list({})).items).toMatchObject([
+      { shares: [{ shareBp: 4_000 }, { shareBp: 6_000, pending: true }] },
+    ])
+  })
+
   test('releases and tracks of other people do not exist', async () => {
     const shared = await buildShared(app)
     const other = await buildShared(app)
