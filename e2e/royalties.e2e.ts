@@ -158,6 +158,19 @@ test('every page fits a phone, in both themes', async () => {
   }
 })
 
+test('a printed page is light and has no navigation', async () => {
+  for (const width of [1280, 360]) {
+    const page = await openAs(browser, server.url, { cookie, width, at: '/royalties/records', dark: true })
+    await page.getByText('records, USD').waitFor()
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.getByRole('navigation').filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByRole('banner').isVisible()).toBe(false)
+    const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(scheme).toBe('light')
+    await page.context().close()
+  }
+})
+
 test('somebody else sees nothing of it', async () => {
   const [record] = (await call<{ items: { id: string }[] }>('GET', '/royalties/records')).items
   const page = await openAs(browser, server.url, { cookie: strangerCookie, width: 1280, at: '/royalties' })
