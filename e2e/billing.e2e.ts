@@ -138,7 +138,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('a renewal that fails asks for another card, and goes on with it', async () => {
+  test('a renewal that fails asks for another card, and continues with it', async () => {
     await moveTo(START)
     const { open } = await person('cem')
     const page = await open('/upgrade')

@@ -236,7 +236,7 @@ describe('stopping', () => {
     expect(await planOf(app, person)).toEqual({ plan_name: 'pro', expires: '2028-11-21' })
   })
 
-  test('the gateway fails: the sentence of the product, and the subscription goes on', async () => {
+  test('when the gateway fails, the person is told and the subscription continues', async () => {
     const app = await openTestApp()
     const person = await buildUser(app)
     await buy(app, person, 'pro')

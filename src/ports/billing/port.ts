@@ -130,8 +130,6 @@ export interface BillingGateway {
 export const BILLING_SANDBOX_PATH = '/sandbox/billing'
 /** Where the gateway announces events. */
 export const BILLING_EVENTS_PATH = '/v1/webhooks/stripe'
-/** How far the time in the signature of an event may be away. */
-export const SIGNATURE_TOLERANCE_S = 300
 
 declare module '#lib/deps.ts' {
   interface Deps {

@@ -1,6 +1,7 @@
 // Stripe Billing: Checkout for payments, the customer portal, subscriptions with prices by lookup key.
 import Stripe from 'stripe'
 import * as z from 'zod'
+import { openStripe, readSignedEvent, type SignedBody, type StripeConfig } from '../stripe-client.ts'
 import {
   type BillingEvent,
   type BillingGateway,
@@ -8,33 +9,11 @@ import {
   type Invoice,
   NoBillingAnswer,
   type PriceOrder,
-  SIGNATURE_TOLERANCE_S,
   type SubscriptionState,
 } from './port.ts'
 
-export interface StripeBillingConfig {
-  secretKey: string
-  /** Signs the events that Stripe announces to the endpoint of billing. */
-  webhookSecret?: string
-  /** Another base URL of the API, used in tests. */
-  apiBase?: string
-  /** Replaces the network, for the test gateway. */
-  fetch?: typeof fetch
-}
-
-export function stripeBilling({
-  secretKey,
-  webhookSecret,
-  apiBase,
-  fetch,
-}: StripeBillingConfig): BillingGateway {
-  const stripe = new Stripe(secretKey, {
-    timeout: 15_000,
-    telemetry: false,
-    maxNetworkRetries: 1,
-    ...hostOf(apiBase),
-    ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
-  })
+export function stripeBilling(config: StripeConfig): BillingGateway {
+  const stripe = openStripe(config, { maxNetworkRetries: 1 })
 
   /** The price in force for a key; one whose amount has changed since is replaced and keeps its subscribers. */
   async function priceOf(order: PriceOrder): Promise<string> {
@@ -170,7 +149,7 @@ export function stripeBilling({
         const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] })
         return idOf(payments?.data[0]?.payment.payment_intent)
       }),
-    readEvent: (body, signature, now) => readEvent(stripe, webhookSecret, { body, signature, now }),
+    readEvent: (body, signature, now) => readEvent(stripe, config.webhookSecret, { body, signature, now }),
   }
 }
 
@@ -249,24 +228,8 @@ const INVOICE_STATUSES: Partial<Record<string, Invoice['status']>> = {
   void: 'void',
 }
 
-function readEvent(
-  stripe: Stripe,
-  secret: string | undefined,
-  { body, signature, now }: { body: string; signature: string; now: Date },
-): BillingEvent {
-  if (!secret) throw new Error('No secret for events of Stripe is configured.')
-  const event = stripe.webhooks.constructEvent(
-    body,
-    signature,
-    secret,
-    SIGNATURE_TOLERANCE_S,
-    undefined,
-    now.getTime(),
-  )
-  // The library refuses old signatures only.
-  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
-  if (signedAt * 1000 - now.getTime() > SIGNATURE_TOLERANCE_S * 1000)
-    throw new Error('The signature of the event is from the future.')
+function readEvent(stripe: Stripe, secret: string | undefined, signed: SignedBody): BillingEvent {
+  const event = readSignedEvent(stripe, secret, signed)
   const { object, id, subscription, parent } = Subject.parse(event.data.object)
   return {
     id: event.id,
@@ -303,9 +266,3 @@ const idOf = (value: string | { id: string } | null | undefined): string | null 
   typeof value === 'string' ? value : (value?.id ?? null)
 const dateOf = (seconds: number) => new Date(seconds * 1000)
 const secondsOf = (instant: Date) => Math.floor(instant.getTime() / 1000)
-
-function hostOf(apiBase: string | undefined) {
-  if (!apiBase) return {}
-  const { protocol, hostname, port } = new URL(apiBase)
-  return { protocol: protocol.slice(0, -1) as 'http' | 'https', host: hostname, ...(port ? { port } : {}) }
-}

@@ -1,11 +1,11 @@
 // Picks the payment services: Stripe and Payoneer where their keys are set, otherwise the test gateway for both where
 // nobody real is paid, or none.
 import type { Clock } from '#ports/clock/index.ts'
+import type { StripeConfig } from '../stripe-client.ts'
 import { closedPayouts } from './closed.ts'
 import { sandboxGateway } from './embedded.ts'
 import type { PayoneerConfig } from './payoneer.ts'
 import type { PayoutGateway } from './port.ts'
-import type { StripeConfig } from './stripe.ts'
 
 export {
   NoRailAnswer,

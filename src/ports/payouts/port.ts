@@ -102,8 +102,6 @@ export interface PayoutGateway {
 export const SANDBOX_PATH = '/sandbox/stripe'
 /** Where Stripe announces events. */
 export const STRIPE_EVENTS_PATH = '/v1/payouts/events/stripe'
-/** How far the time in the signature of an event may be away. */
-export const SIGNATURE_TOLERANCE_S = 300
 
 declare module '#lib/deps.ts' {
   interface Deps {

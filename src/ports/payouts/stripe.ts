@@ -2,6 +2,7 @@
 // then a payout from there to their bank.
 import Stripe from 'stripe'
 import * as z from 'zod'
+import { openStripe, readSignedEvent, type SignedBody, type StripeConfig } from '../stripe-client.ts'
 import {
   NoRailAnswer,
   type PayoutGateway,
@@ -9,33 +10,16 @@ import {
   type PayoutRail,
   type RailEvent,
   type RailState,
-  SIGNATURE_TOLERANCE_S,
 } from './port.ts'
-
-export interface StripeConfig {
-  secretKey: string
-  /** Signs the events that Stripe announces. */
-  webhookSecret?: string
-  /** Another base URL of the API, used in tests. */
-  apiBase?: string
-  /** Replaces the network, for the test gateway. */
-  fetch?: typeof fetch
-}
 
 export type StripeGateway = Pick<PayoutGateway, 'beginSetup' | 'isConfigured' | 'readStripeEvent'> & {
   rail: PayoutRail
 }
 
-export function stripeGateway({ secretKey, webhookSecret, apiBase, fetch }: StripeConfig): StripeGateway {
-  const options = {
-    timeout: 15_000,
-    telemetry: false,
-    ...hostOf(apiBase),
-    ...(fetch ? { httpClient: Stripe.createFetchHttpClient(fetch) } : {}),
-  }
-  const stripe = new Stripe(secretKey, { ...options, maxNetworkRetries: 1 })
+export function stripeGateway(config: StripeConfig): StripeGateway {
+  const stripe = openStripe(config, { maxNetworkRetries: 1 })
   // What moves money is never repeated by the library: the state of a payout says what to do next.
-  const payer = new Stripe(secretKey, { ...options, maxNetworkRetries: 0 })
+  const payer = openStripe(config, { maxNetworkRetries: 0 })
   return {
     async beginSetup({ accountId, email, returnUrl, stripeAccount }) {
       const account =
@@ -66,7 +50,8 @@ export function stripeGateway({ secretKey, webhookSecret, apiBase, fetch }: Stri
       return details_submitted === true && payouts_enabled === true
     },
     rail: stripeRail(payer),
-    readStripeEvent: (body, signature, now) => readEvent(stripe, webhookSecret, { body, signature, now }),
+    readStripeEvent: (body, signature, now) =>
+      readEvent(stripe, config.webhookSecret, { body, signature, now }),
   }
 }
 
@@ -177,24 +162,8 @@ async function answered<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-function readEvent(
-  stripe: Stripe,
-  secret: string | undefined,
-  { body, signature, now }: { body: string; signature: string; now: Date },
-): RailEvent {
-  if (!secret) throw new Error('No secret for events of Stripe is configured.')
-  const event = stripe.webhooks.constructEvent(
-    body,
-    signature,
-    secret,
-    SIGNATURE_TOLERANCE_S,
-    undefined,
-    now.getTime(),
-  )
-  // The library refuses old signatures only.
-  const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1])
-  if (signedAt * 1000 - now.getTime() > SIGNATURE_TOLERANCE_S * 1000)
-    throw new Error('The signature of the event is from the future.')
+function readEvent(stripe: Stripe, secret: string | undefined, signed: SignedBody): RailEvent {
+  const event = readSignedEvent(stripe, secret, signed)
   const { metadata, transfer_group } = Subject.safeParse(event.data.object).data ?? {}
   return { id: event.id, kind: event.type, payoutId: metadata?.payout_id ?? transfer_group ?? null }
 }
@@ -204,9 +173,3 @@ const Subject = z.object({
   metadata: z.object({ payout_id: z.string().optional() }).nullish(),
   transfer_group: z.string().nullish(),
 })
-
-function hostOf(apiBase: string | undefined) {
-  if (!apiBase) return {}
-  const { protocol, hostname, port } = new URL(apiBase)
-  return { protocol: protocol.slice(0, -1) as 'http' | 'https', host: hostname, ...(port ? { port } : {}) }
-}

@@ -105,11 +105,11 @@ export const en = {
     },
     renewed: {
       subject: '{{plan}} was renewed',
-      line: 'Your subscription goes on. The receipt is on your plan’s page.',
+      line: 'Your subscription continues. The receipt is on your plan’s page.',
     },
     recovered: {
       subject: 'Your payment arrived',
-      line: '{{plan}} goes on as before. Thank you.',
+      line: '{{plan}} continues as before. Thank you.',
     },
     ended: {
       subject: '{{plan}} has ended',

@@ -87,7 +87,7 @@ export const en = {
   mail: {
     opened: {
       subject: '{{name}} claims a part of your share of “{{title}}”',
-      line: '{{name}} claims {{share}} of what “{{title}}” earns. Only this part is frozen until the dispute ends. Everything else goes on as before.',
+      line: '{{name}} claims {{share}} of what “{{title}}” earns. Only this part is frozen until the dispute ends. Everything else stays as it is.',
     },
     answered: {
       subject: '{{name}} answered your claim on “{{title}}”',

@@ -122,7 +122,7 @@ export const en = {
       subscription_upgraded: 'You moved up to {{plan}}',
       subscription_renewed: '{{plan}} was renewed',
       subscription_payment_failed: 'Payment failed: {{plan}} was not renewed. Change your card to keep it.',
-      subscription_recovered: 'Your payment arrived. {{plan}} goes on.',
+      subscription_recovered: 'Your payment arrived. {{plan}} continues.',
       subscription_ended: '{{plan}} has ended. Your releases stay live.',
     },
   },

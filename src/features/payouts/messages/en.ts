@@ -358,7 +358,7 @@ export const en = {
     compare: 'Compare',
     compared: '{{ours}} ours, {{rail}} at {{method}}, {{bank}} at the bank: {{differences}} do not agree',
     differences: 'Differences',
-    differencesEmpty: 'Everything agrees',
+    differencesEmpty: 'No open differences',
     differencesEmptyLine: 'Differences of this day, and open ones of other days, are listed here.',
     difference: {
       missing_at_rail: 'Missing at the payment service',

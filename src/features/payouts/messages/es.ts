@@ -366,7 +366,7 @@ export const es: Messages<typeof en> = {
     compare: 'Comparar',
     compared: '{{ours}} nuestros, {{rail}} en {{method}}, {{bank}} en el banco: {{differences}} no coinciden',
     differences: 'Diferencias',
-    differencesEmpty: 'Todo coincide',
+    differencesEmpty: 'Sin diferencias abiertas',
     differencesEmptyLine: 'Aquí aparecen las diferencias de este día y las abiertas de otros.',
     difference: {
       missing_at_rail: 'Falta en el servicio de pago',

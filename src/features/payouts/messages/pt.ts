@@ -367,7 +367,7 @@ export const pt: Messages<typeof en> = {
     compare: 'Comparar',
     compared: '{{ours}} nossos, {{rail}} na {{method}}, {{bank}} no banco: {{differences}} não conferem',
     differences: 'Diferenças',
-    differencesEmpty: 'Tudo confere',
+    differencesEmpty: 'Nenhuma diferença em aberto',
     differencesEmptyLine: 'As diferenças deste dia e as abertas de outros aparecem aqui.',
     difference: {
       missing_at_rail: 'Falta no serviço de pagamento',

@@ -368,7 +368,7 @@ export const tr: Messages<typeof en> = {
     compare: 'Karşılaştır',
     compared: 'Bizde {{ours}}, {{method}} tarafında {{rail}}, bankada {{bank}}: {{differences}} uyuşmuyor',
     differences: 'Farklar',
-    differencesEmpty: 'Her şey uyuşuyor',
+    differencesEmpty: 'Açık fark yok',
     differencesEmptyLine: 'Bu günün farkları ve diğer günlerin açık farkları burada görünür.',
     difference: {
       missing_at_rail: 'Ödeme hizmetinde yok',
