@@ -1,0 +1,28 @@
+// What other features may ask about usage: which rows count for an account, and how far stores have reported.
+import type { Deps } from '#lib/deps.ts'
+import type { PlainDate } from '#lib/pure/dates.ts'
+import { findUsageAccount, listThrough, readVisibleFiles } from './data.server.ts'
+import type { StoreThrough, VisibleFiles } from './domain.ts'
+
+export interface UsageState {
+  /** Changes with every import that has rows of the account. */
+  revision: bigint
+  /** The first day with any data of the account; null before its first import. */
+  firstDay: PlainDate | null
+  visible: VisibleFiles
+  /** Stores that report days, by code. */
+  stores: StoreThrough[]
+}
+
+/**
+ * Read it before a query of the warehouse, and filter the query by it: the figures are then of one moment, even while
+ * files are imported or corrected.
+ */
+export async function readUsageState({ db }: Pick<Deps, 'db'>, accountId: string): Promise<UsageState> {
+  const [account, visible, stores] = await Promise.all([
+    findUsageAccount(db, accountId),
+    readVisibleFiles(db),
+    listThrough(db),
+  ])
+  return { revision: account?.revision ?? 0n, firstDay: account?.first_day ?? null, visible, stores }
+}
