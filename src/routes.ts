@@ -92,6 +92,7 @@ export default [
           route('admin/payouts/tax-forms', 'features/payouts/web/StaffTaxFormsPage.tsx'),
           route('admin/payouts/reconciliation', 'features/payouts/web/ReconciliationPage.tsx'),
           route('admin/words', 'features/words/web/WordsPage.tsx'),
+          route('admin/announcements', 'features/announcements/web/AnnouncementsPage.tsx'),
           route('admin/audit', 'features/staff/web/AuditPage.tsx'),
         ]),
       ]),

@@ -1,5 +1,6 @@
 // Who names the things in the audit log: each feature its own.
 import { nameAccounts, nameUsers } from '#features/accounts/service.server.ts'
+import { nameAnnouncements } from '#features/announcements/service.server.ts'
 import { nameArtists } from '#features/artists/service.server.ts'
 import type { AuditSubjects } from '#features/audit/service.server.ts'
 import { nameDisputes } from '#features/disputes/service.server.ts'
@@ -25,6 +26,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   seat: nameSeats,
   token: nameTokens,
   webhook: nameWebhooks,
+  announcement: nameAnnouncements,
   store: nameStores,
   statement: nameStatements,
   statement_source: nameStatementSources,

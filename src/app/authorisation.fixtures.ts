@@ -14,7 +14,7 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
-  | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal' | 'earning')
+  | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
       | 'invitation'
@@ -163,6 +163,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     releaseView: newId(),
     storeSelection: newId(),
     listedWord: newId(),
+    announcement: newId(),
     releaseAppeal: newId(),
     payout: newId(),
     payoutBatch: newId(),
@@ -338,6 +339,15 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     key: ids.listedWord,
     created_at: now,
     created_by: userId,
+  })
+  await insert(app, 'announcements', {
+    id: ids.announcement,
+    severity: 'info',
+    texts: JSON.stringify({ en: { title: 'Closed on Friday', text: '' } }),
+    plans: ['advanced'],
+    from_day: '2026-01-01',
+    created_by: userId,
+    created_at: now,
   })
   // Of a release of its own, so that saving a sheet of `ids.release` does not find one.
   const sheet = newId()

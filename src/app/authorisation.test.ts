@@ -336,6 +336,16 @@ const POLICY: Record<string, Row> = {
   'notifications.setPreferences': own(ANYBODY, HANDS),
   'activity.list': own(READ, TOKEN),
 
+  'announcements.current': own(ANYBODY),
+  // Announcements belong to no account.
+  'announcements.dismiss': own(ANYBODY),
+  'announcements.list': reviewer(['admin']),
+  'announcements.publish': reviewer(['admin'], {
+    ...GUARDED,
+    body: () => ({ texts: { en: { title: 'Closed on Friday' } }, from: '2026-01-01' }),
+  }),
+  'announcements.end': reviewer(['admin'], { path: ['announcement'] }),
+
   'artists.list': own(READ, TOKEN),
   'artists.find': own(READ, { ...TOKEN, path: ['artist'] }),
   'artists.create': own(MANAGE_ALL, { ...TOKEN, body: () => ARTIST }),

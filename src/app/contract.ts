@@ -1,6 +1,7 @@
 // The whole API: every feature's contract under its name. docs/openapi.json is generated from it.
 import { accounts } from '#features/accounts/contract.ts'
 import { activity } from '#features/activity/contract.ts'
+import { announcements } from '#features/announcements/contract.ts'
 import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { billing } from '#features/billing/contract.ts'
@@ -43,6 +44,7 @@ export const CONTRACT = {
   webhooks,
   notifications,
   activity,
+  announcements,
   artists,
   releases,
   imports,

@@ -1,6 +1,7 @@
 // The handlers of the whole API: every feature under the name its contract has.
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { activityApi } from '#features/activity/api.server.ts'
+import { announcementsApi } from '#features/announcements/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { billingApi } from '#features/billing/api.server.ts'
@@ -38,6 +39,7 @@ export const ROUTER = {
   deliveries: deliveriesApi,
   dashboard: dashboardApi,
   activity: activityApi,
+  announcements: announcementsApi,
   audit: auditApi,
   notifications: notificationsApi,
   payouts: payoutsApi,

@@ -97,6 +97,7 @@ export const paths = {
     taxForms: page('/admin/payouts/tax-forms'),
     payoutReconciliation: page('/admin/payouts/reconciliation'),
     words: page('/admin/words'),
+    announcements: page('/admin/announcements'),
     audit: page('/admin/audit'),
   },
 }

@@ -107,6 +107,7 @@ export const ACTIONS_BY_AREA = {
   artists: ['artist.verified', 'artist.unverified'],
   stores: ['store.changed', 'store.tested', 'store.paused', 'store.resumed'],
   words: ['words.added', 'words.removed'],
+  announcements: ['announcement.published', 'announcement.ended'],
   audit: ['audit.exported'],
 } as const
 
@@ -159,6 +160,7 @@ export const SUBJECT_KINDS = [
   'payout',
   'payout_difference',
   'word_list',
+  'announcement',
   'audit',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

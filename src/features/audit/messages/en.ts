@@ -55,6 +55,7 @@ export const en = {
     artists: 'Artists',
     stores: 'Stores',
     statements: 'Statements',
+    announcements: 'Announcements',
     words: 'Word lists',
     audit: 'Audit log',
   },
@@ -225,6 +226,10 @@ export const en = {
     },
     statement_code: { matched: 'Code matched' },
     statement_source: { saved: 'Source saved' },
+    announcement: {
+      published: 'Announcement published',
+      ended: 'Announcement ended',
+    },
     words: {
       added: 'Words added',
       removed: 'Word removed',
@@ -407,6 +412,10 @@ export const en = {
     },
     statement_code: { matched: '{{actor}} matched {{code}} of {{subject}} with a track' },
     statement_source: { saved: '{{actor}} saved the source {{subject}}' },
+    announcement: {
+      published: '{{actor}} published {{subject}}',
+      ended: '{{actor}} ended {{subject}}',
+    },
     words: {
       added_one: '{{actor}} added {{count}} entry to {{subject}}',
       added_other: '{{actor}} added {{count}} entries to {{subject}}',
@@ -437,6 +446,7 @@ export const en = {
     recoupment: 'recoupment',
     dispute: 'dispute',
     signal: 'signal',
+    announcement: 'announcement',
     word_list: 'word list',
     audit: 'audit log',
   },

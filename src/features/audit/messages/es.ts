@@ -58,6 +58,7 @@ export const es: Messages<typeof en> = {
     artists: 'Artistas',
     stores: 'Tiendas',
     statements: 'Liquidaciones',
+    announcements: 'Avisos',
     words: 'Listas de palabras',
     audit: 'Registro de auditoría',
   },
@@ -227,6 +228,10 @@ export const es: Messages<typeof en> = {
     },
     statement_code: { matched: 'Código asignado' },
     statement_source: { saved: 'Fuente guardada' },
+    announcement: {
+      published: 'Aviso publicado',
+      ended: 'Aviso retirado',
+    },
     words: {
       added: 'Palabras añadidas',
       removed: 'Palabra eliminada',
@@ -409,6 +414,10 @@ export const es: Messages<typeof en> = {
     },
     statement_code: { matched: '{{actor}} asignó {{code}} de {{subject}} a un tema' },
     statement_source: { saved: '{{actor}} guardó la fuente {{subject}}' },
+    announcement: {
+      published: '{{actor}} publicó {{subject}}',
+      ended: '{{actor}} retiró {{subject}}',
+    },
     words: {
       added_one: '{{actor}} añadió {{count}} entrada a {{subject}}',
       added_other: '{{actor}} añadió {{count}} entradas a {{subject}}',
@@ -439,6 +448,7 @@ export const es: Messages<typeof en> = {
     recoupment: 'recuperación',
     dispute: 'disputa',
     signal: 'señal',
+    announcement: 'aviso',
     word_list: 'lista de palabras',
     audit: 'registro de auditoría',
   },

@@ -58,6 +58,7 @@ export const pt: Messages<typeof en> = {
     artists: 'Artistas',
     stores: 'Lojas',
     statements: 'Extratos',
+    announcements: 'Avisos',
     words: 'Listas de palavras',
     audit: 'Registro de auditoria',
   },
@@ -227,6 +228,10 @@ export const pt: Messages<typeof en> = {
     },
     statement_code: { matched: 'Código associado' },
     statement_source: { saved: 'Fonte salva' },
+    announcement: {
+      published: 'Aviso publicado',
+      ended: 'Aviso encerrado',
+    },
     words: {
       added: 'Palavras adicionadas',
       removed: 'Palavra removida',
@@ -409,6 +414,10 @@ export const pt: Messages<typeof en> = {
     },
     statement_code: { matched: '{{actor}} associou {{code}} de {{subject}} a uma faixa' },
     statement_source: { saved: '{{actor}} salvou a fonte {{subject}}' },
+    announcement: {
+      published: '{{actor}} publicou {{subject}}',
+      ended: '{{actor}} encerrou {{subject}}',
+    },
     words: {
       added_one: '{{actor}} adicionou {{count}} item a {{subject}}',
       added_other: '{{actor}} adicionou {{count}} itens a {{subject}}',
@@ -439,6 +448,7 @@ export const pt: Messages<typeof en> = {
     recoupment: 'recuperação',
     dispute: 'disputa',
     signal: 'sinal',
+    announcement: 'aviso',
     word_list: 'lista de palavras',
     audit: 'registro de auditoria',
   },

@@ -58,6 +58,7 @@ export const tr: Messages<typeof en> = {
     artists: 'Sanatçılar',
     stores: 'Mağazalar',
     statements: 'Hesap özetleri',
+    announcements: 'Duyurular',
     words: 'Kelime listeleri',
     audit: 'Denetim kaydı',
   },
@@ -227,6 +228,10 @@ export const tr: Messages<typeof en> = {
     },
     statement_code: { matched: 'Kod eşleştirildi' },
     statement_source: { saved: 'Kaynak kaydedildi' },
+    announcement: {
+      published: 'Duyuru yayımlandı',
+      ended: 'Duyuru sona erdirildi',
+    },
     words: {
       added: 'Kelime eklendi',
       removed: 'Kelime silindi',
@@ -411,6 +416,10 @@ export const tr: Messages<typeof en> = {
       matched: '{{actor}} şu kaynağın bir kodunu parçayla eşleştirdi: {{subject}}, {{code}}',
     },
     statement_source: { saved: '{{actor}} şu kaynağı kaydetti: {{subject}}' },
+    announcement: {
+      published: '{{actor}}, {{subject}} duyurusunu yayımladı',
+      ended: '{{actor}}, {{subject}} duyurusunu sona erdirdi',
+    },
     words: {
       added_one: '{{actor}} şu listeye {{count}} kayıt ekledi: {{subject}}',
       added_other: '{{actor}} şu listeye {{count}} kayıt ekledi: {{subject}}',
@@ -441,6 +450,7 @@ export const tr: Messages<typeof en> = {
     recoupment: 'geri ödeme',
     dispute: 'anlaşmazlık',
     signal: 'sinyal',
+    announcement: 'duyuru',
     word_list: 'kelime listesi',
     audit: 'denetim kaydı',
   },

@@ -14,6 +14,7 @@ export const en = {
     people: 'People',
     payouts: 'Payouts',
     staffPayouts: 'Payout queue',
+    announcements: 'Announcements',
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',

@@ -17,6 +17,7 @@ export const es: Messages<typeof en> = {
     people: 'Usuarios',
     payouts: 'Cobros',
     staffPayouts: 'Cola de pagos',
+    announcements: 'Avisos',
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',

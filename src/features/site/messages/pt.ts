@@ -17,6 +17,7 @@ export const pt: Messages<typeof en> = {
     people: 'Usuários',
     payouts: 'Recebimentos',
     staffPayouts: 'Fila de pagamentos',
+    announcements: 'Avisos',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',

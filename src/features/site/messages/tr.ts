@@ -17,6 +17,7 @@ export const tr: Messages<typeof en> = {
     people: 'Kullanıcılar',
     payouts: 'Ödemelerim',
     staffPayouts: 'Ödeme sırası',
+    announcements: 'Duyurular',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',

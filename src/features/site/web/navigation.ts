@@ -19,6 +19,7 @@ import {
   IconScale,
   IconSettings,
   IconShoppingBag,
+  IconSpeakerphone,
   IconTextScan2,
   IconTruckDelivery,
   IconUserSearch,
@@ -41,6 +42,7 @@ const DESKS = {
   people: 'people.view',
   staffPayouts: 'money.view',
   words: 'review',
+  announcements: 'announcements',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
 
@@ -61,6 +63,7 @@ export const PLACES = {
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
+  announcements: { href: paths.admin.announcements(), icon: IconSpeakerphone },
   audit: { href: paths.admin.audit(), icon: IconHistory },
   staff: { href: paths.admin.start(), icon: IconLayoutList },
   appeals: { href: paths.admin.appeals(), icon: IconScale },
@@ -116,7 +119,7 @@ export const placesOf = (user: User): Place[] => [
   ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
 ]
 
-const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'disputes', 'staffPayouts']
+const NOT_IN_TABS: readonly Place[] = ['words', 'announcements', 'stores', 'disputes', 'staffPayouts']
 const STAFF_TABS = 4
 
 /** The links that fit into the bottom bar; staff find the others on their start page. */

@@ -11,6 +11,7 @@ export const en = {
     disputes: 'Claims on shares of tracks.',
     people: 'Find people, check their account status, help them.',
     staffPayouts: 'Payouts to approve, tax forms, and what the bank says.',
+    announcements: 'Messages that everybody sees on the dashboard.',
     words: 'Words not allowed in titles, and protected artist names.',
     audit: 'Who did what, and when.',
   },

@@ -14,6 +14,7 @@ export const es: Messages<typeof en> = {
     disputes: 'Reclamaciones sobre partes de temas.',
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
     staffPayouts: 'Cobros por aprobar, formularios fiscales y lo que dice el banco.',
+    announcements: 'Mensajes que todos ven en su panel.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',
     audit: 'Quién hizo qué y cuándo.',
   },

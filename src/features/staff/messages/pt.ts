@@ -14,6 +14,7 @@ export const pt: Messages<typeof en> = {
     disputes: 'Reivindicações sobre partes de faixas.',
     people: 'Encontre um usuário, veja a situação da conta e ajude.',
     staffPayouts: 'Pagamentos a aprovar, formulários fiscais e o que diz o banco.',
+    announcements: 'Mensagens que todos veem no painel.',
     words: 'Palavras proibidas em títulos e nomes protegidos.',
     audit: 'Quem fez o quê e quando.',
   },

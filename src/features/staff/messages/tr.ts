@@ -14,6 +14,7 @@ export const tr: Messages<typeof en> = {
     disputes: 'Parça payları üzerindeki talepler.',
     people: 'Kullanıcı bulun, hesabının durumuna bakın, yardımcı olun.',
     staffPayouts: 'Onaylanacak ödemeler, vergi formları ve bankanın yanıtı.',
+    announcements: 'Herkesin panelinde gördüğü mesajlar.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',
     audit: 'Kim, neyi, ne zaman yaptı.',
   },
