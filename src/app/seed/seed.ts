@@ -33,6 +33,7 @@ import { type TestClock, testClock } from '#ports/clock/index.ts'
 import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
+import { announceToDemo } from './announcement.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { claimShare, shareRelease } from './shares.ts'
@@ -118,6 +119,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   await claimShare(deps, { ...releaseOf('İlk Işık'), claimant: people.basic })
   await reportOddFigures(deps, { ...releaseOf('Canto Rodado'), ...demo, now })
   await withdrawDemoMoney(deps, people.pro, demo)
+  await announceToDemo(deps, people.staff)
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))

@@ -1,5 +1,5 @@
 // Writes an announcement: its texts, who sees it, and on which days.
-import { Button, Checkbox, Fieldset, Group, Modal, Radio, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Modal, Radio, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useToday } from '#lib/web/use-now.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { SEVERITIES, type Severity, TEXT_LENGTH_MAX, TITLE_LENGTH_MAX } from '../domain.ts'
 import styles from './announcements.module.css'
@@ -115,18 +116,18 @@ function Form({ onDone }: { onDone: () => void }) {
         <div className={styles.languages}>{OTHERS.map(wording)}</div>
       </details>
       <Radio.Group label={t('severity')} {...form.getInputProps('severity')}>
-        <Group>
+        <div className={styles.choices}>
           {SEVERITIES.map((severity) => (
             <Radio key={severity} value={severity} label={t(`severities.${severity}`)} />
           ))}
-        </Group>
+        </div>
       </Radio.Group>
       <Checkbox.Group label={t('plans')} {...form.getInputProps('plans')}>
-        <Group>
+        <div className={styles.choices}>
           {PLANS.map((plan) => (
             <Checkbox key={plan} value={plan} label={t(`common:plan.${planCodeOf(plan)}`)} />
           ))}
-        </Group>
+        </div>
       </Checkbox.Group>
       <FieldGrid>
         <DayField
@@ -170,14 +171,19 @@ interface WordingProps {
 }
 
 function Wording({ language, title, text }: WordingProps) {
-  const { t } = useTranslation('announcements')
+  const { t } = useTranslation(['announcements', 'common'])
   const name = LANGUAGE_NAMES[language]
   return (
-    <Fieldset legend={language === 'en' ? `${name}, ${t('required')}` : name} lang={language}>
-      <div className={styles.form}>
-        <TextInput label={t('heading')} maxLength={TITLE_LENGTH_MAX} {...title} />
-        <Textarea label={t('text')} autosize minRows={2} maxRows={6} maxLength={TEXT_LENGTH_MAX} {...text} />
-      </div>
-    </Fieldset>
+    <div className={styles.form}>
+      <TextInput label={t('heading', { language: name })} maxLength={TITLE_LENGTH_MAX} {...title} />
+      <Textarea
+        label={<FieldLabel mark={t('common:optional')}>{t('text', { language: name })}</FieldLabel>}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={TEXT_LENGTH_MAX}
+        {...text}
+      />
+    </div>
   )
 }

@@ -66,7 +66,7 @@ function useColumns(): RowsColumn<StaffAnnouncementAnswer>[] {
   return [
     {
       key: 'text',
-      head: t('heading'),
+      head: t('column'),
       cell: ({ texts }) => (
         <div className={styles.state}>
           <b>{texts.en?.title}</b>

@@ -13,7 +13,7 @@ import { recordsAddress } from './record-address.ts'
 import styles from './royalties.module.css'
 import { useRoyaltyWords } from './use-royalty-words.ts'
 
-const StackedBars = lazyPart(() => import('#ui/StackedBars.tsx'))
+const MonthBars = lazyPart(() => import('#ui/MonthBars.tsx'))
 
 const STORES_SHOWN = 5
 const COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
@@ -61,7 +61,7 @@ export function MonthsByStore({ overview: { months, currency, forecast } }: { ov
       <div className={styles.chartPart}>
         <div className={styles.chart}>
           {hydrated ? (
-            <StackedBars
+            <MonthBars
               rows={chartMonths.map((month) => ({
                 label: words.shortMonth(month),
                 values: Object.fromEntries([
