@@ -14,6 +14,8 @@ export const en = {
     people: 'People',
     payouts: 'Payouts',
     staffPayouts: 'Payout queue',
+    support: 'Support',
+    staffSupport: 'Support queue',
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',

@@ -17,6 +17,8 @@ export const es: Messages<typeof en> = {
     people: 'Usuarios',
     payouts: 'Cobros',
     staffPayouts: 'Cola de pagos',
+    support: 'Soporte',
+    staffSupport: 'Cola de soporte',
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',

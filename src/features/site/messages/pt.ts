@@ -17,6 +17,8 @@ export const pt: Messages<typeof en> = {
     people: 'Usuários',
     payouts: 'Recebimentos',
     staffPayouts: 'Fila de pagamentos',
+    support: 'Suporte',
+    staffSupport: 'Fila de suporte',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',

@@ -17,6 +17,8 @@ export const tr: Messages<typeof en> = {
     people: 'Kullanıcılar',
     payouts: 'Ödemelerim',
     staffPayouts: 'Ödeme sırası',
+    support: 'Destek',
+    staffSupport: 'Destek sırası',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',
