@@ -61,7 +61,7 @@ test('a ticket is opened, asked about, answered and closed', async () => {
   await staff.getByRole('link', { name: 'No money for October' }).click()
   await staff.getByRole('button', { name: 'Claim' }).click()
   await staff.getByText('gave the ticket to Jonas R.', { exact: false }).waitFor()
-  await staff.getByLabel('Note').fill('The report of October is not here yet.')
+  await staff.getByRole('textbox', { name: 'Note' }).fill('The report of October is not here yet.')
   await staff.getByRole('button', { name: 'Add note' }).click()
   await staff.getByText('noted, for staff only', { exact: false }).waitFor()
   await staff.getByRole('radio', { name: 'A question' }).check()
