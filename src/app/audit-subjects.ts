@@ -11,6 +11,7 @@ import { nameSignals } from '#features/signals/service.server.ts'
 import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
 import { nameStatementSources, nameStatements } from '#features/statements/service.server.ts'
 import { nameStores } from '#features/stores/service.server.ts'
+import { nameTickets } from '#features/support/service.server.ts'
 import { nameInvitations, nameSeats } from '#features/teams/service.server.ts'
 import { nameTokens } from '#features/tokens/service.server.ts'
 import { nameWebhooks } from '#features/webhooks/service.server.ts'
@@ -34,6 +35,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   recoupment: nameRecoupments,
   dispute: nameDisputes,
   signal: nameSignals,
+  ticket: nameTickets,
   payout: namePayouts,
   payout_difference: nameDifferences,
 }

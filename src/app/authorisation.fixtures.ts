@@ -14,6 +14,7 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
+  | ('ticket' | 'ticketFile')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
@@ -182,6 +183,8 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     signalEvidence: newId(),
     newEvidence: newId(),
     signalFile: newId(),
+    ticket: newId(),
+    ticketFile: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -505,6 +508,35 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     event_id: asked,
     signal_id: ids.signal,
     object_key: `signals/${ids.signalFile}`,
+    file_name: 'invoice.pdf',
+    media_type: 'application/pdf',
+    size_bytes: 1n,
+  })
+  const opened = newId()
+  await insert(app, 'support_tickets', {
+    id: ids.ticket,
+    ...mine,
+    user_id: userId,
+    request_key: newId(),
+    subject: 'A question',
+    category: 'other',
+    due_at: later,
+    created_at: now,
+  })
+  await putObject(app, `support/${ids.ticketFile}`)
+  await insert(app, 'support_events', {
+    id: opened,
+    ticket_id: ids.ticket,
+    type: 'opened',
+    actor_id: userId,
+    text: 'What about it?',
+    at: now,
+  })
+  await insert(app, 'support_files', {
+    id: ids.ticketFile,
+    event_id: opened,
+    ticket_id: ids.ticket,
+    object_key: `support/${ids.ticketFile}`,
     file_name: 'invoice.pdf',
     media_type: 'application/pdf',
     size_bytes: 1n,

@@ -295,6 +295,36 @@ const POLICY: Record<string, Row> = {
     body: () => ({ decision: 'dismissed', reason: 'There is nothing to it at all.' }),
   }),
 
+  'support.list': own(ANYBODY, { blocked: true }),
+  'support.find': own(ANYBODY, { blocked: true, path: ['ticket'] }),
+  'support.open': own(ANYBODY, {
+    ...HANDS,
+    blocked: true,
+    body: () => ({ key: newId(), subject: 'A question', category: 'other', text: 'What about it?' }),
+  }),
+  'support.reply': own(ANYBODY, {
+    ...HANDS,
+    blocked: true,
+    path: ['ticket'],
+    body: () => ({ key: newId(), text: 'Here it is.' }),
+  }),
+  'support.solve': own(ANYBODY, { ...HANDS, blocked: true, path: ['ticket'] }),
+  'support.file': own(ANYBODY, { blocked: true, path: ['ticketFile'] }),
+  'support.staffList': reviewer(SUPPORT),
+  'support.staffCounts': reviewer(SUPPORT),
+  'support.assignees': reviewer(SUPPORT),
+  'support.staffFind': reviewer(SUPPORT, { path: ['ticket'] }),
+  'support.staffFile': reviewer(SUPPORT, { path: ['ticketFile'] }),
+  'support.assign': reviewer(SUPPORT, { path: ['ticket'], body: () => ({ assigneeId: null }) }),
+  'support.respond': reviewer(SUPPORT, {
+    path: ['ticket'],
+    body: () => ({ key: newId(), response: 'answered', text: 'Done.' }),
+  }),
+  'support.note': reviewer(SUPPORT, {
+    path: ['ticket'],
+    body: () => ({ key: newId(), text: 'A note.' }),
+  }),
+
   'teams.find': own(['owner', 'manager']),
   'teams.invite': own(OWNER, {
     ...HANDS,
@@ -556,11 +586,6 @@ const POLICY: Record<string, Row> = {
   }),
   'people.ownBlock': own(ANYBODY, { blocked: true }),
   'people.sendAppeal': own(ANYBODY, { ...HANDS, blocked: true }),
-  'people.sendMessage': own(ANYBODY, {
-    ...HANDS,
-    blocked: true,
-    body: () => ({ text: 'a message in words' }),
-  }),
   // Only while impersonating; see features/people/people.test.ts.
   'people.backToAdmin': { apart: true },
   'people.backToAdminPost': { apart: true },

@@ -23,6 +23,7 @@ import { splits } from '#features/splits/contract.ts'
 import { staff } from '#features/staff/contract.ts'
 import { statements } from '#features/statements/contract.ts'
 import { stores } from '#features/stores/contract.ts'
+import { support } from '#features/support/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
 import { uploads } from '#features/uploads/contract.ts'
@@ -39,6 +40,7 @@ export const CONTRACT = {
   splits,
   disputes,
   signals,
+  support,
   teams,
   tokens,
   webhooks,

@@ -14,6 +14,7 @@ import { settingsJobs } from '#features/settings/jobs.server.ts'
 import { signalJobs } from '#features/signals/jobs.server.ts'
 import { splitJobs } from '#features/splits/jobs.server.ts'
 import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
+import { supportJobs } from '#features/support/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
@@ -37,6 +38,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...splitJobs,
   ...disputeJobs,
   ...signalJobs,
+  ...supportJobs,
   ...teamJobs,
   ...webhookJobs,
 }

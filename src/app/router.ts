@@ -23,6 +23,7 @@ import { splitsApi } from '#features/splits/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
 import { statementsApi } from '#features/statements/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
+import { supportApi } from '#features/support/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
 import { uploadsApi } from '#features/uploads/api.server.ts'
@@ -55,6 +56,7 @@ export const ROUTER = {
   staff: staffApi,
   statements: statementsApi,
   stores: storesApi,
+  support: supportApi,
   teams: teamsApi,
   tokens: tokensApi,
   webhooks: webhooksApi,

@@ -29,6 +29,7 @@ interface Texts {
   staff: typeof import('#features/staff/messages/en.ts').en
   statements: typeof import('#features/statements/messages/en.ts').en
   stores: typeof import('#features/stores/messages/en.ts').en
+  support: typeof import('#features/support/messages/en.ts').en
   teams: typeof import('#features/teams/messages/en.ts').en
   tokens: typeof import('#features/tokens/messages/en.ts').en
   uploads: typeof import('#features/uploads/messages/en.ts').en
@@ -64,6 +65,7 @@ export const NAMESPACES = [
   'staff',
   'statements',
   'stores',
+  'support',
   'teams',
   'tokens',
   'uploads',

@@ -8,6 +8,7 @@ const DESKS: Record<string, Duty> = {
   statements: 'money.view',
   suspense: 'money.view',
   disputes: 'money.view',
+  support: 'appeals',
   people: 'people.view',
   appeals: 'appeals',
   payouts: 'money.view',

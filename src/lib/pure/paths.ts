@@ -64,6 +64,8 @@ export const paths = {
   payout: page('/account/payout'),
   payouts: page('/payouts'),
   taxForm: page('/payouts/tax-form'),
+  support: page('/account/support'),
+  ticket: (id: string) => `/account/support/${id}`,
   blocked: page('/account/blocked'),
 
   login: page('/auth/login'),
@@ -96,6 +98,8 @@ export const paths = {
     payouts: page('/admin/payouts'),
     taxForms: page('/admin/payouts/tax-forms'),
     payoutReconciliation: page('/admin/payouts/reconciliation'),
+    support: page('/admin/support'),
+    ticket: (id: string) => `/admin/support/${id}`,
     words: page('/admin/words'),
     announcements: page('/admin/announcements'),
     audit: page('/admin/audit'),

@@ -15,6 +15,8 @@ export const en = {
     payouts: 'Payouts',
     staffPayouts: 'Payout queue',
     announcements: 'Announcements',
+    support: 'Support',
+    staffSupport: 'Support queue',
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',

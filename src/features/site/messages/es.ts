@@ -18,6 +18,8 @@ export const es: Messages<typeof en> = {
     payouts: 'Cobros',
     staffPayouts: 'Cola de pagos',
     announcements: 'Avisos',
+    support: 'Soporte',
+    staffSupport: 'Cola de soporte',
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',

@@ -18,6 +18,8 @@ export const pt: Messages<typeof en> = {
     payouts: 'Recebimentos',
     staffPayouts: 'Fila de pagamentos',
     announcements: 'Avisos',
+    support: 'Suporte',
+    staffSupport: 'Fila de suporte',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',

@@ -18,6 +18,8 @@ export const tr: Messages<typeof en> = {
     payouts: 'Ödemelerim',
     staffPayouts: 'Ödeme sırası',
     announcements: 'Duyurular',
+    support: 'Destek',
+    staffSupport: 'Destek sırası',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',

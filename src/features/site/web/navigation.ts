@@ -13,7 +13,9 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
+  IconLifebuoy,
   IconListCheck,
+  IconMessageCircle,
   IconMicrophone2,
   IconReportMoney,
   IconScale,
@@ -39,6 +41,7 @@ const DESKS = {
   stores: 'deliveries',
   statements: 'money.view',
   disputes: 'money.view',
+  staffSupport: 'appeals',
   people: 'people.view',
   staffPayouts: 'money.view',
   words: 'review',
@@ -59,6 +62,8 @@ export const PLACES = {
   stores: { href: paths.admin.stores(), icon: IconShoppingBag },
   statements: { href: paths.admin.statements(), icon: IconReportMoney },
   disputes: { href: paths.admin.disputes(), icon: IconGavel },
+  support: { href: paths.support(), icon: IconLifebuoy },
+  staffSupport: { href: paths.admin.support(), icon: IconMessageCircle },
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
@@ -100,6 +105,7 @@ export const menuOf = (user: User): Place[] => [
     : []),
   ...(maySubscribe(user) ? (['plans'] as const) : []),
   'settings',
+  ...(isStaff(user.role) ? [] : (['support'] as const)),
 ]
 
 /** Whether the user’s account could have a better plan, and they could pay for it. */

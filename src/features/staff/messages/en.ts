@@ -10,6 +10,7 @@ export const en = {
     statements: 'Reports of stores: read, match and post them.',
     disputes: 'Claims on shares of tracks.',
     people: 'Find people, check their account status, help them.',
+    staffSupport: 'Tickets by the time they are due.',
     staffPayouts: 'Payouts to approve, tax forms, and what the bank says.',
     announcements: 'Messages that everybody sees on the dashboard.',
     words: 'Words not allowed in titles, and protected artist names.',

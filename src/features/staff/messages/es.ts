@@ -13,6 +13,7 @@ export const es: Messages<typeof en> = {
     statements: 'Informes de tiendas: léelos, asígnalos y contabilízalos.',
     disputes: 'Reclamaciones sobre partes de temas.',
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
+    staffSupport: 'Consultas por orden de vencimiento.',
     staffPayouts: 'Cobros por aprobar, formularios fiscales y lo que dice el banco.',
     announcements: 'Mensajes que todos ven en su panel.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',

@@ -13,6 +13,7 @@ export const pt: Messages<typeof en> = {
     statements: 'Relatórios de lojas: leia, associe e lance.',
     disputes: 'Reivindicações sobre partes de faixas.',
     people: 'Encontre um usuário, veja a situação da conta e ajude.',
+    staffSupport: 'Chamados por ordem de prazo.',
     staffPayouts: 'Pagamentos a aprovar, formulários fiscais e o que diz o banco.',
     announcements: 'Mensagens que todos veem no painel.',
     words: 'Palavras proibidas em títulos e nomes protegidos.',

@@ -13,6 +13,7 @@ export const tr: Messages<typeof en> = {
     statements: 'Mağaza raporları: oku, eşleştir ve işle.',
     disputes: 'Parça payları üzerindeki talepler.',
     people: 'Kullanıcı bulun, hesabının durumuna bakın, yardımcı olun.',
+    staffSupport: 'Talepler, yanıt süresine göre.',
     staffPayouts: 'Onaylanacak ödemeler, vergi formları ve bankanın yanıtı.',
     announcements: 'Herkesin panelinde gördüğü mesajlar.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',

@@ -52,6 +52,7 @@ function Areas({ user }: { user: User }) {
           place === 'review' ||
           place === 'deliveries' ||
           place === 'staffPayouts' ||
+          place === 'staffSupport' ||
           (place === 'people' && staffMay(user.role, 'people.block'))
         return (
           <li key={place} className={styles.area}>
@@ -103,7 +104,7 @@ interface AreaNumber {
 /** What the area counts, and the page that lists exactly that. */
 function numbersOf(
   area: CountedArea,
-  { review, deliveries, people, staffPayouts }: SummaryAnswer,
+  { review, deliveries, people, staffSupport, staffPayouts }: SummaryAnswer,
 ): AreaNumber[] {
   if (area === 'review' && review)
     return [
@@ -122,6 +123,11 @@ function numbersOf(
       { key: 'overdue', count: people.overdue, href: paths.admin.appeals() },
       { key: 'frozen', count: people.frozen, href: paths.admin.people({ accountStatus: 'frozen' }) },
       { key: 'banned', count: people.banned, href: paths.admin.people({ accountStatus: 'banned' }) },
+    ]
+  if (area === 'staffSupport' && staffSupport)
+    return [
+      { key: 'waiting', count: staffSupport.open, href: paths.admin.support() },
+      { key: 'overdue', count: staffSupport.overdue, href: paths.admin.support({ view: 'overdue' }) },
     ]
   if (area === 'staffPayouts' && staffPayouts)
     return [
