@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
-import { useHydrated } from '#lib/web/use-hydrated.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -11,6 +10,7 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
+import { WhenNear } from '#ui/WhenNear.tsx'
 import { addDecimals } from '../domain.ts'
 import { Amount } from './Amount.tsx'
 import { type OverviewAnswer, overviewQuery } from './api.ts'
@@ -48,7 +48,6 @@ function Months({ overview: { months, currency } }: { overview: OverviewAnswer }
   const words = useRoyaltyWords()
   const money = useMoney()
   const { number } = useNumbers()
-  const hydrated = useHydrated()
   const newest = months.at(-1)
   if (!newest) return <p className={styles.quiet}>{t('emptyLine')}</p>
   const hasYearBefore = months.some(({ yearBefore }) => yearBefore !== null)
@@ -62,25 +61,23 @@ function Months({ overview: { months, currency } }: { overview: OverviewAnswer }
           total: money.text(addDecimals(months.map(({ amount }) => amount)), currency),
         })}
       </p>
-      <div className={`${styles.chart} ${styles.afterTable}`}>
-        {hydrated ? (
-          <MonthBars
-            type="default"
-            rows={months.map(({ month, amount, yearBefore }) => ({
-              label: words.shortMonth(month),
-              values: { yearBefore: Number(yearBefore ?? 0), amount: Number(amount) },
-            }))}
-            series={[
-              ...(hasYearBefore
-                ? [{ key: 'yearBefore', label: t('revenue.yearBefore'), color: 'var(--line-strong)' }]
-                : []),
-              { key: 'amount', label: t('revenue.month'), color: 'var(--text)' },
-            ]}
-            formatTick={(value) => number(value, 2)}
-            formatValue={(value) => money.text(value.toFixed(2), currency)}
-          />
-        ) : null}
-      </div>
+      <WhenNear className={`${styles.chart} ${styles.afterTable}`}>
+        <MonthBars
+          type="default"
+          rows={months.map(({ month, amount, yearBefore }) => ({
+            label: words.shortMonth(month),
+            values: { yearBefore: Number(yearBefore ?? 0), amount: Number(amount) },
+          }))}
+          series={[
+            ...(hasYearBefore
+              ? [{ key: 'yearBefore', label: t('revenue.yearBefore'), color: 'var(--line-strong)' }]
+              : []),
+            { key: 'amount', label: t('revenue.month'), color: 'var(--text)' },
+          ]}
+          formatTick={(value) => number(value, 2)}
+          formatValue={(value) => money.text(value.toFixed(2), currency)}
+        />
+      </WhenNear>
       <details className={styles.data}>
         <summary>{t('chart.asTable')}</summary>
         <table className={styles.months}>
