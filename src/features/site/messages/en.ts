@@ -19,6 +19,7 @@ export const en = {
     staffSupport: 'Support queue',
     words: 'Words',
     audit: 'Audit log',
+    more: 'More',
     backToAdmin: 'Back to admin',
     backToAccount: 'Back to your account',
     splits: 'Splits',

@@ -22,6 +22,7 @@ export const es: Messages<typeof en> = {
     staffSupport: 'Cola de soporte',
     words: 'Palabras',
     audit: 'Auditoría',
+    more: 'Más',
     backToAdmin: 'Volver a administración',
     backToAccount: 'Volver a tu cuenta',
     splits: 'Repartos',

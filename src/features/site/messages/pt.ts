@@ -22,6 +22,7 @@ export const pt: Messages<typeof en> = {
     staffSupport: 'Fila de suporte',
     words: 'Palavras',
     audit: 'Auditoria',
+    more: 'Mais',
     backToAdmin: 'Voltar para a administração',
     backToAccount: 'Voltar para sua conta',
     splits: 'Divisões',

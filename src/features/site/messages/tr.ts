@@ -22,6 +22,7 @@ export const tr: Messages<typeof en> = {
     staffSupport: 'Destek sırası',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
+    more: 'Diğer',
     backToAdmin: 'Yönetime dön',
     backToAccount: 'Hesabınıza dönün',
     splits: 'Paylaşımlar',

@@ -34,16 +34,16 @@ import { includes } from '#lib/pure/entitlements.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 
-/** The areas of staff, each with the duty that opens it. */
+/** The areas of staff, the busiest first, each with the duty that opens it. */
 const DESKS = {
   review: 'review',
   deliveries: 'deliveries',
-  stores: 'deliveries',
-  statements: 'money.view',
-  disputes: 'money.view',
   staffSupport: 'appeals',
-  people: 'people.view',
+  statements: 'money.view',
   staffPayouts: 'money.view',
+  people: 'people.view',
+  disputes: 'money.view',
+  stores: 'deliveries',
   words: 'review',
   announcements: 'announcements',
   audit: 'audit',
@@ -78,19 +78,33 @@ export const PLACES = {
 } as const
 export type Place = keyof typeof PLACES
 
-/** Beside more staff areas than these, the header has no room; the rest is in the account menu. */
+/** The header has no room for more staff areas; the others are in a menu beside them. */
 const NAVBAR_AREAS = 6
 
+interface Navbar {
+  links: Place[]
+  /** In a menu beside the links. */
+  more: Place[]
+}
+
 /** The header's links, including those for staff. */
-export const navbarOf = (user: User | null | undefined): Place[] =>
-  !user
-    ? ['plans']
-    : isStaff(user.role)
-      ? [
-          ...dutiesOf(user),
-          ...(dutiesOf(user).length > NAVBAR_AREAS ? [] : (['dashboard', 'releases'] as const)),
-        ]
-      : ['dashboard', 'releases', 'artists', ...(maySee(user, 'money.view') ? (['royalties'] as const) : [])]
+export function navbarOf(user: User | null | undefined): Navbar {
+  if (!user) return { links: ['plans'], more: [] }
+  if (!isStaff(user.role))
+    return {
+      links: [
+        'dashboard',
+        'releases',
+        'artists',
+        ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
+      ],
+      more: [],
+    }
+  const areas = dutiesOf(user)
+  return areas.length > NAVBAR_AREAS
+    ? { links: areas.slice(0, NAVBAR_AREAS), more: areas.slice(NAVBAR_AREAS) }
+    : { links: [...areas, 'dashboard', 'releases'], more: [] }
+}
 
 /** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
@@ -119,11 +133,14 @@ function maySee(user: User, needs: Capability): boolean {
 }
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
-export const placesOf = (user: User): Place[] => [
-  ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
-  ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
-  ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
-]
+export function placesOf(user: User): Place[] {
+  const { links, more } = navbarOf(user)
+  return [
+    ...new Set([...links, ...more, ...menuOf(user), 'notifications' as const]),
+    ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
+    ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
+  ]
+}
 
 const NOT_IN_TABS: readonly Place[] = ['words', 'announcements', 'stores', 'disputes', 'staffPayouts']
 const STAFF_TABS = 4
