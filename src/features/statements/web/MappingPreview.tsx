@@ -27,12 +27,13 @@ export const usePreview = (statementId: string, mapping: MappingInput | undefine
     retry: false,
   })
 
-export function MappingPreview({ preview: query }: { preview: ReturnType<typeof usePreview> }) {
+type Preview = ReturnType<typeof usePreview>
+
+/** What the whole file adds up to, beside what it states itself. */
+export function MappingTotals({ preview: query }: { preview: Preview }) {
   const { t } = useTranslation('statements')
   const errorMessage = useErrorMessage()
   const { number } = useNumbers()
-  const money = useMoney()
-  const months = useMonths()
   if (query.isError) return <FormAlert>{errorMessage(readRefusal(query.error))}</FormAlert>
   const preview = query.data
   if (!preview) return null
@@ -40,9 +41,51 @@ export function MappingPreview({ preview: query }: { preview: ReturnType<typeof 
     return (
       <FormAlert>{errorMessage({ code: preview.failure.code, params: preview.failure.params })}</FormAlert>
     )
-  const sum = (currency: string, amount: string) => (
-    <MoneyCell currency={currency} amount={money.exact(amount)} negative={money.isNegative(amount)} />
+  return (
+    <div className={styles.section} aria-busy={query.isFetching || undefined}>
+      <p className="muted small">
+        {t(preview.isWhole ? 'preview.read' : 'preview.readSoFar', {
+          lines: number(preview.readLines),
+          rejected: number(preview.rejectedLines),
+        })}
+      </p>
+      {preview.rejects.slice(0, 3).map(({ line, reason, text }) => (
+        <p key={line} className={styles.warning}>
+          {t('preview.reject', { line: number(line), reason: t(`reject.${reason as 'amount'}`), text })}
+        </p>
+      ))}
+      <DescriptionList layout="rows">
+        {preview.totals.map(({ currency, amount }) => (
+          <DescriptionItem key={currency} label={t(preview.isWhole ? 'preview.whole' : 'preview.soFar')}>
+            <Sum currency={currency} amount={amount} />
+          </DescriptionItem>
+        ))}
+        {preview.statedTotals.slice(0, TOTALS_SHOWN).map(({ line, currency, amount, difference }) => (
+          <Fragment key={line}>
+            <DescriptionItem label={t('read.stated', { line: number(line) })}>
+              <Sum currency={currency} amount={amount} />
+            </DescriptionItem>
+            <DescriptionItem
+              label={t('preview.difference')}
+              tone={Number(difference) === 0 ? undefined : 'warn'}
+            >
+              <strong>
+                <Sum currency={currency} amount={difference} />
+              </strong>
+            </DescriptionItem>
+          </Fragment>
+        ))}
+      </DescriptionList>
+    </div>
   )
+}
+
+/** The first lines as they are read. */
+export function MappingLines({ preview: query }: { preview: Preview }) {
+  const { t } = useTranslation('statements')
+  const money = useMoney()
+  const months = useMonths()
+  if (query.isError || !query.data || query.data.failure) return null
   const columns: RowsColumn<PreviewAnswer['lines'][number]>[] = [
     {
       key: 'month',
@@ -54,7 +97,7 @@ export function MappingPreview({ preview: query }: { preview: ReturnType<typeof 
       head: t('column.code'),
       cell: ({ isrc, upc, title }) => (
         <div className={styles.code}>
-          <code>{isrc || upc}</code>
+          <code className={styles.isrc}>{isrc || upc}</code>
           <span className="muted small">{title}</span>
         </div>
       ),
@@ -69,51 +112,23 @@ export function MappingPreview({ preview: query }: { preview: ReturnType<typeof 
     {
       key: 'amount',
       head: t('column.amount'),
-      cell: ({ currency, amount }) => sum(currency, amount),
+      cell: ({ currency, amount }) => <Sum currency={currency} amount={amount} />,
       align: 'end',
       small: 'side',
     },
   ]
   return (
-    <div className={styles.section} aria-busy={query.isFetching || undefined}>
-      <p className="muted small">
-        {t(preview.isWhole ? 'preview.read' : 'preview.readSoFar', {
-          lines: number(preview.readLines),
-          rejected: number(preview.rejectedLines),
-        })}
-      </p>
-      {preview.rejects.slice(0, 3).map(({ line, reason, text }) => (
-        <p key={line} className={styles.warning}>
-          {t('preview.reject', { line: number(line), reason: t(`reject.${reason as 'amount'}`), text })}
-        </p>
-      ))}
-      <RowsTable
-        compact
-        label={t('preview.title')}
-        columns={columns}
-        rows={preview.lines}
-        rowKey={({ line }) => String(line)}
-      />
-      <DescriptionList layout="rows">
-        {preview.totals.map(({ currency, amount }) => (
-          <DescriptionItem key={currency} label={t(preview.isWhole ? 'preview.whole' : 'preview.soFar')}>
-            {sum(currency, amount)}
-          </DescriptionItem>
-        ))}
-        {preview.statedTotals.slice(0, TOTALS_SHOWN).map(({ line, currency, amount, difference }) => (
-          <Fragment key={line}>
-            <DescriptionItem label={t('read.stated', { line: number(line) })}>
-              {sum(currency, amount)}
-            </DescriptionItem>
-            <DescriptionItem
-              label={t('preview.difference')}
-              tone={Number(difference) === 0 ? undefined : 'warn'}
-            >
-              <strong>{sum(currency, difference)}</strong>
-            </DescriptionItem>
-          </Fragment>
-        ))}
-      </DescriptionList>
-    </div>
+    <RowsTable
+      compact
+      label={t('preview.title')}
+      columns={columns}
+      rows={query.data.lines}
+      rowKey={({ line }) => String(line)}
+    />
   )
+}
+
+function Sum({ currency, amount }: { currency: string; amount: string }) {
+  const money = useMoney()
+  return <MoneyCell currency={currency} amount={money.exact(amount)} negative={money.isNegative(amount)} />
 }

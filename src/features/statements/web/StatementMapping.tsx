@@ -12,7 +12,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
 import { type MappingInput, type StatementAnswer, statementQuery, statementsApi } from './api.ts'
 import { MAPPING_FIELDS, MappingColumns, type MappingField } from './MappingColumns.tsx'
-import { MappingPreview, usePreview } from './MappingPreview.tsx'
+import { MappingLines, MappingTotals, usePreview } from './MappingPreview.tsx'
 import styles from './statements.module.css'
 
 const FIELDS = MAPPING_FIELDS
@@ -97,14 +97,17 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
         <p className={styles.note}>{t('mapping.hint')}</p>
       </section>
       <Panel sticky title={t('preview.title')}>
-        {mapping ? (
-          <MappingPreview preview={preview} />
-        ) : (
-          <p className={styles.note}>{t('mapping.incomplete')}</p>
-        )}
-        <Button type="submit" variant="filled" fullWidth disabled={!mapping} loading={save.isPending}>
-          {t('mapping.save')}
-        </Button>
+        <div className={styles.section}>
+          {mapping ? (
+            <MappingTotals preview={preview} />
+          ) : (
+            <p className={styles.note}>{t('mapping.incomplete')}</p>
+          )}
+          <Button type="submit" variant="filled" disabled={!mapping} loading={save.isPending}>
+            {t('mapping.save')}
+          </Button>
+          {mapping ? <MappingLines preview={preview} /> : null}
+        </div>
       </Panel>
     </form>
   )
