@@ -16,6 +16,7 @@ export const en = {
     staffPayouts: 'Payout queue',
     support: 'Support',
     staffSupport: 'Support queue',
+    refunds: 'Refunds',
     words: 'Words',
     audit: 'Audit log',
     backToAdmin: 'Back to admin',

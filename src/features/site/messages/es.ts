@@ -19,6 +19,7 @@ export const es: Messages<typeof en> = {
     staffPayouts: 'Cola de pagos',
     support: 'Soporte',
     staffSupport: 'Cola de soporte',
+    refunds: 'Reembolsos',
     words: 'Palabras',
     audit: 'Auditoría',
     backToAdmin: 'Volver a administración',

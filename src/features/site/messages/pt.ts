@@ -19,6 +19,7 @@ export const pt: Messages<typeof en> = {
     staffPayouts: 'Fila de pagamentos',
     support: 'Suporte',
     staffSupport: 'Fila de suporte',
+    refunds: 'Reembolsos',
     words: 'Palavras',
     audit: 'Auditoria',
     backToAdmin: 'Voltar para a administração',

@@ -19,6 +19,7 @@ export const tr: Messages<typeof en> = {
     staffPayouts: 'Ödeme sırası',
     support: 'Destek',
     staffSupport: 'Destek sırası',
+    refunds: 'İadeler',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     backToAdmin: 'Yönetime dön',

@@ -17,6 +17,7 @@ import {
   IconListCheck,
   IconMessageCircle,
   IconMicrophone2,
+  IconReceiptRefund,
   IconReportMoney,
   IconScale,
   IconSettings,
@@ -43,6 +44,7 @@ const DESKS = {
   staffSupport: 'appeals',
   people: 'people.view',
   staffPayouts: 'money.view',
+  refunds: 'money.view',
   words: 'review',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
@@ -65,6 +67,7 @@ export const PLACES = {
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
+  refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   audit: { href: paths.admin.audit(), icon: IconHistory },
   staff: { href: paths.admin.start(), icon: IconLayoutList },
@@ -122,7 +125,7 @@ export const placesOf = (user: User): Place[] => [
   ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
 ]
 
-const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'disputes', 'staffPayouts']
+const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'disputes', 'staffPayouts', 'refunds']
 const STAFF_TABS = 4
 
 /** The links that fit into the bottom bar; staff find the others on their start page. */

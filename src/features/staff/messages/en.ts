@@ -12,6 +12,7 @@ export const en = {
     people: 'Find people, check their account status, help them.',
     staffSupport: 'Tickets by the time they are due.',
     staffPayouts: 'Payouts to approve, tax forms, and what the bank says.',
+    refunds: 'Payments that people ask back.',
     words: 'Words not allowed in titles, and protected artist names.',
     audit: 'Who did what, and when.',
   },

@@ -15,6 +15,7 @@ export const es: Messages<typeof en> = {
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
     staffSupport: 'Consultas por orden de vencimiento.',
     staffPayouts: 'Cobros por aprobar, formularios fiscales y lo que dice el banco.',
+    refunds: 'Pagos que la gente pide de vuelta.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',
     audit: 'Quién hizo qué y cuándo.',
   },

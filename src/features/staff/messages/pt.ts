@@ -15,6 +15,7 @@ export const pt: Messages<typeof en> = {
     people: 'Encontre um usuário, veja a situação da conta e ajude.',
     staffSupport: 'Chamados por ordem de prazo.',
     staffPayouts: 'Pagamentos a aprovar, formulários fiscais e o que diz o banco.',
+    refunds: 'Pagamentos que as pessoas pedem de volta.',
     words: 'Palavras proibidas em títulos e nomes protegidos.',
     audit: 'Quem fez o quê e quando.',
   },

@@ -15,6 +15,7 @@ export const tr: Messages<typeof en> = {
     people: 'Kullanıcı bulun, hesabının durumuna bakın, yardımcı olun.',
     staffSupport: 'Talepler, yanıt süresine göre.',
     staffPayouts: 'Onaylanacak ödemeler, vergi formları ve bankanın yanıtı.',
+    refunds: 'Geri istenen ödemeler.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',
     audit: 'Kim, neyi, ne zaman yaptı.',
   },
