@@ -3,5 +3,5 @@ export { findCustomer, findInvoice, findRunning, nextFetchNumber } from './data.
 export { endRefunded } from './end-refunded.server.ts'
 export { ensureCustomer, followInvoices } from './ensure-customer.server.ts'
 export type { FollowDeps } from './follow-subscription.server.ts'
-export { paymentFailed } from './open-checkout.server.ts'
+export { checkCheckout, openCheckout, paymentFailed } from './open-checkout.server.ts'
 export { receiveBillingEvent } from './receive-event.server.ts'
