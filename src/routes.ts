@@ -71,6 +71,7 @@ export default [
           route('account/support', 'features/support/web/SupportPage.tsx'),
           route('account/data', 'features/settings/web/PersonalDataPage.tsx'),
         ]),
+        route('account/credit', 'features/purchases/web/CreditPage.tsx'),
         route('account/support/:id', 'features/support/web/TicketPage.tsx'),
         layout('features/staff/web/StaffOnly.tsx', [
           route('admin', 'features/staff/web/StaffStart.tsx'),
@@ -93,6 +94,8 @@ export default [
           route('admin/payouts', 'features/payouts/web/StaffPayoutsPage.tsx'),
           route('admin/payouts/tax-forms', 'features/payouts/web/StaffTaxFormsPage.tsx'),
           route('admin/payouts/reconciliation', 'features/payouts/web/ReconciliationPage.tsx'),
+          route('admin/refunds', 'features/purchases/web/StaffRefundsPage.tsx'),
+          route('admin/refunds/:id', 'features/purchases/web/StaffRefundPage.tsx'),
           route('admin/support', 'features/support/web/StaffSupportPage.tsx'),
           route('admin/support/:id', 'features/support/web/StaffTicketPage.tsx'),
           route('admin/words', 'features/words/web/WordsPage.tsx'),

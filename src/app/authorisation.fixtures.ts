@@ -14,7 +14,7 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
-  | ('ticket' | 'ticketFile')
+  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
@@ -185,6 +185,9 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     signalFile: newId(),
     ticket: newId(),
     ticketFile: newId(),
+    purchase: newId(),
+    invoice: newId(),
+    refund: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -511,6 +514,36 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     file_name: 'invoice.pdf',
     media_type: 'application/pdf',
     size_bytes: 1n,
+  })
+  await insert(app, 'purchases', {
+    id: ids.purchase,
+    ...mine,
+    kind: 'credit',
+    amount_minor: 2_500,
+    currency: 'USD',
+    state: 'expired',
+    created_at: now,
+  })
+  await insert(app, 'billing_invoices', {
+    id: ids.invoice,
+    ...mine,
+    number: 'TEST-00001',
+    status: 'paid',
+    total_minor: 4_999,
+    paid_minor: 4_999,
+    currency: 'USD',
+    description: 'PRO, one year',
+    issued_at: now,
+  })
+  await insert(app, 'refund_requests', {
+    id: ids.refund,
+    ...mine,
+    invoice_id: ids.invoice,
+    kind: 'plan',
+    amount_minor: 4_999,
+    currency: 'USD',
+    reason: 'I bought it twice.',
+    requested_at: now,
   })
   const opened = newId()
   await insert(app, 'support_tickets', {

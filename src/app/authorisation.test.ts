@@ -295,6 +295,29 @@ const POLICY: Record<string, Row> = {
     body: () => ({ decision: 'dismissed', reason: 'There is nothing to it at all.' }),
   }),
 
+  'purchases.credit': own(OWNER),
+  'purchases.buyCredit': own(OWNER, { ...HANDS, body: () => ({ amount: '25.00' }) }),
+  'purchases.checkPurchase': own(OWNER, { ...HANDS, path: ['purchase'] }),
+  'purchases.invoices': own(OWNER),
+  'purchases.requestRefund': own(OWNER, {
+    ...HANDS,
+    body: (id) => ({ invoiceId: id('invoice'), reason: 'I bought it twice.' }),
+  }),
+  'purchases.withdrawRefund': own(OWNER, { ...HANDS, path: ['refund'] }),
+  'purchases.staffRefunds': reviewer(MONEY),
+  'purchases.staffRefund': reviewer(MONEY, { path: ['refund'] }),
+  'purchases.decideRefund': reviewer(MONEY, {
+    fresh: true,
+    path: ['refund'],
+    body: () => ({ decision: 'declined', reason: 'It was used since.' }),
+  }),
+  'purchases.accountCredit': reviewer(MONEY, { path: ['account'] }),
+  'purchases.grantCredit': reviewer(MONEY, {
+    fresh: true,
+    path: ['account'],
+    body: () => ({ key: newId(), amount: '1.00', cause: 'goodwill', reason: 'Thanks for waiting.' }),
+  }),
+
   'support.list': own(ANYBODY, { blocked: true }),
   'support.find': own(ANYBODY, { blocked: true, path: ['ticket'] }),
   'support.open': own(ANYBODY, {

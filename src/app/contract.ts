@@ -13,6 +13,7 @@ import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
 import { plans } from '#features/plans/contract.ts'
+import { purchases } from '#features/purchases/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { royalties } from '#features/royalties/contract.ts'
@@ -36,6 +37,7 @@ export const CONTRACT = {
   payouts,
   plans,
   billing,
+  purchases,
   royalties,
   splits,
   disputes,

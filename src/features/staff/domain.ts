@@ -12,6 +12,7 @@ const DESKS: Record<string, Duty> = {
   people: 'people.view',
   appeals: 'appeals',
   payouts: 'money.view',
+  refunds: 'money.view',
   words: 'review',
   audit: 'audit',
 }

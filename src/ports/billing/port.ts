@@ -145,14 +145,14 @@ export interface BillingGateway {
   refund(of: { payment: string; amountMinor?: number; key: string }): Promise<void>
   /** The newest hundred of a payment. */
   listRefunds(payment: string): Promise<RefundState[]>
-  /** Credit pays the next invoices of a subscription by itself; a negative amount takes it back. Once per key. */
+  /** Credit pays the next invoices of a subscription by itself; a negative amount takes it back. Once per key. @returns the id of its entry */
   addCredit(of: {
     customer: string
     amountMinor: number
     currency: string
     description: string
     key: string
-  }): Promise<void>
+  }): Promise<string>
   /** The newest hundred, the newest first. */
   listCredit(customer: string): Promise<CreditEntry[]>
   /** The payment that paid an invoice. */

@@ -153,12 +153,13 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
       }),
     addCredit: ({ customer, amountMinor, currency, description, key }) =>
       answered(async () => {
-        await stripe.customers.createBalanceTransaction(
+        const { id } = await stripe.customers.createBalanceTransaction(
           customer,
           // What the customer owes, so credit is negative.
           { amount: -amountMinor, currency: currency.toLowerCase(), description },
           { idempotencyKey: `backline-credit-${key}` },
         )
+        return id
       }),
     listCredit: (customer) =>
       answered(async () => {

@@ -192,6 +192,19 @@ export const en = {
       assigned: 'Ticket assigned',
       released: 'Ticket released',
     },
+    credit: {
+      bought: 'Credit bought',
+      granted: 'Credit given',
+    },
+    refund: {
+      requested: 'Refund requested',
+      withdrawn: 'Refund withdrawn',
+      proposed: 'Refund proposed to a second person',
+      approved: 'Refund approved',
+      declined: 'Refund declined',
+      settled: 'Refund paid',
+      failed: 'Refund failed',
+    },
     payout_method: {
       changed: 'Payout method changed',
     },
@@ -386,6 +399,19 @@ export const en = {
       assigned: '{{actor}} assigned {{subject}}',
       released: '{{actor}} released {{subject}}',
     },
+    credit: {
+      bought: '{{actor}} bought credit for {{subject}}',
+      granted: '{{actor}} gave credit to {{subject}}',
+    },
+    refund: {
+      requested: '{{actor}} asked for a refund of {{subject}}',
+      withdrawn: '{{actor}} withdrew the refund of {{subject}}',
+      proposed: '{{actor}} proposed the refund of {{subject}} to a second person',
+      approved: '{{actor}} approved the refund of {{subject}}',
+      declined: '{{actor}} declined the refund of {{subject}}',
+      settled: '{{actor}}: the refund of {{subject}} was paid',
+      failed: '{{actor}}: the refund of {{subject}} failed',
+    },
     payout_method: {
       changed: '{{actor}} changed the payout method of {{subject}} to {{to}}',
     },
@@ -471,6 +497,7 @@ export const en = {
     signal: 'signal',
     announcement: 'announcement',
     ticket: 'support ticket',
+    refund: 'refund',
     word_list: 'word list',
     audit: 'audit log',
   },

@@ -194,6 +194,19 @@ export const es: Messages<typeof en> = {
       assigned: 'Consulta asignada',
       released: 'Consulta liberada',
     },
+    credit: {
+      bought: 'Crédito comprado',
+      granted: 'Crédito dado',
+    },
+    refund: {
+      requested: 'Reembolso solicitado',
+      withdrawn: 'Solicitud de reembolso retirada',
+      proposed: 'Reembolso propuesto a otra persona',
+      approved: 'Reembolso aprobado',
+      declined: 'Reembolso rechazado',
+      settled: 'Reembolso pagado',
+      failed: 'Reembolso fallido',
+    },
     payout_method: {
       changed: 'Forma de cobro cambiada',
     },
@@ -388,6 +401,19 @@ export const es: Messages<typeof en> = {
       assigned: '{{actor}} asignó {{subject}}',
       released: '{{actor}} liberó {{subject}}',
     },
+    credit: {
+      bought: '{{actor}} compró crédito para {{subject}}',
+      granted: '{{actor}} dio crédito a {{subject}}',
+    },
+    refund: {
+      requested: '{{actor}} pidió el reembolso de {{subject}}',
+      withdrawn: '{{actor}} retiró la solicitud de reembolso de {{subject}}',
+      proposed: '{{actor}} propuso a otra persona el reembolso de {{subject}}',
+      approved: '{{actor}} aprobó el reembolso de {{subject}}',
+      declined: '{{actor}} rechazó el reembolso de {{subject}}',
+      settled: '{{actor}}: se pagó el reembolso de {{subject}}',
+      failed: '{{actor}}: falló el reembolso de {{subject}}',
+    },
     payout_method: {
       changed: '{{actor}} cambió la forma de cobro de {{subject}} a {{to}}',
     },
@@ -473,6 +499,7 @@ export const es: Messages<typeof en> = {
     signal: 'señal',
     announcement: 'aviso',
     ticket: 'consulta de soporte',
+    refund: 'reembolso',
     word_list: 'lista de palabras',
     audit: 'registro de auditoría',
   },

@@ -194,6 +194,19 @@ export const pt: Messages<typeof en> = {
       assigned: 'Chamado atribuído',
       released: 'Chamado liberado',
     },
+    credit: {
+      bought: 'Crédito comprado',
+      granted: 'Crédito concedido',
+    },
+    refund: {
+      requested: 'Reembolso solicitado',
+      withdrawn: 'Pedido de reembolso retirado',
+      proposed: 'Reembolso proposto a outra pessoa',
+      approved: 'Reembolso aprovado',
+      declined: 'Reembolso recusado',
+      settled: 'Reembolso pago',
+      failed: 'Reembolso com falha',
+    },
     payout_method: {
       changed: 'Forma de recebimento alterada',
     },
@@ -388,6 +401,19 @@ export const pt: Messages<typeof en> = {
       assigned: '{{actor}} atribuiu {{subject}}',
       released: '{{actor}} liberou {{subject}}',
     },
+    credit: {
+      bought: '{{actor}} comprou crédito para {{subject}}',
+      granted: '{{actor}} concedeu crédito a {{subject}}',
+    },
+    refund: {
+      requested: '{{actor}} pediu o reembolso de {{subject}}',
+      withdrawn: '{{actor}} retirou o pedido de reembolso de {{subject}}',
+      proposed: '{{actor}} propôs a outra pessoa o reembolso de {{subject}}',
+      approved: '{{actor}} aprovou o reembolso de {{subject}}',
+      declined: '{{actor}} recusou o reembolso de {{subject}}',
+      settled: '{{actor}}: o reembolso de {{subject}} foi pago',
+      failed: '{{actor}}: o reembolso de {{subject}} falhou',
+    },
     payout_method: {
       changed: '{{actor}} mudou a forma de recebimento de {{subject}} para {{to}}',
     },
@@ -473,6 +499,7 @@ export const pt: Messages<typeof en> = {
     signal: 'sinal',
     announcement: 'aviso',
     ticket: 'chamado de suporte',
+    refund: 'reembolso',
     word_list: 'lista de palavras',
     audit: 'registro de auditoria',
   },

@@ -194,6 +194,19 @@ export const tr: Messages<typeof en> = {
       assigned: 'Talep atandı',
       released: 'Talep bırakıldı',
     },
+    credit: {
+      bought: 'Kredi satın alındı',
+      granted: 'Kredi verildi',
+    },
+    refund: {
+      requested: 'İade istendi',
+      withdrawn: 'İade isteği geri alındı',
+      proposed: 'İade ikinci kişiye önerildi',
+      approved: 'İade onaylandı',
+      declined: 'İade reddedildi',
+      settled: 'İade ödendi',
+      failed: 'İade başarısız oldu',
+    },
     payout_method: {
       changed: 'Ödeme yöntemi değişti',
     },
@@ -388,6 +401,19 @@ export const tr: Messages<typeof en> = {
       assigned: '{{actor}}, {{subject}} talebini atadı',
       released: '{{actor}}, {{subject}} talebini bıraktı',
     },
+    credit: {
+      bought: '{{actor}}, {{subject}} için kredi satın aldı',
+      granted: '{{actor}}, {{subject}} hesabına kredi verdi',
+    },
+    refund: {
+      requested: '{{actor}}, {{subject}} için iade istedi',
+      withdrawn: '{{actor}}, {{subject}} iade isteğini geri aldı',
+      proposed: '{{actor}}, {{subject}} iadesini ikinci kişiye önerdi',
+      approved: '{{actor}}, {{subject}} iadesini onayladı',
+      declined: '{{actor}}, {{subject}} iadesini reddetti',
+      settled: '{{actor}}: {{subject}} iadesi ödendi',
+      failed: '{{actor}}: {{subject}} iadesi başarısız oldu',
+    },
     payout_method: {
       changed: '{{actor}} şu hesabın ödeme yöntemini değiştirdi: {{subject}}, {{to}}',
     },
@@ -475,6 +501,7 @@ export const tr: Messages<typeof en> = {
     signal: 'sinyal',
     announcement: 'duyuru',
     ticket: 'destek talebi',
+    refund: 'iade',
     word_list: 'kelime listesi',
     audit: 'denetim kaydı',
   },

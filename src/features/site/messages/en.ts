@@ -17,6 +17,7 @@ export const en = {
     announcements: 'Announcements',
     support: 'Support',
     staffSupport: 'Support queue',
+    refunds: 'Refunds',
     words: 'Words',
     audit: 'Audit log',
     more: 'More',

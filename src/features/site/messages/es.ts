@@ -20,6 +20,7 @@ export const es: Messages<typeof en> = {
     announcements: 'Avisos',
     support: 'Soporte',
     staffSupport: 'Cola de soporte',
+    refunds: 'Reembolsos',
     words: 'Palabras',
     audit: 'Auditoría',
     more: 'Más',

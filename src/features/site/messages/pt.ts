@@ -20,6 +20,7 @@ export const pt: Messages<typeof en> = {
     announcements: 'Avisos',
     support: 'Suporte',
     staffSupport: 'Fila de suporte',
+    refunds: 'Reembolsos',
     words: 'Palavras',
     audit: 'Auditoria',
     more: 'Mais',

@@ -20,6 +20,7 @@ export const tr: Messages<typeof en> = {
     announcements: 'Duyurular',
     support: 'Destek',
     staffSupport: 'Destek sırası',
+    refunds: 'İadeler',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
     more: 'Diğer',

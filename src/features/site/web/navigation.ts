@@ -17,6 +17,7 @@ import {
   IconListCheck,
   IconMessageCircle,
   IconMicrophone2,
+  IconReceiptRefund,
   IconReportMoney,
   IconScale,
   IconSettings,
@@ -44,6 +45,7 @@ const DESKS = {
   people: 'people.view',
   disputes: 'money.view',
   stores: 'deliveries',
+  refunds: 'money.view',
   words: 'review',
   announcements: 'announcements',
   audit: 'audit',
@@ -67,6 +69,7 @@ export const PLACES = {
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
+  refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   announcements: { href: paths.admin.announcements(), icon: IconSpeakerphone },
   audit: { href: paths.admin.audit(), icon: IconHistory },
@@ -142,7 +145,14 @@ export function placesOf(user: User): Place[] {
   ]
 }
 
-const NOT_IN_TABS: readonly Place[] = ['words', 'announcements', 'stores', 'disputes', 'staffPayouts']
+const NOT_IN_TABS: readonly Place[] = [
+  'words',
+  'announcements',
+  'stores',
+  'disputes',
+  'staffPayouts',
+  'refunds',
+]
 const STAFF_TABS = 4
 
 /** The links that fit into the bottom bar; staff find the others on their start page. */

@@ -53,6 +53,7 @@ function Areas({ user }: { user: User }) {
           place === 'deliveries' ||
           place === 'staffPayouts' ||
           place === 'staffSupport' ||
+          place === 'refunds' ||
           (place === 'people' && staffMay(user.role, 'people.block'))
         return (
           <li key={place} className={styles.area}>
@@ -104,7 +105,7 @@ interface AreaNumber {
 /** What the area counts, and the page that lists exactly that. */
 function numbersOf(
   area: CountedArea,
-  { review, deliveries, people, staffSupport, staffPayouts }: SummaryAnswer,
+  { review, deliveries, people, staffSupport, staffPayouts, refunds }: SummaryAnswer,
 ): AreaNumber[] {
   if (area === 'review' && review)
     return [
@@ -129,6 +130,8 @@ function numbersOf(
       { key: 'waiting', count: staffSupport.open, href: paths.admin.support() },
       { key: 'overdue', count: staffSupport.overdue, href: paths.admin.support({ view: 'overdue' }) },
     ]
+  if (area === 'refunds' && refunds)
+    return [{ key: 'waiting', count: refunds.waiting, href: paths.admin.refunds() }]
   if (area === 'staffPayouts' && staffPayouts)
     return [
       { key: 'due', count: staffPayouts.due, href: paths.admin.payouts() },
