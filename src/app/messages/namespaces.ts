@@ -6,6 +6,7 @@ interface Texts {
   common: typeof import('#lib/i18n/common/en.ts').en
   accounts: typeof import('#features/accounts/messages/en.ts').en
   activity: typeof import('#features/activity/messages/en.ts').en
+  analytics: typeof import('#features/analytics/messages/en.ts').en
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
   billing: typeof import('#features/billing/messages/en.ts').en
@@ -40,6 +41,7 @@ export const NAMESPACES = [
   'common',
   'accounts',
   'activity',
+  'analytics',
   'artists',
   'audit',
   'billing',
