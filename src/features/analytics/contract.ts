@@ -292,6 +292,11 @@ const premium = endpoint('analytics.view')
   .meta(entitlement({ needs: PREMIUM }))
   .errors({ premium_required: refusal(403), warehouse_unavailable: refusal(503) })
 
+/** A view is of the person who saved it, whatever the seat. */
+const personal = endpoint('self')
+  .meta(entitlement({ needs: PREMIUM }))
+  .errors({ premium_required: refusal(403) })
+
 const get = (path: `/${string}`, summary: string) => ({ method: 'GET', path, summary, tags }) as const
 
 const ListQuery = FilterQuery.extend(PageOfList)
@@ -405,10 +410,10 @@ export const analytics = {
     .input(z.object({ id: Id }))
     .output(z.object({})),
 
-  views: premium
+  views: personal
     .route(get('/analytics/views', 'List the views that the person has saved'))
     .output(z.object({ items: z.array(SavedView) })),
-  saveView: premium
+  saveView: personal
     .errors({ view_limit: refusal(409) })
     .route({
       method: 'POST',
@@ -418,7 +423,7 @@ export const analytics = {
     })
     .input(z.object({ name: z.string().trim().min(1).max(VIEW_NAME_MAX), filter: StoredFilter }))
     .output(SavedView),
-  removeView: premium
+  removeView: personal
     .route({ method: 'DELETE', path: '/analytics/views/{id}', summary: 'Remove a saved view', tags })
     .input(z.object({ id: Id }))
     .output(z.object({})),
