@@ -4,6 +4,7 @@ export const en = {
   title: 'Analytics',
   tabsLabel: 'Analytics',
   tabs: { overview: 'Overview', playlists: 'Playlists' },
+  range: '{{first}} to {{last}}',
   loading: 'Loading figures',
   failed: 'The figures could not be loaded',
   deniedTitle: 'Your role does not include analytics',
@@ -66,7 +67,7 @@ export const en = {
   change: {
     up: 'up {{percent}}',
     down: 'down {{percent}}',
-    stable: 'stable ({{percent}})',
+    stable: 'stable',
     new: 'new',
     none: 'no plays',
     tooLittle: 'Too little data for a trend',

@@ -6,6 +6,7 @@ export const es: Messages<typeof en> = {
   title: 'Estadísticas',
   tabsLabel: 'Estadísticas',
   tabs: { overview: 'Resumen', playlists: 'Playlists' },
+  range: '{{first}} a {{last}}',
   loading: 'Cargando las estadísticas',
   failed: 'No se pudieron cargar las estadísticas',
   deniedTitle: 'Tu rol no incluye las estadísticas',
@@ -68,7 +69,7 @@ export const es: Messages<typeof en> = {
   change: {
     up: 'sube {{percent}}',
     down: 'baja {{percent}}',
-    stable: 'estable ({{percent}})',
+    stable: 'estable',
     new: 'nuevo',
     none: 'sin streams',
     tooLittle: 'Muy pocos datos para hablar de tendencia',

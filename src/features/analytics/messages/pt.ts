@@ -6,6 +6,7 @@ export const pt: Messages<typeof en> = {
   title: 'Estatísticas',
   tabsLabel: 'Estatísticas',
   tabs: { overview: 'Visão geral', playlists: 'Playlists' },
+  range: '{{first}} a {{last}}',
   loading: 'Carregando as estatísticas',
   failed: 'Não foi possível carregar as estatísticas',
   deniedTitle: 'Sua função não inclui as estatísticas',
@@ -68,7 +69,7 @@ export const pt: Messages<typeof en> = {
   change: {
     up: 'subiu {{percent}}',
     down: 'caiu {{percent}}',
-    stable: 'estável ({{percent}})',
+    stable: 'estável',
     new: 'novo',
     none: 'sem streams',
     tooLittle: 'Poucos dados para falar em tendência',

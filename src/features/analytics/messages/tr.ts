@@ -6,6 +6,7 @@ export const tr: Messages<typeof en> = {
   title: 'İstatistikler',
   tabsLabel: 'İstatistikler',
   tabs: { overview: 'Genel bakış', playlists: 'Çalma listeleri' },
+  range: '{{first}} – {{last}}',
   loading: 'İstatistikler yükleniyor',
   failed: 'İstatistikler yüklenemedi',
   deniedTitle: 'Rolünüz istatistikleri kapsamıyor',
@@ -68,7 +69,7 @@ export const tr: Messages<typeof en> = {
   change: {
     up: '{{percent}} arttı',
     down: '{{percent}} azaldı',
-    stable: 'sabit ({{percent}})',
+    stable: 'sabit',
     new: 'yeni',
     none: 'dinlenme yok',
     tooLittle: 'Eğilim için veri az',

@@ -17,7 +17,13 @@ export function ChangeMark({ change }: { change: ChangeAnswer | null }) {
     <span
       className={styles.change}
       data-trend={change.trend}
-      title={change.enough ? undefined : t('change.tooLittle')}
+      title={
+        !change.enough
+          ? t('change.tooLittle')
+          : change.percent === null
+            ? undefined
+            : words.percent(change.percent)
+      }
     >
       <Icon size={16} aria-hidden="true" />
       <span>{words.change(change)}</span>

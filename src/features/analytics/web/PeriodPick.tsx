@@ -32,7 +32,7 @@ export function PeriodPick({ filter, today, firstDay, premium, onChange }: Perio
   const { t } = useTranslation(['analytics', 'common'])
   const words = useAnalyticsWords()
   const [opened, setOpened] = useState(false)
-  const isValid = rangeProblems(filter, today).length === 0
+  const isValid = today !== '' && rangeProblems(filter, today).length === 0
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>

@@ -13,6 +13,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { PLAYLIST_KINDS, type PlaylistKind } from '#features/usage/domain.ts'
 import { recall, remember } from '#lib/web/memory.ts'
+import { languageContext } from '#lib/web/page-context.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useHydratedValue } from '#lib/web/use-hydrated.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -25,6 +27,7 @@ import { rangeProblems } from '../domain/calendar.ts'
 import { ENGAGEMENTS, type Engagement, shareOf } from '../domain/change.ts'
 import { LIST_VIEWS, type ListView } from '../domain/filter.ts'
 import { PLAYLIST_SORTS, type PlaylistSort } from '../domain/sections.ts'
+import type { Route } from './+types/PlaylistsPage'
 import styles from './analytics.module.css'
 import { choicesQuery, type PlaylistsAnswer, playlistsQuery } from './api.ts'
 import { FilterRow } from './FilterRow.tsx'
@@ -32,7 +35,7 @@ import { Freshness } from './Freshness.tsx'
 import { Locked } from './OverviewPage.tsx'
 import { Pick } from './Pick.tsx'
 import { QueryPart } from './QueryPart.tsx'
-import { useAnalyticsFilter } from './use-analytics-filter.ts'
+import { pageFilterIn, useAnalyticsFilter } from './use-analytics-filter.ts'
 import { useAnalyticsWords } from './use-analytics-words.ts'
 import { usePremium } from './use-premium.ts'
 
@@ -42,6 +45,12 @@ const KIND_ICONS: Record<PlaylistKind, TablerIcon> = {
   listener: IconUser,
 }
 const ALL_KINDS = 'all'
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const filter = pageFilterIn(new URL(request.url).searchParams, context.get(languageContext))
+  return loadPageData(context, (call) => [choicesQuery(call), playlistsQuery(filter, filter, call)])
+}
+export const clientLoader = () => null
 
 export default function PlaylistsPage() {
   const { t } = useTranslation('analytics')

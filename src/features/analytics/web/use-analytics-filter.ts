@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { PLAYLIST_KINDS, type PlaylistKind } from '#features/usage/domain.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useAddressFilter } from '#lib/web/use-address-filter.ts'
-import { rangeProblems, weekStartOf } from '../domain/calendar.ts'
+import { weekStartOf } from '../domain/calendar.ts'
 import { type AnalyticsFilter, filterOfQuery, queryOfFilter } from '../domain/filter.ts'
 import { PLAYLIST_SORTS, type PlaylistSort } from '../domain/sections.ts'
 
@@ -36,6 +36,3 @@ export function useAnalyticsFilter() {
     write: (filter) => page(pageQueryOf(filter)),
   })
 }
-
-/** Without a problem the figures can be asked for. */
-export const filterProblems = (filter: AnalyticsFilter, today: string) => rangeProblems(filter, today)

@@ -40,14 +40,15 @@ export function useAnalyticsWords() {
       range: ({ from, to }: { from: string; to: string }) => {
         const thisYear = String(today.getUTCFullYear())
         const years = from.slice(0, 4) === thisYear && to.slice(0, 4) === thisYear ? short : long
-        return from === to ? years.format(at(from)) : years.formatRange(at(from), at(to))
+        const [first, last] = [years.format(at(from)), years.format(at(to))]
+        return from === to ? first : t('range', { first, last })
       },
       country: (code: string) =>
         /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code === '' ? t('unknownCountry') : code,
       change: ({ kind, percent: value, trend }: ChangeAnswer): string => {
         if (kind === 'new') return t('change.new')
         if (kind === 'none' || value === null) return t('change.none')
-        if (trend === 'stable') return t('change.stable', { percent: percent(value) })
+        if (trend === 'stable') return t('change.stable')
         return t(trend === 'up' ? 'change.up' : 'change.down', { percent: percent(Math.abs(value)) })
       },
     }
