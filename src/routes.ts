@@ -24,6 +24,7 @@ export default [
       route('upgrade', 'features/billing/web/PlansPage.tsx', { id: 'upgrade' }),
       route('pro', 'features/billing/web/PlansPage.tsx', { id: 'pro' }),
 
+      route('shared/:token', 'features/analytics/web/SharedPage.tsx'),
       route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
       route('team/join', 'features/teams/web/JoinPage.tsx'),
 
@@ -48,6 +49,11 @@ export default [
         ),
         route('payouts', 'features/payouts/web/PayoutsPage.tsx'),
         route('payouts/tax-form', 'features/payouts/web/TaxFormPage.tsx'),
+        layout('features/analytics/web/AnalyticsFrame.tsx', [
+          route('analytics', 'features/analytics/web/OverviewPage.tsx'),
+          route('analytics/playlists', 'features/analytics/web/PlaylistsPage.tsx'),
+        ]),
+        route('analytics/shared', 'features/analytics/web/SharesPage.tsx'),
         layout('features/royalties/web/RoyaltiesFrame.tsx', [
           route('royalties', 'features/royalties/web/OverviewPage.tsx'),
           route('royalties/records', 'features/royalties/web/RecordsPage.tsx'),

@@ -29,6 +29,7 @@ export type Thing =
       | 'statement'
       | 'statementSource'
     )
+  | ('analyticsNote' | 'analyticsView' | 'sharedReport')
   | ('payout' | 'payoutBatch' | 'payoutDifference' | 'taxForm' | 'checkout')
 
 type Ids = (thing: Thing) => string
@@ -40,7 +41,7 @@ export interface World {
   formerManager: TestPerson
   staff: Record<'support' | 'reviewer' | 'money' | 'admin', TestPerson>
   blocked: Record<'freeze' | 'ban', TestPerson>
-  tokens: { all: string; money: string }
+  tokens: { all: string; analytics: string }
   /** Creates new data of the owner, for the artist that the limited seat sees. */
   things(): Promise<Ids>
   thingsOfOtherArtist(): Promise<Ids>
@@ -100,8 +101,7 @@ export async function openWorld(app: TestApp): Promise<World> {
         'analytics.view',
         'money.view',
       ]),
-      // No endpoint needs only this capability so far.
-      money: await tokenOf(app, owner, ['analytics.view']),
+      analytics: await tokenOf(app, owner, ['analytics.view']),
     },
     things: () => thingsOf(app, owner, artist),
     thingsOfOtherArtist: () => thingsOf(app, owner, other),
@@ -162,6 +162,9 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     statement: newId(),
     statementSource: newId(),
     releaseView: newId(),
+    analyticsNote: newId(),
+    analyticsView: newId(),
+    sharedReport: newId(),
     storeSelection: newId(),
     listedWord: newId(),
     announcement: newId(),
@@ -336,6 +339,35 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     user_id: userId,
     name: ids.releaseView,
     filter: '{}',
+    created_at: now,
+  })
+  await insert(app, 'analytics_notes', {
+    id: ids.analyticsNote,
+    ...mine,
+    artist_id: artistId,
+    day: '2026-11-20',
+    text: 'a note',
+    created_by: userId,
+    created_at: now,
+  })
+  await insert(app, 'analytics_views', {
+    id: ids.analyticsView,
+    ...mine,
+    user_id: userId,
+    name: ids.analyticsView,
+    filter: '{}',
+    created_at: now,
+  })
+  await insert(app, 'shared_reports', {
+    id: ids.sharedReport,
+    ...mine,
+    artist_id: artistId,
+    token_hash: secret(),
+    filter: JSON.stringify({ period: 'last_7_days', weekStart: 'monday' }),
+    sections: ['totals'],
+    rolling: true,
+    expires_at: later,
+    created_by: userId,
     created_at: now,
   })
   await insert(app, 'listed_words', {

@@ -14,6 +14,8 @@ const MANAGE = ['owner', 'manager', 'limited'] as const
 /** Artists belong to the whole account: a seat limited to one artist neither creates nor deletes any. */
 const MANAGE_ALL = ['owner', 'manager'] as const
 const READ = ['owner', 'manager', 'analyst', 'finance', 'limited'] as const
+/** Who may see figures of plays. */
+const LISTENING = ['owner', 'manager', 'analyst', 'limited'] as const
 type Seat = (typeof READ)[number]
 const ANYBODY = READ
 type Staff = 'support' | 'reviewer' | 'money' | 'admin'
@@ -81,6 +83,7 @@ const MAPPING = {
   country: null,
   kind: null,
 }
+const ANALYTICS_FILTER = { period: 'last_7_days', weekStart: 'monday' }
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 
 const POLICY: Record<string, Row> = {
@@ -488,6 +491,37 @@ const POLICY: Record<string, Row> = {
   }),
   'statements.lines': own(['owner', 'finance'], TOKEN),
 
+  'analytics.totals': own(LISTENING, TOKEN),
+  'analytics.series': own(LISTENING, TOKEN),
+  'analytics.tracks': own(LISTENING, TOKEN),
+  'analytics.releases': own(LISTENING, TOKEN),
+  'analytics.platforms': own(LISTENING, TOKEN),
+  'analytics.countries': own(LISTENING, TOKEN),
+  'analytics.cities': own(LISTENING, TOKEN),
+  'analytics.ages': own(LISTENING, TOKEN),
+  'analytics.genders': own(LISTENING, TOKEN),
+  'analytics.sources': own(LISTENING, TOKEN),
+  'analytics.playlists': own(LISTENING, TOKEN),
+  'analytics.explanation': own(LISTENING, TOKEN),
+  'analytics.marks': own(LISTENING, TOKEN),
+  'analytics.forecast': own(LISTENING, TOKEN),
+  'analytics.choices': own(LISTENING, TOKEN),
+  'analytics.subject': own(LISTENING, TOKEN),
+  'analytics.exportCsv': own(LISTENING, TOKEN),
+  'analytics.addNote': own(LISTENING, { ...TOKEN, body: () => ({ day: '2026-11-20', text: 'a note' }) }),
+  'analytics.removeNote': own(LISTENING, { ...TOKEN, path: ['analyticsNote'] }),
+  'analytics.views': own(ANYBODY),
+  'analytics.saveView': own(ANYBODY, { body: () => ({ name: 'a view', filter: ANALYTICS_FILTER }) }),
+  'analytics.removeView': own(ANYBODY, { path: ['analyticsView'] }),
+  'analytics.shares': own(LISTENING, TOKEN),
+  'analytics.share': own(LISTENING, {
+    ...TOKEN,
+    ...HANDS,
+    body: () => ({ filter: ANALYTICS_FILTER, sections: ['totals'], rolling: true, expiresInDays: 7 }),
+  }),
+  'analytics.revokeShare': own(LISTENING, { ...TOKEN, path: ['sharedReport'] }),
+  'analytics.shared': open,
+
   'royalties.overview': own(['owner', 'finance'], TOKEN),
   'royalties.records': own(['owner', 'finance'], TOKEN),
   'royalties.choices': own(['owner', 'finance'], TOKEN),
@@ -786,9 +820,11 @@ describe('requests that are refused before their ids matter', () => {
         row.token ? passed(outcome) : outcome.summary === DENIED,
       ),
     ).toEqual([])
-    expect(await unexpectedOf(closed, ask(world.tokens.money), ({ summary }) => summary === DENIED)).toEqual(
-      [],
-    )
+    expect(
+      await unexpectedOf(closed, ask(world.tokens.analytics), (outcome, { name, row }) =>
+        row.token && name.startsWith('analytics.') ? passed(outcome) : outcome.summary === DENIED,
+      ),
+    ).toEqual([])
     expect(await unexpectedOf(closed, ask('bl_nothing'), ({ summary }) => summary === NOT_SIGNED_IN)).toEqual(
       [],
     )
@@ -820,7 +856,12 @@ describe('seats', () => {
 })
 
 /** Refused to an account on Basic whatever it names. */
-const LOCKED_ON_BASIC = new Set(['imports.chooseEncoding', 'imports.createArtists', 'imports.run'])
+const LOCKED_ON_BASIC = new Set([
+  'imports.chooseEncoding',
+  'imports.createArtists',
+  'imports.run',
+  'analytics.removeNote',
+])
 
 describe('staff', () => {
   test.each([

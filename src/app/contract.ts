@@ -1,6 +1,7 @@
 // The whole API: every feature's contract under its name. docs/openapi.json is generated from it.
 import { accounts } from '#features/accounts/contract.ts'
 import { activity } from '#features/activity/contract.ts'
+import { analytics } from '#features/analytics/contract.ts'
 import { announcements } from '#features/announcements/contract.ts'
 import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
@@ -54,6 +55,7 @@ export const CONTRACT = {
   imports,
   uploads,
   deliveries,
+  analytics,
   dashboard,
   review,
   people,

@@ -53,6 +53,9 @@ const VALUES: Record<string, unknown> = {
   hasLyrics: true,
   lyrics: 'One line',
   timedLyrics: [{ atMs: 0, text: 'One line' }],
+  platform: 'spotify',
+  compare: 'previous_year',
+  section: 'cities',
 }
 
 /** Each feature that a call is refused without, and what is sent to use it. */
@@ -87,12 +90,19 @@ async function draft(plan: Plan) {
 async function call(cookie: string | undefined, { method, path, body }: (typeof CASES)[number], plan: Plan) {
   const { id, trackId } = releases[plan]
   const href = path.replace('{id}', path.startsWith('/releases') ? id : newId()).replace('{trackId}', trackId)
-  const answer = await app.fetch(`/v1${href}`, {
+  const plain = method === 'GET' || method === 'DELETE'
+  const query = plain ? `?${new URLSearchParams(body as Record<string, string>)}` : ''
+  const answer = await app.fetch(`/v1${href}${query}`, {
     method,
     headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
-    body: JSON.stringify(body),
+    ...(plain ? {} : { body: JSON.stringify(body) }),
   })
-  const { code, data } = (await answer.json()) as { code?: string; data?: { params?: { plan?: string } } }
+  // A file is no JSON, and no refusal.
+  const isFile = answer.headers.has('content-disposition')
+  const { code, data } = (isFile ? {} : await answer.json()) as {
+    code?: string
+    data?: { params?: { plan?: string } }
+  }
   return { status: answer.status, code, plan: data?.params?.plan }
 }
 

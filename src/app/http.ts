@@ -5,6 +5,7 @@ import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
+import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
 import type { User } from '#features/accounts/contract.ts'
 import { resolveSession, type Session } from '#features/accounts/service.server.ts'
@@ -144,6 +145,8 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   )
 
   http.use('/v1/*', idempotency(deps))
+  // Figures change only with an import, and clients may ask for them often.
+  http.use('/v1/analytics/*', etag())
 
   const api = new OpenAPIHandler(ROUTER, {
     // A larger index such as `a[9999]` in a query or form would allocate a list of that length per parameter.

@@ -1,6 +1,7 @@
 // The handlers of the whole API: every feature under the name its contract has.
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { activityApi } from '#features/activity/api.server.ts'
+import { analyticsApi } from '#features/analytics/api.server.ts'
 import { announcementsApi } from '#features/announcements/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
@@ -40,6 +41,7 @@ export const ROUTER = {
   review: reviewApi,
   deliveries: deliveriesApi,
   dashboard: dashboardApi,
+  analytics: analyticsApi,
   activity: activityApi,
   announcements: announcementsApi,
   audit: auditApi,

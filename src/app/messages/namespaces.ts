@@ -7,6 +7,7 @@ interface Texts {
   accounts: typeof import('#features/accounts/messages/en.ts').en
   activity: typeof import('#features/activity/messages/en.ts').en
   announcements: typeof import('#features/announcements/messages/en.ts').en
+  analytics: typeof import('#features/analytics/messages/en.ts').en
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
   billing: typeof import('#features/billing/messages/en.ts').en
@@ -44,6 +45,7 @@ export const NAMESPACES = [
   'accounts',
   'activity',
   'announcements',
+  'analytics',
   'artists',
   'audit',
   'billing',

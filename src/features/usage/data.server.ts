@@ -1,7 +1,7 @@
 // SQL of the register of usage files.
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { StoreThrough, VisibleFiles } from './domain.ts'
+import type { StoreMonth, StoreThrough, VisibleFiles } from './domain.ts'
 import type {} from './tables.server.ts'
 
 /** One statement, so that both numbers are of the same moment. */
@@ -31,4 +31,18 @@ export async function listThrough(db: Db): Promise<StoreThrough[]> {
   return rows.flatMap(({ store, first_day: firstDay, through }) =>
     firstDay && through ? [{ store, firstDay, through }] : [],
   )
+}
+
+/** Months with a monthly file and without any daily file of the store. */
+export async function listMonthsWithoutDays(db: Db): Promise<StoreMonth[]> {
+  const { rows } = await sql<StoreMonth>`
+    select distinct monthly.store, to_char(month, 'YYYY-MM-DD') as month
+    from usage_files monthly,
+         generate_series(date_trunc('month', monthly.day_from), monthly.day_to, interval '1 month') as month
+    where monthly.feed = 'months' and monthly.status = 'live' and not exists (
+      select from usage_files daily
+      where daily.store = monthly.store and daily.feed = 'tracks' and daily.status = 'live'
+        and daily.day_from < month + interval '1 month' and daily.day_to >= month)
+    order by monthly.store, month`.execute(db)
+  return rows
 }

@@ -65,3 +65,9 @@ export interface StoreThrough {
   firstDay: PlainDate
   through: PlainDate
 }
+
+/** A month of a store that only a monthly file reports: `YYYY-MM-01`. */
+export interface StoreMonth {
+  store: string
+  month: PlainDate
+}

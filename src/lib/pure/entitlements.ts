@@ -46,6 +46,8 @@ export const LIMITS = {
   'withdrawals.wait_days': { basic: 90, pro: 30, advanced: 30 },
   /** From the release date until a takedown can be requested. */
   'takedowns.wait_days': { basic: 90, pro: 0, advanced: 0 },
+  /** How many days back from today figures of plays can be read; of the paid plans a century. */
+  'analytics.days': { basic: 31, pro: 36_525, advanced: 36_525 },
   /** Within which a person of support answers. */
   'support.answer_hours': { basic: 48, pro: 24, advanced: 4 },
 } as const satisfies Record<string, Record<Plan, number>>

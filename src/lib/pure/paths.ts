@@ -44,6 +44,11 @@ export const paths = {
   media: page('/distributions/import/media'),
   importRun: (id: string) => `/distributions/import/${id}`,
 
+  analytics: page('/analytics'),
+  analyticsPlaylists: page('/analytics/playlists'),
+  sharedReports: page('/analytics/shared'),
+  sharedReport: (token: string) => `/shared/${token}`,
+
   royalties: page('/royalties'),
   royaltyRecords: page('/royalties/records'),
   royaltyRecord: (id: string) => `/royalties/records/${id}`,

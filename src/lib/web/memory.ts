@@ -12,6 +12,7 @@ type Key =
   | 'utm_medium'
   | 'utm_source'
   | 'redirect'
+  | 'playlist_view'
 
 // Storage may be off or full; the product works without it.
 export function remember(key: Key, value: string): void {

@@ -4,6 +4,7 @@ export const en = {
     label: 'Main',
     dashboard: 'Dashboard',
     releases: 'Releases',
+    analytics: 'Analytics',
     royalties: 'Royalties',
     settings: 'Settings',
     artists: 'Artists',
@@ -223,7 +224,7 @@ export const en = {
         },
         storage: {
           title: 'Stored in your browser',
-          text: 'user (your own profile, so that pages can show your name right away), language, theme, referral and utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads.',
+          text: 'user (your own profile, so that pages can show your name right away), language, theme, playlist_view, referral and utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads.',
         },
       },
     },

@@ -7,6 +7,7 @@ export const es: Messages<typeof en> = {
     label: 'Principal',
     dashboard: 'Panel',
     releases: 'Lanzamientos',
+    analytics: 'Estadísticas',
     royalties: 'Regalías',
     settings: 'Ajustes',
     artists: 'Artistas',
@@ -227,7 +228,7 @@ export const es: Messages<typeof en> = {
         },
         storage: {
           title: 'Guardado en tu navegador',
-          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, referral y utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar.',
+          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, playlist_view, referral y utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar.',
         },
       },
     },

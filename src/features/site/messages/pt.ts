@@ -7,6 +7,7 @@ export const pt: Messages<typeof en> = {
     label: 'Principal',
     dashboard: 'Painel',
     releases: 'Lançamentos',
+    analytics: 'Estatísticas',
     royalties: 'Royalties',
     settings: 'Configurações',
     artists: 'Artistas',
@@ -228,7 +229,7 @@ export const pt: Messages<typeof en> = {
         },
         storage: {
           title: 'Guardado no seu navegador',
-          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, referral e utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o andamento de envios não concluídos.',
+          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, playlist_view, referral e utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o andamento de envios não concluídos.',
         },
       },
     },

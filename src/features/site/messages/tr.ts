@@ -7,6 +7,7 @@ export const tr: Messages<typeof en> = {
     label: 'Ana menü',
     dashboard: 'Panel',
     releases: 'Çıkışlar',
+    analytics: 'İstatistikler',
     royalties: 'Telif gelirleri',
     settings: 'Ayarlar',
     artists: 'Sanatçılar',
@@ -229,7 +230,7 @@ export const tr: Messages<typeof en> = {
         },
         storage: {
           title: 'Tarayıcınızda saklananlar',
-          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, referral ve utm_campaign, utm_medium, utm_source (kayıt olana kadar, nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu.',
+          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, playlist_view, referral ve utm_campaign, utm_medium, utm_source (kayıt olana kadar, nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu.',
         },
       },
     },

@@ -4,6 +4,7 @@ import {
   IconBell,
   IconCash,
   IconCashBanknote,
+  IconChartLine,
   IconChartPie,
   IconCircleArrowUp,
   IconCode,
@@ -54,6 +55,7 @@ const DESKS = {
 export const PLACES = {
   dashboard: { href: paths.dashboard(), icon: IconLayoutDashboard },
   releases: { href: paths.releases(), icon: IconDisc },
+  analytics: { href: paths.analytics(), icon: IconChartLine },
   royalties: { href: paths.royalties(), icon: IconCoins },
   settings: { href: paths.settings(), icon: IconSettings },
   artists: { href: paths.artists(), icon: IconMicrophone2 },
@@ -98,6 +100,7 @@ export function navbarOf(user: User | null | undefined): Navbar {
       links: [
         'dashboard',
         'releases',
+        ...(maySee(user, 'analytics.view') ? (['analytics'] as const) : []),
         'artists',
         ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
       ],
@@ -114,7 +117,9 @@ export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay
 
 /** The links of the account menu, for staff also those that the bottom bar has no room for; the team’s if the plan includes one, or the user belongs to another team. */
 export const menuOf = (user: User): Place[] => [
-  ...(isStaff(user.role) ? (['staff', 'dashboard', 'releases', 'artists', 'royalties'] as const) : []),
+  ...(isStaff(user.role)
+    ? (['staff', 'dashboard', 'releases', 'analytics', 'artists', 'royalties'] as const)
+    : (['artists'] as const)),
   ...(maySee(user, 'splits.view') ? (['splits'] as const) : []),
   ...(maySee(user, 'money.view') ? (['payouts'] as const) : []),
   ...(includes(planOf(user.subscription.plan_name), 'team') || user.accounts.length > 1
@@ -167,7 +172,7 @@ export const tabsOf = (user: User): Place[] =>
     : [
         'dashboard',
         'releases',
-        'artists',
+        ...(maySee(user, 'analytics.view') ? (['analytics'] as const) : (['artists'] as const)),
         ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
         'settings',
       ]

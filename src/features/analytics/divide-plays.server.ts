@@ -1,0 +1,188 @@
+// Streams by what they belong to: tracks and releases with names, and stores, countries, cities, ages, genders and
+// sources. The parts and the remainder always add up to the total.
+import { showUploads } from '#features/uploads/service.server.ts'
+import { AGE_BANDS, GENDERS } from '#features/usage/domain.ts'
+import { readCached } from './cache-answers.server.ts'
+import type { Division, Ranking } from './contract.ts'
+import { countStreams } from './count-plays.server.ts'
+import { type NamedRow, nameReleases, nameTracks } from './data.server.ts'
+import { pointsOf } from './domain/calendar.ts'
+import { changeOf, shareOf } from './domain/change.ts'
+import type { DivisionName, RankingName } from './domain/sections.ts'
+import { listDaysOf, listParts, listReportingStores, type Part } from './figures.data.server.ts'
+import { type AnalyticsDeps, type Question, storeNameOf } from './resolve-filter.server.ts'
+
+export interface PageOfParts {
+  limit: number
+  offset: number
+}
+
+const readParts = (
+  deps: AnalyticsDeps,
+  question: Question,
+  { name, limit, offset }: PageOfParts & { name: DivisionName | RankingName },
+) =>
+  readCached(deps, question, `parts ${name} ${limit} ${offset}`, () =>
+    listParts(deps.warehouse, question.selection, { name, limit, offset }),
+  )
+
+function figureOf(question: Question, { current, comparable, previous }: Omit<Part, 'key'>, total: number) {
+  const isCompared = question.selection.compared !== null
+  return {
+    value: current,
+    previous: isCompared ? previous : null,
+    change: isCompared ? changeOf(comparable, previous) : null,
+    share: shareOf(current, total),
+  }
+}
+
+/** @param page without `sparklines` only the figures, as a file has them */
+export async function rankPlays(
+  deps: AnalyticsDeps,
+  question: Question,
+  { name, sparklines = true, ...page }: PageOfParts & { name: RankingName; sparklines?: boolean },
+): Promise<Ranking> {
+  const [total, parts] = await Promise.all([
+    countStreams(deps, question),
+    readParts(deps, question, { name, ...page }),
+  ])
+  const ids = parts.items.map(({ key }) => key)
+  const [rows, lines] = await Promise.all([
+    (name === 'tracks' ? nameTracks : nameReleases)(deps.db, question.scope, ids),
+    sparklines ? drawSparklines(deps, question, { name, ids }) : new Map<string, number[]>(),
+  ])
+  const covers = sparklines ? await coversOf(deps, question, rows) : new Map<string, Covers>()
+  const named = new Map(rows.map((row) => [row.id, row]))
+  return {
+    total: Math.max(total, parts.sum),
+    count: parts.count,
+    items: parts.items.flatMap((part) => {
+      const row = named.get(part.key)
+      if (!row) return []
+      return [
+        {
+          id: row.id,
+          title: row.title,
+          artist: row.artist,
+          releaseId: row.releaseId,
+          artworkUrls: covers.get(row.id) ?? null,
+          ...figureOf(question, part, Math.max(total, parts.sum)),
+          sparkline: lines.get(row.id) ?? [],
+        },
+      ]
+    }),
+  }
+}
+
+type Covers = Record<string, string>
+
+/** The covers of tracks or releases by their id. */
+export async function coversOf(
+  deps: AnalyticsDeps,
+  { scope }: Pick<Question, 'scope'>,
+  rows: readonly NamedRow[],
+): Promise<Map<string, Covers>> {
+  const uploads = rows.flatMap(({ artworkUploadId }) => artworkUploadId ?? [])
+  const shown = await showUploads(deps, uploads, scope)
+  return new Map(
+    rows.flatMap(({ id, artworkUploadId }) => {
+      const urls = artworkUploadId && shown.get(artworkUploadId)?.urls
+      return urls ? [[id, urls] as const] : []
+    }),
+  )
+}
+
+/** One number for each point of the range that is complete. */
+async function drawSparklines(
+  deps: AnalyticsDeps,
+  question: Question,
+  { name, ids }: { name: RankingName; ids: readonly string[] },
+): Promise<Map<string, number[]>> {
+  const { selection, unit, filter } = question
+  const { counted } = selection
+  if (!counted) return new Map()
+  const byMonth = unit === 'month'
+  const rows = await readCached(deps, question, `lines ${name} ${ids.join(' ')}`, () =>
+    listDaysOf(deps.warehouse, selection, { name, ids, byMonth }),
+  )
+  const points = pointsOf(counted, unit, filter.weekStart)
+  const ofPart = Map.groupBy(rows, ({ id }) => id)
+  return new Map(
+    ids.map((id) => {
+      const line = points.map(() => 0)
+      for (const { day, streams } of ofPart.get(id) ?? []) {
+        // The first day of a month can lie before the range.
+        const index = points.findLastIndex(({ from }) => from <= (byMonth ? `${day.slice(0, 7)}-31` : day))
+        line[index] = (line[index] ?? 0) + streams
+      }
+      return [id, line] as const
+    }),
+  )
+}
+
+/** Lists that are complete and in an order of their own; what no store reported is part of the last. */
+const WHOLE = {
+  ages: AGE_BANDS,
+  genders: GENDERS,
+  sources: null,
+} as const
+
+/** What stores do not report is part of this key. */
+const UNKNOWN = { ages: 'unknown', genders: 'unknown', sources: 'other' } as const
+const isWhole = (name: DivisionName): name is keyof typeof WHOLE => name in WHOLE
+/** There are fewer of each. */
+const WHOLE_MAX = 50
+
+export async function dividePlays(
+  deps: AnalyticsDeps,
+  question: Question,
+  { name, ...page }: PageOfParts & { name: DivisionName },
+): Promise<Division> {
+  const whole = isWhole(name)
+  const [streams, parts, stores] = await Promise.all([
+    countStreams(deps, question),
+    readParts(deps, question, { name, ...(whole ? { limit: WHOLE_MAX, offset: 0 } : page) }),
+    name === 'cities' || name === 'ages' || name === 'genders'
+      ? readCached(deps, question, `stores of ${name}`, () =>
+          listReportingStores(deps.warehouse, question.selection, name),
+        )
+      : [],
+  ])
+  const total = Math.max(streams, parts.sum)
+  const unreported = total - parts.sum
+  const items = (whole ? wholeParts(name, parts.items, unreported) : parts.items).map((part) => ({
+    ...keyOf(name, part.key),
+    ...figureOf(question, part, total),
+  }))
+  return {
+    total,
+    count: whole ? items.length : parts.count,
+    items,
+    unreported: whole ? 0 : unreported,
+    stores: stores.map(storeNameOf),
+  }
+}
+
+function keyOf(
+  name: DivisionName,
+  key: string,
+): { key: string; name: string | null; country: string | null } {
+  if (name === 'platforms') return { key, name: storeNameOf(key), country: null }
+  if (name !== 'cities') return { key, name: null, country: null }
+  const slash = key.indexOf('/')
+  return { key: key.slice(slash + 1), name: null, country: key.slice(0, slash) }
+}
+
+/** Every age band and gender, or the sources that occur; what is not reported is unknown and cannot be compared. */
+function wholeParts(name: keyof typeof WHOLE, items: readonly Part[], unreported: number): Part[] {
+  const unknown = UNKNOWN[name]
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const keys = WHOLE[name] ?? [
+    ...items.map(({ key }) => key).filter((key) => key !== unknown),
+    ...(unreported > 0 || byKey.has(unknown) ? [unknown] : []),
+  ]
+  return keys.map((key) => {
+    const part = byKey.get(key) ?? { key, current: 0, comparable: 0, previous: 0 }
+    return key === unknown ? { ...part, current: part.current + unreported } : part
+  })
+}

@@ -1,0 +1,533 @@
+// SQL of plays in the warehouse. Every query reads the rows that count for a question: those of visible files, of its
+// account, artist, release, track and stores, in its days and the days it is compared with.
+import type { PlaylistKind, StoreMonth } from '#features/usage/domain.ts'
+import type { Warehouse, WarehouseQuery } from '#ports/warehouse/index.ts'
+import type { DayRange } from './domain/calendar.ts'
+import type { DivisionName, PlaylistSort, RankingName } from './domain/sections.ts'
+
+/** What a query counts. Both ranges are of complete days. */
+export interface Selection {
+  accountId: string
+  artistId: string | null
+  releaseId: string | null
+  trackId: string | null
+  /** Codes; empty for all. */
+  stores: readonly string[]
+  visible: { upTo: number; hidden: readonly number[] }
+  counted: DayRange | null
+  compared: DayRange | null
+  /** The whole months of both ranges, by their first days: reports by month count there. */
+  months: DayRange | null
+  comparedMonths: DayRange | null
+  /** The months of stores that only a report by month covers. */
+  storeMonths: readonly StoreMonth[]
+}
+
+/** No day lies in it. */
+const NOTHING: DayRange = { from: '2000-01-02', to: '2000-01-01' }
+
+function paramsOf(selection: Selection): NonNullable<WarehouseQuery['params']> {
+  const { artistId, releaseId, trackId, stores, visible, storeMonths } = selection
+  const counted = selection.counted ?? NOTHING
+  const compared = selection.compared ?? NOTHING
+  const months = selection.months ?? NOTHING
+  const comparedMonths = selection.comparedMonths ?? NOTHING
+  return {
+    ...(artistId ? { artist: artistId } : {}),
+    ...(releaseId ? { release: releaseId } : {}),
+    ...(trackId ? { track: trackId } : {}),
+    ...(stores.length > 0 ? { stores } : {}),
+    up_to: visible.upTo,
+    hidden: visible.hidden,
+    from: counted.from,
+    to: counted.to,
+    compared_from: compared.from,
+    compared_to: compared.to,
+    months_from: months.from,
+    months_to: months.to,
+    compared_months_from: comparedMonths.from,
+    compared_months_to: comparedMonths.to,
+    store_months: storeMonths.map(({ store, month }) => `${store} ${month}`),
+  }
+}
+
+/** Rows of artists have no release and track: stores report audiences of artists only. */
+const rowsThatCount = (
+  { artistId, releaseId, trackId, stores }: Selection,
+  of: 'tracks' | 'artists' = 'tracks',
+): string =>
+  [
+    'account_id = {account_id:UUID}',
+    ...(artistId ? ['artist_id = {artist:UUID}'] : []),
+    ...(releaseId && of === 'tracks' ? ['release_id = {release:UUID}'] : []),
+    ...(trackId && of === 'tracks' ? ['track_id = {track:UUID}'] : []),
+    ...(stores.length > 0 ? ['has({stores:Array(String)}, store)'] : []),
+    'file_number <= {up_to:UInt32}',
+    'NOT has({hidden:Array(UInt32)}, file_number)',
+  ].join(' AND ')
+
+const IN_DAYS = 'day BETWEEN {from:Date} AND {to:Date}'
+const IN_COMPARED_DAYS = 'day BETWEEN {compared_from:Date} AND {compared_to:Date}'
+const IN_MONTHS = 'day BETWEEN {months_from:Date} AND {months_to:Date}'
+const IN_COMPARED_MONTHS = 'day BETWEEN {compared_months_from:Date} AND {compared_months_to:Date}'
+
+const COUNTS = `(is_month = 0 AND ${IN_DAYS} OR is_month = 1 AND ${IN_MONTHS})`
+const IS_COMPARED = `(is_month = 0 AND ${IN_COMPARED_DAYS} OR is_month = 1 AND ${IN_COMPARED_MONTHS})`
+
+interface Source {
+  table: string
+  /** The columns of a row by day, and of one by month; null where no report by month has them. */
+  daily: string
+  monthly: string | null
+}
+
+/** Rows by day and by month under one name for their day: of a month its first. */
+function playsOf(selection: Selection, { table, daily, monthly }: Source): string {
+  const days = `
+    SELECT ${daily}, day, 0 AS is_month FROM ${table}
+    WHERE ${rowsThatCount(selection)} AND (${IN_DAYS} OR ${IN_COMPARED_DAYS})`
+  if (!monthly || !(selection.months ?? selection.comparedMonths)) return days
+  return `${days}
+    UNION ALL
+    SELECT ${monthly}, month AS day, 1 AS is_month FROM usage_months
+    WHERE ${rowsThatCount(selection)} AND (${IN_MONTHS} OR ${IN_COMPARED_MONTHS})
+      AND has({store_months:Array(String)}, concat(store, ' ', toString(month)))`
+}
+
+/** Where both ranges have as many whole months, reports by month are compared too; otherwise only those by day. */
+const comparableOf = ({ compared, months, comparedMonths }: Selection): string =>
+  compared && months && !comparedMonths ? `is_month = 0 AND ${COUNTS}` : COUNTS
+
+export interface DayFigures {
+  day: string
+  isMonth: boolean
+  streams: number
+  saves: number
+  skips: number
+  downloads: number
+  playlistAdds: number
+}
+
+/** Sums by day of both ranges, and of their whole months. */
+export async function listDays(warehouse: Warehouse, selection: Selection): Promise<DayFigures[]> {
+  const rows = await warehouse.query<Record<string, string | number>>({
+    sql: `
+      SELECT toString(day) AS date, is_month, sum(streams) AS streams, sum(saves) AS saves, sum(skips) AS skips,
+             sum(downloads) AS downloads, sum(playlist_adds) AS playlist_adds
+      FROM (${playsOf(selection, {
+        table: 'usage_track_days',
+        daily: 'streams, saves, skips, downloads, playlist_adds',
+        monthly: 'streams, 0 AS saves, 0 AS skips, downloads, 0 AS playlist_adds',
+      })})
+      GROUP BY day, is_month ORDER BY day`,
+    params: paramsOf(selection),
+    scope: { accountId: selection.accountId },
+  })
+  return rows.map((row) => ({
+    day: String(row.date),
+    isMonth: Number(row.is_month) === 1,
+    streams: Number(row.streams),
+    saves: Number(row.saves),
+    skips: Number(row.skips),
+    downloads: Number(row.downloads),
+    playlistAdds: Number(row.playlist_adds),
+  }))
+}
+
+export interface Audience {
+  /** On the last day of the range. */
+  day: number
+  days28: number
+  /** Of all days, to divide by them. */
+  sumOfDays: number
+  /** How many stores and artists were added up. */
+  parts: number
+}
+
+/** Listeners as stores count them, of both ranges. Stores are added up. */
+export async function findAudience(
+  warehouse: Warehouse,
+  selection: Selection,
+): Promise<{ counted: Audience; compared: Audience }> {
+  const of = (range: string, last: string) => `
+    sumIf(listeners_day, ${last}), sumIf(listeners_28d, ${last}), sumIf(listeners_day, ${range}),
+    uniqExactIf((artist_id, store), ${range} AND (listeners_day > 0 OR listeners_28d > 0))`
+  const [row] = await warehouse.query<{ counted: (string | number)[]; compared: (string | number)[] }>({
+    sql: `
+      SELECT [${of(IN_DAYS, 'day = {to:Date}')}] AS counted,
+             [${of(IN_COMPARED_DAYS, 'day = {compared_to:Date}')}] AS compared
+      FROM usage_audience_days
+      WHERE ${rowsThatCount(selection, 'artists')} AND (${IN_DAYS} OR ${IN_COMPARED_DAYS})`,
+    params: paramsOf(selection),
+    scope: { accountId: selection.accountId },
+  })
+  const audience = (values: readonly (string | number)[] = []): Audience => {
+    const [day = 0, days28 = 0, sumOfDays = 0, parts = 0] = values.map(Number)
+    return { day, days28, sumOfDays, parts }
+  }
+  return { counted: audience(row?.counted), compared: audience(row?.compared) }
+}
+
+/** Listeners of each day of the range. */
+export async function listListeners(
+  warehouse: Warehouse,
+  selection: Selection,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await warehouse.query<{ date: string; listeners: string }>({
+    sql: `
+      SELECT toString(day) AS date, sum(listeners_day) AS listeners FROM usage_audience_days
+      WHERE ${rowsThatCount(selection, 'artists')} AND ${IN_DAYS} GROUP BY day`,
+    params: paramsOf(selection),
+    scope: { accountId: selection.accountId },
+  })
+  return new Map(rows.map(({ date, listeners }) => [date, Number(listeners)]))
+}
+
+/** A part of all streams. `comparable` is what `previous` may be compared with. */
+export interface Part {
+  key: string
+  current: number
+  comparable: number
+  previous: number
+}
+
+export interface Parts {
+  items: Part[]
+  /** How many parts have streams, and how many streams they have together. */
+  count: number
+  sum: number
+}
+
+const DIVIDED: Record<DivisionName | RankingName, Source> = {
+  tracks: {
+    table: 'usage_track_days',
+    daily: 'toString(track_id) AS key, streams',
+    monthly: 'toString(track_id) AS key, streams',
+  },
+  releases: {
+    table: 'usage_track_days',
+    daily: 'toString(release_id) AS key, streams',
+    monthly: 'toString(release_id) AS key, streams',
+  },
+  platforms: {
+    table: 'usage_track_days',
+    daily: 'toString(store) AS key, streams',
+    monthly: 'toString(store) AS key, streams',
+  },
+  countries: {
+    table: 'usage_country_days',
+    daily: 'toString(country) AS key, streams',
+    monthly: 'toString(country) AS key, streams',
+  },
+  // A code of a country has no slash.
+  cities: { table: 'usage_city_days', daily: "concat(country, '/', city) AS key, streams", monthly: null },
+  ages: { table: 'usage_demographic_days', daily: 'toString(age_band) AS key, streams', monthly: null },
+  genders: { table: 'usage_demographic_days', daily: 'toString(gender) AS key, streams', monthly: null },
+  sources: { table: 'usage_track_days', daily: 'toString(source) AS key, streams', monthly: null },
+}
+
+const partsOf = (selection: Selection, name: DivisionName | RankingName): string => `
+  SELECT key, sumIf(streams, ${COUNTS}) AS current, sumIf(streams, ${comparableOf(selection)}) AS comparable,
+         sumIf(streams, ${IS_COMPARED}) AS previous
+  FROM (${playsOf(selection, DIVIDED[name])}) GROUP BY key`
+
+type PartRow = Record<'key' | 'current' | 'comparable' | 'previous' | 'parts' | 'all_streams', string>
+
+const partOf = (row: Omit<PartRow, 'parts' | 'all_streams'>): Part => ({
+  key: row.key,
+  current: Number(row.current),
+  comparable: Number(row.comparable),
+  previous: Number(row.previous),
+})
+
+/** The parts with most streams; those without any in the range are left out. */
+export async function listParts(
+  warehouse: Warehouse,
+  selection: Selection,
+  { name, limit, offset }: { name: DivisionName | RankingName; limit: number; offset: number },
+): Promise<Parts> {
+  const rows = await warehouse.query<PartRow>({
+    sql: `
+      SELECT key, current, comparable, previous, count() OVER () AS parts, sum(current) OVER () AS all_streams
+      FROM (${partsOf(selection, name)}) WHERE current > 0
+      ORDER BY current DESC, key LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: { ...paramsOf(selection), limit, offset },
+    scope: { accountId: selection.accountId },
+  })
+  const [first] = rows
+  return {
+    items: rows.map(partOf),
+    count: Number(first?.parts ?? 0),
+    sum: Number(first?.all_streams ?? 0),
+  }
+}
+
+/** The part that changed most in one direction. */
+export async function findLargestChange(
+  warehouse: Warehouse,
+  selection: Selection,
+  { name, direction }: { name: 'tracks' | 'countries'; direction: 'up' | 'down' },
+): Promise<Part | undefined> {
+  const [row] = await warehouse.query<PartRow>({
+    sql: `
+      SELECT key, current, comparable, previous FROM (${partsOf(selection, name)})
+      ORDER BY toInt64(comparable) - toInt64(previous) ${direction === 'up' ? 'DESC' : 'ASC'}, key LIMIT 1`,
+    params: paramsOf(selection),
+    scope: { accountId: selection.accountId },
+  })
+  return row && partOf(row)
+}
+
+/** The stores that report cities, ages and genders. */
+export async function listReportingStores(
+  warehouse: Warehouse,
+  selection: Selection,
+  name: DivisionName,
+): Promise<string[]> {
+  const rows = await warehouse.query<{ code: string }>({
+    sql: `
+      SELECT DISTINCT toString(store) AS code FROM ${DIVIDED[name].table}
+      WHERE ${rowsThatCount(selection)} AND ${IN_DAYS} ORDER BY code LIMIT 100`,
+    params: paramsOf(selection),
+    scope: { accountId: selection.accountId },
+  })
+  return rows.map(({ code }) => code)
+}
+
+export interface DayOfPart {
+  id: string
+  day: string
+  streams: number
+}
+
+/** Streams by day of some tracks or releases; by the first day of each month for a series of months. */
+export async function listDaysOf(
+  warehouse: Warehouse,
+  selection: Selection,
+  { name, ids, byMonth }: { name: RankingName; ids: readonly string[]; byMonth: boolean },
+): Promise<DayOfPart[]> {
+  if (ids.length === 0) return []
+  const column = name === 'tracks' ? 'track_id' : 'release_id'
+  const point = byMonth ? 'toStartOfMonth(day)' : 'day'
+  const rows = await warehouse.query<{ id: string; point: string; streams: string }>({
+    sql: `
+      SELECT toString(${column}) AS id, toString(${point}) AS point, sum(streams) AS streams FROM usage_track_days
+      WHERE ${rowsThatCount(selection)} AND ${IN_DAYS} AND has({ids:Array(UUID)}, ${column})
+      GROUP BY id, point`,
+    params: { ...paramsOf(selection), ids },
+    scope: { accountId: selection.accountId },
+  })
+  return rows.map(({ id, point, streams }) => ({ id, day: point, streams: Number(streams) }))
+}
+
+/** The stores with any plays of the account. */
+export async function listStoresOf(
+  warehouse: Warehouse,
+  { accountId, artistId, visible }: Pick<Selection, 'accountId' | 'artistId' | 'visible'>,
+): Promise<string[]> {
+  const where = rowsThatCount({ ...EVERYTHING, accountId, artistId, visible })
+  const rows = await warehouse.query<{ code: string }>({
+    sql: `
+      SELECT DISTINCT code FROM (
+        SELECT toString(store) AS code FROM usage_track_days WHERE ${where}
+        UNION ALL SELECT toString(store) AS code FROM usage_months WHERE ${where})
+      ORDER BY code LIMIT 200`,
+    params: paramsOf({ ...EVERYTHING, accountId, artistId, visible }),
+    scope: { accountId },
+  })
+  return rows.map(({ code }) => code)
+}
+
+const EVERYTHING: Omit<Selection, 'accountId' | 'visible'> = {
+  artistId: null,
+  releaseId: null,
+  trackId: null,
+  stores: [],
+  counted: null,
+  compared: null,
+  months: null,
+  comparedMonths: null,
+  storeMonths: [],
+}
+
+export interface PlaylistRow {
+  store: string
+  playlistId: string
+  trackId: string
+  name: string
+  kind: PlaylistKind
+  addedOn: string
+  lastDay: string
+  hasLeft: boolean
+  place: number | null
+  followers: number | null
+  plays: number
+  plays28: number
+  /** Pairs of day and plays. */
+  days: [day: string, plays: number][]
+}
+
+/** How far the files of playlists of each store reach, as two lists of the same length. */
+export interface PlaylistReach {
+  stores: readonly string[]
+  through: readonly string[]
+}
+
+/** A track that a playlist no longer has on the last day its store reported has left it. */
+const PLACEMENTS = (selection: Selection, kind: PlaylistKind | null): string => `
+  SELECT store, playlist_id, track_id, argMax(playlist_name, day) AS name, argMax(playlist_kind, day) AS kind,
+         argMax(added_on, day) AS added, max(day) AS last_day,
+         max(day) < least({to:Date}, transform(store, {reach_stores:Array(String)}, {reach_days:Array(Date)},
+                                               toDate('2000-01-01'))) AS has_left,
+         argMax(position, day) AS place, argMax(followers, day) AS last_followers,
+         sumIf(plays, ${IN_DAYS}) AS counted_plays, sumIf(plays, day > {to:Date} - 28) AS plays28,
+         arraySort(groupArrayIf((toString(day), plays), ${IN_DAYS})) AS days
+  FROM usage_playlist_days
+  WHERE ${rowsThatCount(selection)} AND day BETWEEN least({from:Date}, {to:Date} - 27) AND {to:Date}
+    ${kind ? 'AND playlist_kind = {kind:String}' : ''}
+  GROUP BY store, playlist_id, track_id HAVING last_day >= {from:Date}`
+
+const playlistParams = (selection: Selection, kind: PlaylistKind | null, reach: PlaylistReach) => ({
+  ...paramsOf(selection),
+  ...(kind ? { kind } : {}),
+  // The engine finds no common type for empty lists.
+  reach_stores: reach.stores.length > 0 ? reach.stores : [''],
+  reach_days: reach.through.length > 0 ? reach.through : ['2000-01-01'],
+})
+
+const PLAYLIST_ORDER: Record<PlaylistSort, string> = {
+  plays: 'counted_plays DESC',
+  followers: 'last_followers DESC NULLS LAST, counted_plays DESC',
+  added: 'added DESC, counted_plays DESC',
+}
+
+type RawPlaylist = Record<
+  'store' | 'playlist_id' | 'track' | 'name' | 'kind' | 'added_on' | 'last',
+  string
+> & {
+  has_left: number
+  place: number | null
+  last_followers: number | null
+  counted_plays: string
+  plays28: string
+  days: [string, number][]
+}
+
+export async function listPlaylists(
+  warehouse: Warehouse,
+  selection: Selection,
+  by: { kind: PlaylistKind | null; sort: PlaylistSort; reach: PlaylistReach; limit: number; offset: number },
+): Promise<PlaylistRow[]> {
+  const rows = await warehouse.query<RawPlaylist>({
+    sql: `
+      SELECT store, playlist_id, toString(track_id) AS track, name, kind, toString(added) AS added_on,
+             toString(last_day) AS last, has_left, place, last_followers, counted_plays, plays28, days
+      FROM (${PLACEMENTS(selection, by.kind)})
+      ORDER BY ${PLAYLIST_ORDER[by.sort]}, playlist_id, track_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: { ...playlistParams(selection, by.kind, by.reach), limit: by.limit, offset: by.offset },
+    scope: { accountId: selection.accountId },
+  })
+  return rows.map((row) => ({
+    store: row.store,
+    playlistId: row.playlist_id,
+    trackId: row.track,
+    name: row.name,
+    kind: row.kind as PlaylistKind,
+    addedOn: row.added_on,
+    lastDay: row.last,
+    hasLeft: Number(row.has_left) === 1,
+    place: row.place,
+    followers: row.last_followers,
+    plays: Number(row.counted_plays),
+    plays28: Number(row.plays28),
+    days: row.days.map(([day, plays]) => [day, Number(plays)]),
+  }))
+}
+
+export interface PlaylistSums {
+  count: number
+  added: number
+  left: number
+  plays: number
+  followers: number
+  withFollowers: number
+  high: number
+  medium: number
+  low: number
+}
+
+/** Sums over all playlists; the followers of a playlist that has two tracks count once. */
+export async function sumPlaylists(
+  warehouse: Warehouse,
+  selection: Selection,
+  by: { kind: PlaylistKind | null; reach: PlaylistReach; low: number; medium: number },
+): Promise<PlaylistSums> {
+  const ratio = 'plays28 / last_followers'
+  const [row] = await warehouse.query<Record<keyof PlaylistSums, string>>({
+    sql: `
+      SELECT count() AS count, countIf(added BETWEEN {from:Date} AND {to:Date}) AS added, countIf(has_left) AS left,
+             sum(counted_plays) AS plays,
+             arraySum(x -> x.2, groupUniqArrayIf((concat(store, ' ', playlist_id), ifNull(last_followers, 0)),
+                                                 last_followers > 0)) AS followers,
+             uniqExactIf((store, playlist_id), last_followers > 0) AS withFollowers,
+             countIf(last_followers > 0 AND ${ratio} >= {medium:Float64}) AS high,
+             countIf(last_followers > 0 AND ${ratio} >= {low:Float64} AND ${ratio} < {medium:Float64}) AS medium,
+             countIf(last_followers > 0 AND ${ratio} < {low:Float64}) AS low
+      FROM (${PLACEMENTS(selection, by.kind)})`,
+    params: { ...playlistParams(selection, by.kind, by.reach), low: by.low, medium: by.medium },
+    scope: { accountId: selection.accountId },
+  })
+  const of = (name: keyof PlaylistSums) => Number(row?.[name] ?? 0)
+  return {
+    count: of('count'),
+    added: of('added'),
+    left: of('left'),
+    plays: of('plays'),
+    followers: of('followers'),
+    withFollowers: of('withFollowers'),
+    high: of('high'),
+    medium: of('medium'),
+    low: of('low'),
+  }
+}
+
+export interface PlaylistEvent {
+  kind: 'playlist_added' | 'playlist_left'
+  day: string
+  store: string
+  name: string
+  trackId: string
+}
+
+/** Tracks that came to a playlist or left it in the range, those of playlists with most followers first. */
+export async function listPlaylistEvents(
+  warehouse: Warehouse,
+  selection: Selection,
+  { reach, limit }: { reach: PlaylistReach; limit: number },
+): Promise<PlaylistEvent[]> {
+  const rows = await warehouse.query<{
+    event: 'playlist_added' | 'playlist_left'
+    event_date: string
+    store: string
+    name: string
+    track: string
+  }>({
+    sql: `
+      WITH placements AS (${PLACEMENTS(selection, null)})
+      SELECT event, toString(event_day) AS event_date, store, name, toString(track_id) AS track
+      FROM (
+        SELECT 'playlist_added' AS event, added AS event_day, * FROM placements
+        UNION ALL SELECT 'playlist_left' AS event, last_day + 1 AS event_day, * FROM placements WHERE has_left)
+      WHERE event_day BETWEEN {from:Date} AND {to:Date}
+      ORDER BY last_followers DESC NULLS LAST, counted_plays DESC, playlist_id, track_id LIMIT {limit:UInt32}`,
+    params: { ...playlistParams(selection, null, reach), limit },
+    scope: { accountId: selection.accountId },
+  })
+  return rows.map(({ event, event_date, store, name, track }) => ({
+    kind: event,
+    day: event_date,
+    store,
+    name,
+    trackId: track,
+  }))
+}

@@ -1,0 +1,84 @@
+// The playlists that had a track in a range: place, followers, plays, and how much they engage.
+import type { PlaylistKind } from '#features/usage/domain.ts'
+import { addDays } from '#lib/pure/dates.ts'
+import { readCached } from './cache-answers.server.ts'
+import type { Playlists } from './contract.ts'
+import { countStreams } from './count-plays.server.ts'
+import { listPlaylistReach, nameTracks } from './data.server.ts'
+import { coversOf, type PageOfParts } from './divide-plays.server.ts'
+import { pointsOf } from './domain/calendar.ts'
+import { engagementOf, LOW_ENGAGEMENT, MEDIUM_ENGAGEMENT } from './domain/change.ts'
+import type { PlaylistSort } from './domain/sections.ts'
+import { listPlaylists, type PlaylistRow, sumPlaylists } from './figures.data.server.ts'
+import { type AnalyticsDeps, type Question, storeNameOf } from './resolve-filter.server.ts'
+
+export interface PlaylistChoice extends PageOfParts {
+  kind: PlaylistKind | null
+  sort: PlaylistSort
+}
+
+export async function showPlaylists(
+  deps: AnalyticsDeps,
+  question: Question,
+  { kind, sort, limit, offset }: PlaylistChoice,
+): Promise<Playlists> {
+  const { selection, scope, info } = question
+  const reach = await listPlaylistReach(deps.db)
+  const reached = reach.through.join(' ')
+  const [streams, sums, rows] = await Promise.all([
+    countStreams(deps, question),
+    readCached(deps, question, `playlist sums ${kind} ${reached}`, () =>
+      sumPlaylists(deps.warehouse, selection, {
+        kind,
+        reach,
+        low: LOW_ENGAGEMENT,
+        medium: MEDIUM_ENGAGEMENT,
+      }),
+    ),
+    readCached(deps, question, `playlists ${kind} ${sort} ${limit} ${offset} ${reached}`, () =>
+      listPlaylists(deps.warehouse, selection, { kind, sort, reach, limit, offset }),
+    ),
+  ])
+  const tracks = await nameTracks(deps.db, scope, [...new Set(rows.map(({ trackId }) => trackId))])
+  const covers = await coversOf(deps, question, tracks)
+  const named = new Map(tracks.map((track) => [track.id, track]))
+  const { high, medium, low, ...counts } = sums
+  return {
+    range: info,
+    ...counts,
+    streams,
+    engagement: { high, medium, low },
+    items: rows.flatMap((row) => {
+      const track = named.get(row.trackId)
+      if (!track) return []
+      return [
+        {
+          store: row.store,
+          storeName: storeNameOf(row.store),
+          playlistId: row.playlistId,
+          name: row.name,
+          kind: row.kind,
+          track: { id: track.id, title: track.title, artworkUrls: covers.get(track.id) ?? null },
+          place: row.place,
+          addedOn: row.addedOn,
+          leftOn: row.hasLeft ? addDays(row.lastDay, 1) : null,
+          followers: row.followers,
+          plays: row.plays,
+          sparkline: sparklineOf(question, row),
+          engagement: engagementOf(row.plays28, row.followers),
+        },
+      ]
+    }),
+  }
+}
+
+function sparklineOf({ selection: { counted }, unit, filter }: Question, { days }: PlaylistRow): number[] {
+  if (!counted) return []
+  const points = pointsOf(counted, unit, filter.weekStart)
+  const line = points.map(() => 0)
+  for (const [day, plays] of days) {
+    const index = points.findLastIndex(({ from }) => from <= day)
+    line[index] = (line[index] ?? 0) + plays
+  }
+  return line
+}

@@ -1,0 +1,180 @@
+// Reports shared by link: made, listed, revoked, and read by anybody who has the link.
+import { randomBytes } from 'node:crypto'
+import { findAccountPlan, hashToken } from '#features/accounts/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { addDays, startOfDay } from '#lib/pure/dates.ts'
+import { includes } from '#lib/pure/entitlements.ts'
+import { type AccountId, newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { type SharedAnswer, type SharedReport, StoredFilter } from './contract.ts'
+import { countSeries, countTotals } from './count-plays.server.ts'
+import {
+  countOpenShares,
+  findArtistName,
+  findShareRow,
+  insertShare,
+  listShareRows,
+  lockAccount,
+  revokeShareRow,
+  type ShareRow,
+  viewShareByToken,
+} from './data.server.ts'
+import { dividePlays, rankPlays } from './divide-plays.server.ts'
+import { rangeProblems } from './domain/calendar.ts'
+import type { AnalyticsFilter } from './domain/filter.ts'
+import { SHARED_ROWS, SHARES_MAX, type SharedSection } from './domain/sections.ts'
+import { showPlaylists } from './list-playlists.server.ts'
+import { type AnalyticsDeps, type Question, requireSubject, resolveFilter } from './resolve-filter.server.ts'
+
+/** Revoked and expired ones included, so that a person sees what was shared. */
+const LISTED_MAX = 100
+
+const reportOf = (row: ShareRow): SharedReport => ({
+  id: row.id,
+  filter: StoredFilter.parse(row.filter),
+  sections: row.sections,
+  rolling: row.rolling,
+  artist: row.artist_name,
+  createdAt: row.created_at,
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  views: row.views,
+})
+
+export const listShares = async ({ db }: Pick<Deps, 'db'>, scope: TenantScope): Promise<SharedReport[]> =>
+  (await listShareRows(db, scope, LISTED_MAX)).map(reportOf)
+
+export interface ShareChoice {
+  filter: AnalyticsFilter
+  sections: SharedSection[]
+  rolling: boolean
+  expiresInDays: number
+}
+
+/**
+ * The token is random, returned once, and stored as a hash. A report that does not move keeps the days it has today.
+ * @throws invalid_input, not_found, share_limit
+ */
+export async function shareReport(
+  deps: AnalyticsDeps & Pick<Deps, 'publicUrl'>,
+  viewer: Viewer,
+  { filter, sections, rolling, expiresInDays }: ShareChoice,
+): Promise<SharedReport & { url: string }> {
+  const { db, clock, publicUrl } = deps
+  const scope = scopeOf(viewer)
+  const problems = rangeProblems(filter, clock.today())
+  if (problems.length > 0) throw invalidInput(problems)
+  await requireSubject(deps, scope, filter)
+  const artist = scope.artistId ?? filter.artist
+  const stored = { ...(rolling ? filter : await fixed(deps, viewer, filter)), artist }
+  const token = randomBytes(24).toString('base64url')
+  const id = newId()
+  const row = await db.transaction().execute(async (trx) => {
+    await lockAccount(trx, scope.accountId)
+    if ((await countOpenShares(trx, scope.accountId, clock.now())) >= SHARES_MAX)
+      throw new AppError('share_limit', 409, { params: { most: SHARES_MAX } })
+    await insertShare(trx, {
+      id,
+      account_id: scope.accountId,
+      artist_id: artist,
+      token_hash: hashToken(token),
+      filter: JSON.stringify(stored),
+      sections: [...new Set(sections)],
+      rolling,
+      expires_at: startOfDay(addDays(clock.today(), expiresInDays + 1)),
+      revoked_at: null,
+      created_by: viewer.userId,
+      created_at: clock.now(),
+    })
+    return findShareRow(trx, scope, id)
+  })
+  if (!row) throw notFound()
+  return { ...reportOf(row), url: `${publicUrl}${paths.sharedReport(token)}` }
+}
+
+/** The days of today’s answer, as a custom range. */
+async function fixed(deps: AnalyticsDeps, viewer: Viewer, filter: AnalyticsFilter): Promise<AnalyticsFilter> {
+  const { range } = await resolveFilter(deps, { scope: scopeOf(viewer), plan: viewer.plan }, filter)
+  return { ...filter, period: 'custom', ...range }
+}
+
+/** Revoking again changes nothing. @throws not_found */
+export async function revokeShare(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  viewer: Viewer,
+  id: string,
+): Promise<SharedReport> {
+  const scope = scopeOf(viewer)
+  if (!(await findShareRow(db, scope, id))) throw notFound()
+  await revokeShareRow(db, id, clock.now())
+  const row = await findShareRow(db, scope, id)
+  if (!row) throw notFound()
+  return reportOf(row)
+}
+
+/**
+ * What the link shows: its stored filter and sections, whatever the request says.
+ * @throws not_found for a token that never existed; share_ended when it is revoked or expired, or the plan of the
+ * account has no shared reports any more
+ */
+export async function readShared(deps: AnalyticsDeps, token: string): Promise<SharedAnswer> {
+  const row = await viewShareByToken(deps.db, hashToken(token))
+  if (!row) throw notFound()
+  const accountId = row.account_id as AccountId
+  const plan = await findAccountPlan(deps.db, accountId)
+  const ended = row.revoked_at !== null || row.expires_at <= deps.clock.now()
+  if (ended || !plan || !includes(plan, 'analytics.advanced')) throw new AppError('share_ended', 410)
+  const scope = scopeOf({ accountId, artistId: row.artist_id })
+  const filter = StoredFilter.parse(row.filter)
+  const question = await resolveFilter(deps, { scope, plan }, filter)
+  const artist = row.artist_id ? ((await findArtistName(deps.db, scope, row.artist_id)) ?? null) : null
+  const figures = await readSections(deps, question, row.sections)
+  return {
+    artist,
+    compare: filter.compare,
+    expiresAt: row.expires_at,
+    sections: row.sections,
+    ...figures,
+    // Without a chosen artist a track is named, but nobody is.
+    tracks: figures.tracks && unnamed(figures.tracks, artist),
+    releases: figures.releases && unnamed(figures.releases, artist),
+  }
+}
+
+type Figures = Omit<SharedAnswer, 'artist' | 'compare' | 'expiresAt' | 'sections'>
+
+const unnamed = (ranking: NonNullable<Figures['tracks']>, artist: string | null) => ({
+  ...ranking,
+  items: ranking.items.map((item) => (item.artist === artist ? item : { ...item, artist: '' })),
+})
+
+async function readSections(
+  deps: AnalyticsDeps,
+  question: Question,
+  sections: readonly SharedSection[],
+): Promise<Figures> {
+  const page = { limit: SHARED_ROWS, offset: 0 }
+  const when = <T>(section: SharedSection, read: () => Promise<T>): Promise<T> | null =>
+    sections.includes(section) ? read() : null
+  const ranking = (name: 'tracks' | 'releases') =>
+    when(name, () => rankPlays(deps, question, { name, ...page }))
+  const division = (name: 'platforms' | 'countries' | 'cities' | 'ages' | 'genders' | 'sources') =>
+    when(name, () => dividePlays(deps, question, { name, ...page }))
+  const [totals, series, tracks, releases, platforms, countries, cities, ages, genders, sources, playlists] =
+    await Promise.all([
+      when('totals', () => countTotals(deps, question)),
+      when('series', () => countSeries(deps, question)),
+      ranking('tracks'),
+      ranking('releases'),
+      division('platforms'),
+      division('countries'),
+      division('cities'),
+      division('ages'),
+      division('genders'),
+      division('sources'),
+      when('playlists', () => showPlaylists(deps, question, { kind: null, sort: 'plays', ...page })),
+    ])
+  return { totals, series, tracks, releases, platforms, countries, cities, ages, genders, sources, playlists }
+}

@@ -1,0 +1,296 @@
+// /analytics: the figures of a range, what changed and why, and where the plays come from.
+import { Button } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
+import { languageContext } from '#lib/web/page-context.ts'
+import { loadPageData } from '#lib/web/page-data.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LoadError } from '#ui/LoadError.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
+import { rangeProblems } from '../domain/calendar.ts'
+import type { Route } from './+types/OverviewPage'
+import { GenderBar, ShareBars } from './Audience.tsx'
+import styles from './analytics.module.css'
+import {
+  ALL,
+  analyticsApi,
+  choicesQuery,
+  countriesQuery,
+  inputOf,
+  releasesQuery,
+  seriesQuery,
+  TOP,
+  type TotalsAnswer,
+  totalsQuery,
+  tracksQuery,
+} from './api.ts'
+import { ExplainedChange } from './ExplainedChange.tsx'
+import { FilterRow } from './FilterRow.tsx'
+import { Freshness } from './Freshness.tsx'
+import { Places } from './Places.tsx'
+import { PlatformList } from './PlatformList.tsx'
+import { PlaysPart } from './PlaysPart.tsx'
+import { QueryPart } from './QueryPart.tsx'
+import { RankedList } from './RankedList.tsx'
+import { TotalsStrip } from './TotalsStrip.tsx'
+import { type PageFilter, pageFilterIn, pageQueryOf, useAnalyticsFilter } from './use-analytics-filter.ts'
+import { useAnalyticsWords } from './use-analytics-words.ts'
+import { usePremium } from './use-premium.ts'
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const filter = pageFilterIn(new URL(request.url).searchParams, context.get(languageContext))
+  return loadPageData(context, (call) => [
+    choicesQuery(call),
+    totalsQuery(filter, call),
+    seriesQuery(filter, call),
+    tracksQuery(filter, TOP, call),
+    countriesQuery(filter, call),
+  ])
+}
+export const clientLoader = () => null
+
+export default function OverviewPage() {
+  const { t } = useTranslation('analytics')
+  const { filter, setFilter } = useAnalyticsFilter()
+  const premium = usePremium()
+  const errorMessage = useErrorMessage()
+  const choices = useQuery(choicesQuery())
+  const problems = choices.data ? rangeProblems(filter, choices.data.today) : []
+  const asked = { enabled: problems.length === 0, placeholderData: keepPreviousData }
+  const totals = useQuery({ ...totalsQuery(filter), ...asked })
+  usePageTitle(t('title'))
+  const { data } = totals
+  return (
+    <>
+      <FilterRow filter={filter} setFilter={setFilter} premium={premium} />
+      {problems[0] ? (
+        <p className={styles.problem} role="alert">
+          {errorMessage(problems[0])}
+        </p>
+      ) : totals.isError ? (
+        <LoadError title={t('failed')} query={totals} />
+      ) : data && !data.range.firstDay ? (
+        <EmptyState title={t('empty.newTitle')} line={t('empty.newLine')} />
+      ) : (
+        <>
+          {data ? <Freshness range={data.range} /> : <p className={styles.fresh}>&nbsp;</p>}
+          {data && isEmpty(data) ? (
+            <EmptyRange totals={data} filter={filter} setFilter={setFilter} />
+          ) : (
+            <Figures totals={data} filter={filter} premium={premium} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const isEmpty = ({ range, streams }: TotalsAnswer) =>
+  range.counted === null || (streams.value === 0 && (streams.previous ?? 0) === 0)
+
+/** Says how far stores have reported, and leads to where figures are. */
+function EmptyRange({
+  totals: { range },
+  filter,
+  setFilter,
+}: {
+  totals: TotalsAnswer
+  filter: PageFilter
+  setFilter: (part: Partial<PageFilter>) => void
+}) {
+  const { t } = useTranslation('analytics')
+  const words = useAnalyticsWords()
+  const ahead = range.stores.filter(({ through }) => through >= range.from)
+  const onlyAhead = range.counted === null && ahead.length > 0 && ahead.length < range.stores.length
+  return (
+    <EmptyState
+      title={t('empty.rangeTitle')}
+      line={range.through ? t('empty.rangeLine', { day: words.day(range.through) }) : t('empty.newLine')}
+      action={
+        onlyAhead ? (
+          <Button onClick={() => setFilter({ platforms: ahead.map(({ store }) => store).sort() })}>
+            {t('empty.onlyReported', { count: ahead.length, store: ahead[0]?.name ?? '' })}
+          </Button>
+        ) : filter.period === 'last_30_days' && !filter.track && !filter.release ? undefined : (
+          <Button
+            onClick={() =>
+              setFilter({ period: 'last_30_days', from: null, to: null, track: null, release: null })
+            }
+          >
+            {t('empty.last30')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Figures({
+  totals,
+  filter,
+  premium,
+}: {
+  totals: TotalsAnswer | undefined
+  filter: PageFilter
+  premium: boolean
+}) {
+  const { t } = useTranslation('analytics')
+  const words = useAnalyticsWords()
+  const input = inputOf(filter)
+  const kept = { placeholderData: keepPreviousData }
+  const advanced = { ...kept, enabled: premium }
+  const series = useQuery({ ...seriesQuery(filter), ...kept })
+  const countries = useQuery({ ...countriesQuery(filter), ...kept })
+  const marks = useQuery({ ...analyticsApi.marks.queryOptions({ input }), ...advanced })
+  const forecast = useQuery({ ...analyticsApi.forecast.queryOptions({ input }), ...advanced })
+  const explanation = useQuery({ ...analyticsApi.explanation.queryOptions({ input }), ...advanced })
+  const platforms = useQuery({
+    ...analyticsApi.platforms.queryOptions({ input: { ...input, limit: ALL } }),
+    ...advanced,
+  })
+  const cities = useQuery({
+    ...analyticsApi.cities.queryOptions({ input: { ...input, limit: ALL } }),
+    ...advanced,
+  })
+  const first = platforms.data?.items[0]
+  return (
+    <>
+      <TotalsStrip totals={totals} series={series.data} />
+      <QueryPart query={series} rows={6}>
+        {(data) => (
+          <PlaysPart
+            series={data}
+            sentence={totals ? <ExplainedChange totals={totals} explanation={explanation.data} /> : null}
+            marks={marks.data?.items}
+            forecast={forecast.data}
+            notes={premium ? { artist: filter.artist } : undefined}
+          />
+        )}
+      </QueryPart>
+      <div className={styles.pair}>
+        <Tops filter={filter} premium={premium} />
+        <section aria-labelledby="platforms-head">
+          <SectionHead
+            id="platforms-head"
+            title={t('sections.platforms')}
+            side={
+              first && platforms.data ? (
+                <span className={styles.small}>
+                  {t('beyond', { share: words.percent(100 - first.share), store: first.name ?? '' })}
+                </span>
+              ) : undefined
+            }
+          />
+          {premium ? (
+            <QueryPart query={platforms}>{(data) => <PlatformList division={data} />}</QueryPart>
+          ) : (
+            <Locked part="platforms" />
+          )}
+        </section>
+      </div>
+      <QueryPart query={countries} rows={8}>
+        {(data) => (
+          <Places
+            countries={data}
+            cities={cities.data}
+            locked={premium ? undefined : <Locked part="cities" />}
+          />
+        )}
+      </QueryPart>
+      {premium ? <Audience filter={filter} /> : <Locked part="audience" />}
+    </>
+  )
+}
+
+/** What a part would show, for a plan without it; never with invented figures. */
+export function Locked({ part }: { part: 'platforms' | 'cities' | 'audience' | 'releases' | 'playlists' }) {
+  const { t } = useTranslation('analytics')
+  return (
+    <div className={styles.locked}>
+      <UpgradePrompt
+        title={t(`locked.${part}.title`)}
+        line={t(`locked.${part}.line`)}
+        from={`analytics_${part}`}
+      />
+    </div>
+  )
+}
+
+function Tops({ filter, premium }: { filter: PageFilter; premium: boolean }) {
+  const { t } = useTranslation('analytics')
+  const [name, setName] = useState<'tracks' | 'releases'>('tracks')
+  const [limit, setLimit] = useState(TOP)
+  const kept = { placeholderData: keepPreviousData }
+  const tracks = useQuery({ ...tracksQuery(filter, limit), ...kept })
+  const releases = useQuery({
+    ...releasesQuery(filter, limit),
+    ...kept,
+    enabled: premium && name === 'releases',
+  })
+  const query = name === 'tracks' ? tracks : releases
+  const more = query.data && query.data.count > limit && limit < ALL
+  return (
+    <section aria-labelledby="tops-head">
+      <SectionHead
+        id="tops-head"
+        title={t(`sections.${name}`)}
+        side={
+          <span className={styles.sides}>
+            <TextButton
+              label={t(`sections.${name === 'tracks' ? 'releases' : 'tracks'}`)}
+              onClick={() => setName(name === 'tracks' ? 'releases' : 'tracks')}
+            />
+            {more ? (
+              <TextButton
+                label={t(`all.${name}`, { count: Math.min(query.data.count, ALL) })}
+                onClick={() => setLimit(ALL)}
+              />
+            ) : null}
+          </span>
+        }
+      />
+      {name === 'releases' && !premium ? (
+        <Locked part="releases" />
+      ) : (
+        <QueryPart query={query}>
+          {(data) => (
+            <RankedList
+              name={name}
+              ranking={data}
+              hrefOf={(id) =>
+                paths.analytics(
+                  pageQueryOf({
+                    ...filter,
+                    release: name === 'releases' ? id : filter.release,
+                    track: name === 'tracks' ? id : null,
+                  }),
+                )
+              }
+            />
+          )}
+        </QueryPart>
+      )}
+    </section>
+  )
+}
+
+function Audience({ filter }: { filter: PageFilter }) {
+  const input = inputOf(filter)
+  const kept = { placeholderData: keepPreviousData }
+  const ages = useQuery({ ...analyticsApi.ages.queryOptions({ input }), ...kept })
+  const sources = useQuery({ ...analyticsApi.sources.queryOptions({ input }), ...kept })
+  const genders = useQuery({ ...analyticsApi.genders.queryOptions({ input }), ...kept })
+  return (
+    <div className={styles.three}>
+      <QueryPart query={ages}>{(data) => <ShareBars name="ages" division={data} />}</QueryPart>
+      <QueryPart query={sources}>{(data) => <ShareBars name="sources" division={data} />}</QueryPart>
+      <QueryPart query={genders}>{(data) => <GenderBar division={data} />}</QueryPart>
+    </div>
+  )
+}

@@ -1,0 +1,164 @@
+// The chart of plays: the range in ink, what it is compared with dashed, days not reported hatched, letters for marks.
+// The page loads it by itself, and has the same figures as a table.
+import { CompositeChart } from '@mantine/charts'
+import '@mantine/charts/styles.layer.css'
+import { useId } from 'react'
+import { Area, ReferenceArea, ReferenceLine } from 'recharts'
+import styles from './analytics.module.css'
+
+export interface ChartPoint {
+  day: string
+  label: string
+  /** Null where the day is not reported yet. */
+  value: number | null
+  compared: number | null
+  comparedLabel: string
+  change: string
+  estimate: number | null
+  /** The range of the estimate. */
+  band: [number, number] | null
+}
+
+export interface PlaysChartProps {
+  points: readonly ChartPoint[]
+  marks: readonly { letter: string; day: string }[]
+  /** The first and last point of what is not reported yet; undefined when everything is. */
+  unreported: { from: string; to: string } | undefined
+  names: { value: string; compared: string; estimate: string; change: string }
+  formatDay: (day: string) => string
+  formatTick: (value: number) => string
+  formatValue: (value: number) => string
+}
+
+export default function PlaysChart({
+  points,
+  marks,
+  unreported,
+  names,
+  formatDay,
+  formatTick,
+  formatValue,
+}: PlaysChartProps) {
+  const hatch = useId()
+  return (
+    <CompositeChart
+      className={styles.plot}
+      h="100%"
+      // The table below it is what assistive technology reads; the keyboard moves from point to point.
+      aria-hidden="true"
+      data={[...points]}
+      dataKey="day"
+      curveType="linear"
+      withDots={false}
+      tickLine="none"
+      gridAxis="x"
+      strokeDasharray="0"
+      strokeWidth={2}
+      connectNulls={false}
+      series={[
+        { name: 'compared', type: 'line', color: 'var(--control)', strokeDasharray: '4 3' },
+        { name: 'estimate', type: 'line', color: 'var(--text-2)', strokeDasharray: '2 4' },
+        { name: 'value', type: 'area', color: 'var(--text)' },
+      ]}
+      areaProps={{ isAnimationActive: false, fillOpacity: 0.08 }}
+      lineProps={({ name }) => ({ isAnimationActive: false, strokeWidth: name === 'compared' ? 1.25 : 1.75 })}
+      composedChartProps={{ margin: { top: 30, right: 4, left: 0, bottom: 0 } }}
+      xAxisProps={{ tickFormatter: formatDay, minTickGap: 36, interval: 'preserveStart' }}
+      yAxisProps={{ width: 44, tickFormatter: formatTick, allowDecimals: false }}
+      tooltipProps={{
+        isAnimationActive: false,
+        content: ({ payload }) => {
+          const point = payload?.[0]?.payload as ChartPoint | undefined
+          return point ? <PointTip point={point} names={names} formatValue={formatValue} /> : null
+        },
+      }}
+    >
+      <defs>
+        <pattern id={hatch} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V6" stroke="var(--line-strong)" strokeWidth="1.5" />
+        </pattern>
+      </defs>
+      {unreported ? (
+        <ReferenceArea
+          x1={unreported.from}
+          x2={unreported.to}
+          fill={`url(#${hatch})`}
+          fillOpacity={1}
+          ifOverflow="visible"
+        />
+      ) : null}
+      {points.some(({ band }) => band) ? (
+        <Area
+          dataKey="band"
+          type="linear"
+          stroke="none"
+          fill="var(--text)"
+          fillOpacity={0.06}
+          isAnimationActive={false}
+          activeDot={false}
+        />
+      ) : null}
+      {marks.map(({ letter, day }) => (
+        <ReferenceLine
+          key={letter}
+          x={day}
+          stroke="var(--text)"
+          strokeDasharray="1 3"
+          label={({ viewBox }: { viewBox?: { x?: number } }) => (
+            <MarkLetter x={viewBox?.x ?? 0} letter={letter} />
+          )}
+        />
+      ))}
+    </CompositeChart>
+  )
+}
+
+function MarkLetter({ x, letter }: { x: number; letter: string }) {
+  return (
+    <g transform={`translate(${x - 10} 4)`}>
+      <rect width="20" height="20" rx="3" fill="var(--bg)" stroke="var(--text)" />
+      <text
+        x="10"
+        y="14.5"
+        textAnchor="middle"
+        fill="var(--text)"
+        fontSize="12"
+        fontWeight="600"
+        fontFamily="var(--font-display)"
+      >
+        {letter}
+      </text>
+    </g>
+  )
+}
+
+function PointTip({
+  point,
+  names,
+  formatValue,
+}: Pick<PlaysChartProps, 'names' | 'formatValue'> & { point: ChartPoint }) {
+  const rows = [
+    ...(point.value === null ? [] : [[names.value, formatValue(point.value)]]),
+    ...(point.compared === null ? [] : [[point.comparedLabel, formatValue(point.compared)]]),
+    ...(point.change ? [[names.change, point.change]] : []),
+    ...(point.estimate === null
+      ? []
+      : [
+          [names.estimate, formatValue(point.estimate)],
+          ...(point.band ? [['', point.band.map(formatValue).join(' – ')]] : []),
+        ]),
+  ]
+  return (
+    <div className={styles.tip}>
+      <b>{point.label}</b>
+      <dl>
+        {rows.map(([name, value]) => (
+          <div key={`${name}${value}`} className={styles.tipRow}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,380 @@
+// Plays over the range: one sentence, the chart with its marks, and the same figures as a table.
+import { Button, Modal, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useHydrated } from '#lib/web/use-hydrated.ts'
+import { DayField } from '#ui/DayField.tsx'
+import { deferAction, useHidden } from '#ui/deferred-action.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { changeOf } from '../domain/change.ts'
+import { NOTE_LENGTH_MAX } from '../domain/sections.ts'
+import styles from './analytics.module.css'
+import { analyticsApi, type ForecastAnswer, type MarksAnswer, type SeriesAnswer } from './api.ts'
+import type { ChartPoint } from './PlaysChart.tsx'
+import { useAnalyticsWords } from './use-analytics-words.ts'
+
+const PlaysChart = lazyPart(() => import('./PlaysChart.tsx'))
+
+export interface PlaysPartProps {
+  series: SeriesAnswer
+  sentence: ReactNode
+  marks?: MarksAnswer['items']
+  forecast?: ForecastAnswer
+  /** Notes can be written; about this artist. */
+  notes?: { artist: string | null }
+}
+
+export function PlaysPart({ series, sentence, marks = [], forecast, notes }: PlaysPartProps) {
+  const { t } = useTranslation('analytics')
+  const words = useAnalyticsWords()
+  const hydrated = useHydrated()
+  const hidden = useHidden()
+  const [asTable, setAsTable] = useState(false)
+  const [estimates, setEstimates] = useState(false)
+  const { points, range } = series
+  const shownMarks = marks.filter(({ noteId }) => noteId === null || !hidden.has(noteId))
+  const nameOf = range.unit === 'month' ? words.month : words.day
+  const incomplete = points.filter(({ complete }) => !complete)
+  const lastComplete = points.findLast(({ complete }) => complete)
+  const hasForecast = range.unit === 'day' && forecast !== undefined && forecast.days.length > 0
+  return (
+    <section aria-labelledby="plays-head" className={styles.part}>
+      <SectionHead
+        id="plays-head"
+        title={t(`plays.by.${range.unit}`)}
+        side={
+          <span className={styles.sides}>
+            {hasForecast ? (
+              <TextButton
+                label={t(estimates ? 'plays.hideEstimate' : 'plays.showEstimate')}
+                onClick={() => setEstimates(!estimates)}
+              />
+            ) : null}
+            <TextButton
+              label={t(asTable ? 'plays.asChart' : 'plays.asTable')}
+              onClick={() => setAsTable(!asTable)}
+            />
+          </span>
+        }
+      />
+      {sentence ? <p className={styles.say}>{sentence}</p> : null}
+      <div className={styles.chart} hidden={asTable}>
+        {hydrated ? (
+          <PlaysChart
+            points={chartPoints(series, hasForecast && estimates ? forecast : undefined, words, nameOf)}
+            marks={shownMarks.flatMap(({ letter, day }) => {
+              const point = points.find(({ from, to }) => from <= day && day <= to)
+              return point ? [{ letter, day: point.from }] : []
+            })}
+            unreported={
+              incomplete[0] && points.length > 1
+                ? { from: (lastComplete ?? incomplete[0]).from, to: incomplete.at(-1)?.from ?? '' }
+                : undefined
+            }
+            names={{
+              value: t('measure.streams'),
+              compared: t('filter.compare'),
+              estimate: t('plays.estimate'),
+              change: t('columns.change'),
+            }}
+            formatDay={range.unit === 'month' ? words.month : words.shortDay}
+            formatTick={words.compact}
+            formatValue={words.count}
+          />
+        ) : null}
+      </div>
+      <div className={styles.key} hidden={asTable} aria-hidden="true">
+        {range.counted ? (
+          <span>
+            <i data-key="now" />
+            {words.range(range.counted)}
+          </span>
+        ) : null}
+        {range.compared ? (
+          <span>
+            <i data-key="before" />
+            {words.range(range.compared)}
+          </span>
+        ) : null}
+        {incomplete.length > 0 ? (
+          <span>
+            <i data-key="hatch" />
+            {t('plays.unreported')}
+          </span>
+        ) : null}
+        {hasForecast && estimates ? (
+          <span>
+            <i data-key="estimate" />
+            {t('plays.estimateLine')}
+          </span>
+        ) : null}
+      </div>
+      <SeriesTable series={series} shown={asTable} nameOf={nameOf} />
+      {shownMarks.length > 0 || notes ? <Marks marks={shownMarks} notes={notes} today={range.to} /> : null}
+    </section>
+  )
+}
+
+type Words = ReturnType<typeof useAnalyticsWords>
+
+function chartPoints(
+  { points, range }: SeriesAnswer,
+  forecast: ForecastAnswer | undefined,
+  words: Words,
+  nameOf: (day: string) => string,
+): ChartPoint[] {
+  const none = { value: null, compared: null, comparedLabel: '', change: '', estimate: null, band: null }
+  const estimates = new Map((forecast?.days ?? []).map((one) => [one.day, one]))
+  const estimated = (day: string): Pick<ChartPoint, 'estimate' | 'band'> => {
+    const one = estimates.get(day)
+    return one ? { estimate: one.estimate, band: [one.low, one.high] } : { estimate: null, band: null }
+  }
+  const shown = points.map((point): ChartPoint => {
+    // A month or week that has begun shows what is complete of it.
+    const begun = range.counted !== null && point.from <= range.counted.to && point.from >= range.counted.from
+    const { compared } = point
+    return {
+      day: point.from,
+      label: point.from === point.to ? nameOf(point.from) : words.range(point),
+      value: begun ? point.streams : null,
+      compared: compared && begun ? compared.streams : null,
+      comparedLabel: compared
+        ? compared.from === compared.to
+          ? nameOf(compared.from)
+          : words.range(compared)
+        : '',
+      change: compared && begun ? words.change(changeOf(point.streams, compared.streams)) : '',
+      ...estimated(point.from),
+    }
+  })
+  const last = points.at(-1)?.to ?? ''
+  return [
+    ...shown,
+    ...(forecast?.days ?? [])
+      .filter(({ day }) => day > last)
+      .map(({ day }): ChartPoint => ({ ...none, day, label: nameOf(day), ...estimated(day) })),
+  ]
+}
+
+function SeriesTable({
+  series: { points, range },
+  shown,
+  nameOf,
+}: {
+  series: SeriesAnswer
+  shown: boolean
+  nameOf: (day: string) => string
+}) {
+  const { t } = useTranslation('analytics')
+  const words = useAnalyticsWords()
+  const compared = points.some((point) => point.compared)
+  const listeners = points.some((point) => point.listeners !== null)
+  return (
+    <section
+      className={styles.scroller}
+      data-shown={shown || undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the page.
+      tabIndex={0}
+      aria-label={t('plays.table')}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`columns.${range.unit}`)}</th>
+            <th scope="col" data-align="end">
+              {t('measure.streams')}
+            </th>
+            {compared ? (
+              <>
+                <th scope="col" data-align="end">
+                  {t('columns.before')}
+                </th>
+                <th scope="col">{t('columns.change')}</th>
+              </>
+            ) : null}
+            {listeners ? (
+              <th scope="col" data-align="end">
+                {t('measure.listeners')}
+              </th>
+            ) : null}
+            {(['saves', 'playlistAdds', 'skips', 'downloads'] as const).map((measure) => (
+              <th key={measure} scope="col" data-align="end">
+                {t(`measure.${measure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {points.map((point) => (
+            <tr key={point.from}>
+              <th scope="row">
+                {nameOf(point.from)}
+                {point.complete ? null : <small className={styles.muted}> {t('plays.unreported')}</small>}
+              </th>
+              <td data-align="end">{words.count(point.streams)}</td>
+              {compared ? (
+                <>
+                  <td data-align="end">{point.compared ? words.count(point.compared.streams) : '–'}</td>
+                  <td>
+                    {point.compared && point.complete
+                      ? words.change(changeOf(point.streams, point.compared.streams))
+                      : '–'}
+                  </td>
+                </>
+              ) : null}
+              {listeners ? (
+                <td data-align="end">{point.listeners === null ? '–' : words.count(point.listeners)}</td>
+              ) : null}
+              {(['saves', 'playlistAdds', 'skips', 'downloads'] as const).map((measure) => (
+                <td key={measure} data-align="end">
+                  {words.count(point[measure])}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Marks({
+  marks,
+  notes,
+  today,
+}: {
+  marks: MarksAnswer['items']
+  notes: PlaysPartProps['notes']
+  today: string
+}) {
+  const { t } = useTranslation(['analytics', 'common'])
+  const words = useAnalyticsWords()
+  const queries = useQueryClient()
+  const [adding, setAdding] = useState(false)
+  const refresh = () => queries.invalidateQueries({ queryKey: analyticsApi.marks.key() })
+  const remove = (id: string) =>
+    deferAction({
+      ids: [id],
+      message: t('notes.deleted'),
+      undoLabel: t('common:undo'),
+      closeLabel: t('common:close'),
+      run: async () => {
+        await analyticsApi.removeNote.call({ id }).catch(() => undefined)
+        await refresh()
+      },
+    })
+  return (
+    <>
+      <ol className={styles.marks}>
+        {marks.map((mark) => (
+          <li key={mark.letter}>
+            <span className={styles.letter}>{mark.letter}</span>
+            <time dateTime={mark.day}>{words.day(mark.day)}</time>
+            <span>
+              {mark.kind === 'correction'
+                ? t('marks.correction', {
+                    store: mark.place,
+                    before: words.count(mark.before ?? 0),
+                    after: words.count(mark.after ?? 0),
+                  })
+                : mark.kind === 'note'
+                  ? mark.place
+                  : t(`marks.${mark.kind}`, { title: mark.title, place: mark.place, store: mark.store })}
+            </span>
+            {mark.noteId ? (
+              <TextButton
+                label={t('notes.remove')}
+                ariaLabel={t('notes.delete', { letter: mark.letter })}
+                onClick={() => remove(mark.noteId ?? '')}
+              />
+            ) : null}
+          </li>
+        ))}
+        {notes ? (
+          <li className={styles.addNote}>
+            <TextButton label={t('notes.add')} onClick={() => setAdding(true)} />
+          </li>
+        ) : null}
+      </ol>
+      {notes ? (
+        <NoteDialog
+          opened={adding}
+          day={today}
+          artist={notes.artist}
+          onClose={() => setAdding(false)}
+          onSaved={refresh}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function NoteDialog({
+  opened,
+  day: initialDay,
+  artist,
+  onClose,
+  onSaved,
+}: {
+  opened: boolean
+  day: string
+  artist: string | null
+  onClose: () => void
+  onSaved: () => Promise<void>
+}) {
+  const { t } = useTranslation(['analytics', 'common'])
+  const errorMessage = useErrorMessage()
+  const [day, setDay] = useState<string | null>(initialDay)
+  const [text, setText] = useState('')
+  const saving = useMutation({
+    ...analyticsApi.addNote.mutationOptions(),
+    onSuccess: () => {
+      setText('')
+      onClose()
+      return onSaved()
+    },
+  })
+  const refusal = saving.error ? readRefusal(saving.error) : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (day && text.trim() !== '') saving.mutate({ day, text: text.trim(), ...(artist ? { artist } : {}) })
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('notes.add')}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
+      <form className={styles.dialog} onSubmit={submit}>
+        <DayField label={t('notes.day')} value={day} onChange={setDay} clearable={false} />
+        <TextInput
+          data-autofocus
+          label={t('notes.text')}
+          description={t('notes.limit', { used: [...text].length, most: NOTE_LENGTH_MAX })}
+          value={text}
+          maxLength={NOTE_LENGTH_MAX}
+          error={refusal ? errorMessage(refusal.problems[0] ?? refusal) : undefined}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <div className={styles.buttons}>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!day || text.trim() === ''}
+            loading={saving.isPending}
+          >
+            {t('notes.save')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
