@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanEditWholeAccount, usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity, recentActivity } from '#features/activity/web/RecentActivity.tsx'
+import { usePremium } from '#features/analytics/web/use-premium.ts'
 import { Announcements } from '#features/announcements/web/Announcements.tsx'
 import { currentAnnouncements } from '#features/announcements/web/api.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
@@ -39,9 +40,19 @@ import styles from './DashboardPage.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
 import { Numbers } from './Numbers.tsx'
 import { Pipeline } from './Pipeline.tsx'
+import { TopTracks, TrendingPlatforms } from './Plays.tsx'
 
 export const handle = {
-  namespaces: ['activity', 'announcements', 'dashboard', 'payouts', 'releases', 'royalties', 'uploads'],
+  namespaces: [
+    'activity',
+    'analytics',
+    'announcements',
+    'dashboard',
+    'payouts',
+    'releases',
+    'royalties',
+    'uploads',
+  ],
 } satisfies PageHandle
 
 const queries = (context: CallContext = {}) => [
@@ -65,6 +76,8 @@ export default function DashboardPage() {
   const adds = useCanEditWholeAccount()
   const seesMoney = usePermission('money.view')
   const withdraws = usePermission('payouts.manage')
+  const seesPlays = usePermission('analytics.view')
+  const hasAnalytics = usePremium()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
   const name = user?.name.split(' ')[0] ?? ''
@@ -116,7 +129,9 @@ export default function DashboardPage() {
           <PagePart>
             <Announcements />
           </PagePart>
-          <PagePart>{seesMoney && !isNew ? <Numbers /> : null}</PagePart>
+          <PagePart>
+            {(seesMoney || seesPlays) && !isNew ? <Numbers money={seesMoney} plays={seesPlays} /> : null}
+          </PagePart>
           <PagePart>
             {isNew ? <FirstSteps draft={first} /> : first ? <NextStep release={first} /> : null}
           </PagePart>
@@ -125,12 +140,18 @@ export default function DashboardPage() {
             {pipeline.length > 0 ? <Pipeline releases={pipeline} total={data.total} /> : null}
           </PagePart>
           <PagePart>{data.comingOut.length > 0 ? <ComingOut releases={data.comingOut} /> : null}</PagePart>
-          <PagePart>{seesMoney && !isNew ? <Revenue /> : null}</PagePart>
-          <div className={styles.pair}>
-            <PagePart>{data.total > 0 ? <Latest releases={data.latest} /> : null}</PagePart>
+          {isNew || !(seesMoney || (seesPlays && hasAnalytics)) ? null : (
+            <div className={styles.revenue}>
+              <PagePart>{seesMoney ? <Revenue /> : null}</PagePart>
+              <PagePart>{seesPlays && hasAnalytics ? <TrendingPlatforms /> : null}</PagePart>
+            </div>
+          )}
+          <div className={styles.lists}>
+            <PagePart>{seesPlays && !isNew ? <TopTracks /> : null}</PagePart>
             <PagePart>
               <RecentActivity />
             </PagePart>
+            <PagePart>{data.total > 0 ? <Latest releases={data.latest} /> : null}</PagePart>
           </div>
         </div>
       )}

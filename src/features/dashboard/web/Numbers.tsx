@@ -1,4 +1,4 @@
-// The figures of the dashboard: what the newest month earned, what can be withdrawn, and what is on its way. Each
+// The figures of the dashboard: plays, what the newest month earned, what can be withdrawn, what is on its way. Each
 // part is the answer of its own feature, and one that fails leaves the others alone.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -14,19 +14,25 @@ import { useToday } from '#lib/web/use-now.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Figure, Figures } from '#ui/Figures.tsx'
 import { Change } from './Change.tsx'
+import { Streams } from './Plays.tsx'
 
-export function Numbers() {
+export function Numbers({ money, plays }: { money: boolean; plays: boolean }) {
   const { t } = useTranslation('dashboard')
   return (
     <Figures label={t('numbers.label')}>
-      <NewestMonth />
-      <Available />
-      <Pending />
+      {plays ? <Streams /> : null}
+      {money ? (
+        <>
+          <NewestMonth main={!plays} />
+          <Available />
+          <Pending />
+        </>
+      ) : null}
     </Figures>
   )
 }
 
-function NewestMonth() {
+function NewestMonth({ main }: { main: boolean }) {
   const { t } = useTranslation('dashboard')
   const { data, isError } = useQuery(royaltiesQuery())
   const words = useRoyaltyWords()
@@ -35,7 +41,7 @@ function NewestMonth() {
   const month = newest ?? before
   return (
     <Figure
-      main
+      main={main}
       label={
         <AppLink href={paths.royalties()}>
           {month ? t('numbers.month', { month: words.month(month.month) }) : t('numbers.earned')}
