@@ -62,6 +62,9 @@ const SIGNED_IN = [
   '/account/subscription',
   '/account/notifications',
   '/account/payout',
+  '/account/credit',
+  '/account/support',
+  '/account/support/:ticket',
   '/team',
   '/developers',
   '/notifications',
@@ -86,6 +89,10 @@ const STAFF = [
   '/admin/disputes/:dispute',
   '/admin/signals',
   '/admin/signals/:signal',
+  '/admin/refunds',
+  '/admin/refunds/:refund',
+  '/admin/support',
+  '/admin/support/:ticket',
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/audit',
@@ -163,9 +170,10 @@ async function findIds(): Promise<void> {
     ?.id as string
   ids.case = (await ask('demo-staff', '/review/releases'))[0]?.releaseId as string
   ids.person = (await ask('demo-staff', '/admin/people?search=demo-basic'))[0]?.id as string
-  await people
-    .get('demo-frozen')
-    ?.request.post('/v1/blocked/messages', { data: { text: 'When may I go on?' } })
+  const ticket = await people.get('demo-frozen')?.request.post('/v1/support/tickets', {
+    data: { key: crypto.randomUUID(), subject: 'My balance', category: 'money', text: 'When may I go on?' },
+  })
+  ids.ticket = ((await ticket?.json()) as { id: string }).id
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   await shareAndClaim()
   ids.store = 'deezer'

@@ -99,10 +99,15 @@ describe('the import desk', () => {
 
     await page.getByRole('heading', { name: 'What do the columns mean?' }).waitFor()
     await expectAccessible(page)
-    expect(await page.getByLabel('Month of usage').inputValue()).toBe('Period')
-    expect(await page.getByLabel('Net amount').inputValue()).toBe('')
-    await page.getByLabel('Net amount').selectOption(`Net due ${width}`)
+    expect(await page.getByLabel('Meaning of Period').inputValue()).toBe('month')
+    const netDue = page.getByLabel(`Meaning of Net due ${width}`)
+    expect(await netDue.inputValue()).toBe('')
+    await netDue.selectOption('Net amount')
     await page.getByText('2 lines, 0 rejected').waitFor()
+    await page
+      .getByRole('row', { name: /^Territory/ })
+      .getByText('Türkiye')
+      .waitFor()
     await expectFits(page)
     await page.getByLabel('Amounts look like').selectOption('.')
     await page.getByText('0 lines, 2 rejected').waitFor()

@@ -14,7 +14,8 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
-  | ('releaseView' | 'storeSelection' | 'listedWord' | 'releaseAppeal' | 'earning')
+  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund')
+  | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
       | 'invitation'
@@ -166,6 +167,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     sharedReport: newId(),
     storeSelection: newId(),
     listedWord: newId(),
+    announcement: newId(),
     releaseAppeal: newId(),
     payout: newId(),
     payoutBatch: newId(),
@@ -184,6 +186,11 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     signalEvidence: newId(),
     newEvidence: newId(),
     signalFile: newId(),
+    ticket: newId(),
+    ticketFile: newId(),
+    purchase: newId(),
+    invoice: newId(),
+    refund: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -371,6 +378,15 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     created_at: now,
     created_by: userId,
   })
+  await insert(app, 'announcements', {
+    id: ids.announcement,
+    severity: 'info',
+    texts: JSON.stringify({ en: { title: 'Closed on Friday', text: '' } }),
+    plans: ['advanced'],
+    from_day: '2026-01-01',
+    created_by: userId,
+    created_at: now,
+  })
   // Of a release of its own, so that saving a sheet of `ids.release` does not find one.
   const sheet = newId()
   await insert(app, 'split_sheets', { id: sheet, ...mine, release_id: reviewed, created_at: now })
@@ -527,6 +543,65 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     event_id: asked,
     signal_id: ids.signal,
     object_key: `signals/${ids.signalFile}`,
+    file_name: 'invoice.pdf',
+    media_type: 'application/pdf',
+    size_bytes: 1n,
+  })
+  await insert(app, 'purchases', {
+    id: ids.purchase,
+    ...mine,
+    kind: 'credit',
+    amount_minor: 2_500,
+    currency: 'USD',
+    state: 'expired',
+    created_at: now,
+  })
+  await insert(app, 'billing_invoices', {
+    id: ids.invoice,
+    ...mine,
+    number: 'TEST-00001',
+    status: 'paid',
+    total_minor: 4_999,
+    paid_minor: 4_999,
+    currency: 'USD',
+    description: 'PRO, one year',
+    issued_at: now,
+  })
+  await insert(app, 'refund_requests', {
+    id: ids.refund,
+    ...mine,
+    invoice_id: ids.invoice,
+    kind: 'plan',
+    amount_minor: 4_999,
+    currency: 'USD',
+    reason: 'I bought it twice.',
+    requested_at: now,
+  })
+  const opened = newId()
+  await insert(app, 'support_tickets', {
+    id: ids.ticket,
+    ...mine,
+    user_id: userId,
+    request_key: newId(),
+    subject: 'A question',
+    category: 'other',
+    due_at: later,
+    created_at: now,
+  })
+  await putObject(app, `support/${ids.ticketFile}`)
+  await insert(app, 'support_events', {
+    id: opened,
+    ticket_id: ids.ticket,
+    type: 'opened',
+    actor_id: userId,
+    text: 'What about it?',
+    at: now,
+  })
+  await insert(app, 'support_files', {
+    id: ids.ticketFile,
+    event_id: opened,
+    ticket_id: ids.ticket,
+    object_key: `support/${ids.ticketFile}`,
     file_name: 'invoice.pdf',
     media_type: 'application/pdf',
     size_bytes: 1n,

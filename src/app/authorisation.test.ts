@@ -298,6 +298,59 @@ const POLICY: Record<string, Row> = {
     body: () => ({ decision: 'dismissed', reason: 'There is nothing to it at all.' }),
   }),
 
+  'purchases.credit': own(OWNER),
+  'purchases.buyCredit': own(OWNER, { ...HANDS, body: () => ({ amount: '25.00' }) }),
+  'purchases.checkPurchase': own(OWNER, { ...HANDS, path: ['purchase'] }),
+  'purchases.invoices': own(OWNER),
+  'purchases.requestRefund': own(OWNER, {
+    ...HANDS,
+    body: (id) => ({ invoiceId: id('invoice'), reason: 'I bought it twice.' }),
+  }),
+  'purchases.withdrawRefund': own(OWNER, { ...HANDS, path: ['refund'] }),
+  'purchases.staffRefunds': reviewer(MONEY),
+  'purchases.staffRefund': reviewer(MONEY, { path: ['refund'] }),
+  'purchases.decideRefund': reviewer(MONEY, {
+    fresh: true,
+    path: ['refund'],
+    body: () => ({ decision: 'declined', reason: 'It was used since.' }),
+  }),
+  'purchases.accountCredit': reviewer(MONEY, { path: ['account'] }),
+  'purchases.grantCredit': reviewer(MONEY, {
+    fresh: true,
+    path: ['account'],
+    body: () => ({ key: newId(), amount: '1.00', cause: 'goodwill', reason: 'Thanks for waiting.' }),
+  }),
+
+  'support.list': own(ANYBODY, { blocked: true }),
+  'support.find': own(ANYBODY, { blocked: true, path: ['ticket'] }),
+  'support.open': own(ANYBODY, {
+    ...HANDS,
+    blocked: true,
+    body: () => ({ key: newId(), subject: 'A question', category: 'other', text: 'What about it?' }),
+  }),
+  'support.reply': own(ANYBODY, {
+    ...HANDS,
+    blocked: true,
+    path: ['ticket'],
+    body: () => ({ key: newId(), text: 'Here it is.' }),
+  }),
+  'support.solve': own(ANYBODY, { ...HANDS, blocked: true, path: ['ticket'] }),
+  'support.file': own(ANYBODY, { blocked: true, path: ['ticketFile'] }),
+  'support.staffList': reviewer(SUPPORT),
+  'support.staffCounts': reviewer(SUPPORT),
+  'support.assignees': reviewer(SUPPORT),
+  'support.staffFind': reviewer(SUPPORT, { path: ['ticket'] }),
+  'support.staffFile': reviewer(SUPPORT, { path: ['ticketFile'] }),
+  'support.assign': reviewer(SUPPORT, { path: ['ticket'], body: () => ({ assigneeId: null }) }),
+  'support.respond': reviewer(SUPPORT, {
+    path: ['ticket'],
+    body: () => ({ key: newId(), response: 'answered', text: 'Done.' }),
+  }),
+  'support.note': reviewer(SUPPORT, {
+    path: ['ticket'],
+    body: () => ({ key: newId(), text: 'A note.' }),
+  }),
+
   'teams.find': own(['owner', 'manager']),
   'teams.invite': own(OWNER, {
     ...HANDS,
@@ -338,6 +391,16 @@ const POLICY: Record<string, Row> = {
   'notifications.preferences': own(ANYBODY),
   'notifications.setPreferences': own(ANYBODY, HANDS),
   'activity.list': own(READ, TOKEN),
+
+  'announcements.current': own(ANYBODY),
+  // Announcements belong to no account.
+  'announcements.dismiss': own(ANYBODY),
+  'announcements.list': reviewer(['admin']),
+  'announcements.publish': reviewer(['admin'], {
+    ...GUARDED,
+    body: () => ({ texts: { en: { title: 'Closed on Friday' } }, from: '2026-01-01' }),
+  }),
+  'announcements.end': reviewer(['admin'], { path: ['announcement'] }),
 
   'artists.list': own(READ, TOKEN),
   'artists.find': own(READ, { ...TOKEN, path: ['artist'] }),
@@ -580,11 +643,6 @@ const POLICY: Record<string, Row> = {
   }),
   'people.ownBlock': own(ANYBODY, { blocked: true }),
   'people.sendAppeal': own(ANYBODY, { ...HANDS, blocked: true }),
-  'people.sendMessage': own(ANYBODY, {
-    ...HANDS,
-    blocked: true,
-    body: () => ({ text: 'a message in words' }),
-  }),
   // Only while impersonating; see features/people/people.test.ts.
   'people.backToAdmin': { apart: true },
   'people.backToAdminPost': { apart: true },

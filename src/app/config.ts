@@ -111,6 +111,16 @@ const planPrices = z
   })
 const PLAN_PRICE = /^(pro|advanced)=(\d{1,6}(?:\.\d{1,2})?)(?:\/(month|year))?$/
 
+/** `25,50,100`: the amounts of credit that are sold; `none` sells no credit. */
+const creditOffers = z
+  .string()
+  .regex(/^(none|\d{1,6}(\.\d{1,2})?(,\d{1,6}(\.\d{1,2})?){0,9})$/, {
+    error: 'must be up to ten amounts such as 25,50,100, or none',
+  })
+  .default('25,50,100')
+  .transform((text) => (text === 'none' ? [] : text.split(',').map((amount) => centsOf(microsOf(amount)))))
+  .refine((amounts) => amounts.every((amount) => amount > 0), { error: 'must be amounts above 0' })
+
 /** `2026-12-25,2027-01-01` */
 const days = z
   .string()
@@ -283,6 +293,7 @@ const Environment = z.object({
     .default('1000')
     .transform(microsOf),
   PLAN_PRICES: planPrices,
+  CREDIT_OFFERS: creditOffers,
   PLAN_MONTHLY_REFERENCE: z
     .string()
     .regex(/^(none|\d{1,6}(\.\d{1,2})?)$/, { error: 'must be an amount a month, such as 24.99, or none' })
@@ -453,6 +464,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       plans: values.PLAN_PRICES,
       monthlyReferenceMinor: values.PLAN_MONTHLY_REFERENCE,
     },
+    creditOffers: values.CREDIT_OFFERS,
     ffmpegPath: values.FFMPEG_PATH,
     stores: values.STORE_FOLDERS,
     /** What store connections set on the page may reach: folders below this one, and public hosts or these. */

@@ -63,6 +63,7 @@ export async function openApp(
     payoutRules: config.payoutRules,
     billing: await openBilling({ ...config, secret, clock }),
     planPrices: config.planPrices,
+    creditOffers: config.creditOffers,
     identity: openIdentity(config),
     outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,

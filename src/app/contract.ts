@@ -2,6 +2,7 @@
 import { accounts } from '#features/accounts/contract.ts'
 import { activity } from '#features/activity/contract.ts'
 import { analytics } from '#features/analytics/contract.ts'
+import { announcements } from '#features/announcements/contract.ts'
 import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { billing } from '#features/billing/contract.ts'
@@ -13,6 +14,7 @@ import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
 import { plans } from '#features/plans/contract.ts'
+import { purchases } from '#features/purchases/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { royalties } from '#features/royalties/contract.ts'
@@ -23,6 +25,7 @@ import { splits } from '#features/splits/contract.ts'
 import { staff } from '#features/staff/contract.ts'
 import { statements } from '#features/statements/contract.ts'
 import { stores } from '#features/stores/contract.ts'
+import { support } from '#features/support/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
 import { uploads } from '#features/uploads/contract.ts'
@@ -35,15 +38,18 @@ export const CONTRACT = {
   payouts,
   plans,
   billing,
+  purchases,
   royalties,
   splits,
   disputes,
   signals,
+  support,
   teams,
   tokens,
   webhooks,
   notifications,
   activity,
+  announcements,
   artists,
   releases,
   imports,

@@ -13,6 +13,7 @@ import { receiveBillingEvent } from '#features/billing/service.server.ts'
 import { isEvidence } from '#features/disputes/domain.ts'
 import { receiveStripeEvent } from '#features/payouts/service.server.ts'
 import { isSignalAnswer } from '#features/signals/domain.ts'
+import { isTicketMessage } from '#features/support/domain.ts'
 import { viewerOfToken } from '#features/tokens/service.server.ts'
 import { DOCUMENTS_BODY_BYTES_MAX } from '#features/uploads/domain.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
@@ -133,11 +134,12 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   http.route('/v1', files(app))
   // Uploads were handled above; the rest are forms.
   const [form, withDocuments] = [bounded(BODY_BYTES_MAX, '1MB'), bounded(DOCUMENTS_BODY_BYTES_MAX, '55MB')]
-  // Files come only with an appeal of a blocked person, in a dispute, and with an answer to a question; everything else
-  // is a form.
+  // Files come only with an appeal of a blocked person, in a dispute or ticket, and with an answer to a question;
+  // everything else is a form.
   http.use('/v1/*', (c, next) =>
     ((c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked) ||
-      ((isEvidence(c.req.path) || isSignalAnswer(c.req.path)) && c.get('viewer'))
+      ((isEvidence(c.req.path) || isSignalAnswer(c.req.path) || isTicketMessage(c.req.path)) &&
+        c.get('viewer'))
       ? withDocuments
       : form)(c, next),
   )
@@ -255,8 +257,8 @@ const bounded = (maxSize: number, max: string) =>
     onError: (c) => refuse(c as Context<Env>, new AppError('body_too_large', 413, { params: { max } })),
   })
 
-/** A blocked person can see the reason, appeal and sign out; everything else is refused after this point. */
-const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/)/
+/** A blocked person can see the reason, appeal, write to support and sign out; everything else is refused after this point. */
+const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/|support\/)/
 
 /** The language that a payload such as a sign-in names. */
 function languageOf(input: unknown): Language | undefined {

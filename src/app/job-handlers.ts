@@ -9,11 +9,13 @@ import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
 import { planJobs } from '#features/plans/jobs.server.ts'
+import { purchaseJobs } from '#features/purchases/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
 import { signalJobs } from '#features/signals/jobs.server.ts'
 import { splitJobs } from '#features/splits/jobs.server.ts'
 import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
+import { supportJobs } from '#features/support/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
@@ -32,11 +34,13 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...ledgerJobs,
   ...payoutJobs,
   ...billingJobs,
+  ...purchaseJobs,
   ...planJobs,
   ...statementJobs,
   ...splitJobs,
   ...disputeJobs,
   ...signalJobs,
+  ...supportJobs,
   ...teamJobs,
   ...webhookJobs,
 }

@@ -2,6 +2,7 @@
 import { accountsApi } from '#features/accounts/api.server.ts'
 import { activityApi } from '#features/activity/api.server.ts'
 import { analyticsApi } from '#features/analytics/api.server.ts'
+import { announcementsApi } from '#features/announcements/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { billingApi } from '#features/billing/api.server.ts'
@@ -13,6 +14,7 @@ import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
 import { plansApi } from '#features/plans/api.server.ts'
+import { purchasesApi } from '#features/purchases/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { royaltiesApi } from '#features/royalties/api.server.ts'
@@ -23,6 +25,7 @@ import { splitsApi } from '#features/splits/api.server.ts'
 import { staffApi } from '#features/staff/api.server.ts'
 import { statementsApi } from '#features/statements/api.server.ts'
 import { storesApi } from '#features/stores/api.server.ts'
+import { supportApi } from '#features/support/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
 import { uploadsApi } from '#features/uploads/api.server.ts'
@@ -40,12 +43,14 @@ export const ROUTER = {
   dashboard: dashboardApi,
   analytics: analyticsApi,
   activity: activityApi,
+  announcements: announcementsApi,
   audit: auditApi,
   notifications: notificationsApi,
   payouts: payoutsApi,
   people: peopleApi,
   plans: plansApi,
   billing: billingApi,
+  purchases: purchasesApi,
   royalties: royaltiesApi,
   settings: settingsApi,
   site: siteApi,
@@ -55,6 +60,7 @@ export const ROUTER = {
   staff: staffApi,
   statements: statementsApi,
   stores: storesApi,
+  support: supportApi,
   teams: teamsApi,
   tokens: tokensApi,
   webhooks: webhooksApi,

@@ -6,6 +6,7 @@ interface Texts {
   common: typeof import('#lib/i18n/common/en.ts').en
   accounts: typeof import('#features/accounts/messages/en.ts').en
   activity: typeof import('#features/activity/messages/en.ts').en
+  announcements: typeof import('#features/announcements/messages/en.ts').en
   analytics: typeof import('#features/analytics/messages/en.ts').en
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
@@ -18,6 +19,7 @@ interface Texts {
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
   plans: typeof import('#features/plans/messages/en.ts').en
+  purchases: typeof import('#features/purchases/messages/en.ts').en
   'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
   review: typeof import('#features/review/messages/en.ts').en
@@ -29,6 +31,7 @@ interface Texts {
   staff: typeof import('#features/staff/messages/en.ts').en
   statements: typeof import('#features/statements/messages/en.ts').en
   stores: typeof import('#features/stores/messages/en.ts').en
+  support: typeof import('#features/support/messages/en.ts').en
   teams: typeof import('#features/teams/messages/en.ts').en
   tokens: typeof import('#features/tokens/messages/en.ts').en
   uploads: typeof import('#features/uploads/messages/en.ts').en
@@ -41,6 +44,7 @@ export const NAMESPACES = [
   'common',
   'accounts',
   'activity',
+  'announcements',
   'analytics',
   'artists',
   'audit',
@@ -53,6 +57,7 @@ export const NAMESPACES = [
   'payouts',
   'people',
   'plans',
+  'purchases',
   'release-wizard',
   'releases',
   'review',
@@ -64,6 +69,7 @@ export const NAMESPACES = [
   'staff',
   'statements',
   'stores',
+  'support',
   'teams',
   'tokens',
   'uploads',

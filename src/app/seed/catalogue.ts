@@ -16,8 +16,8 @@ const demo = (name: string, title: string, more: Partial<PersonSpec> = {}): Pers
 
 export const PEOPLE = {
   basic: demo('basic', 'Jonas Reyl'),
-  pro: demo('pro', 'Odile Varn', { plan: 'pro', planUntil: '2027-01-31' }),
-  advanced: demo('advanced', 'Nora Pell', { plan: 'advanced', planUntil: '2027-03-31' }),
+  pro: demo('pro', 'Odile Varn', { plan: 'pro' }),
+  advanced: demo('advanced', 'Nora Pell', { plan: 'advanced' }),
   staff: demo('staff', 'Mara Kessler', { user: { role: 'admin' } }),
   support: demo('support', 'Sol Aguirre', { user: { role: 'support' } }),
   reviewer: demo('reviewer', 'Emre Tan', { user: { role: 'reviewer' } }),

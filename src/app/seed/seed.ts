@@ -33,8 +33,10 @@ import { type TestClock, testClock } from '#ports/clock/index.ts'
 import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
+import { announceToDemo } from './announcement.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
+import { askSupport, refundDemoMoney, subscribe } from './money.ts'
 import { claimShare, shareRelease } from './shares.ts'
 import { reportOddFigures } from './signals.ts'
 import { postDemoStatements } from './statements.ts'
@@ -67,11 +69,17 @@ async function tellStory(deps: SeedDeps): Promise<void> {
 
   moveTo(-400)
   const people = {} as Record<keyof typeof PEOPLE, Viewer>
-  for (const [key, { block: _, ...spec }] of Object.entries<PersonSpec>(PEOPLE))
-    people[key as keyof typeof PEOPLE] = await makePerson(deps, {
+  // Where a real payment service is set up, staff give the plans.
+  const isGiven = deps.billing.sandbox === undefined
+  for (const [key, { block: _, plan, ...spec }] of Object.entries<PersonSpec>(PEOPLE)) {
+    const person = await makePerson(deps, {
       ...spec,
+      ...(isGiven && plan ? { plan } : {}),
       user: { ...spec.user, demo: true },
     })
+    people[key as keyof typeof PEOPLE] =
+      isGiven || !plan || plan === 'basic' ? person : await subscribe(deps, person, plan)
+  }
   const artists = new Map<string, { id: string; name: string; owner: Viewer }>()
   for (const { owner, verified, ...fields } of ARTISTS) {
     const coverUploadId = await makeArtistImage(deps, people[owner], fields.name)
@@ -118,6 +126,9 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   await claimShare(deps, { ...releaseOf('İlk Işık'), claimant: people.basic })
   await reportOddFigures(deps, { ...releaseOf('Canto Rodado'), ...demo, now })
   await withdrawDemoMoney(deps, people.pro, demo)
+  await announceToDemo(deps, people.staff)
+  await refundDemoMoney(deps, people, demo)
+  await askSupport(deps, people, demo)
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))

@@ -19,6 +19,8 @@ export interface Header {
   cells: string[]
   fingerprint: string
   dialect: Dialect
+  /** The first value below each column, of the first rows; empty for a column without any. */
+  firstValues: string[]
 }
 
 /** What stands above the header. */
@@ -31,6 +33,9 @@ const ROWS_MAX = 200
 /** Which share of equal columns makes a known layout worth proposing. */
 const SIMILAR_PERCENT = 80
 const FEWEST_COLUMNS = 3
+/** Where a first value is looked for, and how much of it is shown. */
+const SAMPLE_ROWS = 20
+const SAMPLE_LENGTH = 80
 
 /** Tells two columns apart as a person would: full-width letters, case and repeated spaces make no difference. */
 export const normalizeColumn = (name: string): string =>
@@ -64,16 +69,26 @@ export function findHeader(
     const record = records[index]
     if (!record || (best && best.header.line <= record.line)) continue
     best = {
-      header: headerOf(record, dialect),
+      header: headerOf(record, dialect, records.slice(index + 1)),
       preamble: { rows: records.slice(0, index).map(({ cells }) => cells) },
     }
   }
   return best
 }
 
-function headerOf({ line, cells }: TextRecord, dialect: Dialect): Header {
+function headerOf({ line, cells }: TextRecord, dialect: Dialect, below: readonly TextRecord[]): Header {
   const names = withoutTail(cells).map((cell) => cell.trim())
-  return { line, cells: names, fingerprint: fingerprintOf(names), dialect }
+  const rows = below.slice(0, SAMPLE_ROWS)
+  return {
+    line,
+    cells: names,
+    fingerprint: fingerprintOf(names),
+    dialect,
+    firstValues: names.map((_, index) => {
+      const row = rows.find((row) => row.cells[index]?.trim())
+      return row?.cells[index]?.trim().slice(0, SAMPLE_LENGTH) ?? ''
+    }),
+  }
 }
 
 interface NamedRecord extends TextRecord {
@@ -183,10 +198,11 @@ function similarity(header: Header, layout: TableLayout): number {
 function widestRow(start: FileStart): Header | null {
   let widest: Header | null = null
   for (const dialect of DIALECTS) {
-    for (const record of start.recordsIn(dialect)) {
-      const header = headerOf(record, dialect)
-      if (header.cells.length >= FEWEST_COLUMNS && header.cells.length > (widest?.cells.length ?? 0))
-        widest = header
+    const records = start.recordsIn(dialect)
+    for (const [index, record] of records.entries()) {
+      const width = withoutTail(record.cells).length
+      if (width >= FEWEST_COLUMNS && width > (widest?.cells.length ?? 0))
+        widest = headerOf(record, dialect, records.slice(index + 1))
     }
   }
   return widest

@@ -241,6 +241,21 @@ export async function listStaffIds(db: Db, roles: readonly Role[]): Promise<stri
   return rows.map(({ id }) => id)
 }
 
+/** The same with what is needed to mail them, by name; without those who are blocked. */
+export const listStaffPeople = (db: Db, { roles, now }: { roles: readonly Role[]; now: Date }) =>
+  db
+    .selectFrom('users')
+    .leftJoin('blocks as block', (join) =>
+      join.onRef('block.user_id', '=', 'users.id').on(() => holds('block', sql`${now}`)),
+    )
+    .select(PERSON)
+    .where('users.role', 'in', [...roles])
+    .where('users.closed_at', 'is', null)
+    .where('block.id', 'is', null)
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .execute()
+
 /** User fields set by the demo data and by confirming an address. */
 export interface UserChange {
   role?: Role

@@ -89,10 +89,10 @@ export function newPasswordProblems({ password, repeat }: { password: string; re
 export const isBlocked = ({ freeze, banned }: { freeze: boolean; banned: boolean }): boolean =>
   freeze || banned
 
-/** The pages that a blocked person can open: why they are blocked, and what they have agreed to. */
+/** The pages that a blocked person can open: why they are blocked, their tickets, and what they have agreed to. */
 export const isOpenToBlocked = (path: string): boolean =>
-  OPEN_TO_BLOCKED.includes(path.replace(/(?<=.)\/$/, ''))
-const OPEN_TO_BLOCKED = [paths.blocked(), ...LEGAL_PAGES.map((name) => paths[name]())]
+  OPEN_TO_BLOCKED.includes(path.replace(/(?<=.)\/$/, '')) || path.startsWith(`${paths.support()}/`)
+const OPEN_TO_BLOCKED = [paths.blocked(), paths.support(), ...LEGAL_PAGES.map((name) => paths[name]())]
 
 /** The path to open after signing in: one of ours, or the dashboard; never another site. */
 export const safeRedirect = (target: string | null | undefined): string =>

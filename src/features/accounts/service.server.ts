@@ -4,9 +4,16 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
-import { type Capability, seatMay } from '#lib/pure/access.ts'
+import { type Capability, DUTIES, type Duty, seatMay } from '#lib/pure/access.ts'
 import type { User } from './contract.ts'
-import { findActivePerson, isMember, listPeople, setUserLanguage, setUserTimeZone } from './data.server.ts'
+import {
+  findActivePerson,
+  isMember,
+  listPeople,
+  listStaffPeople,
+  setUserLanguage,
+  setUserTimeZone,
+} from './data.server.ts'
 import type { Plan } from './domain.ts'
 import type { Sessions } from './open-sessions.server.ts'
 import { findOwnUser } from './resolve-session.server.ts'
@@ -125,6 +132,12 @@ export async function listAccountPeople(
     )
     .filter((person) => person.email_verified)
     .map(personView)
+}
+
+/** The members of staff who have a duty and are not blocked, by name. */
+export async function listStaff(db: Db, { duty, now }: { duty: Duty; now: Date }): Promise<Person[]> {
+  const people = await listStaffPeople(db, { roles: DUTIES[duty], now })
+  return people.filter((person) => person.email_verified).map(personView)
 }
 
 /** One person, whatever their seats; undefined when their account is closed or their address is not confirmed. */

@@ -61,6 +61,33 @@ export const findOpenCheckout = (db: Db, accountId: string) =>
 export const setSession = (db: Db, id: string, sessionId: string) =>
   db.updateTable('checkouts').set({ session_id: sessionId }).where('id', '=', id).execute()
 
+/** Before what was paid is applied, so that it is known what its receipt is for. */
+export const setCheckoutInvoice = (db: Db, id: string, invoiceId: string | null) =>
+  db.updateTable('checkouts').set({ invoice_id: invoiceId }).where('id', '=', id).execute()
+
+/** The upgrade that an invoice was paid for. */
+export const findUpgradeOfInvoice = (db: Db, invoiceId: string) =>
+  db
+    .selectFrom('checkouts')
+    .selectAll()
+    .where('invoice_id', '=', invoiceId)
+    .where('kind', '=', 'upgrade')
+    .executeTakeFirst()
+
+/** An upgrade that was paid back; false when that was noted before. */
+export async function undoUpgrade(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('checkouts')
+    .set({ state: 'undone' })
+    .where('id', '=', id)
+    .where('state', '=', 'paid')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export const findInvoice = (db: Db, id: string) =>
+  db.selectFrom('billing_invoices').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** Only an open checkout can become anything else. */
 export async function settleCheckout(
   db: Db,
@@ -126,6 +153,8 @@ export async function saveInvoices(db: Db, accountId: string, invoices: readonly
             number,
             status: invoice.status,
             total_minor: invoice.totalMinor,
+            paid_minor: invoice.paidMinor,
+            subscription_id: invoice.subscription,
             currency: invoice.currency,
             description: invoice.description,
             issued_at: invoice.issuedAt,
@@ -140,6 +169,8 @@ export async function saveInvoices(db: Db, accountId: string, invoices: readonly
     .onConflict((on) =>
       on.column('id').doUpdateSet((eb) => ({
         status: eb.ref('excluded.status'),
+        paid_minor: eb.ref('excluded.paid_minor'),
+        subscription_id: eb.ref('excluded.subscription_id'),
         pdf_url: eb.ref('excluded.pdf_url'),
       })),
     )

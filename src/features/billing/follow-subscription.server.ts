@@ -46,7 +46,10 @@ export async function followSubscription(
   const state = await deps.billing.findSubscription(gatewayId)
   const result = await applyState(deps, state, fetchNumber)
   const accountId = (await findSubscription(deps.db, gatewayId))?.account_id
-  if (accountId) await saveInvoices(deps.db, accountId, await deps.billing.listInvoices(state.customer))
+  if (!accountId) return result
+  await saveInvoices(deps.db, accountId, await deps.billing.listInvoices(state.customer))
+  // Credit may have paid a part of them.
+  await deps.jobs.add(deps.db, 'credit.follow', { accountId }, { key: `credit-follow:${accountId}` })
   return result
 }
 

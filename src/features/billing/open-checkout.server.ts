@@ -1,5 +1,5 @@
 // Buys a plan: a page at the billing service, and what follows once it is paid.
-import { findAccountPlan, findMailedPerson } from '#features/accounts/service.server.ts'
+import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { PLAN_NAMES, sourceOf } from '#features/plans/domain/prices.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -14,18 +14,18 @@ import type { CheckoutAnswer } from './contract.ts'
 import {
   type CheckoutRow,
   findCheckout,
-  findCustomer,
   findOpenCheckout,
   findOwnCheckout,
   findRunning,
   insertCheckout,
-  insertCustomer,
   type SubscriptionRow,
+  setCheckoutInvoice,
   setSession,
   settleCheckout,
 } from './data.server.ts'
 import { quoteExpiry, type UpgradeQuote, upgradeQuote } from './domain/quotes.ts'
 import { lookupKeyOf } from './domain/subscriptions.ts'
+import { ensureCustomer } from './ensure-customer.server.ts'
 import { type FollowDeps, followSubscription } from './follow-subscription.server.ts'
 
 export type BillingDeps = FollowDeps & Pick<Deps, 'planPrices' | 'publicUrl' | 'limits'>
@@ -49,7 +49,7 @@ export async function openCheckout(
   const running = await findRunning(deps.db, accountId)
   if (running) requireUpgradable(running, plan)
   else await requireBetter(deps, accountId, plan)
-  const customer = await customerOf(deps, viewer)
+  const customer = await attemptPayment(() => ensureCustomer(deps, accountId))
   const price = priceOf(deps, plan)
   const quote = running && quoteOf(deps, running)
   // Months and years, or two currencies, have no difference to pay.
@@ -69,6 +69,7 @@ export async function openCheckout(
     days_left: quote?.daysLeft ?? null,
     days_total: quote?.daysTotal ?? null,
     source: from === undefined ? null : sourceOf(from),
+    invoice_id: null,
     created_by: viewer.userId,
     created_at: now,
     settled_at: null,
@@ -133,14 +134,10 @@ async function requireBetter({ db }: BillingDeps, accountId: string, plan: PaidP
   if (betterPlan(current, plan) === current) throw new AppError('already_subscribed', 409)
 }
 
-async function customerOf(deps: BillingDeps, { accountId, userId, name }: Viewer): Promise<string> {
-  const known = await findCustomer(deps.db, accountId)
-  if (known) return known
-  const person = await findMailedPerson(deps.db, userId)
+/** @throws payment_failed when the billing service does not answer */
+async function attemptPayment<T>(work: () => Promise<T>): Promise<T> {
   try {
-    const customer_id = await deps.billing.createCustomer({ accountId, email: person?.email ?? '', name })
-    await insertCustomer(deps.db, { account_id: accountId, customer_id, created_at: deps.clock.now() })
-    return customer_id
+    return await work()
   } catch (error) {
     throw paymentFailed(error)
   }
@@ -182,11 +179,7 @@ export async function checkCheckout(
 ): Promise<{ state: CheckoutRow['state'] }> {
   const own = await findOwnCheckout(deps.db, { id, accountId })
   if (!own) throw notFound()
-  try {
-    await followCheckout(deps, { checkoutId: id })
-  } catch (error) {
-    throw paymentFailed(error)
-  }
+  await attemptPayment(() => followCheckout(deps, { checkoutId: id }))
   return { state: (await findCheckout(deps.db, id))?.state ?? own.state }
 }
 
@@ -207,6 +200,7 @@ export async function followCheckout(
     await settleCheckout(deps.db, row.id, 'expired', now)
     return
   }
+  await setCheckoutInvoice(deps.db, row.id, found.invoice)
   if (row.kind === 'subscription' && found.subscription) {
     const result = await followSubscription(deps, { gatewayId: found.subscription })
     if (result === 'applied') {
@@ -247,8 +241,8 @@ const settle = (deps: FollowDeps, row: CheckoutRow, state: 'paid' | 'undone') =>
     })
   })
 
-/** The sentence of the specification for anything that goes wrong while paying. */
-function paymentFailed(error: unknown): unknown {
+/** One sentence for anything that goes wrong while paying. */
+export function paymentFailed(error: unknown): unknown {
   if (!(error instanceof NoBillingAnswer)) return error
   log.warn({ err: error }, 'the billing service did not answer')
   return new AppError('payment_failed', 502)

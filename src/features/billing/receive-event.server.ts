@@ -25,6 +25,21 @@ export async function receiveBillingEvent(
         { checkoutId: checkout.id },
         { key: `billing-checkout:${checkout.id}` },
       )
+    // Of something that is paid once.
+    else if (event.checkout)
+      await deps.jobs.add(
+        trx,
+        'purchases.session',
+        { sessionId: event.checkout },
+        { key: `purchases-session:${event.checkout}` },
+      )
+    if (event.payment)
+      await deps.jobs.add(
+        trx,
+        'refunds.payment',
+        { paymentId: event.payment },
+        { key: `refunds-payment:${event.payment}` },
+      )
     if (event.subscription)
       await deps.jobs.add(
         trx,

@@ -1,11 +1,18 @@
 // Table types of billing.
+import type { Generated } from 'kysely'
 import type { PaidPlan } from '#lib/pure/entitlements.ts'
 import type { SubscriptionSource, SubscriptionStatus } from './domain/subscriptions.ts'
 
 declare module '#lib/db.ts' {
   interface Tables {
     /** Who an account is at the billing service. */
-    billing_customers: { account_id: string; customer_id: string; created_at: Date }
+    billing_customers: {
+      account_id: string
+      customer_id: string
+      created_at: Date
+      /** Counts the questions about credit; an answer to an earlier one changes nothing. */
+      credit_fetch_number: Generated<bigint>
+    }
     /** One payment on the page of the billing service. */
     checkouts: {
       id: string
@@ -20,6 +27,8 @@ declare module '#lib/db.ts' {
       days_left: number | null
       days_total: number | null
       source: string | null
+      /** Its receipt, once it is paid. */
+      invoice_id: string | null
       created_by: string | null
       created_at: Date
       settled_at: Date | null
@@ -51,6 +60,10 @@ declare module '#lib/db.ts' {
       number: string
       status: 'paid' | 'open' | 'void'
       total_minor: number
+      /** What a card paid of it. */
+      paid_minor: number
+      /** Of which it is a period. */
+      subscription_id: string | null
       currency: string
       description: string
       issued_at: Date

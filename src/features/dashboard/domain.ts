@@ -1,5 +1,5 @@
-// The order of the dashboard: what is due first comes first.
-import type { PlainDate } from '#lib/pure/dates.ts'
+// The order of the dashboard: what is due first comes first; and how a figure changed.
+import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 
 interface Waiting {
   /** An instant, also as the API sends it. */
@@ -23,3 +23,24 @@ export const upcoming = <T extends Dated>(releases: readonly T[], today: PlainDa
   releases
     .filter(({ releaseDate, live }) => !live && releaseDate !== null && releaseDate >= today)
     .toSorted((a, b) => (a.releaseDate ?? '').localeCompare(b.releaseDate ?? ''))
+
+/**
+ * The change from one amount to the next, as a part of the first.
+ *
+ * @param before a decimal
+ * @param now a decimal
+ * @returns null when there was nothing before, or less
+ */
+export function changeOf(before: string, now: string): number | null {
+  const base = Number(before)
+  return base > 0 ? (Number(now) - base) / base : null
+}
+
+/** The Mondays after a day, within so many days. */
+export function mondaysAfter(day: PlainDate, within: number): PlainDate[] {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const first = (8 - weekday) % 7 || 7
+  const mondays: PlainDate[] = []
+  for (let days = first; days < within; days += 7) mondays.push(addDays(day, days))
+  return mondays
+}

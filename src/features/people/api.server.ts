@@ -13,7 +13,6 @@ import {
   replyToAppeal,
   searchPeople,
   sendAppeal,
-  sendMessage,
   showAppeal,
   showOwnBlock,
   showPersonToStaff,
@@ -65,9 +64,6 @@ export const peopleApi = os.router({
   sendAppeal: os.sendAppeal
     .use(signedIn)
     .handler(({ input, context }) => sendAppeal(context.deps, context.viewer, input)),
-  sendMessage: os.sendMessage
-    .use(signedIn)
-    .handler(({ input, context }) => sendMessage(context.deps, context.viewer, input)),
   // Not gated: a session that has expired is cleared instead of refused.
   backToAdmin: os.backToAdmin.handler(async ({ context }) => ({
     headers: { location: await backToAdmin(context.deps, context.viewer, context) },

@@ -275,16 +275,6 @@ export const people = {
       }),
     )
     .output(Message),
-  sendMessage: blocked()
-    .route({
-      method: 'POST',
-      path: '/blocked/messages',
-      tags: ['account'],
-      successStatus: 201,
-      summary: 'Send a message to support while blocked',
-    })
-    .input(z.object({ text: z.string().max(APPEAL_LENGTH_MAX) }))
-    .output(Message),
   backToAdmin: endpoint('self', { allowsBlocked: true })
     .route({
       method: 'GET',

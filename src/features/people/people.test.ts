@@ -395,24 +395,39 @@ describe('appeals', () => {
     expect(await code(support)).toBe('fine')
   })
 
-  test('a message is stored and its answer mailed in the person’s language', async () => {
+  test('a message of an earlier version is answered by mail in the person’s language', async () => {
     const person = await buildUser(app, { language: 'tr', block: { kind: 'freeze', reason: 'x' } })
-    const { id } = await people(person).sendMessage({ text: 'Ne zaman biter?' })
-    expect(await codeOf(people(person).sendMessage({ text: '  ' }))).toBe('invalid_input')
+    const block = await app.deps.db
+      .selectFrom('blocks')
+      .select('id')
+      .where('user_id', '=', idOf(person))
+      .executeTakeFirstOrThrow()
+    const id = newId()
+    await app.deps.db
+      .insertInto('appeals')
+      .values({
+        id,
+        user_id: idOf(person),
+        block_id: block.id,
+        kind: 'message',
+        text: 'Ne zaman biter?',
+        created_at: app.deps.clock.now(),
+      })
+      .execute()
     await people(support).answer({ id, result: 'answered', text: 'Yarın.' })
     await app.runJobs()
     expect((await mailsTo(app, person.email))[0]).toMatchObject({ subject: 'Destek size yanıt verdi' })
   })
 
-  test('people who are not blocked cannot write to staff, and blocked people only up to a limit', async () => {
+  test('people who are not blocked cannot appeal, and blocked people can only try up to a limit', async () => {
     const free = await buildUser(app)
     expect(await codeOf(people(free).ownBlock())).toBe('not_found')
-    expect(await codeOf(people(free).sendMessage({ text: 'Hello' }))).toBe('not_found')
+    expect(await codeOf(people(free).sendAppeal({ text: 'Hello' }))).toBe('not_found')
     const person = await blockedUser()
     const codes = []
-    for (let i = 0; i < 11; i++) codes.push(await codeOf(people(person).sendMessage({ text: `Hello ${i}` })))
+    for (let i = 0; i < 11; i++) codes.push(await codeOf(people(person).sendAppeal({ text: `Hello ${i}` })))
     expect(codes.at(-1)).toBe('too_many_requests')
-    expect(codes.slice(0, 10)).toEqual(Array(10).fill('fine'))
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('invalid_input'))
   })
 
   test('the queue lists open messages oldest first and answered ones separately', async () => {

@@ -1,4 +1,4 @@
-// Messages of blocked people: one appeal per block with files, and messages to support.
+// The appeal of a blocked person, one per block with files, and what they and staff see of it and of earlier messages.
 import { recordAudit } from '#features/audit/service.server.ts'
 import {
   readDocumentFile,
@@ -64,72 +64,37 @@ export async function sendAppeal(
   viewer: Viewer,
   { text, files }: { text: string; files: readonly File[] },
 ): Promise<Message> {
-  const block = await requireWriter(deps, viewer)
-  const body = requireText(text, APPEAL_LENGTH_MIN, 'appeal_too_short')
+  const block = await requireOwnBlock(deps, viewer)
+  await deps.limits.take('support.person', viewer.userId)
+  const body = text.trim()
+  if (body.length < APPEAL_LENGTH_MIN)
+    throw invalidInput([{ code: 'appeal_too_short', at: 'text', params: { min: APPEAL_LENGTH_MIN } }])
   if (await findAppealAgainst(deps.db, block.id)) throw new AppError('appeal_sent', 409)
   const id = newId()
   const sent = { files, folder: `appeals/${id}`, unsupported: 'appeal_file_unsupported' }
   return withStoredDocuments(deps, sent, (stored) =>
-    insertMessageWithFiles(deps, viewer, {
-      id,
-      blockId: block.id,
-      kind: 'appeal',
-      text: body,
-      files: stored,
-    }),
+    insertAppeal(deps, viewer, { id, blockId: block.id, text: body, files: stored }),
   )
 }
 
-/** @throws too_many_requests */
-export async function sendMessage(
-  deps: MessageDeps,
-  viewer: Viewer,
-  { text }: { text: string },
-): Promise<Message> {
-  const block = await requireWriter(deps, viewer)
-  const body = requireText(text, 1, 'required')
-  return insertMessageWithFiles(deps, viewer, {
-    id: newId(),
-    blockId: block.id,
-    kind: 'message',
-    text: body,
-    files: [],
-  })
-}
-
-async function requireWriter(deps: MessageDeps, viewer: Viewer): Promise<BlockRow> {
-  const block = await requireOwnBlock(deps, viewer)
-  await deps.limits.take('support.person', viewer.userId)
-  return block
-}
-
-function requireText(text: string, minimum: number, code: string): string {
-  const body = text.trim()
-  if (body.length < minimum)
-    throw invalidInput([{ code, at: 'text', ...(minimum > 1 ? { params: { min: minimum } } : {}) }])
-  return body
-}
-
-interface NewMessage {
+interface NewAppeal {
   id: string
   blockId: string
-  kind: 'appeal' | 'message'
   text: string
   files: StoredDocument[]
 }
 
-async function insertMessageWithFiles(
+async function insertAppeal(
   deps: MessageDeps,
   viewer: Viewer,
-  message: NewMessage,
+  { id, blockId, text, files }: NewAppeal,
 ): Promise<Message> {
   return deps.db.transaction().execute(async (trx) => {
-    const { id, blockId, kind, text, files } = message
     const inserted = await insertMessage(trx, {
       id,
       user_id: viewer.userId,
       block_id: blockId,
-      kind,
+      kind: 'appeal',
       text,
       created_at: deps.clock.now(),
     })
@@ -141,9 +106,9 @@ async function insertMessageWithFiles(
       )
     await recordAudit(trx, deps, {
       by: viewer,
-      action: `${kind}.sent`,
+      action: 'appeal.sent',
       accountId: viewer.accountId,
-      entity: kind,
+      entity: 'appeal',
       entityId: id,
       after: { files: files.length },
     })

@@ -12,7 +12,7 @@ export { backToAdmin, impersonate } from './impersonate-person.server.ts'
 export { listAppeals, moderationStats, showAppeal } from './list-appeals.server.ts'
 export { searchPeople } from './list-people.server.ts'
 export { replyToAppeal } from './reply-to-appeal.server.ts'
-export { readAppealFile, sendAppeal, sendMessage, showOwnBlock } from './send-appeal.server.ts'
+export { readAppealFile, sendAppeal, showOwnBlock } from './send-appeal.server.ts'
 
 export async function showPersonToStaff(
   deps: Pick<Deps, 'db' | 'clock' | 'auditSubjects'>,

@@ -1,6 +1,7 @@
 // Gives an account a plan, and keeps what depends on it: the plan of the account, its periods, and withdrawals.
 import { setPlan } from '#features/accounts/service.server.ts'
 import { followPlan } from '#features/payouts/service.server.ts'
+import { shortenTickets } from '#features/support/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { betterPlan, type Plan } from '#lib/pure/entitlements.ts'
@@ -78,8 +79,10 @@ async function followGrants(
   // A plan that ended while nothing was running here ended then, not now.
   const since = betterPlan(before.plan, effective.plan) === before.plan ? lastChange(grants, now) : undefined
   await setPlan(trx, { accountId, ...effective, at: since ?? now })
-  if (before.plan !== effective.plan)
+  if (before.plan !== effective.plan) {
     await followPlan(trx, deps, { accountId, from: before.plan, to: effective.plan, actorId })
+    await shortenTickets(trx, deps, { accountId, to: effective.plan })
+  }
   return effective
 }
 

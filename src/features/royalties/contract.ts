@@ -37,6 +37,7 @@ export const RoyaltyOverview = z.object({
       z.object({
         month: Month,
         amount: Decimal,
+        yearBefore: Decimal.nullable().describe('The same month of the year before; null without earnings'),
         stores: z.array(z.object({ store: z.string(), amount: Decimal, quantity: Decimal })),
       }),
     )

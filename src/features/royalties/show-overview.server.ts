@@ -23,6 +23,9 @@ export async function showOverview(
   const rows = await listMonthsByStore(db, { accountId, currency: bookCurrency, months: FORECAST_MONTHS })
   const chartFrom = addMonths(rows.at(-1)?.month ?? '1970-01', 1 - CHART_MONTHS)
   const shown = rows.filter(({ month }) => month >= chartFrom)
+  const sums = new Map(
+    [...Map.groupBy(rows, ({ month }) => month)].map(([month, stores]) => [month, sumOf(stores)]),
+  )
   const unposted = await sumUnposted(db, accountId)
   return {
     totals,
@@ -30,7 +33,8 @@ export async function showOverview(
     currency: bookCurrency,
     months: [...Map.groupBy(shown, ({ month }) => month)].map(([month, stores]) => ({
       month,
-      amount: decimalOfMicros(stores.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)),
+      amount: decimalOfMicros(sumOf(stores)),
+      yearBefore: decimalOrNull(sums.get(addMonths(month, -12))),
       stores: stores.map(({ store, amountMicros, quantity }) => ({
         store,
         amount: decimalOfMicros(amountMicros),
@@ -53,6 +57,12 @@ export async function showOverview(
     })),
   }
 }
+
+const sumOf = (rows: readonly { amountMicros: bigint }[]): bigint =>
+  rows.reduce((sum, { amountMicros }) => sum + amountMicros, 0n)
+
+const decimalOrNull = (micros: bigint | undefined): string | null =>
+  micros === undefined ? null : decimalOfMicros(micros)
 
 /** One row for each currency, and one for the book currency in any case. */
 async function totalsOf(db: Db, accountId: string, bookCurrency: string): Promise<RoyaltyTotals[]> {

@@ -27,6 +27,8 @@ export const StaffSummary = z.object({
       banned: z.number(),
     }),
   ),
+  refunds: area(z.object({ waiting: z.number() })),
+  staffSupport: area(z.object({ open: z.number(), overdue: z.number() })),
   staffPayouts: area(
     z.object({
       due: z.number().describe('Payouts that wait for approval'),

@@ -8,9 +8,11 @@ const DESKS: Record<string, Duty> = {
   statements: 'money.view',
   suspense: 'money.view',
   disputes: 'money.view',
+  support: 'appeals',
   people: 'people.view',
   appeals: 'appeals',
   payouts: 'money.view',
+  refunds: 'money.view',
   words: 'review',
   audit: 'audit',
 }

@@ -2,7 +2,9 @@
 import { deliveryStats } from '#features/deliveries/service.server.ts'
 import { payoutStats } from '#features/payouts/service.server.ts'
 import { moderationStats } from '#features/people/service.server.ts'
+import { refundStats } from '#features/purchases/service.server.ts'
 import { reviewStats } from '#features/review/service.server.ts'
+import { supportStats } from '#features/support/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import { type Duty, type Role, staffMay } from '#lib/pure/access.ts'
@@ -25,11 +27,13 @@ export async function summarizeStaffAreas(
       return null
     }
   }
-  const [review, deliveries, people, staffPayouts] = await Promise.all([
+  const [review, deliveries, people, staffSupport, staffPayouts, refunds] = await Promise.all([
     count('review', () => reviewStats(deps, { userId })),
     count('deliveries', () => deliveryStats(deps)),
     count('people.block', () => moderationStats(deps)),
+    count('appeals', () => supportStats(deps, { userId })),
     count('money.view', () => payoutStats(deps)),
+    count('money.view', () => refundStats(deps)),
   ])
-  return { review, deliveries, people, staffPayouts }
+  return { review, deliveries, people, staffSupport, staffPayouts, refunds }
 }

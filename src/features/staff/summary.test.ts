@@ -31,9 +31,9 @@ const summary = (person?: TestPerson) => app.client(person?.cookie).staff.find()
 
 test.each<[StaffRole, string[]]>([
   ['reviewer', ['review']],
-  ['support', ['deliveries', 'people']],
-  ['finance', ['staffPayouts']],
-  ['admin', ['review', 'deliveries', 'people', 'staffPayouts']],
+  ['support', ['deliveries', 'people', 'staffSupport']],
+  ['finance', ['refunds', 'staffPayouts']],
+  ['admin', ['review', 'deliveries', 'people', 'refunds', 'staffPayouts', 'staffSupport']],
 ])('the role %s sees the numbers of its areas only', async (role, areas) => {
   expect(Object.keys(await summary(await buildStaff(app, role))).sort()).toEqual(areas.toSorted())
 })

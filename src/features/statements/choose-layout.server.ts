@@ -54,7 +54,7 @@ export async function previewMapping(
       isWhole = false
       break
     }
-    const { failure, totals, ...summary } = reading.summary()
+    const { failure, totals, statedTotals, ...summary } = reading.summary()
     const byCurrency = Map.groupBy(totals, ({ currency }) => currency)
     return {
       lines: lines.map((line) => ({
@@ -76,6 +76,13 @@ export async function previewMapping(
         lines: months.reduce((sum, { lines }) => sum + lines, 0),
         amount: decimalOf(months.reduce((sum, { amount }) => sum + amount, 0n)),
       })),
+      statedTotals: isWhole
+        ? statedTotals.flatMap(({ line, isSubtotal, currency, amount, difference }) =>
+            isSubtotal || currency === null || amount === null || difference === null
+              ? []
+              : [{ line, currency, amount: decimalOf(amount), difference: decimalOf(difference) }],
+          )
+        : [],
       readLines: summary.lines,
       rejectedLines: summary.rejected,
       isWhole,
@@ -87,6 +94,7 @@ export async function previewMapping(
       lines: [],
       rejects: [],
       totals: [],
+      statedTotals: [],
       readLines: 0,
       rejectedLines: 0,
       isWhole: true,

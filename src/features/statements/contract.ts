@@ -131,7 +131,14 @@ export const Statement = StatementListItem.extend({
   similarTo: z.object({ id: z.uuid(), fileName: z.string(), confirmed: z.boolean() }).nullable(),
   recognition: z
     .object({
-      header: z.object({ line: z.number(), cells: z.array(z.string()), delimiter: z.string() }).nullable(),
+      header: z
+        .object({
+          line: z.number(),
+          cells: z.array(z.string()),
+          delimiter: z.string(),
+          firstValues: z.array(z.string()).describe('Below each column; empty where there is none'),
+        })
+        .nullable(),
       proposals: z.array(z.object({ layoutId: z.string(), name: z.string(), percent: z.number() })),
     })
     .nullable(),
@@ -193,6 +200,16 @@ export const MappingPreview = z.object({
   lines: z.array(PreviewLine).describe('The first twenty'),
   rejects: z.array(Reject).describe('The first twenty'),
   totals: z.array(z.object({ currency: Currency, lines: z.number(), amount: Decimal })),
+  statedTotals: z
+    .array(
+      z.object({
+        line: z.number(),
+        amount: Decimal,
+        currency: Currency,
+        difference: Decimal.describe('What the file states less what was read'),
+      }),
+    )
+    .describe('Rows of totals of the file; none when only its start was read'),
   readLines: z.number(),
   rejectedLines: z.number(),
   isWhole: z.boolean().describe('False when only the start of a large file was read'),

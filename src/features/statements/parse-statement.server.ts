@@ -120,6 +120,7 @@ async function recognize(
       cells: header.cells.map(storableText),
       fingerprint: header.fingerprint,
       delimiter: header.dialect.delimiter,
+      firstValues: header.firstValues.map(storableText),
     },
     proposals:
       recognition.kind === 'proposed'

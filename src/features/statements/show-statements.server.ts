@@ -123,6 +123,7 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
         line: row.recognition.header.line,
         cells: row.recognition.header.cells,
         delimiter: row.recognition.header.delimiter,
+        firstValues: row.recognition.header.firstValues ?? [],
       },
       proposals: row.recognition.proposals,
     },

@@ -402,7 +402,13 @@ describe('an unknown layout', () => {
     const unknown = await sendStatement(app, staff, source, file('1.204,50', track.isrc))
     expect(unknown).toMatchObject({
       status: 'needs_mapping',
-      recognition: { header: { line: 2, cells: ['Period', 'Recording code', 'Land', 'Streams', 'Net due'] } },
+      recognition: {
+        header: {
+          line: 2,
+          cells: ['Period', 'Recording code', 'Land', 'Streams', 'Net due'],
+          firstValues: ['2026-05', track.isrc, 'TR', '12', '1.204,50'],
+        },
+      },
     })
     const preview = await statementsOf(app, staff).previewMapping({ id: unknown.id, ...mapping })
     expect(preview).toMatchObject({
@@ -428,6 +434,16 @@ describe('an unknown layout', () => {
     expect(await payable(owner)).toBe(usd('1205'))
     const next = await sendStatement(app, staff, source, file('2,00', track.isrc, '2026-06'))
     expect(next).toMatchObject({ status: 'matched', layout: { name: 'Anatolia Music' } })
+  })
+
+  test('a preview compares what is read with the totals of the file', async () => {
+    const { track } = await ownerWithTrack()
+    const withTotal = `${file('1.204,50', track.isrc)}Total;;;15;1.206,00\n`
+    const { id } = await sendStatement(app, staff, source, withTotal)
+    expect(await statementsOf(app, staff).previewMapping({ id, ...mapping })).toMatchObject({
+      totals: [{ amount: '1205' }],
+      statedTotals: [{ line: 5, amount: '1206', currency: 'USD', difference: '1' }],
+    })
   })
 
   test('a file that is similar to a known one is proposed and never taken', async () => {

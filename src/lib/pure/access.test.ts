@@ -59,6 +59,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   'people.impersonate': '-y--y',
   'people.manage': '----y',
   appeals: '-y--y',
+  announcements: '----y',
   audit: '---yy',
   'money.view': '---yy',
   'money.manage': '---yy',

@@ -65,6 +65,7 @@ export const DUTIES = {
   'people.impersonate': ['support', 'admin'],
   'people.manage': ['admin'],
   appeals: ['support', 'admin'],
+  announcements: ['admin'],
   audit: ['finance', 'admin'],
   'money.view': ['finance', 'admin'],
   'money.manage': ['finance', 'admin'],

@@ -69,6 +69,10 @@ export const paths = {
   payout: page('/account/payout'),
   payouts: page('/payouts'),
   taxForm: page('/payouts/tax-form'),
+  /** Credit, and payments that can be asked back. */
+  credit: page('/account/credit'),
+  support: page('/account/support'),
+  ticket: (id: string) => `/account/support/${id}`,
   blocked: page('/account/blocked'),
 
   login: page('/auth/login'),
@@ -101,7 +105,12 @@ export const paths = {
     payouts: page('/admin/payouts'),
     taxForms: page('/admin/payouts/tax-forms'),
     payoutReconciliation: page('/admin/payouts/reconciliation'),
+    refunds: page('/admin/refunds'),
+    refund: (id: string) => `/admin/refunds/${id}`,
+    support: page('/admin/support'),
+    ticket: (id: string) => `/admin/support/${id}`,
     words: page('/admin/words'),
+    announcements: page('/admin/announcements'),
     audit: page('/admin/audit'),
   },
 }

@@ -17,11 +17,14 @@ export function useNumbers() {
       new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(
         value,
       )
+    /** Of a share between 0 and 1; rounded down, so that only all of it is 100%. */
+    const percent = (share: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' }).format(share)
     const bytes = (count: number) =>
       count >= 1_000_000
         ? unit(count / 1_000_000, 'megabyte')
         : unit(Math.max(1, Math.round(count / 1000)), 'kilobyte', 0)
     const signed = (value: number) => (value > 0 ? `+${number(value)}` : number(value))
-    return { locale, number, signed, bytes }
+    return { locale, number, signed, percent, bytes }
   }, [language])
 }

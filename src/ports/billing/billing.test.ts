@@ -93,19 +93,46 @@ async function useEverything(
   const invoices = await gateway.listInvoices(customer)
   const payment = await gateway.findPaymentOfInvoice(required(invoices.at(-1)).id)
   await gateway.refund({ payment: required(payment), amountMinor: 100, key: 'part' })
+  const refunds = await gateway.listRefunds(required(payment))
+  for (const amountMinor of [500, -200])
+    await gateway.addCredit({
+      customer,
+      amountMinor,
+      currency: 'USD',
+      description: 'Thanks for waiting',
+      key: `credit ${amountMinor}`,
+    })
+  const credit = await gateway.listCredit(customer)
   const found = await gateway.findSubscription(id)
   await gateway.endSubscription(id)
-  return { customer, id, paid, left: await gateway.findCheckout(left.id), portal, invoices, found, sandbox }
+  return {
+    customer,
+    id,
+    paid,
+    left: await gateway.findCheckout(left.id),
+    portal,
+    invoices,
+    refunds,
+    credit,
+    found,
+    sandbox,
+  }
 }
 
 describe('the test gateway', () => {
   test('says what the adapter asks for', async () => {
     const world = await openSandbox()
-    const { paid, left, invoices, found, id } = await useEverything(world.sandbox, world)
+    const { paid, left, invoices, refunds, credit, found, id } = await useEverything(world.sandbox, world)
     expect([paid.state, left.state]).toEqual(['paid', 'expired'])
     expect(invoices.map(({ totalMinor, number }) => [number, totalMinor])).toEqual([
       ['TEST-00002', 10_890],
       ['TEST-00001', 4_999],
+    ])
+    expect(invoices.map(({ subscription }) => subscription)).toEqual([null, id])
+    expect(refunds).toMatchObject([{ state: 'settled', amountMinor: 100 }])
+    expect(credit.map(({ amountMinor, balanceMinor }) => [amountMinor, balanceMinor])).toEqual([
+      [-200, 300],
+      [500, 500],
     ])
     expect(found).toMatchObject({
       id,
@@ -152,6 +179,36 @@ describe('the test gateway', () => {
       amountMinor: 4_999,
       periodStart: new Date('2027-08-12T09:00:00Z'),
     })
+  })
+
+  test('credit pays the next invoices of a subscription before the card does, and no single payment', async () => {
+    const { sandbox, visit, clock } = await openSandbox()
+    const customer = await sandbox.createCustomer(ANA)
+    const give = (amountMinor: number, key: string) =>
+      sandbox.addCredit({ customer, amountMinor, currency: 'USD', description: 'A gift', key })
+    for (let count = 0; count < 3; count++) await give(6_000, 'once')
+    const upgrade = await sandbox.openPaymentCheckout({
+      ...orderFor(customer, 'two'),
+      description: 'Advanced, 265 of 365 days',
+      amountMinor: 1_000,
+      currency: 'USD',
+    })
+    await visit(upgrade.url, { card: 'works' })
+    const bought = await sandbox.openSubscriptionCheckout({ ...orderFor(customer, 'one'), price: PRO })
+    await visit(bought.url, { card: 'works' })
+    const id = required((await sandbox.findCheckout(bought.id)).subscription)
+    clock.set(new Date('2027-08-12T09:00:00Z'))
+    await sandbox.findSubscription(id)
+    const invoices = await sandbox.listInvoices(customer)
+    expect(invoices.map(({ totalMinor, paidMinor }) => [totalMinor, paidMinor])).toEqual([
+      [4_999, 3_998],
+      [4_999, 0],
+      [1_000, 1_000],
+    ])
+    expect((await sandbox.listCredit(customer)).map(({ balanceMinor }) => balanceMinor)).toEqual([
+      0, 1_001, 6_000,
+    ])
+    expect(await sandbox.findPaymentOfInvoice(required(invoices[1]).id)).toBeNull()
   })
 
   test('its pages are marked as a test, and open only by their signed links', async () => {
@@ -221,7 +278,7 @@ describe('the contract with Stripe', () => {
         const answer = await world.sandbox.api.fetch(request)
         const { pathname } = new URL(request.url)
         calls.push({
-          name: `${request.method} ${pathname.replace(/(cs_test|sub|in)_[\da-f]+/, ':id')}`,
+          name: `${request.method} ${pathname.replace(/(cs_test|cus|sub|in)_[\da-f]+/, ':id')}`,
           headers: request.headers,
           form,
           answer: await answer.clone().json(),
@@ -244,14 +301,17 @@ describe('the contract with Stripe', () => {
     expect([...new Set(calls.map(({ name }) => name))].sort()).toEqual([
       'DELETE /v1/subscriptions/:id',
       'GET /v1/checkout/sessions/:id',
+      'GET /v1/customers/:id/balance_transactions',
       'GET /v1/invoices',
       'GET /v1/invoices/:id',
       'GET /v1/prices',
+      'GET /v1/refunds',
       'GET /v1/subscriptions/:id',
       'POST /v1/billing_portal/sessions',
       'POST /v1/checkout/sessions',
       'POST /v1/checkout/sessions/:id/expire',
       'POST /v1/customers',
+      'POST /v1/customers/:id/balance_transactions',
       'POST /v1/prices',
       'POST /v1/refunds',
       'POST /v1/subscriptions/:id',
@@ -262,7 +322,7 @@ describe('the contract with Stripe', () => {
     for (const { name, headers } of calls) {
       expect(headers.get('stripe-version'), name).toMatch(/^\d{4}-\d\d-\d\d\./)
       expect(headers.get('authorization'), name).toBe('Bearer sk_test_contract')
-      if (/POST .*\/(customers|prices|checkout\/sessions|refunds)$/.test(name))
+      if (/POST .*\/(customers|balance_transactions|prices|checkout\/sessions|refunds)$/.test(name))
         expect(headers.get('idempotency-key'), name).toMatch(/^backline-/)
     }
   })
@@ -293,14 +353,17 @@ describe('the contract with Stripe', () => {
       expect(read.kind).toBe(event.type)
       if (event.type.startsWith('customer.subscription.')) expect(read.subscription).toMatch(/^sub_/)
       if (event.type.startsWith('checkout.session.')) expect(read.checkout).toMatch(/^cs_test_/)
+      if (/refund/.test(event.type)) expect(read.payment).toMatch(/^pi_/)
     }
     expect([...kinds].sort()).toEqual([
+      'charge.refunded',
       'checkout.session.completed',
       'checkout.session.expired',
       'customer.subscription.created',
       'customer.subscription.deleted',
       'customer.subscription.updated',
       'invoice.paid',
+      'refund.created',
     ])
   })
 

@@ -18,6 +18,9 @@ export const closedBilling: BillingGateway = {
   endSubscription: refuse,
   listInvoices: refuse,
   refund: refuse,
+  listRefunds: refuse,
+  addCredit: refuse,
+  listCredit: refuse,
   findPaymentOfInvoice: refuse,
   readEvent() {
     throw new Error('No billing service is set up.')

@@ -10,9 +10,11 @@ export {
   BILLING_SANDBOX_PATH,
   type BillingGateway,
   type CheckoutState,
+  type CreditEntry,
   type Invoice,
   NoBillingAnswer,
   type PriceOrder,
+  type RefundState,
   type SubscriptionState,
 } from './port.ts'
 

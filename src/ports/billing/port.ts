@@ -69,10 +69,35 @@ export interface Invoice {
   number: string | null
   status: 'paid' | 'open' | 'void'
   totalMinor: number
+  /** What was paid by card: the total less what credit paid. */
+  paidMinor: number
   currency: string
   description: string
   issuedAt: Date
   pdfUrl: string | null
+  /** Of which this is a period. */
+  subscription: string | null
+}
+
+/** One change of what a customer has in credit. */
+export interface CreditEntry {
+  id: string
+  /** Positive when credit was added. */
+  amountMinor: number
+  /** What there was afterwards. */
+  balanceMinor: number
+  currency: string
+  /** The invoice that it paid a part of. */
+  invoice: string | null
+  description: string
+  at: Date
+}
+
+export interface RefundState {
+  id: string
+  /** `settled`: the money is on its way back and will not return. */
+  state: 'pending' | 'settled' | 'failed'
+  amountMinor: number
 }
 
 /** An event that the gateway announced. It only says what to ask about. */
@@ -81,6 +106,8 @@ export interface BillingEvent {
   kind: string
   checkout: string | null
   subscription: string | null
+  /** Of which something was refunded. */
+  payment: string | null
 }
 
 /** There was no answer, or none that could be used. What a call has changed is found out by asking. */
@@ -116,6 +143,18 @@ export interface BillingGateway {
   listInvoices(customer: string): Promise<Invoice[]>
   /** Pays back the whole payment or a part; once per key. */
   refund(of: { payment: string; amountMinor?: number; key: string }): Promise<void>
+  /** The newest hundred of a payment. */
+  listRefunds(payment: string): Promise<RefundState[]>
+  /** Credit pays the next invoices of a subscription by itself; a negative amount takes it back. Once per key. @returns the id of its entry */
+  addCredit(of: {
+    customer: string
+    amountMinor: number
+    currency: string
+    description: string
+    key: string
+  }): Promise<string>
+  /** The newest hundred, the newest first. */
+  listCredit(customer: string): Promise<CreditEntry[]>
   /** The payment that paid an invoice. */
   findPaymentOfInvoice(id: string): Promise<string | null>
   /**

@@ -6,9 +6,11 @@ import {
   type BillingEvent,
   type BillingGateway,
   type CheckoutState,
+  type CreditEntry,
   type Invoice,
   NoBillingAnswer,
   type PriceOrder,
+  type RefundState,
   type SubscriptionState,
 } from './port.ts'
 
@@ -144,6 +146,26 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
           { idempotencyKey: `backline-refund-${key}` },
         )
       }),
+    listRefunds: (payment) =>
+      answered(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: payment, limit: 100 })
+        return data.map(refundOf)
+      }),
+    addCredit: ({ customer, amountMinor, currency, description, key }) =>
+      answered(async () => {
+        const { id } = await stripe.customers.createBalanceTransaction(
+          customer,
+          // What the customer owes, so credit is negative.
+          { amount: -amountMinor, currency: currency.toLowerCase(), description },
+          { idempotencyKey: `backline-credit-${key}` },
+        )
+        return id
+      }),
+    listCredit: (customer) =>
+      answered(async () => {
+        const { data } = await stripe.customers.listBalanceTransactions(customer, { limit: 100 })
+        return data.map(creditOf)
+      }),
     findPaymentOfInvoice: (id) =>
       answered(async () => {
         const { payments } = await stripe.invoices.retrieve(id, { expand: ['payments'] })
@@ -213,13 +235,32 @@ function invoiceOf(invoice: Stripe.Invoice): Invoice[] {
       number: invoice.number,
       status,
       totalMinor: invoice.total,
+      paidMinor: invoice.amount_paid,
       currency: invoice.currency.toUpperCase(),
       description: invoice.description ?? invoice.lines.data[0]?.description ?? '',
       issuedAt: dateOf(invoice.created),
       pdfUrl: invoice.invoice_pdf ?? null,
+      subscription: idOf(invoice.parent?.subscription_details?.subscription),
     },
   ]
 }
+
+const refundOf = ({ id, status, amount }: Stripe.Refund): RefundState => ({
+  id,
+  state:
+    status === 'succeeded' ? 'settled' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
+  amountMinor: amount,
+})
+
+const creditOf = (entry: Stripe.CustomerBalanceTransaction): CreditEntry => ({
+  id: entry.id,
+  amountMinor: 0 - entry.amount,
+  balanceMinor: 0 - entry.ending_balance,
+  currency: entry.currency.toUpperCase(),
+  invoice: idOf(entry.invoice),
+  description: entry.description ?? '',
+  at: dateOf(entry.created),
+})
 
 const INVOICE_STATUSES: Partial<Record<string, Invoice['status']>> = {
   paid: 'paid',
@@ -230,7 +271,7 @@ const INVOICE_STATUSES: Partial<Record<string, Invoice['status']>> = {
 
 function readEvent(stripe: Stripe, secret: string | undefined, signed: SignedBody): BillingEvent {
   const event = readSignedEvent(stripe, secret, signed)
-  const { object, id, subscription, parent } = Subject.parse(event.data.object)
+  const { object, id, subscription, parent, payment_intent } = Subject.parse(event.data.object)
   return {
     id: event.id,
     kind: event.type,
@@ -239,14 +280,16 @@ function readEvent(stripe: Stripe, secret: string | undefined, signed: SignedBod
       object === 'subscription'
         ? (id ?? null)
         : (subscription ?? parent?.subscription_details?.subscription ?? null),
+    payment: object === 'refund' || object === 'charge' ? (payment_intent ?? null) : null,
   }
 }
 
-/** What names the checkout or subscription of an event. */
+/** What names the checkout, subscription or payment of an event. */
 const Subject = z.object({
   object: z.string(),
   id: z.string().optional(),
   subscription: z.string().nullish().catch(null),
+  payment_intent: z.string().nullish().catch(null),
   parent: z
     .object({ subscription_details: z.object({ subscription: z.string().nullish().catch(null) }).nullish() })
     .nullish(),

@@ -60,6 +60,9 @@ export const tracksQuery = (filter: AnalyticsFilter, limit = TOP, context: CallC
 export const releasesQuery = (filter: AnalyticsFilter, limit = TOP) =>
   analyticsApi.releases.queryOptions({ input: { ...inputOf(filter), limit }, ...usual({}) })
 
+export const platformsQuery = (filter: AnalyticsFilter, limit = ALL) =>
+  analyticsApi.platforms.queryOptions({ input: { ...inputOf(filter), limit }, ...usual({}) })
+
 /** The map needs all countries. */
 export const countriesQuery = (filter: AnalyticsFilter, context: CallContext = {}) =>
   analyticsApi.countries.queryOptions({ input: { ...inputOf(filter), limit: ALL }, ...usual(context) })

@@ -5,7 +5,7 @@ import { PLAYLIST_KINDS, type PlaylistKind } from '#features/usage/domain.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useAddressFilter } from '#lib/web/use-address-filter.ts'
 import { weekStartOf } from '../domain/calendar.ts'
-import { type AnalyticsFilter, filterOfQuery, queryOfFilter } from '../domain/filter.ts'
+import { type AnalyticsFilter, defaultFilter, filterOfQuery, queryOfFilter } from '../domain/filter.ts'
 import { PLAYLIST_SORTS, type PlaylistSort } from '../domain/sections.ts'
 
 export interface PlaylistChoice {
@@ -13,6 +13,9 @@ export interface PlaylistChoice {
   sort: PlaylistSort
 }
 export type PageFilter = AnalyticsFilter & PlaylistChoice
+
+/** What the pages open with. */
+export const usualFilter = (language: string): AnalyticsFilter => defaultFilter(weekStartOf(language))
 
 export const pageFilterIn = (query: URLSearchParams, language: string): PageFilter => ({
   ...filterOfQuery(query, weekStartOf(language)),

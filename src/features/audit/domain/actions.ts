@@ -69,7 +69,27 @@ export const ACTIONS_BY_AREA = {
   ],
   disputes: ['dispute.opened', 'dispute.answered', 'dispute.decided', 'dispute.withdrawn'],
   signals: ['signal.asked', 'signal.answered', 'signal.dismissed', 'signal.confirmed'],
+  support: [
+    'ticket.opened',
+    'ticket.replied',
+    'ticket.solved',
+    'ticket.asked',
+    'ticket.answered',
+    'ticket.closed',
+    'ticket.noted',
+    'ticket.assigned',
+    'ticket.released',
+  ],
   billing: [
+    'credit.bought',
+    'credit.granted',
+    'refund.requested',
+    'refund.withdrawn',
+    'refund.proposed',
+    'refund.approved',
+    'refund.declined',
+    'refund.settled',
+    'refund.failed',
     'checkout.paid',
     'checkout.undone',
     'subscription.started',
@@ -107,6 +127,7 @@ export const ACTIONS_BY_AREA = {
   artists: ['artist.verified', 'artist.unverified'],
   stores: ['store.changed', 'store.tested', 'store.paused', 'store.resumed'],
   words: ['words.added', 'words.removed'],
+  announcements: ['announcement.published', 'announcement.ended'],
   audit: ['audit.exported'],
 } as const
 
@@ -156,9 +177,12 @@ export const SUBJECT_KINDS = [
   'recoupment',
   'dispute',
   'signal',
+  'ticket',
+  'refund',
   'payout',
   'payout_difference',
   'word_list',
+  'announcement',
   'audit',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

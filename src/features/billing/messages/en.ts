@@ -80,6 +80,7 @@ export const en = {
   },
   receipts: {
     title: 'Receipts',
+    credit: 'Credit and refunds',
     none: 'Nothing paid so far.',
     date: 'Date',
     for: 'For',

@@ -82,6 +82,7 @@ export const es: Messages<typeof en> = {
   },
   receipts: {
     title: 'Recibos',
+    credit: 'Crédito y reembolsos',
     none: 'Todavía no has pagado nada.',
     date: 'Fecha',
     for: 'Concepto',

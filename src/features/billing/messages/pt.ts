@@ -82,6 +82,7 @@ export const pt: Messages<typeof en> = {
   },
   receipts: {
     title: 'Recibos',
+    credit: 'Crédito e reembolsos',
     none: 'Nada pago até agora.',
     date: 'Data',
     for: 'Referente a',

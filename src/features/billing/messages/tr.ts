@@ -83,6 +83,7 @@ export const tr: Messages<typeof en> = {
   },
   receipts: {
     title: 'Makbuzlar',
+    credit: 'Kredi ve iadeler',
     none: 'Şimdiye kadar ödeme yok.',
     date: 'Tarih',
     for: 'Konu',

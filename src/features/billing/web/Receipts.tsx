@@ -1,6 +1,7 @@
 // The invoices of the account, each with its PDF.
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListContent } from '#ui/ListContent.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { type InvoiceAnswer, invoicesQuery } from './api.ts'
 import styles from './subscription.module.css'
 
@@ -17,7 +19,10 @@ export function Receipts() {
   const rows = query.data?.items ?? []
   return (
     <section className={styles.section}>
-      <SectionHead title={t('receipts.title')} />
+      <SectionHead
+        title={t('receipts.title')}
+        side={<TextButton label={t('receipts.credit')} href={paths.credit()} />}
+      />
       <ListContent
         query={query}
         isEmpty={rows.length === 0}

@@ -1,4 +1,4 @@
-// /dashboard: the next step, what is on its way by deadline, what comes out next, and the newest releases.
+// /dashboard: figures, the next step, what is on its way by deadline, what comes out next, revenue, and what happened.
 
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -6,9 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanEditWholeAccount, usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { RecentActivity, recentActivity } from '#features/activity/web/RecentActivity.tsx'
+import { usePremium } from '#features/analytics/web/use-premium.ts'
+import { Announcements } from '#features/announcements/web/Announcements.tsx'
+import { currentAnnouncements } from '#features/announcements/web/api.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
+import { overviewQuery as payoutsQuery } from '#features/payouts/web/api.ts'
 import { ReleaseCue } from '#features/releases/web/ReleaseCue.tsx'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { overviewQuery as royaltiesQuery } from '#features/royalties/web/api.ts'
+import { Revenue } from '#features/royalties/web/Revenue.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { type CallContext, readRefusal } from '#lib/web/client.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
@@ -32,16 +38,33 @@ import { type DashboardAnswer, dashboardApi } from './api.ts'
 import { ComingOut } from './ComingOut.tsx'
 import styles from './DashboardPage.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
+import { Numbers } from './Numbers.tsx'
 import { Pipeline } from './Pipeline.tsx'
+import { TopTracks, TrendingPlatforms } from './Plays.tsx'
 
-export const handle = { namespaces: ['activity', 'dashboard', 'releases', 'uploads'] } satisfies PageHandle
+export const handle = {
+  namespaces: [
+    'activity',
+    'analytics',
+    'announcements',
+    'dashboard',
+    'payouts',
+    'releases',
+    'royalties',
+    'uploads',
+  ],
+} satisfies PageHandle
 
 const queries = (context: CallContext = {}) => [
   dashboardApi.find.queryOptions({ context }),
   recentActivity(context),
   artistsApi.list.queryOptions({ input: undefined, context }),
+  currentAnnouncements(context),
 ]
-export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, queries)
+/** Refused to seats that do not see money, which do not ask for it in the browser. */
+const moneyQueries = (context: CallContext) => [royaltiesQuery(context), payoutsQuery(context)]
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [...queries(call), ...moneyQueries(call)])
 export const clientLoader = () => startQueries(queries())
 
 type Item = DashboardAnswer['yourTurn'][number]
@@ -51,6 +74,10 @@ export default function DashboardPage() {
   const user = useUser()
   const canEdit = usePermission('catalogue.edit')
   const adds = useCanEditWholeAccount()
+  const seesMoney = usePermission('money.view')
+  const withdraws = usePermission('payouts.manage')
+  const seesPlays = usePermission('analytics.view')
+  const hasAnalytics = usePremium()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
   const name = user?.name.split(' ')[0] ?? ''
@@ -77,6 +104,7 @@ export default function DashboardPage() {
           // Not before the answer: an action that then disappears takes the focus with it.
           data && canEdit && !isNew ? (
             <>
+              {withdraws ? <LinkButton href={paths.payouts()}>{t('withdraw')}</LinkButton> : null}
               {adds ? <LinkButton href={paths.newArtist()}>{t('newArtist')}</LinkButton> : null}
               <LinkButton href={paths.newRelease()} variant="ink">
                 {t('newRelease')}
@@ -99,6 +127,12 @@ export default function DashboardPage() {
       ) : (
         <div className={styles.sections}>
           <PagePart>
+            <Announcements />
+          </PagePart>
+          <PagePart>
+            {(seesMoney || seesPlays) && !isNew ? <Numbers money={seesMoney} plays={seesPlays} /> : null}
+          </PagePart>
+          <PagePart>
             {isNew ? <FirstSteps draft={first} /> : first ? <NextStep release={first} /> : null}
           </PagePart>
           {data.total === 0 && !isNew ? <EmptyState title={t('empty.title')} /> : null}
@@ -106,11 +140,18 @@ export default function DashboardPage() {
             {pipeline.length > 0 ? <Pipeline releases={pipeline} total={data.total} /> : null}
           </PagePart>
           <PagePart>{data.comingOut.length > 0 ? <ComingOut releases={data.comingOut} /> : null}</PagePart>
-          <div className={styles.pair}>
-            <PagePart>{data.total > 0 ? <Latest releases={data.latest} /> : null}</PagePart>
+          {isNew || !(seesMoney || (seesPlays && hasAnalytics)) ? null : (
+            <div className={styles.revenue}>
+              <PagePart>{seesMoney ? <Revenue /> : null}</PagePart>
+              <PagePart>{seesPlays && hasAnalytics ? <TrendingPlatforms /> : null}</PagePart>
+            </div>
+          )}
+          <div className={styles.lists}>
+            <PagePart>{seesPlays && !isNew ? <TopTracks /> : null}</PagePart>
             <PagePart>
               <RecentActivity />
             </PagePart>
+            <PagePart>{data.total > 0 ? <Latest releases={data.latest} /> : null}</PagePart>
           </div>
         </div>
       )}

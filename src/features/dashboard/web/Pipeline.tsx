@@ -1,13 +1,15 @@
 // The releases on their way, by deadline: whose turn it is until when, and the release date, on one scale of days.
 import { useTranslation } from 'react-i18next'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { addDays, daysBetween } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
-import { useNow } from '#lib/web/use-now.ts'
+import { useNow, useToday } from '#lib/web/use-now.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { mondaysAfter } from '../domain.ts'
 import type { DashboardAnswer } from './api.ts'
 import styles from './Pipeline.module.css'
 
@@ -16,6 +18,8 @@ type Item = DashboardAnswer['yourTurn'][number]
 const DAY_MS = 86_400_000
 /** Later dates stand at the end of the scale. */
 const SCALE_DAYS = 35
+/** Which the word for today has on the scale. */
+const TODAY_DAYS = 3
 
 export function Pipeline({ releases, total }: { releases: readonly Item[]; total: number }) {
   const { t } = useTranslation('dashboard')
@@ -25,6 +29,7 @@ export function Pipeline({ releases, total }: { releases: readonly Item[]; total
         title={t('pipeline')}
         side={<AppLink href={paths.releases()}>{t('allReleases', { count: total })}</AppLink>}
       />
+      <Weeks />
       <ul className={styles.rows}>
         {releases.map((release) => (
           <PipelineRow key={release.id} release={release} />
@@ -34,10 +39,30 @@ export function Pipeline({ releases, total }: { releases: readonly Item[]; total
   )
 }
 
+/** Mondays on the scale, which the rows repeat as lines. Each row says its days in words. */
+function Weeks() {
+  const { t } = useTranslation('dashboard')
+  const { dayShort } = useDates()
+  const today = useToday()
+  return (
+    <div className={styles.weeks} aria-hidden="true">
+      <div className={styles.axis}>
+        <b>{t('today')}</b>
+        {mondaysAfter(addDays(today, TODAY_DAYS), SCALE_DAYS - TODAY_DAYS).map((monday) => (
+          <span key={monday} style={{ left: `${(daysBetween(today, monday) / SCALE_DAYS) * 100}%` }}>
+            {dayShort(monday)}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
 function PipelineRow({ release }: { release: Item }) {
   const { t } = useTranslation(['dashboard', 'releases'])
   const { dayShort, dayOf } = useDates()
   const now = useNow()
+  const today = useToday()
   const { cue, releaseDate, live } = release
   const yours = cue.turn === 'you'
   const placeOf = (instant: string) =>
@@ -59,6 +84,9 @@ function PipelineRow({ release }: { release: Item }) {
           {day ? t(isLate ? 'wasUntil' : 'until', { day }) : t('releases:cue.noDay')}
         </p>
         <div className={styles.scale} aria-hidden="true">
+          {mondaysAfter(today, SCALE_DAYS).map((monday) => (
+            <i key={monday} style={{ left: `${(daysBetween(today, monday) / SCALE_DAYS) * 100}%` }} />
+          ))}
           {out === null ? null : <span className={styles.line} style={{ width: `${out}%` }} />}
           {cue.until ? (
             <span

@@ -13,6 +13,7 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Figure, Figures } from '#ui/Figures.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -20,7 +21,6 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import type { Route } from './+types/PayoutsPage'
 import { historyQuery, type OverviewAnswer, overviewQuery, settingsQuery } from './api.ts'
-import { Money } from './Money.tsx'
 import { OpenPayout } from './OpenPayout.tsx'
 import { PayoutAside } from './PayoutAside.tsx'
 import { PayoutHistory } from './PayoutHistory.tsx'
@@ -140,7 +140,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
 
 function Numbers({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('payouts')
-  const { money, isNegative } = useAmounts()
+  const { money, figure, isNegative } = useAmounts()
   const { dayShort } = useDates()
   const { currency, payableMicros, nextOn, open } = overview
   const available = isNegative(payableMicros)
@@ -178,16 +178,19 @@ function Numbers({ overview }: { overview: OverviewAnswer }) {
     },
   ]
   return (
-    <dl className={styles.numbers} aria-label={t('page.numbers')}>
-      {numbers.map(({ key, label, micros, note }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd className={styles.figure}>
-            <Money micros={micros} currency={currency} />
-          </dd>
-          <dd className={styles.note}>{note}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.numbers}>
+      <Figures label={t('page.numbers')}>
+        {numbers.map(({ key, label, micros, note }) => (
+          <Figure
+            key={key}
+            label={label}
+            unit={currency}
+            value={figure(micros)}
+            negative={isNegative(micros)}
+            note={note}
+          />
+        ))}
+      </Figures>
+    </div>
   )
 }

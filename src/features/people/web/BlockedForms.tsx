@@ -1,8 +1,10 @@
-// What a blocked user can send: one appeal with files, and messages to support.
+// What a blocked user can do: appeal once, with files, and write to support.
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
+import { paths } from '#lib/pure/paths.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { APPEAL_LENGTH_MAX, APPEAL_LENGTH_MIN } from '../domain.ts'
 import { peopleApi } from './api.ts'
@@ -45,33 +47,17 @@ export function AppealForm() {
   )
 }
 
-/** @param primary no appeal is left, so this is the main form of the page */
-export function MessageForm({ primary }: { primary: boolean }) {
+/** What has nothing to do with an appeal, such as a question about money. */
+export function SupportLink() {
   const { t } = useTranslation('people')
-  const [text, setText] = useState('')
-  const { run, busy, error, problemAt } = useAccountAction({
-    doneMessage: t('blocked.message.sent'),
-    onDone: () => setText(''),
-  })
   return (
-    <Form title={t('blocked.message.title')} onSubmit={() => run(() => peopleApi.sendMessage.call({ text }))}>
-      <Textarea
-        label={t('blocked.message.text')}
-        value={text}
-        maxLength={APPEAL_LENGTH_MAX}
-        autosize
-        minRows={3}
-        required
-        error={problemAt('text')}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <Alert>{error}</Alert>
+    <section className={styles.stack}>
+      <SectionHead title={t('blocked.support.title')} />
+      <p className="muted">{t('blocked.support.line')}</p>
       <div className={styles.buttons}>
-        <Button type="submit" variant={primary ? 'filled' : 'default'} loading={busy}>
-          {t('blocked.message.send')}
-        </Button>
+        <LinkButton href={paths.support()}>{t('blocked.support.open')}</LinkButton>
       </div>
-    </Form>
+    </section>
   )
 }
 

@@ -21,7 +21,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { type OwnBlockAnswer, peopleApi } from './api.ts'
-import { AppealForm, MessageForm } from './BlockedForms.tsx'
+import { AppealForm, SupportLink } from './BlockedForms.tsx'
 import { MessageThread } from './MessageThread.tsx'
 import styles from './people.module.css'
 
@@ -91,7 +91,7 @@ function Details({ block }: { block: OwnBlockAnswer }) {
       </DescriptionList>
       <Turn block={block} />
       {block.canAppeal ? <AppealForm /> : <p className="muted">{t('blocked.appeal.once')}</p>}
-      <MessageForm primary={!block.canAppeal} />
+      <SupportLink />
       {block.messages.length > 0 ? (
         <section>
           <SectionHead title={t('blocked.messages')} />

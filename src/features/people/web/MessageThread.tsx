@@ -28,7 +28,7 @@ export function MessageThread({ messages, from }: MessageThreadProps) {
           {message.answer && message.answeredAt ? (
             <div className={styles.reply}>
               <p className="muted">
-                {t('blocked.support', { at: moment(message.answeredAt) })} ·{' '}
+                {t('blocked.bySupport', { at: moment(message.answeredAt) })} ·{' '}
                 {t(`appeals.status.${message.status}`)}
               </p>
               <p className={styles.words}>{message.answer}</p>

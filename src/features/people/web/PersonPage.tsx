@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { ArtistsOfAccount } from '#features/artists/web/ArtistsOfAccount.tsx'
 import { sentenceText } from '#features/audit/domain/sentence.ts'
 import { useSentence } from '#features/audit/web/use-sentence.ts'
+import { AccountCredit } from '#features/purchases/web/AccountCredit.tsx'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -26,7 +27,7 @@ import { PersonActions } from './PersonActions.tsx'
 import styles from './people.module.css'
 
 export const handle = {
-  namespaces: ['people', 'artists', 'audit', 'releases', 'deliveries', 'teams', 'payouts'],
+  namespaces: ['people', 'artists', 'audit', 'releases', 'deliveries', 'teams', 'payouts', 'purchases'],
 } satisfies PageHandle
 
 export default function PersonPage() {
@@ -59,6 +60,7 @@ export default function PersonPage() {
               <Support person={data} />
               {data.support ? <ArtistsOfAccount accountId={data.accountId} /> : null}
               <Money person={data} />
+              {data.money ? <AccountCredit accountId={data.accountId} /> : null}
               <Audit person={data} />
             </div>
             <PersonActions person={data} />

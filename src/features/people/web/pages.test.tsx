@@ -121,20 +121,20 @@ const linksOf = (html: string) => [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].
 
 test.each(
   LANGUAGES,
-)('the blocked page in %s shows reason and next step, and links only to the legal pages', (language) => {
+)('the blocked page in %s shows reason and next step, and links only to support and the legal pages', (language) => {
   const html = render(<BlockedPage />, { as: user, data: [[ownKey, own]], language })
   for (const text of [block.reason, block.nextStep, '&lt;b&gt;mine&lt;/b&gt;']) expect(html).toContain(text)
-  expect(linksOf(html)).toEqual(LEGAL)
+  expect(linksOf(html)).toEqual(['/account/support', ...LEGAL])
   expect(html).not.toMatch(/>(blocked|desk|common)[.:]/)
   expect(html.match(/<h1/g)).toHaveLength(1)
-  expect(html.match(/<form/g)).toHaveLength(2)
+  expect(html.match(/<form/g)).toHaveLength(1)
 })
 
-test('after an appeal only messages are offered; while impersonating there is a way back', () => {
+test('after an appeal only support is offered; while impersonating there is a way back', () => {
   const data: [readonly unknown[], unknown][] = [[ownKey, { ...own, canAppeal: false }]]
-  expect(render(<BlockedPage />, { as: user, data }).match(/<form/g)).toHaveLength(1)
+  expect(render(<BlockedPage />, { as: user, data })).not.toContain('<form')
   const html = render(<BlockedPage />, { as: { ...user, impersonate: true }, data })
-  expect(linksOf(html)).toEqual(['/v1/auth/back-to-admin', ...LEGAL])
+  expect(linksOf(html)).toEqual(['/v1/auth/back-to-admin', '/account/support', ...LEGAL])
 })
 
 test.each([

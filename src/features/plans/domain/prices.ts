@@ -50,6 +50,7 @@ export const UPGRADE_SOURCES = [
   'artists',
   'team',
   'imports',
+  'support',
   'wizard_tracks',
   'wizard_platforms',
   'wizard_presave',

@@ -18,7 +18,7 @@ const GROUPS = ['releases', 'money', 'reach'] as const
 export type PlanRow = (typeof PLAN_ROWS)[(typeof GROUPS)[number]][number]
 
 /** What is part of a plan and not of this version. */
-const COMING: readonly PlanRow[] = ['insights', 'support']
+const COMING: readonly PlanRow[] = ['insights']
 
 export interface PlanTableProps {
   comparison: ComparisonAnswer

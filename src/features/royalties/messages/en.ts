@@ -53,6 +53,13 @@ export const en = {
     held: 'Kept for people you invited to a split',
     heldLine: 'theirs once they accept',
   },
+  revenue: {
+    title: 'Revenue',
+    sentence_one: 'for {{month}}.',
+    sentence_other: 'for {{month}}. {{total}} in the newest {{count}} months.',
+    month: 'Month of the plays',
+    yearBefore: 'Year before',
+  },
   chart: {
     title: 'By month',
     side: 'month of the play, not of the report',

@@ -57,6 +57,13 @@ export const es: Messages<typeof en> = {
     held: 'Guardado para quienes invitaste a un reparto',
     heldLine: 'será suyo cuando acepten',
   },
+  revenue: {
+    title: 'Ingresos',
+    sentence_one: 'en {{month}}.',
+    sentence_other: 'en {{month}}. {{total}} en los últimos {{count}} meses.',
+    month: 'Mes de las reproducciones',
+    yearBefore: 'Año anterior',
+  },
   chart: {
     title: 'Por mes',
     side: 'mes de la escucha, no del informe',

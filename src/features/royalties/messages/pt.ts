@@ -56,6 +56,13 @@ export const pt: Messages<typeof en> = {
     held: 'Guardado para quem você convidou para uma divisão',
     heldLine: 'será da pessoa quando ela aceitar',
   },
+  revenue: {
+    title: 'Receita',
+    sentence_one: 'em {{month}}.',
+    sentence_other: 'em {{month}}. {{total}} nos últimos {{count}} meses.',
+    month: 'Mês das reproduções',
+    yearBefore: 'Ano anterior',
+  },
   chart: {
     title: 'Por mês',
     side: 'mês da execução, não do relatório',

@@ -56,6 +56,13 @@ export const tr: Messages<typeof en> = {
     held: 'Paylaşıma davet ettiğiniz kişiler için tutulan',
     heldLine: 'kabul ettiklerinde onların olur',
   },
+  revenue: {
+    title: 'Gelir',
+    sentence_one: '{{month}} ayında.',
+    sentence_other: '{{month}} ayında. Son {{count}} ayda {{total}}.',
+    month: 'Dinlenme ayı',
+    yearBefore: 'Önceki yıl',
+  },
   chart: {
     title: 'Aylara göre',
     side: 'raporun değil, dinlemenin ayı',

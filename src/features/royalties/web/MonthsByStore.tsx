@@ -1,11 +1,11 @@
 // The newest months: a chart stacked by store, its legend with the sums, and the same figures as a table.
 import { useTranslation } from 'react-i18next'
-import { useHydrated } from '#lib/web/use-hydrated.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { WhenNear } from '#ui/WhenNear.tsx'
 import { addDecimals } from '../domain.ts'
 import { Amount } from './Amount.tsx'
 import type { OverviewAnswer } from './api.ts'
@@ -13,7 +13,7 @@ import { recordsAddress } from './record-address.ts'
 import styles from './royalties.module.css'
 import { useRoyaltyWords } from './use-royalty-words.ts'
 
-const StackedBars = lazyPart(() => import('#ui/StackedBars.tsx'))
+const MonthBars = lazyPart(() => import('#ui/MonthBars.tsx'))
 
 const STORES_SHOWN = 5
 const COLORS = ['var(--chart-1)', 'var(--chart-2)', 'var(--chart-3)', 'var(--chart-4)', 'var(--chart-5)']
@@ -38,7 +38,6 @@ export function MonthsByStore({ overview: { months, currency, forecast } }: { ov
   const words = useRoyaltyWords()
   const money = useMoney()
   const { number } = useNumbers()
-  const hydrated = useHydrated()
   const columns = columnsOf(months, t('chart.others'))
   const largest = months.toSorted((a, b) => Number(b.amount) - Number(a.amount))[0]
   const expected = Map.groupBy(
@@ -59,27 +58,25 @@ export function MonthsByStore({ overview: { months, currency, forecast } }: { ov
         })}
       </p>
       <div className={styles.chartPart}>
-        <div className={styles.chart}>
-          {hydrated ? (
-            <StackedBars
-              rows={chartMonths.map((month) => ({
-                label: words.shortMonth(month),
-                values: Object.fromEntries([
-                  ...columns.map(({ key, amounts }) => [key, Number(amounts.get(month) ?? '0')]),
-                  ...(expected.has(month) ? [[ESTIMATE, sumOf(expected.get(month) ?? [])]] : []),
-                ]),
-              }))}
-              series={[
-                ...columns.map(({ key, label, color }) => ({ key, label, color })),
-                ...(expected.size > 0
-                  ? [{ key: ESTIMATE, label: t('forecast.estimate'), color: 'var(--text-2)', dashed: true }]
-                  : []),
-              ]}
-              formatTick={(value) => number(value, 2)}
-              formatValue={(value) => money.text(value.toFixed(2), currency)}
-            />
-          ) : null}
-        </div>
+        <WhenNear className={styles.chart}>
+          <MonthBars
+            rows={chartMonths.map((month) => ({
+              label: words.shortMonth(month),
+              values: Object.fromEntries([
+                ...columns.map(({ key, amounts }) => [key, Number(amounts.get(month) ?? '0')]),
+                ...(expected.has(month) ? [[ESTIMATE, sumOf(expected.get(month) ?? [])]] : []),
+              ]),
+            }))}
+            series={[
+              ...columns.map(({ key, label, color }) => ({ key, label, color })),
+              ...(expected.size > 0
+                ? [{ key: ESTIMATE, label: t('forecast.estimate'), color: 'var(--text-2)', dashed: true }]
+                : []),
+            ]}
+            formatTick={(value) => number(value, 2)}
+            formatValue={(value) => money.text(value.toFixed(2), currency)}
+          />
+        </WhenNear>
         <table className={styles.legend}>
           <caption className="visually-hidden">{t('chart.byStore')}</caption>
           <thead>

@@ -12,8 +12,8 @@ import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import tabStyles from '#ui/tabs.module.css'
 import type { Route } from './+types/RoyaltiesFrame'
+import { AccountFigures } from './AccountFigures.tsx'
 import { overviewQuery } from './api.ts'
-import { Figures } from './Figures.tsx'
 import styles from './royalties.module.css'
 
 export const handle = { namespaces: ['royalties', 'releases', 'signals'] } satisfies PageHandle
@@ -65,5 +65,5 @@ export default function RoyaltiesFrame() {
 
 function FiguresOfAccount() {
   const query = useQuery(overviewQuery())
-  return <Figures totals={query.data?.totals} />
+  return <AccountFigures totals={query.data?.totals} />
 }

@@ -9,6 +9,7 @@ export const en = {
     subscription: 'Subscription',
     notifications: 'Notifications',
     payout: 'Payout',
+    support: 'Support',
     data: 'Data & closing',
     team: 'Team',
     developers: 'API tokens',

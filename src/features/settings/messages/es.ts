@@ -12,6 +12,7 @@ export const es: Messages<typeof en> = {
     subscription: 'Suscripción',
     notifications: 'Notificaciones',
     payout: 'Cobros',
+    support: 'Soporte',
     data: 'Datos y cierre',
     team: 'Equipo',
     developers: 'Tokens de API',

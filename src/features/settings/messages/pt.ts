@@ -12,6 +12,7 @@ export const pt: Messages<typeof en> = {
     subscription: 'Assinatura',
     notifications: 'Notificações',
     payout: 'Recebimentos',
+    support: 'Suporte',
     data: 'Dados e encerramento',
     team: 'Equipe',
     developers: 'Tokens de API',

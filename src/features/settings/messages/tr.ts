@@ -12,6 +12,7 @@ export const tr: Messages<typeof en> = {
     subscription: 'Abonelik',
     notifications: 'Bildirimler',
     payout: 'Ödeme',
+    support: 'Destek',
     data: 'Veriler ve kapatma',
     team: 'Ekip',
     developers: 'API anahtarları',

@@ -9,6 +9,7 @@ export const SETTINGS_TABS = [
   { name: 'subscription', href: paths.subscription() },
   { name: 'notifications', href: paths.notificationSettings() },
   { name: 'payout', href: paths.payout() },
+  { name: 'support', href: paths.support() },
   { name: 'data', href: paths.personalData() },
 ] as const
 

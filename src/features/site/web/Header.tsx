@@ -1,7 +1,9 @@
 // The header: navigation, language, theme for subscribers, and the account menu.
 
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router'
+import { NavLink, useLocation } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
 import { LanguageMenu } from '#features/accounts/web/LanguageMenu.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -9,12 +11,13 @@ import { NotificationBell } from '#features/notifications/web/NotificationBell.t
 import { isStaff } from '#lib/pure/access.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { CommandEntry } from './CommandEntry.tsx'
 import styles from './Header.module.css'
-import { maySubscribe, navbarOf, PLACES } from './navigation.ts'
+import { maySubscribe, navbarOf, PLACES, type Place } from './navigation.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { useScrolled } from './use-scrolled.ts'
 
@@ -22,6 +25,7 @@ export function Header() {
   const { t } = useTranslation('site')
   const user = useUser()
   const scrolled = useScrolled(20)
+  const { links, more } = navbarOf(user)
   return (
     <header className={styles.header} data-scrolled={scrolled || undefined}>
       <div className={`page ${styles.inside}`}>
@@ -30,11 +34,12 @@ export function Header() {
           suffix={user && isStaff(user.role) ? t('nav.staff') : undefined}
         />
         <nav aria-label={t('nav.label')} className={styles.nav}>
-          {navbarOf(user).map((place) => (
+          {links.map((place) => (
             <NavLink key={place} to={PLACES[place].href} className={styles.link}>
               {t(`nav.${place}`)}
             </NavLink>
           ))}
+          {more.length > 0 ? <MorePlaces places={more} /> : null}
         </nav>
         <div className={styles.end} data-visitor={user === null || undefined}>
           {user ? <CommandEntry user={user} /> : null}
@@ -60,6 +65,32 @@ export function Header() {
         </div>
       </div>
     </header>
+  )
+}
+
+/** The places that the header has no room for. The button is marked while one of them is open. */
+function MorePlaces({ places }: { places: readonly Place[] }) {
+  const { t } = useTranslation('site')
+  const { pathname } = useLocation()
+  const isOpen = places.some((place) => pathname.startsWith(PLACES[place].href))
+  return (
+    <Menu>
+      <Menu.Target>
+        <UnstyledButton className={styles.link} data-active={isOpen || undefined}>
+          {t('nav.more')} <IconChevronDown size={16} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {places.map((place) => {
+          const { href, icon: Icon } = PLACES[place]
+          return (
+            <Menu.Item key={place} component={AppLink} href={href} leftSection={<Icon size={18} />}>
+              {t(`nav.${place}`)}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

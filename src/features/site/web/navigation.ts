@@ -14,12 +14,16 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
+  IconLifebuoy,
   IconListCheck,
+  IconMessageCircle,
   IconMicrophone2,
+  IconReceiptRefund,
   IconReportMoney,
   IconScale,
   IconSettings,
   IconShoppingBag,
+  IconSpeakerphone,
   IconTextScan2,
   IconTruckDelivery,
   IconUserSearch,
@@ -32,16 +36,19 @@ import { includes } from '#lib/pure/entitlements.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 
-/** The areas of staff, each with the duty that opens it. */
+/** The areas of staff, the busiest first, each with the duty that opens it. */
 const DESKS = {
   review: 'review',
   deliveries: 'deliveries',
-  stores: 'deliveries',
+  staffSupport: 'appeals',
   statements: 'money.view',
-  disputes: 'money.view',
-  people: 'people.view',
   staffPayouts: 'money.view',
+  people: 'people.view',
+  disputes: 'money.view',
+  stores: 'deliveries',
+  refunds: 'money.view',
   words: 'review',
+  announcements: 'announcements',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
 
@@ -59,10 +66,14 @@ export const PLACES = {
   stores: { href: paths.admin.stores(), icon: IconShoppingBag },
   statements: { href: paths.admin.statements(), icon: IconReportMoney },
   disputes: { href: paths.admin.disputes(), icon: IconGavel },
+  support: { href: paths.support(), icon: IconLifebuoy },
+  staffSupport: { href: paths.admin.support(), icon: IconMessageCircle },
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
+  refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
+  announcements: { href: paths.admin.announcements(), icon: IconSpeakerphone },
   audit: { href: paths.admin.audit(), icon: IconHistory },
   staff: { href: paths.admin.start(), icon: IconLayoutList },
   appeals: { href: paths.admin.appeals(), icon: IconScale },
@@ -72,25 +83,34 @@ export const PLACES = {
 } as const
 export type Place = keyof typeof PLACES
 
-/** Beside more staff areas than these, the header has no room; the rest is in the account menu. */
+/** The header has no room for more staff areas; the others are in a menu beside them. */
 const NAVBAR_AREAS = 6
 
+interface Navbar {
+  links: Place[]
+  /** In a menu beside the links. */
+  more: Place[]
+}
+
 /** The header's links, including those for staff. */
-export const navbarOf = (user: User | null | undefined): Place[] =>
-  !user
-    ? ['plans']
-    : isStaff(user.role)
-      ? [
-          ...dutiesOf(user),
-          ...(dutiesOf(user).length > NAVBAR_AREAS ? [] : (['dashboard', 'releases'] as const)),
-        ]
-      : [
-          'dashboard',
-          'releases',
-          ...(maySee(user, 'analytics.view') ? (['analytics'] as const) : []),
-          'artists',
-          ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
-        ]
+export function navbarOf(user: User | null | undefined): Navbar {
+  if (!user) return { links: ['plans'], more: [] }
+  if (!isStaff(user.role))
+    return {
+      links: [
+        'dashboard',
+        'releases',
+        ...(maySee(user, 'analytics.view') ? (['analytics'] as const) : []),
+        'artists',
+        ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
+      ],
+      more: [],
+    }
+  const areas = dutiesOf(user)
+  return areas.length > NAVBAR_AREAS
+    ? { links: areas.slice(0, NAVBAR_AREAS), more: areas.slice(NAVBAR_AREAS) }
+    : { links: [...areas, 'dashboard', 'releases'], more: [] }
+}
 
 /** The staff areas a role can open; appeals are part of the people area. */
 export const dutiesOf = (user: User) => keysOf(DESKS).filter((place) => staffMay(user.role, DESKS[place]))
@@ -107,6 +127,7 @@ export const menuOf = (user: User): Place[] => [
     : []),
   ...(maySubscribe(user) ? (['plans'] as const) : []),
   'settings',
+  ...(isStaff(user.role) ? [] : (['support'] as const)),
 ]
 
 /** Whether the user’s account could have a better plan, and they could pay for it. */
@@ -120,13 +141,23 @@ function maySee(user: User, needs: Capability): boolean {
 }
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
-export const placesOf = (user: User): Place[] => [
-  ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
-  ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
-  ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
-]
+export function placesOf(user: User): Place[] {
+  const { links, more } = navbarOf(user)
+  return [
+    ...new Set([...links, ...more, ...menuOf(user), 'notifications' as const]),
+    ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
+    ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
+  ]
+}
 
-const NOT_IN_TABS: readonly Place[] = ['words', 'stores', 'disputes', 'staffPayouts']
+const NOT_IN_TABS: readonly Place[] = [
+  'words',
+  'announcements',
+  'stores',
+  'disputes',
+  'staffPayouts',
+  'refunds',
+]
 const STAFF_TABS = 4
 
 /** The links that fit into the bottom bar; staff find the others on their start page. */

@@ -52,6 +52,8 @@ function Areas({ user }: { user: User }) {
           place === 'review' ||
           place === 'deliveries' ||
           place === 'staffPayouts' ||
+          place === 'staffSupport' ||
+          place === 'refunds' ||
           (place === 'people' && staffMay(user.role, 'people.block'))
         return (
           <li key={place} className={styles.area}>
@@ -103,7 +105,7 @@ interface AreaNumber {
 /** What the area counts, and the page that lists exactly that. */
 function numbersOf(
   area: CountedArea,
-  { review, deliveries, people, staffPayouts }: SummaryAnswer,
+  { review, deliveries, people, staffSupport, staffPayouts, refunds }: SummaryAnswer,
 ): AreaNumber[] {
   if (area === 'review' && review)
     return [
@@ -123,6 +125,13 @@ function numbersOf(
       { key: 'frozen', count: people.frozen, href: paths.admin.people({ accountStatus: 'frozen' }) },
       { key: 'banned', count: people.banned, href: paths.admin.people({ accountStatus: 'banned' }) },
     ]
+  if (area === 'staffSupport' && staffSupport)
+    return [
+      { key: 'waiting', count: staffSupport.open, href: paths.admin.support() },
+      { key: 'overdue', count: staffSupport.overdue, href: paths.admin.support({ view: 'overdue' }) },
+    ]
+  if (area === 'refunds' && refunds)
+    return [{ key: 'waiting', count: refunds.waiting, href: paths.admin.refunds() }]
   if (area === 'staffPayouts' && staffPayouts)
     return [
       { key: 'due', count: staffPayouts.due, href: paths.admin.payouts() },

@@ -48,7 +48,14 @@ export interface StoredSummary {
 
 /** What a file that no layout was recognized for looks like. */
 export interface StoredRecognition {
-  header: { line: number; cells: string[]; fingerprint: string; delimiter: string } | null
+  header: {
+    line: number
+    cells: string[]
+    fingerprint: string
+    delimiter: string
+    /** Missing in what earlier versions have stored. */
+    firstValues?: string[]
+  } | null
   proposals: { layoutId: string; name: string; percent: number }[]
 }
 

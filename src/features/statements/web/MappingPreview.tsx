@@ -1,29 +1,39 @@
 // The first lines of a file as a mapping reads them, and what it adds up to.
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
+import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { MoneyCell } from '#ui/MoneyCell.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { SectionHead } from '#ui/SectionHead.tsx'
 import { type MappingInput, type PreviewAnswer, statementsApi } from './api.ts'
 import styles from './statements.module.css'
 import { useMonths } from './use-months.ts'
 
-export function MappingPreview({ statementId, mapping }: { statementId: string; mapping: MappingInput }) {
-  const { t } = useTranslation('statements')
-  const errorMessage = useErrorMessage()
-  const { number } = useNumbers()
-  const money = useMoney()
-  const months = useMonths()
-  const query = useQuery({
-    ...statementsApi.previewMapping.queryOptions({ input: { id: statementId, ...mapping } }),
+/** Rows of totals that a file has at its end. */
+const TOTALS_SHOWN = 2
+
+/** How the file is read by a mapping; nothing is asked for before there is one. */
+export const usePreview = (statementId: string, mapping: MappingInput | undefined) =>
+  useQuery({
+    ...statementsApi.previewMapping.queryOptions(
+      mapping ? { input: { id: statementId, ...mapping } } : { input: skipToken },
+    ),
     placeholderData: keepPreviousData,
     retry: false,
   })
+
+type Preview = ReturnType<typeof usePreview>
+
+/** What the whole file adds up to, beside what it states itself. */
+export function MappingTotals({ preview: query }: { preview: Preview }) {
+  const { t } = useTranslation('statements')
+  const errorMessage = useErrorMessage()
+  const { number } = useNumbers()
   if (query.isError) return <FormAlert>{errorMessage(readRefusal(query.error))}</FormAlert>
   const preview = query.data
   if (!preview) return null
@@ -31,6 +41,51 @@ export function MappingPreview({ statementId, mapping }: { statementId: string; 
     return (
       <FormAlert>{errorMessage({ code: preview.failure.code, params: preview.failure.params })}</FormAlert>
     )
+  return (
+    <div className={styles.section} aria-busy={query.isFetching || undefined}>
+      <p className="muted small">
+        {t(preview.isWhole ? 'preview.read' : 'preview.readSoFar', {
+          lines: number(preview.readLines),
+          rejected: number(preview.rejectedLines),
+        })}
+      </p>
+      {preview.rejects.slice(0, 3).map(({ line, reason, text }) => (
+        <p key={line} className={styles.warning}>
+          {t('preview.reject', { line: number(line), reason: t(`reject.${reason as 'amount'}`), text })}
+        </p>
+      ))}
+      <DescriptionList layout="rows">
+        {preview.totals.map(({ currency, amount }) => (
+          <DescriptionItem key={currency} label={t(preview.isWhole ? 'preview.whole' : 'preview.soFar')}>
+            <Sum currency={currency} amount={amount} />
+          </DescriptionItem>
+        ))}
+        {preview.statedTotals.slice(0, TOTALS_SHOWN).map(({ line, currency, amount, difference }) => (
+          <Fragment key={line}>
+            <DescriptionItem label={t('read.stated', { line: number(line) })}>
+              <Sum currency={currency} amount={amount} />
+            </DescriptionItem>
+            <DescriptionItem
+              label={t('preview.difference')}
+              tone={Number(difference) === 0 ? undefined : 'warn'}
+            >
+              <strong>
+                <Sum currency={currency} amount={difference} />
+              </strong>
+            </DescriptionItem>
+          </Fragment>
+        ))}
+      </DescriptionList>
+    </div>
+  )
+}
+
+/** The first lines as they are read. */
+export function MappingLines({ preview: query }: { preview: Preview }) {
+  const { t } = useTranslation('statements')
+  const money = useMoney()
+  const months = useMonths()
+  if (query.isError || !query.data || query.data.failure) return null
   const columns: RowsColumn<PreviewAnswer['lines'][number]>[] = [
     {
       key: 'month',
@@ -42,7 +97,7 @@ export function MappingPreview({ statementId, mapping }: { statementId: string; 
       head: t('column.code'),
       cell: ({ isrc, upc, title }) => (
         <div className={styles.code}>
-          <code>{isrc || upc}</code>
+          <code className={styles.isrc}>{isrc || upc}</code>
           <span className="muted small">{title}</span>
         </div>
       ),
@@ -57,42 +112,23 @@ export function MappingPreview({ statementId, mapping }: { statementId: string; 
     {
       key: 'amount',
       head: t('column.amount'),
-      cell: ({ currency, amount }) => (
-        <MoneyCell currency={currency} amount={money.exact(amount)} negative={money.isNegative(amount)} />
-      ),
+      cell: ({ currency, amount }) => <Sum currency={currency} amount={amount} />,
       align: 'end',
       small: 'side',
     },
   ]
   return (
-    <div className={styles.section} aria-busy={query.isFetching || undefined}>
-      <SectionHead
-        level={3}
-        title={t('preview.title')}
-        side={t(preview.isWhole ? 'preview.read' : 'preview.readSoFar', {
-          lines: number(preview.readLines),
-          rejected: number(preview.rejectedLines),
-        })}
-      />
-      {preview.rejects.slice(0, 3).map(({ line, reason, text }) => (
-        <p key={line} className={styles.warning}>
-          {t('preview.reject', { line: number(line), reason: t(`reject.${reason as 'amount'}`), text })}
-        </p>
-      ))}
-      <RowsTable
-        compact
-        label={t('preview.title')}
-        columns={columns}
-        rows={preview.lines}
-        rowKey={({ line }) => String(line)}
-      />
-      <p className={styles.totals}>
-        {preview.totals.map(({ currency, amount }) => (
-          <strong key={currency}>
-            <MoneyCell currency={currency} amount={money.exact(amount)} negative={money.isNegative(amount)} />
-          </strong>
-        ))}
-      </p>
-    </div>
+    <RowsTable
+      compact
+      label={t('preview.title')}
+      columns={columns}
+      rows={query.data.lines}
+      rowKey={({ line }) => String(line)}
+    />
   )
+}
+
+function Sum({ currency, amount }: { currency: string; amount: string }) {
+  const money = useMoney()
+  return <MoneyCell currency={currency} amount={money.exact(amount)} negative={money.isNegative(amount)} />
 }

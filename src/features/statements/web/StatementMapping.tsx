@@ -1,4 +1,4 @@
-// Maps the columns of an unknown layout once; a preview of the first lines follows every change.
+// Maps the columns of an unknown layout once; how the first lines are read, and what they add up to, follows every choice.
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -7,33 +7,18 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
 import { type MappingInput, type StatementAnswer, statementQuery, statementsApi } from './api.ts'
-import { MappingPreview } from './MappingPreview.tsx'
+import { MAPPING_FIELDS, MappingColumns, type MappingField } from './MappingColumns.tsx'
+import { MappingLines, MappingTotals, usePreview } from './MappingPreview.tsx'
 import styles from './statements.module.css'
 
-/** In the order in which a person looks for them. */
-const FIELDS = [
-  'isrc',
-  'upc',
-  'month',
-  'amount',
-  'currency',
-  'quantity',
-  'country',
-  'store',
-  'kind',
-  'title',
-  'artist',
-  'release',
-] as const
-type Field = (typeof FIELDS)[number]
-
-const NEEDED: readonly Field[] = ['month', 'amount']
+const FIELDS = MAPPING_FIELDS
 const NONE = ''
 
-type Values = Record<Field, string> & { name: string; decimalMark: '.' | ','; dates: 'iso' | 'us' }
+type Values = Record<MappingField, string> & { name: string; decimalMark: '.' | ','; dates: 'iso' | 'us' }
 
 export function StatementMapping({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
@@ -62,26 +47,27 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
     ...saved,
   })
   const mapping = mappingOf(form.values)
+  const preview = usePreview(id, mapping)
   const failed = choose.error ?? save.error
   return (
-    <section className={styles.section}>
-      <SectionHead title={t('mapping.title')} />
-      <p className={styles.note}>{t('mapping.lead', { source: source.name })}</p>
-      {failed ? <FormAlert>{errorMessage(readRefusal(failed))}</FormAlert> : null}
-      {(recognition?.proposals ?? []).map(({ layoutId, name, percent }) => (
-        <div key={layoutId} className={styles.proposal}>
-          <p>{t('mapping.proposal', { name, percent })}</p>
-          <Button loading={choose.isPending} onClick={() => choose.mutate(layoutId)}>
-            {t('mapping.useLayout', { name })}
-          </Button>
-        </div>
-      ))}
-      <form
-        className={styles.section}
-        onSubmit={form.onSubmit(() => {
-          if (mapping) save.mutate(mapping)
-        })}
-      >
+    <form
+      className="split"
+      onSubmit={form.onSubmit(() => {
+        if (mapping) save.mutate(mapping)
+      })}
+    >
+      <section className={styles.section}>
+        <SectionHead title={t('mapping.title')} />
+        <p className={styles.note}>{t('mapping.lead', { source: source.name })}</p>
+        {failed ? <FormAlert>{errorMessage(readRefusal(failed))}</FormAlert> : null}
+        {(recognition?.proposals ?? []).map(({ layoutId, name, percent }) => (
+          <div key={layoutId} className={styles.proposal}>
+            <p>{t('mapping.proposal', { name, percent })}</p>
+            <Button loading={choose.isPending} onClick={() => choose.mutate(layoutId)}>
+              {t('mapping.useLayout', { name })}
+            </Button>
+          </div>
+        ))}
         <FieldGrid>
           <TextInput label={t('mapping.name')} maxLength={NAME_MAX} {...form.getInputProps('name')} />
           <NativeSelect
@@ -101,35 +87,38 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
             {...form.getInputProps('dates')}
           />
         </FieldGrid>
-        <FieldGrid min={200}>
-          {FIELDS.map((field) => (
-            <NativeSelect
-              key={field}
-              label={t(`field.${field}`)}
-              description={NEEDED.includes(field) ? t('mapping.needed') : undefined}
-              data={[
-                { value: NONE, label: field === 'currency' ? t('mapping.ofSource') : t('mapping.notUsed') },
-                ...cells
-                  .filter((cell, index) => cell !== '' && cells.indexOf(cell) === index)
-                  .map((cell) => ({ value: cell, label: cell })),
-              ]}
-              {...form.getInputProps(field)}
-            />
-          ))}
-        </FieldGrid>
-        {mapping ? (
-          <MappingPreview statementId={id} mapping={mapping} />
-        ) : (
-          <p className={styles.note}>{t('mapping.incomplete')}</p>
-        )}
-        <div className={styles.buttons}>
+        <MappingColumns
+          cells={cells}
+          firstValues={recognition?.header?.firstValues ?? []}
+          line={mapping ? preview.data?.lines[0] : undefined}
+          meaningOf={(column) => FIELDS.find((field) => form.values[field] === column)}
+          onChoose={(column, field) => form.setValues(withMeaning(form.values, column, field))}
+        />
+        <p className={styles.note}>{t('mapping.hint')}</p>
+      </section>
+      <Panel sticky title={t('preview.title')}>
+        <div className={styles.section}>
+          {mapping ? (
+            <MappingTotals preview={preview} />
+          ) : (
+            <p className={styles.note}>{t('mapping.incomplete')}</p>
+          )}
           <Button type="submit" variant="filled" disabled={!mapping} loading={save.isPending}>
             {t('mapping.save')}
           </Button>
+          {mapping ? <MappingLines preview={preview} /> : null}
         </div>
-      </form>
-    </section>
+      </Panel>
+    </form>
   )
+}
+
+/** The column gets the meaning, and no other column has it any more. */
+function withMeaning(values: Values, column: string, meaning: MappingField | undefined): Values {
+  const next = { ...values }
+  for (const field of FIELDS) if (next[field] === column) next[field] = NONE
+  if (meaning) next[meaning] = column
+  return next
 }
 
 /** Undefined until a code, a month and an amount have a column. */
@@ -137,7 +126,7 @@ function mappingOf(values: Values): MappingInput | undefined {
   const { name, decimalMark, dates, month, amount, isrc, upc } = values
   if (name.trim() === '' || month === NONE || amount === NONE || (isrc === NONE && upc === NONE))
     return undefined
-  const column = (field: Field) => (values[field] === NONE ? null : values[field])
+  const column = (field: MappingField) => (values[field] === NONE ? null : values[field])
   return {
     name: name.trim(),
     decimalMark,
@@ -159,7 +148,7 @@ function mappingOf(values: Values): MappingInput | undefined {
 }
 
 /** What columns are often called. The amount is never guessed: a wrong one is somebody's money. */
-const USUAL_NAMES: Readonly<Record<Exclude<Field, 'amount'>, RegExp>> = {
+const USUAL_NAMES: Readonly<Record<Exclude<MappingField, 'amount'>, RegExp>> = {
   isrc: /isrc/i,
   upc: /^(upc|ean|gtin|barcode)|upc$/i,
   month: /period|month|^start|date$/i,
@@ -173,13 +162,13 @@ const USUAL_NAMES: Readonly<Record<Exclude<Field, 'amount'>, RegExp>> = {
   release: /album|release/i,
 }
 
-function guessed(cells: readonly string[]): Record<Field, string> {
+function guessed(cells: readonly string[]): Record<MappingField, string> {
   const used = new Set<string>()
-  const guess = (field: Field): string => {
+  const guess = (field: MappingField): string => {
     if (field === 'amount') return NONE
     const cell = cells.find((name) => !used.has(name) && USUAL_NAMES[field].test(name)) ?? NONE
     used.add(cell)
     return cell
   }
-  return Object.fromEntries(FIELDS.map((field) => [field, guess(field)])) as Record<Field, string>
+  return Object.fromEntries(FIELDS.map((field) => [field, guess(field)])) as Record<MappingField, string>
 }

@@ -88,7 +88,7 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
         </p>
       ) : null}
       {status === 'needs_mapping' ? <StatementMapping key={statement.id} statement={statement} /> : null}
-      <div className="split">
+      <div className={`split ${styles.below}`}>
         <div className={styles.sections}>
           {isRead ? (
             <>

@@ -2,6 +2,7 @@
 import { type Context, Hono } from 'hono'
 import type { TestGateway } from './gateway.ts'
 import {
+  creditObject,
   customerObject,
   invoiceObject,
   listOf,
@@ -192,10 +193,36 @@ export function billingApi(gateway: TestGateway, { checkoutOf, portalOf, pdfOf }
       const left = payment.amountMinor - payment.refundedMinor
       const amount = form.amount === undefined ? left : Number(form.amount)
       if (amount > left || left === 0) return refuse(c, 'charge_already_refunded')
-      store.put('payments', payment.id, { ...payment, refundedMinor: payment.refundedMinor + amount })
-      return c.json(refundObject(payment, `re_${hashOf(`${payment.id} ${payment.refundedMinor}`)}`, amount))
+      return c.json(refundObject(gateway.refund(payment, amount)))
     }),
   )
+  api.get('/v1/refunds', (c) => {
+    const payment = c.req.query('payment_intent')
+    const refunds = store.list('refunds').filter((refund) => refund.payment === payment)
+    return c.json(listOf('/v1/refunds', refunds.map(refundObject)))
+  })
+
+  const creditsPath = '/v1/customers/:id/balance_transactions'
+  api.post(creditsPath, (c) =>
+    once(c, (form) => {
+      const customer = c.req.param('id')
+      const amountMinor = -Number(form.amount)
+      if (!store.get('customers', customer)) return refuse(c, 'resource_missing', 404)
+      if (!Number.isInteger(amountMinor) || amountMinor === 0) return refuse(c, 'amount_invalid')
+      const credit = gateway.addCredit({
+        customer,
+        amountMinor,
+        currency: form.currency ?? '',
+        description: form.description ?? '',
+        invoice: null,
+      })
+      return c.json(creditObject(credit))
+    }),
+  )
+  api.get(creditsPath, (c) => {
+    const credits = gateway.creditsOf(c.req.param('id')).slice(0, Number(c.req.query('limit') ?? 10))
+    return c.json(listOf(c.req.path, credits.map(creditObject)))
+  })
   return api
 }
 

@@ -1,11 +1,13 @@
 // What happens at the test gateway: payments by card, and subscriptions that renew, fail and end.
 import { newId } from '#lib/pure/ids.ts'
-import { invoiceObject, sessionObject, subscriptionObject } from './objects.ts'
+import { chargeObject, invoiceObject, refundObject, sessionObject, subscriptionObject } from './objects.ts'
 import {
   type BillingStore,
   type Card,
+  type GatewayCredit,
   type GatewayCustomer,
   type GatewayInvoice,
+  type GatewayPayment,
   type GatewayPrice,
   type GatewaySession,
   type GatewaySubscription,
@@ -63,16 +65,72 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
       ...about,
       id: `in_${hashOf(newId())}`,
       number: `TEST-${String(number).padStart(5, '0')}`,
+      creditMinor: 0,
       payment: null,
       status: 'open',
     } satisfies GatewayInvoice
   }
 
-  const settle = (invoice: GatewayInvoice): GatewayInvoice => ({
-    ...invoice,
-    status: 'paid',
-    payment: pay(invoice.customer, invoice.amountMinor, invoice.currency, {}),
-  })
+  const settle = (invoice: GatewayInvoice): GatewayInvoice => {
+    const dueMinor = invoice.amountMinor - invoice.creditMinor
+    return {
+      ...invoice,
+      status: 'paid',
+      payment: dueMinor === 0 ? null : pay(invoice.customer, dueMinor, invoice.currency, {}),
+    }
+  }
+
+  /** The newest first. */
+  const creditsOf = (customer: string): GatewayCredit[] =>
+    store
+      .list('credit')
+      .filter((credit) => credit.customer === customer)
+      .sort((a, b) => b.number - a.number)
+
+  function addCredit(
+    change: Pick<GatewayCredit, 'customer' | 'amountMinor' | 'currency' | 'description' | 'invoice'>,
+  ): GatewayCredit {
+    const earlier = creditsOf(change.customer)
+    const credit = {
+      ...change,
+      id: `cbtxn_${hashOf(newId())}`,
+      number: earlier.length + 1,
+      balanceMinor: (earlier[0]?.balanceMinor ?? 0) + change.amountMinor,
+      created: seconds(),
+    }
+    store.put('credit', credit.id, credit)
+    return credit
+  }
+
+  /** An invoice of a subscription is paid by credit first. */
+  function applyCredit(invoice: GatewayInvoice): GatewayInvoice {
+    const creditMinor = Math.min(creditsOf(invoice.customer)[0]?.balanceMinor ?? 0, invoice.amountMinor)
+    if (creditMinor <= 0) return invoice
+    addCredit({
+      customer: invoice.customer,
+      amountMinor: -creditMinor,
+      currency: invoice.currency,
+      description: '',
+      invoice: invoice.id,
+    })
+    return { ...invoice, creditMinor }
+  }
+
+  function refund(payment: GatewayPayment, amountMinor: number) {
+    const refunded = { ...payment, refundedMinor: payment.refundedMinor + amountMinor }
+    store.put('payments', payment.id, refunded)
+    const made = {
+      id: `re_${hashOf(`${payment.id} ${payment.refundedMinor}`)}`,
+      payment: payment.id,
+      amountMinor,
+      currency: payment.currency,
+      created: seconds(),
+    }
+    store.put('refunds', made.id, made)
+    announce('refund.created', refundObject(made))
+    announce('charge.refunded', chargeObject(refunded))
+    return made
+  }
 
   /** The next periods of a subscription up to now: each is paid, fails, or does not begin. */
   function advance(id: string): GatewaySubscription | undefined {
@@ -85,8 +143,8 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
       }
       const price = priceOf(subscription.price)
       const card = store.get('customers', subscription.customer)?.card
-      const isPaid = card === 'works' || card === 'asks' || card === 'times_out'
-      const due = newInvoice({
+      const hasCard = card === 'works' || card === 'asks' || card === 'times_out'
+      const made = newInvoice({
         customer: subscription.customer,
         subscription: id,
         description: price.name,
@@ -94,6 +152,8 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
         currency: price.currency,
         created: subscription.periodEnd,
       })
+      const due = applyCredit(made)
+      const isPaid = hasCard || due.creditMinor === due.amountMinor
       const invoice = isPaid ? settle(due) : due
       saveSubscription(
         {
@@ -128,16 +188,15 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
     const customer = store.get('customers', session.customer) as GatewayCustomer
     store.put('customers', customer.id, { ...customer, card })
     const subscription = session.price ? `sub_${hashOf(session.id)}` : null
-    const invoice = settle(
-      newInvoice({
-        customer: customer.id,
-        subscription,
-        description: session.description,
-        amountMinor: session.amountMinor,
-        currency: session.currency,
-        created: seconds(),
-      }),
-    )
+    const due = newInvoice({
+      customer: customer.id,
+      subscription,
+      description: session.description,
+      amountMinor: session.amountMinor,
+      currency: session.currency,
+      created: seconds(),
+    })
+    const invoice = settle(subscription ? applyCredit(due) : due)
     const complete: GatewaySession = {
       ...session,
       status: 'complete',
@@ -194,6 +253,9 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
     expire,
     completeCheckout,
     changeCard,
+    addCredit,
+    creditsOf,
+    refund,
     saveSubscription,
     priceOf,
   }

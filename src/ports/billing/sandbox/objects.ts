@@ -1,11 +1,13 @@
 // The objects of the test gateway in the shapes of Stripe's API. Every field has the name and type of Stripe's own.
 import type Stripe from 'stripe'
 import type {
+  GatewayCredit,
   GatewayCustomer,
   GatewayEvent,
   GatewayInvoice,
   GatewayPayment,
   GatewayPrice,
+  GatewayRefund,
   GatewaySession,
   GatewaySubscription,
 } from './store.ts'
@@ -105,8 +107,8 @@ export const invoiceObject = (invoice: GatewayInvoice, pdf: string) =>
   ({
     id: invoice.id,
     object: 'invoice',
-    amount_due: invoice.amountMinor,
-    amount_paid: invoice.status === 'paid' ? invoice.amountMinor : 0,
+    amount_due: invoice.amountMinor - invoice.creditMinor,
+    amount_paid: invoice.status === 'paid' ? invoice.amountMinor - invoice.creditMinor : 0,
     created: invoice.created,
     currency: invoice.currency,
     customer: invoice.customer,
@@ -143,17 +145,54 @@ export const invoiceObject = (invoice: GatewayInvoice, pdf: string) =>
       : {}),
   }) satisfies Part<Stripe.Invoice>
 
-export const refundObject = (payment: GatewayPayment, id: string, amount: number) =>
+export const refundObject = (refund: GatewayRefund) =>
   ({
-    id,
+    id: refund.id,
     object: 'refund',
-    amount,
-    created: payment.created,
-    currency: payment.currency,
+    amount: refund.amountMinor,
+    charge: chargeIdOf(refund.payment),
+    created: refund.created,
+    currency: refund.currency,
     metadata: {},
-    payment_intent: payment.id,
+    payment_intent: refund.payment,
     status: 'succeeded',
   }) satisfies Part<Stripe.Refund>
+
+const chargeIdOf = (payment: string) => `ch_${payment.slice(3)}`
+
+export const chargeObject = (payment: GatewayPayment) =>
+  ({
+    id: chargeIdOf(payment.id),
+    object: 'charge',
+    amount: payment.amountMinor,
+    amount_refunded: payment.refundedMinor,
+    created: payment.created,
+    currency: payment.currency,
+    customer: payment.customer,
+    livemode: false,
+    metadata: payment.metadata,
+    paid: true,
+    payment_intent: payment.id,
+    refunded: payment.refundedMinor === payment.amountMinor,
+    status: 'succeeded',
+  }) satisfies Part<Stripe.Charge>
+
+/** What the customer owes, so credit is negative. */
+export const creditObject = (credit: GatewayCredit) =>
+  ({
+    id: credit.id,
+    object: 'customer_balance_transaction',
+    amount: -credit.amountMinor,
+    created: credit.created,
+    currency: credit.currency,
+    customer: credit.customer,
+    description: credit.description,
+    ending_balance: -credit.balanceMinor,
+    invoice: credit.invoice,
+    livemode: false,
+    metadata: {},
+    type: credit.invoice ? 'applied_to_invoice' : 'adjustment',
+  }) satisfies Part<Stripe.CustomerBalanceTransaction>
 
 export const portalObject = (customer: string, url: string, returnUrl: string, created: number) =>
   ({

@@ -79,9 +79,33 @@ export interface GatewayInvoice {
   payment: string | null
   description: string
   amountMinor: number
+  /** What credit paid of it. */
+  creditMinor: number
   currency: string
   created: number
   status: 'open' | 'paid'
+}
+
+/** One change of a customer’s credit. */
+export interface GatewayCredit {
+  id: string
+  /** Counts up, so that the newest is known. */
+  number: number
+  customer: string
+  amountMinor: number
+  balanceMinor: number
+  currency: string
+  description: string
+  invoice: string | null
+  created: number
+}
+
+export interface GatewayRefund {
+  id: string
+  payment: string
+  amountMinor: number
+  currency: string
+  created: number
 }
 
 export interface GatewayPayment {
@@ -110,6 +134,8 @@ export interface BillingKinds {
   subscriptions: GatewaySubscription
   invoices: GatewayInvoice
   payments: GatewayPayment
+  credit: GatewayCredit
+  refunds: GatewayRefund
   events: GatewayEvent
   answers: { status: number; body: string }
 }
@@ -123,6 +149,8 @@ export const openBillingStore = (folder: string): BillingStore =>
     'subscriptions',
     'invoices',
     'payments',
+    'credit',
+    'refunds',
     'events',
     'answers',
   ])

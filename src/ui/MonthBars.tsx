@@ -1,8 +1,9 @@
-// A chart of stacked bars; the page loads it by itself, and shows the same figures as a table.
+// A chart of bars, stacked or side by side; the page loads it by itself, and shows the same figures as a table.
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
 
-export interface StackedBarsProps {
+export interface MonthBarsProps {
+  type?: 'stacked' | 'default'
   rows: readonly { label: string; values: Record<string, number> }[]
   /** One that is dashed is an estimate. */
   series: readonly { key: string; label: string; color: string; dashed?: boolean }[]
@@ -10,13 +11,19 @@ export interface StackedBarsProps {
   formatTick: (value: number) => string
 }
 
-export default function StackedBars({ rows, series, formatValue, formatTick }: StackedBarsProps) {
+export default function MonthBars({
+  type = 'stacked',
+  rows,
+  series,
+  formatValue,
+  formatTick,
+}: MonthBarsProps) {
   return (
     <BarChart
       // The table beside it is what assistive technology reads.
       aria-hidden="true"
       h="100%"
-      type="stacked"
+      type={type}
       dataKey="label"
       data={rows.map(({ label, values }) => ({ label, ...values }))}
       series={series.map(({ key, label, color }) => ({ name: key, label, color }))}

@@ -1,0 +1,142 @@
+// Support from ticket to answer, as both sides: a subscriber whose clock stops and goes on, and a blocked person.
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callAs, signUpByApi, stayReauthenticated } from './by-api.ts'
+import { expectFits, linkIn, mailAbout, openAs } from './by-browser.ts'
+import { expectAccessible, faults, openBrowser } from './fixtures.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+const STAFF = 'jonas@label.example'
+const ARTIST = 'ana@music.example'
+const BLOCKED = 'bia@music.example'
+
+let server: RunningServer
+let browser: Browser
+let cookie: string
+let blockedCookie: string
+let staffCookie: string
+
+beforeAll(async () => {
+  server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF } })
+  browser = await openBrowser()
+  cookie = await signUpByApi(server, { name: 'Ana Lima', username: 'ana', email: ARTIST })
+  blockedCookie = await signUpByApi(server, { name: 'Bia Reis', username: 'bia', email: BLOCKED })
+  staffCookie = await signUpByApi(server, { name: 'Jonas R.', username: 'jonas', email: STAFF })
+  await stayReauthenticated(server.dataDir, ['jonas'])
+}, 600_000)
+afterAll(async () => {
+  await browser?.close()
+  await server?.stop()
+})
+
+const open = (at: string, as: string, width = 1280) => openAs(browser, server.url, { cookie: as, width, at })
+
+test('a ticket is opened, asked about, answered and closed', async () => {
+  const artist = await open('/account/support', cookie)
+  await artist.getByText('we answer within 48 hours', { exact: false }).waitFor()
+  await expectAccessible(artist)
+  await artist.getByRole('button', { name: 'New ticket' }).click()
+  await artist.getByRole('button', { name: 'Send', exact: true }).click()
+  await artist.getByText('required', { exact: false }).first().waitFor()
+  await artist.getByLabel('Subject').fill('No money for October')
+  await artist.getByLabel('Topic').selectOption('Money')
+  await artist.getByLabel('Your message').fill('Deezer shows plays, my royalties show none.')
+  await artist.locator('input[type=file]').setInputFiles({
+    name: 'plays.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
+  })
+  await artist.getByRole('button', { name: 'Remove plays.pdf' }).waitFor()
+  await expectAccessible(artist)
+  await artist.getByRole('button', { name: 'Send', exact: true }).click()
+  await artist.getByRole('heading', { name: 'No money for October' }).waitFor()
+  await artist.getByRole('link', { name: /Download plays.pdf/ }).waitFor()
+  await expectAccessible(artist)
+  await mailAbout(server.url, ARTIST, /SUP-000001: we have your message/)
+
+  const staff = await open('/admin', staffCookie)
+  await staff.getByRole('link', { name: '1 waiting' }).click()
+  await staff.getByRole('row').filter({ hasText: 'SUP-000001' }).waitFor()
+  await expectAccessible(staff)
+  await staff.getByRole('link', { name: 'No money for October' }).click()
+  await staff.getByRole('button', { name: 'Claim' }).click()
+  await staff.getByText('gave the ticket to Jonas R.', { exact: false }).waitFor()
+  await staff.getByRole('textbox', { name: 'Note' }).fill('The report of October is not here yet.')
+  await staff.getByRole('button', { name: 'Add note' }).click()
+  await staff.getByText('noted, for staff only', { exact: false }).waitFor()
+  await staff.getByRole('radio', { name: 'A question' }).check()
+  await staff.getByLabel('Your message').fill('Which song do you mean?')
+  await expectAccessible(staff)
+  await staff.getByRole('button', { name: 'Send question' }).click()
+  await staff.getByText('Waiting for the person').first().waitFor()
+
+  await artist.goto(linkIn(await mailAbout(server.url, ARTIST, /support needs something from you/)))
+  await artist.getByText('Which song do you mean?').waitFor()
+  expect(await artist.getByText('is not here yet', { exact: false }).count()).toBe(0)
+  expect(await artist.getByText('Jonas').count()).toBe(0)
+  await artist.getByLabel('Your message').fill('Night Bus.')
+  await artist.getByRole('button', { name: 'Send', exact: true }).click()
+  await artist.getByText('Waiting for support').first().waitFor()
+
+  await staff.reload()
+  await staff.getByText('Night Bus.').waitFor()
+  await staff.getByLabel('Your message').fill('Deezer reports October in December.')
+  await staff.getByRole('button', { name: 'Send answer' }).click()
+  await staff.getByText('Answered', { exact: true }).first().waitFor()
+
+  await artist.goto(linkIn(await mailAbout(server.url, ARTIST, /support answered/)))
+  await artist.getByText('Deezer reports October in December.').waitFor()
+  await artist.getByRole('button', { name: 'Close ticket' }).click()
+  await artist.getByText('Closed', { exact: true }).first().waitFor()
+  await staff.context().close()
+  await artist.context().close()
+  expect(faults).toEqual([])
+})
+
+test('a blocked person writes to support from the page about the block, and reads the answer', async () => {
+  const staff = callAs(server.url, staffCookie)
+  const { items } = await staff<{ items: { id: string }[] }>('GET', `/admin/people?search=${BLOCKED}`)
+  await staff('POST', `/admin/people/${items[0]?.id}/block`, {
+    kind: 'ban',
+    reason: 'Bought plays',
+    nextStep: 'Write to support',
+  })
+  const page = await open('/account/blocked', blockedCookie)
+  await page.getByRole('link', { name: 'Open support' }).click()
+  await page.getByRole('button', { name: 'New ticket' }).click()
+  await page.getByLabel('Subject').fill('My codes')
+  await page.getByLabel('Topic').selectOption('Account')
+  await page.getByLabel('Your message').fill('How do I get my ISRCs?')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { name: 'My codes' }).waitFor()
+  await expectAccessible(page)
+  const { items: queue } = await staff<{ items: { id: string }[] }>('GET', '/admin/support')
+  await staff('POST', `/admin/support/${queue[0]?.id}/responses`, {
+    key: crypto.randomUUID(),
+    response: 'answered',
+    text: 'They come with this message.',
+  })
+  await page.goto(linkIn(await mailAbout(server.url, BLOCKED, /support answered/)))
+  await page.getByText('They come with this message.').waitFor()
+  await page.getByRole('link', { name: 'Support', exact: true }).click()
+  await page.getByRole('link', { name: 'Back to your account' }).first().click()
+  await page.getByRole('heading', { name: 'Your account is restricted' }).waitFor()
+  await page.context().close()
+  expect(faults).toEqual([])
+})
+
+test('the pages fit a phone', async () => {
+  const { items } = await callAs(server.url, cookie)<{ items: { id: string }[] }>('GET', '/support/tickets')
+  for (const [at, as] of [
+    ['/account/support', cookie],
+    ['/account/support?new', cookie],
+    [`/account/support/${items[0]?.id}`, cookie],
+    ['/admin/support?view=closed', staffCookie],
+    [`/admin/support/${items[0]?.id}`, staffCookie],
+  ] as const) {
+    const page = await open(at, as, 360)
+    await page.locator('h1').waitFor()
+    await expectFits(page)
+    await page.context().close()
+  }
+})

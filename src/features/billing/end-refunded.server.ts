@@ -1,0 +1,42 @@
+// Ends what an invoice paid for, after its money went back.
+import type { Deps } from '#lib/deps.ts'
+import {
+  findInvoice,
+  findRunning,
+  findUpgradeOfInvoice,
+  lockAccount,
+  undoUpgrade,
+  updateSubscription,
+} from './data.server.ts'
+import { type FollowDeps, followSubscription } from './follow-subscription.server.ts'
+import { priceOf } from './open-checkout.server.ts'
+
+/**
+ * Ends the subscription of a period that was paid back, or returns to PRO where an upgrade was. Safe to repeat.
+ *
+ * @throws NoBillingAnswer
+ */
+export async function endRefunded(
+  deps: FollowDeps & Pick<Deps, 'planPrices'>,
+  { invoiceId }: { invoiceId: string },
+): Promise<void> {
+  const invoice = await findInvoice(deps.db, invoiceId)
+  if (!invoice) return
+  const running = await findRunning(deps.db, invoice.account_id)
+  if (running?.source !== 'stripe') return
+  const gatewayId = running.gateway_id
+  if (invoice.subscription_id === gatewayId) {
+    await deps.billing.endSubscription(gatewayId)
+    await followSubscription(deps, { gatewayId })
+    return
+  }
+  const upgrade = await findUpgradeOfInvoice(deps.db, invoiceId)
+  if (upgrade?.state !== 'paid') return
+  await deps.billing.setPrice(gatewayId, priceOf(deps, 'pro'))
+  // A lesser price begins with the next period, except where the better one is paid back.
+  await deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, invoice.account_id)
+    if (await undoUpgrade(trx, upgrade.id)) await updateSubscription(trx, running.id, { plan: 'pro' })
+  })
+  await followSubscription(deps, { gatewayId })
+}

@@ -1,0 +1,147 @@
+// Gives an account credit at the billing service, and keeps what it says of it.
+import { refuseOwnAccount } from '#features/accounts/service.server.ts'
+import { recordAudit } from '#features/audit/service.server.ts'
+import { ensureCustomer, findCustomer, nextFetchNumber } from '#features/billing/service.server.ts'
+import { notify } from '#features/notifications/service.server.ts'
+import { minorText } from '#features/plans/domain/prices.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, invalidInput, notFound } from '#lib/errors.ts'
+import { newId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
+import type { Credit } from './contract.ts'
+import {
+  accountExists,
+  findBalance,
+  findGrant,
+  insertGrant,
+  listEntries,
+  replaceEntries,
+  setGrantEntry,
+} from './data.server.ts'
+import { minorOf, reasonProblems, type StaffCause } from './domain.ts'
+
+type CreditDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'billing' | 'secret'>
+
+/**
+ * Gives credit with a reason that the account reads, once per key.
+ *
+ * @throws not_found, own_account, plans_not_sold, invalid_input also for more than one person may approve of a payout
+ */
+export async function grantCredit(
+  deps: CreditDeps & Pick<Deps, 'planPrices' | 'payoutRules'>,
+  viewer: Viewer,
+  {
+    accountId,
+    key,
+    amount,
+    cause,
+    reason,
+  }: { accountId: string; key: string; amount: string; cause: StaffCause; reason: string },
+): Promise<void> {
+  if (!deps.billing.isOpen) throw new AppError('plans_not_sold', 409)
+  if (!(await accountExists(deps.db, accountId))) throw notFound()
+  const most = Number(deps.payoutRules.approvalLimitMicros / 10_000n)
+  const amountMinor = minorOf(amount)
+  const problems = reasonProblems(reason)
+  if (amountMinor === undefined || amountMinor < 1 || amountMinor > most)
+    problems.unshift({ code: 'credit_amount', at: 'amount', params: { max: minorText(most) } })
+  if (amountMinor === undefined || problems.length > 0) throw invalidInput(problems)
+  await deps.db.transaction().execute(async (trx) => {
+    await refuseOwnAccount(trx, { userId: viewer.userId, accountId })
+    const id = newId()
+    const { currency } = deps.planPrices
+    const isNew = await insertGrant(trx, {
+      id,
+      account_id: accountId,
+      amount_minor: amountMinor,
+      currency,
+      cause,
+      reason: reason.trim(),
+      purchase_id: null,
+      request_key: key,
+      granted_by: viewer.userId,
+      created_at: deps.clock.now(),
+    })
+    if (!isNew) return
+    await recordAudit(trx, deps, {
+      by: viewer,
+      action: 'credit.granted',
+      accountId,
+      entity: 'account',
+      entityId: accountId,
+      after: { amount: amountMinor, currency, cause, reason: reason.trim() },
+    })
+    await notify(trx, deps, {
+      to: { accountId, needs: 'plan.manage' },
+      kind: 'account.credit_granted',
+      params: { amount: minorText(amountMinor), currency },
+      href: paths.credit(),
+      key: `credit:${id}`,
+    })
+    await deps.jobs.add(trx, 'credit.apply', { grantId: id })
+  })
+}
+
+/** Job `credit.apply`: a call that is repeated gives the same credit. */
+export async function applyCredit(
+  deps: Pick<Deps, 'db' | 'clock' | 'billing'>,
+  { grantId }: { grantId: string },
+): Promise<void> {
+  const grant = await findGrant(deps.db, grantId)
+  if (!grant || grant.gateway_id) return
+  const gatewayId = await deps.billing.addCredit({
+    customer: await ensureCustomer(deps, grant.account_id),
+    amountMinor: grant.amount_minor,
+    currency: grant.currency,
+    description: grant.reason,
+    key: grant.id,
+  })
+  await setGrantEntry(deps.db, grantId, gatewayId)
+  await followCredit(deps, { accountId: grant.account_id })
+}
+
+/** Job `credit.follow`: asks what credit an account has. An answer to an earlier question changes nothing after a later one. */
+export async function followCredit(
+  deps: Pick<Deps, 'db' | 'billing'>,
+  { accountId }: { accountId: string },
+): Promise<void> {
+  const customer = await findCustomer(deps.db, accountId)
+  if (!customer) return
+  const fetchNumber = await nextFetchNumber(deps.db)
+  const entries = await deps.billing.listCredit(customer)
+  await deps.db.transaction().execute((trx) => replaceEntries(trx, { accountId, fetchNumber, entries }))
+}
+
+/** What the billing service last said of the credit of an account. */
+export async function showCredit(
+  { db, planPrices, billing, creditOffers }: Pick<Deps, 'db' | 'planPrices' | 'billing' | 'creditOffers'>,
+  accountId: string,
+): Promise<Credit> {
+  const [balance, entries] = await Promise.all([findBalance(db, accountId), listEntries(db, accountId)])
+  return {
+    balance: minorText(balance?.balance_minor ?? 0),
+    currency: balance?.currency ?? planPrices.currency,
+    offers: billing.isOpen ? creditOffers.map(minorText) : [],
+    entries: entries.map((entry) => ({
+      id: entry.gateway_id,
+      amount: signedText(entry.amount_minor),
+      balance: minorText(entry.balance_minor),
+      at: entry.at,
+      cause: entry.cause,
+      reason: entry.reason ?? entry.description,
+      invoice: entry.invoice_number,
+    })),
+  }
+}
+
+const signedText = (minor: number): string => (minor < 0 ? `-${minorText(-minor)}` : minorText(minor))
+
+/** @throws not_found */
+export async function showCreditToStaff(
+  deps: Parameters<typeof showCredit>[0],
+  accountId: string,
+): Promise<Credit> {
+  if (!(await accountExists(deps.db, accountId))) throw notFound()
+  return showCredit(deps, accountId)
+}

@@ -1,0 +1,73 @@
+// The promised time of a ticket, and the rules of turns.
+import { expect, test } from 'vitest'
+import {
+  canRespond,
+  isTicketMessage,
+  numberIn,
+  pauseClock,
+  resumeClock,
+  shortenClock,
+  startClock,
+  ticketNumber,
+} from './domain.ts'
+
+const at = (text: string) => new Date(`2026-11-${text}Z`)
+const HOUR_MS = 3_600_000
+
+test('the clock counts hours of nights and weekends, and stands still while the person is to answer', () => {
+  const started = startClock(at('20T22:00'), 48)
+  expect(started.dueAt).toEqual(at('22T22:00'))
+  const paused = pauseClock(started, at('21T22:00'))
+  expect(paused).toEqual({ dueAt: null, remainingMs: 24 * HOUR_MS })
+  expect(resumeClock(paused, at('25T09:00')).dueAt).toEqual(at('26T09:00'))
+})
+
+test('a ticket that was late when the person was asked is late as soon as they answer', () => {
+  const paused = pauseClock(startClock(at('20T00:00'), 4), at('20T05:00'))
+  expect(paused.remainingMs).toBe(0)
+  expect(resumeClock(paused, at('21T00:00')).dueAt).toEqual(at('21T00:00'))
+})
+
+test.each([
+  ['an upgrade with much time left', 48, '20T01:00', 4, '20T05:00'],
+  ['an upgrade with less time left than it promises', 48, '21T23:00', 4, '22T00:00'],
+  ['a downgrade', 4, '20T01:00', 48, '20T04:00'],
+])('%s never makes an answer later', (_, hours, now, newHours, due) => {
+  const clock = startClock(at('20T00:00'), hours)
+  expect(shortenClock(clock, at(now), newHours).dueAt).toEqual(at(due))
+})
+
+test('an upgrade shortens what is left of a clock that stands still', () => {
+  const clock = { dueAt: null, remainingMs: 30 * HOUR_MS }
+  expect(shortenClock(clock, at('20T00:00'), 4)).toEqual({ dueAt: null, remainingMs: 4 * HOUR_MS })
+  expect(shortenClock(clock, at('20T00:00'), 48)).toEqual(clock)
+})
+
+test('numbers are quoted with their prefix and found with or without it', () => {
+  expect(ticketNumber(123n)).toBe('SUP-000123')
+  for (const typed of ['SUP-000123', 'sup-123', ' 123 ', '000123']) expect(numberIn(typed)).toBe(123n)
+  for (const typed of ['ana@music.example', '', 'SUP-', '1 2', '1'.repeat(16)])
+    expect(numberIn(typed)).toBeUndefined()
+})
+
+test('staff can add to an answer and ask once at a time, and nothing is sent on a closed ticket', () => {
+  expect(canRespond('answered', 'answered')).toBe(true)
+  expect(canRespond('waiting', 'asked')).toBe(false)
+  expect(canRespond('waiting', 'answered')).toBe(true)
+  expect(canRespond('closed', 'answered')).toBe(false)
+})
+
+test('only the calls that carry files have their limit of size', () => {
+  for (const path of [
+    '/v1/support/tickets',
+    '/v1/support/tickets/a-1/messages',
+    '/v1/admin/support/a/responses',
+  ])
+    expect(isTicketMessage(path)).toBe(true)
+  for (const path of [
+    '/v1/support/tickets/a',
+    '/v1/admin/support/a/notes',
+    '/v1/support/tickets/a/b/messages',
+  ])
+    expect(isTicketMessage(path)).toBe(false)
+})

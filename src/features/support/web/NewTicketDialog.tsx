@@ -1,0 +1,162 @@
+// Opens a ticket: what it is about, in words, with files.
+import { Button, Modal, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { useIsBlocked } from '#features/accounts/web/use-user.ts'
+import { releasesApi } from '#features/releases/web/api.ts'
+import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { showToast } from '#ui/show-toast.tsx'
+import {
+  SUBJECT_LENGTH_MAX,
+  TEXT_LENGTH_MAX,
+  TICKET_CATEGORIES,
+  type TicketCategory,
+  ticketProblems,
+} from '../domain.ts'
+import { supportApi } from './api.ts'
+import styles from './support.module.css'
+import { useMessageKey } from './use-message-key.ts'
+
+export interface NewTicketDialogProps {
+  /** Of the page that led here. */
+  releaseId: string | null
+  onClose: () => void
+}
+
+export function NewTicketDialog({ releaseId, onClose }: NewTicketDialogProps) {
+  const { t } = useTranslation(['support', 'common', 'problem'])
+  const errorMessage = useErrorMessage()
+  const formErrors = useFormErrors()
+  const showProblems = useShowProblems()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isBlocked = useIsBlocked()
+  const { key } = useMessageKey()
+  const [files, setFiles] = useState<File[]>([])
+  const form = useForm({
+    initialValues: { subject: '', category: releaseId ? 'release' : '', releaseId, text: '' },
+    validate: ({ category, ...values }) =>
+      formErrors([
+        ...(category === '' ? [{ code: 'required', at: 'category' }] : []),
+        ...ticketProblems(values),
+      ]),
+  })
+  const open = useMutation({
+    mutationFn: ({ releaseId, category, ...values }: typeof form.values) =>
+      supportApi.open.call({
+        ...values,
+        key,
+        category: category as TicketCategory,
+        files,
+        ...(releaseId ? { releaseId } : {}),
+      }),
+    onSuccess: async ({ id, number }) => {
+      showToast({ message: t('opened', { number }), closeLabel: t('common:close') })
+      await client.invalidateQueries({ queryKey: supportApi.key() })
+      navigate(paths.ticket(id))
+    },
+    onError: (error) => showProblems(form, readRefusal(error).problems),
+  })
+  const refusal = open.error ? readRefusal(open.error) : undefined
+  return (
+    <Modal opened onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+      <form
+        className={styles.stack}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => open.mutate(values),
+          (errors) => focusFirstError(form, errors),
+        )}
+      >
+        {refusal && refusal.problems.length === 0 ? <FormAlert>{errorMessage(refusal)}</FormAlert> : null}
+        <TextInput
+          label={t('subject')}
+          maxLength={SUBJECT_LENGTH_MAX}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('subject')}
+        />
+        <NativeSelect
+          label={t('category')}
+          data={[
+            { value: '', label: t('common:chooseOne'), disabled: true },
+            ...TICKET_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
+          ]}
+          {...form.getInputProps('category')}
+        />
+        {isBlocked ? null : (
+          <ReleaseSelect
+            value={form.values.releaseId}
+            error={form.errors.releaseId}
+            onChange={(value) => form.setFieldValue('releaseId', value)}
+          />
+        )}
+        <Textarea
+          label={t('text')}
+          description={t('textHint')}
+          maxLength={TEXT_LENGTH_MAX}
+          autosize
+          minRows={5}
+          {...form.getInputProps('text')}
+        />
+        <DocumentsField line={t('filesLine')} files={files} onChange={setFiles} disabled={open.isPending} />
+        <div className={styles.buttons}>
+          <Button type="submit" variant="filled" loading={open.isPending}>
+            {t('send')}
+          </Button>
+          <Button onClick={onClose}>{t('common:cancel')}</Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+const TYPING_MS = 250
+
+/** One of the releases whose title matches what was typed. */
+function ReleaseSelect({
+  value,
+  error,
+  onChange,
+}: {
+  value: string | null
+  error: React.ReactNode
+  onChange: (value: string | null) => void
+}) {
+  const { t } = useTranslation(['support', 'common'])
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, TYPING_MS)
+  const { data } = useQuery({
+    ...releasesApi.list.queryOptions({ input: { limit: 24, ...(search ? { search } : {}) } }),
+    placeholderData: keepPreviousData,
+  })
+  const named = useQuery({
+    ...releasesApi.find.queryOptions({ input: { id: value ?? '' } }),
+    enabled: value !== null,
+  })
+  const options = new Map((data?.items ?? []).map(({ id, title }) => [id, title]))
+  if (value !== null && named.data) options.set(value, named.data.title)
+  return (
+    <Select
+      label={`${t('release')} (${t('common:optional')})`}
+      data={[...options].map(([id, title]) => ({ value: id, label: title || t('untitled') }))}
+      value={value}
+      error={error}
+      onChange={onChange}
+      searchable
+      clearable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t('noRelease')}
+    />
+  )
+}
