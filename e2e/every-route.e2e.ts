@@ -30,6 +30,7 @@ const FOR_VISITORS = [
   '/auth/confirm-email',
   '/team/join',
   '/split-invitation/:token',
+  '/shared/:token',
 ]
 const SIGNED_IN = [
   '/dashboard',
@@ -46,6 +47,9 @@ const SIGNED_IN = [
   ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
     (step) => `/distributions/:draft/edit/${step}`,
   ),
+  '/analytics',
+  '/analytics/playlists',
+  '/analytics/shared',
   '/royalties',
   '/royalties/statements',
   '/royalties/records',

@@ -137,17 +137,27 @@ export async function readShared(deps: AnalyticsDeps, token: string): Promise<Sh
     expiresAt: row.expires_at,
     sections: row.sections,
     ...figures,
-    // Without a chosen artist a track is named, but nobody is.
-    tracks: figures.tracks && unnamed(figures.tracks, artist),
-    releases: figures.releases && unnamed(figures.releases, artist),
+    tracks: figures.tracks && withoutOthers(figures.tracks, artist),
+    releases: figures.releases && withoutOthers(figures.releases, artist),
+    playlists: figures.playlists && withoutCovers(figures.playlists),
   }
 }
 
 type Figures = Omit<SharedAnswer, 'artist' | 'compare' | 'expiresAt' | 'sections'>
 
-const unnamed = (ranking: NonNullable<Figures['tracks']>, artist: string | null) => ({
+/** Without a chosen artist a track is named, but nobody is. Files are for people of the account, so there are no covers. */
+const withoutOthers = (ranking: NonNullable<Figures['tracks']>, artist: string | null) => ({
   ...ranking,
-  items: ranking.items.map((item) => (item.artist === artist ? item : { ...item, artist: '' })),
+  items: ranking.items.map((item) => ({
+    ...item,
+    artist: item.artist === artist ? item.artist : '',
+    artworkUrls: null,
+  })),
+})
+
+const withoutCovers = (playlists: NonNullable<Figures['playlists']>) => ({
+  ...playlists,
+  items: playlists.items.map((item) => ({ ...item, track: { ...item.track, artworkUrls: null } })),
 })
 
 async function readSections(

@@ -180,7 +180,7 @@ function Figures({
             id="platforms-head"
             title={t('sections.platforms')}
             side={
-              first && platforms.data ? (
+              first && platforms.data && platforms.data.count > 1 ? (
                 <span className={styles.small}>
                   {t('beyond', { share: words.percent(100 - first.share), store: first.name ?? '' })}
                 </span>

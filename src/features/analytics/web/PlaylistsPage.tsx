@@ -283,7 +283,9 @@ function PlaylistTable({ playlists }: { playlists: PlaylistsAnswer }) {
       head: t('columns.track'),
       cell: ({ track }) => (
         <span className={styles.lead}>
-          <Cover image={coverSource(track.artworkUrls, 32)} alt="" size={32} emptyText="" />
+          {track.artworkUrls ? (
+            <Cover image={coverSource(track.artworkUrls, 32)} alt="" size={32} emptyText="" />
+          ) : null}
           <span>{track.title}</span>
         </span>
       ),
@@ -297,14 +299,14 @@ function PlaylistTable({ playlists }: { playlists: PlaylistsAnswer }) {
     },
     {
       key: 'added',
-      head: t('columns.added'),
+      head: <span className={styles.spaced}>{t('columns.added')}</span>,
       cell: ({ addedOn, leftOn }) => (
-        <>
+        <span className={styles.spaced}>
           {words.day(addedOn)}
           {leftOn ? (
             <small className={styles.left}>{t('playlists.leftOn', { day: words.day(leftOn) })}</small>
           ) : null}
-        </>
+        </span>
       ),
     },
     {
@@ -325,16 +327,24 @@ function PlaylistTable({ playlists }: { playlists: PlaylistsAnswer }) {
     },
     {
       key: 'line',
-      head: t('columns.line'),
-      width: 132,
+      head: <span className={styles.spaced}>{t('columns.line')}</span>,
+      width: 156,
       small: 'hide',
-      cell: ({ sparkline }) => <Sparkline values={sparkline} />,
+      cell: ({ sparkline }) => (
+        <span className={styles.spaced}>
+          <Sparkline values={sparkline} />
+        </span>
+      ),
     },
     {
       key: 'engagement',
-      head: t('columns.engagement'),
+      head: <span className={styles.spaced}>{t('columns.engagement')}</span>,
       small: 'below',
-      cell: (playlist) => <EngagementOf playlist={playlist} />,
+      cell: (playlist) => (
+        <span className={styles.spaced}>
+          <EngagementOf playlist={playlist} />
+        </span>
+      ),
     },
   ]
   return (

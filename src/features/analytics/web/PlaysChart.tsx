@@ -28,6 +28,8 @@ export interface PlaysChartProps {
   formatDay: (day: string) => string
   formatTick: (value: number) => string
   formatValue: (value: number) => string
+  /** Names the chart for assistive technology. */
+  title: string
 }
 
 export default function PlaysChart({
@@ -38,14 +40,13 @@ export default function PlaysChart({
   formatDay,
   formatTick,
   formatValue,
+  title,
 }: PlaysChartProps) {
   const hatch = useId()
   return (
     <CompositeChart
       className={styles.plot}
       h="100%"
-      // The table below it is what assistive technology reads; the keyboard moves from point to point.
-      aria-hidden="true"
       data={[...points]}
       dataKey="day"
       curveType="linear"
@@ -62,7 +63,12 @@ export default function PlaysChart({
       ]}
       areaProps={{ isAnimationActive: false, fillOpacity: 0.08 }}
       lineProps={({ name }) => ({ isAnimationActive: false, strokeWidth: name === 'compared' ? 1.25 : 1.75 })}
-      composedChartProps={{ margin: { top: 30, right: 4, left: 0, bottom: 0 } }}
+      // Arrow keys move from point to point.
+      composedChartProps={{
+        accessibilityLayer: true,
+        title,
+        margin: { top: 30, right: 4, left: 0, bottom: 0 },
+      }}
       xAxisProps={{ tickFormatter: formatDay, minTickGap: 36, interval: 'preserveStart' }}
       yAxisProps={{ width: 44, tickFormatter: formatTick, allowDecimals: false }}
       tooltipProps={{

@@ -85,6 +85,7 @@ export function PlaysPart({ series, sentence, marks = [], forecast, notes }: Pla
             formatDay={range.unit === 'month' ? words.month : words.shortDay}
             formatTick={words.compact}
             formatValue={words.count}
+            title={t(`plays.by.${range.unit}`)}
           />
         ) : null}
       </div>

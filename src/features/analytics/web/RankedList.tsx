@@ -48,10 +48,12 @@ export function RankedList({ name, ranking, hrefOf }: RankedListProps) {
             <td className={styles.rank}>{index + 1}</td>
             <th scope="row">
               <span className={styles.lead}>
-                <Cover image={coverSource(item.artworkUrls, 40)} alt="" size={40} emptyText="" />
+                {hrefOf ? (
+                  <Cover image={coverSource(item.artworkUrls, 40)} alt="" size={40} emptyText="" />
+                ) : null}
                 <span>
                   <b>{hrefOf ? <AppLink href={hrefOf(item.id)}>{item.title}</AppLink> : item.title}</b>
-                  <small>{item.artist}</small>
+                  {item.artist ? <small>{item.artist}</small> : null}
                 </span>
               </span>
             </th>

@@ -1,0 +1,167 @@
+// Shared reports: what the link shows, that it shows nothing else, and how it ends. One answer in four forms.
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { setPlan } from '#features/accounts/service.server.ts'
+import { buildArtist, buildUser, type TestPerson } from '#test/factories.ts'
+import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { addPlayedTrack, daysFrom, type PlayedTrack, reportUsage } from './analytics.fixtures.ts'
+
+let app: TestApp
+let owner: TestPerson
+let one: PlayedTrack
+let two: PlayedTrack
+
+const DAYS = daysFrom('2026-10-01', '2026-11-20')
+const analyticsOf = (person: TestPerson) => app.client(person.cookie).analytics
+const codeOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'ok',
+    (error: { code: string }) => error.code,
+  )
+const FILTER = { period: 'last_7_days', weekStart: 'monday' } as const
+
+beforeAll(async () => {
+  app = await openTestApp()
+  owner = await buildUser(app, { plan: 'advanced' })
+  one = await addPlayedTrack(app, owner, { title: 'Maré' })
+  two = await addPlayedTrack(app, owner, {
+    title: 'Sal',
+    artistId: (await buildArtist(app, owner, 'Bia Reis')).id,
+  })
+  for (const [store, factor] of [
+    ['spotify', 10],
+    ['deezer', 3],
+  ] as const) {
+    const file = { store, from: '2026-10-01', to: '2026-11-20' }
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'tracks',
+      rows: DAYS.flatMap((day) => [
+        { ...one.row, day, source: 'search', streams: 7 * factor },
+        { ...two.row, day, source: 'radio', streams: 2 * factor },
+      ]),
+    })
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'countries',
+      rows: DAYS.flatMap((day) => [
+        { ...one.row, day, country: 'BR', streams: 7 * factor },
+        { ...two.row, day, country: 'TR', streams: factor },
+      ]),
+    })
+  }
+})
+
+const share = async (filter: object = {}, more: object = {}) => {
+  const shared = await analyticsOf(owner).share({
+    filter: { ...FILTER, ...filter },
+    sections: ['totals', 'series', 'tracks', 'platforms', 'countries', 'ages', 'sources'],
+    rolling: true,
+    expiresInDays: 7,
+    ...more,
+  })
+  return { ...shared, token: shared.url.split('/').at(-1) ?? '' }
+}
+
+test('the figures are the same by the API, in the file and in a shared report', async () => {
+  const { token } = await share()
+  const report = await app.client().analytics.shared({ token })
+  const { totals } = report
+  expect(totals).toEqual(await analyticsOf(owner).totals(FILTER))
+  expect(report.series).toEqual(await analyticsOf(owner).series(FILTER))
+  for (const name of ['tracks', 'platforms', 'countries', 'ages', 'sources'] as const) {
+    const answer = await analyticsOf(owner)[name](FILTER)
+    const figures = (items: readonly { value: number; previous: number | null; share: number }[] = []) =>
+      items.map(({ value, previous, share }) => [value, previous, share])
+    expect(figures(report[name]?.items), name).toEqual(figures(answer.items))
+    const { body } = await analyticsOf(owner).exportCsv({ ...FILTER, section: name })
+    const rows = parse<Record<string, string>>(await body.text(), { columns: true, bom: true })
+    const shown = rows.filter((row) => Object.values(row)[0] !== 'not_reported')
+    expect(
+      shown.map((row) => [Number(row.streams), Number(row.previous), Number(row.share_percent)]),
+      name,
+    ).toEqual(figures(answer.items))
+    const sum = rows.reduce((all, row) => all + Number(row.streams), 0)
+    expect(sum, name).toBe(totals?.streams.value)
+  }
+})
+
+test('a report of an artist shows that artist only, and no name without one', async () => {
+  const all = await app.client().analytics.shared({ token: (await share()).token })
+  expect([all.artist, all.tracks?.items.map(({ artist }) => artist)]).toEqual([null, ['', '']])
+  const ofOne = await app.client().analytics.shared({ token: (await share({ artist: two.artistId })).token })
+  expect([ofOne.artist, ofOne.tracks?.items.map(({ title, artist }) => [title, artist])]).toEqual([
+    'Bia Reis',
+    [['Sal', 'Bia Reis']],
+  ])
+})
+
+test('the link decides what is shown, whatever the request says', async () => {
+  const { token } = await share({ platforms: ['deezer'] })
+  const path = `/v1/shared/${token}`
+  const plain = (await (await app.fetch(path)).json()) as { totals: { streams: { value: number } } }
+  expect(plain.totals.streams.value).toBe(6 * 27)
+  expect((await app.fetch(`${path}?platform=spotify`)).status).toBe(422)
+})
+
+test('fixed days stay, and days that move go on', async () => {
+  const [moving, fixed] = [await share(), await share({}, { rolling: false })]
+  expect(fixed.filter).toMatchObject({ period: 'custom', from: '2026-11-15', to: '2026-11-21' })
+  const from = async (token: string) => (await app.client().analytics.shared({ token })).totals?.range.from
+  app.deps.clock.set(new Date('2026-11-23T09:00:00Z'))
+  expect([await from(moving.token), await from(fixed.token)]).toEqual(['2026-11-17', '2026-11-15'])
+  app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
+})
+
+test('a report ends when it is revoked, when it expires, and with the plan', async () => {
+  const ask = (token: string) => codeOf(app.client().analytics.shared({ token }))
+  const [revoked, expired] = [await share(), await share()]
+  expect([await ask(revoked.token), await ask('nothing')]).toEqual(['ok', 'not_found'])
+  const answer = await analyticsOf(owner).revokeShare({ id: revoked.id })
+  expect([answer.views, answer.revokedAt]).toEqual([1, app.deps.clock.now().toISOString()])
+  expect([await ask(revoked.token), await ask(expired.token)]).toEqual(['share_ended', 'ok'])
+  app.deps.clock.set(new Date('2026-11-29T00:00:00Z'))
+  expect(await ask(expired.token)).toBe('share_ended')
+  app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
+  expect(await ask(expired.token)).toBe('ok')
+  const { accountId } = owner.viewer
+  const at = app.deps.clock.now()
+  await setPlan(app.deps.db, { accountId, plan: 'basic', until: null, at })
+  expect(await ask(expired.token)).toBe('share_ended')
+  await setPlan(app.deps.db, { accountId, plan: 'advanced', until: null, at })
+})
+
+test('the token is stored as its hash only, and a stranger finds no report', async () => {
+  const { id, token } = await share()
+  const rows = await app.deps.db.selectFrom('shared_reports').selectAll().where('id', '=', id).execute()
+  expect(JSON.stringify(rows)).not.toContain(token)
+  const stranger = await buildUser(app, { plan: 'pro' })
+  expect((await analyticsOf(stranger).shares()).items).toEqual([])
+  expect(await codeOf(analyticsOf(stranger).revokeShare({ id }))).toBe('not_found')
+  expect(
+    await codeOf(
+      analyticsOf(stranger).share({
+        filter: { ...FILTER, artist: one.artistId },
+        sections: ['totals'],
+        rolling: true,
+        expiresInDays: 7,
+      }),
+    ),
+  ).toBe('not_found')
+})
+
+test('a saved view is replaced by its name, and is of one person', async () => {
+  const first = await analyticsOf(owner).saveView({
+    name: 'Deezer',
+    filter: { ...FILTER, platforms: ['deezer'] },
+  })
+  const second = await analyticsOf(owner).saveView({ name: 'Deezer', filter: FILTER })
+  expect(second.id).toBe(first.id)
+  expect((await analyticsOf(owner).views()).items).toMatchObject([
+    { name: 'Deezer', filter: { platforms: [] } },
+  ])
+  const stranger = await buildUser(app, { plan: 'pro' })
+  expect(await codeOf(analyticsOf(stranger).removeView({ id: first.id }))).toBe('not_found')
+  await analyticsOf(owner).removeView({ id: first.id })
+  expect((await analyticsOf(owner).views()).items).toEqual([])
+})
