@@ -15,7 +15,7 @@ export const en = {
     payouts: 'Payouts',
     staffPayouts: 'Payout queue',
     support: 'Support',
-    staffSupport: 'Support queue',
+    staffSupport: 'Support',
     refunds: 'Refunds',
     words: 'Words',
     audit: 'Audit log',

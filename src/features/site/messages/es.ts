@@ -18,7 +18,7 @@ export const es: Messages<typeof en> = {
     payouts: 'Cobros',
     staffPayouts: 'Cola de pagos',
     support: 'Soporte',
-    staffSupport: 'Cola de soporte',
+    staffSupport: 'Soporte',
     refunds: 'Reembolsos',
     words: 'Palabras',
     audit: 'Auditoría',

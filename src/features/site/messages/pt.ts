@@ -18,7 +18,7 @@ export const pt: Messages<typeof en> = {
     payouts: 'Recebimentos',
     staffPayouts: 'Fila de pagamentos',
     support: 'Suporte',
-    staffSupport: 'Fila de suporte',
+    staffSupport: 'Suporte',
     refunds: 'Reembolsos',
     words: 'Palavras',
     audit: 'Auditoria',

@@ -18,7 +18,7 @@ export const tr: Messages<typeof en> = {
     payouts: 'Ödemelerim',
     staffPayouts: 'Ödeme sırası',
     support: 'Destek',
-    staffSupport: 'Destek sırası',
+    staffSupport: 'Destek',
     refunds: 'İadeler',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',

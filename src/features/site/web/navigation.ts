@@ -87,7 +87,8 @@ export const navbarOf = (user: User | null | undefined): Place[] =>
     ? ['plans']
     : isStaff(user.role)
       ? [
-          ...dutiesOf(user),
+          // Refunds have a tab beside the payouts.
+          ...dutiesOf(user).filter((place) => place !== 'refunds'),
           ...(dutiesOf(user).length > NAVBAR_AREAS ? [] : (['dashboard', 'releases'] as const)),
         ]
       : ['dashboard', 'releases', 'artists', ...(maySee(user, 'money.view') ? (['royalties'] as const) : [])]
@@ -120,7 +121,7 @@ function maySee(user: User, needs: Capability): boolean {
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
 export const placesOf = (user: User): Place[] => [
-  ...new Set([...navbarOf(user), ...menuOf(user), 'notifications' as const]),
+  ...new Set([...navbarOf(user), ...dutiesOf(user), ...menuOf(user), 'notifications' as const]),
   ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
   ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
 ]
