@@ -64,6 +64,15 @@ export async function findAnyArtistForUpdate(db: Db, id: string) {
 export const setVerified = (db: Db, id: string, values: { verified: boolean; updated_at: Date }) =>
   db.updateTable('artists').set(values).where('id', '=', id).execute()
 
+export async function countArtists(db: Db, accountId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('artists')
+    .select((eb) => eb.fn.countAll<bigint>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
 /** Counts under a lock on the account, so that two concurrent first artists cannot both be created. */
 export async function countArtistsForInsert(db: Db, accountId: string): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()

@@ -35,7 +35,13 @@ export {
   removeStoreSelection,
   saveStoreSelection,
 } from './store-selections/edit-selections.server.ts'
-export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submit-release.server.ts'
+export {
+  countMonthlyReleases,
+  findRevision,
+  reviewDue,
+  submitRelease,
+  withdrawRelease,
+} from './submit-release.server.ts'
 export type { StoredReason } from './tables.server.ts'
 export {
   notePartTakedown,
