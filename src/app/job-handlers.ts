@@ -16,6 +16,7 @@ import { splitJobs } from '#features/splits/jobs.server.ts'
 import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
+import { USAGE_JOBS_GIVEN_UP, usageJobs } from '#features/usage/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { JobHandlers } from '#lib/jobs.ts'
@@ -38,6 +39,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...disputeJobs,
   ...signalJobs,
   ...teamJobs,
+  ...usageJobs,
   ...webhookJobs,
 }
 
@@ -46,4 +48,5 @@ export const givenUpHandlers: JobHandlers<Deps> = {
   ...IMPORT_JOBS_GIVEN_UP,
   ...DELIVERY_JOBS_GIVEN_UP,
   ...STATEMENT_JOBS_GIVEN_UP,
+  ...USAGE_JOBS_GIVEN_UP,
 }

@@ -1,8 +1,13 @@
 // What other features may ask about usage: which rows count for an account, and how far stores have reported.
 import type { Deps } from '#lib/deps.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
-import { findUsageAccount, listThrough, readVisibleFiles } from './data.server.ts'
-import type { StoreThrough, VisibleFiles } from './domain.ts'
+import { findUsageAccount, listMonthsWithoutDays, listThrough, readVisibleFiles } from './data.server.ts'
+import type { StoreMonth, StoreThrough, VisibleFiles } from './domain.ts'
+
+export { giveUpImport, importUsageFile, runImport } from './import-usage-file.server.ts'
+export { matchUsage } from './match-usage.server.ts'
+export { receiveUsageFile } from './receive-usage-file.server.ts'
+export { removeRows } from './remove-usage-rows.server.ts'
 
 export interface UsageState {
   /** Changes with every import that has rows of the account. */
@@ -12,6 +17,8 @@ export interface UsageState {
   visible: VisibleFiles
   /** Stores that report days, by code. */
   stores: StoreThrough[]
+  /** Months for which the monthly figures of a store count, because it has no daily file in them. */
+  months: StoreMonth[]
 }
 
 /**
@@ -19,10 +26,11 @@ export interface UsageState {
  * files are imported or corrected.
  */
 export async function readUsageState({ db }: Pick<Deps, 'db'>, accountId: string): Promise<UsageState> {
-  const [account, visible, stores] = await Promise.all([
+  const [account, visible, stores, months] = await Promise.all([
     findUsageAccount(db, accountId),
     readVisibleFiles(db),
     listThrough(db),
+    listMonthsWithoutDays(db),
   ])
-  return { revision: account?.revision ?? 0n, firstDay: account?.first_day ?? null, visible, stores }
+  return { revision: account?.revision ?? 0n, firstDay: account?.first_day ?? null, visible, stores, months }
 }
