@@ -1,5 +1,5 @@
 // Every SQL statement of artists.
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -45,6 +45,20 @@ export async function findArtistForUpdate(db: Db, params: Owned) {
     .execute()
   return findArtist(db, params)
 }
+
+/** Artists of any account with one of these names, or with one of these pages of a store. */
+export const listArtistsNamed = (db: Db, { store, texts }: { store: string; texts: readonly string[] }) =>
+  db
+    .selectFrom('artists')
+    .select(['id', 'account_id as accountId', 'name'])
+    .select(sql<string | null>`store_profiles -> ${store} ->> 'id'`.as('pageId'))
+    .where((eb) =>
+      eb.or([
+        eb('name', '=', sql<string>`any(${texts}::text[])`),
+        eb(sql<string>`store_profiles -> ${store} ->> 'id'`, '=', sql<string>`any(${texts}::text[])`),
+      ]),
+    )
+    .execute()
 
 /** For staff: the artists of an account, newest first; one extra row shows whether there is another page. */
 export const listArtistsOfAccount = (db: Db, params: { accountId: string; cursor?: string; limit: number }) =>

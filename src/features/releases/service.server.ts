@@ -7,6 +7,7 @@ export { refusedIsrcs, refusedUpcs } from './assign-codes.server.ts'
 export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './batch-catalogue.server.ts'
 export {
   describeTracks,
+  listOwnersOfIsrcs,
   listTracksOfGtins,
   listTracksOfIsrcs,
   searchTracks,
