@@ -88,7 +88,10 @@ export class UsageBlocks {
 
   #add({ day, code, cells }: UsageRow): void {
     const owner = this.#owners.get(code)
-    if (!owner) return this.#addUnmatched(code, cells)
+    if (!owner) {
+      this.#addUnmatched(code, cells)
+      return
+    }
     if (owner.firstDay === '' || day < owner.firstDay) owner.firstDay = day
     const values = this.#hasTexts ? cells.map(warehouseCell) : cells
     this.#lines.add(day, `${owner.ids}\t${day}\t${values.join('\t')}`)
