@@ -1,10 +1,12 @@
 // Paying for a plan: bought, declined, upgraded on day 100, stopped with a withdrawal that waits, renewed with a card
 // that fails and recovers, and a subscription that Apple bills.
+import path from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { BUNDLE, notificationOf, PRODUCTS, writeRoot } from '#ports/app-store/app-store.fixtures.ts'
 import { signUpByApi, withDatabase } from './by-api.ts'
 import { expectFits, openAs, openedDialog } from './by-browser.ts'
-import { accessFaults, faults, openBrowser } from './fixtures.ts'
+import { accessFaults, faults, filesFolder, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const START = '2026-11-23T09:00:00Z'
@@ -19,7 +21,17 @@ let server: RunningServer
 let browser: Browser
 
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_TEST_CLOCK: START } })
+  const root = path.join(await filesFolder(), 'root.cer')
+  writeRoot(root)
+  server = await startServer({
+    env: {
+      LOG_LEVEL: 'error',
+      BACKLINE_TEST_CLOCK: START,
+      APPLE_APP_BUNDLE_ID: BUNDLE,
+      APPLE_APP_PRODUCTS: `${PRODUCTS.pro}=pro,${PRODUCTS.advanced}=advanced`,
+      APPLE_ROOT_CERTIFICATES: root,
+    },
+  })
   browser = await openBrowser()
 })
 afterAll(async () => {
@@ -158,18 +170,22 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 
   test('a subscription of Apple is explained, and has no button to stop it', async () => {
+    await moveTo(START)
     const { username, open } = await person('defne')
-    await withDatabase(server.dataDir, (db) =>
-      db.query(
-        `with owner as (select account_id from users where username = $1),
-         planned as (update accounts set plan = 'pro', plan_until = '2027-01-31' where id = (select account_id from owner))
-         insert into subscriptions (id, account_id, source, gateway_id, plan, status, amount_minor, currency, interval,
-           period_start, period_end, cancels_at_period_end, fetch_number, created_at)
-         select gen_random_uuid(), account_id, 'apple', 'apple_' || account_id, 'pro', 'active', 4999, 'USD', 'year',
-           '2026-01-31', '2027-01-31', false, 0, now() from owner`,
-        [username],
-      ),
-    )
+    const accountId = await withDatabase(server.dataDir, async (db) => {
+      const { rows } = await db.query('select account_id from users where username = $1', [username])
+      return rows[0].account_id as string
+    })
+    const body = await notificationOf({
+      type: 'SUBSCRIBED',
+      signedAt: START,
+      accountId,
+      originalTransactionId: `2000000000${width}`,
+      from: '2026-01-31T09:00:00Z',
+      to: '2027-01-31T09:00:00Z',
+    })
+    const answer = await fetch(`${server.url}/v1/webhooks/apple`, { method: 'POST', body })
+    expect(answer.status).toBe(200)
     const page = await open('/account/subscription')
     await page.getByText('Billed by Apple').waitFor()
     await page.getByText('Tap Subscriptions, then Backline.').waitFor()

@@ -95,6 +95,7 @@ const STAFF = [
   '/admin/support/:ticket',
   '/admin/appeals',
   '/admin/appeals/:appeal',
+  '/admin/announcements',
   '/admin/audit',
   '/admin/statements',
   '/admin/statements/:statement',

@@ -51,6 +51,7 @@ const VENDORS: Record<string, string> = {
   '@aws-sdk/client-s3': 'ports/',
   'ssh2-sftp-client': 'ports/stores',
   stripe: 'ports/',
+  '@apple/app-store-server-library': 'ports/app-store',
   undici: 'ports/outgoing',
   '@clickhouse/client': 'ports/warehouse',
   chdb: 'ports/warehouse',

@@ -10,6 +10,8 @@ create table usage_feeds (
   primary key (store, feed)
 );
 
+-- One storing of a file: an import that was interrupted, and one that is repeated because more codes are known, is a row
+-- of its own, so that the rows of two storings are never mixed.
 create table usage_files (
   id uuid primary key,
   -- In the order of registration, without exceptions: it is taken under one lock. Readers ignore what is numbered later
@@ -32,14 +34,16 @@ create table usage_files (
   row_count bigint,
   unmatched_count bigint,
   received_at timestamptz not null,
+  -- When an import began to store rows.
+  started_at timestamptz,
   imported_at timestamptz,
   -- When its rows were removed from the warehouse.
   removed_at timestamptz,
   uploaded_by uuid references users,
   foreign key (store, feed) references usage_feeds
 );
--- The same bytes are imported once, unless they failed.
-create unique index usage_files_once on usage_files (store, feed, sha256) where status <> 'failed';
+-- The same bytes are imported once, unless they failed: checked while the row of the feed is locked.
+create index usage_files_by_content on usage_files (store, feed, sha256);
 create index usage_files_by_days on usage_files (store, feed, day_from, day_to) where status = 'live';
 -- What is hidden from readers: few, because the rows of what ended are removed.
 create index usage_files_hidden on usage_files (number) where status <> 'live' and removed_at is null;

@@ -136,7 +136,8 @@ SETTINGS non_replicated_deduplication_window = 10000, fsync_after_insert = 1, fs
 
 {{distributed:usage_playlist_days}};
 
--- Usage that a store reports by month only. It counts where the store has no daily file in that month.
+-- Usage that a store reports by month only. It counts where the store has no daily file in that month. A report that takes
+-- usage of an earlier one back has negative figures.
 CREATE TABLE IF NOT EXISTS {{local:usage_months}} {{on_cluster}} (
   account_id UUID,
   artist_id UUID,
@@ -145,8 +146,8 @@ CREATE TABLE IF NOT EXISTS {{local:usage_months}} {{on_cluster}} (
   month Date,
   store LowCardinality(String),
   country LowCardinality(String),
-  streams UInt32,
-  downloads UInt32,
+  streams Int32,
+  downloads Int32,
   file_number UInt32,
   file_id UUID,
   block_key UUID,

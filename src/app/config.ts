@@ -111,6 +111,26 @@ const planPrices = z
   })
 const PLAN_PRICE = /^(pro|advanced)=(\d{1,6}(?:\.\d{1,2})?)(?:\/(month|year))?$/
 
+/** `app.pro.year=pro,app.advanced.year=advanced`: the plans that the app sells, by their products. */
+const appProducts = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs = text
+      .split(',')
+      .filter(Boolean)
+      .map((pair) => pair.split('='))
+    const plans: Record<string, PaidPlan> = {}
+    for (const [product, plan] of pairs) {
+      if (!product || (plan !== 'pro' && plan !== 'advanced')) {
+        context.addIssue('must be pairs such as app.pro.year=pro, of pro and advanced')
+        return z.NEVER
+      }
+      plans[product] = plan
+    }
+    return plans
+  })
+
 /** `25,50,100`: the amounts of credit that are sold; `none` sells no credit. */
 const creditOffers = z
   .string()
@@ -271,6 +291,17 @@ const Environment = z.object({
   APPLE_TEAM_ID: z.string().optional(),
   APPLE_KEY_ID: z.string().optional(),
   APPLE_PRIVATE_KEY: ecKey.optional(),
+  APPLE_APP_BUNDLE_ID: z.string().optional(),
+  APPLE_APP_ID: z
+    .string()
+    .regex(/^\d{1,15}$/, { error: 'must be the number that Apple gave the app' })
+    .transform(Number)
+    .optional(),
+  APPLE_APP_PRODUCTS: appProducts,
+  APPLE_ROOT_CERTIFICATES: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').filter(Boolean)),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_ENDPOINT: url('http', 'https').optional(),
@@ -346,6 +377,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     lines.push('S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.')
   if (set.APPLE_CLIENT_ID && !(set.APPLE_TEAM_ID && set.APPLE_KEY_ID && set.APPLE_PRIVATE_KEY))
     lines.push('APPLE_CLIENT_ID needs APPLE_TEAM_ID, APPLE_KEY_ID and APPLE_PRIVATE_KEY.')
+  if (set.APPLE_APP_BUNDLE_ID && !(set.APPLE_APP_PRODUCTS && set.APPLE_ROOT_CERTIFICATES))
+    lines.push('APPLE_APP_BUNDLE_ID needs APPLE_APP_PRODUCTS and APPLE_ROOT_CERTIFICATES.')
   if (set.PAYONEER_PROGRAM_ID && !(set.PAYONEER_CLIENT_ID && set.PAYONEER_CLIENT_SECRET))
     lines.push('PAYONEER_PROGRAM_ID needs PAYONEER_CLIENT_ID and PAYONEER_CLIENT_SECRET.')
   if (set.PAYONEER_PROGRAM_ID && !set.STRIPE_SECRET_KEY)
@@ -434,6 +467,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           secretKey: values.STRIPE_SECRET_KEY,
           webhookSecret: values.STRIPE_WEBHOOK_SECRET,
           apiBase: values.STRIPE_API_BASE,
+        }
+      : undefined,
+    /** The app that sells plans in the App Store. */
+    appStore: values.APPLE_APP_BUNDLE_ID
+      ? {
+          bundleId: values.APPLE_APP_BUNDLE_ID,
+          appId: values.APPLE_APP_ID,
+          rootCertificates: values.APPLE_ROOT_CERTIFICATES,
+          plans: values.APPLE_APP_PRODUCTS,
         }
       : undefined,
     /** Stripe has a secret for each address that it announces events to. */

@@ -9,6 +9,7 @@ import { jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { openRateLimits } from '#lib/rate-limits.ts'
 import { keptSecret } from '#lib/secret.ts'
+import { openAppStore } from '#ports/app-store/index.ts'
 import { openBilling } from '#ports/billing/index.ts'
 import { type Clock, systemClock, testClock } from '#ports/clock/index.ts'
 import { openIdentity } from '#ports/identity/index.ts'
@@ -61,6 +62,7 @@ export async function openApp(
     statementApprovalAboveMicros: config.statementApprovalAboveMicros,
     payouts: await openPayouts({ ...config, secret, clock }),
     payoutRules: config.payoutRules,
+    appStore: await openAppStore(config.appStore),
     billing: await openBilling({ ...config, secret, clock }),
     planPrices: config.planPrices,
     creditOffers: config.creditOffers,

@@ -9,7 +9,7 @@ import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
 import type { User } from '#features/accounts/contract.ts'
 import { resolveSession, type Session } from '#features/accounts/service.server.ts'
-import { receiveBillingEvent } from '#features/billing/service.server.ts'
+import { receiveAppleNotification, receiveBillingEvent } from '#features/billing/service.server.ts'
 import { isEvidence } from '#features/disputes/domain.ts'
 import { receiveStripeEvent } from '#features/payouts/service.server.ts'
 import { isSignalAnswer } from '#features/signals/domain.ts'
@@ -23,6 +23,7 @@ import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import type { ServerCall } from '#lib/web/client.ts'
 import type { Installation } from '#lib/web/installation.ts'
+import { APPLE_NOTIFICATIONS_PATH } from '#ports/app-store/index.ts'
 import { BILLING_EVENTS_PATH, BILLING_SANDBOX_PATH } from '#ports/billing/index.ts'
 import { isTestClock } from '#ports/clock/index.ts'
 import { SANDBOX_PATH, STRIPE_EVENTS_PATH } from '#ports/payouts/index.ts'
@@ -43,7 +44,7 @@ import { corsOf, refuseForeignOrigins } from './origins.ts'
 import { toAnswer } from './refusals.ts'
 import { logRequest } from './request-log.ts'
 import { ROUTER } from './router.ts'
-import { stripeEvents } from './stripe-events.ts'
+import { signedEvents, stripeEvents } from './signed-events.ts'
 import { testClockRoute } from './test-clock.ts'
 
 /** Renders a page with the built or the hot-reloading React Router; API tests have none. */
@@ -118,6 +119,11 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
 
   http.post(STRIPE_EVENTS_PATH, ...stripeEvents((event) => receiveStripeEvent(deps, event), refuse))
   http.post(BILLING_EVENTS_PATH, ...stripeEvents((event) => receiveBillingEvent(deps, event), refuse))
+  if (deps.appStore)
+    http.post(
+      APPLE_NOTIFICATIONS_PATH,
+      ...signedEvents(async (c) => receiveAppleNotification(deps, await c.req.text()), refuse),
+    )
 
   http.use('/v1/*', async (c, next) => {
     const token = bearerOf(c)

@@ -19,6 +19,7 @@ import { STATEMENT_JOBS_GIVEN_UP, statementJobs } from '#features/statements/job
 import { supportJobs } from '#features/support/jobs.server.ts'
 import { teamJobs } from '#features/teams/jobs.server.ts'
 import { uploadJobs } from '#features/uploads/jobs.server.ts'
+import { USAGE_JOBS_GIVEN_UP, usageJobs } from '#features/usage/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { JobHandlers } from '#lib/jobs.ts'
@@ -44,6 +45,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...analyticsJobs,
   ...supportJobs,
   ...teamJobs,
+  ...usageJobs,
   ...webhookJobs,
 }
 
@@ -52,4 +54,5 @@ export const givenUpHandlers: JobHandlers<Deps> = {
   ...IMPORT_JOBS_GIVEN_UP,
   ...DELIVERY_JOBS_GIVEN_UP,
   ...STATEMENT_JOBS_GIVEN_UP,
+  ...USAGE_JOBS_GIVEN_UP,
 }

@@ -1,5 +1,5 @@
 // Every SQL statement of artists.
-import type { ExpressionBuilder, Insertable, Updateable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql, type Updateable } from 'kysely'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
@@ -46,6 +46,20 @@ export async function findArtistForUpdate(db: Db, params: Owned) {
   return findArtist(db, params)
 }
 
+/** Artists of any account with one of these names, or with one of these pages of a store. */
+export const listArtistsNamed = (db: Db, { store, texts }: { store: string; texts: readonly string[] }) =>
+  db
+    .selectFrom('artists')
+    .select(['id', 'account_id as accountId', 'name'])
+    .select(sql<string | null>`store_profiles -> ${store} ->> 'id'`.as('pageId'))
+    .where((eb) =>
+      eb.or([
+        eb('name', '=', sql<string>`any(${texts}::text[])`),
+        eb(sql<string>`store_profiles -> ${store} ->> 'id'`, '=', sql<string>`any(${texts}::text[])`),
+      ]),
+    )
+    .execute()
+
 /** For staff: the artists of an account, newest first; one extra row shows whether there is another page. */
 export const listArtistsOfAccount = (db: Db, params: { accountId: string; cursor?: string; limit: number }) =>
   withCount(db)
@@ -63,6 +77,15 @@ export async function findAnyArtistForUpdate(db: Db, id: string) {
 
 export const setVerified = (db: Db, id: string, values: { verified: boolean; updated_at: Date }) =>
   db.updateTable('artists').set(values).where('id', '=', id).execute()
+
+export async function countArtists(db: Db, accountId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('artists')
+    .select((eb) => eb.fn.countAll<bigint>().as('n'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
 
 /** Counts under a lock on the account, so that two concurrent first artists cannot both be created. */
 export async function countArtistsForInsert(db: Db, accountId: string): Promise<number> {

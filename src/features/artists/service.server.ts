@@ -30,7 +30,7 @@ import { SOCIAL_KEYS, websiteUrl } from './domain/links.ts'
 import { type ProfileStore, readStoreProfiles } from './domain/store-profiles.ts'
 import { type ArtistType, artistsMax, readSocials } from './domain.ts'
 
-export { nameArtists } from './data.server.ts'
+export { countArtists, listArtistsNamed, nameArtists } from './data.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 /** `legal`: whether the reader can see the legal name. */

@@ -38,6 +38,16 @@ export const Billing = z.object({
     })
     .nullable()
     .describe('What Advanced costs today instead of PRO; null where it cannot be bought this way'),
+  usage: z
+    .object({
+      releases: z.object({
+        used: z.number().describe('Submitted for the first time since the month began (UTC)'),
+        most: z.number(),
+        resetsOn: day,
+      }),
+      artists: z.object({ used: z.number(), most: z.number() }),
+    })
+    .describe('How much of what the plan includes is used'),
   hasPaymentMethod: z.boolean().describe('Whether the account is known to the billing service'),
   activeRequests: z
     .array(

@@ -30,6 +30,7 @@ import {
   reminderAt,
   type Subscription,
   type SubscriptionEvent,
+  type SubscriptionSource,
 } from './domain/subscriptions.ts'
 
 export type FollowDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'billing' | 'secret'>
@@ -87,14 +88,24 @@ function applyState(deps: FollowDeps, state: SubscriptionState, fetchNumber: big
         gateway_id: state.id,
         created_at: deps.clock.now(),
       })
-    // One that had ended, or was never known, gives nothing and takes nothing from the next one.
-    if (after.status !== 'ended' || (before && before.status !== 'ended'))
-      await grantPlan(trx, deps, { accountId, cause: 'subscription', ...grantOf(after) })
+    await applySubscription(trx, deps, { accountId, gatewayId: state.id, source: 'stripe', before, after })
     await planNextQuestion(trx, deps, state.id, after)
-    const event = eventBetween(before, after)
-    if (event) await announce(trx, deps, { accountId, gatewayId: state.id, event, before, after })
     return 'applied'
   })
+}
+
+/** Gives the account what a subscription pays for from now on, and announces what has happened to it. */
+export async function applySubscription(
+  trx: Trx,
+  deps: FollowDeps,
+  change: SubscriptionChange,
+): Promise<void> {
+  const { accountId, before, after } = change
+  // One that had ended, or was never known, gives nothing and takes nothing from the next one.
+  if (after.status !== 'ended' || (before && before.status !== 'ended'))
+    await grantPlan(trx, deps, { accountId, cause: 'subscription', ...grantOf(after) })
+  const event = eventBetween(before, after)
+  if (event) await announce(trx, deps, { ...change, event })
 }
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
@@ -116,10 +127,10 @@ async function planNextQuestion(
   await jobs.add(trx, 'billing.follow', { gatewayId }, { at, key: `billing-follow:${gatewayId}` })
 }
 
-interface Announced {
+interface SubscriptionChange {
   accountId: string
   gatewayId: string
-  event: SubscriptionEvent
+  source: SubscriptionSource
   before: Subscription | undefined
   after: Subscription
 }
@@ -127,7 +138,7 @@ interface Announced {
 async function announce(
   trx: Trx,
   deps: FollowDeps,
-  { accountId, gatewayId, event, before, after }: Announced,
+  { accountId, gatewayId, source, event, before, after }: SubscriptionChange & { event: SubscriptionEvent },
 ): Promise<void> {
   await recordAudit(trx, deps, {
     by: { userId: null },
@@ -145,7 +156,9 @@ async function announce(
     href: paths.subscription(),
     key: `${gatewayId}:${event}:${after.periodStart.toISOString()}:${after.plan}`,
   })
-  if (event === 'payment_failed' && after.pastDueSince) {
+  if (event === 'payment_failed') {
+    // Apple asks for another card itself, and ends what is not paid.
+    if (source === 'apple' || !after.pastDueSince) return
     const since = after.pastDueSince
     for (const day of REMINDER_DAYS) {
       const at = reminderAt(since, day)
@@ -203,7 +216,7 @@ export const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   endedAt: row.ended_at,
 })
 
-const columnsOf = (subscription: Subscription) => ({
+export const columnsOf = (subscription: Subscription) => ({
   plan: subscription.plan,
   next_plan: subscription.nextPlan,
   status: subscription.status,

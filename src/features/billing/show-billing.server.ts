@@ -1,36 +1,41 @@
 // What the owner of an account sees of its billing.
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
+import { countArtists } from '#features/artists/service.server.ts'
 import { decimalText } from '#features/payouts/domain/amounts.ts'
 import { listActiveRequests } from '#features/payouts/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import { findPlanEnd } from '#features/plans/service.server.ts'
+import { countMonthlyReleases } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { impersonatorMay } from '#lib/pure/access.ts'
 import { daysBetween, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
+import { limitOf } from '#lib/pure/entitlements.ts'
 import type { Billing } from './contract.ts'
 import { findCustomer, findRunning, listInvoices, type SubscriptionRow } from './data.server.ts'
 import { graceEnd } from './domain/subscriptions.ts'
 import { quoteOf } from './open-checkout.server.ts'
 
-type ShowDeps = Pick<Deps, 'db' | 'clock' | 'planPrices'>
+type ShowDeps = Pick<Deps, 'db' | 'clock' | 'planPrices' | 'monthlyReleases'>
 
 /** Staff without the duty to see money see no withdrawals, in nobody’s name. */
 export async function showBilling(deps: ShowDeps, viewer: Viewer): Promise<Billing> {
   const { accountId, impersonatorRole } = viewer
   const seesMoney = impersonatorRole === null || impersonatorMay(impersonatorRole, 'money.view')
-  const [plan, until, running, customer, requests] = await Promise.all([
-    findAccountPlan(deps.db, accountId),
+  const plan = (await findAccountPlan(deps.db, accountId)) ?? 'basic'
+  const [until, running, customer, requests, releases, artists] = await Promise.all([
     findPlanEnd(deps.db, accountId),
     findRunning(deps.db, accountId),
     findCustomer(deps.db, accountId),
     seesMoney ? listActiveRequests(deps.db, accountId) : [],
+    countMonthlyReleases(deps, { accountId, plan }),
+    countArtists(deps.db, accountId),
   ])
   const quote = running && running.status === 'active' ? quoteOf(deps, running) : undefined
   const end = running && toPlainDate(running.period_end)
   return {
-    plan: planCodeOf(plan ?? 'basic'),
+    plan: planCodeOf(plan),
     until,
     subscription: running ? subscriptionView(deps, running) : null,
     upgrade:
@@ -43,6 +48,7 @@ export async function showBilling(deps: ShowDeps, viewer: Viewer): Promise<Billi
             daysTotal: quote.daysTotal,
           }
         : null,
+    usage: { releases, artists: { used: artists, most: limitOf(plan, 'artists.count') } },
     hasPaymentMethod: customer !== undefined,
     activeRequests: requests.map((request) => ({
       id: request.id,

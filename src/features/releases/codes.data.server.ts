@@ -130,6 +130,22 @@ export const listTracksOfIsrcs = (db: Db, isrcs: readonly string[]) =>
     .where('isrc', '=', sql<string>`any(${isrcs}::text[])`)
     .execute()
 
+/** The recordings that ISRCs permanently name, with whose they are: the artist is the first main artist of the release. */
+export const listOwnersOfIsrcs = (db: Db, isrcs: readonly string[]) =>
+  db
+    .selectFrom('isrcs')
+    .innerJoin('tracks', 'tracks.id', 'isrcs.track_id')
+    .innerJoin('releases', 'releases.id', 'tracks.release_id')
+    .select([
+      'isrcs.isrc',
+      'tracks.id as trackId',
+      'tracks.account_id as accountId',
+      'tracks.release_id as releaseId',
+      'releases.artist_id as artistId',
+    ])
+    .where('isrcs.isrc', '=', sql<string>`any(${isrcs}::text[])`)
+    .execute()
+
 /** The tracks of the releases that UPCs name, by GTIN-14. */
 export const listTracksOfGtins = (db: Db, gtins: readonly string[]) =>
   db

@@ -296,8 +296,13 @@ export async function findLastRevisionNumber(db: Db, releaseId: string): Promise
  * How many releases of an account were submitted for the first time since `from`; resubmissions do not count. The
  * account stays locked until the caller commits, so that two submissions cannot both use the last one left.
  */
-export async function countFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
+export async function lockAndCountFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
   await db.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  return countFirstSubmissions(db, accountId, from)
+}
+
+/** Releases that were submitted for the first time since an instant. */
+export async function countFirstSubmissions(db: Db, accountId: string, from: Date): Promise<number> {
   const first = await db
     .selectFrom('release_events')
     .select('release_id')

@@ -7,6 +7,7 @@ export { refusedIsrcs, refusedUpcs } from './assign-codes.server.ts'
 export { addReleases, type CatalogueEntry, type NewRelease, readCatalogue } from './batch-catalogue.server.ts'
 export {
   describeTracks,
+  listOwnersOfIsrcs,
   listTracksOfGtins,
   listTracksOfIsrcs,
   searchTracks,
@@ -35,7 +36,13 @@ export {
   removeStoreSelection,
   saveStoreSelection,
 } from './store-selections/edit-selections.server.ts'
-export { findRevision, reviewDue, submitRelease, withdrawRelease } from './submit-release.server.ts'
+export {
+  countMonthlyReleases,
+  findRevision,
+  reviewDue,
+  submitRelease,
+  withdrawRelease,
+} from './submit-release.server.ts'
 export type { StoredReason } from './tables.server.ts'
 export {
   notePartTakedown,

@@ -9,7 +9,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, notReady, wrongState } from '#lib/errors.ts'
 import { canonicalJson } from '#lib/pure/canonical-json.ts'
-import { addBusinessHours, type PlainDate } from '#lib/pure/dates.ts'
+import { addBusinessHours, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
 import { claimCodes, readCodeFacts } from './assign-codes.server.ts'
@@ -22,6 +22,7 @@ import {
   findRevisionRow,
   insertRevision,
   listTracks,
+  lockAndCountFirstSubmissions,
   type ReleaseRow,
   updateRelease,
 } from './data.server.ts'
@@ -136,10 +137,25 @@ async function requireMonthlyQuota(
 ): Promise<void> {
   const now = clock.now()
   const most = monthlyReleases[plan ?? 'basic']
-  const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
-  if ((await countFirstSubmissions(trx, accountId, from)) < most) return
-  const resets = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1))
-  throw new AppError('distro_limit', 403, { params: { most, resets: resets.toISOString().slice(0, 10) } })
+  if ((await lockAndCountFirstSubmissions(trx, accountId, monthStart(now))) < most) return
+  throw new AppError('distro_limit', 403, { params: { most, resets: toPlainDate(monthStart(now, 1)) } })
+}
+
+/** The first instant of a month (UTC). */
+const monthStart = (now: Date, later = 0): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1))
+
+/** How many releases an account has submitted this month, and how many its plan includes. */
+export async function countMonthlyReleases(
+  { db, clock, monthlyReleases }: Pick<Deps, 'db' | 'clock' | 'monthlyReleases'>,
+  { accountId, plan }: { accountId: AccountId; plan: Plan },
+) {
+  const now = clock.now()
+  return {
+    used: await countFirstSubmissions(db, accountId, monthStart(now)),
+    most: monthlyReleases[plan],
+    resetsOn: toPlainDate(monthStart(now, 1)),
+  }
 }
 
 /** Assigns the codes that the release and its tracks lack, and stores the revision as canonical JSON with its hash. */

@@ -8,6 +8,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { UnreadableFile, withUnpackedFile } from '#lib/unpacked-file.ts'
 import type { Mapping, MappingPreview, Statement } from './contract.ts'
 import {
   findSource,
@@ -20,7 +21,6 @@ import {
   updateStatement,
 } from './data.server.ts'
 import { canBecome, decimalOf } from './domain/statement.ts'
-import { UnreadableStatement, withStatementFile } from './open-file.server.ts'
 import { showStatement } from './show-statements.server.ts'
 
 type LayoutDeps = Pick<
@@ -42,7 +42,7 @@ export async function previewMapping(
   if (!row || !source) throw notFound()
   const layout = layoutOf(row, mapping, newId())
   const currency = source.currency ?? undefined
-  return withStatementFile(deps, { fileKey: row.file_key, entryName: row.entry_name }, async (file) => {
+  return withUnpackedFile(deps, { fileKey: row.file_key, entryName: row.entry_name }, async (file) => {
     const reading = readStatement(file.read(), layout, { currency })
     const lines: StatementLine[] = []
     const rejects: Reject[] = []
@@ -89,7 +89,7 @@ export async function previewMapping(
       failure: failure && { code: failure.code, params: {} },
     }
   }).catch((error) => {
-    if (!(error instanceof UnreadableStatement)) throw error
+    if (!(error instanceof UnreadableFile)) throw error
     return {
       lines: [],
       rejects: [],

@@ -7,6 +7,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import { newId, newIdAt } from '#lib/pure/ids.ts'
+import { digestOf, type UnpackedFile, UnreadableFile, withUnpackedFile } from '#lib/unpacked-file.ts'
 import {
   findSameFile,
   findSimilar,
@@ -26,7 +27,6 @@ import {
 import { decimalOf, MESSAGE_FILES_MAX, type MessageFile, messageFileOf } from './domain/statement.ts'
 import type { StoredFailure, StoredRecognition, StoredSummary } from './domain/stored.ts'
 import { matchIdentities } from './match-identities.server.ts'
-import { digestOf, type StatementFile, UnreadableStatement, withStatementFile } from './open-file.server.ts'
 import { readLines } from './read-lines.server.ts'
 
 type ParseDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects'>
@@ -41,11 +41,11 @@ export async function parseStatement(
   const source = await findSource(deps.db, row.source_id)
   if (!source) return
   try {
-    await withStatementFile(deps, { fileKey: row.file_key, entryName: row.entry_name }, (file) =>
+    await withUnpackedFile(deps, { fileKey: row.file_key, entryName: row.entry_name }, (file) =>
       parseFile(deps, row, source, file),
     )
   } catch (error) {
-    if (!(error instanceof UnreadableStatement)) throw error
+    if (!(error instanceof UnreadableFile)) throw error
     await fail(deps, statementId, { code: error.code, params: error.params })
   }
 }
@@ -54,14 +54,14 @@ async function parseFile(
   deps: ParseDeps,
   row: StatementRow,
   source: SourceRow,
-  file: StatementFile,
+  file: UnpackedFile,
 ): Promise<void> {
-  if (file.entries.length === 0 && row.size_bytes === 0n) throw new UnreadableStatement('file_empty')
+  if (file.entries.length === 0 && row.size_bytes === 0n) throw new UnreadableFile('file_empty')
   if (file.entries.length > 1 && row.entry_name === null) return splitZip(deps, row, file.entries)
   const { sha256, sizeBytes, start } = await digestOf(file, BATCH_BYTES + 1)
-  if (sizeBytes === 0) throw new UnreadableStatement('file_empty')
+  if (sizeBytes === 0) throw new UnreadableFile('file_empty')
   const same = await findSameFile(deps.db, { sourceId: row.source_id, sha256, except: row.id })
-  if (same) throw new UnreadableStatement('file_known', { name: same.file_name })
+  if (same) throw new UnreadableFile('file_known', { name: same.file_name })
   const layouts = [...(await listLayouts(deps.db)), ...KNOWN_LAYOUTS]
   const layout = row.layout ?? (await recognize(deps, row, start, layouts))
   if (layout) await readByLayout(deps, row, source, file, layout, sha256)
@@ -113,7 +113,7 @@ async function recognize(
   const recognition = await recognizeStatement(start, layouts)
   if (recognition.kind === 'recognized') return recognition.layout
   const { header } = recognition
-  if (!header) throw new UnreadableStatement('no_table')
+  if (!header) throw new UnreadableFile('no_table')
   const stored: StoredRecognition = {
     header: {
       line: header.line,
@@ -154,7 +154,7 @@ async function readByLayout(
   deps: ParseDeps,
   row: StatementRow,
   source: SourceRow,
-  file: StatementFile,
+  file: UnpackedFile,
   layout: Layout,
   sha256: Buffer,
 ): Promise<void> {
@@ -169,9 +169,9 @@ async function readByLayout(
     })
     if (read.failure) {
       const { code, ...params } = read.failure
-      throw new UnreadableStatement(code, params)
+      throw new UnreadableFile(code, params)
     }
-    if (read.lines === 0) throw new UnreadableStatement('no_lines', { rejected: read.rejected })
+    if (read.lines === 0) throw new UnreadableFile('no_lines', { rejected: read.rejected })
     await matchIdentities(trx, { statementId: row.id, sourceId: source.id })
     const summary = storedSummary(read)
     message = messageFileOf(read.dsr)
@@ -209,7 +209,7 @@ async function readByLayout(
     await deps.db.transaction().execute(write)
   } catch (error) {
     // The same file was read by another job at the same time.
-    if (isKnownFile(error)) throw new UnreadableStatement('file_known', { name: row.file_name })
+    if (isKnownFile(error)) throw new UnreadableFile('file_known', { name: row.file_name })
     // Another job has read a file of the same message and number at the same time.
     if (isKnownMessage(error) && message) await requireNewMessage(deps.db, row, message)
     throw error
@@ -230,7 +230,7 @@ async function requireNewMessage(
   })
   const known = files.find((file) => file.id !== row.id && file.number === number)
   if (!known) return
-  throw new UnreadableStatement('message_known', {
+  throw new UnreadableFile('message_known', {
     name: known.entry_name ?? known.file_name,
     message: messageId.slice(0, 100),
     file: `${number}/${count}`,

@@ -3,6 +3,7 @@ import { foldStatement } from '#engines/reports/fold-statement.ts'
 import type { Layout } from '#engines/reports/layouts.ts'
 import type { Reject, StatementGroup, StatementSummary } from '#engines/reports/statement.ts'
 import type { Db } from '#lib/db.ts'
+import type { UnpackedFile } from '#lib/unpacked-file.ts'
 import {
   addCells,
   addIdentities,
@@ -13,7 +14,6 @@ import {
   type NewIdentity,
 } from './cells.data.server.ts'
 import { identityOf } from './domain/statement.ts'
-import type { StatementFile } from './open-file.server.ts'
 
 /** Cells in memory before they are written; a statement of few tracks never reaches it. */
 const CELLS_AT_ONCE = 200_000
@@ -22,7 +22,7 @@ const IDENTITIES_AT_ONCE = 20_000
 export const REJECTS_MAX = 10_000
 const TEXT_MAX = 200
 
-/** Replaces what was read of the statement before. @throws UnreadableStatement */
+/** Replaces what was read of the statement before. @throws UnreadableFile */
 export async function readLines(
   trx: Db,
   {
@@ -30,7 +30,7 @@ export async function readLines(
     file,
     layout,
     currency,
-  }: { statementId: string; file: StatementFile; layout: Layout; currency?: string },
+  }: { statementId: string; file: UnpackedFile; layout: Layout; currency?: string },
 ): Promise<StatementSummary> {
   await deleteReading(trx, statementId)
   const reading = foldStatement(file.read(), layout, { currency })

@@ -3,11 +3,11 @@ import { readStatement } from '#engines/reports/read-statement.ts'
 import type { StatementLine } from '#engines/reports/statement.ts'
 import { describeTracks } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
+import { withUnpackedFile } from '#lib/unpacked-file.ts'
 import { listIdentityTracks } from './cells.data.server.ts'
 import { findSource, findStatement, publishLines, type SourceRow, type StatementRow } from './data.server.ts'
 import { decimalOf, identityOf } from './domain/statement.ts'
 import { LINES_TABLE } from './lines.data.server.ts'
-import { withStatementFile } from './open-file.server.ts'
 import { shortText } from './read-lines.server.ts'
 
 type StoreDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'warehouse'>
@@ -34,7 +34,7 @@ export async function storeLines(
   const { file_key: fileKey, entry_name: entryName, layout } = statement
   const owners = await ownersOf(deps, statementId)
   const isStored = (line: StatementLine) => identity === undefined || identityOf(line) === identity
-  await withStatementFile(deps, { fileKey, entryName }, (file) =>
+  await withUnpackedFile(deps, { fileKey, entryName }, (file) =>
     warehouse.replace({
       table: LINES_TABLE,
       key: `lines/${fileId}`,

@@ -2,6 +2,7 @@
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { withStoredDocuments } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
@@ -50,7 +51,7 @@ export async function openTicket(
     withStoredDocuments(deps, { files, folder: 'support' }, (stored) =>
       deps.db.transaction().execute(async (trx) => {
         const now = deps.clock.now()
-        const clock = startClock(now, await hoursOf(deps, viewer.accountId))
+        const clock = startClock(now, await hoursOf(trx, viewer.accountId))
         const ticket = { id: newIdAt(now), account_id: viewer.accountId }
         const isNew = await insertTicket(trx, {
           ...ticket,
@@ -106,7 +107,7 @@ export async function replyToTicket(
         const clock =
           ticket.status === 'waiting'
             ? resumeClock(clockOf(ticket), now)
-            : startClock(now, await hoursOf(deps, ticket.account_id))
+            : startClock(now, await hoursOf(trx, ticket.account_id))
         await updateTicket(trx, id, { status: 'open', closed_at: null, ...clockColumns(clock) })
         await planOverdue(trx, deps, { id, dueAt: clock.dueAt })
       }),
@@ -135,5 +136,5 @@ async function requireOwn({ db }: Pick<Deps, 'db'>, viewer: Viewer, id: string):
   if ((await findTicket(db, id))?.user_id !== viewer.userId) throw notFound()
 }
 
-const hoursOf = async ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<number> =>
+const hoursOf = async (db: Db, accountId: string): Promise<number> =>
   limitOf((await findAccountPlan(db, accountId)) ?? 'basic', 'support.answer_hours')

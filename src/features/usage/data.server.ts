@@ -1,8 +1,11 @@
 // SQL of the register of usage files.
-import { sql } from 'kysely'
-import type { Db } from '#lib/db.ts'
-import type { StoreMonth, StoreThrough, VisibleFiles } from './domain.ts'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tables } from '#lib/db.ts'
+import type { PlainDate } from '#lib/pure/dates.ts'
+import type { DaySpan, StoreMonth, StoreThrough, UsageFeed, VisibleFiles } from './domain.ts'
 import type {} from './tables.server.ts'
+
+export type UsageFileRow = Selectable<Tables['usage_files']>
 
 /** One statement, so that both numbers are of the same moment. */
 export async function readVisibleFiles(db: Db): Promise<VisibleFiles> {
@@ -46,3 +49,150 @@ export async function listMonthsWithoutDays(db: Db): Promise<StoreMonth[]> {
     order by monthly.store, month`.execute(db)
   return rows
 }
+
+interface Feed {
+  store: string
+  feed: UsageFeed
+}
+
+/** Files of a feed are registered and published one after the other. */
+export async function lockFeed(trx: Db, { store, feed }: Feed): Promise<void> {
+  await trx
+    .insertInto('usage_feeds')
+    .values({ store, feed, first_day: null, through: null })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await trx
+    .selectFrom('usage_feeds')
+    .select('store')
+    .where('store', '=', store)
+    .where('feed', '=', feed)
+    .forUpdate()
+    .execute()
+}
+
+/** Numbers become visible in their order: the next is taken when the transaction of the one before has ended. */
+export async function insertFile(
+  trx: Db,
+  row: Omit<Insertable<Tables['usage_files']>, 'number'>,
+): Promise<UsageFileRow> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('usage_files.number', 0))`.execute(trx)
+  return trx
+    .insertInto('usage_files')
+    .values((eb) => ({
+      ...row,
+      number: eb
+        .selectFrom('usage_files')
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('number'))
+        .$asScalar(),
+    }))
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const findFile = (db: Db, id: string) =>
+  db.selectFrom('usage_files').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const updateFile = (db: Db, id: string, values: Updateable<Tables['usage_files']>) =>
+  db.updateTable('usage_files').set(values).where('id', '=', id).execute()
+
+/** A file of the feed with these bytes that was not refused. */
+export const findSameBytes = (db: Db, { store, feed, sha256 }: Feed & { sha256: Buffer }) =>
+  db
+    .selectFrom('usage_files')
+    .selectAll()
+    .where('store', '=', store)
+    .where('feed', '=', feed)
+    .where('sha256', '=', sha256)
+    .where('status', '<>', 'failed')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The live files that report some of these days; each day has at most one. */
+export const listLiveFiles = (db: Db, { store, feed, from, to }: Feed & DaySpan) =>
+  db
+    .selectFrom('usage_files')
+    .selectAll()
+    .where('store', '=', store)
+    .where('feed', '=', feed)
+    .where('status', '=', 'live')
+    .where('day_from', '<=', to)
+    .where('day_to', '>=', from)
+    .orderBy('day_from')
+    .execute()
+
+export const supersedeFiles = (db: Db, ids: readonly string[], by: string) =>
+  db
+    .updateTable('usage_files')
+    .set({ status: 'superseded', superseded_by: by })
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
+/** Up to the first day that no live file reports. */
+export const updateThrough = (db: Db, { store, feed }: Feed) =>
+  sql`
+    update usage_feeds set first_day = reported.first_day, through = reported.through
+    from (
+      select min(day_from) as first_day, max(day_to) as through
+      from (
+        select day_from, day_to, sum(gap) over (order by day_from) as gaps
+        from (
+          select day_from, day_to,
+                 (day_from > lag(day_to) over (order by day_from) + 1)::int as gap
+          from usage_files where store = ${store} and feed = ${feed} and status = 'live'
+        ) as days
+      ) as runs
+      where coalesce(gaps, 0) = 0
+    ) as reported
+    where usage_feeds.store = ${store} and usage_feeds.feed = ${feed}`.execute(db)
+
+/** @param firstDays the first day of each account in the file */
+export const bumpAccounts = (db: Db, firstDays: ReadonlyMap<string, PlainDate>) =>
+  sql`
+    insert into usage_accounts (account_id, revision, first_day)
+    select id, 1, first_day
+    from unnest(${[...firstDays.keys()]}::uuid[], ${[...firstDays.values()]}::date[]) as changed (id, first_day)
+    order by id
+    on conflict (account_id) do update
+    set revision = usage_accounts.revision + 1, first_day = least(usage_accounts.first_day, excluded.first_day)`.execute(
+    db,
+  )
+
+/** The unknown codes of a file, with their plays. */
+export const insertUnmatched = (db: Db, fileId: string, streams: ReadonlyMap<string, number>) =>
+  sql`
+    insert into usage_unmatched (file_id, isrc, streams)
+    select ${fileId}, isrc, streams
+    from unnest(${[...streams.keys()]}::text[], ${[...streams.values()]}::bigint[]) as unknown (isrc, streams)
+    on conflict do nothing`.execute(db)
+
+export const deleteUnmatched = (db: Db, fileIds: readonly string[]) =>
+  db.deleteFrom('usage_unmatched').where('file_id', '=', sql<string>`any(${fileIds}::uuid[])`).execute()
+
+/** The live files that have one of these codes without a track. */
+export const listFilesWithUnmatched = (db: Db, isrcs: readonly string[]) =>
+  db
+    .selectFrom('usage_files')
+    .selectAll()
+    .where('status', '=', 'live')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('usage_unmatched')
+          .select('usage_unmatched.isrc')
+          .whereRef('usage_unmatched.file_id', '=', 'usage_files.id')
+          .where('usage_unmatched.isrc', '=', sql<string>`any(${isrcs}::text[])`),
+      ),
+    )
+    .orderBy('number')
+    .execute()
+
+export const insertCorrections = (db: Db, rows: Insertable<Tables['usage_corrections']>[]) =>
+  rows.length === 0
+    ? Promise.resolve([])
+    : db
+        .insertInto('usage_corrections')
+        .values(rows)
+        .onConflict((on) => on.doNothing())
+        .execute()

@@ -1,52 +1,22 @@
-// The kinds of usage files, and what a reader may count of them.
+// The register of usage files: which file counts for which days, and what a reader may count of them.
 import type { PlainDate } from '#lib/pure/dates.ts'
 
-/** What a file reports about: its rows have one table of the warehouse. */
-export const USAGE_FEEDS = [
-  'tracks',
-  'countries',
-  'cities',
-  'demographics',
-  'audience',
-  'playlists',
-  'months',
-] as const
-export type UsageFeed = (typeof USAGE_FEEDS)[number]
+export {
+  AGE_BANDS,
+  type AgeBand,
+  GENDERS,
+  type Gender,
+  PLAYLIST_KINDS,
+  type PlaylistKind,
+  USAGE_FEEDS,
+  USAGE_SOURCES,
+  type UsageFeed,
+  type UsageSource,
+} from '#lib/pure/usage.ts'
 
 /** `outdated` arrived after a later revision of the same days and never counted. */
 export const USAGE_FILE_STATUSES = ['importing', 'live', 'superseded', 'outdated', 'failed'] as const
 export type UsageFileStatus = (typeof USAGE_FILE_STATUSES)[number]
-
-/** How listeners found a track. */
-export const USAGE_SOURCES = [
-  'profile',
-  'library',
-  'listener_playlist',
-  'editorial',
-  'algorithmic',
-  'radio',
-  'search',
-  'other',
-] as const
-export type UsageSource = (typeof USAGE_SOURCES)[number]
-
-export const AGE_BANDS = [
-  'under_18',
-  '18_22',
-  '23_27',
-  '28_34',
-  '35_44',
-  '45_59',
-  '60_plus',
-  'unknown',
-] as const
-export type AgeBand = (typeof AGE_BANDS)[number]
-
-export const GENDERS = ['female', 'male', 'non_binary', 'unknown'] as const
-export type Gender = (typeof GENDERS)[number]
-
-export const PLAYLIST_KINDS = ['editorial', 'algorithmic', 'listener'] as const
-export type PlaylistKind = (typeof PLAYLIST_KINDS)[number]
 
 /**
  * Which rows of the warehouse count, read at one moment. A file that is registered later has a higher number, and the
@@ -70,4 +40,62 @@ export interface StoreThrough {
 export interface StoreMonth {
   store: string
   month: PlainDate
+}
+
+export interface DaySpan {
+  from: PlainDate
+  /** Included. */
+  to: PlainDate
+}
+
+interface Placeable extends DaySpan {
+  revision: number
+  /** The same bytes have the same digest. */
+  sha256: string
+}
+
+/** Why a file cannot count, although it could be read. */
+export type PlacementRefusal = 'overlap' | 'newer_inside' | 'revision_taken'
+
+export type Placement<File> =
+  /** It counts from now on, instead of these files. */
+  | { kind: 'counts'; supersedes: File[] }
+  | { kind: 'outdated' }
+  | { kind: 'refused'; code: PlacementRefusal; by: File }
+
+/**
+ * Which days a file counts for, among the live files of its store and feed that have some of them. A file counts for all
+ * its days or for none: it replaces live files whose days it covers, and nothing else, so that each day is reported by
+ * exactly one file.
+ */
+export function placeFile<File extends Placeable>(file: Placeable, live: readonly File[]): Placement<File> {
+  for (const other of live) {
+    const isSame = other.from === file.from && other.to === file.to
+    if (covers(other, file) && other.revision > file.revision) return { kind: 'outdated' }
+    if (!covers(file, other)) return { kind: 'refused', code: 'overlap', by: other }
+    if (other.revision > file.revision) return { kind: 'refused', code: 'newer_inside', by: other }
+    if (isSame && other.revision === file.revision && other.sha256 !== file.sha256)
+      return { kind: 'refused', code: 'revision_taken', by: other }
+  }
+  return { kind: 'counts', supersedes: [...live] }
+}
+
+const covers = (outer: DaySpan, inner: DaySpan): boolean => outer.from <= inner.from && outer.to >= inner.to
+
+/** The longest period of one file. */
+export const DAYS_MAX = 1_100
+
+/** A correction is noted if it changes a total by more than this part of it. */
+const NOTED_PERCENT = 1n
+
+/** Whether a correction has to be explained to those who saw the figure before. */
+export function isNoted(before: bigint, after: bigint): boolean {
+  const change = after > before ? after - before : before - after
+  return before > 0n && change * 100n > before * NOTED_PERCENT
+}
+
+/** Why an import failed; `params` has the values of its sentence. */
+export interface UsageFailure {
+  code: string
+  params: Record<string, string | number>
 }

@@ -4,6 +4,11 @@ import type { PlainDate } from '#lib/pure/dates.ts'
 import { findUsageAccount, listMonthsWithoutDays, listThrough, readVisibleFiles } from './data.server.ts'
 import type { StoreMonth, StoreThrough, VisibleFiles } from './domain.ts'
 
+export { giveUpImport, importUsageFile, runImport } from './import-usage-file.server.ts'
+export { matchUsage } from './match-usage.server.ts'
+export { receiveUsageFile } from './receive-usage-file.server.ts'
+export { removeRows } from './remove-usage-rows.server.ts'
+
 export interface UsageState {
   /** Changes with every import that has rows of the account. */
   revision: bigint

@@ -32,6 +32,7 @@ declare module '#lib/db.ts' {
       row_count: bigint | null
       unmatched_count: bigint | null
       received_at: Date
+      started_at: Date | null
       imported_at: Date | null
       removed_at: Date | null
       uploaded_by: string | null

@@ -1,7 +1,14 @@
 // The warehouse in ClickHouse's SQL over its HTTP interface: a server of one's own, or the embedded child process.
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import {
+  type ClickHouseClient,
+  ClickHouseError,
+  ClickHouseLogLevel,
+  createClient,
+  type InsertParams,
+} from '@clickhouse/client'
 import { AppError } from '#lib/errors.ts'
 import { USUAL_LIMITS, type WarehouseLimits } from './engine-settings.ts'
 import { migrateWarehouse, onCluster, storedTable } from './migrations.ts'
@@ -9,8 +16,10 @@ import {
   type Warehouse,
   type WarehouseBatch,
   WarehouseError,
+  type WarehouseLines,
   type WarehouseQuery,
   type WarehouseRow,
+  warehouseCell,
 } from './port.ts'
 import { isConnectionFault, unavailable } from './unavailable.ts'
 
@@ -60,7 +69,7 @@ export function clickhouseWarehouse(
   { migrations, cluster, limits = USUAL_LIMITS }: WarehouseOptions,
 ): Warehouse {
   let migrated: Promise<unknown> | undefined
-  /** Inserts of one batch take turns, so that none mistakes another that is not readable yet for one that was lost. */
+  /** By table and key. */
   const inserts = new Map<string, Promise<unknown>>()
 
   const use = async <Result>(work: (client: ClickHouseClient) => Promise<Result>): Promise<Result> => {
@@ -78,10 +87,11 @@ export function clickhouseWarehouse(
     }
   }
 
-  async function insert(batch: WarehouseBatch): Promise<void> {
-    const name = `${batch.table}/${batch.key}`
+  /** Inserts of one batch take turns, so that none mistakes another that is not readable yet for one that was lost. */
+  async function inTurn({ table, key }: { table: string; key: string }, work: () => Promise<void>) {
+    const name = `${table}/${key}`
     const before = inserts.get(name)
-    const running = (before ?? Promise.resolve()).then(() => insertBlocks(batch))
+    const running = (before ?? Promise.resolve()).then(work)
     const settled = running.catch(() => undefined)
     inserts.set(name, settled)
     try {
@@ -91,25 +101,58 @@ export function clickhouseWarehouse(
     }
   }
 
-  async function insertBlocks({ table, key, rows }: WarehouseBatch): Promise<void> {
-    let index = 0
-    for await (const block of blocksOf(rows)) await insertBlock(nameOf(table), `${key}/${index++}`, block)
-  }
+  const insert = (batch: WarehouseBatch) =>
+    inTurn(batch, async () => {
+      let index = 0
+      for await (const block of blocksOf(batch.rows)) {
+        await insertBlock(nameOf(batch.table), `${batch.key}/${index++}`, (blockKey) => ({
+          values: block.map((row) => ({ ...row, block_key: blockKey })),
+          format: 'JSONEachRow',
+        }))
+      }
+    })
+
+  const insertLines = ({ table, key, columns, constants, blocks }: WarehouseLines) =>
+    inTurn({ table, key }, async () => {
+      const names = [...columns, ...Object.keys(constants), 'block_key'].map(nameOf)
+      const shared = Object.values(constants).map((value) => warehouseCell(String(value)))
+      let index = 0
+      let storing = Promise.resolve()
+      for await (const block of blocks) {
+        if (block.length === 0) continue
+        await storing
+        storing = insertBlock(nameOf(table), `${key}/${index++}`, (blockKey) => {
+          const ending = ['', ...shared, `${blockKey}\n`].join('\t')
+          return {
+            values: Readable.from([Buffer.from(block.join(ending) + ending)], { objectMode: false }),
+            columns: names as [string, ...string[]],
+            format: 'TabSeparated',
+          }
+        })
+        // Its failure is thrown before the next block is stored.
+        storing.catch(() => undefined)
+      }
+      await storing
+    })
 
   /**
    * ClickHouse notes a key shortly before it stores the block, so a server that is killed in between takes the next
    * attempt for a repetition; so it does after the rows were dropped. Therefore a block counts as stored when it can be
    * read. Replicated tables note both at once.
    */
-  async function insertBlock(table: string, key: string, block: WarehouseRow[]): Promise<void> {
+  async function insertBlock(
+    table: string,
+    key: string,
+    blockOf: (
+      blockKey: string,
+    ) => Pick<InsertParams<Readable, WarehouseRow>, 'values' | 'format' | 'columns'>,
+  ): Promise<void> {
     const blockKey = uuidOf(key)
-    const values = block.map((row) => ({ ...row, block_key: blockKey }))
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt++) {
       const isStored = await use(async (client) => {
         await client.insert({
           table,
-          values,
-          format: 'JSONEachRow',
+          ...blockOf(blockKey),
           clickhouse_settings: {
             insert_deduplicate: 1,
             insert_deduplication_token: `${blockKey}/${attempt}`,
@@ -148,6 +191,7 @@ export function clickhouseWarehouse(
       })
     },
     insert,
+    insertLines,
     async replace({ publish, superseded, fileId, ...batch }) {
       if (superseded.includes(fileId)) throw new Error('A file does not supersede itself.')
       await insert(batch)

@@ -99,7 +99,7 @@ async function answer(
       throw new EngineError(
         48,
         'NOT_IMPLEMENTED',
-        'Data is only accepted with INSERT INTO … FORMAT JSONEachRow',
+        'Data is only accepted with INSERT INTO … FORMAT JSONEachRow or TabSeparated',
       )
     await session.queryAsync(`USE ${quoteName(url.searchParams.get('database') ?? DATABASE)}`)
     await applySettings(session, url.searchParams, Boolean(insertion))
@@ -127,10 +127,11 @@ async function applySettings(session: Session, search: URLSearchParams, inserts:
 type Insertion = Pick<RawInsertParams, 'table' | 'columns' | 'format'>
 
 function insertionOf(sql: string): Insertion | undefined {
-  const match = /^\s*INSERT\s+INTO\s+([\w.]+)\s*(?:\(([\w\s,]+)\))?\s*FORMAT\s+JSONEachRow\s*$/i.exec(sql)
+  const match =
+    /^\s*INSERT\s+INTO\s+([\w.]+)\s*(?:\(([\w\s,]+)\))?\s*FORMAT\s+(JSONEachRow|TabSeparated)\s*$/i.exec(sql)
   if (!match?.[1]) return undefined
   const columns = match[2]?.split(',').map((column) => column.trim())
-  return { table: match[1], columns, format: 'JSONEachRow' }
+  return { table: match[1], columns, format: match[3] === 'TabSeparated' ? 'TabSeparated' : 'JSONEachRow' }
 }
 
 /** Formats of one line per row are sent while the query runs; the others are complete documents. */

@@ -4,8 +4,8 @@ import { clickhouseWarehouse, serverConnection } from './clickhouse.ts'
 import { embeddedConnection } from './embedded.ts'
 import type { Warehouse } from './port.ts'
 
-export type { Warehouse, WarehouseQuery, WarehouseRow, WarehouseScope } from './port.ts'
-export { WarehouseError } from './port.ts'
+export type { Warehouse, WarehouseLines, WarehouseQuery, WarehouseRow, WarehouseScope } from './port.ts'
+export { WarehouseError, warehouseCell } from './port.ts'
 
 export function openWarehouse(config: {
   dataDir: string

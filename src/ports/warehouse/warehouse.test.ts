@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { required } from '#test/required.ts'
 import { clickhouseWarehouse, serverConnection } from './clickhouse.ts'
 import { type EmbeddedConnection, embeddedConnection } from './embedded.ts'
-import type { Warehouse, WarehouseRow } from './port.ts'
+import { type Warehouse, type WarehouseRow, warehouseCell } from './port.ts'
 
 const migrations = path.resolve('db/warehouse')
 const limits = { memoryBytes: 256 * 1024 * 1024, seconds: 2, resultRows: 1000 }
@@ -114,6 +114,46 @@ describe.each(adapters)('a warehouse %s', (_, open) => {
     await warehouse.insert({ ...batch, rows: lines(60_000) })
     await warehouse.insert({ ...batch, rows: lines(60_000) })
     expect(await totals()).toMatchObject({ lines: '60000' })
+  })
+
+  test('lines keep every character, are stored once, and are numbered in blocks', async () => {
+    const awkward = [
+      'a\tb',
+      'a\nb\r\n',
+      'back\\slash \\N \\t',
+      '\'quoted\' "twice"',
+      'NUL \0 end',
+      'Çığ 🎧',
+      '',
+    ]
+    async function* blocks() {
+      yield awkward.map((raw, index) => [index, warehouseCell(raw)].join('\t'))
+      yield ['100\tlast']
+    }
+    const batch = () => ({
+      table: 'statement_lines',
+      key: file,
+      columns: ['line', 'raw'],
+      constants: {
+        account_id: account,
+        statement_id: account,
+        file_id: file,
+        track_id: account,
+        usage_month: '2026-06-01',
+        amount: '0.1',
+        currency: 'EUR',
+      },
+      blocks: blocks(),
+    })
+    await Promise.all([warehouse.insertLines(batch()), another.insertLines(batch())])
+    await warehouse.insertLines(batch())
+    const rows = await warehouse.query({
+      sql: `SELECT line, raw, uniqExact(block_key) OVER () AS blocks FROM statement_lines
+            WHERE account_id = {account_id:UUID} ORDER BY line`,
+      scope: { accountId: account },
+    })
+    expect(rows.map(({ raw }) => raw)).toEqual([...awkward, 'last'])
+    expect(rows[0]?.blocks).toBe('2')
   })
 
   test('a batch with one wrong row is refused as a whole', async () => {

@@ -78,6 +78,13 @@ export const en = {
     expired: 'The payment page has expired. Nothing was paid.',
     undone: 'Your payment was returned, because the account already had a subscription.',
   },
+  usage: {
+    title: 'What your plan includes',
+    resets: 'Starts again on {{day}}',
+    releases: 'Releases this month',
+    artists: 'Artists',
+    of: '{{used}} of {{most}}',
+  },
   receipts: {
     title: 'Receipts',
     credit: 'Credit and refunds',

@@ -80,6 +80,13 @@ export const es: Messages<typeof en> = {
     expired: 'La página de pago caducó. No se pagó nada.',
     undone: 'Te devolvimos el pago, porque la cuenta ya tenía una suscripción.',
   },
+  usage: {
+    title: 'Lo que incluye tu plan',
+    resets: 'Empieza de nuevo el {{day}}',
+    releases: 'Lanzamientos de este mes',
+    artists: 'Artistas',
+    of: '{{used}} de {{most}}',
+  },
   receipts: {
     title: 'Recibos',
     credit: 'Crédito y reembolsos',

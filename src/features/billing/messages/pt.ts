@@ -80,6 +80,13 @@ export const pt: Messages<typeof en> = {
     expired: 'A página de pagamento expirou. Nada foi pago.',
     undone: 'Seu pagamento foi devolvido, porque a conta já tinha uma assinatura.',
   },
+  usage: {
+    title: 'O que o seu plano inclui',
+    resets: 'Recomeça em {{day}}',
+    releases: 'Lançamentos deste mês',
+    artists: 'Artistas',
+    of: '{{used}} de {{most}}',
+  },
   receipts: {
     title: 'Recibos',
     credit: 'Crédito e reembolsos',

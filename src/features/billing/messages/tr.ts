@@ -81,6 +81,13 @@ export const tr: Messages<typeof en> = {
     expired: 'Ödeme sayfasının süresi doldu. Hiçbir şey ödenmedi.',
     undone: 'Hesabın zaten aboneliği olduğu için ödemeniz iade edildi.',
   },
+  usage: {
+    title: 'Planınızda olanlar',
+    resets: '{{day}} günü yeniden başlar',
+    releases: 'Bu ayki yayınlar',
+    artists: 'Sanatçılar',
+    of: '{{most}} içinden {{used}}',
+  },
   receipts: {
     title: 'Makbuzlar',
     credit: 'Kredi ve iadeler',

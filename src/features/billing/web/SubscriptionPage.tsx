@@ -16,6 +16,7 @@ import { AppleNotice, PastDueNotice, ReturnNotice } from './BillingNotices.tsx'
 import { Receipts } from './Receipts.tsx'
 import { SubscriptionActions } from './SubscriptionActions.tsx'
 import styles from './subscription.module.css'
+import { Usage } from './Usage.tsx'
 import { useReturn } from './use-checkout.ts'
 
 export const handle = { namespaces: ['billing', 'plans'] } satisfies PageHandle
@@ -60,6 +61,7 @@ export default function SubscriptionPage() {
           <SubscriptionActions billing={billing} readOnly={readOnly} />
         )}
       </section>
+      <Usage usage={billing.usage} />
       {/* Apple sends receipts of its own. */}
       {billing.subscription?.source === 'apple' && !billing.hasPaymentMethod ? null : <Receipts />}
     </>

@@ -273,7 +273,13 @@ export const en = {
   staff: {
     title: 'Payouts',
     lead: 'What is due, what is on its way, and what needs a person.',
-    tabs: { label: 'Payout pages', queue: 'Queue', taxForms: 'Tax forms', reconciliation: 'Reconciliation' },
+    tabs: {
+      label: 'Payout pages',
+      queue: 'Queue',
+      taxForms: 'Tax forms',
+      reconciliation: 'Reconciliation',
+      refunds: 'Refunds',
+    },
     stateLabel: 'State',
     stateTab: '{{state}} ({{total}})',
     all: {

@@ -281,6 +281,7 @@ export const es: Messages<typeof en> = {
       queue: 'Cola',
       taxForms: 'Formularios fiscales',
       reconciliation: 'Conciliación',
+      refunds: 'Reembolsos',
     },
     stateLabel: 'Estado',
     stateTab: '{{state}} ({{total}})',

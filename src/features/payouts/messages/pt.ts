@@ -281,6 +281,7 @@ export const pt: Messages<typeof en> = {
       queue: 'Fila',
       taxForms: 'Formulários fiscais',
       reconciliation: 'Conciliação',
+      refunds: 'Reembolsos',
     },
     stateLabel: 'Situação',
     stateTab: '{{state}} ({{total}})',

@@ -283,6 +283,7 @@ export const tr: Messages<typeof en> = {
       queue: 'Sıra',
       taxForms: 'Vergi formları',
       reconciliation: 'Mutabakat',
+      refunds: 'İadeler',
     },
     stateLabel: 'Durum',
     stateTab: '{{state}} ({{total}})',

@@ -15,6 +15,7 @@ export function StaffPayoutTabs() {
     { name: 'queue', href: paths.admin.payouts() },
     { name: 'taxForms', href: paths.admin.taxForms() },
     { name: 'reconciliation', href: paths.admin.payoutReconciliation() },
+    { name: 'refunds', href: paths.admin.refunds() },
   ] as const
   return (
     <nav className={styles.tabs} aria-label={t('staff.tabs.label')}>

@@ -191,6 +191,7 @@ function useColumns(onAsk: (invoice: PaidInvoiceAnswer) => void): RowsColumn<Pai
         <RowLead title={description} line={`${number}, ${dayOf(issuedAt)}`} />
       ),
     },
+    { key: 'until', head: t('until'), small: 'below', cell: ({ until }) => day(until) },
     {
       key: 'amount',
       head: t('amount'),
@@ -198,7 +199,6 @@ function useColumns(onAsk: (invoice: PaidInvoiceAnswer) => void): RowsColumn<Pai
       small: 'side',
       cell: ({ amount, currency }) => money.text(amount, currency),
     },
-    { key: 'until', head: t('until'), small: 'below', cell: ({ until }) => day(until) },
     {
       key: 'refund',
       head: t('refund'),

@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { StaffPayoutTabs } from '#features/payouts/web/StaffPayoutTabs.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -19,7 +20,7 @@ import type { Route } from './+types/StaffRefundsPage'
 import { type StaffRefundAnswer, staffRefundsQuery } from './api.ts'
 import { RefundBadge } from './RefundBadge.tsx'
 
-export const handle = { namespaces: ['purchases'] } satisfies PageHandle
+export const handle = { namespaces: ['purchases', 'payouts'] } satisfies PageHandle
 
 const viewIn = (search: URLSearchParams) => (search.get('view') === 'done' ? 'done' : 'waiting')
 
@@ -40,6 +41,7 @@ export default function StaffRefundsPage() {
   return (
     <div className="page">
       <PageTitle lead={t('staffLead')}>{t('staffTitle')}</PageTitle>
+      <StaffPayoutTabs />
       <ListBar>
         <NativeSelect
           label={t('view')}

@@ -225,6 +225,26 @@ const LISTS = {
   billing_invoices: ({ accountId }) => sql`
     select id, number, status, total_minor, currency, description, issued_at from billing_invoices
     where account_id = ${accountId}`,
+  purchases: ({ accountId }) => sql`
+    select id, kind, amount_minor, currency, state, refund_deadline, created_at, paid_at
+    from purchases where account_id = ${accountId}`,
+  credit_grants: ({ accountId }) => sql`
+    select id, amount_minor, currency, cause, reason, created_at from credit_grants where account_id = ${accountId}`,
+  credit_entries: ({ accountId }) => sql`
+    select gateway_id as id, amount_minor, balance_minor, currency, invoice_id, description, at
+    from credit_entries where account_id = ${accountId}`,
+  refund_requests: ({ accountId }) => sql`
+    select id, invoice_id, kind, amount_minor, currency, state, reason, requested_at, decision, decided_at, ended_at
+    from refund_requests where account_id = ${accountId}`,
+  support_tickets: ({ userId }) => sql`
+    select t.id, t.number, t.subject, t.category, t.release_id, t.status, t.due_at, t.created_at, t.closed_at,
+      (select jsonb_agg(jsonb_build_object('type', e.type, 'text', e.text, 'at', e.at) order by e.id)
+        from support_events e
+        where e.ticket_id = t.id and e.type not in ('noted', 'assigned', 'released', 'overdue')) as messages
+    from support_tickets t where t.user_id = ${userId}`,
+  support_files: ({ userId }) => sql`
+    select f.id, f.ticket_id, f.file_name, f.media_type, f.size_bytes
+    from support_files f join support_tickets t on t.id = f.ticket_id where t.user_id = ${userId}`,
   billing_customers: ({ accountId }) => sql`
     select customer_id as id, created_at from billing_customers where account_id = ${accountId}`,
   activity: ({ accountId }) => sql`
@@ -301,5 +321,15 @@ export async function listOriginals(db: Db, { userId, accountId }: ExportOwner) 
     .select(['appeal_files.id', 'appeal_files.file_name as name', 'appeal_files.object_key as key'])
     .where('appeals.user_id', '=', userId)
     .execute()
-  return [...uploads, ...appended.map((file) => ({ ...file, kind: 'appeal' as const }))]
+  const asked = await db
+    .selectFrom('support_files')
+    .innerJoin('support_tickets', 'support_tickets.id', 'support_files.ticket_id')
+    .select(['support_files.id', 'support_files.file_name as name', 'support_files.object_key as key'])
+    .where('support_tickets.user_id', '=', userId)
+    .execute()
+  return [
+    ...uploads,
+    ...appended.map((file) => ({ ...file, kind: 'appeal' as const })),
+    ...asked.map((file) => ({ ...file, kind: 'support' as const })),
+  ]
 }

@@ -17,7 +17,7 @@ export const en = {
     staffPayouts: 'Payout queue',
     announcements: 'Announcements',
     support: 'Support',
-    staffSupport: 'Support queue',
+    staffSupport: 'Support',
     refunds: 'Refunds',
     words: 'Words',
     audit: 'Audit log',

@@ -20,7 +20,7 @@ export const es: Messages<typeof en> = {
     staffPayouts: 'Cola de pagos',
     announcements: 'Avisos',
     support: 'Soporte',
-    staffSupport: 'Cola de soporte',
+    staffSupport: 'Soporte',
     refunds: 'Reembolsos',
     words: 'Palabras',
     audit: 'Auditoría',

@@ -20,7 +20,7 @@ export const pt: Messages<typeof en> = {
     staffPayouts: 'Fila de pagamentos',
     announcements: 'Avisos',
     support: 'Suporte',
-    staffSupport: 'Fila de suporte',
+    staffSupport: 'Suporte',
     refunds: 'Reembolsos',
     words: 'Palavras',
     audit: 'Auditoria',

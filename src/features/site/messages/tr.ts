@@ -20,7 +20,7 @@ export const tr: Messages<typeof en> = {
     staffPayouts: 'Ödeme sırası',
     announcements: 'Duyurular',
     support: 'Destek',
-    staffSupport: 'Destek sırası',
+    staffSupport: 'Destek',
     refunds: 'İadeler',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',

@@ -106,7 +106,8 @@ export function navbarOf(user: User | null | undefined): Navbar {
       ],
       more: [],
     }
-  const areas = dutiesOf(user)
+  // Refunds have a tab beside the payouts.
+  const areas = dutiesOf(user).filter((place) => place !== 'refunds')
   return areas.length > NAVBAR_AREAS
     ? { links: areas.slice(0, NAVBAR_AREAS), more: areas.slice(NAVBAR_AREAS) }
     : { links: [...areas, 'dashboard', 'releases'], more: [] }

@@ -18,6 +18,7 @@ export const en = {
   number: 'Number',
   subject: 'Subject',
   category: 'Topic',
+  anyCategory: 'Any topic',
   categories: {
     account: 'Account',
     release: 'Release',

@@ -21,6 +21,7 @@ export const es: Messages<typeof en> = {
   number: 'Número',
   subject: 'Asunto',
   category: 'Tema',
+  anyCategory: 'Cualquier tema',
   categories: {
     account: 'Cuenta',
     release: 'Lanzamiento',

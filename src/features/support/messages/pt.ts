@@ -21,6 +21,7 @@ export const pt: Messages<typeof en> = {
   number: 'Número',
   subject: 'Assunto',
   category: 'Tema',
+  anyCategory: 'Qualquer tema',
   categories: {
     account: 'Conta',
     release: 'Lançamento',

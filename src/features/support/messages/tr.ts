@@ -21,6 +21,7 @@ export const tr: Messages<typeof en> = {
   number: 'Numara',
   subject: 'Konu başlığı',
   category: 'Konu',
+  anyCategory: 'Tüm konular',
   categories: {
     account: 'Hesap',
     release: 'Yayın',

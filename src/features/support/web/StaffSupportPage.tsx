@@ -64,10 +64,11 @@ export default function StaffSupportPage() {
       <ListBar>
         <ViewSelect value={filter.view} onChange={(view) => void setFilter({ view })} />
         <NativeSelect
-          label={t('category')}
+          size="sm"
+          aria-label={t('category')}
           value={filter.category ?? ''}
           data={[
-            { value: '', label: t('common:all') },
+            { value: '', label: t('anyCategory') },
             ...TICKET_CATEGORIES.map((value) => ({ value, label: t(`categories.${value}`) })),
           ]}
           onChange={({ currentTarget: { value } }) =>
@@ -77,6 +78,7 @@ export default function StaffSupportPage() {
         <SearchField
           key={arrival}
           label={t('searchHint')}
+          placeholder={t('searchHint')}
           initial={filter.search ?? ''}
           onSearch={(search) => void setFilter({ search })}
         />
@@ -121,7 +123,8 @@ function ViewSelect({ value, onChange }: { value: TicketView; onChange: (view: T
   const numbers: Partial<Record<TicketView, number>> = data ?? {}
   return (
     <NativeSelect
-      label={t('view')}
+      size="sm"
+      aria-label={t('view')}
       value={value}
       data={TICKET_VIEWS.map((view) => {
         const number = numbers[view]

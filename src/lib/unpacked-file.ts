@@ -1,15 +1,15 @@
-// Opens the file of a statement as bytes: unpacked within limits, whatever it was packed with.
+// Opens a stored file as bytes: unpacked within limits, whatever it was packed with.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createGunzip } from 'node:zlib'
-import type { Deps } from '#lib/deps.ts'
-import { openZip, ZipRefused } from '#lib/unzip.ts'
+import type { Deps } from './deps.ts'
+import { openZip, ZipRefused } from './unzip.ts'
 
 /** Nothing of the file can be read, for a reason that staff can act on. */
-export class UnreadableStatement extends Error {
+export class UnreadableFile extends Error {
   readonly code: string
   readonly params: Record<string, string | number>
 
@@ -23,15 +23,15 @@ export class UnreadableStatement extends Error {
 const GIB = 1024 ** 3
 export const UNPACKED_BYTES_MAX = 20 * GIB
 const ENTRIES_MAX = 100
-/** Beyond this size a file that unpacks to more than so many times its own bytes is no statement. */
+/** Beyond this size a file that unpacks to more than so many times its own bytes is an attack. */
 const RATIO_FREE_BYTES = 100 * 1024 * 1024
 const RATIO_MAX = 200
 
 /** Reading in smaller parts costs more than what is done with them. */
 const CHUNK_BYTES = 1024 * 1024
 
-export interface StatementFile {
-  /** Can be called several times; each reads the file from its start. @throws UnreadableStatement while it is read */
+export interface UnpackedFile {
+  /** Can be called several times; each reads the file from its start. @throws UnreadableFile while it is read */
   read(): AsyncIterable<Uint8Array>
   /** The files of a ZIP, sorted; empty for other files. */
   entries: readonly string[]
@@ -40,12 +40,12 @@ export interface StatementFile {
 type FileDeps = Pick<Deps, 'objects'>
 
 /** Runs `use` with the file as it is read; with several files in a ZIP and none chosen it cannot be read. */
-export async function withStatementFile<T>(
+export async function withUnpackedFile<T>(
   { objects }: FileDeps,
   { fileKey, entryName }: { fileKey: string; entryName: string | null },
-  use: (file: StatementFile) => Promise<T>,
+  use: (file: UnpackedFile) => Promise<T>,
 ): Promise<T> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-statement-'))
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-unpacked-'))
   try {
     const location = await objects.localPath(fileKey, scratch)
     const start = await firstBytes(location)
@@ -83,14 +83,12 @@ async function* gunzip(location: string): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of unzipped as AsyncIterable<Buffer>) {
       unpacked += chunk.length
-      if (unpacked > UNPACKED_BYTES_MAX)
-        throw new UnreadableStatement('file_too_large_unpacked', { max: '20 GB' })
-      if (unpacked > RATIO_FREE_BYTES && unpacked > packed * RATIO_MAX)
-        throw new UnreadableStatement('file_bomb')
+      if (unpacked > UNPACKED_BYTES_MAX) throw new UnreadableFile('file_too_large_unpacked', { max: '20 GB' })
+      if (unpacked > RATIO_FREE_BYTES && unpacked > packed * RATIO_MAX) throw new UnreadableFile('file_bomb')
       yield chunk
     }
   } catch (error) {
-    throw isZlibError(error) ? new UnreadableStatement('file_cut') : error
+    throw isZlibError(error) ? new UnreadableFile('file_cut') : error
   } finally {
     source.destroy()
   }
@@ -102,7 +100,7 @@ const isZlibError = (error: unknown): boolean =>
 async function withZip<T>(
   location: string,
   entryName: string | null,
-  use: (file: StatementFile) => Promise<T>,
+  use: (file: UnpackedFile) => Promise<T>,
 ): Promise<T> {
   const zip = await openZip(location, { entries: ENTRIES_MAX, totalBytes: UNPACKED_BYTES_MAX }).catch(refuse)
   try {
@@ -111,13 +109,13 @@ async function withZip<T>(
     return await use({
       entries,
       async *read() {
-        if (name === undefined) throw new UnreadableStatement('zip_several')
+        if (name === undefined) throw new UnreadableFile('zip_several')
         try {
           for await (const chunk of (await zip.read(name)) as AsyncIterable<Buffer>) yield chunk
         } catch (error) {
-          throw error instanceof UnreadableStatement || isSystemError(error)
+          throw error instanceof UnreadableFile || isSystemError(error)
             ? error
-            : new UnreadableStatement('file_cut')
+            : new UnreadableFile('file_cut')
         }
       },
     })
@@ -133,12 +131,12 @@ const isSystemError = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('E')
 
 function refuse(error: unknown): never {
-  throw error instanceof ZipRefused ? new UnreadableStatement(error.code, error.params) : error
+  throw error instanceof ZipRefused ? new UnreadableFile(error.code, error.params) : error
 }
 
 /** Of the unpacked bytes, with their first part, by which a layout is recognized. */
 export async function digestOf(
-  file: StatementFile,
+  file: UnpackedFile,
   startBytes: number,
 ): Promise<{ sha256: Buffer; sizeBytes: number; start: Buffer }> {
   const hash = createHash('sha256')

@@ -1,0 +1,13 @@
+// Jobs of usage.
+import { giveUpImport, matchUsage, removeRows, runImport } from './service.server.ts'
+
+export const usageJobs = {
+  'usage.import': runImport,
+  'usage.match': matchUsage,
+  'usage.remove_rows': removeRows,
+}
+
+/** Run after the last attempt has failed. */
+export const USAGE_JOBS_GIVEN_UP = {
+  'usage.import': giveUpImport,
+}
