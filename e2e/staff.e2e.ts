@@ -110,11 +110,15 @@ describe.each([1440, 360])('at %i px', (width) => {
     ])
       await page.getByText(words).first().waitFor()
     expect(await page.getByRole('banner').count()).toBe(0)
-    expect(await page.getByRole('link').allTextContents()).toEqual(['Terms', 'Privacy', 'Cookies'])
+    expect(await page.getByRole('link').allTextContents()).toEqual([
+      'Open support',
+      'Terms',
+      'Privacy',
+      'Cookies',
+    ])
     expect(await page.locator('button').allTextContents()).toEqual([
       'Choose files',
       'Submit appeal',
-      'Send message',
       'Sign out',
     ])
     await expectAccessible(page)
@@ -126,9 +130,6 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByText('proof.png').first().waitFor()
     await page.getByRole('button', { name: 'Submit appeal' }).click()
     await page.getByText('You have already appealed.').waitFor()
-    await page.getByLabel('Your message').fill('When will you look at it?')
-    await page.getByRole('button', { name: 'Send message' }).click()
-    await page.getByText('Message sent.').waitFor()
     await expectFits(page)
 
     await expectFits(staffPage)
@@ -259,8 +260,12 @@ describe.each([1440, 360])('at %i px', (width) => {
     await signIn(reviewer, rhea.username, PASSWORD)
     const finance = await open(finn, '/admin')
     for (const [page, opens, closed] of [
-      [reviewer, ['review', 'words'], ['deliveries', 'people', 'audit']],
-      [finance, ['statements', 'disputes', 'people', 'payouts', 'audit'], ['review', 'words', 'appeals']],
+      [reviewer, ['review', 'words'], ['deliveries', 'support', 'people', 'audit']],
+      [
+        finance,
+        ['statements', 'disputes', 'people', 'payouts', 'refunds', 'audit'],
+        ['review', 'words', 'appeals'],
+      ],
     ] as const) {
       for (const area of opens) {
         await page.goto(`/admin/${area}`)
