@@ -353,7 +353,7 @@ describe.each([1440, 360])('at %i px', (width) => {
       'Statements',
       ...(width > 1000 ? ['Disputes'] : []),
       'People',
-      ...(width > 1000 ? ['Payout queue', 'Words', 'Audit log'] : ['Staff']),
+      ...(width > 1000 ? ['Support', 'Payout queue', 'Words', 'Audit log'] : ['Staff']),
     ])
     const end = width > 1000 ? await leftOf(page.getByRole('button', { name: /^Search/ })) : width
     for (const [index, { name, right, clipped }] of places.entries()) {

@@ -14,7 +14,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
-import type { RefundState as PaidBack } from '#ports/billing/index.ts'
+import type { RefundResult } from '#ports/billing/index.ts'
 import { approvalOf, type RefundDecision, type RefundState, reasonProblems } from './domain.ts'
 import { addCreditOnce, followCredit } from './grant-credit.server.ts'
 import {
@@ -153,8 +153,8 @@ async function takeCreditBack(deps: SettleDeps, row: RefundRow): Promise<boolean
 /** An invoice is paid back once, and in whole; one that failed counts only when there is no other. */
 function refundOf(
   row: Pick<StoredRefund, 'amount_minor'>,
-  refunds: readonly PaidBack[],
-): PaidBack | undefined {
+  refunds: readonly RefundResult[],
+): RefundResult | undefined {
   const own = refunds.filter(({ amountMinor }) => amountMinor === row.amount_minor)
   return own.find(({ state }) => state !== 'failed') ?? own[0]
 }
