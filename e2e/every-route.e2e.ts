@@ -337,7 +337,7 @@ describe('every address renders, is accessible and fits a phone', () => {
     ['visitor', [...PUBLIC, ...FOR_VISITORS]],
     ['demo-advanced', [...PUBLIC, ...SIGNED_IN]],
     ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
-    ['demo-frozen', ['/account/blocked']],
+    ['demo-frozen', ['/account/blocked', '/account/support']],
     ['demo-banned', ['/account/blocked']],
   ])('for %s', async (person, paths) => {
     const wrong: string[] = []

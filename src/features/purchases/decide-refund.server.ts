@@ -14,6 +14,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
+import type { RefundResult } from '#ports/billing/index.ts'
 import { approvalOf, type RefundDecision, type RefundState, reasonProblems } from './domain.ts'
 import { addCreditOnce, followCredit } from './grant-credit.server.ts'
 import {
@@ -122,16 +123,19 @@ export async function sendRefund(deps: SettleDeps, { refundId }: { refundId: str
   }
   // The billing service forgets the keys of calls after a day, and never its refunds.
   const earlier = await deps.billing.listRefunds(payment)
-  if (!earlier.some((refund) => isRefundOf(row, refund)))
+  if (!refundOf(row, earlier) || refundOf(row, earlier)?.state === 'failed')
     await deps.billing.refund({ payment, amountMinor: row.amount_minor, key: row.invoice_id })
   await followRefund(deps, { refundId })
 }
+
+/** Under which credit is taken back. */
+const takenKey = ({ id }: Pick<StoredRefund, 'id'>): string => `back-${id}`
 
 /** @returns false when it was used meanwhile */
 async function takeCreditBack(deps: SettleDeps, row: RefundRow): Promise<boolean> {
   const customer = await findCustomer(deps.db, row.account_id)
   if (!customer) return false
-  const key = `back-${row.id}`
+  const key = takenKey(row)
   const entries = await deps.billing.listCredit(customer)
   const isTaken = entries.some((entry) => entry.key === key)
   if (!isTaken && (entries[0]?.balanceMinor ?? 0) < row.amount_minor) return false
@@ -146,11 +150,14 @@ async function takeCreditBack(deps: SettleDeps, row: RefundRow): Promise<boolean
   return true
 }
 
-/** An invoice is paid back once, and in whole. */
-const isRefundOf = (
+/** An invoice is paid back once, and in whole; one that failed counts only when there is no other. */
+function refundOf(
   row: Pick<StoredRefund, 'amount_minor'>,
-  { amountMinor }: { amountMinor: number },
-): boolean => amountMinor === row.amount_minor
+  refunds: readonly RefundResult[],
+): RefundResult | undefined {
+  const own = refunds.filter(({ amountMinor }) => amountMinor === row.amount_minor)
+  return own.find(({ state }) => state !== 'failed') ?? own[0]
+}
 
 /** Job `refunds.payment`: an event named a payment of which something was refunded. */
 export async function followRefundOfPayment(
@@ -166,7 +173,7 @@ export async function followRefund(deps: SettleDeps, { refundId }: { refundId: s
   const row = await findRefund(deps.db, refundId)
   if (row?.state !== 'approved' || !row.payment_id) return
   const refunds = await deps.billing.listRefunds(row.payment_id)
-  const refund = refunds.find((found) => isRefundOf(row, found))
+  const refund = refundOf(row, refunds)
   if (refund?.state === 'settled') await finish(deps, refundId, 'settled')
   else if (refund?.state === 'failed') await finish(deps, refundId, 'failed')
   else
@@ -204,6 +211,7 @@ async function finish(
       await deps.jobs.add(trx, 'refunds.end', { refundId })
       return
     }
+    if (row.kind === 'credit') await deps.jobs.add(trx, 'refunds.restore', { refundId })
     for (const member of await listStaff(trx, { duty: 'money.manage', now }))
       await notify(trx, deps, {
         to: { userId: member.id },
@@ -213,6 +221,23 @@ async function finish(
         key: `refund-failed:${refundId}`,
       })
   })
+}
+
+/** Job `refunds.restore`: gives credit back that was taken for a refund that failed. */
+export async function restoreCredit(deps: SettleDeps, { refundId }: { refundId: string }): Promise<void> {
+  const row = await findRefund(deps.db, refundId)
+  const customer = row && (await findCustomer(deps.db, row.account_id))
+  if (row?.state !== 'failed' || !customer) return
+  const entries = await deps.billing.listCredit(customer)
+  if (!entries.some(({ key }) => key === takenKey(row))) return
+  await addCreditOnce(deps, {
+    customer,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    description: `Refund of ${row.number} failed`,
+    key: `restored-${row.id}`,
+  })
+  await followCredit(deps, { accountId: row.account_id })
 }
 
 /** Job `refunds.end`: ends what was paid for. */

@@ -14,7 +14,7 @@ export {
   type Invoice,
   NoBillingAnswer,
   type PriceOrder,
-  type RefundState,
+  type RefundResult,
   type SubscriptionState,
 } from './port.ts'
 

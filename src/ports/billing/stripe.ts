@@ -10,7 +10,7 @@ import {
   type Invoice,
   NoBillingAnswer,
   type PriceOrder,
-  type RefundState,
+  type RefundResult,
   type SubscriptionState,
 } from './port.ts'
 
@@ -245,7 +245,7 @@ function invoiceOf(invoice: Stripe.Invoice): Invoice[] {
   ]
 }
 
-const refundOf = ({ id, status, amount }: Stripe.Refund): RefundState => ({
+const refundOf = ({ id, status, amount }: Stripe.Refund): RefundResult => ({
   id,
   state:
     status === 'succeeded' ? 'settled' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
