@@ -160,17 +160,19 @@ export async function countMonthlyReleases(
 
 /** Assigns the codes that the release and its tracks lack, and stores the revision as canonical JSON with its hash. */
 async function freezeRevision(
-  deps: Pick<Deps, 'db' | 'clock' | 'codeRanges'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'clock' | 'codeRanges'>,
   row: ReleaseRow,
   release: Release,
   { plan, codes }: { plan: Plan | undefined; codes: CodeFacts },
 ): Promise<number> {
-  const { db, clock, codeRanges } = deps
+  const { db, jobs, clock, codeRanges } = deps
   const now = clock.now()
   // A release without events was never submitted.
   const number = release.events.length === 0 ? 1 : (await findLastRevisionNumber(db, row.id)) + 1
   const coded = { id: row.id, accountId: row.account_id, upc: row.upc }
   const { upc, isrcs } = await claimCodes(db, codeRanges, coded, codes.tracks, now)
+  // Stores may have reported plays of a code before it had a track.
+  await jobs.add(db, 'usage.match', { isrcs: [...isrcs.values()].join(' ') })
   if (!row.upc) await updateRelease(db, row.id, { upc }, now)
   const assigned = release.tracks.filter((track) => !track.isrc)
   await setIsrcs(db, new Map(assigned.map(({ id }) => [id, isrcs.get(id) as string])))

@@ -96,14 +96,20 @@ export const findFile = (db: Db, id: string) =>
 export const updateFile = (db: Db, id: string, values: Updateable<Tables['usage_files']>) =>
   db.updateTable('usage_files').set(values).where('id', '=', id).execute()
 
-/** A file of the feed with these bytes that was not refused. */
-export const findSameBytes = (db: Db, { store, feed, sha256 }: Feed & { sha256: Buffer }) =>
+/** A file of the feed with these bytes, for the same days in the same revision, that was not refused. */
+export const findSameFile = (
+  db: Db,
+  { store, feed, from, to, revision, sha256 }: Feed & DaySpan & { revision: number; sha256: Buffer },
+) =>
   db
     .selectFrom('usage_files')
     .selectAll()
     .where('store', '=', store)
     .where('feed', '=', feed)
     .where('sha256', '=', sha256)
+    .where('day_from', '=', from)
+    .where('day_to', '=', to)
+    .where('revision', '=', revision)
     .where('status', '<>', 'failed')
     .orderBy('number', 'desc')
     .limit(1)
@@ -169,6 +175,20 @@ export const insertUnmatched = (db: Db, fileId: string, streams: ReadonlyMap<str
 
 export const deleteUnmatched = (db: Db, fileIds: readonly string[]) =>
   db.deleteFrom('usage_unmatched').where('file_id', '=', sql<string>`any(${fileIds}::uuid[])`).execute()
+
+/** In their order, after a code. */
+export const listUnmatched = (
+  db: Db,
+  { fileId, after, limit }: { fileId: string; after: string; limit: number },
+) =>
+  db
+    .selectFrom('usage_unmatched')
+    .select('isrc')
+    .where('file_id', '=', fileId)
+    .where('isrc', '>', after)
+    .orderBy('isrc')
+    .limit(limit)
+    .execute()
 
 /** The live files that have one of these codes without a track. */
 export const listFilesWithUnmatched = (db: Db, isrcs: readonly string[]) =>

@@ -51,7 +51,7 @@ export interface DaySpan {
 interface Placeable extends DaySpan {
   revision: number
   /** The same bytes have the same digest. */
-  sha256: string
+  sha256: Uint8Array
 }
 
 /** Why a file cannot count, although it could be read. */
@@ -74,11 +74,14 @@ export function placeFile<File extends Placeable>(file: Placeable, live: readonl
     if (covers(other, file) && other.revision > file.revision) return { kind: 'outdated' }
     if (!covers(file, other)) return { kind: 'refused', code: 'overlap', by: other }
     if (other.revision > file.revision) return { kind: 'refused', code: 'newer_inside', by: other }
-    if (isSame && other.revision === file.revision && other.sha256 !== file.sha256)
+    if (isSame && other.revision === file.revision && !sameBytes(other.sha256, file.sha256))
       return { kind: 'refused', code: 'revision_taken', by: other }
   }
   return { kind: 'counts', supersedes: [...live] }
 }
+
+const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, index) => byte === other[index])
 
 const covers = (outer: DaySpan, inner: DaySpan): boolean => outer.from <= inner.from && outer.to >= inner.to
 

@@ -1,9 +1,10 @@
 // Jobs of usage.
-import { giveUpImport, matchUsage, removeRows, runImport } from './service.server.ts'
+import { giveUpImport, matchFile, matchUsage, removeRows, runImport } from './service.server.ts'
 
 export const usageJobs = {
   'usage.import': runImport,
   'usage.match': matchUsage,
+  'usage.match_file': matchFile,
   'usage.remove_rows': removeRows,
 }
 

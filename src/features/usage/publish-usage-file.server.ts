@@ -55,17 +55,7 @@ async function readLive({ db }: Pick<Deps, 'db'>, file: UsageFileRow): Promise<L
 const idsOf = (files: readonly LiveFile[]): string => files.map(({ id }) => id).join()
 
 const placementOf = (file: UsageFileRow, live: readonly LiveFile[]) =>
-  placeFile(
-    { from: file.day_from, to: file.day_to, revision: file.revision, sha256: file.sha256.toString('hex') },
-    live.map(({ id, from, to, revision, sha256, name }) => ({
-      id,
-      name,
-      from,
-      to,
-      revision,
-      sha256: sha256.toString('hex'),
-    })),
-  )
+  placeFile({ from: file.day_from, to: file.day_to, revision: file.revision, sha256: file.sha256 }, live)
 
 async function readChanged(
   { warehouse }: Pick<Deps, 'warehouse'>,
@@ -106,6 +96,7 @@ async function place(
   for (const id of superseded) await planRemoval(trx, deps, id)
   await updateFile(trx, file.id, { status: 'live', ...counts, imported_at: now })
   await insertUnmatched(trx, file.id, tally.unmatched)
+  if (tally.unmatched.size > 0) await deps.jobs.add(trx, 'usage.match_file', { fileId: file.id })
   await updateThrough(trx, file)
   await bumpAccounts(trx, withChanged(tally.accounts, changed, file.day_to))
   await noteCorrections(trx, file, placement.supersedes, changed, now)
@@ -129,15 +120,19 @@ function withChanged(
 
 const CORRECTIONS_AT_ONCE = 1_000
 
-/** Of the feeds whose plays are the totals of an account. */
+/**
+ * Of the feeds whose plays are the totals of an account. The same bytes with more tracks known are no correction of the
+ * store.
+ */
 async function noteCorrections(
   trx: Trx,
   file: UsageFileRow,
-  superseded: readonly DaySpan[],
+  superseded: readonly LiveFile[],
   changed: readonly ChangedAccount[],
   now: Date,
 ): Promise<void> {
   if (file.feed !== 'tracks' && file.feed !== 'months') return
+  if (superseded.every(({ sha256 }) => sha256.equals(file.sha256))) return
   const days = superseded.flatMap(({ from, to }) => [from, to]).sort()
   const noted = changed.filter(({ before, after }) => isNoted(before, after))
   for (let start = 0; start < noted.length; start += CORRECTIONS_AT_ONCE)

@@ -5,7 +5,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { daysBetween, startOfDay } from '#lib/pure/dates.ts'
 import { newId, newIdAt } from '#lib/pure/ids.ts'
-import { findSameBytes, insertFile, lockFeed, type UsageFileRow } from './data.server.ts'
+import { findSameFile, insertFile, lockFeed, type UsageFileRow } from './data.server.ts'
 import { DAYS_MAX, type UsageFailure } from './domain.ts'
 
 type ReceiveDeps = Pick<Deps, 'clock' | 'jobs'>
@@ -46,7 +46,7 @@ export function readUsageFileName(
   return { file }
 }
 
-/** Registers a file and has it imported, unless the same bytes were imported before. */
+/** Registers a file and has it imported, unless the same file was imported before. */
 export async function receiveUsageFile(
   trx: Trx,
   deps: ReceiveDeps,
@@ -74,7 +74,7 @@ export async function registerUsageFile(
   if ('failure' in named) return { kind: 'refused', failure: named.failure }
   const { file } = named
   await lockFeed(trx, file)
-  const same = await findSameBytes(trx, { ...file, sha256 })
+  const same = await findSameFile(trx, { ...file, sha256 })
   if (same) return { kind: 'already_imported', file: same }
   const row = await insertFile(trx, {
     id: newIdAt(now),

@@ -5,7 +5,7 @@ import { findUsageAccount, listMonthsWithoutDays, listThrough, readVisibleFiles 
 import type { StoreMonth, StoreThrough, VisibleFiles } from './domain.ts'
 
 export { giveUpImport, importUsageFile, runImport } from './import-usage-file.server.ts'
-export { matchUsage } from './match-usage.server.ts'
+export { matchFile, matchUsage } from './match-usage.server.ts'
 export { receiveUsageFile } from './receive-usage-file.server.ts'
 export { removeRows } from './remove-usage-rows.server.ts'
 
