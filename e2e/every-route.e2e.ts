@@ -171,10 +171,8 @@ async function findIds(): Promise<void> {
     ?.id as string
   ids.case = (await ask('demo-staff', '/review/releases'))[0]?.releaseId as string
   ids.person = (await ask('demo-staff', '/admin/people?search=demo-basic'))[0]?.id as string
-  const ticket = await people.get('demo-frozen')?.request.post('/v1/support/tickets', {
-    data: { key: crypto.randomUUID(), subject: 'My balance', category: 'money', text: 'When may I go on?' },
-  })
-  ids.ticket = ((await ticket?.json()) as { id: string }).id
+  ids.ticket = (await ask('demo-advanced', '/support/tickets'))[0]?.id as string
+  ids.refund = (await ask('demo-staff', '/admin/refunds?view=done'))[0]?.id as string
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   await shareAndClaim()
   ids.store = 'deezer'

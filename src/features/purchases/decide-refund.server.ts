@@ -14,13 +14,13 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { findBalance } from './data.server.ts'
 import { approvalOf, type RefundDecision, type RefundState, reasonProblems } from './domain.ts'
-import { followCredit } from './grant-credit.server.ts'
+import { addCreditOnce, followCredit } from './grant-credit.server.ts'
 import {
   findRefund,
   findRefundOfPayment,
   lockRefund,
+  type RefundRow,
   type StoredRefund,
   updateRefund,
 } from './refunds.data.server.ts'
@@ -120,29 +120,37 @@ export async function sendRefund(deps: SettleDeps, { refundId }: { refundId: str
     await finish(deps, refundId, 'failed')
     return
   }
-  await deps.billing.refund({ payment, amountMinor: row.amount_minor, key: row.invoice_id })
+  // The billing service forgets the keys of calls after a day, and never its refunds.
+  const earlier = await deps.billing.listRefunds(payment)
+  if (!earlier.some((refund) => isRefundOf(row, refund)))
+    await deps.billing.refund({ payment, amountMinor: row.amount_minor, key: row.invoice_id })
   await followRefund(deps, { refundId })
 }
 
 /** @returns false when it was used meanwhile */
-async function takeCreditBack(deps: SettleDeps, row: StoredRefund): Promise<boolean> {
+async function takeCreditBack(deps: SettleDeps, row: RefundRow): Promise<boolean> {
   const customer = await findCustomer(deps.db, row.account_id)
   if (!customer) return false
-  const description = `Refund of ${row.invoice_id}`
-  await followCredit(deps, { accountId: row.account_id })
-  const isTaken = (await deps.billing.listCredit(customer)).some((entry) => entry.description === description)
-  const balance = await findBalance(deps.db, row.account_id)
-  if (!isTaken && (balance?.balance_minor ?? 0) < row.amount_minor) return false
-  await deps.billing.addCredit({
+  const key = `back-${row.id}`
+  const entries = await deps.billing.listCredit(customer)
+  const isTaken = entries.some((entry) => entry.key === key)
+  if (!isTaken && (entries[0]?.balanceMinor ?? 0) < row.amount_minor) return false
+  await addCreditOnce(deps, {
     customer,
     amountMinor: -row.amount_minor,
     currency: row.currency,
-    description,
-    key: `back-${row.id}`,
+    description: `Refund of ${row.number}`,
+    key,
   })
   await followCredit(deps, { accountId: row.account_id })
   return true
 }
+
+/** An invoice is paid back once, and in whole. */
+const isRefundOf = (
+  row: Pick<StoredRefund, 'amount_minor'>,
+  { amountMinor }: { amountMinor: number },
+): boolean => amountMinor === row.amount_minor
 
 /** Job `refunds.payment`: an event named a payment of which something was refunded. */
 export async function followRefundOfPayment(
@@ -158,7 +166,7 @@ export async function followRefund(deps: SettleDeps, { refundId }: { refundId: s
   const row = await findRefund(deps.db, refundId)
   if (row?.state !== 'approved' || !row.payment_id) return
   const refunds = await deps.billing.listRefunds(row.payment_id)
-  const refund = refunds.find(({ amountMinor }) => amountMinor === row.amount_minor)
+  const refund = refunds.find((found) => isRefundOf(row, found))
   if (refund?.state === 'settled') await finish(deps, refundId, 'settled')
   else if (refund?.state === 'failed') await finish(deps, refundId, 'failed')
   else

@@ -90,6 +90,8 @@ export interface CreditEntry {
   /** The invoice that it paid a part of. */
   invoice: string | null
   description: string
+  /** Under which we added it. */
+  key: string | null
   at: Date
 }
 

@@ -156,7 +156,7 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
         const { id } = await stripe.customers.createBalanceTransaction(
           customer,
           // What the customer owes, so credit is negative.
-          { amount: -amountMinor, currency: currency.toLowerCase(), description },
+          { amount: -amountMinor, currency: currency.toLowerCase(), description, metadata: { key } },
           { idempotencyKey: `backline-credit-${key}` },
         )
         return id
@@ -259,6 +259,7 @@ const creditOf = (entry: Stripe.CustomerBalanceTransaction): CreditEntry => ({
   currency: entry.currency.toUpperCase(),
   invoice: idOf(entry.invoice),
   description: entry.description ?? '',
+  key: entry.metadata?.key ?? null,
   at: dateOf(entry.created),
 })
 
