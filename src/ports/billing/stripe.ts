@@ -14,8 +14,21 @@ import {
   type SubscriptionState,
 } from './port.ts'
 
-export function stripeBilling(config: StripeConfig): BillingGateway {
+export interface StripeBillingConfig extends StripeConfig {
+  /** Stripe Tax adds the tax of the customer's address to what a checkout asks for. */
+  hasTax?: boolean
+}
+
+/** With Stripe Tax: the address is asked for and stored, because renewals need it, and a company can enter its tax number. */
+const TAX = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>
+
+export function stripeBilling(config: StripeBillingConfig): BillingGateway {
   const stripe = openStripe(config, { maxNetworkRetries: 1 })
+  const tax = config.hasTax ? TAX : {}
 
   /** The price in force for a key; one whose amount has changed since is replaced and keeps its subscribers. */
   async function priceOf(order: PriceOrder): Promise<string> {
@@ -53,6 +66,7 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
+            ...tax,
             customer: order.customer,
             client_reference_id: order.checkoutId,
             line_items: [{ price: await priceOf(order.price), quantity: 1 }],
@@ -72,6 +86,7 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
+            ...tax,
             customer: order.customer,
             client_reference_id: order.checkoutId,
             line_items: [
