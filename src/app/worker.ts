@@ -11,6 +11,7 @@ import { prepareLedger } from '#features/ledger/service.server.ts'
 import { prepareSignals } from '#features/signals/service.server.ts'
 import { planCollection } from '#features/statements/service.server.ts'
 import { keepStartFolders } from '#features/stores/service.server.ts'
+import { prepareSpikes } from '#features/usage/service.server.ts'
 import { type Db, keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
@@ -88,6 +89,7 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   await prepareAnalytics(deps).catch((error) =>
     log.warn({ err: error }, 'the summaries of plays were not planned'),
   )
+  await prepareSpikes(deps).catch((error) => log.warn({ err: error }, 'the spikes were not prepared'))
   await prepareLedger(deps).catch((error) => log.warn({ err: error }, 'the ledger was not prepared'))
 
   const due = setInterval(() => {

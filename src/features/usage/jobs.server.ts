@@ -1,7 +1,16 @@
 // Jobs of usage.
-import { giveUpImport, matchUsage, removeRows, runImport } from './service.server.ts'
+import {
+  findSpikesOf,
+  giveUpImport,
+  matchUsage,
+  removeRows,
+  runImport,
+  runNightlySpikes,
+} from './service.server.ts'
 
 export const usageJobs = {
+  'usage.find_spikes': findSpikesOf,
+  'usage.nightly_spikes': runNightlySpikes,
   'usage.import': runImport,
   'usage.match': matchUsage,
   'usage.remove_rows': removeRows,
