@@ -21,6 +21,7 @@ import { withRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
 import { givenUpHandlers, jobHandlers } from './job-handlers.ts'
 import { jobsRun } from './metrics.ts'
+import { planSandboxDays } from './sandbox-days.ts'
 
 const DUE_EVERY_MS = 2_000
 const SEAL_EVERY_MS = 600_000
@@ -84,6 +85,9 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   await recoverDeliveries(deps)
   await planCollection(deps).catch((error) =>
     log.warn({ err: error }, 'the collection of reports was not planned'),
+  )
+  await planSandboxDays(deps).catch((error) =>
+    log.warn({ err: error }, 'the reports of sandbox stores were not planned'),
   )
   await prepareSignals(deps).catch((error) => log.warn({ err: error }, 'the signals were not prepared'))
   await prepareAnalytics(deps).catch((error) =>
