@@ -30,7 +30,7 @@ const FOR_VISITORS = [
   '/auth/confirm-email',
   '/team/join',
   '/split-invitation/:token',
-  '/shared/:token',
+  '/shared/:report',
 ]
 const SIGNED_IN = [
   '/dashboard',
@@ -175,6 +175,7 @@ async function findIds(): Promise<void> {
   ids.refund = (await ask('demo-staff', '/admin/refunds?view=done'))[0]?.id as string
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   await shareAndClaim()
+  ids.report = await shareReport(people.get('demo-advanced') as BrowserContext)
   ids.store = 'deezer'
   ids.statement = (await ask('demo-staff', '/admin/statements'))[0]?.id as string
   ids.record = (await ask('demo-advanced', '/royalties/records'))[0]?.id as string
@@ -205,6 +206,20 @@ async function shareAndClaim(): Promise<void> {
     data: claim,
   })
   ids.dispute = ((await opened.json()) as { id: string }).id
+}
+
+/** @returns the token of a shared report */
+async function shareReport({ request }: BrowserContext): Promise<string> {
+  const shared = await request.post('/v1/analytics/shares', {
+    data: {
+      filter: { period: 'last_30_days', weekStart: 'monday' },
+      sections: ['totals'],
+      rolling: true,
+      expiresInDays: 30,
+    },
+  })
+  const { url } = (await shared.json()) as { url: string }
+  return new URL(url).pathname.split('/').at(-1) as string
 }
 
 async function untilMailed(to: string): Promise<string> {

@@ -23,6 +23,7 @@ import { USAGE_JOBS_GIVEN_UP, usageJobs } from '#features/usage/jobs.server.ts'
 import { webhookJobs } from '#features/webhooks/jobs.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { JobHandlers } from '#lib/jobs.ts'
+import { sandboxJobs } from './sandbox-days.ts'
 
 export const jobHandlers: JobHandlers<Deps> = {
   ...accountJobs,
@@ -30,6 +31,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...uploadJobs,
   ...peopleJobs,
   ...releaseJobs,
+  ...sandboxJobs,
   ...importJobs,
   ...deliveryJobs,
   ...settingsJobs,

@@ -11,6 +11,7 @@ import { prepareLedger } from '#features/ledger/service.server.ts'
 import { prepareSignals } from '#features/signals/service.server.ts'
 import { planCollection } from '#features/statements/service.server.ts'
 import { keepStartFolders } from '#features/stores/service.server.ts'
+import { prepareSpikes } from '#features/usage/service.server.ts'
 import { type Db, keepAlive } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { releaseDueJobs } from '#lib/jobs.ts'
@@ -20,6 +21,7 @@ import { withRequest } from '#lib/request.ts'
 import type { App } from './context.ts'
 import { givenUpHandlers, jobHandlers } from './job-handlers.ts'
 import { jobsRun } from './metrics.ts'
+import { planSandboxDays } from './sandbox-days.ts'
 
 const DUE_EVERY_MS = 2_000
 const SEAL_EVERY_MS = 600_000
@@ -84,10 +86,14 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
   await planCollection(deps).catch((error) =>
     log.warn({ err: error }, 'the collection of reports was not planned'),
   )
+  await planSandboxDays(deps).catch((error) =>
+    log.warn({ err: error }, 'the reports of sandbox stores were not planned'),
+  )
   await prepareSignals(deps).catch((error) => log.warn({ err: error }, 'the signals were not prepared'))
   await prepareAnalytics(deps).catch((error) =>
     log.warn({ err: error }, 'the summaries of plays were not planned'),
   )
+  await prepareSpikes(deps).catch((error) => log.warn({ err: error }, 'the spikes were not prepared'))
   await prepareLedger(deps).catch((error) => log.warn({ err: error }, 'the ledger was not prepared'))
 
   const due = setInterval(() => {

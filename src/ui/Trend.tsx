@@ -9,12 +9,14 @@ export interface TrendProps {
   trend: keyof typeof ICONS
   /** "up 8.1%". */
   children: ReactNode
+  /** The exact change, where the words leave it out. */
+  title?: string
 }
 
-export function Trend({ trend, children }: TrendProps) {
+export function Trend({ trend, children, title }: TrendProps) {
   const Icon = ICONS[trend]
   return (
-    <span className={styles.trend} data-trend={trend}>
+    <span className={styles.trend} data-trend={trend} title={title}>
       <Icon size={16} stroke={2} aria-hidden="true" />
       {children}
     </span>

@@ -40,6 +40,7 @@ import { askSupport, refundDemoMoney, subscribe } from './money.ts'
 import { claimShare, shareRelease } from './shares.ts'
 import { reportOddFigures } from './signals.ts'
 import { postDemoStatements } from './statements.ts'
+import { reportDemoPlays } from './usage.ts'
 import { registerPayee, withdrawDemoMoney } from './withdrawals.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
@@ -67,7 +68,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   const now = new Date()
   const moveTo = (day: number) => deps.clock.set(new Date(now.getTime() + day * 86_400_000))
 
-  moveTo(-400)
+  moveTo(-490)
   const people = {} as Record<keyof typeof PEOPLE, Viewer>
   // Where a real payment service is set up, staff give the plans.
   const isGiven = deps.billing.sandbox === undefined
@@ -109,7 +110,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     if (!release) throw new Error(`no release ${title} in the demo catalogue`)
     return { releaseId: release.id, owner: release.owner }
   }
-  moveTo(-335)
+  moveTo(-455)
   const tomas = { name: 'Tomás Vaz', email: 'tomas@vaz.example', shareBp: 2_500 }
   await shareRelease(deps, { ...releaseOf('Rue des Lilas'), ...tomas })
   moveTo(-80)
@@ -129,6 +130,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   await announceToDemo(deps, people.staff)
   await refundDemoMoney(deps, people, demo)
   await askSupport(deps, people, demo)
+  await reportDemoPlays(deps, { ...releaseOf('Rua das Flores'), moveTo, now })
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))

@@ -216,10 +216,15 @@ export const Marks = z.object({
       kind: z.enum(MARK_KINDS),
       day: Day,
       noteId: z.uuid().nullable(),
-      title: z.string().describe('Of a release or track; empty for a note'),
-      place: z.string().describe('The playlist or store; the text of a note'),
+      title: z.string().describe('Of a release or track; empty for a note, and for a spike of all tracks'),
+      place: z
+        .string()
+        .describe('The playlist or store; the text of a note; what made most of a spike, if known'),
       store: z.string().describe('The name of the store of a playlist'),
-      before: z.number().nullable().describe('Streams before and after a correction'),
+      before: z
+        .number()
+        .nullable()
+        .describe('Streams before and after a correction; usual ones and those of a spike'),
       after: z.number().nullable(),
     }),
   ),

@@ -1,7 +1,17 @@
 // Jobs of usage.
-import { giveUpImport, matchFile, matchUsage, removeRows, runImport } from './service.server.ts'
+import {
+  findSpikesOf,
+  giveUpImport,
+  matchFile,
+  matchUsage,
+  removeRows,
+  runImport,
+  runNightlySpikes,
+} from './service.server.ts'
 
 export const usageJobs = {
+  'usage.find_spikes': findSpikesOf,
+  'usage.nightly_spikes': runNightlySpikes,
   'usage.import': runImport,
   'usage.match': matchUsage,
   'usage.match_file': matchFile,

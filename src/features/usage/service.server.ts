@@ -4,6 +4,14 @@ import type { PlainDate } from '#lib/pure/dates.ts'
 import { findUsageAccount, listMonthsWithoutDays, listThrough, readVisibleFiles } from './data.server.ts'
 import type { StoreMonth, StoreThrough, VisibleFiles } from './domain.ts'
 
+export { listThrough } from './data.server.ts'
+export {
+  findSpikesOf,
+  listSpikes,
+  prepareSpikes,
+  runNightlySpikes,
+  type Spike,
+} from './find-spikes.server.ts'
 export { giveUpImport, importUsageFile, runImport } from './import-usage-file.server.ts'
 export { matchFile, matchUsage } from './match-usage.server.ts'
 export { receiveUsageFile } from './receive-usage-file.server.ts'

@@ -1,6 +1,7 @@
 // Table types of usage: the register of files. Their rows are in the warehouse.
 import type { ColumnType } from 'kysely'
 import type { PlainDate } from '#lib/pure/dates.ts'
+import type { SpikeCause } from './domain/spikes.ts'
 import type { UsageFeed, UsageFileStatus } from './domain.ts'
 
 /** jsonb is read as a value and written as text. */
@@ -46,6 +47,16 @@ declare module '#lib/db.ts' {
       file_id: string
       isrc: string
       streams: bigint
+    }
+    usage_spikes: {
+      id: string
+      account_id: string
+      track_id: string | null
+      day: PlainDate
+      streams: bigint
+      usual: bigint
+      causes: ColumnType<SpikeCause[], string, string>
+      found_at: Date
     }
     usage_corrections: {
       id: string

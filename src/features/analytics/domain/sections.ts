@@ -41,7 +41,14 @@ export type ListenerBasis = (typeof LISTENER_BASES)[number]
 export const PLAYLIST_SORTS = ['plays', 'followers', 'added'] as const
 export type PlaylistSort = (typeof PLAYLIST_SORTS)[number]
 
-export const MARK_KINDS = ['release', 'playlist_added', 'playlist_left', 'correction', 'note'] as const
+export const MARK_KINDS = [
+  'release',
+  'playlist_added',
+  'playlist_left',
+  'spike',
+  'correction',
+  'note',
+] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 /** More letters would not fit above a chart. */
 export const MARKS_MAX = 12

@@ -170,6 +170,10 @@ export const en = {
     release: '{{title}} by {{place}} released',
     playlist_added: '{{title}} added to {{place}}, {{store}}',
     playlist_left: '{{title}} left {{place}}, {{store}}',
+    spike: '{{title}} had {{after}} streams; about {{before}} are usual',
+    spike_from:
+      '{{title}} had {{after}} streams instead of about {{before}}, most of the rise from {{place}}',
+    all_tracks: 'All tracks together',
     correction: '{{store}} corrected its figures: {{after}} streams instead of {{before}}',
   },
   notes: {

@@ -172,6 +172,10 @@ export const es: Messages<typeof en> = {
     release: 'Sale {{title}}, de {{place}}',
     playlist_added: '{{title}} entra en {{place}}, {{store}}',
     playlist_left: '{{title}} sale de {{place}}, {{store}}',
+    spike: '{{title}} tuvo {{after}} streams; lo habitual son unos {{before}}',
+    spike_from:
+      '{{title}} tuvo {{after}} streams en lugar de unos {{before}}; la mayor parte de la subida viene de {{place}}',
+    all_tracks: 'El conjunto de canciones',
     correction: '{{store}} corrigió sus datos: {{after}} streams en lugar de {{before}}',
   },
   notes: {

@@ -171,6 +171,10 @@ export const pt: Messages<typeof en> = {
     release: '{{title}}, de {{place}}, foi lançado',
     playlist_added: '{{title}} entrou em {{place}}, {{store}}',
     playlist_left: '{{title}} saiu de {{place}}, {{store}}',
+    spike: '{{title}} teve {{after}} streams; o normal é cerca de {{before}}',
+    spike_from:
+      '{{title}} teve {{after}} streams em vez de cerca de {{before}}; a maior parte da alta veio de {{place}}',
+    all_tracks: 'O conjunto das faixas',
     correction: '{{store}} corrigiu os dados: {{after}} streams em vez de {{before}}',
   },
   notes: {

@@ -171,6 +171,9 @@ export const tr: Messages<typeof en> = {
     release: '{{title}} yayınlandı, {{place}}',
     playlist_added: '{{title}}, {{place}} listesine girdi, {{store}}',
     playlist_left: '{{title}}, {{place}} listesinden çıktı, {{store}}',
+    spike: '{{title}}: {{after}} dinlenme; olağanı {{before}} civarı',
+    spike_from: '{{title}}: {{before}} civarı yerine {{after}} dinlenme; artışın çoğu {{place}} kaynaklı',
+    all_tracks: 'Tüm parçalar',
     correction: '{{store}} verisini düzeltti: {{before}} yerine {{after}} dinlenme',
   },
   notes: {

@@ -1,32 +1,19 @@
-// A change as an icon and a word, never as a color alone.
-import { IconArrowNarrowRight, IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
+// How a figure changed: an icon and a word, and the exact change where they stand for little.
 import { useTranslation } from 'react-i18next'
-import styles from './analytics.module.css'
+import { Trend } from '#ui/Trend.tsx'
 import type { ChangeAnswer } from './api.ts'
 import { useAnalyticsWords } from './use-analytics-words.ts'
-
-const ICONS = { up: IconTrendingUp, down: IconTrendingDown, stable: IconArrowNarrowRight }
 
 export function ChangeMark({ change }: { change: ChangeAnswer | null }) {
   const { t } = useTranslation('analytics')
   const words = useAnalyticsWords()
   if (!change) return null
-  if (change.kind === 'none') return <span className={styles.change}>–</span>
-  const Icon = ICONS[change.trend]
+  if (change.kind === 'none') return <span>–</span>
+  const { enough, percent, trend } = change
+  const title = !enough ? t('change.tooLittle') : percent === null ? undefined : words.percent(percent)
   return (
-    <span
-      className={styles.change}
-      data-trend={change.trend}
-      title={
-        !change.enough
-          ? t('change.tooLittle')
-          : change.percent === null
-            ? undefined
-            : words.percent(change.percent)
-      }
-    >
-      <Icon size={16} aria-hidden="true" />
-      <span>{words.change(change)}</span>
-    </span>
+    <Trend trend={trend} title={title}>
+      {words.change(change)}
+    </Trend>
   )
 }

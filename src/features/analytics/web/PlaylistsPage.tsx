@@ -21,6 +21,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
+import { Figure, Figures } from '#ui/Figures.tsx'
 import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import { rangeProblems } from '../domain/calendar.ts'
@@ -169,51 +170,47 @@ function PlaylistSums({ playlists }: { playlists: PlaylistsAnswer }) {
   const words = useAnalyticsWords()
   const { count, added, left, plays, streams, followers, withFollowers, engagement, range } = playlists
   return (
-    <dl className={styles.totals} data-four>
-      <div className={styles.total}>
-        <dt>{t('tabs.playlists')}</dt>
-        <dd>
-          <span className={styles.value}>{words.count(count)}</span>
-          <span className={styles.note}>
-            {t('playlists.new', { count: added, day: words.shortDay(range.from) })}
-            {left > 0 ? `, ${t('playlists.left', { count: left })}` : ''}
-          </span>
-        </dd>
-      </div>
-      <div className={styles.total}>
-        <dt>{t('playlists.playsTitle')}</dt>
-        <dd>
-          <span className={styles.value}>{words.count(plays)}</span>
-          <span className={styles.note}>
-            {t('playlists.ofAll', {
-              share: words.percent(shareOf(plays, streams)),
-              streams: words.count(streams),
-            })}
-          </span>
-        </dd>
-      </div>
-      <div className={styles.total}>
-        <dt>{t('columns.followers')}</dt>
-        <dd>
-          <span className={styles.value}>{words.count(followers)}</span>
-          <span className={styles.note}>{t('playlists.followersOf', { count: withFollowers })}</span>
-        </dd>
-      </div>
-      <div className={styles.total}>
-        <dt>{t('columns.engagement')}</dt>
-        <dd>
-          <span className={styles.levels}>
-            {ENGAGEMENTS.map((level) => (
-              <span key={level}>
-                <span className={styles.value}>{words.count(engagement[level])}</span>
-                <EngagementBars level={level} /> {t(`engagement.${level}`)}
-              </span>
-            ))}
-          </span>
-          <span className={styles.note}>{t('playlists.engagementLine')}</span>
-        </dd>
-      </div>
-    </dl>
+    <div className={styles.totals}>
+      <Figures>
+        <Figure
+          label={t('tabs.playlists')}
+          value={words.count(count)}
+          note={
+            <>
+              {t('playlists.new', { count: added, day: words.shortDay(range.from) })}
+              {left > 0 ? `, ${t('playlists.left', { count: left })}` : ''}
+            </>
+          }
+        />
+        <Figure
+          label={t('playlists.playsTitle')}
+          value={words.count(plays)}
+          note={t('playlists.ofAll', {
+            share: words.percent(shareOf(plays, streams)),
+            streams: words.count(streams),
+          })}
+        />
+        <Figure
+          label={t('columns.followers')}
+          value={words.count(followers)}
+          note={t('playlists.followersOf', { count: withFollowers })}
+        />
+        <Figure
+          label={t('columns.engagement')}
+          value={
+            <span className={styles.levels}>
+              {ENGAGEMENTS.map((level) => (
+                <span key={level}>
+                  {words.count(engagement[level])} <EngagementBars level={level} />{' '}
+                  <small>{t(`engagement.${level}`)}</small>
+                </span>
+              ))}
+            </span>
+          }
+          note={t('playlists.engagementLine')}
+        />
+      </Figures>
+    </div>
   )
 }
 

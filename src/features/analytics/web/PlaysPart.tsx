@@ -277,15 +277,7 @@ function Marks({
             <span className={styles.letter}>{mark.letter}</span>
             <time dateTime={mark.day}>{words.day(mark.day)}</time>
             <span>
-              {mark.kind === 'correction'
-                ? t('marks.correction', {
-                    store: mark.place,
-                    before: words.count(mark.before ?? 0),
-                    after: words.count(mark.after ?? 0),
-                  })
-                : mark.kind === 'note'
-                  ? mark.place
-                  : t(`marks.${mark.kind}`, { title: mark.title, place: mark.place, store: mark.store })}
+              <MarkText mark={mark} />
             </span>
             {mark.noteId ? (
               <TextButton
@@ -313,6 +305,24 @@ function Marks({
       ) : null}
     </>
   )
+}
+
+function MarkText({ mark }: { mark: MarksAnswer['items'][number] }) {
+  const { t } = useTranslation('analytics')
+  const words = useAnalyticsWords()
+  const counts = { before: words.count(mark.before ?? 0), after: words.count(mark.after ?? 0) }
+  switch (mark.kind) {
+    case 'note':
+      return mark.place
+    case 'correction':
+      return t('marks.correction', { ...counts, store: mark.place })
+    case 'spike': {
+      const title = mark.title || t('marks.all_tracks')
+      return t(mark.place ? 'marks.spike_from' : 'marks.spike', { ...counts, title, place: mark.place })
+    }
+    default:
+      return t(`marks.${mark.kind}`, { title: mark.title, place: mark.place, store: mark.store })
+  }
 }
 
 function NoteDialog({

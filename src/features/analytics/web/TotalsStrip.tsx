@@ -1,5 +1,6 @@
 // The figures of a range, side by side, each with its change and its line.
 import { useTranslation } from 'react-i18next'
+import { Figure, Figures } from '#ui/Figures.tsx'
 import { Sparkline } from '#ui/Sparkline.tsx'
 import type { Measure } from '../domain/sections.ts'
 import styles from './analytics.module.css'
@@ -19,29 +20,25 @@ export function TotalsStrip({
   const { t } = useTranslation('analytics')
   const words = useAnalyticsWords()
   return (
-    <dl className={styles.totals}>
-      {FIGURES.map((name) => {
-        const figure = totals?.[name]
-        return (
-          <div key={name} className={styles.total} data-main={name === 'streams' || undefined}>
-            <dt>
-              <span>{t(`measure.${name}`)}</span>
-              <ChangeMark change={figure?.change ?? null} />
-            </dt>
-            <dd>
-              <span className={styles.value}>
-                {figure ? (figure.value === null ? '–' : words.count(figure.value)) : '\u00a0'}
-              </span>
-              {name === 'listeners' ? (
-                <span className={styles.note}>{totals ? <ListenersNote totals={totals} /> : null}</span>
-              ) : (
-                <Line series={series} measure={name} />
-              )}
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
+    <div className={styles.totals}>
+      <Figures>
+        {FIGURES.map((name) => {
+          const figure = totals?.[name]
+          const isListeners = name === 'listeners'
+          return (
+            <Figure
+              key={name}
+              main={name === 'streams'}
+              label={t(`measure.${name}`)}
+              change={<ChangeMark change={figure?.change ?? null} />}
+              value={figure ? (figure.value === null ? '–' : words.count(figure.value)) : null}
+              plot={isListeners ? undefined : <Line series={series} measure={name} />}
+              note={isListeners && totals ? <ListenersNote totals={totals} /> : undefined}
+            />
+          )
+        })}
+      </Figures>
+    </div>
   )
 }
 

@@ -149,6 +149,8 @@ const LISTS = {
   usage_corrections: ({ accountId }) => sql`
     select id, store, day_from, day_to, streams_before, streams_after, corrected_at
     from usage_corrections where account_id = ${accountId}`,
+  usage_spikes: ({ accountId }) => sql`
+    select id, track_id, day, streams, usual, causes, found_at from usage_spikes where account_id = ${accountId}`,
   announcement_dismissals: ({ userId }) => sql`
     select announcement_id as id, dismissed_at from announcement_dismissals where user_id = ${userId}`,
   uploads: ({ accountId }) => sql`

@@ -157,6 +157,7 @@ export const en = {
       analytics_views: 'your saved views of the analytics',
       shared_reports: 'reports of your analytics that you shared',
       usage_corrections: 'corrections of your figures by stores',
+      usage_spikes: 'days with far more plays than usual',
       announcement_dismissals: 'announcements you dismissed',
       uploads: 'files you uploaded, and their analysis',
       deliveries: 'deliveries to stores',

@@ -162,6 +162,7 @@ export const es: Messages<typeof en> = {
       analytics_views: 'tus vistas guardadas de la analítica',
       shared_reports: 'informes de tu analítica que compartiste',
       usage_corrections: 'correcciones de tus cifras por las tiendas',
+      usage_spikes: 'días con muchas más reproducciones de lo habitual',
       announcement_dismissals: 'avisos que descartaste',
       uploads: 'archivos que subiste y su análisis',
       deliveries: 'entregas a las tiendas',

@@ -163,6 +163,7 @@ export const pt: Messages<typeof en> = {
       analytics_views: 'suas visualizações salvas das análises',
       shared_reports: 'relatórios das suas análises que você compartilhou',
       usage_corrections: 'correções dos seus números pelas lojas',
+      usage_spikes: 'dias com muito mais reproduções que o normal',
       announcement_dismissals: 'avisos que você dispensou',
       uploads: 'arquivos que você enviou e a análise deles',
       deliveries: 'entregas às lojas',

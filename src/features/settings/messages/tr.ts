@@ -160,6 +160,7 @@ export const tr: Messages<typeof en> = {
       analytics_views: 'analizlerin kayıtlı görünümleri',
       shared_reports: 'paylaştığınız analiz raporları',
       usage_corrections: 'mağazaların rakamlarınızda yaptığı düzeltmeler',
+      usage_spikes: 'olağandan çok daha fazla dinlenen günler',
       announcement_dismissals: 'kapattığınız duyurular',
       uploads: 'yüklediğiniz dosyalar ve analizleri',
       deliveries: 'mağazalara teslimatlar',

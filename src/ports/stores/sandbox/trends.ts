@@ -274,7 +274,7 @@ class StoreTrends {
         const begin = period * PLACEMENT_DAYS + random.whole(1, PLACEMENT_DAYS - 5)
         const days = random.whole(12, PLACEMENT_DAYS)
         const name = random.pick(PLAYLISTS[kind])
-        const part = 0.06 + random.next() * 0.22
+        const part = 0.08 + random.next() * 0.3
         const position = random.whole(4, 60)
         if (!hasOne || age < begin || age >= begin + days) continue
         const addedOn = addDays(firstDay, begin)
@@ -479,7 +479,12 @@ function playlistOf(
   const random = seededRandom(`playlist ${store} ${name}`)
   const id = `${store}:playlist:${random.whole(10_000_000, 99_999_999)}`
   if (kind === 'algorithmic') return { id, name, kind, followers: null }
-  const size = kind === 'editorial' ? random.whole(9_000, 160_000) : random.whole(120, 6_000)
+  const size = kind === 'editorial' ? random.whole(2_500, 48_000) : random.whole(120, 5_000)
   const years = daysBetween(BEGINNING, day) / 365
-  return { id, name, kind, followers: Math.round(size * (0.5 + years / 50)) }
+  return {
+    id,
+    name,
+    kind,
+    followers: Math.round(size * Math.sqrt(profileOf(store).share / 46) * (0.5 + years / 50)),
+  }
 }
