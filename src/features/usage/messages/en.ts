@@ -12,7 +12,7 @@ export const en = {
   failed_other: '{{count}} files have failed',
   revision: 'revision {{revision}}',
   retry: 'Import again',
-  retryOf: 'Import {{name}} again',
+  retryOf: 'Import again: {{name}}',
   none: {
     title: 'No files yet',
     line: 'Drop the first file of a store above, or turn on the reports of a connected store.',

@@ -15,7 +15,7 @@ export const es: Messages<typeof en> = {
   failed_other: '{{count}} archivos han fallado',
   revision: 'revisión {{revision}}',
   retry: 'Importar de nuevo',
-  retryOf: 'Importar {{name}} de nuevo',
+  retryOf: 'Importar de nuevo: {{name}}',
   none: {
     title: 'Todavía no hay archivos',
     line: 'Suelta arriba el primer archivo de una tienda o activa los informes de una tienda conectada.',

@@ -15,7 +15,7 @@ export const pt: Messages<typeof en> = {
   failed_other: '{{count}} arquivos falharam',
   revision: 'revisão {{revision}}',
   retry: 'Importar de novo',
-  retryOf: 'Importar {{name}} de novo',
+  retryOf: 'Importar de novo: {{name}}',
   none: {
     title: 'Ainda não há arquivos',
     line: 'Solte acima o primeiro arquivo de uma loja ou ative os relatórios de uma loja conectada.',

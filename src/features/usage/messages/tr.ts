@@ -15,7 +15,7 @@ export const tr: Messages<typeof en> = {
   failed_other: '{{count}} dosyada hata var',
   revision: 'revizyon {{revision}}',
   retry: 'Yeniden içe aktar',
-  retryOf: '{{name}} dosyasını yeniden içe aktar',
+  retryOf: 'Yeniden içe aktar: {{name}}',
   none: {
     title: 'Henüz dosya yok',
     line: 'Bir mağazanın ilk dosyasını yukarıya bırakın veya bağlı bir mağazanın raporlarını açın.',

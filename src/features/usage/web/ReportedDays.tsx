@@ -9,9 +9,10 @@ import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { daysQuery, type StoreDaysAnswer } from './api.ts'
 import styles from './usage.module.css'
 
-export function ReportedDays() {
+/** @param refetchMs while files are imported, their days follow */
+export function ReportedDays({ refetchMs }: { refetchMs: number }) {
   const { t } = useTranslation('usage')
-  const query = useQuery(daysQuery())
+  const query = useQuery({ ...daysQuery(), refetchInterval: refetchMs })
   return (
     <section className={styles.days} aria-labelledby="usage-days">
       <SectionHead id="usage-days" title={t('days.title')} />

@@ -34,7 +34,7 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [filesQuery({}, call), daysQuery(call)])
 export const clientLoader = () => null
 
-const WATCH_MS = 15_000
+const WATCH_MS = 10_000
 
 export default function UsagePage() {
   const { t } = useTranslation(['usage', 'common'])
@@ -58,6 +58,7 @@ export default function UsagePage() {
         : WATCH_MS,
   })
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const isImporting = rows.some((item) => item.status === 'importing')
   const counts = query.data?.pages[0]?.counts ?? {}
   const choose = (name: 'status' | 'feed', value: string) =>
     setSearch(
@@ -73,7 +74,7 @@ export default function UsagePage() {
     <div className="page">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       {mayManage ? <SendUsage /> : null}
-      <ReportedDays />
+      <ReportedDays refetchMs={isImporting ? POLL_MS : WATCH_MS} />
       {retry.isError ? <FormAlert>{errorMessage(readRefusal(retry.error))}</FormAlert> : null}
       <ListBar count={query.data ? t('failed', { count: counts.failed ?? 0 }) : null}>
         <div className={styles.filters}>
