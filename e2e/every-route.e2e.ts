@@ -172,10 +172,8 @@ async function findIds(): Promise<void> {
     ?.id as string
   ids.case = (await ask('demo-staff', '/review/releases'))[0]?.releaseId as string
   ids.person = (await ask('demo-staff', '/admin/people?search=demo-basic'))[0]?.id as string
-  const ticket = await people.get('demo-frozen')?.request.post('/v1/support/tickets', {
-    data: { key: crypto.randomUUID(), subject: 'My balance', category: 'money', text: 'When may I go on?' },
-  })
-  ids.ticket = ((await ticket?.json()) as { id: string }).id
+  ids.ticket = (await ask('demo-advanced', '/support/tickets'))[0]?.id as string
+  ids.refund = (await ask('demo-staff', '/admin/refunds?view=done'))[0]?.id as string
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   await shareAndClaim()
   ids.store = 'deezer'
@@ -340,7 +338,7 @@ describe('every address renders, is accessible and fits a phone', () => {
     ['visitor', [...PUBLIC, ...FOR_VISITORS]],
     ['demo-advanced', [...PUBLIC, ...SIGNED_IN]],
     ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
-    ['demo-frozen', ['/account/blocked']],
+    ['demo-frozen', ['/account/blocked', '/account/support']],
     ['demo-banned', ['/account/blocked']],
   ])('for %s', async (person, paths) => {
     const wrong: string[] = []

@@ -17,6 +17,7 @@ import {
 import { expectFits, openAs, openedDialog } from './by-browser.ts'
 import { accessFaults, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { setUpPayee } from './with-money.ts'
 
 const START = Date.parse('2026-11-23T09:00:00Z')
 const HOUR = 3_600_000
@@ -212,33 +213,7 @@ async function signUpPayee(username: string, plan: 'basic' | 'pro'): Promise<Cal
   const cookie = await signUpByApi(server, { name: username, username, email: `${username}@music.example` })
   await stayReauthenticated(server.dataDir, [username])
   const call = callAs(server.url, cookie)
-  await call('PUT', '/account/payout', { method: 'payoneer', payoneer_email: `${username}@pay.example` })
-  const { url } = await call<{ url: string }>('POST', '/account/payout/payoneer-setup', {})
-  const { pathname, search } = new URL(url)
-  await fetch(`${server.url}${pathname}${search}`, {
-    method: 'POST',
-    headers: { origin: server.url },
-    body: new URLSearchParams({ fate: 'works' }),
-    redirect: 'manual',
-  })
-  await call('POST', '/account/payout/payoneer-return', {})
-  await call('POST', '/account/tax-form', {
-    kind: 'w8ben',
-    name: username,
-    country: 'PT',
-    address: 'Rua das Flores 12',
-    city: 'Porto',
-    postalCode: '4000-001',
-    number: '123456789',
-    classification: '',
-    citizenship: 'PT',
-    birthDate: '1994-03-02',
-    entityType: '',
-    fatcaStatus: '',
-    hasTreatyClaim: false,
-    signature: username,
-    isCertified: true,
-  })
+  await setUpPayee(server.url, call, username)
   await withDatabase(server.dataDir, (db) =>
     db.query(
       `update accounts set plan = $1 from users where users.account_id = accounts.id and username = $2`,

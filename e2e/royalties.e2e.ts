@@ -1,13 +1,13 @@
 // Royalties as a musician follows them: from the overview to a statement, its records, one amount and its line in the
 // report; as a file; on a phone; and without the right to see money.
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginUpload, type Call, callAs, sendBytes, signUpByApi, until, withDatabase } from './by-api.ts'
+import { type Call, callAs, signUpByApi, withDatabase } from './by-api.ts'
 import { expectFits, openAs } from './by-browser.ts'
-import { expectAccessible, faults, filesFolder, openBrowser } from './fixtures.ts'
+import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { postDeezerReport } from './with-money.ts'
 
 const STAFF = 'jonas@label.example'
 const ISRC = 'QZE2E2600001'
@@ -44,47 +44,21 @@ beforeAll(async () => {
     )
     await db.query(`update sessions set proved_at = now() + interval '1 day'`)
   })
-  await postReport(staffCookie, [
-    `2026-06-01,2026-06-30,${ISRC},Ana Lima,Night Bus,Night Bus,,DE,48112,151.46,Premium,Backline,1,Backline`,
-    `2026-06-01,2026-06-30,${ISRC},Ana Lima,Night Bus,Night Bus,,BR,1204,3.62,Premium,Backline,1,Backline`,
-    `2026-05-01,2026-05-31,${ISRC},Ana Lima,Night Bus,Night Bus,,DE,900,2.10,Premium,Backline,1,Backline`,
-  ])
+  await postDeezerReport(server.url, staffCookie, {
+    fileName: 'deezer_2026-06.csv',
+    currency: 'EUR',
+    rate: { rate: '1.0842', source: 'European Central Bank', asOf: '2026-07-14' },
+    lines: [
+      `2026-06-01,2026-06-30,${ISRC},Ana Lima,Night Bus,Night Bus,,DE,48112,151.46,Premium,Backline,1,Backline`,
+      `2026-06-01,2026-06-30,${ISRC},Ana Lima,Night Bus,Night Bus,,BR,1204,3.62,Premium,Backline,1,Backline`,
+      `2026-05-01,2026-05-31,${ISRC},Ana Lima,Night Bus,Night Bus,,DE,900,2.10,Premium,Backline,1,Backline`,
+    ],
+  })
 }, 600_000)
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
-
-/** Sends a report in the layout of Deezer through the import desk, and posts it. */
-async function postReport(staffCookie: string, lines: string[]): Promise<void> {
-  const head =
-    'Start Report,End Report,ISRC,Artist,Title,Album,UPC,Country,Nb of plays,Royalties,Service,Provider,provider_id,Label'
-  const file = path.join(await filesFolder(), 'deezer_2026-06.csv')
-  writeFileSync(file, `${[head, ...lines].join('\n')}\n`)
-  const staff = callAs(server.url, staffCookie)
-  const { id: sourceId } = await staff<{ id: string }>('POST', '/admin/statement-sources', {
-    code: 'deezer-journey',
-    name: 'Deezer',
-    currency: 'EUR',
-  })
-  const begun = await beginUpload(server.url, staffCookie, 'statement', file)
-  const address = new URL(begun.headers.get('location') ?? '', `${server.url}/v1/uploads/files`)
-  expect((await sendBytes(address, staffCookie, readFileSync(file))).status).toBe(204)
-  const uploadId = address.pathname.split('/').pop()
-  await until('upload', async () => (await staff('GET', `/uploads/${uploadId}`)).status === 'ready')
-  const { id } = await staff<{ id: string }>('POST', '/admin/statements', { uploadId, sourceId })
-  const statusOf = async () => (await staff('GET', `/admin/statements/${id}`)).status
-  await until('dry run', async () => (await statusOf()) === 'matched')
-  await staff('PUT', `/admin/statements/${id}/rates`, {
-    currency: 'EUR',
-    rate: '1.0842',
-    source: 'European Central Bank',
-    asOf: '2026-07-14',
-  })
-  await staff('POST', `/admin/statements/${id}/posting`)
-  await until('posting', async () => (await statusOf()) === 'posted')
-  await until('lines', async () => (await staff('GET', `/admin/statements/${id}`)).linesStored === true)
-}
 
 const open = (at: string, width = 1280) => openAs(browser, server.url, { cookie, width, at })
 const tab = (page: Page, name: string) =>

@@ -1,21 +1,12 @@
 // Odd figures from a report to a decision: staff see the evidence and ask, the artist answers with a file, staff decide. The
 // same months give an estimate of what the store may report next.
-import { readFileSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  beginUpload,
-  callAs,
-  sendBytes,
-  signUpByApi,
-  stayReauthenticated,
-  until,
-  withDatabase,
-} from './by-api.ts'
+import { callAs, signUpByApi, stayReauthenticated, until, withDatabase } from './by-api.ts'
 import { expectFits, linkIn, mailAbout, openAs } from './by-browser.ts'
-import { expectAccessible, faults, filesFolder, openBrowser } from './fixtures.ts'
+import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { postDeezerReport } from './with-money.ts'
 
 const STAFF = 'jonas@label.example'
 const ARTIST = 'ana@music.example'
@@ -60,30 +51,12 @@ function monthBefore(count: number): string {
 }
 
 async function postReport(): Promise<void> {
-  const head =
-    'Start Report,End Report,ISRC,Artist,Title,Album,UPC,Country,Nb of plays,Royalties,Service,Provider,provider_id,Label'
   const lines = PLAYS.map((plays, index) => {
     const month = monthBefore(index + 2)
     return `${month},${month.slice(0, 8)}28,${ISRC},Ana Lima,Night Bus,Night Bus,,DE,${plays},${(plays * 0.003).toFixed(2)},Premium,Backline,1,Backline`
   })
-  const file = path.join(await filesFolder(), 'deezer.csv')
-  writeFileSync(file, `${[head, ...lines].join('\n')}\n`)
+  await postDeezerReport(server.url, staffCookie, { fileName: 'deezer.csv', currency: 'USD', lines })
   const staff = callAs(server.url, staffCookie)
-  const { id: sourceId } = await staff<{ id: string }>('POST', '/admin/statement-sources', {
-    code: 'deezer-journey',
-    name: 'Deezer',
-    currency: 'USD',
-  })
-  const begun = await beginUpload(server.url, staffCookie, 'statement', file)
-  const address = new URL(begun.headers.get('location') ?? '', `${server.url}/v1/uploads/files`)
-  expect((await sendBytes(address, staffCookie, readFileSync(file))).status).toBe(204)
-  const uploadId = address.pathname.split('/').pop()
-  await until('upload', async () => (await staff('GET', `/uploads/${uploadId}`)).status === 'ready')
-  const { id } = await staff<{ id: string }>('POST', '/admin/statements', { uploadId, sourceId })
-  const statusOf = async () => (await staff('GET', `/admin/statements/${id}`)).status
-  await until('dry run', async () => (await statusOf()) === 'matched')
-  await staff('POST', `/admin/statements/${id}/posting`)
-  await until('lines', async () => (await staff('GET', `/admin/statements/${id}`)).linesStored === true)
   await until('signal', async () => {
     const { items } = await staff<{ items: unknown[] }>('GET', '/admin/signals')
     return items.length === 1

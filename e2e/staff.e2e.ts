@@ -260,7 +260,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await signIn(reviewer, rhea.username, PASSWORD)
     const finance = await open(finn, '/admin')
     for (const [page, opens, closed] of [
-      [reviewer, ['review', 'words'], ['deliveries', 'people', 'audit']],
+      [reviewer, ['review', 'words'], ['deliveries', 'support', 'people', 'audit']],
       [
         finance,
         ['statements', 'disputes', 'people', 'payouts', 'refunds', 'audit'],

@@ -311,6 +311,7 @@ const Environment = z.object({
   STRIPE_API_BASE: url('http', 'https').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_BILLING_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_TAX: z.enum(['yes', 'no'], { error: 'must be yes or no' }).default('no'),
   PAYONEER_PROGRAM_ID: z.string().optional(),
   PAYONEER_CLIENT_ID: z.string().optional(),
   PAYONEER_CLIENT_SECRET: z.string().optional(),
@@ -483,6 +484,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       ? {
           secretKey: values.STRIPE_SECRET_KEY,
           webhookSecret: values.STRIPE_BILLING_WEBHOOK_SECRET,
+          hasTax: values.STRIPE_TAX === 'yes',
           apiBase: values.STRIPE_API_BASE,
         }
       : undefined,

@@ -1,5 +1,6 @@
 // Every job of every feature by its name.
 import { accountJobs } from '#features/accounts/jobs.server.ts'
+import { analyticsJobs } from '#features/analytics/jobs.server.ts'
 import { billingJobs } from '#features/billing/jobs.server.ts'
 import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.server.ts'
 import { disputeJobs } from '#features/disputes/jobs.server.ts'
@@ -41,6 +42,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...splitJobs,
   ...disputeJobs,
   ...signalJobs,
+  ...analyticsJobs,
   ...supportJobs,
   ...teamJobs,
   ...usageJobs,

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
+import { prepareAnalytics } from '#features/analytics/service.server.ts'
 import { sealAudit } from '#features/audit/service.server.ts'
 import { recoverDeliveries } from '#features/deliveries/service.server.ts'
 import { prepareLedger } from '#features/ledger/service.server.ts'
@@ -84,6 +85,9 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     log.warn({ err: error }, 'the collection of reports was not planned'),
   )
   await prepareSignals(deps).catch((error) => log.warn({ err: error }, 'the signals were not prepared'))
+  await prepareAnalytics(deps).catch((error) =>
+    log.warn({ err: error }, 'the summaries of plays were not planned'),
+  )
   await prepareLedger(deps).catch((error) => log.warn({ err: error }, 'the ledger was not prepared'))
 
   const due = setInterval(() => {

@@ -2,7 +2,7 @@
 import { readCached } from './cache-answers.server.ts'
 import type { Series, Totals } from './contract.ts'
 import { comparedPoints, type DayRange, lengthOf, pointsOf } from './domain/calendar.ts'
-import { changeOf } from './domain/change.ts'
+import { type Change, changeOf } from './domain/change.ts'
 import { type ListenerBasis, MEASURES, type Measure } from './domain/sections.ts'
 import {
   type Audience,
@@ -27,38 +27,60 @@ function sumOf(rows: readonly DayFigures[]): Sums {
   return sums
 }
 
-export async function countTotals(deps: AnalyticsDeps, question: Question): Promise<Totals> {
-  const { selection, info } = question
-  const [days, listeners] = await Promise.all([readDays(deps, question), countListeners(deps, question)])
+/** What counts of a range, and what it may be compared with: reports by month only with as many months. */
+async function sumPlays(deps: AnalyticsDeps, question: Question) {
+  const { selection } = question
+  const days = await readDays(deps, question)
   const daily = days.filter(({ day, isMonth }) => !isMonth && isIn(selection.counted, day))
   const monthly = days.filter(({ day, isMonth }) => isMonth && isIn(selection.months, day))
   const before = days.filter(({ day, isMonth }) =>
     isIn(isMonth ? selection.comparedMonths : selection.compared, day),
   )
   const current = sumOf([...daily, ...monthly])
-  // Reports by month are compared only with as many months.
-  const comparable = selection.comparedMonths ? current : sumOf(daily)
-  const previous = selection.compared && sumOf(before)
+  return {
+    current,
+    comparable: selection.comparedMonths ? current : sumOf(daily),
+    previous: selection.compared && sumOf(before),
+    byMonthOnly: sumOf(monthly).streams,
+  }
+}
+
+export async function countTotals(deps: AnalyticsDeps, question: Question): Promise<Totals> {
+  const [sums, listeners] = await Promise.all([sumPlays(deps, question), countListeners(deps, question)])
+  const { current, comparable, previous, byMonthOnly } = sums
   const figure = (measure: Measure) => ({
     value: current[measure],
     previous: previous?.[measure] ?? null,
     change: previous && changeOf(comparable[measure], previous[measure]),
   })
   return {
-    range: info,
+    range: question.info,
     streams: figure('streams'),
     saves: figure('saves'),
     skips: figure('skips'),
     downloads: figure('downloads'),
     playlistAdds: figure('playlistAdds'),
-    byMonthOnly: sumOf(monthly).streams,
+    byMonthOnly,
     listeners,
   }
 }
 
 /** All streams of the range, which its parts add up to. */
 export const countStreams = async (deps: AnalyticsDeps, question: Question): Promise<number> =>
-  (await countTotals(deps, question)).streams.value
+  (await sumPlays(deps, question)).current.streams
+
+/** The difference to the compared range; null without one. */
+export async function compareStreams(
+  deps: AnalyticsDeps,
+  question: Question,
+): Promise<{ difference: number; change: Change } | null> {
+  const { comparable, previous } = await sumPlays(deps, question)
+  if (!previous) return null
+  return {
+    difference: comparable.streams - previous.streams,
+    change: changeOf(comparable.streams, previous.streams),
+  }
+}
 
 async function countListeners(deps: AnalyticsDeps, question: Question): Promise<Totals['listeners']> {
   const { selection, range } = question

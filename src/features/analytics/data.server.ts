@@ -59,6 +59,16 @@ export const findArtistName = async (db: Db, scope: TenantScope, id: string): Pr
   return row?.name
 }
 
+/** The account of a person who has not closed it. */
+export const findOwnAccount = (db: Db, userId: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .select(['accounts.id', 'accounts.plan'])
+    .where('users.id', '=', userId)
+    .where('users.closed_at', 'is', null)
+    .executeTakeFirst()
+
 /** How far the files of playlists of each store reach. */
 export async function listPlaylistReach(db: Db): Promise<{ stores: string[]; through: PlainDate[] }> {
   const rows = await db

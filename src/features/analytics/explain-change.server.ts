@@ -1,17 +1,16 @@
 // What made most of a change: the track that changed most in its direction, and the country where that one did.
 import { readCached } from './cache-answers.server.ts'
 import type { Explanation } from './contract.ts'
-import { countTotals } from './count-plays.server.ts'
+import { compareStreams } from './count-plays.server.ts'
 import { nameTracks } from './data.server.ts'
 import { findLargestChange, type Selection } from './figures.data.server.ts'
 import type { AnalyticsDeps, Question } from './resolve-filter.server.ts'
 
 export async function explainChange(deps: AnalyticsDeps, question: Question): Promise<Explanation> {
-  const { streams, byMonthOnly } = await countTotals(deps, question)
   const { selection, scope } = question
-  const value = selection.comparedMonths ? streams.value : streams.value - byMonthOnly
-  const difference = streams.previous === null ? 0 : value - streams.previous
-  const answer = { change: streams.change, difference, track: null, country: null }
+  const compared = await compareStreams(deps, question)
+  const difference = compared?.difference ?? 0
+  const answer = { change: compared?.change ?? null, difference, track: null, country: null }
   if (difference === 0) return answer
   const direction = difference > 0 ? 'up' : 'down'
   const largest = (name: 'tracks' | 'countries', of: Selection) =>

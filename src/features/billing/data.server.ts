@@ -85,6 +85,18 @@ export async function undoUpgrade(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n
 }
 
+/** The latest paid invoice of a subscription. */
+export const findNewestPeriod = (db: Db, subscriptionId: string) =>
+  db
+    .selectFrom('billing_invoices')
+    .select('id')
+    .where('subscription_id', '=', subscriptionId)
+    .where('status', '=', 'paid')
+    .orderBy('issued_at', 'desc')
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export const findInvoice = (db: Db, id: string) =>
   db.selectFrom('billing_invoices').selectAll().where('id', '=', id).executeTakeFirst()
 

@@ -2,6 +2,7 @@
 import type { Deps } from '#lib/deps.ts'
 import {
   findInvoice,
+  findNewestPeriod,
   findRunning,
   findUpgradeOfInvoice,
   lockAccount,
@@ -26,6 +27,8 @@ export async function endRefunded(
   if (running?.source !== 'stripe') return
   const gatewayId = running.gateway_id
   if (invoice.subscription_id === gatewayId) {
+    // A later period was paid since, which nobody has asked back.
+    if ((await findNewestPeriod(deps.db, gatewayId))?.id !== invoice.id) return
     await deps.billing.endSubscription(gatewayId)
     await followSubscription(deps, { gatewayId })
     return

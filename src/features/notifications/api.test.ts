@@ -135,10 +135,11 @@ describe('reading', () => {
 
 describe('preferences', () => {
   const EVERYTHING = { in_app: true, email: true }
+  const NOTHING = { in_app: false, email: false }
 
-  test('preferences start with every channel on and are saved', async () => {
+  test('preferences start with every channel on, except of summaries, and are saved', async () => {
     const person = await buildUser(app)
-    const all = { releases: EVERYTHING, money: EVERYTHING, team: EVERYTHING }
+    const all = { releases: EVERYTHING, money: EVERYTHING, team: EVERYTHING, analytics: NOTHING }
     expect(await clientOf(person).preferences()).toEqual(all)
     const quiet = { ...all, releases: { in_app: false, email: true }, money: { in_app: true, email: false } }
     expect(await clientOf(person).setPreferences(quiet)).toEqual(quiet)
@@ -180,7 +181,7 @@ describe('preferences', () => {
 
 const allOf = (value: boolean) => {
   const choice = { in_app: value, email: value }
-  return { releases: choice, money: choice, team: choice }
+  return { releases: choice, money: choice, team: choice, analytics: choice }
 }
 
 test('every kind has a text in every language with the same parameters', () => {

@@ -12,13 +12,25 @@ export const insertNotifications = (db: Db, rows: Insertable<Tables['notificatio
     .onConflict((on) => on.columns(['user_id', 'event_key']).doNothing())
     .execute()
 
-/** The preferences of these people for a group; people without a row get every notification. */
+/** The preferences of these people for a group; people without a row have what is usual. */
 export const listPreferences = (db: Db, params: { userIds: readonly string[]; group: string }) =>
   db
     .selectFrom('notification_settings')
     .selectAll()
     .where('user_id', 'in', params.userIds)
     .where('kind', '=', params.group)
+    .execute()
+
+/** Who has turned on a group that is off by default, after an id. */
+export const listSubscribers = (db: Db, params: { group: string; after: string; limit: number }) =>
+  db
+    .selectFrom('notification_settings')
+    .select('user_id')
+    .where('kind', '=', params.group)
+    .where((eb) => eb.or([eb('in_app', '=', true), eb('email', '=', true)]))
+    .where('user_id', '>', params.after)
+    .orderBy('user_id')
+    .limit(params.limit)
     .execute()
 
 /** Newest first, with one extra row that shows whether there is a next page. */

@@ -1,10 +1,14 @@
 // Kinds of notifications, in groups that can be turned off. Security and account groups cannot.
 
-export const GROUPS = ['releases', 'money', 'team', 'security', 'account'] as const
+export const GROUPS = ['releases', 'money', 'team', 'analytics', 'security', 'account'] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Groups a person can turn on and off, for the notification center and for emails. */
-export const CHOSEN_GROUPS = ['releases', 'money', 'team'] as const satisfies Group[]
+export const CHOSEN_GROUPS = ['releases', 'money', 'team', 'analytics'] as const satisfies Group[]
+
+/** Off until somebody turns them on; the others are on until somebody turns them off. */
+const OFF_BY_DEFAULT: readonly Group[] = ['analytics']
+export const isOnByDefault = (group: Group): boolean => !OFF_BY_DEFAULT.includes(group)
 
 /** `group.event`; the text is `notifications:kind.<group>.<event>` with the notification's params. */
 export const KINDS = [
@@ -63,6 +67,7 @@ export const KINDS = [
   'team.joined',
   'team.left',
   'team.removed',
+  'analytics.month_counted',
   'security.signed_in',
   'security.password_changed',
   'security.email_changed',

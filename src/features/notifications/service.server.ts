@@ -18,7 +18,9 @@ import {
   setRead,
   setReadUpTo,
 } from './data.server.ts'
-import { CHOSEN_GROUPS, groupOf, isChosen, type NotificationKind } from './domain.ts'
+import { CHOSEN_GROUPS, groupOf, isChosen, isOnByDefault, type NotificationKind } from './domain.ts'
+
+export { listSubscribers } from './data.server.ts'
 
 /** One person, or the people of an account whose seat has the capability. */
 export type Recipients =
@@ -86,12 +88,13 @@ async function whoWants(
 ): Promise<string[]> {
   const group = groupOf(kind)
   if (userIds.length === 0 || !isChosen(group)) return userIds
-  const refused = new Set(
-    (await listPreferences(db, { userIds, group }))
-      .filter((preference) => !preference[channel])
-      .map((preference) => preference.user_id),
+  const saved = new Map(
+    (await listPreferences(db, { userIds, group })).map((preference) => [
+      preference.user_id,
+      preference[channel],
+    ]),
   )
-  return userIds.filter((id) => !refused.has(id))
+  return userIds.filter((id) => saved.get(id) ?? isOnByDefault(group))
 }
 
 interface Reader {
@@ -157,7 +160,8 @@ export async function showPreferences(
 ): Promise<NotificationPreferences> {
   const saved = new Map((await listOwnPreferences(db, userId)).map((row) => [row.kind, row]))
   const preferences = CHOSEN_GROUPS.map((group) => {
-    const { in_app = true, email = true } = saved.get(group) ?? {}
+    const usual = isOnByDefault(group)
+    const { in_app = usual, email = usual } = saved.get(group) ?? {}
     return [group, { in_app, email }] as const
   })
   return Object.fromEntries(preferences) as NotificationPreferences

@@ -14,13 +14,14 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { findBalance } from './data.server.ts'
+import type { RefundResult } from '#ports/billing/index.ts'
 import { approvalOf, type RefundDecision, type RefundState, reasonProblems } from './domain.ts'
-import { followCredit } from './grant-credit.server.ts'
+import { addCreditOnce, followCredit } from './grant-credit.server.ts'
 import {
   findRefund,
   findRefundOfPayment,
   lockRefund,
+  type RefundRow,
   type StoredRefund,
   updateRefund,
 } from './refunds.data.server.ts'
@@ -120,28 +121,42 @@ export async function sendRefund(deps: SettleDeps, { refundId }: { refundId: str
     await finish(deps, refundId, 'failed')
     return
   }
-  await deps.billing.refund({ payment, amountMinor: row.amount_minor, key: row.invoice_id })
+  // The billing service forgets the keys of calls after a day, and never its refunds.
+  const earlier = await deps.billing.listRefunds(payment)
+  if (!refundOf(row, earlier) || refundOf(row, earlier)?.state === 'failed')
+    await deps.billing.refund({ payment, amountMinor: row.amount_minor, key: row.invoice_id })
   await followRefund(deps, { refundId })
 }
 
+/** Under which credit is taken back. */
+const takenKey = ({ id }: Pick<StoredRefund, 'id'>): string => `back-${id}`
+
 /** @returns false when it was used meanwhile */
-async function takeCreditBack(deps: SettleDeps, row: StoredRefund): Promise<boolean> {
+async function takeCreditBack(deps: SettleDeps, row: RefundRow): Promise<boolean> {
   const customer = await findCustomer(deps.db, row.account_id)
   if (!customer) return false
-  const description = `Refund of ${row.invoice_id}`
-  await followCredit(deps, { accountId: row.account_id })
-  const isTaken = (await deps.billing.listCredit(customer)).some((entry) => entry.description === description)
-  const balance = await findBalance(deps.db, row.account_id)
-  if (!isTaken && (balance?.balance_minor ?? 0) < row.amount_minor) return false
-  await deps.billing.addCredit({
+  const key = takenKey(row)
+  const entries = await deps.billing.listCredit(customer)
+  const isTaken = entries.some((entry) => entry.key === key)
+  if (!isTaken && (entries[0]?.balanceMinor ?? 0) < row.amount_minor) return false
+  await addCreditOnce(deps, {
     customer,
     amountMinor: -row.amount_minor,
     currency: row.currency,
-    description,
-    key: `back-${row.id}`,
+    description: `Refund of ${row.number}`,
+    key,
   })
   await followCredit(deps, { accountId: row.account_id })
   return true
+}
+
+/** An invoice is paid back once, and in whole; one that failed counts only when there is no other. */
+function refundOf(
+  row: Pick<StoredRefund, 'amount_minor'>,
+  refunds: readonly RefundResult[],
+): RefundResult | undefined {
+  const own = refunds.filter(({ amountMinor }) => amountMinor === row.amount_minor)
+  return own.find(({ state }) => state !== 'failed') ?? own[0]
 }
 
 /** Job `refunds.payment`: an event named a payment of which something was refunded. */
@@ -158,7 +173,7 @@ export async function followRefund(deps: SettleDeps, { refundId }: { refundId: s
   const row = await findRefund(deps.db, refundId)
   if (row?.state !== 'approved' || !row.payment_id) return
   const refunds = await deps.billing.listRefunds(row.payment_id)
-  const refund = refunds.find(({ amountMinor }) => amountMinor === row.amount_minor)
+  const refund = refundOf(row, refunds)
   if (refund?.state === 'settled') await finish(deps, refundId, 'settled')
   else if (refund?.state === 'failed') await finish(deps, refundId, 'failed')
   else
@@ -196,6 +211,7 @@ async function finish(
       await deps.jobs.add(trx, 'refunds.end', { refundId })
       return
     }
+    if (row.kind === 'credit') await deps.jobs.add(trx, 'refunds.restore', { refundId })
     for (const member of await listStaff(trx, { duty: 'money.manage', now }))
       await notify(trx, deps, {
         to: { userId: member.id },
@@ -205,6 +221,23 @@ async function finish(
         key: `refund-failed:${refundId}`,
       })
   })
+}
+
+/** Job `refunds.restore`: gives credit back that was taken for a refund that failed. */
+export async function restoreCredit(deps: SettleDeps, { refundId }: { refundId: string }): Promise<void> {
+  const row = await findRefund(deps.db, refundId)
+  const customer = row && (await findCustomer(deps.db, row.account_id))
+  if (row?.state !== 'failed' || !customer) return
+  const entries = await deps.billing.listCredit(customer)
+  if (!entries.some(({ key }) => key === takenKey(row))) return
+  await addCreditOnce(deps, {
+    customer,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    description: `Refund of ${row.number} failed`,
+    key: `restored-${row.id}`,
+  })
+  await followCredit(deps, { accountId: row.account_id })
 }
 
 /** Job `refunds.end`: ends what was paid for. */

@@ -83,14 +83,14 @@ export async function grantCredit(
   })
 }
 
-/** Job `credit.apply`: a call that is repeated gives the same credit. */
+/** Job `credit.apply`: one that is repeated, days later too, gives the same credit. */
 export async function applyCredit(
   deps: Pick<Deps, 'db' | 'clock' | 'billing'>,
   { grantId }: { grantId: string },
 ): Promise<void> {
   const grant = await findGrant(deps.db, grantId)
   if (!grant || grant.gateway_id) return
-  const gatewayId = await deps.billing.addCredit({
+  const gatewayId = await addCreditOnce(deps, {
     customer: await ensureCustomer(deps, grant.account_id),
     amountMinor: grant.amount_minor,
     currency: grant.currency,
@@ -99,6 +99,15 @@ export async function applyCredit(
   })
   await setGrantEntry(deps.db, grantId, gatewayId)
   await followCredit(deps, { accountId: grant.account_id })
+}
+
+/** The billing service forgets the keys of calls after a day, and never its entries. @returns the id of the entry */
+export async function addCreditOnce(
+  { billing }: Pick<Deps, 'billing'>,
+  order: Parameters<Deps['billing']['addCredit']>[0],
+): Promise<string> {
+  const known = (await billing.listCredit(order.customer)).find(({ key }) => key === order.key)
+  return known?.id ?? billing.addCredit(order)
 }
 
 /** Job `credit.follow`: asks what credit an account has. An answer to an earlier question changes nothing after a later one. */

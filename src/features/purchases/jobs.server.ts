@@ -1,5 +1,11 @@
 // Jobs of purchases.
-import { endPaidBack, followRefund, followRefundOfPayment, sendRefund } from './decide-refund.server.ts'
+import {
+  endPaidBack,
+  followRefund,
+  followRefundOfPayment,
+  restoreCredit,
+  sendRefund,
+} from './decide-refund.server.ts'
 import { mailRefund } from './emails.server.tsx'
 import { applyCredit, followCredit } from './grant-credit.server.ts'
 import { followPurchase, followSession } from './open-purchase.server.ts'
@@ -13,5 +19,6 @@ export const purchaseJobs = {
   'refunds.payment': followRefundOfPayment,
   'refunds.follow': followRefund,
   'refunds.end': endPaidBack,
+  'refunds.restore': restoreCredit,
   'refunds.mail': mailRefund,
 }

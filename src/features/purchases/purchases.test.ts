@@ -1,5 +1,5 @@
 // Credit and refunds at the test gateway: bought once, given once, used by renewals, asked back, decided and settled.
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { buy, deliver, gatewayOf, submit } from '#features/billing/billing.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, mailsTo, proveSession, type TestPerson } from '#test/factories.ts'
@@ -233,6 +233,38 @@ describe('a refund', () => {
     const { items } = await app.client(finance.cookie).notifications.list({})
     expect(items.map(({ kind }) => kind)).toContain('account.refund_failed')
     expect((await own.credit()).balance).toBe('0.00')
+  })
+
+  test('of credit that the payment service cannot pay gives the credit back', async () => {
+    const world = await openWorld()
+    const { app, own, desk } = world
+    await buyCredit(world)
+    // The test gateway always pays.
+    const answer = { id: 're_failed', state: 'failed', amountMinor: 2_500 } as const
+    const refunds = vi.spyOn(gatewayOf(app), 'listRefunds').mockResolvedValue([answer])
+    const { id } = await refundNewest(world)
+    refunds.mockRestore()
+    expect(await desk.staffRefund({ id })).toMatchObject({ state: 'failed' })
+    expect(await own.credit()).toMatchObject({
+      balance: '25.00',
+      entries: [{ amount: '25.00' }, { amount: '-25.00' }, { amount: '25.00' }],
+    })
+  })
+
+  test('of a period that is decided after the next one was paid ends nothing', async () => {
+    const world = await openWorld({ PLAN_PRICES: 'pro=5/month' })
+    const { app, person, own, desk } = world
+    await buy(app, person, 'pro')
+    await app.moveTo('2026-12-02T09:00:00Z')
+    const invoiceId = required((await own.invoices()).items[0]).id
+    const { refund } = await own.requestRefund({ invoiceId, reason: REASON })
+    await app.moveTo('2026-12-21T10:00:00Z')
+    expect((await own.invoices()).items).toHaveLength(2)
+    await proveSession(app, world.finance)
+    await desk.decideRefund({ id: required(refund).id, decision: 'approved', reason: REASON })
+    await app.runJobs()
+    expect(await desk.staffRefund({ id: required(refund).id })).toMatchObject({ state: 'settled' })
+    expect(await planOf(app, person)).toBe('pro')
   })
 
   test('above the limit of payouts needs a second person', async () => {

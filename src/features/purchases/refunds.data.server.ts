@@ -20,7 +20,7 @@ export const listPaidInvoices = (db: Db, by: { accountId: string; since: Date })
     .where('billing_invoices.paid_minor', '>', 0)
     .where('billing_invoices.issued_at', '>=', by.since)
     .orderBy('billing_invoices.issued_at', 'desc')
-    .orderBy('billing_invoices.id', 'desc')
+    .orderBy('billing_invoices.number', 'desc')
     .limit(100)
     .execute()
 export type PaidInvoiceRow = Awaited<ReturnType<typeof listPaidInvoices>>[number]

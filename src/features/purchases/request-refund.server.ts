@@ -99,7 +99,7 @@ export const refundView = (row: StoredRefund) => ({
   currency: row.currency,
   reason: row.reason,
   requestedAt: row.requested_at,
-  decision: row.decision,
+  decision: row.decided_at ? row.decision : null,
   decidedAt: row.decided_at,
   endedAt: row.ended_at,
 })

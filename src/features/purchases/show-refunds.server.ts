@@ -41,6 +41,7 @@ async function staffView(deps: ShowDeps, { userId, role }: Viewer, row: RefundRo
     !(await isMember(deps.db, { userId, accountId: row.account_id }))
   return {
     ...refundView(row),
+    decision: row.decision,
     account: {
       id: row.account_id,
       name: row.owner_name ?? '',

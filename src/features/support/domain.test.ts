@@ -71,3 +71,46 @@ test('only the calls that carry files have their limit of size', () => {
   ])
     expect(isTicketMessage(path)).toBe(false)
 })
+
+/** A small generator of numbers, so that a failing run can be repeated. */
+function numbers(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return Math.floor((state / 2_147_483_648) * below)
+  }
+}
+
+test.each(
+  Array.from({ length: 100 }, (_, seed) => seed + 1),
+)('minute by minute, the clock says what a countdown does: run %d', (seed) => {
+  const next = numbers(seed)
+  const minute = (count: number) => new Date(Date.UTC(2026, 10, 20) + count * 60_000)
+  const plans = [48, 24, 4] as const
+  const promised = plans[next(3)] ?? 48
+  let clock = startClock(minute(0), promised)
+  // The model: how many minutes are left, and whether they count down.
+  let left = promised * 60
+  let runs = true
+  for (let now = 1; now <= 5_000; now++) {
+    if (runs) left -= 1
+    const action = next(400)
+    if (action === 0 && runs) {
+      clock = pauseClock(clock, minute(now))
+      left = Math.max(0, left)
+      runs = false
+    } else if (action === 1 && !runs) {
+      clock = resumeClock(clock, minute(now))
+      runs = true
+    } else if (action === 2) {
+      const hours = plans[next(3)] ?? 48
+      clock = shortenClock(clock, minute(now), hours)
+      left = Math.min(left, hours * 60)
+    }
+    const expected = runs
+      ? { dueAt: minute(now + left), remainingMs: null }
+      : { dueAt: null, remainingMs: left * 60_000 }
+    if (clock.dueAt?.getTime() !== expected.dueAt?.getTime() || clock.remainingMs !== expected.remainingMs)
+      expect({ now, ...clock }).toEqual({ now, ...expected })
+  }
+})

@@ -28,8 +28,10 @@ export interface UsageState {
  * files are imported or corrected.
  */
 export async function readUsageState({ db }: Pick<Deps, 'db'>, accountId: string): Promise<UsageState> {
-  const [account, visible, stores, months] = await Promise.all([
-    findUsageAccount(db, accountId),
+  // The revision first: with a file that is published meanwhile, readers keep new figures under the old revision, which
+  // nobody asks for again, and never old figures under the new one.
+  const account = await findUsageAccount(db, accountId)
+  const [visible, stores, months] = await Promise.all([
     readVisibleFiles(db),
     listThrough(db),
     listMonthsWithoutDays(db),

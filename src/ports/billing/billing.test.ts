@@ -340,6 +340,25 @@ describe('the contract with Stripe', () => {
     expect(form.get('invoice_creation[enabled]')).toBe('true')
   })
 
+  test('a checkout with Stripe Tax asks for the address and the tax number', async () => {
+    const withTax = stripeBilling({
+      secretKey: 'sk_test_contract',
+      apiBase: `http://localhost:${portOf(server)}`,
+      hasTax: true,
+    })
+    const customer = await withTax.createCustomer(ANA)
+    await withTax.openSubscriptionCheckout({
+      ...orderFor(customer, '019a0000-0000-7000-8000-0000000000ff'),
+      price: PRO,
+    })
+    const form = new URLSearchParams(required(calls.at(-1)).form)
+    expect(form.get('automatic_tax[enabled]')).toBe('true')
+    expect(form.get('tax_id_collection[enabled]')).toBe('true')
+    expect(form.get('customer_update[address]')).toBe('auto')
+    const without = required(calls.find(({ form }) => form.includes('mode=subscription')))
+    expect(without.form).not.toContain('automatic_tax')
+  })
+
   test('every event has the shape of Stripe’s own, and names what it is about', () => {
     const events = world.sandbox.events()
     const kinds = new Set<string>()

@@ -1,9 +1,9 @@
 // Picks the billing service: Stripe where its key is set, otherwise the test gateway where nobody real pays, or none.
 import type { Clock } from '#ports/clock/index.ts'
-import type { StripeConfig } from '../stripe-client.ts'
 import { closedBilling } from './closed.ts'
 import { billingSandbox } from './embedded.ts'
 import type { BillingGateway } from './port.ts'
+import type { StripeBillingConfig } from './stripe.ts'
 
 export {
   BILLING_EVENTS_PATH,
@@ -14,12 +14,12 @@ export {
   type Invoice,
   NoBillingAnswer,
   type PriceOrder,
-  type RefundState,
+  type RefundResult,
   type SubscriptionState,
 } from './port.ts'
 
 export interface BillingConfig {
-  billing?: StripeConfig
+  billing?: StripeBillingConfig
   testGateways: boolean
   dataDir: string
   publicUrl: string

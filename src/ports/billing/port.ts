@@ -90,10 +90,12 @@ export interface CreditEntry {
   /** The invoice that it paid a part of. */
   invoice: string | null
   description: string
+  /** Under which we added it. */
+  key: string | null
   at: Date
 }
 
-export interface RefundState {
+export interface RefundResult {
   id: string
   /** `settled`: the money is on its way back and will not return. */
   state: 'pending' | 'settled' | 'failed'
@@ -144,7 +146,7 @@ export interface BillingGateway {
   /** Pays back the whole payment or a part; once per key. */
   refund(of: { payment: string; amountMinor?: number; key: string }): Promise<void>
   /** The newest hundred of a payment. */
-  listRefunds(payment: string): Promise<RefundState[]>
+  listRefunds(payment: string): Promise<RefundResult[]>
   /** Credit pays the next invoices of a subscription by itself; a negative amount takes it back. Once per key. @returns the id of its entry */
   addCredit(of: {
     customer: string

@@ -10,12 +10,25 @@ import {
   type Invoice,
   NoBillingAnswer,
   type PriceOrder,
-  type RefundState,
+  type RefundResult,
   type SubscriptionState,
 } from './port.ts'
 
-export function stripeBilling(config: StripeConfig): BillingGateway {
+export interface StripeBillingConfig extends StripeConfig {
+  /** Stripe Tax adds the tax of the customer's address to what a checkout asks for. */
+  hasTax?: boolean
+}
+
+/** With Stripe Tax: the address is asked for and stored, because renewals need it, and a company can enter its tax number. */
+const TAX = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>
+
+export function stripeBilling(config: StripeBillingConfig): BillingGateway {
   const stripe = openStripe(config, { maxNetworkRetries: 1 })
+  const tax = config.hasTax ? TAX : {}
 
   /** The price in force for a key; one whose amount has changed since is replaced and keeps its subscribers. */
   async function priceOf(order: PriceOrder): Promise<string> {
@@ -53,6 +66,7 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
+            ...tax,
             customer: order.customer,
             client_reference_id: order.checkoutId,
             line_items: [{ price: await priceOf(order.price), quantity: 1 }],
@@ -72,6 +86,7 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'payment',
+            ...tax,
             customer: order.customer,
             client_reference_id: order.checkoutId,
             line_items: [
@@ -156,7 +171,7 @@ export function stripeBilling(config: StripeConfig): BillingGateway {
         const { id } = await stripe.customers.createBalanceTransaction(
           customer,
           // What the customer owes, so credit is negative.
-          { amount: -amountMinor, currency: currency.toLowerCase(), description },
+          { amount: -amountMinor, currency: currency.toLowerCase(), description, metadata: { key } },
           { idempotencyKey: `backline-credit-${key}` },
         )
         return id
@@ -245,7 +260,7 @@ function invoiceOf(invoice: Stripe.Invoice): Invoice[] {
   ]
 }
 
-const refundOf = ({ id, status, amount }: Stripe.Refund): RefundState => ({
+const refundOf = ({ id, status, amount }: Stripe.Refund): RefundResult => ({
   id,
   state:
     status === 'succeeded' ? 'settled' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending',
@@ -259,6 +274,7 @@ const creditOf = (entry: Stripe.CustomerBalanceTransaction): CreditEntry => ({
   currency: entry.currency.toUpperCase(),
   invoice: idOf(entry.invoice),
   description: entry.description ?? '',
+  key: entry.metadata?.key ?? null,
   at: dateOf(entry.created),
 })
 

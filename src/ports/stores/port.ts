@@ -86,7 +86,17 @@ export interface Stores {
 export type SandboxStore = Pick<Recipient, 'id' | 'name'> &
   Pick<
     Sandbox,
-    'handleIncoming' | 'listReleases' | 'listResults' | 'reportUsage' | 'listRules' | 'addRule' | 'removeRule'
+    | 'handleIncoming'
+    | 'listReleases'
+    | 'listResults'
+    | 'reportUsage'
+    | 'trendFeeds'
+    | 'findTrendDays'
+    | 'reportTrends'
+    | 'saveTrendSettings'
+    | 'listRules'
+    | 'addRule'
+    | 'removeRule'
   >
 
 declare module '#lib/deps.ts' {

@@ -308,6 +308,12 @@ export const en = {
       line: 'Every playlist that has a track of yours: place, followers, plays and how much it engages.',
     },
   },
+  mail: {
+    subject: 'Your plays in {{month}}',
+    track: 'The track that changed most is {{track}}.',
+    open: 'Open analytics',
+    footer: 'You asked for this summary in your notification settings, where you can turn it off.',
+  },
   problem: {
     invalid_day: 'This day is not in the calendar',
     before_2000: 'Choose a day from 2000 on',

@@ -313,6 +313,12 @@ export const es: Messages<typeof en> = {
       line: 'Cada playlist que tiene un tema tuyo: puesto, seguidores, streams e interacción.',
     },
   },
+  mail: {
+    subject: 'Tus streams de {{month}}',
+    track: 'El tema que más cambió es {{track}}.',
+    open: 'Abrir las estadísticas',
+    footer: 'Pediste este resumen en los ajustes de notificaciones; ahí puedes desactivarlo.',
+  },
   problem: {
     invalid_day: 'Este día no existe en el calendario',
     before_2000: 'Elige un día a partir del año 2000',

@@ -309,6 +309,12 @@ export const pt: Messages<typeof en> = {
       line: 'Cada playlist que tem uma faixa sua: posição, seguidores, streams e engajamento.',
     },
   },
+  mail: {
+    subject: 'Seus streams de {{month}}',
+    track: 'A faixa que mais mudou é {{track}}.',
+    open: 'Abrir as estatísticas',
+    footer: 'Você pediu este resumo nas configurações de notificações, onde pode desativá-lo.',
+  },
   problem: {
     invalid_day: 'Este dia não existe no calendário',
     before_2000: 'Escolha um dia a partir de 2000',

@@ -312,6 +312,12 @@ export const tr: Messages<typeof en> = {
       line: 'Parçanızın olduğu her liste: sırası, takipçisi, dinlenmesi ve etkileşimi.',
     },
   },
+  mail: {
+    subject: '{{month}} dinlenmeleriniz',
+    track: 'En çok değişen parça: {{track}}.',
+    open: 'İstatistikleri aç',
+    footer: 'Bu özeti bildirim ayarlarında siz istediniz; oradan kapatabilirsiniz.',
+  },
   problem: {
     invalid_day: 'Takvimde böyle bir gün yok',
     before_2000: '2000 yılından sonraki bir gün seçin',

@@ -135,7 +135,7 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
           <p>{t('questions.upgradeLine')}</p>
         </section>
       </div>
-      <Footnote comparison={comparison} />
+      <Footnote comparison={comparison} withRows />
     </>
   )
 }

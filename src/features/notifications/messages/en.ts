@@ -17,6 +17,7 @@ export const en = {
     releases: 'Releases',
     money: 'Money',
     team: 'Team',
+    analytics: 'Analytics',
     security: 'Security',
     account: 'Account',
   },
@@ -24,6 +25,7 @@ export const en = {
     releases: 'Review, delivery, go-live dates, imports and corrections',
     money: 'Payout method, withdrawals and statements',
     team: 'Invitations, and who joins or leaves',
+    analytics: 'A summary of last month’s plays, on PRO and Advanced',
     security: 'Sign-ins, passwords, tokens',
     account: 'Data exports, account closing, appeals, failing webhooks',
   },
@@ -98,6 +100,7 @@ export const en = {
       left: '{{name}} is no longer in the team',
       removed: 'You are no longer in the team of {{account}}',
     },
+    analytics: { month_counted: 'Your plays of last month: {{streams}} streams' },
     security: {
       signed_in: 'New sign-in to your account from {{device}}',
       password_changed: 'Your password was changed',

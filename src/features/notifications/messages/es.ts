@@ -20,6 +20,7 @@ export const es: Messages<typeof en> = {
     releases: 'Lanzamientos',
     money: 'Dinero',
     team: 'Equipo',
+    analytics: 'Estadísticas',
     security: 'Seguridad',
     account: 'Cuenta',
   },
@@ -27,6 +28,7 @@ export const es: Messages<typeof en> = {
     releases: 'Revisión, entregas, publicación, importaciones y correcciones',
     money: 'Forma de cobro, retiros y liquidaciones',
     team: 'Invitaciones y quién entra o sale',
+    analytics: 'Un resumen de los streams del mes pasado, con PRO y Advanced',
     security: 'Inicios de sesión, contraseñas, tokens',
     account: 'Exportaciones, cierre, apelaciones, webhooks que fallan',
   },
@@ -101,6 +103,7 @@ export const es: Messages<typeof en> = {
       left: '{{name}} dejó el equipo',
       removed: 'Ya no estás en el equipo de {{account}}',
     },
+    analytics: { month_counted: 'Tus cifras del mes pasado: {{streams}} streams' },
     security: {
       signed_in: 'Nuevo inicio de sesión en tu cuenta desde {{device}}',
       password_changed: 'Tu contraseña cambió',

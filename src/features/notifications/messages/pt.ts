@@ -20,6 +20,7 @@ export const pt: Messages<typeof en> = {
     releases: 'Lançamentos',
     money: 'Dinheiro',
     team: 'Equipe',
+    analytics: 'Estatísticas',
     security: 'Segurança',
     account: 'Conta',
   },
@@ -27,6 +28,7 @@ export const pt: Messages<typeof en> = {
     releases: 'Revisão, entregas, publicação, importações e correções',
     money: 'Forma de recebimento, saques e extratos',
     team: 'Convites e quem entra ou sai',
+    analytics: 'Um resumo dos streams do mês passado, no PRO e no Advanced',
     security: 'Acessos, senhas, tokens',
     account: 'Exportações, encerramento, recursos, webhooks com falha',
   },
@@ -102,6 +104,7 @@ export const pt: Messages<typeof en> = {
       left: '{{name}} saiu da equipe',
       removed: 'Você não está mais na equipe de {{account}}',
     },
+    analytics: { month_counted: 'Seus números do mês passado: {{streams}} streams' },
     security: {
       signed_in: 'Novo acesso à sua conta: {{device}}',
       password_changed: 'Sua senha foi alterada',

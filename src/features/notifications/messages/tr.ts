@@ -20,6 +20,7 @@ export const tr: Messages<typeof en> = {
     releases: 'Çıkışlar',
     money: 'Kazanç',
     team: 'Ekip',
+    analytics: 'İstatistikler',
     security: 'Güvenlik',
     account: 'Hesap',
   },
@@ -27,6 +28,7 @@ export const tr: Messages<typeof en> = {
     releases: 'İnceleme, teslimat, yayın, içe aktarma ve düzeltmeler',
     money: 'Ödeme yöntemi, para çekme ve hesap özetleri',
     team: 'Davetler, katılanlar ve ayrılanlar',
+    analytics: 'Geçen ayın dinlenmelerinin özeti, PRO ve Advanced ile',
     security: 'Girişler, parolalar, API anahtarları',
     account: 'Dışa aktarma, hesap kapatma, itirazlar, webhook hataları',
   },
@@ -101,6 +103,7 @@ export const tr: Messages<typeof en> = {
       left: '{{name}} ekipten ayrıldı',
       removed: 'Artık {{account}} ekibinde değilsiniz',
     },
+    analytics: { month_counted: 'Geçen ayın rakamları: {{streams}} dinlenme' },
     security: {
       signed_in: 'Hesabınıza yeni giriş: {{device}}',
       password_changed: 'Parolanız değiştirildi',

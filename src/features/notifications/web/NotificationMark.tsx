@@ -2,6 +2,7 @@
 import {
   IconBan,
   IconBroadcast,
+  IconChartLine,
   IconCheck,
   IconClockOff,
   IconDevices,
@@ -34,6 +35,7 @@ const ICON_OF_GROUP: Record<Group, TablerIcon> = {
   releases: IconDisc,
   money: IconWallet,
   team: IconUsers,
+  analytics: IconChartLine,
   security: IconShieldLock,
   account: IconUser,
 }

@@ -20,7 +20,7 @@ export const en = {
     share: 'Your share',
     withdrawal: 'A withdrawal is sent',
     takedown: 'Takedown',
-    insights: 'Smart link statistics, page templates, all analytics',
+    insights: 'All analytics; smart link statistics and page templates',
     team: 'Artists, labels and team',
     support: 'A person answers within',
   },

@@ -22,7 +22,7 @@ export const es: Messages<typeof en> = {
     share: 'Tu parte',
     withdrawal: 'Un retiro sale',
     takedown: 'Retirada de tiendas',
-    insights: 'Estadísticas de smart links, plantillas y toda la analítica',
+    insights: 'Toda la analítica; estadísticas de smart links y plantillas',
     team: 'Artistas, sellos y equipo',
     support: 'Una persona responde en',
   },

@@ -22,7 +22,7 @@ export const pt: Messages<typeof en> = {
     share: 'Sua parte',
     withdrawal: 'Um saque é enviado',
     takedown: 'Retirada das lojas',
-    insights: 'Estatísticas de smart links, modelos de página e toda a análise',
+    insights: 'Todas as análises; estatísticas de smart links e modelos de página',
     team: 'Artistas, selos e equipe',
     support: 'Uma pessoa responde em',
   },

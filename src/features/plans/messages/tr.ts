@@ -22,7 +22,7 @@ export const tr: Messages<typeof en> = {
     share: 'Payınız',
     withdrawal: 'Para çekme gönderilir',
     takedown: 'Yayından kaldırma',
-    insights: 'Akıllı link istatistikleri, sayfa şablonları ve tüm analizler',
+    insights: 'Tüm analizler; akıllı link istatistikleri ve sayfa şablonları',
     team: 'Sanatçılar, plak şirketleri ve ekip',
     support: 'Bir kişi yanıtlar',
   },

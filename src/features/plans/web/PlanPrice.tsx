@@ -25,7 +25,13 @@ export function Price({ plan: { plan, price }, currency }: { plan: PlanAnswer; c
   )
 }
 
-export function Footnote({ comparison }: { comparison: ComparisonAnswer }) {
+interface FootnoteProps {
+  comparison: ComparisonAnswer
+  /** Also what ² means: it stands at rows of the comparison. */
+  withRows?: boolean
+}
+
+export function Footnote({ comparison, withRows }: FootnoteProps) {
   const { t } = useTranslation('plans')
   const format = usePrice()
   const { plans, currency, monthlyReference } = comparison
@@ -44,8 +50,12 @@ export function Footnote({ comparison }: { comparison: ComparisonAnswer }) {
       ) : (
         t('footnotePlain', { currency })
       )}
-      <br />
-      <sup>2</sup> {t('coming')}
+      {withRows ? (
+        <>
+          <br />
+          <sup>2</sup> {t('coming')}
+        </>
+      ) : null}
     </p>
   )
 }

@@ -34,12 +34,14 @@ function useColumns(currency: string): RowsColumn<Entry>[] {
     {
       key: 'date',
       head: t('date'),
+      width: 112,
       small: 'below',
       cell: ({ at }) => <time dateTime={at}>{dayOf(at)}</time>,
     },
     {
       key: 'amount',
       head: t('amount'),
+      width: 116,
       align: 'end',
       small: 'side',
       cell: ({ amount }) => money.text(amount, currency),
@@ -47,6 +49,7 @@ function useColumns(currency: string): RowsColumn<Entry>[] {
     {
       key: 'after',
       head: t('after'),
+      width: 140,
       align: 'end',
       small: 'hide',
       cell: ({ balance }) => money.text(balance, currency),

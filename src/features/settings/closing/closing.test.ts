@@ -110,6 +110,13 @@ describe('carried out', () => {
     await proveSession(app, person)
     await clientOf(person).changeEmail({ email: 'zq2@backline.test' })
     await clientOf(person).requestExport()
+    await app.client(person.cookie).support.open({
+      key: newId(),
+      subject: 'Zenobia asks',
+      category: 'account',
+      text: 'Reach me at zq@pay.test.',
+      files: [new File(['%PDF-1.7\n%%EOF\n'], 'zenobia.pdf')],
+    })
     await app.runJobs()
     await app.deps.db
       .insertInto('payout_settings')

@@ -99,11 +99,18 @@ export async function deleteSeats(db: Db, params: { userId: string; accountId: s
   return { members: members.map((row) => row.user_id), accounts: elsewhere.map((row) => row.account_id) }
 }
 
-/** Deletes appeal files and data exports of the person, and returns their object keys. */
+/** Deletes files of appeals and tickets and data exports of the person, and returns their object keys. */
 export async function deletePersonalFiles(db: Db, userId: string): Promise<string[]> {
   const appended = await db
     .deleteFrom('appeal_files')
     .where('appeal_id', 'in', (some) => some.selectFrom('appeals').select('id').where('user_id', '=', userId))
+    .returning('object_key')
+    .execute()
+  const asked = await db
+    .deleteFrom('support_files')
+    .where('ticket_id', 'in', (own) =>
+      own.selectFrom('support_tickets').select('id').where('user_id', '=', userId),
+    )
     .returning('object_key')
     .execute()
   const archives = await db
@@ -111,7 +118,7 @@ export async function deletePersonalFiles(db: Db, userId: string): Promise<strin
     .where('user_id', '=', userId)
     .returning('object_key')
     .execute()
-  return [...appended, ...archives].flatMap((row) => row.object_key ?? [])
+  return [...appended, ...asked, ...archives].flatMap((row) => row.object_key ?? [])
 }
 
 /**
@@ -122,11 +129,18 @@ export async function deletePersonal(
   db: Db,
   { userId, accountId, email }: { userId: string; accountId: string; email: string },
 ): Promise<void> {
+  await db
+    .deleteFrom('support_events')
+    .where('ticket_id', 'in', (own) =>
+      own.selectFrom('support_tickets').select('id').where('user_id', '=', userId),
+    )
+    .execute()
   for (const table of [
     'sessions',
     'two_factors',
     'links',
     'appeals',
+    'support_tickets',
     'notifications',
     'notification_settings',
     'release_views',

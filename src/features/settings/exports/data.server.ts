@@ -139,6 +139,18 @@ const LISTS = {
     select id, account_id, name, filter, created_at from release_views where user_id = ${userId}`,
   store_selections: ({ accountId }) => sql`
     select id, name, stores, created_at from store_selections where account_id = ${accountId}`,
+  analytics_notes: ({ accountId }) => sql`
+    select id, artist_id, day, text, created_at from analytics_notes where account_id = ${accountId}`,
+  analytics_views: ({ userId }) => sql`
+    select id, account_id, name, filter, created_at from analytics_views where user_id = ${userId}`,
+  shared_reports: ({ accountId }) => sql`
+    select id, artist_id, filter, sections, rolling, expires_at, revoked_at, views, created_at
+    from shared_reports where account_id = ${accountId}`,
+  usage_corrections: ({ accountId }) => sql`
+    select id, store, day_from, day_to, streams_before, streams_after, corrected_at
+    from usage_corrections where account_id = ${accountId}`,
+  announcement_dismissals: ({ userId }) => sql`
+    select announcement_id as id, dismissed_at from announcement_dismissals where user_id = ${userId}`,
   uploads: ({ accountId }) => sql`
     select id, kind, file_name, size_bytes, status, refusal, report, sha256, created_at, finished_at
     from uploads where account_id = ${accountId}`,

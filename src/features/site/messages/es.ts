@@ -118,6 +118,8 @@ export const es: Messages<typeof en> = {
       deliveredNote: 'DDEX ERN 4.3, tienda por tienda',
       live: 'Publicado',
       liveNote: 'En tu fecha de lanzamiento',
+      paid: 'Pagado',
+      paidNote: 'Cada importe explicado',
     },
     wait: {
       title: 'Siempre sabes qué sigue',
@@ -139,6 +141,17 @@ export const es: Messages<typeof en> = {
       sample:
         'Pruébalo: este tema tiene dos problemas, detectados por la misma revisión que reciben tus archivos.',
     },
+    amount: {
+      title: 'Cada importe se abre',
+      line: 'Haz clic en una cifra y mira de dónde sale: la línea del informe de la tienda, el tipo de cambio, la comisión y tu split. Si algo no cuadra, tienes la línea que señalar.',
+      track: '«Slow Ferries», Spotify, Alemania, septiembre',
+      plays_one: '{{plays}} reproducción',
+      plays_other: '{{plays}} reproducciones',
+      reported: 'Reportado por la tienda',
+      rate: 'Tipo de cambio {{rate}}',
+      fee: 'Nuestra comisión en PRO, 0 %',
+      share: 'Tu split, {{percent}} %',
+    },
     catalogue: {
       title: 'Trae tu catálogo contigo',
       line: '¿Vienes de otra distribuidora? Impórtalo todo de una vez. Tus ISRC, tus UPC y tus fechas de lanzamiento originales no cambian.',
@@ -155,6 +168,13 @@ export const es: Messages<typeof en> = {
       reasonsLine: 'Si un lanzamiento se reabre, ves qué falla, dónde y cómo corregirlo.',
       once: 'Se entrega una sola vez',
       onceLine: 'Aunque algo falle a mitad de la entrega, tu lanzamiento nunca se envía dos veces.',
+      live: 'Dejas de pagar, sigues en tiendas',
+      liveLine:
+        'Cuando acaba un plan, tu música sigue en las tiendas. Las reproducciones nuevas pagan el 85 %.',
+      splits: 'Splits antes de lanzar',
+      splitsLine: 'Acuerden las partes en el borrador. Cada quien ve la suya y cobra directamente.',
+      person: 'Responde una persona',
+      personLine: 'En 48, 24 o 4 horas según tu plan. La hora está en la consulta.',
       exit: 'Vete cuando quieras',
       exitLine:
         'Exporta tu catálogo en cualquier momento, como tabla y como paquetes DDEX con audio y portadas.',

@@ -118,6 +118,8 @@ export const pt: Messages<typeof en> = {
       deliveredNote: 'DDEX ERN 4.3, loja por loja',
       live: 'No ar',
       liveNote: 'Na sua data de lançamento',
+      paid: 'Pago',
+      paidNote: 'Todo valor explicado',
     },
     wait: {
       title: 'Saiba sempre o que vem depois',
@@ -139,6 +141,17 @@ export const pt: Messages<typeof en> = {
       sample:
         'Experimente: esta faixa tem dois problemas, encontrados pelas mesmas verificações que os seus arquivos recebem.',
     },
+    amount: {
+      title: 'Todo valor se abre',
+      line: 'Clique em um número e veja de onde ele vem: a linha do relatório da loja, o câmbio, a taxa e o seu split. Se algo não bate, você tem a linha para mostrar.',
+      track: '“Slow Ferries”, Spotify, Alemanha, setembro',
+      plays_one: '{{plays}} reprodução',
+      plays_other: '{{plays}} reproduções',
+      reported: 'Informado pela loja',
+      rate: 'Câmbio {{rate}}',
+      fee: 'Nossa taxa no PRO, 0%',
+      share: 'Seu split, {{percent}}%',
+    },
     catalogue: {
       title: 'Traga seu catálogo',
       line: 'Vem de outra distribuidora? Importe tudo de uma vez. Seus ISRCs, UPCs e datas de lançamento originais continuam os mesmos.',
@@ -155,6 +168,12 @@ export const pt: Messages<typeof en> = {
       reasonsLine: 'Quando um lançamento é reaberto, você vê o que está errado, onde e como corrigir.',
       once: 'Entregue uma única vez',
       onceLine: 'Mesmo que algo falhe no meio da entrega, seu lançamento nunca é enviado duas vezes.',
+      live: 'Parou de pagar, continua no ar',
+      liveLine: 'Quando um plano acaba, sua música fica nas lojas. Novas reproduções passam a pagar 85%.',
+      splits: 'Splits antes do lançamento',
+      splitsLine: 'Combinem as partes no rascunho. Cada pessoa vê a sua e recebe direto.',
+      person: 'Uma pessoa responde',
+      personLine: 'Em 48, 24 ou 4 horas, conforme o plano. O prazo fica no chamado.',
       exit: 'Saia quando quiser',
       exitLine:
         'Exporte seu catálogo a qualquer momento, como planilha e como pacotes DDEX com áudio e capas.',

@@ -118,6 +118,8 @@ export const tr: Messages<typeof en> = {
       deliveredNote: 'DDEX ERN 4.3, mağaza mağaza',
       live: 'Yayında',
       liveNote: 'Çıkış tarihinizde',
+      paid: 'Ödendi',
+      paidNote: 'Her tutarın açıklaması var',
     },
     wait: {
       title: 'Sırada ne olduğunu hep bilin',
@@ -139,6 +141,17 @@ export const tr: Messages<typeof en> = {
       sample:
         'Deneyin: bu parçada iki sorun var; bunları, sizin dosyalarınızı da denetleyen kontroller buldu.',
     },
+    amount: {
+      title: 'Her tutar açılır',
+      line: 'Bir rakama tıklayın, nereden geldiğini görün: mağaza raporundaki satır, kur, kesinti ve payınız. Sayılar tutmuyorsa gösterecek satırınız var.',
+      track: '“Slow Ferries”, Spotify, Almanya, Eylül',
+      plays_one: '{{plays}} dinlenme',
+      plays_other: '{{plays}} dinlenme',
+      reported: 'Mağazanın bildirdiği',
+      rate: 'Kur {{rate}}',
+      fee: 'PRO’da kesintimiz, %0',
+      share: 'Payınız, %{{percent}}',
+    },
     catalogue: {
       title: 'Kataloğunuzu yanınızda getirin',
       line: 'Başka bir dağıtımcıdan mı geliyorsunuz? Hepsini bir kerede içe aktarın. ISRC ve UPC kodlarınız ile ilk çıkış tarihleriniz aynı kalır.',
@@ -156,6 +169,12 @@ export const tr: Messages<typeof en> = {
         'Çıkışınız yeniden açılırsa neyin, nerede yanlış olduğunu ve nasıl düzeltileceğini görürsünüz.',
       once: 'Tam bir kez teslim edilir',
       onceLine: 'Teslimat sırasında bir aksaklık olsa bile çıkışınız asla iki kez gönderilmez.',
+      live: 'Ödemeyi bırakın, müziğiniz kalsın',
+      liveLine: 'Plan bitince müziğiniz mağazalarda kalır. Yeni dinlenmeler %85 öder.',
+      splits: 'Paylar yayından önce',
+      splitsLine: 'Payları taslakta kararlaştırın. Herkes kendi payını görür ve doğrudan ödenir.',
+      person: 'Bir insan yanıtlar',
+      personLine: 'Planınıza göre 48, 24 ya da 4 saatte. Süre talebin üzerinde yazar.',
       exit: 'İstediğiniz zaman ayrılın',
       exitLine:
         'Kataloğunuzu dilediğiniz an tablo olarak ve sesi, kapağıyla DDEX paketleri olarak dışa aktarın.',

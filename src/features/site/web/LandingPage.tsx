@@ -15,6 +15,7 @@ import { Cover } from '#ui/Cover.tsx'
 import { Cue, type CueProps } from '#ui/Cue.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import type { Route } from './+types/LandingPage'
+import { LandingAmount } from './LandingAmount.tsx'
 import styles from './LandingPage.module.css'
 import { LandingStages } from './LandingStages.tsx'
 import { LandingTrack } from './LandingTrack.tsx'
@@ -29,7 +30,17 @@ export const clientLoader = () => startQueries([comparisonQuery()])
 const SHELF = Object.values(
   import.meta.glob<string>('./landing-sample/shelf-*.webp', { eager: true, import: 'default' }),
 )
-const PROMISES = ['codes', 'reasons', 'once', 'exit', 'history', 'answers'] as const
+const PROMISES = [
+  'codes',
+  'reasons',
+  'once',
+  'live',
+  'splits',
+  'person',
+  'exit',
+  'history',
+  'answers',
+] as const
 
 export default function LandingPage() {
   const { t } = useTranslation(['site', 'common'])
@@ -74,6 +85,9 @@ export default function LandingPage() {
             <p className={styles.small}>{t('landing.checks.sample')}</p>
             <LandingTrack />
           </div>
+        </Part>
+        <Part title={t('landing.amount.title')} line={t('landing.amount.line')}>
+          <LandingAmount />
         </Part>
         <Part title={t('landing.catalogue.title')} line={t('landing.catalogue.line')}>
           <ul className={styles.facts}>

@@ -4,7 +4,7 @@ import { Waveform } from '#ui/Waveform.tsx'
 import styles from './LandingStages.module.css'
 import track from './landing-sample/ferry-light.json'
 
-const STAGES = ['draft', 'submitted', 'review', 'delivered', 'live'] as const
+const STAGES = ['draft', 'submitted', 'review', 'delivered', 'live', 'paid'] as const
 /** The stage the picture shows. */
 const CURRENT = 2
 

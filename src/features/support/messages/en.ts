@@ -104,7 +104,7 @@ export const en = {
   closedLine: 'Closed. It opens again when the person writes.',
   respond: 'Respond',
   kind: 'What you send',
-  response: { answered: 'An answer', asked: 'A question', closed: 'A last word' },
+  response: { answered: 'An answer', asked: 'A question', closed: 'A closing message' },
   responseLine: {
     answered: 'The person can still reply.',
     asked: 'The time to an answer stops until they reply.',

@@ -162,6 +162,7 @@ function useColumns(): RowsColumn<StaffTicketItem>[] {
     {
       key: 'assignee',
       head: t('assignee'),
+      small: 'hide',
       cell: ({ assignee }) => assignee?.name ?? <span className="muted">{t('nobody')}</span>,
     },
     {

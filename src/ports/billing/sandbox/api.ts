@@ -214,6 +214,7 @@ export function billingApi(gateway: TestGateway, { checkoutOf, portalOf, pdfOf }
         amountMinor,
         currency: form.currency ?? '',
         description: form.description ?? '',
+        metadata: groupOf(form, 'metadata'),
         invoice: null,
       })
       return c.json(creditObject(credit))

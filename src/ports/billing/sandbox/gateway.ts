@@ -88,7 +88,10 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
       .sort((a, b) => b.number - a.number)
 
   function addCredit(
-    change: Pick<GatewayCredit, 'customer' | 'amountMinor' | 'currency' | 'description' | 'invoice'>,
+    change: Pick<
+      GatewayCredit,
+      'customer' | 'amountMinor' | 'currency' | 'description' | 'metadata' | 'invoice'
+    >,
   ): GatewayCredit {
     const earlier = creditsOf(change.customer)
     const credit = {
@@ -111,6 +114,7 @@ export function openTestGateway({ store, now, pdfOf }: Config) {
       amountMinor: -creditMinor,
       currency: invoice.currency,
       description: '',
+      metadata: {},
       invoice: invoice.id,
     })
     return { ...invoice, creditMinor }

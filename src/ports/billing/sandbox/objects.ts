@@ -190,7 +190,7 @@ export const creditObject = (credit: GatewayCredit) =>
     ending_balance: -credit.balanceMinor,
     invoice: credit.invoice,
     livemode: false,
-    metadata: {},
+    metadata: credit.metadata,
     type: credit.invoice ? 'applied_to_invoice' : 'adjustment',
   }) satisfies Part<Stripe.CustomerBalanceTransaction>
 

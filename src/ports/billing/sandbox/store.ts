@@ -96,6 +96,7 @@ export interface GatewayCredit {
   balanceMinor: number
   currency: string
   description: string
+  metadata: Record<string, string>
   invoice: string | null
   created: number
 }

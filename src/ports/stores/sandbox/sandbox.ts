@@ -6,6 +6,8 @@ import path from 'node:path'
 import { ACKNOWLEDGEMENT_FOLDER } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { instantOfBatch, manifestFileName } from '#engines/ddex/choreography/batch.ts'
 import type { SalesReport } from '#engines/reports/dsr.ts'
+import type { DailyFeed, UsageCell } from '#engines/reports/usage.ts'
+import type { PlainDate } from '#lib/pure/dates.ts'
 import { thrownCode } from '#lib/pure/thrown.ts'
 import { putInPlace } from '../folder.ts'
 import { INCOMING, type StoreCatalogue } from '../port.ts'
@@ -13,6 +15,8 @@ import { acknowledgementsOf } from './acknowledgements.ts'
 import type { BatchResult } from './batch-result.ts'
 import { behaviourShape, outcomeOf, type Rule, ruleFor } from './behaviour.ts'
 import { type CatalogueRelease, catalogueOf } from './catalogue.ts'
+import { type TrendSettings, trendSettingsShape } from './trend-settings.ts'
+import { type TrendDays, trendDaysOf, trendFeeds, trendRows } from './trends.ts'
 import { usageOf } from './usage.ts'
 import { validateBatch } from './validate-batch.ts'
 
@@ -33,6 +37,14 @@ export interface Sandbox {
    * that had been sent something by then, or undefined. It stays the same, whatever is taken down or changed later.
    */
   reportUsage(month: string, now: Date): Promise<SalesReport | undefined>
+  /** The kinds of files in which the store reports days. That of tracks is the last. */
+  trendFeeds: readonly DailyFeed[]
+  /** The days that the store has figures for on this day; undefined before anything is live. */
+  findTrendDays(today: PlainDate): Promise<TrendDays | undefined>
+  /** The rows of a file. They are the same whenever they are reported. */
+  reportTrends(feed: DailyFeed, days: TrendDays): Promise<Iterable<readonly UsageCell[]>>
+  /** Changes the days that are reported from now on. */
+  saveTrendSettings(settings: TrendSettings): Promise<void>
   listRules(): Promise<Rule[]>
   /** @returns the rule, which applies to the next batches */
   addRule(rule: Omit<Rule, 'id'>): Promise<Rule>
@@ -51,6 +63,7 @@ export interface SandboxConfig {
 const RESULTS = 'verdicts'
 const CATALOGUE = 'catalogue.json'
 const BEHAVIOUR = 'behaviour.json'
+const TRENDS = 'trends.json'
 
 export function openSandbox(config: SandboxConfig): Sandbox {
   const inFolder = (...steps: string[]) => path.join(config.folder, ...steps)
@@ -121,6 +134,11 @@ export function openSandbox(config: SandboxConfig): Sandbox {
     return text === undefined ? [] : behaviourShape.parse(JSON.parse(text)).rules
   }
 
+  async function readTrendSettings(): Promise<TrendSettings> {
+    const text = await textOf(inFolder(TRENDS))
+    return trendSettingsShape.parse(text === undefined ? {} : JSON.parse(text))
+  }
+
   async function changeRules(change: (rules: Rule[]) => Rule[]): Promise<void> {
     const rules = change(await listRules())
     await mkdir(config.folder, { recursive: true })
@@ -152,6 +170,14 @@ export function openSandbox(config: SandboxConfig): Sandbox {
     listReleases: async () => (await readCatalogue())?.releases ?? [],
     listResults: readResults,
     reportUsage: async (month, now) => usageOf(config.recipient, await readResults(), month, now),
+    trendFeeds: trendFeeds(config.recipient.id),
+    findTrendDays: async (today) => trendDaysOf(config.recipient.id, await readResults(), today),
+    reportTrends: async (feed, days) =>
+      trendRows(config.recipient.id, await readResults(), await readTrendSettings(), feed, days),
+    saveTrendSettings: async (settings) => {
+      await mkdir(config.folder, { recursive: true })
+      await putInPlace(inFolder(TRENDS), Buffer.from(`${JSON.stringify(settings, null, 2)}\n`))
+    },
     listRules,
     addRule: (input) =>
       inTurn(async () => {

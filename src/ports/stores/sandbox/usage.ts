@@ -56,7 +56,7 @@ const CURRENCIES: Readonly<Record<string, readonly [string, bigint]>> = {
 const EURO = ['EUR', 10_000n] as const
 
 /** A month as `YYYY-MM`; undefined for any other text. */
-export function periodOf(month: string): { start: PlainDate; next: PlainDate } | undefined {
+export function periodOf(month: string): Period | undefined {
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return undefined
   const start = `${month}-01`
   return { start, next: `${addDays(start, 31).slice(0, 7)}-01` }
@@ -90,7 +90,10 @@ export function usageOf(
   }
 }
 
-type Period = NonNullable<ReturnType<typeof periodOf>>
+interface Period {
+  start: PlainDate
+  next: PlainDate
+}
 
 /** The days of the period on which this message was the latest: from the first day up to the day after the last. */
 interface Span extends ReceivedFacts {
@@ -99,7 +102,7 @@ interface Span extends ReceivedFacts {
 }
 
 /** By UPC, in the order they came. */
-function releasesIn(results: readonly BatchResult[], { start, next }: Period): Map<string, Span[]> {
+export function releasesIn(results: readonly BatchResult[], { start, next }: Period): Map<string, Span[]> {
   const releases = new Map<string, Span[]>()
   for (const { upc, release, receivedAt, repeats } of results) {
     if (!release || repeats) continue
@@ -180,9 +183,14 @@ function daysOf({ grants, from, until }: Span, territory: string, offer: Offer, 
   return Math.max(0, daysBetween(first > from ? first : from, until))
 }
 
+const STREAMING = ['OnDemandStream']
+
+export const canBeStreamed = ({ useTypes = STREAMING, isrcs }: Grant, isrc: string): boolean =>
+  useTypes.includes('OnDemandStream') && (isrcs?.includes(isrc) ?? true)
+
 /** Results of older versions do not record it; they count as streaming. */
 const allows = (
-  { commercialModel, useTypes = ['OnDemandStream'], isrcs }: Grant,
+  { commercialModel, useTypes = STREAMING, isrcs }: Grant,
   offer: Offer,
   isrc: string,
 ): boolean =>

@@ -1,0 +1,2 @@
+// Public server API of analytics.
+export { prepareAnalytics } from './summarize-month.server.ts'
