@@ -100,6 +100,7 @@ const STAFF = [
   '/admin/statements',
   '/admin/statements/:statement',
   '/admin/suspense',
+  '/admin/usage',
   '/admin/payouts',
   '/admin/payouts/tax-forms',
   '/admin/payouts/reconciliation',

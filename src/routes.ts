@@ -89,6 +89,7 @@ export default [
           route('admin/statements', 'features/statements/web/StatementsPage.tsx'),
           route('admin/statements/:id', 'features/statements/web/StatementPage.tsx'),
           route('admin/suspense', 'features/statements/web/SuspensePage.tsx'),
+          route('admin/usage', 'features/usage/web/UsagePage.tsx'),
           route('admin/disputes', 'features/disputes/web/StaffDisputesPage.tsx'),
           route('admin/disputes/:id', 'features/disputes/web/StaffDisputePage.tsx'),
           route('admin/signals', 'features/signals/web/StaffSignalsPage.tsx'),

@@ -15,6 +15,7 @@ import { nameStores } from '#features/stores/service.server.ts'
 import { nameTickets } from '#features/support/service.server.ts'
 import { nameInvitations, nameSeats } from '#features/teams/service.server.ts'
 import { nameTokens } from '#features/tokens/service.server.ts'
+import { nameUsageFiles } from '#features/usage/service.server.ts'
 import { nameWebhooks } from '#features/webhooks/service.server.ts'
 
 export const AUDIT_SUBJECTS: AuditSubjects = {
@@ -32,6 +33,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   store: nameStores,
   statement: nameStatements,
   statement_source: nameStatementSources,
+  usage_file: nameUsageFiles,
   split_sheet: nameSplits,
   recoupment: nameRecoupments,
   dispute: nameDisputes,

@@ -28,6 +28,7 @@ export type Thing =
       | 'import'
       | 'statement'
       | 'statementSource'
+      | 'usageFile'
     )
   | ('analyticsNote' | 'analyticsView' | 'sharedReport')
   | ('payout' | 'payoutBatch' | 'payoutDifference' | 'taxForm' | 'checkout')
@@ -160,6 +161,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     auditEntry: newId(),
     import: newId(),
     statement: newId(),
+    usageFile: newId(),
     statementSource: newId(),
     releaseView: newId(),
     analyticsNote: newId(),
@@ -644,6 +646,26 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     size_bytes: 1n,
     status: 'matched',
     created_at: now,
+  })
+  await app.deps.db
+    .insertInto('usage_feeds')
+    .values({ store: 'deezer', feed: 'tracks' })
+    .onConflict((on) => on.doNothing())
+    .execute()
+  await insert(app, 'usage_files', {
+    id: ids.usageFile,
+    number: Number.parseInt(ids.usageFile.slice(-7), 16),
+    store: 'deezer',
+    feed: 'tracks',
+    name: 'deezer_tracks_2026-11-01_2026-11-01_r1.csv',
+    object_key: 'uploads/nothing',
+    size_bytes: 1n,
+    sha256: Buffer.from(ids.usageFile),
+    day_from: '2026-11-01',
+    day_to: '2026-11-01',
+    revision: 1,
+    status: 'failed',
+    received_at: now,
   })
   return (thing) => ids[thing]
 }

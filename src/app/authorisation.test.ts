@@ -458,6 +458,10 @@ const POLICY: Record<string, Row> = {
   'releases.withdraw': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.beginUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
   'releases.discardUpdate': own(MANAGE, { ...TOKEN, path: ['release'] }),
+  'usage.files': reviewer(MONEY),
+  'usage.days': reviewer(MONEY),
+  'usage.create': reviewer(MONEY, { body: (id) => ({ uploadId: id('upload') }) }),
+  'usage.retry': reviewer(MONEY, { path: ['usageFile'] }),
   'statements.sources': reviewer(MONEY),
   'statements.saveSource': reviewer(MONEY, {
     body: () => ({ code: `source-${newId()}`, name: 'A source', currency: null }),

@@ -29,6 +29,7 @@ import { support } from '#features/support/contract.ts'
 import { teams } from '#features/teams/contract.ts'
 import { tokens } from '#features/tokens/contract.ts'
 import { uploads } from '#features/uploads/contract.ts'
+import { usage } from '#features/usage/contract.ts'
 import { webhooks } from '#features/webhooks/contract.ts'
 import { words } from '#features/words/contract.ts'
 
@@ -46,6 +47,7 @@ export const CONTRACT = {
   support,
   teams,
   tokens,
+  usage,
   webhooks,
   notifications,
   activity,

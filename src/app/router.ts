@@ -29,6 +29,7 @@ import { supportApi } from '#features/support/api.server.ts'
 import { teamsApi } from '#features/teams/api.server.ts'
 import { tokensApi } from '#features/tokens/api.server.ts'
 import { uploadsApi } from '#features/uploads/api.server.ts'
+import { usageApi } from '#features/usage/api.server.ts'
 import { webhooksApi } from '#features/webhooks/api.server.ts'
 import { wordsApi } from '#features/words/api.server.ts'
 
@@ -63,6 +64,7 @@ export const ROUTER = {
   support: supportApi,
   teams: teamsApi,
   tokens: tokensApi,
+  usage: usageApi,
   webhooks: webhooksApi,
   words: wordsApi,
 }

@@ -35,6 +35,7 @@ interface Texts {
   teams: typeof import('#features/teams/messages/en.ts').en
   tokens: typeof import('#features/tokens/messages/en.ts').en
   uploads: typeof import('#features/uploads/messages/en.ts').en
+  usage: typeof import('#features/usage/messages/en.ts').en
   webhooks: typeof import('#features/webhooks/messages/en.ts').en
   words: typeof import('#features/words/messages/en.ts').en
 }
@@ -73,6 +74,7 @@ export const NAMESPACES = [
   'teams',
   'tokens',
   'uploads',
+  'usage',
   'webhooks',
   'words',
 ] as const satisfies readonly Namespace[]

@@ -114,7 +114,7 @@ class UsageLines {
     if (raw === '') return undefined
     const columns = this.#columns
     if (cells.length !== columns.length)
-      throw new UnreadableUsage('columns', { line, count: cells.length, expected: columns.length })
+      throw new UnreadableUsage('columns', { line, cells: cells.length, expected: columns.length })
     const day = this.#dayOf(line, cells[0] as string)
     const code = this.#codeOf(line, cells[1] as string)
     const values: (string | null)[] = new Array(columns.length - 2)

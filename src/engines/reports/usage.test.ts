@@ -59,8 +59,8 @@ test('optional counts are 0 where they are empty, and unknown ones null', async 
 })
 
 const FAULTS: [string, DailyFeed, string, object][] = [
-  ['too few cells', 'countries', `2026-11-01,${ISRC},BR,10`, { code: 'columns', count: 4, expected: 5 }],
-  ['too many cells', 'countries', `${GOOD.countries},1`, { code: 'columns', count: 6, expected: 5 }],
+  ['too few cells', 'countries', `2026-11-01,${ISRC},BR,10`, { code: 'columns', cells: 4, expected: 5 }],
+  ['too many cells', 'countries', `${GOOD.countries},1`, { code: 'columns', cells: 6, expected: 5 }],
   ['no day', 'countries', `2026-02-30,${ISRC},BR,10,8`, { code: 'day', text: '2026-02-30' }],
   ['a day of another order', 'countries', `01.11.2026,${ISRC},BR,10,8`, { code: 'day', text: '01.11.2026' }],
   [

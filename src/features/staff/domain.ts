@@ -7,6 +7,7 @@ const DESKS: Record<string, Duty> = {
   stores: 'deliveries',
   statements: 'money.view',
   suspense: 'money.view',
+  usage: 'money.view',
   disputes: 'money.view',
   support: 'appeals',
   people: 'people.view',

@@ -1,4 +1,4 @@
-// Collects the sales reports that connected stores leave for us, each file once.
+// Collects what connected stores leave for us, each file once: statements, and files of usage, which are known by their names.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -7,8 +7,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { listReportFolders, noteReportPoll, type ReportFolder } from '#features/stores/service.server.ts'
 import { STATEMENT_BYTES_MAX } from '#features/uploads/domain.ts'
+import { isUsageFileName, readUsageFileName, receiveUsageFile } from '#features/usage/service.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
+import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import type { StoreFile, StoreTransport } from '#ports/stores/index.ts'
 import {
@@ -69,6 +71,10 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
       const same = known.get(at)?.find((row) => isSame(row, file))
       if (same?.sha256) continue
       if (same) {
+        const refusal = refusalOf(deps, source, file)
+        // The other files follow; this one is refused again at every poll until it has another name or is removed.
+        failure ??= refusal
+        if (refusal) continue
         await receiveFile(deps, source, transport, same, file)
         left--
       } else {
@@ -80,6 +86,18 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
     failure = { error }
   }
   await noteReportPoll(deps, { store: storeId, ...failure })
+}
+
+/** Why a file of usage cannot be received, as its name tells. */
+function refusalOf(
+  { clock }: Pick<Deps, 'clock'>,
+  { store }: ReportFolder,
+  { name }: StoreFile,
+): { error: AppError } | undefined {
+  if (!isUsageFileName(name)) return undefined
+  const named = readUsageFileName(name, { now: clock.now(), store: store.id })
+  if (!('failure' in named)) return undefined
+  return { error: new AppError('usage_file_refused', 422, { params: { file: name } }) }
 }
 
 /** Receives a file that is as it was at an earlier poll: until then it may still have been written. */
@@ -98,11 +116,19 @@ async function receiveFile(
     if ((await stat(local)).size !== file.sizeBytes) return
     const sha256 = await sha256Of(local)
     // Named by what was seen, so that an attempt that was cut short leaves nothing behind.
-    const fileKey = `statements/${known.id}`
+    const isUsage = isUsageFileName(file.name)
+    const fileKey = `${isUsage ? 'usage' : 'statements'}/${known.id}`
     await deps.objects.putFile(fileKey, local)
     await deps.db.transaction().execute(async (trx) => {
       const row = await findCollectedForUpdate(trx, known.id)
       if (!row || row.sha256) return
+      if (isUsage) {
+        const { name, sizeBytes } = file
+        const received = { name, objectKey: fileKey, sizeBytes, sha256, uploadedBy: null }
+        await receiveUsageFile(trx, deps, received, store.id)
+        await setCollected(trx, known.id, { sha256, statement_id: null })
+        return
+      }
       const same = await findSameContent(trx, { store: store.id, sha256 })
       const statementId =
         same?.statement_id ??

@@ -150,6 +150,24 @@ test('what goes wrong is on the page of the store until a poll succeeds', async 
   expect((await stores.find({ id: STORE })).reportsPoll).toMatchObject({ problem: null, failingSince: null })
 })
 
+test('a file with the name of one of usage is imported as usage, once, and not as a statement', async () => {
+  const header = 'day,isrc,country,streams,listeners\n'
+  leave('deezer_countries_2026-11-01_2026-11-02_r1.csv', header)
+  leave('spotify_countries_2026-11-01_2026-11-02_r1.csv', header)
+  leave('deezer_countries_2026-11-21_2026-12-02_r1.csv', header)
+  leave('october.csv')
+  for (let count = 0; count < 3; count++) await poll()
+  await app.runJobs()
+  expect(await namesReceived()).toEqual(['october.csv'])
+  const files = await app.deps.db.selectFrom('usage_files').select(['name', 'status']).execute()
+  expect(files).toEqual([{ name: 'deezer_countries_2026-11-01_2026-11-02_r1.csv', status: 'live' }])
+  const { reportsPoll } = await app.client(admin.cookie).stores.find({ id: STORE })
+  expect(reportsPoll?.problem).toEqual({
+    code: 'usage_file_refused',
+    params: { file: 'deezer_countries_2026-11-21_2026-12-02_r1.csv' },
+  })
+})
+
 test('a folder outside the connection is refused', async () => {
   const refused = connect({ kind: 'folder', folder: path.join(base, `store-${count}`) }, '../other')
   await expect(refused).rejects.toMatchObject({

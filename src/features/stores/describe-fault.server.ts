@@ -11,6 +11,7 @@ const CODES: Record<string, string> = {
   host_key_unknown: 'host_key_unknown',
   host_key_changed: 'host_key_changed',
   arrived_changed: 'arrived_changed',
+  usage_file_refused: 'usage_file_refused',
   store_address_refused: 'store_address_refused',
   folder_outside_root: 'folder_outside_root',
   secrets_unreadable: 'secrets_unreadable',

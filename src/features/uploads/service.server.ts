@@ -33,15 +33,15 @@ export async function requireUpload(
   if (row?.kind !== params.kind) throw invalidInput([{ code: 'upload_unknown', at: 'uploadId' }])
 }
 
-/** The name and size of a file that has arrived. @throws invalid_input as `requireUpload`; wrong_state before that */
+/** The name, the size and the digest of a file that has arrived. @throws invalid_input as `requireUpload`; wrong_state before that */
 export async function requireReadyUpload(
   db: Db,
   params: { id: string; scope: TenantScope; kind: UploadKind },
-): Promise<{ fileName: string; sizeBytes: number }> {
+): Promise<{ fileName: string; sizeBytes: number; sha256: string }> {
   await requireUpload(db, params)
   const row = await findAnyUpload(db, params.id)
-  if (row?.status !== 'ready') throw wrongState(row?.status ?? 'uploading')
-  return { fileName: row.file_name, sizeBytes: Number(row.size_bytes) }
+  if (row?.status !== 'ready' || !row.sha256) throw wrongState(row?.status ?? 'uploading')
+  return { fileName: row.file_name, sizeBytes: Number(row.size_bytes), sha256: row.sha256 }
 }
 
 /** A rendition of a picture, for a caller that has verified access by other means than a session. @throws not_found */

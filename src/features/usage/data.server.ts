@@ -1,8 +1,9 @@
 // SQL of the register of usage files.
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { Db, Tables } from '#lib/db.ts'
+import type { SubjectSource } from '#features/audit/service.server.ts'
+import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
 import type { PlainDate } from '#lib/pure/dates.ts'
-import type { DaySpan, StoreMonth, StoreThrough, UsageFeed, VisibleFiles } from './domain.ts'
+import type { DaySpan, StoreMonth, StoreThrough, UsageFeed, UsageFileStatus, VisibleFiles } from './domain.ts'
 import type {} from './tables.server.ts'
 
 export type UsageFileRow = Selectable<Tables['usage_files']>
@@ -96,6 +97,59 @@ export const findFile = (db: Db, id: string) =>
 export const updateFile = (db: Db, id: string, values: Updateable<Tables['usage_files']>) =>
   db.updateTable('usage_files').set(values).where('id', '=', id).execute()
 
+const isLastAttempt = sql<boolean>`(status <> 'failed' or superseded_by is null)`
+
+/** The newest first, before a number; without attempts that another one took the place of. */
+export const listFiles = (
+  db: Db,
+  by: {
+    statuses?: readonly UsageFileStatus[]
+    feeds?: readonly UsageFeed[]
+    before?: number
+    limit: number
+  },
+) =>
+  db
+    .selectFrom('usage_files')
+    .selectAll()
+    .where(isLastAttempt)
+    .$call(whenSet(by.statuses, (query, statuses) => query.where('status', 'in', statuses)))
+    .$call(whenSet(by.feeds, (query, feeds) => query.where('feed', 'in', feeds)))
+    .$call(whenSet(by.before, (query, before) => query.where('number', '<', before)))
+    .orderBy('number', 'desc')
+    .limit(by.limit)
+    .execute()
+
+export const countFiles = (db: Db) =>
+  db
+    .selectFrom('usage_files')
+    .select(['status', sql<number>`count(*)::int`.as('count')])
+    .where(isLastAttempt)
+    .groupBy('status')
+    .execute()
+
+/** The days of live files by track that end in the period, by store. */
+export const listReportedDays = (db: Db, { from, to }: DaySpan) =>
+  db
+    .selectFrom('usage_files')
+    .select(['store', 'day_from as from', 'day_to as to'])
+    .where('feed', '=', 'tracks')
+    .where('status', '=', 'live')
+    .where('day_to', '>=', from)
+    .where('day_from', '<=', to)
+    .orderBy('store')
+    .execute()
+
+export const nameUsageFiles: SubjectSource = (db, { ids, search, limit }) =>
+  db
+    .selectFrom('usage_files')
+    .select(['id', 'name as label'])
+    .$call(whenSet(ids, (query, ids) => query.where('id', 'in', ids)))
+    .$call(whenSet(search, (query, search) => query.where('name', 'ilike', containing(search))))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** A file of the feed with these bytes, for the same days in the same revision, that was not refused. */
 export const findSameFile = (
   db: Db,
@@ -187,6 +241,17 @@ export const listUnmatched = (
     .where('file_id', '=', fileId)
     .where('isrc', '>', after)
     .orderBy('isrc')
+    .limit(limit)
+    .execute()
+
+/** In the order of their numbers. */
+export const listLiveAfter = (db: Db, { number, limit }: { number: number; limit: number }) =>
+  db
+    .selectFrom('usage_files')
+    .select(['id', 'number', 'name'])
+    .where('status', '=', 'live')
+    .where('number', '>', number)
+    .orderBy('number')
     .limit(limit)
     .execute()
 

@@ -1,5 +1,5 @@
 // The register of usage files: which file counts for which days, and what a reader may count of them.
-import type { PlainDate } from '#lib/pure/dates.ts'
+import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 
 export {
   AGE_BANDS,
@@ -85,6 +85,9 @@ const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
 
 const covers = (outer: DaySpan, inner: DaySpan): boolean => outer.from <= inner.from && outer.to >= inner.to
 
+/** How many days are shown of each store. */
+export const GAP_DAYS = 35
+
 /** The longest period of one file. */
 export const DAYS_MAX = 1_100
 
@@ -101,4 +104,17 @@ export function isNoted(before: bigint, after: bigint): boolean {
 export interface UsageFailure {
   code: string
   params: Record<string, string | number>
+}
+
+/** The days of a period that none of these files reports, between its own first and last day. */
+export function missingDays(files: readonly DaySpan[], period: DaySpan): PlainDate[] {
+  const sorted = files.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+  const missing: PlainDate[] = []
+  let next = sorted[0]?.from ?? period.to
+  for (const { from, to } of sorted) {
+    for (; next < from; next = addDays(next, 1))
+      if (next >= period.from && next <= period.to) missing.push(next)
+    if (to >= next) next = addDays(to, 1)
+  }
+  return missing
 }

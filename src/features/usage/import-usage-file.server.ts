@@ -75,7 +75,7 @@ export async function runImport(deps: ImportDeps, { fileId }: { fileId: string }
 /** Run after the last attempt of `usage.import` has failed. */
 export async function giveUpImport(deps: ImportDeps, { fileId }: { fileId: string }): Promise<void> {
   const file = await latestStoring(deps, fileId)
-  if (file) await failImport(deps, file.id, { code: 'interrupted', params: {} })
+  if (file) await failImport(deps, file.id, { code: 'usage_interrupted', params: {} })
 }
 
 /**
@@ -96,7 +96,7 @@ async function beginImport(deps: ImportDeps, fileId: string): Promise<UsageFileR
     }
     const again = await registerAgain(trx, file)
     await updateFile(trx, again.id, { started_at: startedAt })
-    const failure = JSON.stringify({ code: 'interrupted', params: {} } satisfies UsageFailure)
+    const failure = JSON.stringify({ code: 'usage_interrupted', params: {} } satisfies UsageFailure)
     await updateFile(trx, file.id, { status: 'failed', failure, superseded_by: again.id })
     await planRemoval(trx, deps, file.id)
     return again
@@ -129,10 +129,11 @@ async function storeRows(deps: ImportDeps, file: UsageFileRow): Promise<UsageTal
   return blocks.tally
 }
 
-const failureOf = (error: unknown): UsageFailure | undefined =>
-  error instanceof UnreadableUsage || error instanceof UnreadableFile
-    ? { code: error.code, params: error.params }
-    : undefined
+function failureOf(error: unknown): UsageFailure | undefined {
+  if (error instanceof UnreadableUsage) return { code: `usage_${error.code}`, params: error.params }
+  if (error instanceof UnreadableFile) return { code: error.code, params: error.params }
+  return undefined
+}
 
 async function failImport(deps: ImportDeps, fileId: string, failure: UsageFailure): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {

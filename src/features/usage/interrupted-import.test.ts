@@ -53,7 +53,11 @@ async function receiveFile() {
     isrc,
     'search',
     index % 7,
-    ...[0, 0, 0, 0, 0],
+    0,
+    0,
+    0,
+    0,
+    0,
   ])
   const bytes = Buffer.from([...writeUsage('tracks', rows)].join(''))
   const objectKey = `usage/${newId()}`

@@ -103,7 +103,7 @@ async function place(
 }
 
 const refusalOf = ({ code, by }: { code: string; by: { name: string } & DaySpan }) => ({
-  code,
+  code: `usage_${code}`,
   params: { file: by.name, from: by.from, to: by.to },
 })
 

@@ -27,6 +27,9 @@ export type Reception =
   | { kind: 'already_imported'; file: UsageFileRow }
   | { kind: 'refused'; failure: UsageFailure }
 
+/** Whether a file says by its name that it is one of usage. */
+export const isUsageFileName = (name: string): boolean => parseUsageFileName(name) !== undefined
+
 /**
  * What the name of a file says about it.
  *
@@ -38,11 +41,11 @@ export function readUsageFileName(
 ): { file: UsageFileName } | { failure: UsageFailure } {
   const file = parseUsageFileName(name)
   const refuse = (code: string, params: UsageFailure['params'] = {}) => ({ failure: { code, params } })
-  if (!file) return refuse('name')
-  if (!findStore(file.store)) return refuse('store_unknown', { store: file.store })
-  if (store !== undefined && file.store !== store) return refuse('store_other', { store: file.store })
-  if (daysBetween(file.from, file.to) >= DAYS_MAX) return refuse('days_too_many', { max: DAYS_MAX })
-  if (startOfDay(file.to) > now) return refuse('days_ahead', { day: file.to })
+  if (!file) return refuse('usage_name')
+  if (!findStore(file.store)) return refuse('usage_store_unknown', { store: file.store })
+  if (store !== undefined && file.store !== store) return refuse('usage_store_foreign', { store: file.store })
+  if (daysBetween(file.from, file.to) >= DAYS_MAX) return refuse('usage_days_too_many', { max: DAYS_MAX })
+  if (startOfDay(file.to) > now) return refuse('usage_days_ahead', { day: file.to })
   return { file }
 }
 

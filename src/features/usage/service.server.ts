@@ -4,7 +4,7 @@ import type { PlainDate } from '#lib/pure/dates.ts'
 import { findUsageAccount, listMonthsWithoutDays, listThrough, readVisibleFiles } from './data.server.ts'
 import type { StoreMonth, StoreThrough, VisibleFiles } from './domain.ts'
 
-export { listThrough } from './data.server.ts'
+export { listThrough, nameUsageFiles } from './data.server.ts'
 export {
   findSpikesOf,
   listSpikes,
@@ -14,7 +14,8 @@ export {
 } from './find-spikes.server.ts'
 export { giveUpImport, importUsageFile, runImport } from './import-usage-file.server.ts'
 export { matchFile, matchUsage } from './match-usage.server.ts'
-export { receiveUsageFile } from './receive-usage-file.server.ts'
+export { rebuildUsage } from './rebuild-usage.server.ts'
+export { isUsageFileName, readUsageFileName, receiveUsageFile } from './receive-usage-file.server.ts'
 export { removeRows } from './remove-usage-rows.server.ts'
 
 export interface UsageState {

@@ -104,7 +104,7 @@ export class UsageBlocks {
     const plays = Number(cells[this.#playsAt] ?? 0)
     this.#unmatched.set(code, (this.#unmatched.get(code) ?? 0) + plays)
     if (this.#unmatched.size > UNMATCHED_MAX)
-      throw new UnreadableFile('codes_unknown', { max: UNMATCHED_MAX.toLocaleString('en') })
+      throw new UnreadableFile('usage_codes_unknown', { max: UNMATCHED_MAX.toLocaleString('en') })
   }
 
   async #findOwners(rows: readonly UsageRow[]): Promise<void> {

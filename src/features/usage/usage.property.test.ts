@@ -113,7 +113,11 @@ test('the plays of every track and day equal a recount of the files that count',
             required(tracks[play.track]).isrc,
             'search',
             play.streams,
-            ...[0, 0, 0, 0, 0],
+            0,
+            0,
+            0,
+            0,
+            0,
           ]),
         })
         live = publish(live, file)

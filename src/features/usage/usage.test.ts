@@ -1,14 +1,21 @@
 // The import of usage, in the real warehouse: each day of a store counts once, in its latest revision.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { writeDsr } from '#engines/reports/dsr.ts'
 import { reportOf, sale } from '#engines/reports/reports.fixtures.ts'
+import { writeUsage } from '#engines/reports/usage.ts'
+import { uploadStatement } from '#features/statements/statements.fixtures.ts'
 import { STORES } from '#features/stores/domain.ts'
-import { buildArtist, buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import { addDays, toPlainDate } from '#lib/pure/dates.ts'
+import { openWarehouse } from '#ports/warehouse/index.ts'
+import { buildArtist, buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#test/factories.ts'
 import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
-import { isNoted, type UsageFeed } from './domain.ts'
-import { readUsageState, runImport } from './service.server.ts'
+import { isNoted, missingDays, type UsageFeed } from './domain.ts'
+import { readUsageState, rebuildUsage, runImport } from './service.server.ts'
 import { addTrack, bindIsrc, importUsage, importUsageText, playsByDay } from './usage.fixtures.ts'
 
 const app = await openTestApp()
@@ -100,7 +107,7 @@ test('a later revision replaces, an earlier one that comes late never counts, an
   const other = fileOf(await tracks({ '2026-11-01': 21 }, { revision: 2 }))
   expect(other).toMatchObject({
     status: 'failed',
-    failure: { code: 'revision_taken', params: { file: second.name } },
+    failure: { code: 'usage_revision_taken', params: { file: second.name } },
   })
   await tracks({ '2026-11-01': 30 }, { revision: 3 })
   expect(await plays()).toEqual({ '2026-11-01': 30 })
@@ -111,7 +118,10 @@ test('a file replaces files whose days it covers, and is refused when it has day
   await tracks({ '2026-11-01': 1 }, { to: '2026-11-03' })
   await tracks({ '2026-11-05': 2 }, { from: '2026-11-04', to: '2026-11-07' })
   const partly = fileOf(await tracks({ '2026-11-03': 9 }, { from: '2026-11-02', to: '2026-11-04' }))
-  expect(partly.failure).toMatchObject({ code: 'overlap', params: { from: '2026-11-01', to: '2026-11-03' } })
+  expect(partly.failure).toMatchObject({
+    code: 'usage_overlap',
+    params: { from: '2026-11-01', to: '2026-11-03' },
+  })
   expect(await plays()).toEqual({ '2026-11-01': 1, '2026-11-05': 2 })
   await tracks({ '2026-11-03': 9 })
   expect(await plays()).toEqual({ '2026-11-03': 9 })
@@ -199,7 +209,7 @@ test('a file that cannot be read fails with its line and leaves nothing; correct
   )
   expect(bad).toMatchObject({
     status: 'failed',
-    failure: { code: 'country', params: { line: 3, text: 'XX' } },
+    failure: { code: 'usage_country', params: { line: 3, text: 'XX' } },
   })
   expect(await plays('countries')).toEqual({})
   const packed = gzipSync(`${header}\n2026-11-01,${isrc},BR,5,1\n`)
@@ -211,10 +221,10 @@ test('a file that cannot be read fails with its line and leaves nothing; correct
 })
 
 test.each([
-  ['sales.csv', 'name'],
-  ['no_such_store_tracks_2026-11-01_2026-11-02_r1.csv', 'store_unknown'],
-  ['spotify_tracks_2026-11-01_2027-11-02_r1.csv', 'days_ahead'],
-  ['spotify_tracks_2020-11-01_2026-11-02_r1.csv', 'days_too_many'],
+  ['sales.csv', 'usage_name'],
+  ['no_such_store_tracks_2026-11-01_2026-11-02_r1.csv', 'usage_store_unknown'],
+  ['spotify_tracks_2026-11-01_2027-11-02_r1.csv', 'usage_days_ahead'],
+  ['spotify_tracks_2020-11-01_2026-11-02_r1.csv', 'usage_days_too_many'],
 ])('the name %s is refused', async (name, code) => {
   expect(await importUsageText(app, name, '')).toMatchObject({ kind: 'refused', failure: { code } })
 })
@@ -241,4 +251,89 @@ test('an import that ran already, or whose file is gone, does nothing', async ()
   await runImport(app.deps, { fileId: file.id })
   await runImport(app.deps, { fileId: owner.viewer.accountId })
   expect(await plays()).toEqual({ '2026-11-01': 1 })
+})
+
+test('a warehouse that was thrown away is made again from the files, with the same figures', async () => {
+  await addTrack(app, owner, { isrc })
+  await tracks({ '2026-11-01': 4, '2026-11-07': 5 })
+  await tracks({ '2026-11-01': 6, '2026-11-07': 5 }, { revision: 2 })
+  await tracks({ '2026-11-08': 7 }, { from: '2026-11-08', to: '2026-11-08' })
+  const before = await plays()
+  const accounts = () => db.selectFrom('usage_corrections').selectAll().orderBy('id').execute()
+  const corrected = await accounts()
+  const folder = mkdtempSync(path.join(tmpdir(), 'backline-rebuilt-'))
+  const empty = openWarehouse({ dataDir: folder, clickhouse: {} })
+  try {
+    const rebuilt = { ...app.deps, warehouse: empty }
+    expect(await playsByDay({ deps: rebuilt }, owner.viewer.accountId)).toEqual({})
+    const names: string[] = []
+    expect(await rebuildUsage(rebuilt, (name) => names.push(name))).toBe(names.length)
+    expect(await playsByDay({ deps: rebuilt }, owner.viewer.accountId)).toEqual(before)
+    expect(await rebuildUsage(rebuilt)).toBe(names.length)
+    expect(await playsByDay({ deps: rebuilt }, owner.viewer.accountId)).toEqual(before)
+    expect(await accounts()).toEqual(corrected)
+  } finally {
+    await empty.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('staff send a file by hand, see why it failed, and have it imported again', async () => {
+  await addTrack(app, owner, { isrc })
+  const staff = await buildStaff(app, 'finance')
+  const { usage } = app.client(staff.cookie)
+  const name = `${store}_tracks_2026-11-01_2026-11-02_r1.csv`
+  const good = [...writeUsage('tracks', days({ '2026-11-01': 3 }))].join('')
+  const send = async (content: string, fileName = name) =>
+    usage.create({ uploadId: await uploadStatement(app, staff, content, fileName) })
+  await expect(send(good, 'plays.csv')).rejects.toMatchObject({
+    data: { problems: [{ code: 'usage_name', at: 'uploadId' }] },
+  })
+  expect(await send(good.replace(isrc, 'none'))).toMatchObject({ status: 'importing', isKnown: false })
+  await app.runJobs()
+  const files = async () =>
+    (await usage.files({ limit: 100 })).items.filter((item) => item.store.id === store)
+  const [failed] = await files()
+  expect(failed).toMatchObject({ status: 'failed', failure: { code: 'usage_isrc', params: { line: 2 } } })
+  await usage.retry({ id: required(failed).id })
+  await expect(usage.retry({ id: required(failed).id })).rejects.toMatchObject({ code: 'wrong_state' })
+  await app.runJobs()
+  // The attempt that another took the place of is not listed.
+  expect(await files()).toMatchObject([{ status: 'failed' }])
+  await send(good)
+  await app.runJobs()
+  expect(await plays()).toEqual({ '2026-11-01': 3 })
+  expect((await send(good)).isKnown).toBe(true)
+  const first = await usage.files({ limit: 1 })
+  const second = await usage.files({ limit: 1, cursor: required(first.nextCursor) })
+  expect(second.items[0]?.id).not.toBe(first.items[0]?.id)
+  expect((await usage.files({ status: ['live'], feed: ['cities'] })).items).toEqual([])
+})
+
+test('staff see which days a store has not reported', async () => {
+  for (const day of ['2026-11-10', '2026-11-13', '2026-11-14']) await tracks({}, { from: day, to: day })
+  const staff = await buildStaff(app, 'finance')
+  const { from, to, stores } = await app.client(staff.cookie).usage.days()
+  const yesterday = addDays(toPlainDate(clock.now()), -1)
+  expect([from, to]).toEqual([addDays(yesterday, -34), yesterday])
+  expect(stores.find((found) => found.store.id === store)).toMatchObject({
+    firstDay: '2026-11-10',
+    lastDay: '2026-11-14',
+    missing: ['2026-11-11', '2026-11-12'],
+  })
+})
+
+test('days between files are missing, also when the gap began before the period', () => {
+  const period = { from: '2026-11-03', to: '2026-11-09' }
+  const file = (from: string, to = from) => ({ from, to })
+  expect(missingDays([file('2026-11-07'), file('2026-10-01', '2026-10-05')], period)).toEqual([
+    '2026-11-03',
+    '2026-11-04',
+    '2026-11-05',
+    '2026-11-06',
+  ])
+  expect(missingDays([], period)).toEqual([])
+  expect(missingDays([file('2026-11-01', '2026-11-08'), file('2026-11-02', '2026-11-03')], period)).toEqual(
+    [],
+  )
 })

@@ -98,6 +98,7 @@ export const paths = {
     statements: page('/admin/statements'),
     statement: (id: string) => `/admin/statements/${id}`,
     suspense: page('/admin/suspense'),
+    usage: page('/admin/usage'),
     people: page('/admin/people'),
     person: (id: string) => `/admin/people/${id}`,
     appeals: page('/admin/appeals'),

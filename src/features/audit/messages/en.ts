@@ -249,6 +249,10 @@ export const en = {
       reversed: 'Statement reversed',
       discarded: 'Statement discarded',
     },
+    usage_file: {
+      received: 'File of usage received',
+      retried: 'File of usage imported again',
+    },
     statement_code: { matched: 'Code matched' },
     statement_source: { saved: 'Source saved' },
     announcement: {
@@ -459,6 +463,10 @@ export const en = {
       reversed: '{{actor}} reversed {{subject}}',
       discarded: '{{actor}} discarded {{subject}}',
     },
+    usage_file: {
+      received: '{{actor}} uploaded the file of usage {{subject}}',
+      retried: '{{actor}} had {{subject}} imported again',
+    },
     statement_code: { matched: '{{actor}} matched {{code}} of {{subject}} with a track' },
     statement_source: { saved: '{{actor}} saved the source {{subject}}' },
     announcement: {
@@ -491,6 +499,7 @@ export const en = {
     payout_difference: 'difference of payouts',
     statement: 'statement',
     statement_source: 'statement source',
+    usage_file: 'file of usage',
     split_sheet: 'split',
     recoupment: 'recoupment',
     dispute: 'dispute',

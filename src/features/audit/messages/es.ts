@@ -251,6 +251,10 @@ export const es: Messages<typeof en> = {
       reversed: 'Liquidación revertida',
       discarded: 'Liquidación descartada',
     },
+    usage_file: {
+      received: 'Archivo de reproducciones recibido',
+      retried: 'Archivo de reproducciones importado de nuevo',
+    },
     statement_code: { matched: 'Código asignado' },
     statement_source: { saved: 'Fuente guardada' },
     announcement: {
@@ -461,6 +465,10 @@ export const es: Messages<typeof en> = {
       reversed: '{{actor}} revirtió {{subject}}',
       discarded: '{{actor}} descartó {{subject}}',
     },
+    usage_file: {
+      received: '{{actor}} subió el archivo de reproducciones {{subject}}',
+      retried: '{{actor}} volvió a importar {{subject}}',
+    },
     statement_code: { matched: '{{actor}} asignó {{code}} de {{subject}} a un tema' },
     statement_source: { saved: '{{actor}} guardó la fuente {{subject}}' },
     announcement: {
@@ -493,6 +501,7 @@ export const es: Messages<typeof en> = {
     payout_difference: 'diferencia de cobros',
     statement: 'liquidación',
     statement_source: 'fuente de liquidaciones',
+    usage_file: 'archivo de reproducciones',
     split_sheet: 'reparto',
     recoupment: 'recuperación',
     dispute: 'disputa',

@@ -251,6 +251,10 @@ export const pt: Messages<typeof en> = {
       reversed: 'Extrato estornado',
       discarded: 'Extrato descartado',
     },
+    usage_file: {
+      received: 'Arquivo de reproduções recebido',
+      retried: 'Arquivo de reproduções importado de novo',
+    },
     statement_code: { matched: 'Código associado' },
     statement_source: { saved: 'Fonte salva' },
     announcement: {
@@ -461,6 +465,10 @@ export const pt: Messages<typeof en> = {
       reversed: '{{actor}} estornou {{subject}}',
       discarded: '{{actor}} descartou {{subject}}',
     },
+    usage_file: {
+      received: '{{actor}} enviou o arquivo de reproduções {{subject}}',
+      retried: '{{actor}} importou {{subject}} de novo',
+    },
     statement_code: { matched: '{{actor}} associou {{code}} de {{subject}} a uma faixa' },
     statement_source: { saved: '{{actor}} salvou a fonte {{subject}}' },
     announcement: {
@@ -493,6 +501,7 @@ export const pt: Messages<typeof en> = {
     payout_difference: 'diferença de pagamentos',
     statement: 'extrato',
     statement_source: 'fonte de extratos',
+    usage_file: 'arquivo de reproduções',
     split_sheet: 'divisão',
     recoupment: 'recuperação',
     dispute: 'disputa',

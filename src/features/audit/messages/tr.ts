@@ -251,6 +251,10 @@ export const tr: Messages<typeof en> = {
       reversed: 'Hesap özeti geri alındı',
       discarded: 'Hesap özeti silindi',
     },
+    usage_file: {
+      received: 'Dinlenme dosyası alındı',
+      retried: 'Dinlenme dosyası yeniden içe aktarıldı',
+    },
     statement_code: { matched: 'Kod eşleştirildi' },
     statement_source: { saved: 'Kaynak kaydedildi' },
     announcement: {
@@ -461,6 +465,10 @@ export const tr: Messages<typeof en> = {
       reversed: '{{actor}} şu hesap özetini geri aldı: {{subject}}',
       discarded: '{{actor}} şu hesap özetini sildi: {{subject}}',
     },
+    usage_file: {
+      received: '{{actor}} şu dinlenme dosyasını yükledi: {{subject}}',
+      retried: '{{actor}} şu dosyayı yeniden içe aktardı: {{subject}}',
+    },
     statement_code: {
       matched: '{{actor}} şu kaynağın bir kodunu parçayla eşleştirdi: {{subject}}, {{code}}',
     },
@@ -495,6 +503,7 @@ export const tr: Messages<typeof en> = {
     payout_difference: 'ödeme farkı',
     statement: 'hesap özeti',
     statement_source: 'hesap özeti kaynağı',
+    usage_file: 'dinlenme dosyası',
     split_sheet: 'paylaşım',
     recoupment: 'geri ödeme',
     dispute: 'anlaşmazlık',

@@ -12,6 +12,7 @@ export const en = {
     deliveries: 'Deliveries',
     stores: 'Stores',
     statements: 'Statements',
+    usage: 'Usage',
     people: 'People',
     payouts: 'Payouts',
     staffPayouts: 'Payout queue',

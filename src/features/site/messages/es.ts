@@ -15,6 +15,7 @@ export const es: Messages<typeof en> = {
     deliveries: 'Entregas',
     stores: 'Tiendas',
     statements: 'Liquidaciones',
+    usage: 'Reproducciones',
     people: 'Usuarios',
     payouts: 'Cobros',
     staffPayouts: 'Cola de pagos',

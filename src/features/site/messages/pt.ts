@@ -15,6 +15,7 @@ export const pt: Messages<typeof en> = {
     deliveries: 'Entregas',
     stores: 'Lojas',
     statements: 'Extratos',
+    usage: 'Reproduções',
     people: 'Usuários',
     payouts: 'Recebimentos',
     staffPayouts: 'Fila de pagamentos',

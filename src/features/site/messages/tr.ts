@@ -15,6 +15,7 @@ export const tr: Messages<typeof en> = {
     deliveries: 'Teslimatlar',
     stores: 'Mağazalar',
     statements: 'Hesap özetleri',
+    usage: 'Dinlenmeler',
     people: 'Kullanıcılar',
     payouts: 'Ödemelerim',
     staffPayouts: 'Ödeme sırası',

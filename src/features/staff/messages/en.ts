@@ -8,6 +8,7 @@ export const en = {
     deliveries: 'What was sent to stores, and their replies.',
     stores: 'Store connections, and what each store gets.',
     statements: 'Reports of stores: read, match and post them.',
+    usage: 'Files of plays: import them, and see which days are missing.',
     disputes: 'Claims on shares of tracks.',
     people: 'Find people, check their account status, help them.',
     staffSupport: 'Tickets by the time they are due.',

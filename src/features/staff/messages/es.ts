@@ -11,6 +11,7 @@ export const es: Messages<typeof en> = {
     deliveries: 'Lo que se envió a las tiendas y lo que respondieron.',
     stores: 'Conexión de cada tienda y qué recibe.',
     statements: 'Informes de tiendas: léelos, asígnalos y contabilízalos.',
+    usage: 'Archivos de reproducciones: impórtalos y mira qué días faltan.',
     disputes: 'Reclamaciones sobre partes de temas.',
     people: 'Busca a un usuario, revisa su cuenta y ayúdalo.',
     staffSupport: 'Consultas por orden de vencimiento.',

@@ -11,6 +11,7 @@ export const pt: Messages<typeof en> = {
     deliveries: 'O que foi enviado às lojas e o que elas responderam.',
     stores: 'A conexão de cada loja e o que ela recebe.',
     statements: 'Relatórios de lojas: leia, associe e lance.',
+    usage: 'Arquivos de reproduções: importe e veja quais dias faltam.',
     disputes: 'Reivindicações sobre partes de faixas.',
     people: 'Encontre um usuário, veja a situação da conta e ajude.',
     staffSupport: 'Chamados por ordem de prazo.',

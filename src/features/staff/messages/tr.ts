@@ -11,6 +11,7 @@ export const tr: Messages<typeof en> = {
     deliveries: 'Mağazalara gönderilenler ve yanıtları.',
     stores: 'Mağaza bağlantıları ve neler gönderildiği.',
     statements: 'Mağaza raporları: oku, eşleştir ve işle.',
+    usage: 'Dinlenme dosyaları: içe aktar, eksik günleri gör.',
     disputes: 'Parça payları üzerindeki talepler.',
     people: 'Kullanıcı bulun, hesabının durumuna bakın, yardımcı olun.',
     staffSupport: 'Talepler, yanıt süresine göre.',

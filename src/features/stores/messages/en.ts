@@ -163,6 +163,8 @@ export const en = {
     arrived_changed: 'The file did not come back as it was written',
     secrets_unreadable:
       'The saved login can no longer be read because the secret of this installation has changed. Enter it again.',
+    usage_file_refused:
+      'The file {{file}} was not imported: its name says another store, days that have not passed, or too many days',
     store_not_listening: 'The server refuses connections on this port',
     store_host_unknown: 'The server name could not be found',
     store_silent: 'The server does not respond',

@@ -179,6 +179,8 @@ export const es: typeof en = {
     arrived_changed: 'El archivo leído no coincide con el que se escribió',
     secrets_unreadable:
       'El acceso guardado ya no se puede leer porque cambió el secreto de esta instalación. Ingrésalo de nuevo.',
+    usage_file_refused:
+      'El archivo {{file}} no se importó: su nombre indica otra tienda, días que aún no han pasado o demasiados días',
     store_not_listening: 'El servidor rechaza conexiones en este puerto',
     store_host_unknown: 'No se encontró el servidor',
     store_silent: 'El servidor no responde',

@@ -168,6 +168,8 @@ export const pt: typeof en = {
     arrived_changed: 'O arquivo lido não corresponde ao que foi gravado',
     secrets_unreadable:
       'O acesso salvo não pode mais ser lido porque o segredo desta instalação mudou. Informe-o de novo.',
+    usage_file_refused:
+      'O arquivo {{file}} não foi importado: o nome indica outra loja, dias que ainda não passaram ou dias demais',
     store_not_listening: 'O servidor recusa conexões nesta porta',
     store_host_unknown: 'Servidor não encontrado',
     store_silent: 'O servidor não responde',

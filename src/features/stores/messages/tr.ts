@@ -166,6 +166,8 @@ export const tr: typeof en = {
     arrived_changed: 'Geri okunan dosya yazılanla aynı değil',
     secrets_unreadable:
       'Bu kurulumun gizli anahtarı değiştiği için kayıtlı giriş bilgileri okunamıyor. Yeniden girin.',
+    usage_file_refused:
+      '{{file}} dosyası içe aktarılmadı: adında başka bir mağaza, henüz geçmemiş günler ya da çok fazla gün yazıyor',
     store_not_listening: 'Sunucu bu portta bağlantı kabul etmiyor',
     store_host_unknown: 'Sunucu bulunamadı',
     store_silent: 'Sunucu yanıt vermiyor',
