@@ -57,11 +57,19 @@ export async function reportSandboxDays(
   const to = until !== undefined && until < days.to ? until : days.to
   const reported = (await listThrough(deps.db)).find((feed) => feed.store === store.id)
   const from = reported ? addDays(reported.through, 1) : days.from
-  for (const slice of quartersOf(from, to))
-    for (const feed of store.trendFeeds) {
-      const rows = await store.reportTrends(feed, slice)
-      if (!(await importRows(deps, { store: store.id, feed, ...slice, revision: 1 }, rows))) return
-    }
+  const [tracks, ...others] = store.trendFeeds.toReversed()
+  if (!tracks) return
+  for (const slice of quartersOf(from, to)) {
+    const report = async (feed: DailyFeed) =>
+      importRows(
+        deps,
+        { store: store.id, feed, ...slice, revision: 1 },
+        await store.reportTrends(feed, slice),
+      )
+    const areLive = await Promise.all(others.map(report))
+    // A day is reported when its tracks are: after a failure the next night begins with the same days.
+    if (areLive.includes(false) || !(await report(tracks))) return
+  }
 }
 
 /** At most a quarter of a year in one file: a file counts as a whole, and rows are stored by month. */

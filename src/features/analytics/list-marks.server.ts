@@ -44,7 +44,9 @@ export async function listMarks(deps: AnalyticsDeps, question: Question): Promis
       listPlaylistEvents(deps.warehouse, selection, { reach, limit: PLAYLIST_MARKS_MAX }),
     ),
     // They are found over all stores.
-    selection.stores.length > 0 ? [] : listSpikes(deps, scope.accountId, range),
+    selection.stores.length > 0
+      ? []
+      : listSpikes(deps, scope.accountId, { from: addDays(range.from, -1), to: range.to }),
   ])
   const named = new Set([...events, ...spikes].flatMap(({ trackId }) => trackId ?? []))
   const tracks = await nameTracks(deps.db, scope, [...named])
@@ -80,7 +82,7 @@ export async function listMarks(deps: AnalyticsDeps, question: Question): Promis
 function spikesOf(
   spikes: readonly Spike[],
   tracks: readonly NamedRow[],
-  { selection: { artistId, releaseId, trackId } }: Question,
+  { range, selection: { artistId, releaseId, trackId } }: Question,
 ): Spike[] {
   const shown = new Set(
     tracks
@@ -92,7 +94,9 @@ function spikesOf(
   const isWhole = !artistId && !releaseId && !trackId
   const keyOf = (spike: Pick<Spike, 'trackId' | 'day'>) => `${spike.trackId} ${spike.day}`
   const known = new Set(spikes.map(keyOf))
-  const first = spikes.filter(({ trackId, day }) => !known.has(keyOf({ trackId, day: addDays(day, -1) })))
+  const first = spikes.filter(
+    ({ trackId, day }) => day >= range.from && !known.has(keyOf({ trackId, day: addDays(day, -1) })),
+  )
   const ofTracks = first.filter((spike) => spike.trackId && shown.has(spike.trackId))
   const days = new Set(ofTracks.map(({ day }) => day))
   const ofAll = isWhole ? first.filter((spike) => spike.trackId === null && !days.has(spike.day)) : []

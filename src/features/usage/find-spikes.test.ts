@@ -40,6 +40,14 @@ describe('a day', () => {
   })
 })
 
+test('a higher level that lasts becomes usual', () => {
+  const days = findSpikes(series(...USUAL, ...Array<number>(40).fill(300)))
+  expect(days.map(({ day }) => day)).toEqual(
+    Array.from({ length: 14 }, (_, index) => addDays('2026-01-29', index)),
+  )
+  expect(findSpikes(series(...USUAL, ...Array<number>(40).fill(300), 900)).at(-1)?.usual).toBe(300)
+})
+
 test('a cause is the largest part of its dimension, if it explains a third', () => {
   const part = { dimension: 'country', key: 'BR', streams: 150, average: 50 } as const
   const other = { ...part, key: 'DE', streams: 70, average: 50 }

@@ -13,6 +13,8 @@ export interface SpikeDay extends DayCount {
 
 /** How many usual days a day is compared with, at most and at least. */
 export const USUAL_DAYS = 28
+/** What lasts this long is no spike any more: the days of a higher level become usual. */
+const LASTING_DAYS = 14
 const STREAMS_MIN = 50
 const RATIO_MIN = 1.5
 /** In deviations from the median. */
@@ -22,21 +24,26 @@ const MAD_SCALE = 1.4826
 
 /**
  * Compares each day with the last 28 that were usual themselves: the first 28 days of a series are never spikes, and a
- * spike does not make the next one look usual.
+ * spike does not make the next one look usual, unless it lasts.
  *
  * @param days consecutive days, the earliest first, with 0 where nothing was played
  */
 export function findSpikes(days: readonly DayCount[]): SpikeDay[] {
-  const usual: number[] = []
+  let usual: number[] = []
+  let unusual: number[] = []
   const spikes: SpikeDay[] = []
   for (const { day, streams } of days) {
     const median = medianOf(usual)
     if (usual.length === USUAL_DAYS && isSpike(streams, median, usual)) {
       spikes.push({ day, streams, usual: Math.round(median) })
+      unusual.push(streams)
+      if (unusual.length < LASTING_DAYS) continue
+      usual = [...usual, ...unusual].slice(-USUAL_DAYS)
+      unusual = []
       continue
     }
-    usual.push(streams)
-    if (usual.length > USUAL_DAYS) usual.shift()
+    unusual = []
+    usual = [...usual, streams].slice(-USUAL_DAYS)
   }
   return spikes
 }
