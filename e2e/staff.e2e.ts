@@ -263,7 +263,7 @@ describe.each([1440, 360])('at %i px', (width) => {
       [reviewer, ['review', 'words'], ['deliveries', 'support', 'people', 'audit']],
       [
         finance,
-        ['statements', 'disputes', 'people', 'payouts', 'refunds', 'audit'],
+        ['statements', 'usage', 'disputes', 'people', 'payouts', 'refunds', 'audit'],
         ['review', 'words', 'appeals'],
       ],
     ] as const) {
