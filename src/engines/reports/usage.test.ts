@@ -214,6 +214,7 @@ test('a sales report of another month, of other bytes, or that was cut is refuse
     text: '2026-06',
   })
   expect(await faultOf(monthsOf(`${usageHeader('tracks')}\n`))).toMatchObject({ code: 'header' })
+  expect(await monthsOf(text.trimEnd())).toHaveLength(1)
   const cut = text.slice(0, text.lastIndexOf('FOOT'))
   expect(await faultOf(monthsOf(cut))).toMatchObject({ code: 'cut' })
 })

@@ -46,7 +46,10 @@ export async function importUsageFile(
   }
   await deps.objects.putFile(objectKey, location)
   const reception = await deps.db.transaction().execute((trx) => registerUsageFile(trx, deps, received))
-  if (reception.kind !== 'registered') return reception
+  if (reception.kind !== 'registered') {
+    await deps.objects.delete(objectKey)
+    return reception
+  }
   await runImport(deps, { fileId: reception.file.id })
   const file = await findFile(deps.db, reception.file.id)
   return file ? { kind: 'registered', file } : reception

@@ -21,7 +21,8 @@ export interface ChartPoint {
 
 export interface PlaysChartProps {
   points: readonly ChartPoint[]
-  marks: readonly { letter: string; day: string }[]
+  /** Several marks of one point stand below each other. */
+  marks: readonly { letters: readonly string[]; day: string }[]
   /** The first and last point of what is not reported yet; undefined when everything is. */
   unreported: { from: string; to: string } | undefined
   names: { value: string; compared: string; estimate: string; change: string }
@@ -104,14 +105,14 @@ export default function PlaysChart({
           activeDot={false}
         />
       ) : null}
-      {marks.map(({ letter, day }) => (
+      {marks.map(({ letters, day }) => (
         <ReferenceLine
-          key={letter}
+          key={day}
           x={day}
           stroke="var(--text)"
           strokeDasharray="1 3"
           label={({ viewBox }: { viewBox?: { x?: number } }) => (
-            <MarkLetter x={viewBox?.x ?? 0} letter={letter} />
+            <MarkLetters x={viewBox?.x ?? 0} letters={letters} />
           )}
         />
       ))}
@@ -119,9 +120,9 @@ export default function PlaysChart({
   )
 }
 
-function MarkLetter({ x, letter }: { x: number; letter: string }) {
-  return (
-    <g transform={`translate(${x - 10} 4)`}>
+function MarkLetters({ x, letters }: { x: number; letters: readonly string[] }) {
+  return letters.map((letter, index) => (
+    <g key={letter} transform={`translate(${x - 10} ${4 + index * 23})`}>
       <rect width="20" height="20" rx="3" fill="var(--bg)" stroke="var(--text)" />
       <text
         x="10"
@@ -135,7 +136,7 @@ function MarkLetter({ x, letter }: { x: number; letter: string }) {
         {letter}
       </text>
     </g>
-  )
+  ))
 }
 
 function PointTip({

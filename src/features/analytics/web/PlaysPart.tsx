@@ -67,9 +67,9 @@ export function PlaysPart({ series, sentence, marks = [], forecast, notes }: Pla
         {hydrated ? (
           <PlaysChart
             points={chartPoints(series, hasForecast && estimates ? forecast : undefined, words, nameOf)}
-            marks={shownMarks.flatMap(({ letter, day }) => {
-              const point = points.find(({ from, to }) => from <= day && day <= to)
-              return point ? [{ letter, day: point.from }] : []
+            marks={points.flatMap(({ from, to }) => {
+              const marks = shownMarks.filter(({ day }) => from <= day && day <= to)
+              return marks.length > 0 ? [{ letters: marks.map(({ letter }) => letter), day: from }] : []
             })}
             unreported={
               incomplete[0] && points.length > 1
