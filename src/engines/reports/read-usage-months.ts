@@ -42,12 +42,12 @@ export async function* readUsageMonths(
     yield [...groups.values()]
     groups = new Map()
   }
-  const { failure, endsOpen, lines, dsr } = summary()
+  const { failure, lines, dsr } = summary()
   if (failure?.code === 'unknown_profile')
     throw new UnreadableUsage('report_profile', { profile: failure.profile, version: failure.version })
   if (failure) throw new UnreadableUsage('header', { expected: 'HEAD', text: '' })
-  // A footer with the right count shows that a report is complete, whether or not its last line is ended.
-  if (endsOpen && !dsr?.footer?.linesMatch) throw new UnreadableUsage('cut', { line: lines })
+  // Only a footer with the right count shows that a report is complete.
+  if (!dsr?.footer?.linesMatch) throw new UnreadableUsage('cut', { line: lines })
   if (groups.size > 0) yield [...groups.values()]
 }
 
