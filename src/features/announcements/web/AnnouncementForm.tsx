@@ -45,7 +45,7 @@ export function AnnouncementForm() {
 }
 
 function Form({ onDone }: { onDone: () => void }) {
-  const { t } = useTranslation(['announcements', 'common'])
+  const { t, i18n } = useTranslation(['announcements', 'common'])
   const errorMessage = useErrorMessage()
   const formErrors = useFormErrors()
   const queries = useQueryClient()
@@ -110,7 +110,7 @@ function Form({ onDone }: { onDone: () => void }) {
       {wording('en')}
       <details>
         <summary>
-          {new Intl.ListFormat('en').format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
+          {new Intl.ListFormat(i18n.language).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
         </summary>
         <p className="muted small">{t('fallback')}</p>
         <div className={styles.languages}>{OTHERS.map(wording)}</div>
