@@ -351,7 +351,7 @@ describe.each([1440, 360])('at %i px', (width) => {
       'Deliveries',
       'Support',
       'Statements',
-      ...(width > 1000 ? ['Usage', 'Payout queue'] : ['Staff']),
+      ...(width > 1000 ? ['Payout queue', 'People'] : ['Staff']),
     ])
     const more = page.getByRole('button', { name: 'More' })
     const end = width > 1000 ? await leftOf(more) : width
