@@ -31,7 +31,8 @@ function install() {
   const [file, before] = npm ? [process.execPath, [npm]] : ['npm', []]
   const result = spawnSync(
     file,
-    [...before, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    // The start builds the product, and needs the tools also where NODE_ENV=production would leave them out.
+    [...before, 'ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
     {
       stdio: 'inherit',
       shell: !npm && process.platform === 'win32',
