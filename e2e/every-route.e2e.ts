@@ -20,6 +20,7 @@ const PUBLIC = [
   '/dev/ui',
   '/upgrade',
   '/pro',
+  '/promotion',
 ]
 const FOR_VISITORS = [
   '/auth/login',
@@ -76,6 +77,8 @@ const SIGNED_IN = [
   '/disputes/:dispute',
   '/payouts',
   '/payouts/tax-form',
+  '/promotions',
+  '/promotions/:promotion',
 ]
 const STAFF = [
   '/admin',
@@ -91,6 +94,8 @@ const STAFF = [
   '/admin/signals/:signal',
   '/admin/refunds',
   '/admin/refunds/:refund',
+  '/admin/promotions',
+  '/admin/promotions/:promotion',
   '/admin/support',
   '/admin/support/:ticket',
   '/admin/appeals',
@@ -173,6 +178,7 @@ async function findIds(): Promise<void> {
   ids.case = (await ask('demo-staff', '/review/releases'))[0]?.releaseId as string
   ids.person = (await ask('demo-staff', '/admin/people?search=demo-basic'))[0]?.id as string
   ids.ticket = (await ask('demo-advanced', '/support/tickets'))[0]?.id as string
+  ids.promotion = (await ask('demo-advanced', '/promotions'))[0]?.id as string
   ids.refund = (await ask('demo-staff', '/admin/refunds?view=done'))[0]?.id as string
   ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
   await shareAndClaim()

@@ -24,6 +24,7 @@ export default [
       route('upgrade', 'features/billing/web/PlansPage.tsx', { id: 'upgrade' }),
       route('pro', 'features/billing/web/PlansPage.tsx', { id: 'pro' }),
 
+      route('promotion', 'features/promotions/web/PromotionOfferPage.tsx'),
       route('shared/:token', 'features/analytics/web/SharedPage.tsx'),
       route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
       route('team/join', 'features/teams/web/JoinPage.tsx'),
@@ -65,6 +66,8 @@ export default [
         route('splits/:releaseId', 'features/splits/web/SplitPage.tsx'),
         route('disputes', 'features/disputes/web/DisputesPage.tsx'),
         route('disputes/:id', 'features/disputes/web/DisputePage.tsx'),
+        route('promotions', 'features/promotions/web/PromotionsPage.tsx'),
+        route('promotions/:id', 'features/promotions/web/PromotionPage.tsx'),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         layout('features/settings/web/SettingsFrame.tsx', [
@@ -101,6 +104,8 @@ export default [
           route('admin/payouts', 'features/payouts/web/StaffPayoutsPage.tsx'),
           route('admin/payouts/tax-forms', 'features/payouts/web/StaffTaxFormsPage.tsx'),
           route('admin/payouts/reconciliation', 'features/payouts/web/ReconciliationPage.tsx'),
+          route('admin/promotions', 'features/promotions/web/StaffPromotionsPage.tsx'),
+          route('admin/promotions/:id', 'features/promotions/web/StaffPromotionPage.tsx'),
           route('admin/refunds', 'features/purchases/web/StaffRefundsPage.tsx'),
           route('admin/refunds/:id', 'features/purchases/web/StaffRefundPage.tsx'),
           route('admin/support', 'features/support/web/StaffSupportPage.tsx'),

@@ -6,6 +6,7 @@ import type { AuditSubjects } from '#features/audit/service.server.ts'
 import { nameDisputes } from '#features/disputes/service.server.ts'
 import { nameDifferences, namePayouts } from '#features/payouts/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
+import { namePromotions } from '#features/promotions/service.server.ts'
 import { nameRefunds } from '#features/purchases/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
 import { nameSignals } from '#features/signals/service.server.ts'
@@ -39,6 +40,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   dispute: nameDisputes,
   signal: nameSignals,
   ticket: nameTickets,
+  promotion: namePromotions,
   refund: nameRefunds,
   payout: namePayouts,
   payout_difference: nameDifferences,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Insertable } from 'kysely'
 import type { Tables } from '#lib/db.ts'
+import { toPlainDate } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import type { TestApp } from '#test/test-app.ts'
@@ -14,7 +15,7 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
-  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund')
+  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
@@ -193,6 +194,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     purchase: newId(),
     invoice: newId(),
     refund: newId(),
+    promotion: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -557,6 +559,33 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     currency: 'USD',
     state: 'expired',
     created_at: now,
+  })
+  await insert(app, 'purchases', {
+    id: ids.promotion,
+    ...mine,
+    kind: 'promotion',
+    amount_minor: 10_000,
+    currency: 'USD',
+    state: 'paid',
+    paid_at: now,
+    refund_deadline: toPlainDate(later),
+    invoice_id: ids.promotion,
+    created_at: now,
+  })
+  await insert(app, 'promotions', {
+    id: ids.promotion,
+    ...mine,
+    release_id: reviewed,
+    daily_minor: 2_000,
+    days: 5,
+    starts_on: toPlainDate(now),
+    countries: [],
+    goal: 'streams',
+    note: '',
+    state: 'running',
+    created_at: now,
+    paid_at: now,
+    started_at: now,
   })
   await insert(app, 'billing_invoices', {
     id: ids.invoice,

@@ -321,6 +321,34 @@ const POLICY: Record<string, Row> = {
     body: () => ({ key: newId(), amount: '1.00', cause: 'goodwill', reason: 'Thanks for waiting.' }),
   }),
 
+  'promotions.terms': open,
+  'promotions.order': own(OWNER, {
+    ...HANDS,
+    body: (id) => ({
+      releaseId: id('release'),
+      dailyBudget: '20',
+      days: 7,
+      startsOn: '2026-12-01',
+      countries: [],
+      goal: 'streams',
+      note: '',
+    }),
+  }),
+  'promotions.check': own(OWNER, { ...HANDS, path: ['promotion'] }),
+  'promotions.list': own(OWNER),
+  'promotions.find': own(OWNER, { path: ['promotion'] }),
+  'promotions.staffList': reviewer(SUPPORT),
+  'promotions.staffFind': reviewer(SUPPORT, { path: ['promotion'] }),
+  'promotions.start': reviewer(SUPPORT, { path: ['promotion'] }),
+  'promotions.setDay': reviewer(SUPPORT, {
+    path: ['promotion'],
+    body: () => ({ day: '2026-11-21', spent: '1', clicks: 1 }),
+  }),
+  'promotions.finish': reviewer(SUPPORT, {
+    path: ['promotion'],
+    body: () => ({ report: 'The ads ran on all days and were clicked often.' }),
+  }),
+
   'support.list': own(ANYBODY, { blocked: true }),
   'support.find': own(ANYBODY, { blocked: true, path: ['ticket'] }),
   'support.open': own(ANYBODY, {

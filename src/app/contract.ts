@@ -14,6 +14,7 @@ import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
 import { people } from '#features/people/contract.ts'
 import { plans } from '#features/plans/contract.ts'
+import { promotions } from '#features/promotions/contract.ts'
 import { purchases } from '#features/purchases/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
@@ -39,6 +40,7 @@ export const CONTRACT = {
   payouts,
   plans,
   billing,
+  promotions,
   purchases,
   royalties,
   splits,

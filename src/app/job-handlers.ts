@@ -10,6 +10,7 @@ import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
 import { planJobs } from '#features/plans/jobs.server.ts'
+import { promotionJobs } from '#features/promotions/jobs.server.ts'
 import { purchaseJobs } from '#features/purchases/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
@@ -38,6 +39,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...ledgerJobs,
   ...payoutJobs,
   ...billingJobs,
+  ...promotionJobs,
   ...purchaseJobs,
   ...planJobs,
   ...statementJobs,

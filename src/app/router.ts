@@ -14,6 +14,7 @@ import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
 import { peopleApi } from '#features/people/api.server.ts'
 import { plansApi } from '#features/plans/api.server.ts'
+import { promotionsApi } from '#features/promotions/api.server.ts'
 import { purchasesApi } from '#features/purchases/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
@@ -51,6 +52,7 @@ export const ROUTER = {
   people: peopleApi,
   plans: plansApi,
   billing: billingApi,
+  promotions: promotionsApi,
   purchases: purchasesApi,
   royalties: royaltiesApi,
   settings: settingsApi,

@@ -19,6 +19,7 @@ interface Texts {
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
   plans: typeof import('#features/plans/messages/en.ts').en
+  promotions: typeof import('#features/promotions/messages/en.ts').en
   purchases: typeof import('#features/purchases/messages/en.ts').en
   'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
@@ -58,6 +59,7 @@ export const NAMESPACES = [
   'payouts',
   'people',
   'plans',
+  'promotions',
   'purchases',
   'release-wizard',
   'releases',

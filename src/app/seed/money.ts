@@ -14,14 +14,18 @@ import { newId } from '#lib/pure/ids.ts'
 import { BILLING_SANDBOX_PATH } from '#ports/billing/index.ts'
 import type { DemoMoney } from './withdrawals.ts'
 
-/** Pays a plan on the page of the test gateway, with a card that works. */
-export async function subscribe(deps: Deps, person: Viewer, plan: PaidPlan): Promise<Viewer> {
-  const { id, url } = await openCheckout(deps, person, { plan })
+/** Pays on a page of the test gateway, with a card that works. */
+export async function payWithCard({ billing }: Pick<Deps, 'billing'>, url: string): Promise<void> {
   const { pathname, search } = new URL(url)
-  await deps.billing.sandbox?.request(`${pathname.replace(BILLING_SANDBOX_PATH, '')}${search}`, {
+  await billing.sandbox?.request(`${pathname.replace(BILLING_SANDBOX_PATH, '')}${search}`, {
     method: 'POST',
     body: new URLSearchParams({ card: 'works' }),
   })
+}
+
+export async function subscribe(deps: Deps, person: Viewer, plan: PaidPlan): Promise<Viewer> {
+  const { id, url } = await openCheckout(deps, person, { plan })
+  await payWithCard(deps, url)
   await checkCheckout(deps, { accountId: person.accountId, id })
   return { ...person, plan }
 }

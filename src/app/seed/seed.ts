@@ -37,6 +37,7 @@ import { announceToDemo } from './announcement.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
+import { runDemoPromotions } from './promotions.ts'
 import { claimShare, shareRelease } from './shares.ts'
 import { reportOddFigures } from './signals.ts'
 import { postDemoStatements } from './statements.ts'
@@ -130,6 +131,11 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   await announceToDemo(deps, people.staff)
   await refundDemoMoney(deps, people, demo)
   await askSupport(deps, people, demo)
+  await runDemoPromotions(
+    deps,
+    { ...people, running: releaseOf('Tramway').releaseId, waiting: releaseOf('Slow Ferries').releaseId },
+    { ...demo, now },
+  )
   await reportDemoPlays(deps, { ...releaseOf('Rua das Flores'), moveTo, now })
   moveTo(0)
   await settle(deps)

@@ -15,6 +15,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { RefundResult } from '#ports/billing/index.ts'
+import { listPurchasesOfInvoices } from './data.server.ts'
 import { approvalOf, type RefundDecision, type RefundState, reasonProblems } from './domain.ts'
 import { addCreditOnce, followCredit } from './grant-credit.server.ts'
 import {
@@ -240,11 +241,17 @@ export async function restoreCredit(deps: SettleDeps, { refundId }: { refundId: 
   await followCredit(deps, { accountId: row.account_id })
 }
 
+async function endPromotion(deps: SettleDeps, { invoice_id }: RefundRow): Promise<void> {
+  const [purchase] = await listPurchasesOfInvoices(deps.db, [invoice_id])
+  if (purchase) await deps.jobs.add(deps.db, 'promotions.refunded', { promotionId: purchase.id })
+}
+
 /** Job `refunds.end`: ends what was paid for. */
 export async function endPaidBack(deps: SettleDeps, { refundId }: { refundId: string }): Promise<void> {
   const row = await findRefund(deps.db, refundId)
   if (row?.state !== 'settled') return
   if (row.kind === 'credit') await followCredit(deps, { accountId: row.account_id })
+  else if (row.kind === 'promotion') await endPromotion(deps, row)
   else await endRefunded(deps, { invoiceId: row.invoice_id })
   await followInvoices(deps, row.account_id)
 }

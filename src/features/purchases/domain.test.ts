@@ -4,7 +4,7 @@ import { approvalOf, refundDeadline, refundObstacle } from './domain.ts'
 
 test('promotion can be asked back for 30 days, everything else for 14', () => {
   expect(refundDeadline('promotion', '2026-11-21')).toBe('2026-12-21')
-  for (const kind of ['plan', 'upgrade', 'credit', 'mastering'] as const)
+  for (const kind of ['plan', 'upgrade', 'credit'] as const)
     expect(refundDeadline(kind, '2026-11-21')).toBe('2026-12-05')
 })
 

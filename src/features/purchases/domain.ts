@@ -2,8 +2,9 @@
 import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-/** What is paid once. Only credit is sold so far. */
-export type PurchaseKind = 'mastering' | 'promotion' | 'credit'
+/** What is paid once. */
+export const PURCHASE_KINDS = ['credit', 'promotion'] as const
+export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 export const PURCHASE_STATES = ['open', 'paid', 'expired'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
 
@@ -14,8 +15,8 @@ export type CreditCause = (typeof CREDIT_CAUSES)[number]
 export const STAFF_CAUSES = ['goodwill', 'staff'] as const
 export type StaffCause = (typeof STAFF_CAUSES)[number]
 
-/** What ends when a payment goes back: the plan, the step from PRO to Advanced, or the credit that was bought. */
-export const REFUND_KINDS = ['plan', 'upgrade', 'credit'] as const
+/** What ends when a payment goes back: the plan, the step from PRO to Advanced, or what was bought once. */
+export const REFUND_KINDS = ['plan', 'upgrade', ...PURCHASE_KINDS] as const
 export type RefundKind = (typeof REFUND_KINDS)[number]
 
 /**
@@ -44,16 +45,17 @@ export const REFUND_DECISIONS = ['approved', 'declined'] as const
 export type RefundDecision = (typeof REFUND_DECISIONS)[number]
 
 /** Days from the payment on which a refund can be asked for. */
-export const REFUND_DAYS: Record<Exclude<RefundKind, 'credit'> | PurchaseKind, number> = {
+const REFUND_DAYS: Record<RefundKind, number> = {
   plan: 14,
   upgrade: 14,
   credit: 14,
-  mastering: 14,
   promotion: 30,
 }
 
+export const refundDays = (kind: RefundKind): number => REFUND_DAYS[kind]
+
 /** The last day (UTC) on which a refund can be asked for. */
-export const refundDeadline = (kind: keyof typeof REFUND_DAYS, paidOn: PlainDate): PlainDate =>
+export const refundDeadline = (kind: RefundKind, paidOn: PlainDate): PlainDate =>
   addDays(paidOn, REFUND_DAYS[kind])
 
 export const REASON_LENGTH_MIN = 10
@@ -71,7 +73,10 @@ export type RefundObstacle = (typeof REFUND_OBSTACLES)[number]
 export interface Refundable {
   kind: RefundKind
   until: PlainDate
-  /** Whether what it paid for is still there: the current period, the better plan, or all of the credit. */
+  /**
+   * Whether what it paid for is still there: the current period, the better plan, or all of the credit. A promotion can be
+   * asked back whatever became of it.
+   */
   isThere: boolean
   /** An upgrade of the same subscription was paid after it, and not asked back. */
   isUpgraded: boolean

@@ -3,6 +3,7 @@ import { recordAudit } from '#features/audit/service.server.ts'
 import { ensureCustomer, followInvoices, paymentFailed } from '#features/billing/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -12,10 +13,11 @@ import {
   findPurchaseOfSession,
   insertGrant,
   insertPurchase,
+  type PurchaseRow,
   setSession,
   settlePurchase,
 } from './data.server.ts'
-import { type PurchaseState, refundDeadline } from './domain.ts'
+import { type PurchaseKind, type PurchaseState, refundDeadline } from './domain.ts'
 
 declare module '#lib/deps.ts' {
   interface Deps {
@@ -25,7 +27,7 @@ declare module '#lib/deps.ts' {
 }
 
 export type FulfilDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'billing' | 'secret'>
-type PurchaseDeps = FulfilDeps & Pick<Deps, 'planPrices' | 'publicUrl' | 'limits' | 'creditOffers'>
+export type PurchaseDeps = FulfilDeps & Pick<Deps, 'planPrices' | 'publicUrl' | 'limits'>
 
 /** Long enough to find a card. */
 const OPEN_MS = 2 * 3_600_000
@@ -36,28 +38,64 @@ const OPEN_MS = 2 * 3_600_000
  * @throws plans_not_sold, invalid_input for an amount that is not offered, too_many_requests, payment_failed
  */
 export async function buyCredit(
-  deps: PurchaseDeps,
-  { accountId, userId }: Viewer,
+  deps: PurchaseDeps & Pick<Deps, 'creditOffers'>,
+  viewer: Viewer,
   { amount }: { amount: string },
 ): Promise<{ id: string; url: string }> {
-  if (!deps.billing.isOpen) throw new AppError('plans_not_sold', 409)
   const amountMinor = deps.creditOffers.find((offer) => minorText(offer) === amount)
   if (amountMinor === undefined) throw invalidInput([{ code: 'amount_not_offered', at: 'amount' }])
-  await deps.limits.take('checkout.account', accountId)
   const id = newId()
+  const { url } = await openPurchase(deps, viewer, {
+    id,
+    kind: 'credit',
+    amountMinor,
+    description: `Credit, ${deps.planPrices.currency} ${amount}`,
+    returnTo: paths.credit({ purchase: id }),
+  })
+  return { id, url }
+}
+
+export interface NewPurchase {
+  id: string
+  kind: PurchaseKind
+  /** Hundredths of the currency of all prices. */
+  amountMinor: number
+  /** What the receipt says. */
+  description: string
+  /** The path of the page that asks what has become of it. */
+  returnTo: string
+  /** Stores what is bought, in the transaction that stores the purchase. */
+  withPurchase?: (trx: Trx) => Promise<void>
+}
+
+/**
+ * Opens a page at the billing service where something is paid.
+ *
+ * @throws plans_not_sold, too_many_requests, payment_failed
+ */
+export async function openPurchase(
+  deps: PurchaseDeps,
+  { accountId, userId }: Viewer,
+  { id, kind, amountMinor, description, returnTo, withPurchase }: NewPurchase,
+): Promise<{ url: string }> {
+  if (!deps.billing.isOpen) throw new AppError('plans_not_sold', 409)
+  await deps.limits.take('checkout.account', accountId)
   const now = deps.clock.now()
   const { currency } = deps.planPrices
   const expiresAt = new Date(now.getTime() + OPEN_MS)
-  await insertPurchase(deps.db, {
-    id,
-    account_id: accountId,
-    kind: 'credit',
-    amount_minor: amountMinor,
-    currency,
-    created_by: userId,
-    created_at: now,
+  await deps.db.transaction().execute(async (trx) => {
+    await insertPurchase(trx, {
+      id,
+      account_id: accountId,
+      kind,
+      amount_minor: amountMinor,
+      currency,
+      created_by: userId,
+      created_at: now,
+    })
+    await withPurchase?.(trx)
   })
-  const returnUrl = `${deps.publicUrl}${paths.credit({ purchase: id })}`
+  const returnUrl = `${deps.publicUrl}${returnTo}`
   try {
     const session = await deps.billing.openPaymentCheckout({
       checkoutId: id,
@@ -66,7 +104,7 @@ export async function buyCredit(
       successUrl: returnUrl,
       cancelUrl: returnUrl,
       expiresAt,
-      description: `Credit, ${currency} ${amount}`,
+      description,
       amountMinor,
       currency,
     })
@@ -78,7 +116,7 @@ export async function buyCredit(
       { purchaseId: id },
       { at: new Date(expiresAt.getTime() + 60_000), key: `purchases-follow:${id}` },
     )
-    return { id, url: session.url }
+    return { url: session.url }
   } catch (error) {
     await settlePurchase(deps.db, id, { state: 'expired' })
     throw paymentFailed(error)
@@ -127,29 +165,38 @@ export async function followPurchase(
       invoice_id: found.invoice,
       refund_deadline: refundDeadline(row.kind, deps.clock.today()),
     })
-    if (!isFirst) return
-    const grantId = newId()
-    await insertGrant(trx, {
-      id: grantId,
-      account_id: row.account_id,
-      amount_minor: row.amount_minor,
-      currency: row.currency,
-      cause: 'purchase',
-      reason: '',
-      purchase_id: row.id,
-      request_key: row.id,
-      granted_by: null,
-      created_at: now,
-    })
-    await deps.jobs.add(trx, 'credit.apply', { grantId })
-    await recordAudit(trx, deps, {
-      by: { userId: row.created_by },
-      action: 'credit.bought',
-      accountId: row.account_id,
-      entity: 'account',
-      entityId: row.account_id,
-      after: { amount: row.amount_minor, currency: row.currency },
-    })
+    if (isFirst) await FULFIL[row.kind](trx, deps, row)
   })
   await followInvoices(deps, row.account_id)
+}
+
+/** What follows in the transaction that says it is paid, so that it follows once. */
+const FULFIL: Record<PurchaseKind, (trx: Trx, deps: FulfilDeps, row: PurchaseRow) => Promise<void>> = {
+  credit: grantBought,
+  promotion: (trx, { jobs }, { id }) => jobs.add(trx, 'promotions.paid', { promotionId: id }),
+}
+
+async function grantBought(trx: Trx, deps: FulfilDeps, row: PurchaseRow): Promise<void> {
+  const grantId = newId()
+  await insertGrant(trx, {
+    id: grantId,
+    account_id: row.account_id,
+    amount_minor: row.amount_minor,
+    currency: row.currency,
+    cause: 'purchase',
+    reason: '',
+    purchase_id: row.id,
+    request_key: row.id,
+    granted_by: null,
+    created_at: deps.clock.now(),
+  })
+  await deps.jobs.add(trx, 'credit.apply', { grantId })
+  await recordAudit(trx, deps, {
+    by: { userId: row.created_by },
+    action: 'credit.bought',
+    accountId: row.account_id,
+    entity: 'account',
+    entityId: row.account_id,
+    after: { amount: row.amount_minor, currency: row.currency },
+  })
 }

@@ -61,7 +61,7 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
   return rows.flatMap((row): Paid[] => {
     const purchase = purchaseOf.get(row.id)
     const kind: RefundKind | undefined = purchase
-      ? 'credit'
+      ? purchase.kind
       : row.subscription_id !== null
         ? 'plan'
         : row.checkout_kind === 'upgrade'
@@ -73,6 +73,7 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
       plan: row.id === newestPeriod?.id,
       upgrade: isUpgrade(row) && running?.plan === 'advanced',
       credit: (balance?.balance_minor ?? 0) >= row.paid_minor,
+      promotion: true,
     }[kind]
     const refund = refundOf.get(row.id)
     const invoice = {

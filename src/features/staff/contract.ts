@@ -27,6 +27,7 @@ export const StaffSummary = z.object({
       banned: z.number(),
     }),
   ),
+  staffPromotions: area(z.object({ waiting: z.number() })),
   refunds: area(z.object({ waiting: z.number() })),
   staffSupport: area(z.object({ open: z.number(), overdue: z.number() })),
   staffPayouts: area(

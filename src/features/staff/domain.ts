@@ -14,6 +14,7 @@ const DESKS: Record<string, Duty> = {
   appeals: 'appeals',
   payouts: 'money.view',
   refunds: 'money.view',
+  promotions: 'promotions',
   words: 'review',
   audit: 'audit',
 }

@@ -2,6 +2,7 @@
 import { deliveryStats } from '#features/deliveries/service.server.ts'
 import { payoutStats } from '#features/payouts/service.server.ts'
 import { moderationStats } from '#features/people/service.server.ts'
+import { promotionStats } from '#features/promotions/service.server.ts'
 import { refundStats } from '#features/purchases/service.server.ts'
 import { reviewStats } from '#features/review/service.server.ts'
 import { supportStats } from '#features/support/service.server.ts'
@@ -27,13 +28,15 @@ export async function summarizeStaffAreas(
       return null
     }
   }
-  const [review, deliveries, people, staffSupport, staffPayouts, refunds] = await Promise.all([
-    count('review', () => reviewStats(deps, { userId })),
-    count('deliveries', () => deliveryStats(deps)),
-    count('people.block', () => moderationStats(deps)),
-    count('appeals', () => supportStats(deps, { userId })),
-    count('money.view', () => payoutStats(deps)),
-    count('money.view', () => refundStats(deps)),
-  ])
-  return { review, deliveries, people, staffSupport, staffPayouts, refunds }
+  const [review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions] =
+    await Promise.all([
+      count('review', () => reviewStats(deps, { userId })),
+      count('deliveries', () => deliveryStats(deps)),
+      count('people.block', () => moderationStats(deps)),
+      count('appeals', () => supportStats(deps, { userId })),
+      count('money.view', () => payoutStats(deps)),
+      count('money.view', () => refundStats(deps)),
+      count('promotions', () => promotionStats(deps)),
+    ])
+  return { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions }
 }

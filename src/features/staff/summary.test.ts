@@ -31,9 +31,9 @@ const summary = (person?: TestPerson) => app.client(person?.cookie).staff.find()
 
 test.each<[StaffRole, string[]]>([
   ['reviewer', ['review']],
-  ['support', ['deliveries', 'people', 'staffSupport']],
+  ['support', ['deliveries', 'people', 'staffPromotions', 'staffSupport']],
   ['finance', ['refunds', 'staffPayouts']],
-  ['admin', ['review', 'deliveries', 'people', 'refunds', 'staffPayouts', 'staffSupport']],
+  ['admin', ['review', 'deliveries', 'people', 'refunds', 'staffPayouts', 'staffPromotions', 'staffSupport']],
 ])('the role %s sees the numbers of its areas only', async (role, areas) => {
   expect(Object.keys(await summary(await buildStaff(app, role))).sort()).toEqual(areas.toSorted())
 })

@@ -60,6 +60,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   'people.manage': '----y',
   appeals: '-y--y',
   announcements: '----y',
+  promotions: '-y--y',
   audit: '---yy',
   'money.view': '---yy',
   'money.manage': '---yy',

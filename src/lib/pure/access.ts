@@ -66,6 +66,7 @@ export const DUTIES = {
   'people.manage': ['admin'],
   appeals: ['support', 'admin'],
   announcements: ['admin'],
+  promotions: ['support', 'admin'],
   audit: ['finance', 'admin'],
   'money.view': ['finance', 'admin'],
   'money.manage': ['finance', 'admin'],

@@ -71,6 +71,10 @@ export const paths = {
   taxForm: page('/payouts/tax-form'),
   /** Credit, and payments that can be asked back. */
   credit: page('/account/credit'),
+  /** What a promotion is, and the form that orders one. */
+  promotionOffer: page('/promotion'),
+  promotions: page('/promotions'),
+  promotion: (id: string) => `/promotions/${id}`,
   support: page('/account/support'),
   ticket: (id: string) => `/account/support/${id}`,
   blocked: page('/account/blocked'),
@@ -108,6 +112,8 @@ export const paths = {
     payoutReconciliation: page('/admin/payouts/reconciliation'),
     refunds: page('/admin/refunds'),
     refund: (id: string) => `/admin/refunds/${id}`,
+    promotions: page('/admin/promotions'),
+    promotion: (id: string) => `/admin/promotions/${id}`,
     support: page('/admin/support'),
     ticket: (id: string) => `/admin/support/${id}`,
     words: page('/admin/words'),

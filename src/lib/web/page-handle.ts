@@ -7,10 +7,15 @@ export interface PageHandle {
   namespaces: FlatNamespace[]
   /** Inside the app, where pages have no footer. */
   isApp?: true
+  /** Outside the product's navigation: only the logo is above it. */
+  isPlain?: true
 }
 
 export const useIsApp = (): boolean =>
   useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isApp)
+
+export const useIsPlain = (): boolean =>
+  useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isPlain)
 
 /** The namespaces of every route that is on the screen. */
 export const usePageNamespaces = (): FlatNamespace[] =>

@@ -196,6 +196,13 @@ export const en = {
       bought: 'Credit bought',
       granted: 'Credit given',
     },
+    promotion: {
+      ordered: 'Promotion ordered',
+      started: 'Promotion started',
+      day_set: 'Day of a promotion set',
+      finished: 'Promotion finished',
+      refunded: 'Promotion paid back',
+    },
     refund: {
       requested: 'Refund requested',
       withdrawn: 'Refund withdrawn',
@@ -407,6 +414,13 @@ export const en = {
       bought: '{{actor}} bought credit for {{subject}}',
       granted: '{{actor}} gave credit to {{subject}}',
     },
+    promotion: {
+      ordered: '{{actor}} ordered a promotion of “{{subject}}”',
+      started: '{{actor}} started the promotion of “{{subject}}”',
+      day_set: '{{actor}} set what a day of the promotion of “{{subject}}” brought',
+      finished: '{{actor}} finished the promotion of “{{subject}}”',
+      refunded: '{{actor}}: the promotion of “{{subject}}” was paid back',
+    },
     refund: {
       requested: '{{actor}} asked for a refund of {{subject}}',
       withdrawn: '{{actor}} withdrew the refund of {{subject}}',
@@ -506,6 +520,7 @@ export const en = {
     signal: 'signal',
     announcement: 'announcement',
     ticket: 'support ticket',
+    promotion: 'promotion',
     refund: 'refund',
     word_list: 'word list',
     audit: 'audit log',

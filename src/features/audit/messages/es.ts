@@ -198,6 +198,13 @@ export const es: Messages<typeof en> = {
       bought: 'Crédito comprado',
       granted: 'Crédito dado',
     },
+    promotion: {
+      ordered: 'Promoción encargada',
+      started: 'Promoción iniciada',
+      day_set: 'Día de una promoción anotado',
+      finished: 'Promoción terminada',
+      refunded: 'Promoción reembolsada',
+    },
     refund: {
       requested: 'Reembolso solicitado',
       withdrawn: 'Solicitud de reembolso retirada',
@@ -409,6 +416,13 @@ export const es: Messages<typeof en> = {
       bought: '{{actor}} compró crédito para {{subject}}',
       granted: '{{actor}} dio crédito a {{subject}}',
     },
+    promotion: {
+      ordered: '{{actor}} encargó una promoción de «{{subject}}»',
+      started: '{{actor}} inició la promoción de «{{subject}}»',
+      day_set: '{{actor}} anotó los resultados de un día de la promoción de «{{subject}}»',
+      finished: '{{actor}} terminó la promoción de «{{subject}}»',
+      refunded: '{{actor}}: la promoción de «{{subject}}» se reembolsó',
+    },
     refund: {
       requested: '{{actor}} pidió el reembolso de {{subject}}',
       withdrawn: '{{actor}} retiró la solicitud de reembolso de {{subject}}',
@@ -508,6 +522,7 @@ export const es: Messages<typeof en> = {
     signal: 'señal',
     announcement: 'aviso',
     ticket: 'consulta de soporte',
+    promotion: 'promoción',
     refund: 'reembolso',
     word_list: 'lista de palabras',
     audit: 'registro de auditoría',

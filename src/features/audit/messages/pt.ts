@@ -198,6 +198,13 @@ export const pt: Messages<typeof en> = {
       bought: 'Crédito comprado',
       granted: 'Crédito concedido',
     },
+    promotion: {
+      ordered: 'Promoção encomendada',
+      started: 'Promoção iniciada',
+      day_set: 'Dia de uma promoção registrado',
+      finished: 'Promoção encerrada',
+      refunded: 'Promoção reembolsada',
+    },
     refund: {
       requested: 'Reembolso solicitado',
       withdrawn: 'Pedido de reembolso retirado',
@@ -409,6 +416,13 @@ export const pt: Messages<typeof en> = {
       bought: '{{actor}} comprou crédito para {{subject}}',
       granted: '{{actor}} concedeu crédito a {{subject}}',
     },
+    promotion: {
+      ordered: '{{actor}} encomendou uma promoção de “{{subject}}”',
+      started: '{{actor}} iniciou a promoção de “{{subject}}”',
+      day_set: '{{actor}} registrou os resultados de um dia da promoção de “{{subject}}”',
+      finished: '{{actor}} encerrou a promoção de “{{subject}}”',
+      refunded: '{{actor}}: a promoção de “{{subject}}” foi reembolsada',
+    },
     refund: {
       requested: '{{actor}} pediu o reembolso de {{subject}}',
       withdrawn: '{{actor}} retirou o pedido de reembolso de {{subject}}',
@@ -508,6 +522,7 @@ export const pt: Messages<typeof en> = {
     signal: 'sinal',
     announcement: 'aviso',
     ticket: 'chamado de suporte',
+    promotion: 'promoção',
     refund: 'reembolso',
     word_list: 'lista de palavras',
     audit: 'registro de auditoria',

@@ -198,6 +198,13 @@ export const tr: Messages<typeof en> = {
       bought: 'Kredi satın alındı',
       granted: 'Kredi verildi',
     },
+    promotion: {
+      ordered: 'Tanıtım sipariş edildi',
+      started: 'Tanıtım başlatıldı',
+      day_set: 'Tanıtım günü kaydedildi',
+      finished: 'Tanıtım bitirildi',
+      refunded: 'Tanıtım bedeli iade edildi',
+    },
     refund: {
       requested: 'İade istendi',
       withdrawn: 'İade isteği geri alındı',
@@ -409,6 +416,13 @@ export const tr: Messages<typeof en> = {
       bought: '{{actor}}, {{subject}} için kredi satın aldı',
       granted: '{{actor}}, {{subject}} hesabına kredi verdi',
     },
+    promotion: {
+      ordered: '{{actor}}, “{{subject}}” için tanıtım sipariş etti',
+      started: '{{actor}}, “{{subject}}” tanıtımını başlattı',
+      day_set: '{{actor}}, “{{subject}}” tanıtımının bir gününü kaydetti',
+      finished: '{{actor}}, “{{subject}}” tanıtımını bitirdi',
+      refunded: '{{actor}}: “{{subject}}” tanıtımının bedeli iade edildi',
+    },
     refund: {
       requested: '{{actor}}, {{subject}} için iade istedi',
       withdrawn: '{{actor}}, {{subject}} iade isteğini geri aldı',
@@ -510,6 +524,7 @@ export const tr: Messages<typeof en> = {
     signal: 'sinyal',
     announcement: 'duyuru',
     ticket: 'destek talebi',
+    promotion: 'tanıtım',
     refund: 'iade',
     word_list: 'kelime listesi',
     audit: 'denetim kaydı',

@@ -44,7 +44,7 @@ export const tr: Messages<typeof en> = {
   lowerConfirm: '{{day}} günü geç',
   lowered: 'PRO, {{day}} günü başlar',
   consequence: {
-    live: 'Yayınlarınız kodları ve sayılarıyla bütün mağazalarda kalır',
+    live: 'Çıkışlarınız kodları ve sayılarıyla bütün mağazalarda kalır',
     share: '{{month}} sonrası dinlenmelerde payınız {{share}} olur',
     tools: 'Premium araçlar kapanır; hiçbir şey silinmez',
     team: 'Ekip ve diğer sanatçılar kalır, ama kullanılamaz ve eklenemez',
@@ -84,7 +84,7 @@ export const tr: Messages<typeof en> = {
   usage: {
     title: 'Planınızda olanlar',
     resets: '{{day}} günü yeniden başlar',
-    releases: 'Bu ayki yayınlar',
+    releases: 'Bu ayki çıkışlar',
     artists: 'Sanatçılar',
     of: '{{most}} içinden {{used}}',
   },
@@ -118,14 +118,14 @@ export const tr: Messages<typeof en> = {
     recovered: { subject: 'Ödemeniz geldi', line: '{{plan}} eskisi gibi devam ediyor. Teşekkürler.' },
     ended: {
       subject: '{{plan}} sona erdi',
-      line: 'Yayınlarınız bütün mağazalarda kalıyor. Artık Basic kullanıyorsunuz; gönderilmemiş çekimler bakiyenize döndü.',
+      line: 'Çıkışlarınız bütün mağazalarda kalıyor. Artık Basic kullanıyorsunuz; gönderilmemiş çekimler bakiyenize döndü.',
     },
     failed: {
       subject: 'Ödeme başarısız: {{plan}} yenilenmedi',
       again: '{{plan}} hâlâ ödenmedi',
       line: 'Kartınız {{plan}} planının sonraki dönemini ödemedi. Şimdilik her şey açık.',
       turn: 'Siz, başka bir kartla',
-      next: '{{plan}} biter. Yayınlarınız yayında kalır.',
+      next: '{{plan}} biter. Çıkışlarınız yayında kalır.',
       button: 'Kartı değiştir',
     },
   },

@@ -240,7 +240,7 @@ export const tr: Messages<typeof en> = {
     genre: 'müzik türü',
     secondaryGenre: 'ikinci müzik türü',
     releaseDate: 'çıkış tarihi',
-    releaseTiming: 'yayın saati',
+    releaseTiming: 'çıkış saati',
     originalReleaseDate: 'ilk çıkış tarihi',
     pLine: '℗ satırı',
     cLine: '© satırı',

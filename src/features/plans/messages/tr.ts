@@ -12,9 +12,9 @@ export const tr: Messages<typeof en> = {
   cameForLine: '{{plan}} planında var.',
   compare: 'Planları karşılaştır',
   caption: 'Her planda neler var',
-  group: { releases: 'Yayınlar', money: 'Para', reach: 'Erişim ve destek' },
+  group: { releases: 'Çıkışlar', money: 'Para', reach: 'Erişim ve destek' },
   row: {
-    types: 'Yayın türleri',
+    types: 'Çıkış türleri',
     stores: 'Mağazalar',
     audio: 'Ses',
     metadata: 'Besteci, şarkı sözü, kendi ISRC ve UPC’niz',

@@ -6,14 +6,24 @@ export function usePrice() {
   const { locale } = useNumbers()
   return useMemo(() => {
     const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+    const style = (options: Intl.NumberFormatOptions, currency: string) =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        ...options,
+      })
     return {
       /** `$49.99`, as short as the language allows. */
-      price: (amount: string, currency: string) =>
-        new Intl.NumberFormat(locale, {
-          style: 'currency',
-          currency,
-          currencyDisplay: 'narrowSymbol',
-        }).format(amount as `${number}`),
+      price: (amount: string, currency: string) => style({}, currency).format(amount as `${number}`),
+      /** `$10`, but `$10.50`. */
+      whole: (amount: string, currency: string) =>
+        style({ trailingZeroDisplay: 'stripIfInteger' }, currency).format(amount as `${number}`),
+      /** `$`. */
+      symbol: (currency: string) =>
+        style({}, currency)
+          .formatToParts(0)
+          .find(({ type }) => type === 'currency')?.value ?? currency,
       /** Of whole percent: 83 → `83%`. */
       percent: (whole: number) => percent.format(whole / 100),
     }

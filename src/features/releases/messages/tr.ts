@@ -47,7 +47,7 @@ export const tr: Messages<typeof en> = {
     platforms: 'Mağazalar',
     schedule: 'Takvim',
     releaseDate: 'Çıkış tarihi',
-    releaseTiming: 'Yayın saati',
+    releaseTiming: 'Çıkış saati',
     territories: 'Bölgeler',
     presaveDate: 'Pre-save',
     licenceEndsOn: 'Lisans bitişi',

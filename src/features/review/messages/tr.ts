@@ -205,7 +205,7 @@ export const tr: Messages<typeof en> = {
     rejectAgain: 'Daha önce reddedilmişti. Bu kez ret kalıcıdır ve bir daha gönderilemez.',
     final: 'Kalıcı olarak reddet',
     notOpen: 'Karar verilmiş. Burada yapılacak bir şey yok.',
-    ownAccount: 'Bu hesaba dahilsiniz; bu yayın hakkında bir başkası karar verir.',
+    ownAccount: 'Bu hesaba dahilsiniz; bu çıkış hakkında bir başkası karar verir.',
     approveFailed: '“{{title}}” onaylanmadı: {{reason}}',
     done: {
       in_review: '“{{title}}” ilk onayını aldı; ikinci bir kişinin de onaylaması gerekiyor',

@@ -247,6 +247,13 @@ const LISTS = {
   credit_entries: ({ accountId }) => sql`
     select gateway_id as id, amount_minor, balance_minor, currency, invoice_id, description, at
     from credit_entries where account_id = ${accountId}`,
+  promotions: ({ accountId }) => sql`
+    select id, release_id, daily_minor, days, starts_on, countries, goal, note, state, created_at, paid_at, started_at,
+      ended_at, report
+    from promotions where account_id = ${accountId}`,
+  promotion_days: ({ accountId }) => sql`
+    select d.promotion_id || '/' || d.day as id, d.promotion_id, d.day, d.spent_minor, d.clicks
+    from promotion_days d join promotions p on p.id = d.promotion_id where p.account_id = ${accountId}`,
   refund_requests: ({ accountId }) => sql`
     select id, invoice_id, kind, amount_minor, currency, state, reason, requested_at, decision, decided_at, ended_at
     from refund_requests where account_id = ${accountId}`,

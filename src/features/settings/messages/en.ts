@@ -187,6 +187,8 @@ export const en = {
       purchases: 'what you bought once',
       credit_grants: 'credit that you bought or were given',
       credit_entries: 'your credit and what it paid',
+      promotions: 'promotions you ordered',
+      promotion_days: 'what each day of your promotions brought',
       refund_requests: 'refunds you asked for',
       support_tickets: 'your support tickets with their messages',
       support_files: 'the files of your tickets',

@@ -192,6 +192,8 @@ export const es: Messages<typeof en> = {
       purchases: 'tus compras únicas',
       credit_grants: 'crédito comprado o recibido',
       credit_entries: 'tu crédito y lo que pagó',
+      promotions: 'las promociones que encargaste',
+      promotion_days: 'lo que trajo cada día de tus promociones',
       refund_requests: 'los reembolsos que pediste',
       support_tickets: 'tus consultas de soporte con sus mensajes',
       support_files: 'los archivos de tus consultas',

@@ -193,6 +193,8 @@ export const pt: Messages<typeof en> = {
       purchases: 'suas compras avulsas',
       credit_grants: 'crédito comprado ou recebido',
       credit_entries: 'seu crédito e o que ele pagou',
+      promotions: 'as promoções que você encomendou',
+      promotion_days: 'o que cada dia das suas promoções trouxe',
       refund_requests: 'os reembolsos que você pediu',
       support_tickets: 'seus chamados de suporte com as mensagens',
       support_files: 'os arquivos dos seus chamados',

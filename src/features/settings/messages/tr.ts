@@ -190,6 +190,8 @@ export const tr: Messages<typeof en> = {
       purchases: 'tek seferlik alımlarınız',
       credit_grants: 'satın aldığınız ya da size verilen kredi',
       credit_entries: 'krediniz ve ödedikleri',
+      promotions: 'sipariş ettiğiniz tanıtımlar',
+      promotion_days: 'tanıtımlarınızın gün gün sonuçları',
       refund_requests: 'istediğiniz iadeler',
       support_tickets: 'destek talepleriniz ve mesajları',
       support_files: 'taleplerinizin dosyaları',

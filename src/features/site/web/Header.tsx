@@ -111,3 +111,14 @@ export function BlockedHeader() {
     </header>
   )
 }
+
+/** Above pages outside the product's navigation. */
+export function PlainHeader() {
+  return (
+    <header className={styles.header}>
+      <div className={`page ${styles.inside}`}>
+        <Logo href={paths.home()} />
+      </div>
+    </header>
+  )
+}

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useIsBlocked } from '#features/accounts/web/use-user.ts'
 import { WorkingIn } from '#features/teams/web/WorkingIn.tsx'
-import { useIsApp } from '#lib/web/page-handle.ts'
+import { useIsApp, useIsPlain } from '#lib/web/page-handle.ts'
 import { ActingBar } from './ActingBar.tsx'
 import { Footer } from './Footer.tsx'
-import { BlockedHeader, Header } from './Header.tsx'
+import { BlockedHeader, Header, PlainHeader } from './Header.tsx'
 import { PaymentBar } from './PaymentBar.tsx'
 import styles from './Shell.module.css'
 import { TabBar } from './TabBar.tsx'
@@ -15,6 +15,7 @@ import { TabBar } from './TabBar.tsx'
 export default function Shell() {
   const { t } = useTranslation()
   const isApp = useIsApp()
+  const isPlain = useIsPlain()
   const blocked = useIsBlocked()
   return (
     <div className={styles.shell}>
@@ -24,14 +25,14 @@ export default function Shell() {
       <div className={styles.top}>
         <ActingBar />
         <PaymentBar />
-        {blocked ? <BlockedHeader /> : <Header />}
+        {blocked ? <BlockedHeader /> : isPlain ? <PlainHeader /> : <Header />}
       </div>
-      {blocked ? null : <WorkingIn />}
+      {blocked || isPlain ? null : <WorkingIn />}
       <main id="main" className={styles.main} data-app={isApp || undefined} tabIndex={-1}>
         <Outlet />
       </main>
       {isApp ? null : <Footer />}
-      {blocked ? null : <TabBar />}
+      {blocked || isPlain ? null : <TabBar />}
     </div>
   )
 }

@@ -21,6 +21,7 @@ import {
   IconPlayerPlay,
   IconReceiptRefund,
   IconReportMoney,
+  IconRocket,
   IconScale,
   IconSettings,
   IconShoppingBag,
@@ -49,6 +50,7 @@ const DESKS = {
   disputes: 'money.view',
   stores: 'deliveries',
   refunds: 'money.view',
+  staffPromotions: 'promotions',
   words: 'review',
   announcements: 'announcements',
   audit: 'audit',
@@ -74,6 +76,8 @@ export const PLACES = {
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
+  promotions: { href: paths.promotions(), icon: IconRocket },
+  staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
   refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   announcements: { href: paths.admin.announcements(), icon: IconSpeakerphone },
@@ -129,6 +133,7 @@ export const menuOf = (user: User): Place[] => [
   ...(includes(planOf(user.subscription.plan_name), 'team') || user.accounts.length > 1
     ? (['team'] as const)
     : []),
+  ...(maySee(user, 'plan.manage') && !isStaff(user.role) ? (['promotions'] as const) : []),
   ...(maySubscribe(user) ? (['plans'] as const) : []),
   'settings',
   ...(isStaff(user.role) ? [] : (['support'] as const)),
@@ -162,6 +167,7 @@ const NOT_IN_TABS: readonly Place[] = [
   'disputes',
   'staffPayouts',
   'refunds',
+  'staffPromotions',
 ]
 const STAFF_TABS = 4
 

@@ -17,6 +17,7 @@ export const pt: Messages<typeof en> = {
     staffSupport: 'Chamados por ordem de prazo.',
     staffPayouts: 'Pagamentos a aprovar, formulários fiscais e o que diz o banco.',
     announcements: 'Mensagens que todos veem no painel.',
+    staffPromotions: 'Anúncios que as pessoas encomendaram.',
     refunds: 'Pagamentos que as pessoas pedem de volta.',
     words: 'Palavras proibidas em títulos e nomes protegidos.',
     audit: 'Quem fez o quê e quando.',

@@ -54,6 +54,7 @@ function Areas({ user }: { user: User }) {
           place === 'staffPayouts' ||
           place === 'staffSupport' ||
           place === 'refunds' ||
+          place === 'staffPromotions' ||
           (place === 'people' && staffMay(user.role, 'people.block'))
         return (
           <li key={place} className={styles.area}>
@@ -105,7 +106,7 @@ interface AreaNumber {
 /** What the area counts, and the page that lists exactly that. */
 function numbersOf(
   area: CountedArea,
-  { review, deliveries, people, staffSupport, staffPayouts, refunds }: SummaryAnswer,
+  { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions }: SummaryAnswer,
 ): AreaNumber[] {
   if (area === 'review' && review)
     return [
@@ -130,6 +131,8 @@ function numbersOf(
       { key: 'waiting', count: staffSupport.open, href: paths.admin.support() },
       { key: 'overdue', count: staffSupport.overdue, href: paths.admin.support({ view: 'overdue' }) },
     ]
+  if (area === 'staffPromotions' && staffPromotions)
+    return [{ key: 'waiting', count: staffPromotions.waiting, href: paths.admin.promotions() }]
   if (area === 'refunds' && refunds)
     return [{ key: 'waiting', count: refunds.waiting, href: paths.admin.refunds() }]
   if (area === 'staffPayouts' && staffPayouts)

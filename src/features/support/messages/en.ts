@@ -29,7 +29,6 @@ export const en = {
   },
   release: 'Release',
   noRelease: 'No release found',
-  untitled: 'Untitled',
   status: 'Status',
   answerBy: 'Answer by',
   yourTurn: 'Your turn',

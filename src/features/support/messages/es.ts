@@ -32,7 +32,6 @@ export const es: Messages<typeof en> = {
   },
   release: 'Lanzamiento',
   noRelease: 'No se encontró ningún lanzamiento',
-  untitled: 'Sin título',
   status: 'Estado',
   answerBy: 'Respuesta antes de',
   yourTurn: 'Te toca a ti',

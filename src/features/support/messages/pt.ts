@@ -32,7 +32,6 @@ export const pt: Messages<typeof en> = {
   },
   release: 'Lançamento',
   noRelease: 'Nenhum lançamento encontrado',
-  untitled: 'Sem título',
   status: 'Situação',
   answerBy: 'Resposta até',
   yourTurn: 'Sua vez',

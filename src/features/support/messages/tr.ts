@@ -24,15 +24,14 @@ export const tr: Messages<typeof en> = {
   anyCategory: 'Tüm konular',
   categories: {
     account: 'Hesap',
-    release: 'Yayın',
+    release: 'Çıkış',
     delivery: 'Mağazalara teslim',
     money: 'Para',
     technical: 'Teknik sorun',
     other: 'Başka bir şey',
   },
-  release: 'Yayın',
-  noRelease: 'Yayın bulunamadı',
-  untitled: 'Başlıksız',
+  release: 'Çıkış',
+  noRelease: 'Çıkış bulunamadı',
   status: 'Durum',
   answerBy: 'Son yanıt zamanı',
   yourTurn: 'Sıra sizde',
@@ -144,6 +143,6 @@ export const tr: Messages<typeof en> = {
     },
   },
   problem: {
-    release_unknown: 'Yayınlarınızdan birini seçin',
+    release_unknown: 'Çıkışlarınızdan birini seçin',
   },
 }

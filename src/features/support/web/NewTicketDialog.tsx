@@ -1,14 +1,13 @@
 // Opens a ticket: what it is about, in words, with files.
-import { Button, Modal, NativeSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Modal, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useIsBlocked } from '#features/accounts/web/use-user.ts'
-import { releasesApi } from '#features/releases/web/api.ts'
+import { ReleaseSelect } from '#features/releases/web/ReleaseSelect.tsx'
 import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
@@ -95,6 +94,9 @@ export function NewTicketDialog({ releaseId, onClose }: NewTicketDialogProps) {
         />
         {isBlocked ? null : (
           <ReleaseSelect
+            label={`${t('release')} (${t('common:optional')})`}
+            nothingFound={t('noRelease')}
+            clearable
             value={form.values.releaseId}
             error={form.errors.releaseId}
             onChange={(value) => form.setFieldValue('releaseId', value)}
@@ -117,46 +119,5 @@ export function NewTicketDialog({ releaseId, onClose }: NewTicketDialogProps) {
         </div>
       </form>
     </Modal>
-  )
-}
-
-const TYPING_MS = 250
-
-/** One of the releases whose title matches what was typed. */
-function ReleaseSelect({
-  value,
-  error,
-  onChange,
-}: {
-  value: string | null
-  error: React.ReactNode
-  onChange: (value: string | null) => void
-}) {
-  const { t } = useTranslation(['support', 'common'])
-  const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed, TYPING_MS)
-  const { data } = useQuery({
-    ...releasesApi.list.queryOptions({ input: { limit: 24, ...(search ? { search } : {}) } }),
-    placeholderData: keepPreviousData,
-  })
-  const named = useQuery({
-    ...releasesApi.find.queryOptions({ input: { id: value ?? '' } }),
-    enabled: value !== null,
-  })
-  const options = new Map((data?.items ?? []).map(({ id, title }) => [id, title]))
-  if (value !== null && named.data) options.set(value, named.data.title)
-  return (
-    <Select
-      label={`${t('release')} (${t('common:optional')})`}
-      data={[...options].map(([id, title]) => ({ value: id, label: title || t('untitled') }))}
-      value={value}
-      error={error}
-      onChange={onChange}
-      searchable
-      clearable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      nothingFoundMessage={t('noRelease')}
-    />
   )
 }

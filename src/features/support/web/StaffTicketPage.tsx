@@ -33,7 +33,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   startQueries([staffTicketQuery(params.id), assigneesQuery()])
 
 export default function StaffTicketPage({ params }: Route.ComponentProps) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation(['support', 'common'])
   const query = useQuery(staffTicketQuery(params.id))
   usePageTitle(query.data?.subject ?? (query.isError ? t('ticketFailed') : undefined))
   return (
@@ -87,7 +87,7 @@ function Facts({ ticket }: { ticket: StaffTicketAnswer }) {
         <DescriptionItem label={t('plan')}>{t(`common:plan.${plan}`)}</DescriptionItem>
         <DescriptionItem label={t('category')}>{t(`categories.${category}`)}</DescriptionItem>
         {release ? (
-          <DescriptionItem label={t('release')}>{release.title || t('untitled')}</DescriptionItem>
+          <DescriptionItem label={t('release')}>{release.title || t('common:untitled')}</DescriptionItem>
         ) : null}
       </DescriptionList>
     </section>

@@ -63,7 +63,7 @@ export default function TicketPage({ params }: Route.ComponentProps) {
 }
 
 function Facts({ ticket: { number, category, release } }: { ticket: TicketAnswer }) {
-  const { t } = useTranslation('support')
+  const { t } = useTranslation(['support', 'common'])
   const isBlocked = useIsBlocked()
   return (
     <section aria-labelledby="facts-head">
@@ -76,7 +76,7 @@ function Facts({ ticket: { number, category, release } }: { ticket: TicketAnswer
             {isBlocked ? (
               release.title
             ) : (
-              <AppLink href={paths.release(release.id)}>{release.title || t('untitled')}</AppLink>
+              <AppLink href={paths.release(release.id)}>{release.title || t('common:untitled')}</AppLink>
             )}
           </DescriptionItem>
         ) : null}

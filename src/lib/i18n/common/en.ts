@@ -41,6 +41,7 @@ export const en = {
   waveform: 'Waveform. Use the arrow keys to move through the track',
   timeOf: '{{at}} of {{total}}',
   chooseOne: 'Select',
+  untitled: 'Untitled',
   chooseDay: 'Choose a date',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -44,6 +44,7 @@ export const es: Messages<typeof en> = {
   waveform: 'Forma de onda; usa las flechas para recorrer el tema',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Elige una opción',
+  untitled: 'Sin título',
   chooseDay: 'Elige una fecha',
   previousMonth: 'Mes anterior',
   nextMonth: 'Mes siguiente',

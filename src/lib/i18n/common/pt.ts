@@ -44,6 +44,7 @@ export const pt: Messages<typeof en> = {
   waveform: 'Forma de onda; use as setas para percorrer a faixa',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Escolha uma opção',
+  untitled: 'Sem título',
   chooseDay: 'Escolha uma data',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',

@@ -44,6 +44,7 @@ export const tr: Messages<typeof en> = {
   waveform: 'Dalga biçimi; parçada ok tuşlarıyla gezinin',
   timeOf: '{{at}} / {{total}}',
   chooseOne: 'Birini seçin',
+  untitled: 'Başlıksız',
   chooseDay: 'Tarih seçin',
   previousMonth: 'Önceki ay',
   nextMonth: 'Sonraki ay',

@@ -1,0 +1,105 @@
+// /promotions: what the account ordered, and what became of an order that was just paid.
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { NoAccess } from '#ui/NoAccess.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
+import type { Route } from './+types/PromotionsPage'
+import { promotionsApi, promotionsQuery } from './api.ts'
+import styles from './promotions.module.css'
+import { useColumns } from './use-columns.tsx'
+
+export const handle = { namespaces: ['promotions'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [promotionsQuery(call)])
+export const clientLoader = () => startQueries([promotionsQuery()])
+
+export default function PromotionsPage() {
+  const { t } = useTranslation(['promotions', 'common'])
+  const canManage = usePermission('plan.manage')
+  usePageTitle(t('title'))
+  if (!canManage)
+    return (
+      <div className="page">
+        <NoAccess
+          page
+          title={t('noAccess')}
+          line={t('order.noAccess')}
+          action={<LinkButton href={paths.dashboard()}>{t('common:back')}</LinkButton>}
+        />
+      </div>
+    )
+  return <Promotions />
+}
+
+function Promotions() {
+  const { t } = useTranslation('promotions')
+  const navigate = useNavigate()
+  const query = useInfiniteQuery(promotionsQuery())
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const state = useReturn()
+  const columns = useColumns()
+  const order = (
+    <LinkButton href={paths.promotionOffer()} variant="filled">
+      {t('new')}
+    </LinkButton>
+  )
+  return (
+    <div className="page">
+      <PageTitle lead={t('lead')} actions={rows.length > 0 ? order : undefined}>
+        {t('title')}
+      </PageTitle>
+      {state ? (
+        <p role="status" className={styles.notice}>
+          {t(`returned.${state}`)}
+        </p>
+      ) : null}
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('failed')}
+        empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} action={order} />}
+      >
+        <RowsTable
+          label={t('title')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={query.isPending}
+          onOpen={({ id }) => navigate(paths.promotion(id))}
+          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
+        />
+      </ListContent>
+    </div>
+  )
+}
+
+/** Asks once what became of the order that a person returns from. */
+function useReturn() {
+  const client = useQueryClient()
+  const [search, setSearch] = useSearchParams()
+  const order = search.get('order')
+  const asked = useRef(false)
+  const { mutate, data } = useMutation({
+    mutationFn: (id: string) => promotionsApi.check.call({ id }),
+    onSettled: () => client.invalidateQueries({ queryKey: promotionsApi.key() }),
+  })
+  useEffect(() => {
+    if (asked.current || !order) return
+    asked.current = true
+    mutate(order)
+    setSearch({}, { replace: true, preventScrollReset: true })
+  }, [order, mutate, setSearch])
+  return data?.state
+}

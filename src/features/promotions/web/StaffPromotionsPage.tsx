@@ -1,0 +1,70 @@
+// /admin/promotions: orders that wait for staff, those that run, and those that ended.
+import { NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
+import { ListContent } from '#ui/ListContent.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowsTable } from '#ui/RowsTable.tsx'
+import { STAFF_VIEWS, type StaffView } from '../domain.ts'
+import type { Route } from './+types/StaffPromotionsPage'
+import { staffPromotionsQuery } from './api.ts'
+import { useStaffColumns } from './use-columns.tsx'
+
+export const handle = { namespaces: ['promotions'] } satisfies PageHandle
+
+const viewIn = (search: URLSearchParams): StaffView =>
+  STAFF_VIEWS.find((view) => view === search.get('view')) ?? 'waiting'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [staffPromotionsQuery(viewIn(new URL(request.url).searchParams), call)])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([staffPromotionsQuery(viewIn(new URL(request.url).searchParams))])
+
+export default function StaffPromotionsPage() {
+  const { t } = useTranslation('promotions')
+  const navigate = useNavigate()
+  const [search, setSearch] = useSearchParams()
+  const view = viewIn(search)
+  const query = useInfiniteQuery(staffPromotionsQuery(view))
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const columns = useStaffColumns()
+  usePageTitle(t('staffTitle'))
+  return (
+    <div className="page">
+      <PageTitle lead={t('staffLead')}>{t('staffTitle')}</PageTitle>
+      <ListBar>
+        <NativeSelect
+          label={t('view')}
+          value={view}
+          data={STAFF_VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch(value === 'waiting' ? {} : { view: value }, { replace: true })
+          }
+        />
+      </ListBar>
+      <ListContent
+        query={query}
+        isEmpty={rows.length === 0}
+        failedTitle={t('failed')}
+        empty={<EmptyState compact title={t('staffEmptyTitle')} line={t(`staffEmpty.${view}`)} />}
+      >
+        <RowsTable
+          label={t('staffTitle')}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          loading={query.isPending}
+          onOpen={({ id }) => navigate(paths.admin.promotion(id))}
+          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
+        />
+      </ListContent>
+    </div>
+  )
+}
