@@ -1,6 +1,7 @@
 // A promotion as both sides: read, ordered and paid by an artist, run and finished by staff, followed on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { required } from '#test/required.ts'
 import { intoReview, type Label, moveClock, openLabel, STAFF, withDatabase } from './by-api.ts'
 import { expectFits, linkIn, mailAbout, openAs } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
@@ -56,7 +57,7 @@ test('visitors read what it costs, without the navigation of the product, and ar
 
 test('is ordered, paid, run with the numbers of its days, and finished with a report', async () => {
   const artist = await open('/promotion', label.cookie)
-  await artist.getByLabel('Release').fill('Mar')
+  await artist.getByRole('combobox', { name: 'Release' }).fill('Mar')
   await artist.getByRole('option', { name: /Maré/ }).click()
   await artist.getByLabel('Budget a day').fill('9')
   await artist.getByRole('button', { name: /^Order/ }).click()
@@ -86,7 +87,7 @@ test('is ordered, paid, run with the numbers of its days, and finished with a re
   await staff.getByText('Only 60 of the budget is left').waitFor()
   await staff.getByLabel('Spent in USD').fill('19.40')
   await staff.getByRole('button', { name: 'Save day' }).click()
-  await staff.getByRole('table').getByText('$19.40').waitFor()
+  await staff.getByRole('table').getByText('USD 19.40').waitFor()
   await staff.getByLabel('Report for the account').fill(REPORT)
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Finish promotion' }).click()
@@ -95,7 +96,7 @@ test('is ordered, paid, run with the numbers of its days, and finished with a re
   await artist.goto(linkIn(await mailAbout(server.url, 'ana@music.example', /has ended/)))
   await artist.getByText(REPORT).waitFor()
   await artist.getByText('74').first().waitFor()
-  await artist.getByText('until Dec 23, 2026', { exact: false }).waitFor()
+  await artist.getByText('until Wed, 23 Dec 2026', { exact: false }).waitFor()
   await expectAccessible(artist)
   await done(artist, staff)
 })
@@ -112,13 +113,13 @@ test('the pages fit a phone', async () => {
   await visitor.locator('h1').waitFor()
   await expectFits(visitor)
   await visitor.context().close()
-  const [own] = (await label.call<{ items: { id: string }[] }>('GET', '/promotions')).items
+  const own = required((await label.call<{ items: { id: string }[] }>('GET', '/promotions')).items[0])
   for (const [at, cookie] of [
     ['/promotion', label.cookie],
     ['/promotions', label.cookie],
-    [`/promotions/${own?.id}`, label.cookie],
+    [`/promotions/${own.id}`, label.cookie],
     ['/admin/promotions?view=done', label.staffCookie],
-    [`/admin/promotions/${own?.id}`, label.staffCookie],
+    [`/admin/promotions/${own.id}`, label.staffCookie],
   ] as const) {
     const page = await open(at, cookie, 360)
     await page.locator('h1').waitFor()

@@ -36,12 +36,12 @@ export const tr: Messages<typeof en> = {
   cityCount_other: '{{count}} şehir',
   noCountryReported: 'Ülkesi bildirilmedi',
   noCityReported: 'Şehri bildirilmedi',
-  all: { tracks: 'Parçaların tümü ({{count}})', releases: 'Yayınların tümü ({{count}})' },
+  all: { tracks: 'Parçaların tümü ({{count}})', releases: 'Çıkışların tümü ({{count}})' },
   sections: {
     totals: 'Toplamlar',
     series: 'Zaman içinde',
     tracks: 'En çok dinlenen parçalar',
-    releases: 'En çok dinlenen yayınlar',
+    releases: 'En çok dinlenen çıkışlar',
     platforms: 'Platformlar',
     countries: 'Ülkeler',
     cities: 'Şehirler',
@@ -77,7 +77,7 @@ export const tr: Messages<typeof en> = {
   filter: {
     artist: 'Sanatçı',
     allArtists: 'Tüm sanatçılar',
-    release: 'Yayın',
+    release: 'Çıkış',
     track: 'Parça',
     without: 'Yalnızca {{name}} yerine tümünü göster',
     period: 'Dönem',
@@ -189,7 +189,7 @@ export const tr: Messages<typeof en> = {
   columns: {
     rank: 'Sıra',
     track: 'Parça',
-    release: 'Yayın',
+    release: 'Çıkış',
     line: 'Zaman içinde',
     share: 'Pay',
     change: 'Değişim',
@@ -302,8 +302,8 @@ export const tr: Messages<typeof en> = {
       line: 'Her mağazanın dinlenmesi ve eğilimi, mağazaya göre filtreler.',
     },
     releases: {
-      title: 'En çok dinlenen yayınlar',
-      line: 'Yayınlarınız dinlenmeye göre, payı ve eğilimiyle.',
+      title: 'En çok dinlenen çıkışlar',
+      line: 'Çıkışlarınız dinlenmeye göre, payı ve eğilimiyle.',
     },
     cities: { title: 'Şehirler', line: 'Mağazaların bildirdiği kadarıyla dinlendiğiniz şehirler.' },
     audience: {

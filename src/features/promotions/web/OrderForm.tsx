@@ -108,6 +108,7 @@ export function OrderForm({ terms, firstDays, onChoose }: OrderFormProps) {
             placeholder={t('common:chooseOne')}
             statuses={PROMOTABLE}
             nothingFound={t('order.noRelease')}
+            disabled={!user}
             {...form.getInputProps('releaseId')}
             value={form.values.releaseId}
             onChange={(releaseId) => form.setFieldValue('releaseId', releaseId)}

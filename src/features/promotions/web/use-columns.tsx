@@ -52,18 +52,16 @@ function useColumnsOf<T extends PromotionRowAnswer>(
       cell: ({ startsOn, endsOn }) => t('range', { from: day(startsOn), to: day(endsOn) }),
     },
     {
+      key: 'state',
+      head: t('status'),
+      cell: ({ state }) => <PromotionBadge state={state} forStaff={forStaff} />,
+    },
+    {
       key: 'total',
       head: t('total'),
       align: 'end',
-      width: 150,
       small: 'side',
       cell: ({ total, currency }) => money.text(total, currency),
-    },
-    {
-      key: 'state',
-      head: t('status'),
-      width: 250,
-      cell: ({ state }) => <PromotionBadge state={state} forStaff={forStaff} />,
     },
   ]
 }

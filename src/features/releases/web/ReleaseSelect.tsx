@@ -11,7 +11,10 @@ const TYPING_MS = 250
 const SHOWN = 24
 
 export interface ReleaseSelectProps
-  extends Pick<SelectProps, 'label' | 'placeholder' | 'error' | 'onBlur' | 'onFocus' | 'clearable'> {
+  extends Pick<
+    SelectProps,
+    'label' | 'placeholder' | 'error' | 'onBlur' | 'onFocus' | 'clearable' | 'disabled'
+  > {
   value: string | null
   onChange: (id: string | null) => void
   /** Those that can be chosen; all without it. */
@@ -28,6 +31,7 @@ export function ReleaseSelect({ value, statuses, nothingFound, ...field }: Relea
       input: { limit: SHOWN, ...(statuses ? { status: [...statuses] } : {}), ...(search ? { search } : {}) },
     }),
     placeholderData: keepPreviousData,
+    enabled: !field.disabled,
   })
   const named = useQuery({
     ...releasesApi.find.queryOptions({ input: { id: value ?? '' } }),
