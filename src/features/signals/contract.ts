@@ -26,15 +26,20 @@ export const SignalEvidence = z.object({
   country: z.string().describe('ISO 3166-1 alpha-2; empty where the rule is about all countries'),
   kind: z.string().describe('As the store reported it; empty where the rule is about all kinds'),
   expected: Decimal.nullable().describe(
-    'Plays (spike), a share of all plays (hole, country_shift), the median of what 1,000 plays earned (rate), or how many other tracks were reported (unreported)',
+    'Plays (spike, surge), a share of all plays (hole, country_shift), the median of what 1,000 plays earned (rate), or how many other tracks were reported (unreported)',
   ),
   found: Decimal.describe('In the same unit; of a notice, the money in the book currency'),
   plays: Decimal,
+  days: z.array(z.iso.date()).nullable().describe('Of a surge'),
+  share: Decimal.nullable().describe(
+    'Of a surge: the part of the plays beyond the usual that came from the country, from 0 to 1',
+  ),
 })
 export type SignalEvidence = z.infer<typeof SignalEvidence>
 
 export const SignalSummary = z.object({
   id: z.uuid(),
+  trackId: z.uuid(),
   title: z.string(),
   isrc: z.string().nullable(),
   artist: z.string().nullable(),

@@ -194,6 +194,23 @@ export async function deleteEvidence(db: Db, ids: readonly string[]): Promise<vo
     .execute()
 }
 
+/** Surges of the months from a day on that nobody has acted on, and that were not found again. */
+export async function deleteSurges(db: Db, by: { from: string; foundBefore: Date }): Promise<void> {
+  const rows = await db
+    .selectFrom('signal_evidence')
+    .innerJoin('signals', 'signals.id', 'signal_evidence.signal_id')
+    .select('signal_evidence.id')
+    .where('rule', '=', 'surge')
+    .where('signals.status', '=', 'open')
+    .where('signals.usage_month', '>=', by.from)
+    .where('signal_evidence.found_at', '<', by.foundBefore)
+    .execute()
+  await deleteEvidence(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
 /** The signal of a track, store and month, made when there is none. */
 export async function upsertSignal(db: Db, signal: Insertable<Tables['signals']>): Promise<string> {
   const inserted = await db
@@ -220,16 +237,17 @@ export async function upsertEvidence(
 ): Promise<void> {
   await sql`
     insert into signal_evidence (
-      id, signal_id, rule, rule_version, country, kind, statement_id, expected, found, plays, found_at)
+      id, signal_id, rule, rule_version, country, kind, statement_id, expected, found, plays, days, share, found_at)
     select v.id, v.signal_id, v.rule, v.rule_version, v.country, v.kind, v.statement_id, v.expected, v.found, v.plays,
-           v.found_at
+           v.days, v.share, v.found_at
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as v (
       id uuid, signal_id uuid, rule text, rule_version smallint, country text, kind text, statement_id uuid,
-      expected numeric, found numeric, plays numeric, found_at timestamptz)
+      expected numeric, found numeric, plays numeric, days jsonb, share numeric, found_at timestamptz)
     join signals on signals.id = v.signal_id and signals.status = 'open'
     on conflict (signal_id, rule, country, kind) do update set
       statement_id = excluded.statement_id, expected = excluded.expected, found = excluded.found,
-      plays = excluded.plays, rule_version = excluded.rule_version`.execute(db)
+      plays = excluded.plays, days = excluded.days, share = excluded.share,
+      rule_version = excluded.rule_version, found_at = excluded.found_at`.execute(db)
 }
 
 const named = (db: Db) =>
@@ -315,7 +333,7 @@ export async function findEvidenceLines(
   id: string,
 ): Promise<
   | {
-      statementId: string
+      statementId: string | null
       trackId: string
       accountId: string
       month: string

@@ -1,7 +1,16 @@
 // Rules of signals: what looks odd in the figures of a track at a store, and whose turn it is about it.
+import type { PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
-export const SIGNAL_RULES = ['unreported', 'rate', 'hole', 'spike', 'country_shift', 'notice'] as const
+export const SIGNAL_RULES = [
+  'unreported',
+  'rate',
+  'hole',
+  'spike',
+  'country_shift',
+  'notice',
+  'surge',
+] as const
 export type SignalRule = (typeof SIGNAL_RULES)[number]
 /** Stored with what a rule found, so that a change of a threshold does not change what was said before. */
 export const RULE_VERSION = 1
@@ -26,11 +35,13 @@ export const MONTHS_EXAMINED = 6
 /** Below this a month says nothing. */
 export const PLAYS_MIN = 1_000
 const RATE_FACTOR = 3
-const SPIKE_FACTOR = 5
+export const SPIKE_FACTOR = 5
 const HOLE_SHARE = 0.05
 const HOLE_MONTHS = 3
 const SHIFT_FROM = 0.2
 const SHIFT_TO = 0.8
+/** Of the plays beyond the usual, those from one store and from one country. */
+const SURGE_PERCENT = 80
 /** A median of fewer tracks is no usual rate. */
 export const RATE_TRACKS_MIN = 10
 /** A store that has reported this many tracks of a month has reported the month. */
@@ -57,6 +68,10 @@ export interface Evidence {
   expected: number | null
   found: number
   plays: number
+  /** Of a surge. */
+  days?: PlainDate[]
+  /** Of the plays beyond the usual, the part from the country of a surge. */
+  share?: number
 }
 
 /** What the same statement says about other tracks. */
@@ -165,6 +180,59 @@ function notices(current: readonly Figure[]): Evidence[] {
       found: Number(grossMicros) / 1_000_000,
       plays,
     }))
+}
+
+/** A day on which a track was played far more than usual. */
+export interface SteepDay {
+  trackId: string
+  day: PlainDate
+  streams: number
+  usual: number
+  /** Where the plays beyond the usual came from: a code of each dimension, and its percent of them. */
+  causes: readonly { dimension: string; key: string; percent: number }[]
+}
+
+export interface Surge {
+  trackId: string
+  /** A code of our list of stores. */
+  store: string
+  month: string
+  evidence: Evidence & { days: PlainDate[]; share: number }
+}
+
+/** Days whose additional plays came from one store and one country, by track, store, month and country. */
+export function findSurges(days: readonly SteepDay[]): Surge[] {
+  const odd = days.flatMap((day) => {
+    const causeOf = (dimension: string) =>
+      day.causes.find((cause) => cause.dimension === dimension && cause.percent >= SURGE_PERCENT)
+    const [store, country] = [causeOf('store'), causeOf('country')]
+    return store && country ? [{ ...day, store: store.key, country }] : []
+  })
+  const keyOf = ({ trackId, store, day, country }: (typeof odd)[number]) =>
+    [trackId, store, day.slice(0, 7), country.key].join('|')
+  return [...Map.groupBy(odd, keyOf).values()].flatMap((group) => {
+    const [first] = group
+    if (!first) return []
+    const [found, expected] = [sum(group.map(({ streams }) => streams)), sum(group.map(({ usual }) => usual))]
+    const fromCountry = sum(
+      group.map(({ streams, usual, country }) => (streams - usual) * (country.percent / 100)),
+    )
+    return {
+      trackId: first.trackId,
+      store: first.store,
+      month: first.day.slice(0, 7),
+      evidence: {
+        rule: 'surge' as const,
+        country: first.country.key,
+        kind: '',
+        expected,
+        found,
+        plays: found,
+        days: group.map(({ day }) => day).sort(),
+        share: fromCountry / (found - expected),
+      },
+    }
+  })
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)

@@ -1,10 +1,8 @@
 // Looks for what is odd in a statement that was posted. Signals are stored for staff; nobody is notified, and nothing else
 // happens by itself.
-import { describeTracks } from '#features/releases/service.server.ts'
 import { STORES } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { newId } from '#lib/pure/ids.ts'
 import {
   deleteEvidence,
   listChangedSince,
@@ -18,11 +16,8 @@ import {
   listUnreported,
   listUsual,
   type UsualRow,
-  upsertEvidence,
-  upsertSignal,
 } from './data.server.ts'
 import {
-  type Evidence,
   type Figure,
   findEvidence,
   HISTORY_MONTHS,
@@ -31,16 +26,17 @@ import {
   monthBefore,
   RATE_TRACKS_MIN,
   REPORTED_TRACKS_MIN,
-  RULE_VERSION,
   type StoreMonth,
 } from './domain.ts'
+import { type Found, storeEvidence } from './store-evidence.server.ts'
 
 type FindDeps = Pick<Deps, 'db' | 'clock' | 'jobs'>
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000'
 const TRACKS_AT_ONCE = 200
 const DAY_MS = 86_400_000
-const HOUR_OF_NIGHT = 4
+/** After the spikes of usage were looked for. */
+const HOUR_OF_NIGHT = 6
 /** A night that failed is caught up by the next one. */
 const NIGHTS = 2
 
@@ -52,7 +48,7 @@ export async function prepareSignals({ db, clock, jobs }: FindDeps): Promise<voi
   await jobs.add(db, 'signals.nightly', {}, { at: next, key: 'signals.nightly' })
 }
 
-/** The nightly job examines again what was posted or reversed lately. The next night is planned first. */
+/** The nightly job examines again what was posted or reversed lately, and the days of usage. The next night is planned first. */
 export async function runNightlySignals(deps: FindDeps): Promise<void> {
   await prepareSignals(deps)
   const since = new Date(deps.clock.now().getTime() - NIGHTS * DAY_MS)
@@ -62,12 +58,7 @@ export async function runNightlySignals(deps: FindDeps): Promise<void> {
     'signals.find',
     statementIds.map((statementId) => ({ payload: { statementId }, key: `signals-${statementId}` })),
   )
-}
-
-interface Found extends Evidence {
-  trackId: string
-  store: string
-  month: string
+  await deps.jobs.add(deps.db, 'signals.find_surges', {})
 }
 
 /**
@@ -210,46 +201,10 @@ async function store(
       trx,
       before.filter(({ key }) => !known.has(key)).map(({ id }) => id),
     )
-    if (found.length === 0) return
-    const tracks = new Map(
-      (await describeTracks(trx, [...new Set(found.map(({ trackId }) => trackId))])).map((track) => [
-        track.id,
-        track,
-      ]),
+    await storeEvidence(
+      trx,
+      clock,
+      found.map((evidence) => ({ ...evidence, statementId })),
     )
-    const rows = []
-    for (const group of Map.groupBy(
-      found,
-      ({ trackId, store, month }) => `${trackId} ${store} ${month}`,
-    ).values()) {
-      const [first] = group
-      const track = first && tracks.get(first.trackId)
-      // A track whose draft was deleted has nobody to ask.
-      if (!first || !track) continue
-      const signalId = await upsertSignal(trx, {
-        id: newId(),
-        track_id: first.trackId,
-        release_id: track.releaseId,
-        account_id: track.accountId,
-        store: first.store,
-        usage_month: `${first.month}-01`,
-        created_at: clock.now(),
-      })
-      for (const { rule, country, kind, expected, found: value, plays } of group)
-        rows.push({
-          id: newId(),
-          signal_id: signalId,
-          rule,
-          rule_version: RULE_VERSION,
-          country,
-          kind,
-          statement_id: statementId,
-          expected: expected?.toFixed(10) ?? null,
-          found: value.toFixed(10),
-          plays: plays.toFixed(10),
-          found_at: clock.now(),
-        })
-    }
-    await upsertEvidence(trx, rows)
   })
 }

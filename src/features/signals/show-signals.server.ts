@@ -99,7 +99,7 @@ export async function showEvidenceLines(
 ) {
   const evidence = await findEvidenceLines(deps.db, id)
   const isSeen = accountId === undefined || (evidence?.accountId === accountId && evidence.wasAsked)
-  if (!evidence || !isSeen) throw notFound()
+  if (!evidence?.statementId || !isSeen) throw notFound()
   const { statementId, trackId, month, country, kind, lineStore } = evidence
   return showLinesOfOwner(deps, evidence.accountId, {
     ...page,
@@ -117,6 +117,7 @@ type EvidenceRow = Awaited<ReturnType<typeof listEvidence>>[number]
 function summaryOf(row: SignalRow, evidence: readonly EvidenceRow[], now: Date): SignalSummary {
   return {
     id: row.id,
+    trackId: row.track_id,
     title: row.title,
     isrc: row.isrc,
     artist: row.artist_name,
@@ -150,6 +151,8 @@ const evidenceOf = (row: EvidenceRow): SignalEvidence => ({
   expected: row.expected,
   found: row.found,
   plays: row.plays,
+  days: row.days,
+  share: row.share,
 })
 
 async function readEvents(db: Db, row: SignalRow, forStaff: boolean): Promise<SignalDetail['events']> {

@@ -23,10 +23,13 @@ declare module '#lib/db.ts' {
       rule_version: number
       country: string
       kind: string
-      statement_id: string
+      /** Null of a surge, which is found in usage by day. */
+      statement_id: string | null
       expected: string | null
       found: string
       plays: string
+      days: string[] | null
+      share: string | null
       found_at: Date
     }
     signal_events: {

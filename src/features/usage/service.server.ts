@@ -17,6 +17,7 @@ export { matchFile, matchUsage } from './match-usage.server.ts'
 export { rebuildUsage } from './rebuild-usage.server.ts'
 export { isUsageFileName, readUsageFileName, receiveUsageFile } from './receive-usage-file.server.ts'
 export { removeRows } from './remove-usage-rows.server.ts'
+export { listSteepSpikes } from './spikes.data.server.ts'
 
 export interface UsageState {
   /** Changes with every import that has rows of the account. */

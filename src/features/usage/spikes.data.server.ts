@@ -151,6 +151,29 @@ export async function replaceSpikes(
     .execute()
 }
 
+/** Of tracks in the order of their ids, each with all of its days. */
+export async function listSteepSpikes(
+  db: Db,
+  by: { from: PlainDate; streamsMin: number; ratioMin: number; after: string; tracks: number },
+): Promise<(SpikeRow & { trackId: string })[]> {
+  const { rows } = await sql<{
+    trackId: string
+    day: PlainDate
+    streams: bigint
+    usual: bigint
+    causes: SpikeCause[]
+  }>`
+    with steep as (
+      select track_id, day, streams, usual, causes from usage_spikes
+      where track_id > ${by.after}::uuid and day >= ${by.from}::date
+        and streams >= ${by.streamsMin} and streams >= ${by.ratioMin} * usual)
+    select track_id as "trackId", to_char(day, 'YYYY-MM-DD') as day, streams, usual, causes
+    from steep
+    where track_id in (select distinct track_id from steep order by track_id limit ${by.tracks})
+    order by track_id, day`.execute(db)
+  return rows.map((row) => ({ ...row, streams: Number(row.streams), usual: Number(row.usual) }))
+}
+
 /** The latest first. */
 export async function listSpikeRows(
   db: Db,

@@ -1,14 +1,14 @@
 // Texts of signals: what rules find, and the questions and answers about it.
 export const en = {
   title: 'Signals',
-  lead: 'Figures in posted statements that look odd. Nothing happens to a track or its money unless you decide it.',
+  lead: 'Figures of stores that look odd. Nothing happens to a track or its money unless you decide it.',
   toStatements: 'Statements',
   toRoyalties: 'Royalties',
   loading: 'Loading the signal',
   failed: 'Signals could not be loaded',
   signalFailed: 'This page could not be opened',
   emptyTitle: 'No signals',
-  none: 'Nothing in the posted statements looks odd.',
+  none: 'Nothing in the figures of stores looks odd.',
   noneDone: 'No signal was decided yet.',
   filter: 'Show',
   filterOpen: 'Open',
@@ -29,6 +29,7 @@ export const en = {
   plays: '{{plays}} plays.',
   version: 'Rule version {{version}}.',
   showLines: 'Show the rows of the report',
+  showDays: 'Plays of these days',
   log: 'What happened',
   staff: 'Our team',
   noDay: 'as soon as it has been read',
@@ -50,6 +51,7 @@ export const en = {
     spike: 'Sudden rise',
     country_shift: 'Plays from one country',
     notice: 'Notice of the store',
+    surge: 'A rise on single days',
   },
   sentence: {
     unreported: '{{store}} reported {{expected}} other tracks of this month, and not this one.',
@@ -58,6 +60,8 @@ export const en = {
     spike: '{{found}} plays. Usual in the six months before were {{expected}} a month.',
     country_shift: '{{found}} of the plays came from {{country}}. In the months before it was {{expected}}.',
     notice: '{{store}} has an entry “{{kind}}” of {{found}} ({{country}}).',
+    surge:
+      '{{found}} plays on {{days}}; usual are {{expected}}. {{share}} of the additional plays came from {{country}}.',
   },
   how: {
     unreported: 'For tracks that have been live there for at least 90 days.',
@@ -66,6 +70,8 @@ export const en = {
     spike: 'More than five times the median of six months, and at least 1,000 plays.',
     country_shift: 'From less than 20% to more than 80% of the plays.',
     notice: 'Stores use such entries for streams they do not trust.',
+    surge:
+      'On each day more than five times the usual plays and at least 1,000, with 80% of the additional ones from one store and one country.',
   },
   event: {
     asked: '{{name}} asked',

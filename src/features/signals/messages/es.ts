@@ -4,14 +4,14 @@ import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
   title: 'Señales',
-  lead: 'Cifras poco habituales en liquidaciones asentadas. Nada cambia en un tema ni en su dinero si tú no lo decides.',
+  lead: 'Cifras poco habituales de las tiendas. Nada cambia en un tema ni en su dinero si tú no lo decides.',
   toStatements: 'Liquidaciones',
   toRoyalties: 'Regalías',
   loading: 'Cargando la señal',
   failed: 'No se pudieron cargar las señales',
   signalFailed: 'No se pudo abrir esta página',
   emptyTitle: 'Sin señales',
-  none: 'Nada en las liquidaciones asentadas llama la atención.',
+  none: 'Nada en las cifras de las tiendas llama la atención.',
   noneDone: 'Aún no se ha decidido ninguna señal.',
   filter: 'Mostrar',
   filterOpen: 'Abiertas',
@@ -32,6 +32,7 @@ export const es: Messages<typeof en> = {
   plays: '{{plays}} reproducciones.',
   version: 'Versión {{version}} de la regla.',
   showLines: 'Ver las filas del informe',
+  showDays: 'Reproducciones de esos días',
   log: 'Qué ha pasado',
   staff: 'Nuestro equipo',
   noDay: 'en cuanto se haya leído',
@@ -53,6 +54,7 @@ export const es: Messages<typeof en> = {
     spike: 'Subida repentina',
     country_shift: 'Todo desde un país',
     notice: 'Aviso de la tienda',
+    surge: 'Subida en días sueltos',
   },
   sentence: {
     unreported: '{{store}} informó de otros {{expected}} temas de este mes, y no de este.',
@@ -62,6 +64,8 @@ export const es: Messages<typeof en> = {
     country_shift:
       'El {{found}} de las reproducciones vino de {{country}}. En los meses anteriores era el {{expected}}.',
     notice: '{{store}} tiene un apunte “{{kind}}” de {{found}} ({{country}}).',
+    surge:
+      '{{found}} reproducciones: {{days}}. Lo normal son {{expected}}. El {{share}} de las reproducciones adicionales vino de {{country}}.',
   },
   how: {
     unreported: 'Para temas publicados allí desde hace al menos 90 días.',
@@ -70,6 +74,8 @@ export const es: Messages<typeof en> = {
     spike: 'Más de cinco veces la mediana de seis meses, y al menos 1000 reproducciones.',
     country_shift: 'De menos del 20 % a más del 80 % de las reproducciones.',
     notice: 'Las tiendas usan estos apuntes para escuchas en las que no confían.',
+    surge:
+      'Cada día, más de cinco veces lo normal y al menos 1000 reproducciones, con el 80 % de las adicionales desde una tienda y un país.',
   },
   event: {
     asked: '{{name}} preguntó',

@@ -4,14 +4,14 @@ import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
   title: 'Sinais',
-  lead: 'Números fora do comum em extratos lançados. Nada muda numa faixa nem no dinheiro dela se você não decidir.',
+  lead: 'Números fora do comum das lojas. Nada muda numa faixa nem no dinheiro dela se você não decidir.',
   toStatements: 'Extratos',
   toRoyalties: 'Royalties',
   loading: 'Carregando o sinal',
   failed: 'Não foi possível carregar os sinais',
   signalFailed: 'Não foi possível abrir esta página',
   emptyTitle: 'Nenhum sinal',
-  none: 'Nada nos extratos lançados chama a atenção.',
+  none: 'Nada nos números das lojas chama a atenção.',
   noneDone: 'Nenhum sinal foi decidido ainda.',
   filter: 'Mostrar',
   filterOpen: 'Abertos',
@@ -32,6 +32,7 @@ export const pt: Messages<typeof en> = {
   plays: '{{plays}} reproduções.',
   version: 'Versão {{version}} da regra.',
   showLines: 'Ver as linhas do relatório',
+  showDays: 'Reproduções desses dias',
   log: 'O que aconteceu',
   staff: 'Nossa equipe',
   noDay: 'assim que for lido',
@@ -53,6 +54,7 @@ export const pt: Messages<typeof en> = {
     spike: 'Alta repentina',
     country_shift: 'Tudo de um país',
     notice: 'Aviso da loja',
+    surge: 'Alta em dias isolados',
   },
   sentence: {
     unreported: '{{store}} informou outras {{expected}} faixas deste mês, e não esta.',
@@ -61,6 +63,8 @@ export const pt: Messages<typeof en> = {
     spike: '{{found}} reproduções. O comum nos seis meses anteriores eram {{expected}} por mês.',
     country_shift: '{{found}} das reproduções vieram de {{country}}. Nos meses anteriores eram {{expected}}.',
     notice: '{{store}} tem um lançamento “{{kind}}” de {{found}} ({{country}}).',
+    surge:
+      '{{found}} reproduções: {{days}}. O comum são {{expected}}. {{share}} das reproduções a mais vieram de {{country}}.',
   },
   how: {
     unreported: 'Para faixas que estão no ar ali há pelo menos 90 dias.',
@@ -69,6 +73,8 @@ export const pt: Messages<typeof en> = {
     spike: 'Mais de cinco vezes a mediana de seis meses, e pelo menos 1.000 reproduções.',
     country_shift: 'De menos de 20% para mais de 80% das reproduções.',
     notice: 'As lojas usam esses lançamentos para streams em que não confiam.',
+    surge:
+      'Em cada dia, mais de cinco vezes o comum e pelo menos 1.000 reproduções, com 80% das que vieram a mais de uma loja e um país.',
   },
   event: {
     asked: '{{name}} perguntou',

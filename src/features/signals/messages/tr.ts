@@ -4,14 +4,14 @@ import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
   title: 'Sinyaller',
-  lead: 'İşlenmiş hesap özetlerindeki sıra dışı rakamlar. Siz karar vermedikçe ne parçada ne parasında bir şey değişir.',
+  lead: 'Mağazalardan gelen sıra dışı rakamlar. Siz karar vermedikçe ne parçada ne parasında bir şey değişir.',
   toStatements: 'Hesap özetleri',
   toRoyalties: 'Telifler',
   loading: 'Sinyal yükleniyor',
   failed: 'Sinyaller yüklenemedi',
   signalFailed: 'Bu sayfa açılamadı',
   emptyTitle: 'Sinyal yok',
-  none: 'İşlenmiş hesap özetlerinde dikkat çeken bir şey yok.',
+  none: 'Mağazalardan gelen rakamlarda dikkat çeken bir şey yok.',
   noneDone: 'Henüz karara bağlanan sinyal yok.',
   filter: 'Göster',
   filterOpen: 'Açık',
@@ -32,6 +32,7 @@ export const tr: Messages<typeof en> = {
   plays: '{{plays}} dinlenme.',
   version: 'Kural sürümü {{version}}.',
   showLines: 'Rapordaki satırları göster',
+  showDays: 'Bu günlerin dinlenmeleri',
   log: 'Neler oldu',
   staff: 'Ekibimiz',
   noDay: 'okunur okunmaz',
@@ -53,6 +54,7 @@ export const tr: Messages<typeof en> = {
     spike: 'Ani artış',
     country_shift: 'Dinlenmeler tek ülkeden',
     notice: 'Mağazanın bildirimi',
+    surge: 'Tek tek günlerde artış',
   },
   sentence: {
     unreported: '{{store}} bu ay {{expected}} başka parçayı bildirdi, bunu bildirmedi.',
@@ -62,6 +64,8 @@ export const tr: Messages<typeof en> = {
     country_shift:
       'Dinlenmelerin {{found}} kadarı tek ülkeden: {{country}}. Önceki aylarda {{expected}} idi.',
     notice: '{{store}} raporunda “{{kind}}” adlı bir kayıt var: {{found}} ({{country}}).',
+    surge:
+      '{{found}} dinlenme: {{days}}. Olağan sayı {{expected}}. Fazladan dinlenmelerin {{share}} kadarı şu ülkeden: {{country}}.',
   },
   how: {
     unreported: 'Orada en az 90 gündür yayında olan parçalar için.',
@@ -70,6 +74,8 @@ export const tr: Messages<typeof en> = {
     spike: 'Altı ayın ortancasının beş katından çok ve en az 1.000 dinlenme.',
     country_shift: 'Dinlenmelerin %20’sinden azından %80’inden fazlasına.',
     notice: 'Mağazalar bu kayıtları güvenmedikleri dinlenmeler için kullanır.',
+    surge:
+      'Her bir günde olağanın beş katından çok ve en az 1.000 dinlenme; fazladan gelenlerin %80’i tek mağazadan ve tek ülkeden.',
   },
   event: {
     asked: '{{name}} sordu',

@@ -5,9 +5,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useShares } from '#features/splits/web/use-shares.ts'
 import { ReportLines } from '#features/statements/web/ReportLines.tsx'
+import { paths } from '#lib/pure/paths.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { type EvidenceAnswer, evidenceLinesQuery, type SignalAnswer } from './api.ts'
 import styles from './signals.module.css'
 import { useEvidenceWords } from './use-evidence-words.ts'
@@ -45,8 +47,8 @@ export function SignalEvidence({ signal, forStaff }: { signal: SignalAnswer; for
   )
 }
 
-/** Rules about what is missing have no lines. */
-const WITHOUT_LINES: readonly EvidenceAnswer['rule'][] = ['unreported', 'hole']
+/** Rules about what is missing have no lines, and neither have days, which no statement reports. */
+const WITHOUT_LINES: readonly EvidenceAnswer['rule'][] = ['unreported', 'hole', 'surge']
 
 function Finding({
   signal,
@@ -61,7 +63,8 @@ function Finding({
   const { number } = useNumbers()
   const words = useEvidenceWords()
   const [isOpen, setOpen] = useState(false)
-  const { rule, plays, ruleVersion } = evidence
+  const { rule, plays, ruleVersion, days } = evidence
+  const [from, to] = [days?.[0], days?.at(-1)]
   return (
     <>
       <h3>{t(`rule.${rule}`)}</h3>
@@ -71,6 +74,9 @@ function Finding({
         {Number(plays) > 0 ? ` ${t('plays', { plays: number(Number(plays), 0) })}` : ''}
         {forStaff ? ` ${t('version', { version: ruleVersion })}` : ''}
       </p>
+      {from && to && !forStaff ? (
+        <TextButton label={t('showDays')} href={paths.analytics({ track: signal.trackId, from, to })} />
+      ) : null}
       {WITHOUT_LINES.includes(rule) ? null : isOpen ? (
         <EvidenceLines id={evidence.id} forStaff={forStaff} />
       ) : (

@@ -1,5 +1,6 @@
 // What a rule found, as a sentence with its numbers.
 import { useTranslation } from 'react-i18next'
+import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import type { EvidenceAnswer, SignalAnswer } from './api.ts'
@@ -8,6 +9,8 @@ export function useEvidenceWords() {
   const { t } = useTranslation('signals')
   const { locale, number } = useNumbers()
   const money = useMoney()
+  const { dayShort } = useDates()
+  const list = new Intl.ListFormat(locale)
   const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 })
   const country = (code: string) =>
@@ -26,6 +29,9 @@ export function useEvidenceWords() {
         kind: evidence.kind,
         expected: textOf(evidence, signal.currency, evidence.expected ?? '0'),
         found: textOf(evidence, signal.currency, evidence.found),
+        days: list.format((evidence.days ?? []).map(dayShort)),
+        count: evidence.days?.length ?? 0,
+        share: percent.format(Number(evidence.share ?? 0)),
       }),
   }
 }
