@@ -41,6 +41,8 @@ const PAUSE_MS = 200
 
 const BLOCK_ROWS_MAX = 50_000
 const BLOCK_BYTES_MAX = 32 * 1024 * 1024
+/** Of a file: while ClickHouse sorts one block, it reads the next. */
+const BLOCKS_AT_ONCE = 2
 
 /** The embedded engine refuses to raise them; a server's user has limits of its own. */
 const readSettings = (limits: WarehouseLimits) => ({
@@ -117,11 +119,11 @@ export function clickhouseWarehouse(
       const names = [...columns, ...Object.keys(constants), 'block_key'].map(nameOf)
       const shared = Object.values(constants).map((value) => warehouseCell(String(value)))
       let index = 0
-      let storing = Promise.resolve()
+      const storing: Promise<void>[] = []
       for await (const block of blocks) {
         if (block.length === 0) continue
-        await storing
-        storing = insertBlock(nameOf(table), `${key}/${index++}`, (blockKey) => {
+        if (storing.length === BLOCKS_AT_ONCE) await storing.shift()
+        const stored = insertBlock(nameOf(table), `${key}/${index++}`, (blockKey) => {
           const ending = ['', ...shared, `${blockKey}\n`].join('\t')
           return {
             values: Readable.from([Buffer.from(block.join(ending) + ending)], { objectMode: false }),
@@ -129,10 +131,11 @@ export function clickhouseWarehouse(
             format: 'TabSeparated',
           }
         })
-        // Its failure is thrown before the next block is stored.
-        storing.catch(() => undefined)
+        // Its failure is thrown before another block is stored.
+        stored.catch(() => undefined)
+        storing.push(stored)
       }
-      await storing
+      await Promise.all(storing)
     })
 
   /**
