@@ -234,7 +234,7 @@ export const revokeShareRow = (db: Db, id: string, now: Date) =>
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
 
 /** The report of a token, counted as viewed. */
 export const viewShareByToken = (db: Db, tokenHash: string) =>

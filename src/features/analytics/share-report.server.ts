@@ -1,7 +1,9 @@
 // Reports shared by link: made, listed, revoked, and read by anybody who has the link.
 import { randomBytes } from 'node:crypto'
 import { findAccountPlan, hashToken } from '#features/accounts/service.server.ts'
+import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { addDays, startOfDay } from '#lib/pure/dates.ts'
@@ -88,6 +90,7 @@ export async function shareReport(
       created_by: viewer.userId,
       created_at: clock.now(),
     })
+    await record(trx, deps, viewer, 'report.shared')
     return findShareRow(trx, scope, id)
   })
   if (!row) throw notFound()
@@ -102,17 +105,35 @@ async function fixed(deps: AnalyticsDeps, viewer: Viewer, filter: AnalyticsFilte
 
 /** Revoking again changes nothing. @throws not_found */
 export async function revokeShare(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'secret'>,
   viewer: Viewer,
   id: string,
 ): Promise<SharedReport> {
+  const { db, clock } = deps
   const scope = scopeOf(viewer)
   if (!(await findShareRow(db, scope, id))) throw notFound()
-  await revokeShareRow(db, id, clock.now())
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await revokeShareRow(trx, id, clock.now())
+    if (numUpdatedRows > 0n) await record(trx, deps, viewer, 'report.revoked')
+  })
   const row = await findShareRow(db, scope, id)
   if (!row) throw notFound()
   return reportOf(row)
 }
+
+const record = (
+  trx: Trx,
+  deps: Pick<Deps, 'clock' | 'secret'>,
+  viewer: Viewer,
+  action: Extract<AuditAction, `report.${string}`>,
+) =>
+  recordAudit(trx, deps, {
+    by: viewer,
+    action,
+    accountId: viewer.accountId,
+    entity: 'account',
+    entityId: viewer.accountId,
+  })
 
 /**
  * What the link shows: its stored filter and sections, whatever the request says.

@@ -131,6 +131,23 @@ test('a report ends when it is revoked, when it expires, and with the plan', asy
   await setPlan(app.deps.db, { accountId, plan: 'advanced', until: null, at })
 })
 
+test('the audit log says who shared and who revoked, once', async () => {
+  const recorded = async () => {
+    const entries = await app.deps.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('actor_id', '=', owner.viewer.userId)
+      .execute()
+    const count = (action: string) => entries.filter((entry) => entry.action === action).length
+    return { shared: count('report.shared'), revoked: count('report.revoked') }
+  }
+  const before = await recorded()
+  const { id } = await share()
+  await analyticsOf(owner).revokeShare({ id })
+  await analyticsOf(owner).revokeShare({ id })
+  expect(await recorded()).toEqual({ shared: before.shared + 1, revoked: before.revoked + 1 })
+})
+
 test('the token is stored as its hash only, and a stranger finds no report', async () => {
   const { id, token } = await share()
   const rows = await app.deps.db.selectFrom('shared_reports').selectAll().where('id', '=', id).execute()

@@ -134,6 +134,7 @@ export const ACTIONS_BY_AREA = {
   artists: ['artist.verified', 'artist.unverified'],
   stores: ['store.changed', 'store.tested', 'store.paused', 'store.resumed'],
   words: ['words.added', 'words.removed'],
+  analytics: ['report.shared', 'report.revoked'],
   announcements: ['announcement.published', 'announcement.ended'],
   audit: ['audit.exported'],
 } as const

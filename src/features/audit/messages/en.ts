@@ -56,6 +56,7 @@ export const en = {
     artists: 'Artists',
     stores: 'Stores',
     statements: 'Statements',
+    analytics: 'Analytics',
     announcements: 'Announcements',
     words: 'Word lists',
     audit: 'Audit log',
@@ -262,6 +263,10 @@ export const en = {
     },
     statement_code: { matched: 'Code matched' },
     statement_source: { saved: 'Source saved' },
+    report: {
+      shared: 'Report shared',
+      revoked: 'Shared report revoked',
+    },
     announcement: {
       published: 'Announcement published',
       ended: 'Announcement ended',
@@ -483,6 +488,10 @@ export const en = {
     },
     statement_code: { matched: '{{actor}} matched {{code}} of {{subject}} with a track' },
     statement_source: { saved: '{{actor}} saved the source {{subject}}' },
+    report: {
+      shared: '{{actor}} shared a report of the plays of {{subject}}',
+      revoked: '{{actor}} revoked a shared report of {{subject}}',
+    },
     announcement: {
       published: '{{actor}} published {{subject}}',
       ended: '{{actor}} ended {{subject}}',

@@ -59,6 +59,7 @@ export const es: Messages<typeof en> = {
     artists: 'Artistas',
     stores: 'Tiendas',
     statements: 'Liquidaciones',
+    analytics: 'Estadísticas',
     announcements: 'Avisos',
     words: 'Listas de palabras',
     audit: 'Registro de auditoría',
@@ -264,6 +265,10 @@ export const es: Messages<typeof en> = {
     },
     statement_code: { matched: 'Código asignado' },
     statement_source: { saved: 'Fuente guardada' },
+    report: {
+      shared: 'Informe compartido',
+      revoked: 'Informe compartido revocado',
+    },
     announcement: {
       published: 'Aviso publicado',
       ended: 'Aviso retirado',
@@ -485,6 +490,10 @@ export const es: Messages<typeof en> = {
     },
     statement_code: { matched: '{{actor}} asignó {{code}} de {{subject}} a un tema' },
     statement_source: { saved: '{{actor}} guardó la fuente {{subject}}' },
+    report: {
+      shared: '{{actor}} compartió un informe de reproducciones de {{subject}}',
+      revoked: '{{actor}} revocó un informe compartido de {{subject}}',
+    },
     announcement: {
       published: '{{actor}} publicó {{subject}}',
       ended: '{{actor}} retiró {{subject}}',

@@ -59,6 +59,7 @@ export const pt: Messages<typeof en> = {
     artists: 'Artistas',
     stores: 'Lojas',
     statements: 'Extratos',
+    analytics: 'Estatísticas',
     announcements: 'Avisos',
     words: 'Listas de palavras',
     audit: 'Registro de auditoria',
@@ -264,6 +265,10 @@ export const pt: Messages<typeof en> = {
     },
     statement_code: { matched: 'Código associado' },
     statement_source: { saved: 'Fonte salva' },
+    report: {
+      shared: 'Relatório compartilhado',
+      revoked: 'Relatório compartilhado revogado',
+    },
     announcement: {
       published: 'Aviso publicado',
       ended: 'Aviso encerrado',
@@ -485,6 +490,10 @@ export const pt: Messages<typeof en> = {
     },
     statement_code: { matched: '{{actor}} associou {{code}} de {{subject}} a uma faixa' },
     statement_source: { saved: '{{actor}} salvou a fonte {{subject}}' },
+    report: {
+      shared: '{{actor}} compartilhou um relatório de reproduções de {{subject}}',
+      revoked: '{{actor}} revogou um relatório compartilhado de {{subject}}',
+    },
     announcement: {
       published: '{{actor}} publicou {{subject}}',
       ended: '{{actor}} encerrou {{subject}}',

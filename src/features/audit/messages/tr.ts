@@ -59,6 +59,7 @@ export const tr: Messages<typeof en> = {
     artists: 'Sanatçılar',
     stores: 'Mağazalar',
     statements: 'Hesap özetleri',
+    analytics: 'İstatistikler',
     announcements: 'Duyurular',
     words: 'Kelime listeleri',
     audit: 'Denetim kaydı',
@@ -264,6 +265,10 @@ export const tr: Messages<typeof en> = {
     },
     statement_code: { matched: 'Kod eşleştirildi' },
     statement_source: { saved: 'Kaynak kaydedildi' },
+    report: {
+      shared: 'Rapor paylaşıldı',
+      revoked: 'Paylaşılan rapor geri çekildi',
+    },
     announcement: {
       published: 'Duyuru yayımlandı',
       ended: 'Duyuru sona erdirildi',
@@ -487,6 +492,10 @@ export const tr: Messages<typeof en> = {
       matched: '{{actor}} şu kaynağın bir kodunu parçayla eşleştirdi: {{subject}}, {{code}}',
     },
     statement_source: { saved: '{{actor}} şu kaynağı kaydetti: {{subject}}' },
+    report: {
+      shared: '{{actor}}, {{subject}} hesabının dinlenme raporunu paylaştı',
+      revoked: '{{actor}}, {{subject}} hesabının paylaşılan raporunu geri çekti',
+    },
     announcement: {
       published: '{{actor}}, {{subject}} duyurusunu yayımladı',
       ended: '{{actor}}, {{subject}} duyurusunu sona erdirdi',
