@@ -1,16 +1,29 @@
 // Every country in the reader's language, by name.
-import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { displayNames } from '../i18n/formats.ts'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
 import { COUNTRIES } from '../pure/countries.ts'
 
-export function useCountries(): { value: string; label: string }[] {
-  const { i18n } = useTranslation()
-  const locale = isLanguage(i18n.language) ? LOCALES[i18n.language] : 'en-GB'
-  return useMemo(() => {
-    const names = new Intl.DisplayNames(locale, { type: 'region' })
-    return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
-      a.label.localeCompare(b.label, locale),
-    )
-  }, [locale])
+interface Country {
+  value: string
+  label: string
+}
+
+/** Sorting them takes milliseconds, and several fields of a page need them. */
+const LISTS = new Map<string, Country[]>()
+
+export function useCountries(): Country[] {
+  const { language } = useTranslation().i18n
+  const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
+  const list = LISTS.get(locale) ?? countriesIn(locale)
+  LISTS.set(locale, list)
+  return list
+}
+
+function countriesIn(locale: string): Country[] {
+  const names = displayNames(locale, { type: 'region' })
+  const { compare } = new Intl.Collator(locale)
+  return COUNTRIES.map((value) => ({ value, label: names.of(value) ?? value })).sort((a, b) =>
+    compare(a.label, b.label),
+  )
 }

@@ -1,5 +1,6 @@
 // Amounts of money in the user's language. The API sends them as decimal texts; no digit passes through a float.
 import { useMemo } from 'react'
+import { numberFormat } from '../i18n/formats.ts'
 import { useNumbers } from './use-numbers.ts'
 
 /** Intl formats a decimal text exactly. */
@@ -9,7 +10,7 @@ export function useMoney() {
   const { locale } = useNumbers()
   return useMemo(() => {
     const format = (places: number, digits: number) =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: digits })
+      numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: digits })
     const cents = format(2, 2)
     const exact = format(2, 10)
     const count = format(0, 10)

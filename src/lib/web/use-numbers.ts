@@ -1,6 +1,7 @@
 // Numbers in the user's language: sizes, speeds, decibels.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '../i18n/formats.ts'
 import { isLanguage, LOCALES } from '../i18n/languages.ts'
 
 export function useNumbers() {
@@ -10,16 +11,14 @@ export function useNumbers() {
     const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
     const number = (value: number, digits = 1) =>
       // What rounds to nothing has no sign.
-      new Intl.NumberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })
+      numberFormat(locale, { maximumFractionDigits: digits, signDisplay: 'negative' })
         .format(value)
         .replace('-', '−')
     const unit = (value: number, name: string, digits = 1) =>
-      new Intl.NumberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(
-        value,
-      )
+      numberFormat(locale, { style: 'unit', unit: name, maximumFractionDigits: digits }).format(value)
     /** Of a share between 0 and 1; rounded down, so that only all of it is 100%. */
     const percent = (share: number) =>
-      new Intl.NumberFormat(locale, { style: 'percent', roundingMode: 'floor' }).format(share)
+      numberFormat(locale, { style: 'percent', roundingMode: 'floor' }).format(share)
     const bytes = (count: number) =>
       count >= 1_000_000
         ? unit(count / 1_000_000, 'megabyte')

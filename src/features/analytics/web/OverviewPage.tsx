@@ -24,6 +24,7 @@ import {
   countriesQuery,
   inputOf,
   releasesQuery,
+  type SeriesAnswer,
   seriesQuery,
   TOP,
   type TotalsAnswer,
@@ -140,71 +141,109 @@ function Figures({
   filter: PageFilter
   premium: boolean
 }) {
-  const { t } = useTranslation('analytics')
-  const words = useAnalyticsWords()
-  const input = inputOf(filter)
-  const kept = { placeholderData: keepPreviousData }
-  const advanced = { ...kept, enabled: premium }
-  const series = useQuery({ ...seriesQuery(filter), ...kept })
-  const countries = useQuery({ ...countriesQuery(filter), ...kept })
-  const marks = useQuery({ ...analyticsApi.marks.queryOptions({ input }), ...advanced })
-  const forecast = useQuery({ ...analyticsApi.forecast.queryOptions({ input }), ...advanced })
-  const explanation = useQuery({ ...analyticsApi.explanation.queryOptions({ input }), ...advanced })
-  const platforms = useQuery({
-    ...analyticsApi.platforms.queryOptions({ input: { ...input, limit: ALL } }),
-    ...advanced,
-  })
-  const cities = useQuery({
-    ...analyticsApi.cities.queryOptions({ input: { ...input, limit: ALL } }),
-    ...advanced,
-  })
-  const first = platforms.data?.items[0]
+  const series = useQuery({ ...seriesQuery(filter), ...KEPT })
   return (
     <>
       <TotalsStrip totals={totals} series={series.data} />
       <QueryPart query={series} rows={6}>
-        {(data) => (
-          <PlaysPart
-            series={data}
-            sentence={totals ? <ExplainedChange totals={totals} explanation={explanation.data} /> : null}
-            marks={marks.data?.items}
-            forecast={forecast.data}
-            notes={premium ? { artist: filter.artist } : undefined}
-          />
-        )}
+        {(data) => <Plays series={data} totals={totals} filter={filter} premium={premium} />}
       </QueryPart>
       <div className={styles.pair}>
         <Tops filter={filter} premium={premium} />
-        <section aria-labelledby="platforms-head">
-          <SectionHead
-            id="platforms-head"
-            title={t('sections.platforms')}
-            side={
-              first && platforms.data && platforms.data.count > 1 ? (
-                <span className={styles.small}>
-                  {t('beyond', { share: words.percent(100 - first.share), store: first.name ?? '' })}
-                </span>
-              ) : undefined
-            }
-          />
-          {premium ? (
-            <QueryPart query={platforms}>{(data) => <PlatformList division={data} />}</QueryPart>
-          ) : (
-            <Locked part="platforms" />
-          )}
-        </section>
+        <Platforms filter={filter} premium={premium} />
       </div>
-      <QueryPart query={countries} rows={8}>
-        {(data) => (
-          <Places
-            countries={data}
-            cities={cities.data}
-            locked={premium ? undefined : <Locked part="cities" />}
-          />
-        )}
-      </QueryPart>
+      <PlacesPart filter={filter} premium={premium} />
       {premium ? <Audience filter={filter} /> : <Locked part="audience" />}
     </>
+  )
+}
+
+const KEPT = { placeholderData: keepPreviousData }
+
+interface PartProps {
+  filter: PageFilter
+  premium: boolean
+}
+
+/** Asks for what belongs to the chart, so that the rest of the page is not rendered again with each answer. */
+function Plays({
+  series,
+  totals,
+  filter,
+  premium,
+}: PartProps & { series: SeriesAnswer; totals: TotalsAnswer | undefined }) {
+  const input = inputOf(filter)
+  const advanced = { ...KEPT, enabled: premium }
+  const marks = useQuery({ ...analyticsApi.marks.queryOptions({ input }), ...advanced })
+  const forecast = useQuery({ ...analyticsApi.forecast.queryOptions({ input }), ...advanced })
+  return (
+    <PlaysPart
+      series={series}
+      sentence={totals ? <Sentence totals={totals} filter={filter} premium={premium} /> : null}
+      marks={marks.data?.items}
+      forecast={forecast.data}
+      notes={premium ? { artist: filter.artist } : undefined}
+    />
+  )
+}
+
+function Sentence({ totals, filter, premium }: PartProps & { totals: TotalsAnswer }) {
+  const { data } = useQuery({
+    ...analyticsApi.explanation.queryOptions({ input: inputOf(filter) }),
+    ...KEPT,
+    enabled: premium,
+  })
+  return <ExplainedChange totals={totals} explanation={data} />
+}
+
+function Platforms({ filter, premium }: PartProps) {
+  const { t } = useTranslation('analytics')
+  const words = useAnalyticsWords()
+  const platforms = useQuery({
+    ...analyticsApi.platforms.queryOptions({ input: { ...inputOf(filter), limit: ALL } }),
+    ...KEPT,
+    enabled: premium,
+  })
+  const first = platforms.data?.items[0]
+  return (
+    <section aria-labelledby="platforms-head">
+      <SectionHead
+        id="platforms-head"
+        title={t('sections.platforms')}
+        side={
+          first && platforms.data && platforms.data.count > 1 ? (
+            <span className={styles.small}>
+              {t('beyond', { share: words.percent(100 - first.share), store: first.name ?? '' })}
+            </span>
+          ) : undefined
+        }
+      />
+      {premium ? (
+        <QueryPart query={platforms}>{(data) => <PlatformList division={data} />}</QueryPart>
+      ) : (
+        <Locked part="platforms" />
+      )}
+    </section>
+  )
+}
+
+function PlacesPart({ filter, premium }: PartProps) {
+  const countries = useQuery({ ...countriesQuery(filter), ...KEPT })
+  const cities = useQuery({
+    ...analyticsApi.cities.queryOptions({ input: { ...inputOf(filter), limit: ALL } }),
+    ...KEPT,
+    enabled: premium,
+  })
+  return (
+    <QueryPart query={countries} rows={8}>
+      {(data) => (
+        <Places
+          countries={data}
+          cities={cities.data}
+          locked={premium ? undefined : <Locked part="cities" />}
+        />
+      )}
+    </QueryPart>
   )
 }
 
@@ -226,11 +265,10 @@ function Tops({ filter, premium }: { filter: PageFilter; premium: boolean }) {
   const { t } = useTranslation('analytics')
   const [name, setName] = useState<'tracks' | 'releases'>('tracks')
   const [limit, setLimit] = useState(TOP)
-  const kept = { placeholderData: keepPreviousData }
-  const tracks = useQuery({ ...tracksQuery(filter, limit), ...kept })
+  const tracks = useQuery({ ...tracksQuery(filter, limit), ...KEPT })
   const releases = useQuery({
     ...releasesQuery(filter, limit),
-    ...kept,
+    ...KEPT,
     enabled: premium && name === 'releases',
   })
   const query = name === 'tracks' ? tracks : releases
@@ -282,10 +320,9 @@ function Tops({ filter, premium }: { filter: PageFilter; premium: boolean }) {
 
 function Audience({ filter }: { filter: PageFilter }) {
   const input = inputOf(filter)
-  const kept = { placeholderData: keepPreviousData }
-  const ages = useQuery({ ...analyticsApi.ages.queryOptions({ input }), ...kept })
-  const sources = useQuery({ ...analyticsApi.sources.queryOptions({ input }), ...kept })
-  const genders = useQuery({ ...analyticsApi.genders.queryOptions({ input }), ...kept })
+  const ages = useQuery({ ...analyticsApi.ages.queryOptions({ input }), ...KEPT })
+  const sources = useQuery({ ...analyticsApi.sources.queryOptions({ input }), ...KEPT })
+  const genders = useQuery({ ...analyticsApi.genders.queryOptions({ input }), ...KEPT })
   return (
     <div className={styles.three}>
       <QueryPart query={ages}>{(data) => <ShareBars name="ages" division={data} />}</QueryPart>

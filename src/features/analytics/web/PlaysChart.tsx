@@ -2,7 +2,7 @@
 // The page loads it by itself, and has the same figures as a table.
 import { CompositeChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Area, ReferenceArea, ReferenceLine } from 'recharts'
 import styles from './analytics.module.css'
 
@@ -33,7 +33,8 @@ export interface PlaysChartProps {
   title: string
 }
 
-export default function PlaysChart({
+/** Drawing it takes long, so it is drawn again only with other figures. */
+export default memo(function PlaysChart({
   points,
   marks,
   unreported,
@@ -118,7 +119,7 @@ export default function PlaysChart({
       ))}
     </CompositeChart>
   )
-}
+})
 
 function MarkLetters({ x, letters }: { x: number; letters: readonly string[] }) {
   return letters.map((letter, index) => (

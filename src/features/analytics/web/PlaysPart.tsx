@@ -1,7 +1,7 @@
 // Plays over the range: one sentence, the chart with its marks, and the same figures as a table.
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -29,7 +29,9 @@ export interface PlaysPartProps {
   notes?: { artist: string | null }
 }
 
-export function PlaysPart({ series, sentence, marks = [], forecast, notes }: PlaysPartProps) {
+const NO_MARKS: MarksAnswer['items'] = []
+
+export function PlaysPart({ series, sentence, marks = NO_MARKS, forecast, notes }: PlaysPartProps) {
   const { t } = useTranslation('analytics')
   const words = useAnalyticsWords()
   const hydrated = useHydrated()
@@ -37,10 +39,12 @@ export function PlaysPart({ series, sentence, marks = [], forecast, notes }: Pla
   const [asTable, setAsTable] = useState(false)
   const [estimates, setEstimates] = useState(false)
   const { points, range } = series
-  const shownMarks = marks.filter(({ noteId }) => noteId === null || !hidden.has(noteId))
+  const shownMarks = useMemo(
+    () => marks.filter(({ noteId }) => noteId === null || !hidden.has(noteId)),
+    [marks, hidden],
+  )
   const nameOf = range.unit === 'month' ? words.month : words.day
   const incomplete = points.filter(({ complete }) => !complete)
-  const lastComplete = points.findLast(({ complete }) => complete)
   const hasForecast = range.unit === 'day' && forecast !== undefined && forecast.days.length > 0
   return (
     <section aria-labelledby="plays-head" className={styles.part}>
@@ -65,27 +69,10 @@ export function PlaysPart({ series, sentence, marks = [], forecast, notes }: Pla
       {sentence ? <p className={styles.say}>{sentence}</p> : null}
       <div className={styles.chart} hidden={asTable}>
         {hydrated ? (
-          <PlaysChart
-            points={chartPoints(series, hasForecast && estimates ? forecast : undefined, words, nameOf)}
-            marks={points.flatMap(({ from, to }) => {
-              const marks = shownMarks.filter(({ day }) => from <= day && day <= to)
-              return marks.length > 0 ? [{ letters: marks.map(({ letter }) => letter), day: from }] : []
-            })}
-            unreported={
-              incomplete[0] && points.length > 1
-                ? { from: (lastComplete ?? incomplete[0]).from, to: incomplete.at(-1)?.from ?? '' }
-                : undefined
-            }
-            names={{
-              value: t('measure.streams'),
-              compared: t('filter.compare'),
-              estimate: t('plays.estimate'),
-              change: t('columns.change'),
-            }}
-            formatDay={range.unit === 'month' ? words.month : words.shortDay}
-            formatTick={words.compact}
-            formatValue={words.count}
-            title={t(`plays.by.${range.unit}`)}
+          <Chart
+            series={series}
+            marks={shownMarks}
+            forecast={hasForecast && estimates ? forecast : undefined}
           />
         ) : null}
       </div>
@@ -119,6 +106,60 @@ export function PlaysPart({ series, sentence, marks = [], forecast, notes }: Pla
       {shownMarks.length > 0 || notes ? <Marks marks={shownMarks} notes={notes} today={range.to} /> : null}
     </section>
   )
+}
+
+function Chart({
+  series,
+  marks,
+  forecast,
+}: {
+  series: SeriesAnswer
+  marks: MarksAnswer['items']
+  forecast: ForecastAnswer | undefined
+}) {
+  const { t } = useTranslation('analytics')
+  const words = useAnalyticsWords()
+  const { points, range } = series
+  const nameOf = range.unit === 'month' ? words.month : words.day
+  const shown = useMemo(
+    () => ({
+      points: chartPoints(series, forecast, words, nameOf),
+      unreported: unreportedOf(points),
+      names: {
+        value: t('measure.streams'),
+        compared: t('filter.compare'),
+        estimate: t('plays.estimate'),
+        change: t('columns.change'),
+      },
+    }),
+    [series, points, forecast, words, nameOf, t],
+  )
+  const letters = useMemo(
+    () =>
+      points.flatMap(({ from, to }) => {
+        const here = marks.filter(({ day }) => from <= day && day <= to)
+        return here.length > 0 ? [{ letters: here.map(({ letter }) => letter), day: from }] : []
+      }),
+    [points, marks],
+  )
+  return (
+    <PlaysChart
+      {...shown}
+      marks={letters}
+      formatDay={range.unit === 'month' ? words.month : words.shortDay}
+      formatTick={words.compact}
+      formatValue={words.count}
+      title={t(`plays.by.${range.unit}`)}
+    />
+  )
+}
+
+/** The first and last point of what is not reported yet, with the one before it, so that the hatching touches the line. */
+function unreportedOf(points: SeriesAnswer['points']): { from: string; to: string } | undefined {
+  const incomplete = points.filter(({ complete }) => !complete)
+  const lastComplete = points.findLast(({ complete }) => complete)
+  if (!incomplete[0] || points.length === 1) return undefined
+  return { from: (lastComplete ?? incomplete[0]).from, to: incomplete.at(-1)?.from ?? '' }
 }
 
 type Words = ReturnType<typeof useAnalyticsWords>

@@ -1,6 +1,7 @@
 // Words that several parts of analytics share: days, ranges, numbers, changes, countries.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat, displayNames, numberFormat } from '#lib/i18n/formats.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import type { ChangeAnswer } from './api.ts'
 
@@ -11,18 +12,18 @@ export function useAnalyticsWords() {
   const { locale, number } = useNumbers()
   return useMemo(() => {
     const format = (options: Intl.DateTimeFormatOptions) =>
-      new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+      dateFormat(locale, { ...options, timeZone: 'UTC' })
     const short = format({ day: 'numeric', month: 'short' })
     const long = format({ day: 'numeric', month: 'short', year: 'numeric' })
     const weekday = format({ weekday: 'short', day: 'numeric', month: 'short' })
     const month = format({ month: 'short', year: 'numeric' })
-    const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
-    const percents = new Intl.NumberFormat(locale, {
+    const compact = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+    const percents = numberFormat(locale, {
       style: 'percent',
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
-    const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+    const regions = displayNames(locale, { type: 'region', fallback: 'code' })
     const percent = (value: number) => percents.format(value / 100)
     const today = new Date()
     return {

@@ -1,5 +1,6 @@
 // How an amount changed, in percent. Without a base there is nothing to say.
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { Trend } from '#ui/Trend.tsx'
 import { changeOf } from '../domain.ts'
@@ -9,7 +10,7 @@ export function Change({ before, now }: { before: string; now: string }) {
   const { locale } = useNumbers()
   const change = changeOf(before, now)
   if (change === null) return null
-  const percent = new Intl.NumberFormat(locale, {
+  const percent = numberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,

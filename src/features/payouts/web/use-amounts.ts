@@ -1,6 +1,7 @@
 // Amounts in the user's language, from micro-units as the API sends them; never through a floating-point number.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { decimalText } from '../domain/amounts.ts'
 
@@ -8,7 +9,7 @@ export function useAmounts() {
   const { language } = useTranslation().i18n
   return useMemo(() => {
     const locale = isLanguage(language) ? LOCALES[language] : 'en-GB'
-    const format = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    const format = numberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
     /** Without sign and currency; digits below a cent are cut off. */
     const figure = (micros: string) =>
       format.format(decimalText(BigInt(micros.replace('-', ''))) as `${number}`)
@@ -24,9 +25,7 @@ export function useAmounts() {
         return decimalText(BigInt(micros)).replace('.', separator)
       },
       percent: (basisPoints: number) =>
-        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-          basisPoints / 10_000,
-        ),
+        numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     }
   }, [language])
 }

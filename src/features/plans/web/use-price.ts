@@ -1,13 +1,14 @@
 // Prices in the user's language.
 import { useMemo } from 'react'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 
 export function usePrice() {
   const { locale } = useNumbers()
   return useMemo(() => {
-    const percent = new Intl.NumberFormat(locale, { style: 'percent' })
+    const percent = numberFormat(locale, { style: 'percent' })
     const style = (options: Intl.NumberFormatOptions, currency: string) =>
-      new Intl.NumberFormat(locale, {
+      numberFormat(locale, {
         style: 'currency',
         currency,
         currencyDisplay: 'narrowSymbol',

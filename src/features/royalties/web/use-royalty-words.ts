@@ -1,15 +1,16 @@
 // Words that several royalties pages share: months, countries, kinds and statuses.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat, displayNames, numberFormat } from '#lib/i18n/formats.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 
 export function useRoyaltyWords() {
   const { t } = useTranslation('royalties')
   const { locale } = useNumbers()
   return useMemo(() => {
-    const long = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-    const short = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-    const regions = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' })
+    const long = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const short = dateFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+    const regions = displayNames(locale, { type: 'region', fallback: 'code' })
     const first = (month: string) => new Date(`${month}-01T00:00:00Z`)
     return {
       /** `May 2026`. */
@@ -19,9 +20,7 @@ export function useRoyaltyWords() {
       country: (code: string) =>
         /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code === '' ? t('noCountry') : code,
       percent: (basisPoints: number) =>
-        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
-          basisPoints / 10_000,
-        ),
+        numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     }
   }, [locale, t])
 }

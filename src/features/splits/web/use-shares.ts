@@ -1,5 +1,6 @@
 // Shares, months and amounts in the user's language.
 import { useMemo } from 'react'
+import { dateFormat, numberFormat } from '#lib/i18n/formats.ts'
 import { decimalOfMicros, microsOfDecimal } from '#lib/pure/money.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
@@ -8,8 +9,8 @@ export function useShares() {
   const { locale } = useDates()
   const { cents, isNegative, text } = useMoney()
   return useMemo(() => {
-    const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-    const monthName = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    const monthName = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
     return {
       /** `12.30`, with its sign when it is negative. */
       figure: (amount: string) => `${isNegative(amount) ? '−' : ''}${cents(amount)}`,
