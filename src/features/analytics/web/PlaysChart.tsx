@@ -33,6 +33,15 @@ export interface PlaysChartProps {
   title: string
 }
 
+/** As many as fit a phone. */
+const TICKS_MAX = 5
+
+/** The first point and others in equal steps. */
+function ticksOf(points: readonly ChartPoint[]): string[] {
+  const step = Math.ceil(points.length / TICKS_MAX)
+  return points.filter((_, index) => index % step === 0).map(({ day }) => day)
+}
+
 /** Drawing it takes long, so it is drawn again only with other figures. */
 export default memo(function PlaysChart({
   points,
@@ -71,8 +80,9 @@ export default memo(function PlaysChart({
         title,
         margin: { top: 30, right: 4, left: 0, bottom: 0 },
       }}
-      xAxisProps={{ tickFormatter: formatDay, minTickGap: 36, interval: 'preserveStart' }}
-      yAxisProps={{ width: 44, tickFormatter: formatTick, allowDecimals: false }}
+      // Chosen here: Recharts would measure each label in the page, which lays all of it out again each time.
+      xAxisProps={{ tickFormatter: formatDay, ticks: ticksOf(points), interval: 0 }}
+      yAxisProps={{ width: 44, tickFormatter: formatTick, allowDecimals: false, interval: 0 }}
       tooltipProps={{
         isAnimationActive: false,
         content: ({ payload }) => {
