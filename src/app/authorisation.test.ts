@@ -334,7 +334,6 @@ const POLICY: Record<string, Row> = {
       note: '',
     }),
   }),
-  'promotions.check': own(OWNER, { ...HANDS, path: ['promotion'] }),
   'promotions.list': own(OWNER),
   'promotions.find': own(OWNER, { path: ['promotion'] }),
   'promotions.staffList': reviewer(SUPPORT),

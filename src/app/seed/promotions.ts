@@ -1,11 +1,11 @@
 // Promotions of the demo: one that runs, with what its days brought, and one that waits for staff.
 import {
-  checkOrder,
   type NewPromotion,
   orderPromotion,
   setPromotionDay,
   startPromotion,
 } from '#features/promotions/service.server.ts'
+import { checkPurchase } from '#features/purchases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { addDays, toPlainDate } from '#lib/pure/dates.ts'
@@ -76,6 +76,6 @@ export async function runDemoPromotions(
 async function order(deps: Deps, person: Viewer, wanted: NewPromotion): Promise<string> {
   const { id, url } = await orderPromotion(deps, person, wanted)
   await payWithCard(deps, url)
-  await checkOrder(deps, person, id)
+  await checkPurchase(deps, { accountId: person.accountId, id })
   return id
 }

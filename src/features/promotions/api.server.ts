@@ -1,7 +1,7 @@
 // API handlers of promotions.
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { promotions } from './contract.ts'
-import { checkOrder, orderPromotion, showTerms } from './order-promotion.server.ts'
+import { orderPromotion, showTerms } from './order-promotion.server.ts'
 import { finishPromotion, setPromotionDay, startPromotion } from './run-promotion.server.ts'
 import {
   listPromotions,
@@ -17,9 +17,6 @@ export const promotionsApi = os.router({
   order: os.order
     .use(signedIn)
     .handler(({ input, context }) => orderPromotion(context.deps, context.viewer, input)),
-  check: os.check
-    .use(signedIn)
-    .handler(({ input, context }) => checkOrder(context.deps, context.viewer, input.id)),
   list: os.list
     .use(signedIn)
     .handler(({ input, context }) =>

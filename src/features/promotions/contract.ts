@@ -110,16 +110,6 @@ export const promotions = {
       }),
     )
     .output(z.object({ id: Id, url: z.string().describe('The page where it is paid') })),
-  check: guardedEndpoint('plan.manage', { requiresFreshAuth: false })
-    .errors({ payment_failed: refusal(502) })
-    .route({
-      method: 'POST',
-      path: '/promotions/{id}/check',
-      summary: 'Ask whether an order was paid',
-      tags,
-    })
-    .input(ById)
-    .output(z.object({ state: z.enum(['open', 'paid', 'expired']) })),
   list: endpoint('plan.manage')
     .route({ method: 'GET', path: '/promotions', summary: 'List the promotions that were paid', tags })
     .input(PageQuery.extend({ cursor: Id.optional() }))

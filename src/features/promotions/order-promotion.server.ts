@@ -2,7 +2,7 @@
 import { recordAudit } from '#features/audit/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import { refundDays, refundDeadline } from '#features/purchases/domain.ts'
-import { checkPurchase, openPurchase, type PurchaseDeps } from '#features/purchases/service.server.ts'
+import { openPurchase, type PurchaseDeps } from '#features/purchases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
@@ -74,7 +74,7 @@ export async function orderPromotion(
       kind: 'promotion',
       amountMinor: total,
       description: `Promotion of “${release.title}”, ${order.days} days`,
-      returnTo: paths.promotions({ order: id }),
+      returnTo: paths.promotions({ purchase: id }),
       withPurchase: async (trx) => {
         await insertPromotion(trx, {
           id,
@@ -100,7 +100,3 @@ export async function orderPromotion(
     })),
   }
 }
-
-/** @throws not_found, payment_failed */
-export const checkOrder = (deps: PurchaseDeps, viewer: Viewer, id: string) =>
-  checkPurchase(deps, { id, accountId: viewer.accountId })

@@ -140,7 +140,7 @@ export const en = {
   views: { waiting: 'To start', running: 'Running', done: 'Ended' },
   ownAccount: 'You belong to this account, so somebody else runs its promotions.',
   start: 'Start',
-  startLine: 'Set the ads up first. The account is told that they run.',
+  startLine: 'Set the ads up first. The account then gets a notification that they are running.',
   startNow: 'The ads run',
   setDay: 'Numbers of a day',
   setDayLine: 'What the advertising networks charged and counted together.',

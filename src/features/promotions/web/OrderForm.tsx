@@ -222,7 +222,7 @@ interface SubmitProps {
   label: string
 }
 
-/** Whoever cannot order is told why, or is sent to sign in. */
+/** The button, or why the person cannot order: nothing is sold here, no account yet, or no right to. */
 function Submit({ isForSale, canOrder, isBusy, label }: SubmitProps) {
   const { t } = useTranslation('promotions')
   const user = useUser()

@@ -1,9 +1,9 @@
 // /promotions: what the account ordered, and what became of an order that was just paid.
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { useReturnedPurchase } from '#features/purchases/web/use-returned-purchase.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -48,7 +48,7 @@ function Promotions() {
   const navigate = useNavigate()
   const query = useInfiniteQuery(promotionsQuery())
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
-  const state = useReturn()
+  const state = useReturnedPurchase(promotionsApi.key())
   const columns = useColumns()
   const order = (
     <LinkButton href={paths.promotionOffer()} variant="filled">
@@ -83,23 +83,4 @@ function Promotions() {
       </ListContent>
     </div>
   )
-}
-
-/** Asks once what became of the order that a person returns from. */
-function useReturn() {
-  const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const order = search.get('order')
-  const asked = useRef(false)
-  const { mutate, data } = useMutation({
-    mutationFn: (id: string) => promotionsApi.check.call({ id }),
-    onSettled: () => client.invalidateQueries({ queryKey: promotionsApi.key() }),
-  })
-  useEffect(() => {
-    if (asked.current || !order) return
-    asked.current = true
-    mutate(order)
-    setSearch({}, { replace: true, preventScrollReset: true })
-  }, [order, mutate, setSearch])
-  return data?.state
 }

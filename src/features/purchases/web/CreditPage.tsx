@@ -1,9 +1,8 @@
 // /account/credit: the account's credit with its history, and payments that can be asked back.
 import { Button } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -30,6 +29,7 @@ import styles from './purchases.module.css'
 import { RefundBadge } from './RefundBadge.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { usePurchaseAction } from './use-purchase-action.ts'
+import { useReturnedPurchase } from './use-returned-purchase.ts'
 
 export const handle = { namespaces: ['purchases'] } satisfies PageHandle
 
@@ -62,7 +62,7 @@ export default function CreditPage() {
 function Balance() {
   const { t } = useTranslation('purchases')
   const query = useQuery(creditQuery())
-  const returned = useReturn()
+  const returned = useReturnedPurchase(purchasesApi.key())
   if (query.isError && !query.data) return <LoadError title={t('failed')} query={query} primary />
   if (!query.data)
     return (
@@ -128,25 +128,6 @@ function Offers({ credit: { offers, currency } }: { credit: CreditAnswer }) {
       {buy.error ? <FormAlert>{errorMessage(readRefusal(buy.error))}</FormAlert> : null}
     </div>
   )
-}
-
-/** Asks once what became of the purchase that a person returns from. */
-function useReturn() {
-  const client = useQueryClient()
-  const [search, setSearch] = useSearchParams()
-  const purchase = search.get('purchase')
-  const asked = useRef(false)
-  const { mutate, data } = useMutation({
-    mutationFn: (id: string) => purchasesApi.checkPurchase.call({ id }),
-    onSettled: () => client.invalidateQueries({ queryKey: purchasesApi.key() }),
-  })
-  useEffect(() => {
-    if (asked.current || !purchase) return
-    asked.current = true
-    mutate(purchase)
-    setSearch({}, { replace: true, preventScrollReset: true })
-  }, [purchase, mutate, setSearch])
-  return data?.state
 }
 
 function Payments() {
