@@ -117,7 +117,7 @@ export const purchases = {
   checkPurchase: change
     .route({
       method: 'POST',
-      path: '/billing/credit/purchases/{id}/check',
+      path: '/billing/purchases/{id}/check',
       summary: 'Ask what has become of a purchase',
       tags,
     })
