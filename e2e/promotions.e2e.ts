@@ -55,7 +55,7 @@ test('visitors read what it costs, without the navigation of the product, and ar
   await done(page)
 })
 
-test('is ordered, paid, run with the numbers of its days, and finished with a report', async () => {
+test('a promotion is ordered, paid, run with the numbers of its days, and finished with a report', async () => {
   const artist = await open('/promotion', label.cookie)
   await artist.getByRole('combobox', { name: 'Release' }).fill('Mar')
   await artist.getByRole('option', { name: /Maré/ }).click()

@@ -303,7 +303,7 @@ describe('input', () => {
 describe('the language of an answer', () => {
   const messageOf = async (path: string, init: RequestInit) => (await json(path, init))[1].message
 
-  test('is that of the payload, then the saved one, then that of the browser', async () => {
+  test('an answer is in the language of the payload, then the saved one, then that of the browser', async () => {
     const { cookie, viewer } = await buildUser(app)
     await app.deps.db.updateTable('users').set({ language: 'tr' }).where('id', '=', viewer.userId).execute()
     const headers = { cookie, 'accept-language': 'es' }

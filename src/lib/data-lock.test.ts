@@ -114,7 +114,7 @@ test('releasing a lock does not remove the lock of its successor', async () => {
   expect(existsSync(file())).toBe(true)
 })
 
-test('of several processes that find a stale lock, one takes it', async () => {
+test('when several processes find a stale lock, one takes it', async () => {
   const { child } = await contender()
   await killed(child)
   const says = (await Promise.all(Array.from({ length: 6 }, contender))).map((result) => result.says)

@@ -58,13 +58,13 @@ test('the list is the whole standard', () => {
 })
 
 describe('the map', () => {
-  test('names every requirement once, with its level', () => {
+  test('the map names every requirement once, with its level', () => {
     const listed = rows.flatMap(({ reqs, level }) => reqs.map((req) => [req, level] as const))
     expect(listed.map(([req]) => req).sort()).toEqual([...levels.keys()].sort())
     expect(listed.filter(([req, level]) => levels.get(req) !== level)).toEqual([])
   })
 
-  test('says of each what it is about, how it is met, and what proves it', () => {
+  test('the map states for each requirement its subject, how it is met, and its proof', () => {
     const empty = rows.filter(({ about, how, proof, more }) => !about || !how || !proof || more.length > 0)
     expect(empty).toEqual([])
     const groundless = rows.filter(

@@ -153,7 +153,7 @@ describe('a layout made by staff', () => {
     return 'problems' in result ? result.problems.map(({ code, at }) => `${code} ${at}`) : []
   }
 
-  test('is a layout like those that are known', () =>
+  test('a layout made by staff works like the known ones', () =>
     expect(parseLayout(mapping)).toEqual({
       layout: { ...mapping, upc: [], version: [], artist: [], release: [], country: [], kind: [] },
     }))

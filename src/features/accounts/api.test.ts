@@ -88,7 +88,7 @@ describe('the captcha', () => {
     expect(await outcome(await login(captcha))).toEqual([400, 'invalid_captcha'])
   })
 
-  test('of two concurrent calls with one captcha, one is refused', async () => {
+  test('when two calls use one captcha concurrently, one is refused', async () => {
     const captcha = await solveCaptcha(app)
     const statuses = (await Promise.all([login(captcha), login(captcha)])).map((answer) => answer.status)
     expect(statuses.sort()).toEqual([200, 400])
@@ -260,7 +260,7 @@ describe('registering', () => {
   test.each([
     'email',
     'username',
-  ] as const)('of several concurrent registrations with one %s, one succeeds', async (field) => {
+  ] as const)('when %s is registered several times concurrently, one registration succeeds', async (field) => {
     const taken = form()[field]
     const answers = await Promise.all(Array.from({ length: 4 }, () => registerWith(form({ [field]: taken }))))
     const outcomes = await Promise.all(answers.map(async (answer) => (await outcome(answer)).join(' ')))

@@ -40,7 +40,7 @@ test('changes of the plan end one period and begin the next', async () => {
   ])
 })
 
-test('of two changes at the same instant the later one counts', async () => {
+test('when the plan changes twice at the same instant, the later change counts', async () => {
   expect(await afterChanges(['pro', 2], ['advanced', 2])).toEqual([{ from: day(2), to: undefined }])
   expect(await afterChanges(['pro', 2], ['basic', 2])).toEqual([{ from: day(2), to: day(2) }])
 })

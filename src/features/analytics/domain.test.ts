@@ -42,11 +42,11 @@ test('a playlist without followers has no engagement', () => {
 })
 
 describe('the forecast', () => {
-  test('needs 91 days', () => {
+  test('the forecast needs 91 days', () => {
     expect(forecastOf(Array.from({ length: 90 }, () => 100))).toBeUndefined()
     expect(forecastOf(Array.from({ length: 91 }, () => 0))).toBeUndefined()
   })
-  test('of a steady series is the series, without a range', () => {
+  test('the forecast of a steady series is the series, without a range', () => {
     expect(forecastOf(Array.from({ length: 91 }, () => 100))).toEqual(
       Array.from({ length: 28 }, () => ({ estimate: 100, low: 100, high: 100 })),
     )

@@ -125,13 +125,13 @@ describe('the sums of a range', () => {
     expect(totals.byMonthOnly).toBe(0)
   })
 
-  test('of one store reach as far as it has reported', async () => {
+  test('the sums of one store reach as far as it has reported', async () => {
     const totals = await analyticsOf(owner).totals({ period: 'last_7_days', platform: ['spotify'] })
     expect(totals.range.counted).toEqual({ from: '2026-11-15', to: '2026-11-19' })
     expect(totals.streams.value).toBe(5 * 45)
   })
 
-  test('of a day with the day before', async () => {
+  test('the sums of a day are compared with the day before', async () => {
     const ask = { period: 'custom', from: '2026-11-01', to: '2026-11-01' } as const
     const totals = await analyticsOf(owner).totals(ask)
     expect(totals.streams).toMatchObject({ value: 49, previous: 39 })
@@ -413,7 +413,7 @@ describe('reports by month', () => {
     expect(part).toMatchObject({ streams: { value: 30 }, byMonthOnly: 0 })
   })
 
-  test('are part of a series of months', async () => {
+  test('reports by month are part of a series of months', async () => {
     const { points } = await analyticsOf(person).series({
       period: 'custom',
       from: '2025-09-01',
@@ -505,7 +505,7 @@ describe('playlists', () => {
     analyticsOf(person).playlists({ period: 'last_30_days', platform: ['spotify'], ...ask })
   const names = async (ask?: object) => (await playlists(ask)).items.map(({ name }) => name)
 
-  test('are sorted by plays, followers and the day they were added', async () => {
+  test('playlists are sorted by plays, followers and the day they were added', async () => {
     expect(await names()).toEqual(['Low', 'For you', 'High', 'Left'])
     expect(await names({ sort: 'followers' })).toEqual(['Low', 'Left', 'High', 'For you'])
     expect(await names({ sort: 'added' })).toEqual(['For you', 'High', 'Low', 'Left'])
@@ -532,7 +532,7 @@ describe('playlists', () => {
     expect(items.find(({ name }) => name === 'Low')).toMatchObject({ place: 3, engagement: { level: 'low' } })
   })
 
-  test('are marked on the days they were added and left', async () => {
+  test('playlists are marked on the days they were added and left', async () => {
     const { items } = await analyticsOf(person).marks({ platform: ['spotify'] })
     expect(items.map(({ kind, day, place }) => [kind, day, place])).toEqual([
       ['playlist_added', '2026-11-01', 'High'],

@@ -153,7 +153,7 @@ describe('who approved a release', () => {
     ['its title', () => 'sal'],
     ['its id', () => id],
     ['its id in capitals, with spaces around it', () => ` ${id.toUpperCase()} `],
-  ])('is found by %s', async (_, about) => {
+  ])('the approval of a release is found by %s', async (_, about) => {
     const entries = await find({ about: about() })
     const moves = entries.filter(({ action }) => action === 'release.moved')
     expect(entries).toContainEqual(expect.objectContaining({ action: 'review.approved' }))
@@ -162,7 +162,7 @@ describe('who approved a release', () => {
     expect(entries.every(({ subject }) => subject.label !== 'Other')).toBe(true)
   })
 
-  test('is found by UPC in any notation, with who did it', async () => {
+  test('the approval is found by UPC in any notation, with its reviewer', async () => {
     await app.deps.db.updateTable('releases').set({ upc: '0198765432106' }).where('id', '=', id).execute()
     expect(await find({ about: '1 98765 43210 6', person: 'kessler' })).toContainEqual(
       expect.objectContaining({ action: 'review.approved' }),
@@ -170,7 +170,7 @@ describe('who approved a release', () => {
     expect(await find({ about: '198765432106', person: 'Nobody of this name' })).toEqual([])
   })
 
-  test('is found by the owner of the account, but not by a part of the owner’s name', async () => {
+  test('the approval is found by the owner of the account, but not by a part of the owner’s name', async () => {
     const found = async (about: string) => (await actionsOf({ about })).includes('review.approved')
     expect(await found(person.username)).toBe(true)
     expect(await found(person.email.toUpperCase())).toBe(true)
@@ -179,7 +179,7 @@ describe('who approved a release', () => {
     expect(await found(person.username.slice(0, -1))).toBe(false)
   })
 
-  test('has no page while the release is a draft', async () => {
+  test('the entry has no link while the release is a draft', async () => {
     const draft = await buildWaiting(app, person, { title: 'Not yet', status: 'draft' })
     await record('release.moved', { entity: 'release', entityId: draft.id })
     expect(await find({ about: 'not yet' })).toMatchObject([

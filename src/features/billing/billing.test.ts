@@ -75,7 +75,7 @@ describe('buying a plan', () => {
     expect((await planOf(app, person)).plan_name).toBe(state === 'paid' ? 'pro' : 'indiefy_lite')
   })
 
-  test('of two checkouts at once one is paid, and there is one subscription', async () => {
+  test('when two checkouts are open, one can be paid, and there is one subscription', async () => {
     const app = await openTestApp()
     const person = await buildUser(app)
     const { billing } = app.client(person.cookie)
@@ -276,7 +276,7 @@ describe('stopping', () => {
 })
 
 describe('a renewal that fails', () => {
-  test('is asked for four times in two weeks, and then the plan ends', async () => {
+  test('the account is reminded four times in two weeks, and then the plan ends', async () => {
     const app = await openTestApp()
     const person = await buildUser(app)
     await buy(app, person, 'pro', 'renewal_fails')

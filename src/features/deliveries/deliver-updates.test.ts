@@ -162,7 +162,7 @@ describe('an update that leaves a store no territory', () => {
     territories: { rule: 'only', countries },
   })
 
-  test('takes the release down there, says so, and delivers it anew once a territory is added', async () => {
+  test('an update without territories takes the release down, and delivers it anew once a territory is added', async () => {
     const release = await buildLive([STORE, 'itunes'])
     await approve(release, 2, onlyIn('DE', 'FR'))
     expect(await deliveriesAt(release)).toEqual([
@@ -192,7 +192,7 @@ describe('an update that leaves a store no territory', () => {
     expect((await deliveriesAt(release))[0]).toEqual([STORE, 'takedown', true, 'removed'])
   })
 
-  test('is not taken down there when a territory returns before the takedown is sent', async () => {
+  test('the takedown is not sent when a territory returns before it', async () => {
     const release = await buildLive([STORE, 'itunes'])
     await approve(release, 2, onlyIn('DE'))
     await approve(release, 3, onlyIn('BR'))
@@ -210,7 +210,7 @@ describe('an update that leaves a store no territory', () => {
     expect(rows).toEqual([{ kind: 'takedown', status: 'cancelled' }])
   })
 
-  test('is published when its only store has confirmed the takedown, and can be taken down as a whole', async () => {
+  test('the release stays published until its only store has confirmed the takedown, and can be taken down as a whole', async () => {
     const release = await buildLive([STORE])
     await approve(release, 2, onlyIn('DE'))
     await work(release)

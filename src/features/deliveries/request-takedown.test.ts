@@ -165,7 +165,7 @@ describe('the whole release', () => {
     ])
   })
 
-  test('of two concurrent takedown requests the second has no effect', async () => {
+  test('when a takedown is requested twice concurrently, the second request has no effect', async () => {
     const release = await buildLive(['deezer'])
     const answers = await Promise.allSettled([1, 2].map(() => requestTakedown(world.deps, asOwner(release))))
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])

@@ -103,7 +103,7 @@ describe('a claim', () => {
     expect(await balances(owner)).toEqual({ payable: usd('10') })
   })
 
-  test('of more than the share is cut to it, without saying how large it is', async () => {
+  test('a claim of more than the share is cut to it, without revealing how large it is', async () => {
     const shared = await buildLive()
     const party = await buildUser(app)
     await save(app, shared, [ownerShare(3_000), shareOf(party.email, 7_000)])
@@ -119,7 +119,7 @@ describe('a claim', () => {
     ).rejects.toMatchObject({ code: 'already_disputed' })
   })
 
-  test('needs a live track, a share and a reason; drafts of others do not exist', async () => {
+  test('a claim needs a live track, a share and a reason; drafts of others are not found', async () => {
     const shared = await buildShared(app)
     const claimant = await buildUser(app)
     const attempt = (claim: object) =>
@@ -147,7 +147,7 @@ describe('a claim', () => {
     ).rejects.toMatchObject({ code: 'dispute_own_share' })
   })
 
-  test('of the owner concerns a party of the own sheet', async () => {
+  test('a claim by the owner concerns a party of their own sheet', async () => {
     const shared = await buildLive()
     const party = await buildUser(app)
     await save(app, shared, [ownerShare(6_000), shareOf(party.email, 4_000)])
@@ -166,7 +166,7 @@ describe('a claim', () => {
     expect(await clientOf(party).find({ id })).toMatchObject({ side: 'respondent' })
   })
 
-  test('keeps the owner from lowering the share below it', async () => {
+  test('a claim keeps the owner from lowering the share below it', async () => {
     const { claimant, ...shared } = await buildDispute()
     const lower = (shareBp: number) =>
       save(app, shared, [ownerShare(shareBp), shareOf(`${newId()}@backline.test`, 10_000 - shareBp)])
@@ -177,7 +177,7 @@ describe('a claim', () => {
     expect((await lower(2_000)).result).toBe('saved')
   })
 
-  test('of many at the same time by one person is opened once', async () => {
+  test('a claim sent many times at once by one person is opened once', async () => {
     const shared = await buildLive()
     const claimant = await buildUser(app)
     const claims = await Promise.allSettled(
@@ -262,7 +262,7 @@ describe('a decision', () => {
     })
   })
 
-  test('waits for the answer or the deadline', async () => {
+  test('a decision waits for the answer or the deadline', async () => {
     const test = await openTestApp()
     const judge = await buildStaff(test, 'finance')
     const shared = await buildShared(test)
@@ -290,7 +290,7 @@ describe('a decision', () => {
     expect((await disputes.decide({ id, upheldBp: 0, note: 'No proof.' })).result).toBe('rejected')
   })
 
-  test('is never made by somebody who belongs to a side, or without re-authentication', async () => {
+  test('nobody who belongs to a side decides, and nobody without re-authentication', async () => {
     const { id, owner } = await buildDispute({ answered: true })
     const own = await buildStaff(app, 'finance')
     await app.deps.db
@@ -313,7 +313,7 @@ describe('a decision', () => {
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  test('is listed for staff, the oldest first', async () => {
+  test('disputes are listed for staff, the oldest first', async () => {
     const [first, second] = [await buildDispute(), await buildDispute({ answered: true })]
     const { items } = await clientOf(staff).staffList({ limit: 100 })
     const ids = items.map(({ id }) => id)

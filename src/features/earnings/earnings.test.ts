@@ -56,7 +56,7 @@ describe('shares that are held', () => {
     expect(await balances(owner)).toEqual({ payable: usd('2') })
   })
 
-  test('of one statement can be released again after more was held', async () => {
+  test('held shares of one statement can be released again after more was held', async () => {
     const [owner, person, partyId, statementId] = [newId(), newId(), newId(), newId()]
     const by = { ownerAccountId: owner, partyId, toAccountId: person }
     await postEarning(app.deps, { accountId: owner, amountMicros: usd('2'), heldFor: partyId, statementId })
@@ -66,7 +66,7 @@ describe('shares that are held', () => {
     expect(await balances(person)).toEqual({ payable: usd('5') })
   })
 
-  test('are taken back from the person when the statement is reversed', async () => {
+  test('held shares are taken back from the person when the statement is reversed', async () => {
     const [owner, person, partyId, statementId] = [newId(), newId(), newId(), newId()]
     await postEarning(app.deps, { accountId: owner, amountMicros: usd('2'), heldFor: partyId, statementId })
     await release({ ownerAccountId: owner, partyId, toAccountId: person })
@@ -119,7 +119,7 @@ describe('a claim', () => {
     expect(await balances(account)).toEqual({ disputed: usd('4'), payable: usd('16') })
   })
 
-  test('leaves earlier months, and takes no more than is payable', async () => {
+  test('a claim does not touch earlier months, and takes no more than is payable', async () => {
     const [account, trackId] = [newId(), newId()]
     await postEarning(app.deps, { accountId: account, trackId, amountMicros: usd('10'), month: '2026-03' })
     await postEarning(app.deps, { accountId: account, trackId, amountMicros: usd('5'), month: '2026-05' })
@@ -134,7 +134,7 @@ describe('a claim', () => {
     ['in full', 2_000, '6', '4'],
     ['in part', 500, '9', '1'],
     ['not at all', 0, '10', undefined],
-  ])('that is upheld %s divides what was frozen', async (_, upheldBp, left, given) => {
+  ])('a claim that is upheld %s divides what was frozen', async (_, upheldBp, left, given) => {
     const [account, claimant, trackId] = [newId(), newId(), newId()]
     await postEarning(app.deps, { accountId: account, trackId, amountMicros: usd('10') })
     const { disputeId } = await claim(account, trackId)
@@ -144,7 +144,7 @@ describe('a claim', () => {
     expect(await balances(claimant)).toEqual(given ? { payable: usd(given) } : {})
   })
 
-  test('that was upheld is taken back when the statement is reversed', async () => {
+  test('a claim that was upheld is taken back when the statement is reversed', async () => {
     const [account, claimant, trackId, statementId] = [newId(), newId(), newId(), newId()]
     await postEarning(app.deps, { accountId: account, trackId, statementId, amountMicros: usd('10') })
     const { disputeId } = await claim(account, trackId)

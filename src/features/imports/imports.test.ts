@@ -66,7 +66,7 @@ const rejectedRowsOf = async (person: TestPerson, id: string) => {
   return readTable(new Uint8Array(await answer.arrayBuffer()))
 }
 
-test('of 500 rows 20 are rejected with reasons, the others are created, and fixed rows can be imported', async () => {
+test('20 of 500 rows are rejected with reasons, the others are created, and fixed rows can be imported', async () => {
   const person = await label()
   const releases = titled(500).map((release, i) =>
     i % 25 === 0 ? { ...release, releaseDate: '05/03/2027' } : release,
@@ -291,7 +291,7 @@ describe('the findings of the drafts', () => {
       findings.filter(({ stage }) => stage === 'submission'),
     )
 
-  test('are shown in the check, by cell, exactly as the drafts have them', async () => {
+  test('the check shows the findings of the drafts by cell, exactly as the drafts have them', async () => {
     const person = await label()
     const { id, ...checked } = await bring(app, person, [HEADER, ...LINES].join('\n'))
     expect(checked).toMatchObject({ ready: 2, invalid: 1 })
@@ -341,7 +341,7 @@ describe('the findings of the drafts', () => {
     }
   })
 
-  test('of a message are at its fields', () => {
+  test('findings of a DDEX message are shown at its fields', () => {
     const sold = release({ tracks: [{ ...emptyTrack(), title: 'Maré (feat. Rui Costa)', language: 'pt' }] })
     const [finding] = mapDraftFindings(
       catalogueFindings({ release: sold, artistName: 'Ana Lima' }, '2026-11-23', {}),
@@ -351,7 +351,7 @@ describe('the findings of the drafts', () => {
     expect(finding).toMatchObject({ row: 0, column: 'tracks.1.title', code: 'featuring_in_title' })
   })
 
-  test('are fixed with one click before anything is created', async () => {
+  test('findings are fixed with one click before anything is created', async () => {
     const person = await label()
     const { id } = await bring(app, person, [HEADER, ...LINES].join('\n'))
     const fix = (column: string, code: string, as = person) =>
@@ -398,7 +398,7 @@ describe('an undone import', () => {
     await expect(clientOf(person).imports.undo({ id })).rejects.toMatchObject({ code: 'wrong_state' })
   })
 
-  test('keeps a draft whose track was changed, and everything of others', async () => {
+  test('undoing an import keeps a draft whose track was changed, and everything of others', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(1)))
     await run(person, id)
@@ -415,7 +415,7 @@ describe('an undone import', () => {
     expect(await draftsOf(person)).toHaveLength(1)
   })
 
-  test('can be undone again after the job was given up', async () => {
+  test('undoing an import can be tried again after the job was given up', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(2)))
     await run(person, id)
@@ -430,7 +430,7 @@ describe('an undone import', () => {
 })
 
 describe('the places for files', () => {
-  test('are the covers and tracks of the drafts of an import, with what they have', async () => {
+  test('files can be matched with the covers and tracks of the drafts of an import', async () => {
     const person = await label()
     const { id } = await bring(app, person, csvFile(titled(2)))
     await run(person, id)
@@ -448,7 +448,7 @@ describe('the places for files', () => {
     await expect(clientOf(owner).imports.media({ importId: id })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('are those of chosen releases that can be edited, and of nobody else', async () => {
+  test('files can be matched with chosen releases that can be edited, and with nobody else’s', async () => {
     const person = await label()
     const mine = await buildRelease(app, person, { title: 'Maré' })
     const theirs = await buildRelease(app, owner, { title: 'Sal' })

@@ -83,12 +83,12 @@ describe('roundStatementTotals', () => {
   )
   const rate = fc.oneof(fc.constant(ONE), fc.bigInt({ min: 1n, max: 10n ** 12n }))
 
-  test('of three equal halves of a unit, the total is rounded and the first two by identity get it', () => {
+  test('with three equal halves of a unit, the total is rounded and the first two by identity get it', () => {
     const given = ['QZABC2600003', 'QZABC2600001', 'QZABC2600002'].map((isrc) => group(isrc, '0.0000005'))
     expect(roundStatementTotals(given, ONE)).toEqual([0n, 1n, 1n])
   })
 
-  test('of equal remainders of one identity, the earlier month comes first', () => {
+  test('with equal remainders of one identity, the earlier month comes first', () => {
     const given = [group('QZABC2600001', '0.0000005', '2026-06'), group('QZABC2600001', '0.0000005')]
     expect(roundStatementTotals(given, ONE)).toEqual([0n, 1n])
   })

@@ -158,7 +158,7 @@ describe('posting', () => {
 })
 
 describe('a key', () => {
-  test('is used once: the same request gets the first answer, another one is refused', async () => {
+  test('a key is used once: the same request gets the first answer, another one is refused', async () => {
     const ana = newId()
     await credit(ana, '5')
     const request = reserve(ana, '5')
@@ -182,7 +182,7 @@ describe('a key', () => {
     expect(posted.map(({ isNew }) => isNew)).toEqual([true, true])
   })
 
-  test('that stands twice in a batch is posted once', async () => {
+  test('a key that is twice in a batch is posted once', async () => {
     const ana = newId()
     const request = transfer([move(platform('fee'), tenant(ana, 'payable'), usd('1'))])
     const [first, second] = await postAll(app.deps, request, request)
@@ -190,7 +190,7 @@ describe('a key', () => {
     expect(await payable(ana)).toBe(usd('1'))
   })
 
-  test('is posted once by twenty requests at the same time, and all get the same answer', async () => {
+  test('a key is posted once by twenty concurrent requests, and all get the same answer', async () => {
     const ana = newId()
     const request = transfer([move(platform('fee'), tenant(ana, 'payable'), usd('1'))])
     const answers = (await Promise.all(Array.from({ length: 20 }, () => postAll(app.deps, request)))).flat()
@@ -199,7 +199,7 @@ describe('a key', () => {
     expect(await payable(ana)).toBe(usd('1'))
   })
 
-  test('of batches that hold the same keys in any order is posted once, without a deadlock', async () => {
+  test('batches that hold the same keys in any order post each once, without a deadlock', async () => {
     const accounts = Array.from({ length: 30 }, () => newId())
     const requests = accounts.map((id) => transfer([move(platform('fee'), tenant(id, 'payable'), usd('1'))]))
     const shuffled = () =>
@@ -211,7 +211,7 @@ describe('a key', () => {
     expect(await Promise.all(accounts.map(payable))).toEqual(accounts.map(() => usd('1')))
   })
 
-  test('of a transaction that is rolled back is free again, and nothing of it remains', async () => {
+  test('a key is free again, and nothing of it remains, when its transaction is rolled back', async () => {
     const ana = newId()
     const request = transfer([move(platform('fee'), tenant(ana, 'payable'), usd('1'))])
     const crash = new Error('crash')
@@ -227,7 +227,7 @@ describe('a key', () => {
 })
 
 describe('a withdrawal', () => {
-  test('of a hundred at the same time never takes more than there is', async () => {
+  test('a hundred concurrent withdrawals never take more than the balance', async () => {
     const ana = newId()
     await credit(ana, '37.5')
     const answers = await Promise.allSettled(
@@ -244,7 +244,7 @@ describe('a withdrawal', () => {
     expect(await payable(ana)).toBe(usd('0.5'))
   })
 
-  test('that is refused says how much is missing, and leaves nothing', async () => {
+  test('a refused withdrawal names the missing amount, and leaves nothing', async () => {
     const ana = newId()
     await credit(ana, '5')
     const request = reserve(ana, '7')
@@ -256,7 +256,7 @@ describe('a withdrawal', () => {
     expect(await postAll(app.deps, request)).toMatchObject([{ isNew: true }])
   })
 
-  test('waits for nothing in another currency or account', async () => {
+  test('a withdrawal does not wait for another currency or account', async () => {
     const ana = newId()
     await credit(ana, '5')
     await postAll(
@@ -338,7 +338,7 @@ describe('the database', () => {
     )
   })
 
-  test('leaves a month in the default partition that already has entries there', async () => {
+  test('a month stays in the default partition when it already has entries there', async () => {
     await sql`insert into ledger_entries (account_id, posted_at, transfer_id, seq, book, currency, amount_micros)
       values (${ana}, '2041-03-02', ${ana}, 0, 'payable', 'USD', 5), (${ana}, '2041-03-02', ${ana}, 1, 'clearing', 'USD', -5)`.execute(
       app.deps.db,

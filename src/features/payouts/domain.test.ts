@@ -232,7 +232,7 @@ describe('withholding', () => {
     expect(withholdingOf(null, facts, money).micros).toBe(0n)
   })
 
-  test('is in whole cents, halves up', () => {
+  test('withholding is in whole cents, halves up', () => {
     const half = { amountMicros: 1_000_000n, usSourceMicros: 50_000n }
     expect(withholdingOf(table, form, half).micros).toBe(20_000n)
     expect(withholdingOf(table, form, { ...half, usSourceMicros: 49_999n }).micros).toBe(10_000n)

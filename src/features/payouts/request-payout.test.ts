@@ -255,7 +255,7 @@ describe('cancelling', () => {
     expect((await payouts.list({})).items.map((item) => item.id)).toEqual([id])
   })
 
-  test('is possible while due and no longer once it is approved', async () => {
+  test('a request can be cancelled while it is due, and no longer once it is approved', async () => {
     const [person, staff] = [await buildPayee(app), await buildStaff(app, 'finance')]
     const [one, two] = [await withdraw(app, person, usd('20.00')), await withdraw(app, person, usd('30.00'))]
     await makeItDue(app, one.id)
@@ -266,7 +266,7 @@ describe('cancelling', () => {
     await expect(payouts.cancel({ id: two.id })).rejects.toMatchObject({ code: 'wrong_state' })
   })
 
-  test('of somebody else’s withdrawal is not found', async () => {
+  test('somebody else’s withdrawal is not found', async () => {
     const [person, other] = [await buildPayee(app), await buildUser(app)]
     const { id } = await withdraw(app, person, usd('20.00'))
     await expect(app.client(other.cookie).payouts.cancel({ id })).rejects.toMatchObject({ status: 404 })

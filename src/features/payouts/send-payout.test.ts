@@ -481,7 +481,7 @@ describe('withholding', () => {
     ],
   })
 
-  test('is computed when sending, and shown gross, withheld and net', async () => {
+  test('withholding is computed when sending, and shown gross, withheld and net', async () => {
     const taxed = await openTestApp({
       WITHHOLDING: TABLE,
       PAYOUT_COSTS: 'stripe=1.25',
@@ -520,7 +520,7 @@ describe('withholding', () => {
     expect(rows).toEqual([{ total: 0n }])
   })
 
-  test('is returned with the rest when the payout fails', async () => {
+  test('withholding is returned with the rest when the payout fails', async () => {
     const taxed = await openTestApp({ WITHHOLDING: TABLE, PAYOUT_APPROVAL_LIMIT: '100000' })
     const person = await buildPayee(taxed, {
       fate: 'fails',

@@ -109,7 +109,7 @@ describe('a list', () => {
           })
           .execute(),
     ],
-  ])('is void when %s before the second person approves', async (_, change) => {
+  ])('a list is void when %s before the second person approves', async (_, change) => {
     const person = await buildPayee(app)
     const ids = [await due(person, '80.00'), await due(person, '90.00')]
     const { sha256 } = await asStaff(first).previewBatch({ ids })
@@ -212,7 +212,7 @@ describe('a tax form', () => {
     return { person, id }
   }
 
-  test('is encrypted, and its numbers appear in no answer and in no log', async () => {
+  test('a tax form is encrypted, and its numbers appear in no answer and in no log', async () => {
     const { person, id } = await submitted()
     const row = await app.deps.db
       .selectFrom('tax_forms')
@@ -251,7 +251,7 @@ describe('a tax form', () => {
     expect(looks).toHaveLength(3)
   })
 
-  test('is accepted until the end of the third year, then expires', async () => {
+  test('a tax form is accepted until the end of the third year, then expires', async () => {
     const local = await openTestApp()
     const person = await buildPayee(local, { isAccepted: false })
     const staff = await buildStaff(local, 'finance')
@@ -274,7 +274,7 @@ describe('a tax form', () => {
     ).toEqual({ status: 'expired' })
   })
 
-  test('is rejected with a reason, and a new one takes its place', async () => {
+  test('a tax form is rejected with a reason, and a new one takes its place', async () => {
     const { person, id } = await submitted()
     await expect(asStaff(first).decideTaxForm({ id, result: 'rejected' })).rejects.toMatchObject({
       status: 422,
@@ -314,7 +314,7 @@ describe('a tax form', () => {
 })
 
 describe('a day', () => {
-  test('that agrees leaves nothing open, and a difference stays until somebody explains it', async () => {
+  test('a day that agrees leaves nothing open, and a difference stays until somebody explains it', async () => {
     const local = await openTestApp({ PAYOUT_APPROVAL_LIMIT: '100000' })
     const staff = await buildStaff(local, 'finance')
     const person = await buildPayee(local)

@@ -186,7 +186,7 @@ describe('blocking', () => {
     expect(await codeOf(people(admin).block({ id: ABSENT, ...freeze }))).toBe('not_found')
   })
 
-  test('of two concurrent blocks one succeeds', async () => {
+  test('when two people block somebody concurrently, one succeeds', async () => {
     const id = idOf(await buildUser(app))
     const codes = (calls: Promise<unknown>[]) => Promise.all(calls.map(codeOf)).then((all) => all.sort())
     const both = [people(admin), people(support)]

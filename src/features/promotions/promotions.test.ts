@@ -73,7 +73,7 @@ test('the terms name the least budget and the days on which a promotion can begi
 })
 
 describe('an order', () => {
-  test('is hidden until it is paid, and then reaches staff once', async () => {
+  test('an order is hidden until it is paid, and then reaches staff once', async () => {
     const world = await openWorld()
     const { app, person, staff, own, desk } = world
     const { id, url } = await own.order(orderOf(world))
@@ -106,7 +106,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that nobody pays for disappears', async () => {
+  test('an order that nobody pays for disappears', async () => {
     const world = await openWorld()
     const { id } = await world.own.order(orderOf(world))
     await world.app.moveTo('2026-11-21T12:00:00Z')
@@ -115,7 +115,7 @@ describe('an order', () => {
     expect((await world.desk.staffList({})).items).toEqual([])
   })
 
-  test('names everything that is wrong with it, and stores nothing', async () => {
+  test('a faulty order names everything that is wrong with it, and stores nothing', async () => {
     const world = await openWorld()
     const { app, own } = world
     const order = orderOf(world)
@@ -140,7 +140,7 @@ describe('an order', () => {
       expect(await app.deps.db.selectFrom(table).select('id').execute()).toEqual([])
   })
 
-  test('is unknown to other accounts', async () => {
+  test('an order is not found by other accounts', async () => {
     const world = await openWorld()
     const id = await buyPromotion(world)
     const person = await buildUser(world.app)
@@ -152,7 +152,7 @@ describe('an order', () => {
 })
 
 describe('staff', () => {
-  test('start a promotion, set what its days brought, and finish it with a report', async () => {
+  test('staff start a promotion, enter the results of its days, and finish it with a report', async () => {
     const world = await openWorld()
     const { app, person, own, desk } = world
     const id = await buyPromotion(world)
@@ -190,7 +190,7 @@ describe('staff', () => {
     expect(subjects.filter((subject) => subject.includes('promotion of “Maré”'))).toHaveLength(2)
   })
 
-  test('cannot spend more than was paid, nor on days that are not its own or have not come', async () => {
+  test('staff cannot spend more than was paid, nor on days outside the promotion or in the future', async () => {
     const world = await openWorld()
     const { app, desk } = world
     const id = await buyPromotion(world)
@@ -218,7 +218,7 @@ describe('staff', () => {
     expect((await desk.staffFind({ id })).spent).toBe('75.00')
   })
 
-  test('do not run promotions of their own account, nor of a release that was taken down', async () => {
+  test('staff cannot run promotions of their own account, nor of a release that was taken down', async () => {
     const world = await openWorld()
     const { app, staff, desk } = world
     const id = await buyPromotion(world)

@@ -43,7 +43,7 @@ async function refundNewest({ app, own, desk, second }: World, approvals = 1) {
 }
 
 describe('credit', () => {
-  test('is bought with a card, once, however often it is asked about', async () => {
+  test('credit is bought with a card once, however often the payment is checked', async () => {
     const world = await openWorld()
     const { app, own } = world
     const { id, state } = await buyCredit(world)
@@ -67,7 +67,7 @@ describe('credit', () => {
     await expect(clientOf(app, stranger).checkPurchase({ id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('that nobody pays for ends by itself, without an event', async () => {
+  test('a credit checkout that nobody pays expires by itself, without an event', async () => {
     const { app, own } = await openWorld()
     const { id } = await own.buyCredit({ amount: '50.00' })
     expect(await own.checkPurchase({ id })).toEqual({ state: 'open' })
@@ -77,7 +77,7 @@ describe('credit', () => {
     expect((await own.credit()).balance).toBe('0.00')
   })
 
-  test('is given by finance with a reason, and pays the plan before the card does', async () => {
+  test('finance give credit with a reason, and it pays the plan before the card does', async () => {
     const { app, person, finance, own, desk } = await openWorld()
     const { accountId } = person.viewer
     const grant = {
@@ -116,7 +116,7 @@ describe('credit', () => {
 })
 
 describe('a refund', () => {
-  test('of a plan is asked for, approved and settled; then the plan ends', async () => {
+  test('the refund of a plan is requested, approved and settled; then the plan ends', async () => {
     const world = await openWorld()
     const { app, person, own, desk } = world
     await buy(app, person, 'pro')
@@ -148,7 +148,7 @@ describe('a refund', () => {
     })
   })
 
-  test('has one effect of events that come twenty times, shuffled, late or forged', async () => {
+  test('refund events that come twenty times, shuffled, late or forged have one effect', async () => {
     const world = await openWorld()
     const { app, person, own } = world
     await buy(app, person, 'pro')
@@ -175,7 +175,7 @@ describe('a refund', () => {
     expect((await own.invoices()).items.map(({ obstacle }) => obstacle)).toEqual([null, 'ended'])
   })
 
-  test('of an upgrade returns to PRO, and the period can only be asked back after it', async () => {
+  test('the refund of an upgrade returns to PRO, and only then can the period be refunded', async () => {
     const world = await openWorld({ PAYOUT_APPROVAL_LIMIT: '1000' })
     const { app, person, own } = world
     await buy(app, person, 'pro')
@@ -201,7 +201,7 @@ describe('a refund', () => {
     ])
   })
 
-  test('of credit takes it back, and is refused when a part of it was used', async () => {
+  test('the refund of credit takes it back, and is refused when a part of it was used', async () => {
     const world = await openWorld()
     const { app, person, own } = world
     await buyCredit(world)
@@ -220,7 +220,7 @@ describe('a refund', () => {
     expect(items.find(({ amount }) => amount === '100.00')).toMatchObject({ obstacle: 'credit_used' })
   })
 
-  test('of credit that is used after it was approved fails, and staff are notified', async () => {
+  test('the refund of credit that is used after the approval fails, and staff are notified', async () => {
     const world = await openWorld()
     const { app, person, finance, own, desk } = world
     await buyCredit(world)
@@ -235,7 +235,7 @@ describe('a refund', () => {
     expect((await own.credit()).balance).toBe('0.00')
   })
 
-  test('of credit that the payment service cannot pay gives the credit back', async () => {
+  test('a refund that the payment service cannot pay returns the credit', async () => {
     const world = await openWorld()
     const { app, own, desk } = world
     await buyCredit(world)
@@ -251,7 +251,7 @@ describe('a refund', () => {
     })
   })
 
-  test('of a period that is decided after the next one was paid ends nothing', async () => {
+  test('the refund of a period ends nothing when the next one was paid before the decision', async () => {
     const world = await openWorld({ PLAN_PRICES: 'pro=5/month' })
     const { app, person, own, desk } = world
     await buy(app, person, 'pro')
@@ -287,7 +287,7 @@ describe('a refund', () => {
     expect(await desk.staffRefund({ id: decide.id })).toMatchObject({ state: 'settled' })
   })
 
-  test('is declined with a reason, withdrawn, or too late', async () => {
+  test('a refund request is declined with a reason, withdrawn, or too late', async () => {
     const world = await openWorld()
     const { app, person, finance, own, desk } = world
     await buy(app, person, 'pro')

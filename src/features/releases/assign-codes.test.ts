@@ -70,7 +70,7 @@ test('twenty concurrent submissions never share a code', async () => {
   expect(bound).toHaveLength(20)
 })
 
-test('of two accounts that submit one ISRC concurrently, one keeps a draft with the reason', async () => {
+test('when two accounts submit one ISRC concurrently, one keeps a draft with the reason', async () => {
   const isrc = 'GBABC2600010'
   const people = [owner, other]
   const ids = [await copies(owner, 1), await copies(other, 1)]
@@ -90,7 +90,7 @@ test('of two accounts that submit one ISRC concurrently, one keeps a draft with 
   expect([left.status, left.upc]).toEqual(['draft', null])
 })
 
-test('of two accounts that submit one UPC concurrently, in 12 and 13 digits, one gets it', async () => {
+test('when two accounts submit one UPC concurrently, in 12 and 13 digits, one gets it', async () => {
   const people = [owner, other] as const
   const ids = [await copies(owner, 1), await copies(other, 1)]
   await clientOf(owner).update({ id: required(ids[0]?.[0]), upc: '036000291452' })

@@ -175,17 +175,21 @@ test.each([
 })
 
 describe('a field with a column', () => {
-  test.each(named(RELEASE_FIELDS, () => true))('of a release is saved and read: %s', (name) => {
+  test.each(
+    named(RELEASE_FIELDS, () => true),
+  )('a field of a release with a column is saved and read: %s', (name) => {
     expect(full.release[name]).not.toEqual(empty.release[name])
     expect(full.release[name]).toEqual({ ...full.release, ...RELEASE }[name])
   })
 
-  test.each(named(TRACK_FIELDS, () => true))('of a track is saved and read: %s', (name) => {
+  test.each(
+    named(TRACK_FIELDS, () => true),
+  )('a field of a track with a column is saved and read: %s', (name) => {
     expect(full.track[name]).not.toEqual(empty.track[name])
     expect(full.track[name]).toEqual({ ...full.track, ...TRACK }[name])
   })
 
-  test('is restored when the changes to a live release are discarded', async () => {
+  test('fields are restored when the changes to a live release are discarded', async () => {
     const { id, tracks } = await releases().find({ id: fullId })
     const now = app.deps.clock.now()
     await app.deps.db
@@ -235,7 +239,7 @@ describe('a copied field', () => {
   test.each([
     [false, ['always', 'paid']],
     [true, ['always', 'paid', 'recording', 'paid_recording']],
-  ])('is in a new release, with the same recordings: %s', async (sameRecordings, rules) => {
+  ])('a copied field is in a new release with the same recordings: %s', async (sameRecordings, rules) => {
     const copy = fieldsOf(await releases().copy({ id: fullId, sameRecordings }))
     for (const [table, key] of [
       [RELEASE_FIELDS, 'release'],
@@ -252,7 +256,7 @@ describe('a copied field', () => {
 describe('a compared field', () => {
   const compared = (table: Record<string, FieldSpec>) => named(table, (spec) => spec.compared)
 
-  test('is in a revision', async () => {
+  test('a compared field is in a revision', async () => {
     const revision = comparedDraft(await showRelease(app.deps, { id: fullId, scope: scopeOf(owner.viewer) }))
     const release = compared(RELEASE_FIELDS).map((name) => (name === 'artistId' ? 'artist' : name))
     expect(Object.keys(revision)).toEqual(expect.arrayContaining(release))

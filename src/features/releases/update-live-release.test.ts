@@ -285,7 +285,7 @@ describe('changes that are dropped', () => {
     expect(kept.filter((snapshot) => snapshot.release_id === id)).toEqual([])
   })
 
-  test('of a concurrent discard and submission one succeeds', async () => {
+  test('when an update is discarded and submitted concurrently, one succeeds', async () => {
     await clientOf(owner).beginUpdate({ id })
     await clientOf(owner).update({ id, title: 'Maré alta' })
     const both = await Promise.allSettled([

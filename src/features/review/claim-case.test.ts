@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 const reasons = [{ code: 'other' as const, note: 'Not yet.' }]
 
-test('of two concurrent claims one succeeds and the release is in review once', async () => {
+test('when two reviewers claim a case concurrently, one succeeds and the release is in review once', async () => {
   const { id } = await buildWaiting(app, owner)
   const both = await Promise.allSettled([
     reviewQueueOf(app, mara).claim({ id }),
@@ -35,7 +35,7 @@ test('of two concurrent claims one succeeds and the release is in review once', 
   expect(release.events.map(({ toStatus }) => toStatus)).toEqual(['in_review'])
 })
 
-test('of a concurrent withdrawal and claim one succeeds', async () => {
+test('when a release is withdrawn and claimed concurrently, one succeeds', async () => {
   const { id } = await buildWaiting(app, owner)
   const taking = { id, scope: scopeOf(owner.viewer), userId: owner.viewer.userId }
   const both = await Promise.allSettled([
@@ -114,7 +114,7 @@ test('deciding requires the claim', async () => {
   })
 })
 
-test('of a concurrent decision and takeover, the second is refused', async () => {
+test('when a case is decided and taken over concurrently, the second call is refused', async () => {
   const { id, sha256 } = await buildWaiting(app, owner, { status: 'in_review' })
   await reviewQueueOf(app, mara).claim({ id })
   const [decided, taken] = await Promise.allSettled([

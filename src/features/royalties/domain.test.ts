@@ -82,7 +82,7 @@ test('months', () => {
 
 describe('what stores have not reported yet', () => {
   const reported = (store: string, month: string, reportedOn: string) => ({ store, month, reportedOn })
-  test('is expected as long after its month as the store usually takes', () => {
+  test('a report is expected as long after its month as the store usually takes', () => {
     expect(
       expectedReports(
         [
@@ -95,13 +95,13 @@ describe('what stores have not reported yet', () => {
       ),
     ).toEqual([{ store: 'Deezer', month: '2026-06', expectedOn: '2026-07-30', isLate: false }])
   })
-  test('is late once the day has passed', () => {
+  test('a report is late once its expected day has passed', () => {
     expect(expectedReports([reported('Tidal', '2026-04', '2026-05-10')], '2026-07-10')).toEqual([
       { store: 'Tidal', month: '2026-05', expectedOn: '2026-06-10', isLate: true },
       { store: 'Tidal', month: '2026-06', expectedOn: '2026-07-10', isLate: false },
     ])
   })
-  test('is nothing for a store that stopped, and nothing for a month that has not ended', () => {
+  test('nothing is expected of a store that stopped, nor for a month that has not ended', () => {
     expect(expectedReports([reported('Gone', '2025-01', '2025-03-01')], '2026-07-10')).toEqual([])
     expect(expectedReports([reported('Tidal', '2026-06', '2026-07-05')], '2026-07-10')).toEqual([])
     expect(expectedReports([], '2026-07-10')).toEqual([])
@@ -124,7 +124,7 @@ describe('a forecast', () => {
     ['the same every month', [100, 100, 100, 100, 100, 100, 100], { low: 100n, estimate: 100n, high: 100n }],
     // 50, 150, 100 and 200 of 100 were reported: the middle 60 % is from 0.8 to 1.7.
     ['up and down', [100, 100, 100, 50, 150, 100, 200], { low: 120n, estimate: 150n, high: 255n }],
-  ])('is the median of three months, and as far off as before: %s', (_, amounts, expected) => {
+  ])('a forecast is the median of three months, with the range of earlier errors: %s', (_, amounts, expected) => {
     expect(monthsOf(amounts)).toEqual([
       {
         month: '2026-10',
@@ -152,7 +152,7 @@ describe('a forecast', () => {
     expect(monthsOf(amounts, newest).map(({ month }) => month)).toEqual(expected)
   })
 
-  test('says what it would have said about the newest month', () => {
+  test('a forecast states what it would have forecast for the newest month', () => {
     expect(forecastStores(earned([10, 20, 30, 50]), TODAY)).toEqual([
       { store: 'Deezer', months: [], last: { month: '2026-09', estimatedMicros: 20n, actualMicros: 50n } },
     ])
@@ -164,7 +164,7 @@ describe('a forecast', () => {
     expect(forecastStores(rows, TODAY)[0]?.months[0]).toMatchObject({ estimateMicros: 100n, lowMicros: 60n })
   })
 
-  test('is made for each store by itself', () => {
+  test('each store has its own forecast', () => {
     const rows = [...earned([9, 9, 9, 9, 9, 9, 9]), ...earned([5, 5], '2026-09', 'Tidal')]
     expect(forecastStores(rows, TODAY).map(({ store, months }) => [store, months.length])).toEqual([
       ['Deezer', 1],

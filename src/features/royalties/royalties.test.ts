@@ -159,7 +159,7 @@ describe('records', () => {
     expect((await royaltiesOf(owner).records({ release: [newId()] })).count).toBe(0)
   })
 
-  test('are listed page by page, each once', async () => {
+  test('records are listed page by page, each once', async () => {
     const owner = await buildUser(app)
     for (const month of ['2026-03', '2026-05', '2026-05', '2026-04', '2026-05'])
       await earn(owner, { amountMicros: usd('1'), month })
@@ -173,7 +173,7 @@ describe('records', () => {
     expect([seen.length, new Set(seen).size]).toEqual([5, 5])
   })
 
-  test('of a statement that was reversed are gone', async () => {
+  test('records of a reversed statement are gone', async () => {
     const owner = await buildUser(app)
     const { statement_id: statementId } = await earn(owner, { amountMicros: usd('3') })
     await app.deps.db.transaction().execute(async (trx) => {
@@ -184,7 +184,7 @@ describe('records', () => {
     expect((await royaltiesOf(owner).overview()).totals[0]).toMatchObject({ lifetime: '0.00' })
   })
 
-  test('of another account do not exist, and a seat without the capability is refused', async () => {
+  test('records of another account are not found, and a seat without the capability is refused', async () => {
     const owner = await buildUser(app)
     const { id } = await earn(owner, { amountMicros: usd('3') })
     const stranger = await buildUser(app)
@@ -221,7 +221,7 @@ describe('records', () => {
 })
 
 describe('an explanation', () => {
-  test('goes from the exact sum and its rate to the fee of the plan and what is left', async () => {
+  test('an explanation goes from the exact sum and its rate to the fee of the plan and the rest', async () => {
     const owner = await buildUser(app)
     const { isrc } = await addCatalogueTrack(app, owner, { isrc: 'QZROY2600005' })
     const source = await addSource(app, staff, 'EUR')
@@ -267,7 +267,7 @@ describe('an explanation', () => {
     ).toBe(micros(explained.amount))
   })
 
-  test('of a track whose owner had a paid plan has no fee', async () => {
+  test('an explanation has no fee when the owner of the track had a paid plan', async () => {
     const owner = await buildUser(app)
     await setPlan(app.deps.db, {
       accountId: owner.viewer.accountId,

@@ -43,12 +43,12 @@ describe('a rate', () => {
   ])('%s', (_, plays, grossMicros, expected) => {
     expect(rulesOf([figure({ plays, grossMicros })], { medianRate })).toEqual(expected)
   })
-  test('is money for 1,000 plays', () => {
+  test('a rate is money for 1,000 plays', () => {
     expect(
       findEvidence([figure({ plays: 1_000, grossMicros: 12_000_000n })], MONTH, { ...OTHERS, medianRate }),
     ).toMatchObject([{ rule: 'rate', expected: 3, found: 12, plays: 1_000 }])
   })
-  test('is nothing without a median', () => {
+  test('there is no usual rate without a median', () => {
     expect(rulesOf([figure({ plays: 1_000, grossMicros: 0n })])).toEqual([])
   })
 })
@@ -61,18 +61,18 @@ describe('a hole', () => {
       { country: 'TR' },
     ),
   ]
-  test('is a country with more than 5 % in each of three months that has nothing now', () => {
+  test('a country is missing when it had more than 5 % in each of three months and has nothing now', () => {
     expect(rulesOf([figure({ plays: 900 }), ...sharesBefore(0.06)])).toEqual(['hole TR'])
     expect(rulesOf([figure({ plays: 900 }), ...sharesBefore(0.05)])).toEqual([])
   })
-  test('is none when the store reports nobody there', () => {
+  test('no country is missing when the store reports nobody there', () => {
     expect(
       rulesOf([figure({ plays: 900 }), ...sharesBefore(0.5)], {
         reportsCountry: (country) => country !== 'TR',
       }),
     ).toEqual([])
   })
-  test('is none with a play left, or with too few plays before', () => {
+  test('no country is missing with a play left, or with too few plays before', () => {
     expect(
       rulesOf([figure({ plays: 900 }), figure({ plays: 1, country: 'TR' }), ...sharesBefore(0.5)]),
     ).toEqual([])

@@ -157,7 +157,7 @@ describe('what is found', () => {
     expect(await found(title)).toEqual([])
   })
 
-  test('is gone when its statement is reversed, and kept once somebody was asked', async () => {
+  test('a signal is gone when its statement is reversed, and stays once somebody was asked', async () => {
     const gone = await buildSpike()
     await reverse(app, staff, gone.statement.id)
     expect(await found(gone.title)).toEqual([])
@@ -168,7 +168,7 @@ describe('what is found', () => {
     })
   })
 
-  test('is found once, however often the statement is examined', async () => {
+  test('a signal is found once, however often the statement is examined', async () => {
     const { title, statement } = await buildSpike()
     await app.deps.jobs.add(app.deps.db, 'signals.find', { statementId: statement.id })
     await app.deps.jobs.add(app.deps.db, 'signals.nightly', {})
@@ -180,7 +180,7 @@ describe('what is found', () => {
 })
 
 describe('a question', () => {
-  test('shows the artist the evidence and its lines, by mail too, and is answered once with files', async () => {
+  test('a question shows the artist the evidence and its lines, by mail too, and is answered once with files', async () => {
     const { owner, signal, title } = await buildAsked()
     await app.runJobs()
     expect((await mailsTo(app, owner.email))[0]?.subject).toBe(`A question about “${title}” at Deezer`)
@@ -217,13 +217,13 @@ describe('a question', () => {
     await expect(clientOf(stranger).find({ id: signal.id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('keeps its evidence as it was shown, whatever later statements say', async () => {
+  test('a question keeps its evidence as it was shown, whatever later statements contain', async () => {
     const { owner, signal, isrc } = await buildAsked()
     await report([{ isrc, amount: '1', plays: 30_000, month: MONTH }])
     expect((await clientOf(owner).find({ id: signal.id })).evidence[0]?.found).toBe('10000.0000000000')
   })
 
-  test('needs a text and is asked once, never about the own account', async () => {
+  test('a question needs a text and is asked once, never about the own account', async () => {
     const { signal } = await buildSpike()
     await proveSession(app, staff)
     await expect(clientOf(staff).ask({ id: signal.id, text: 'Why?' })).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe('a question', () => {
 
 describe('a decision', () => {
   const REASON = 'The airline confirmed the placement to us.'
-  test('is announced to the artist with its reason', async () => {
+  test('a decision is announced to the artist with its reason', async () => {
     const { owner, signal, title } = await buildAsked()
     await clientOf(owner).answer({ id: signal.id, text: 'A playlist.' })
     await clientOf(staff).decide({ id: signal.id, decision: 'dismissed', reason: REASON })

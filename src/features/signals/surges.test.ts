@@ -27,7 +27,7 @@ const DAY: SteepDay = {
 }
 
 describe('steep days', () => {
-  test('of one month, store and country are one surge with its sums', () => {
+  test('steep days of one month, store and country are one surge with its sums', () => {
     const days = [DAY, { ...DAY, day: '2026-11-06', streams: 11_000, causes: causes(90, 80) }]
     expect(findSurges(days)).toEqual([
       {
@@ -48,7 +48,7 @@ describe('steep days', () => {
     ])
   })
 
-  test('of other months, tracks or countries are others', () => {
+  test('steep days of other months, tracks or countries are surges of their own', () => {
     const germany = { dimension: 'country', key: 'DE', percent: 95 }
     const days = [
       DAY,
@@ -69,7 +69,7 @@ describe('steep days', () => {
 })
 
 describe('usage', () => {
-  test('is looked at each night; a signal says track, store, days, country and share', async () => {
+  test('usage is examined each night; a signal names track, store, days, country and share', async () => {
     const { app, track, day, look } = await buildSurge()
     const staff = await buildStaff(app, 'finance')
     const { signals } = app.client(staff.cookie)
@@ -87,7 +87,7 @@ describe('usage', () => {
     await expect(signals.lines({ id: required(surge).id })).rejects.toMatchObject({ status: 404 })
   })
 
-  test('that is corrected takes the signal away, unless the artist was asked', async () => {
+  test('a correction of usage removes the signal, unless the artist was asked', async () => {
     const { app, person, look, correct } = await buildSurge()
     const staff = await buildStaff(app, 'finance')
     await proveSession(app, staff)

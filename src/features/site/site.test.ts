@@ -8,7 +8,7 @@ beforeAll(async () => {
   app = await openTestApp({ MONTHLY_RELEASES: 'indiefy_lite=1' })
 })
 
-test('says the limits and lists without a session', async () => {
+test('the site answers with its limits and lists without a session', async () => {
   const answer = await app.fetch('/v1/config')
   expect(answer.status).toBe(200)
   const config = await answer.json()

@@ -161,7 +161,7 @@ describe('a track that follows its release again', () => {
     )
   })
 
-  test('can end from the months that a revision may begin with and the release covers', () => {
+  test('a track follows its release again from the months that a revision may begin with and the release covers', () => {
     const facts = { current: '2026-11', lastPosted: '2026-11', newestFrom: null, hasRevisions: true }
     expect(endingMonths(facts, release)).toEqual(['2026-12', '2027-01', '2027-02'])
     expect(endingMonths(facts, [revision('r1', '2027-02')])).toEqual(['2027-02'])

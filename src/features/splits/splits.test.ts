@@ -285,7 +285,7 @@ describe('saving a sheet', () => {
 })
 
 describe('an invitation', () => {
-  test('is mailed, stores only the hash of its token, and shows the own share alone', async () => {
+  test('an invitation is mailed, stores only the hash of its token, and shows the invited share alone', async () => {
     const shared = await buildShared(app)
     const email = address()
     await save(app, shared, [
@@ -337,7 +337,7 @@ describe('an invitation', () => {
     ])
   })
 
-  test('can only be accepted with its address, for the share that was seen, and not by the owner', async () => {
+  test('an invitation can only be accepted with its address, for the share that was shown, and not by the owner', async () => {
     const shared = await buildShared(app)
     const [person, stranger] = [await buildUser(app), await buildUser(app)]
     await save(app, shared, [ownerShare(6_000), shareOf(person.email, 4_000)])
@@ -391,7 +391,7 @@ describe('an invitation', () => {
     expect((await test.client().splits.showInvitation({ token: renewed })).email).toBe(`new-${email}`)
   })
 
-  test('that is declined can be taken back at once, and an unanswered one after 90 days', async () => {
+  test('a declined share can be taken back at once, and an unanswered one after 90 days', async () => {
     const test = await openTestApp()
     const shared = await buildShared(test)
     const [no, silent] = [address(), address()]
@@ -443,7 +443,7 @@ describe('lowering what somebody has accepted', () => {
     return { shared, person }
   }
 
-  test('waits for them; raising does not', async () => {
+  test('lowering an accepted share waits for its owner; raising does not', async () => {
     const { shared, person } = await agreed()
     const raised = await save(app, shared, [ownerShare(5_000), shareOf(person.email, 5_000)])
     expect(raised).toMatchObject({ result: 'saved', split: { parties: [{ status: 'accepted' }] } })
@@ -487,7 +487,7 @@ describe('lowering what somebody has accepted', () => {
     expect((await clientOf(person).shared()).proposals).toEqual([])
   })
 
-  test('waits too when the track gets a sheet of its own; who has accepted the release need not accept again', async () => {
+  test('lowering also waits when the track gets its own sheet; who accepted the release need not accept again', async () => {
     const { shared, person } = await agreed()
     const [trackId] = shared.trackIds
     const lowered = await save(app, shared, [ownerShare(9_000), shareOf(person.email, 1_000)], { trackId })
@@ -500,7 +500,7 @@ describe('lowering what somebody has accepted', () => {
     expect((await divided(trackId))[0]?.shares[1]).toEqual([person.viewer.accountId, 7_000])
   })
 
-  test('cannot go below what somebody has claimed of it since it was proposed', async () => {
+  test('a share cannot be lowered below what was claimed of it since the proposal', async () => {
     const { shared, person } = await agreed()
     await save(app, shared, [ownerShare(9_000), shareOf(person.email, 1_000)])
     const { id } = required((await clientOf(person).shared()).proposals[0])
@@ -520,7 +520,7 @@ describe('lowering what somebody has accepted', () => {
     expect(await sheetOf(shared)).toMatchObject({ revision: 1, proposal: { id } })
   })
 
-  test('begins in the next possible month when the proposed one was posted meanwhile', async () => {
+  test('lowering begins in the next possible month when the proposed one was posted meanwhile', async () => {
     const { shared, person } = await agreed()
     await save(app, shared, [ownerShare(9_000), shareOf(person.email, 1_000)])
     const { id } = required((await clientOf(person).shared()).proposals[0])
@@ -557,7 +557,7 @@ describe('ending the sheet of a track', () => {
   const sharesOf = async (trackId: string) =>
     (await divided(trackId)).map(({ fromMonth, shares }) => [fromMonth, shares[1]?.[1]])
 
-  test('waits for who gets less, and brings back the split of the release from that month', async () => {
+  test('ending the sheet of a track waits for whoever gets less, and the split of the release applies from that month', async () => {
     const { shared, person, trackId, end } = await withOwnSheet(2_000, 5_000)
     expect((await sheetOf(shared, trackId)).endings[1]).toEqual({
       month: '2026-12',
@@ -589,7 +589,7 @@ describe('ending the sheet of a track', () => {
     await expect(end({ revision: 2 })).rejects.toMatchObject({ code: 'wrong_state' })
   })
 
-  test('is saved at once when nobody gets less; the track can have its own sheet again', async () => {
+  test('a sheet ends at once when nobody gets less, and the track can have its own sheet again', async () => {
     const { shared, person, trackId, end } = await withOwnSheet(4_000, 4_000)
     expect((await end()).result).toBe('saved')
     await save(app, shared, [ownerShare(3_000), shareOf(person.email, 7_000)], { trackId })
@@ -610,7 +610,7 @@ describe('ending the sheet of a track', () => {
     })
   })
 
-  test('cannot take away what is claimed, begin in a posted month, or follow a release without a sheet', async () => {
+  test('ending a sheet cannot remove a claimed share, begin in a posted month, or follow a release without a sheet', async () => {
     const { shared, person, trackId, end } = await withOwnSheet(2_000, 5_000)
     await expect(end({ fromMonth: '2026-10' })).rejects.toMatchObject({
       data: { problems: [{ code: 'split_month', at: 'fromMonth' }] },
@@ -680,7 +680,7 @@ describe('recoupments', () => {
   const locked = (trackIds: readonly string[]) =>
     app.deps.db.transaction().execute((trx) => lockRecoupmentsForPosting(trx, trackIds))
 
-  test('are paid back once the creditor and everybody who shares agree', async () => {
+  test('recoupments are paid back once the creditor and everybody who shares agree', async () => {
     const shared = await buildShared(app)
     const [creditor, party] = [await buildUser(app), await buildUser(app)]
     await save(app, shared, [ownerShare(6_000), shareOf(party.email, 4_000)])
@@ -709,7 +709,7 @@ describe('recoupments', () => {
     expect(await locked(shared.trackIds)).toEqual(new Map())
   })
 
-  test('of strangers do not exist, and one refusal ends them', async () => {
+  test('recoupments of strangers are not found, and one refusal ends them', async () => {
     const shared = await buildShared(app)
     const [creditor, stranger] = [await buildUser(app), await buildUser(app)]
     const { id } = await add(shared, creditor.email)
@@ -727,7 +727,7 @@ describe('recoupments', () => {
     })
   })
 
-  test('are locked in their order and scope, count what statements recoup, and get it back once', async () => {
+  test('recoupments are locked in order and scope, count what statements recoup, and get it back once', async () => {
     const shared = await buildShared(app)
     const [first, second] = shared.trackIds
     const own = { creditorEmail: shared.owner.email }

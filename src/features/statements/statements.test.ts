@@ -115,7 +115,7 @@ describe('reading', () => {
     expect(again).toMatchObject({ status: 'failed', failure: { code: 'file_known' } })
   })
 
-  test('of twenty equal files sent at the same time one is read', async () => {
+  test('when twenty equal files are sent at once, one is read', async () => {
     const { track } = await ownerWithTrack()
     const file = deezerFile([{ isrc: track.isrc, amount: '7.01' }])
     const uploads: string[] = []
@@ -313,7 +313,7 @@ describe('posting', () => {
 })
 
 describe('money without a track', () => {
-  test('waits until its code is learned, then goes the way of its month', async () => {
+  test('money without a track waits until its code is learned, and is then credited to its month', async () => {
     const { owner, track } = await ownerWithTrack()
     const isrc = 'QZZZZ2600001'
     const { id } = await sendStatement(app, staff, source, deezerFile([{ isrc, amount: '2', plays: 5 }]))
@@ -397,7 +397,7 @@ describe('an unknown layout', () => {
     kind: null,
   }
 
-  test('is mapped once, and its next file is recognized', async () => {
+  test('an unknown layout is mapped once, and its next file is recognized', async () => {
     const { owner, track } = await ownerWithTrack('pro')
     const unknown = await sendStatement(app, staff, source, file('1.204,50', track.isrc))
     expect(unknown).toMatchObject({

@@ -43,7 +43,7 @@ describe('a ticket', () => {
     ['basic', 48],
     ['pro', 24],
     ['advanced', 4],
-  ] as const)('of an account on %s is due in %d hours, by mail too', async (plan, hours) => {
+  ] as const)('a ticket of an account on %s is due in %d hours, by mail too', async (plan, hours) => {
     const person = await buildUser(app, { plan })
     const ticket = await ask(person)
     expect(ticket).toMatchObject({ status: 'open', turn: 'staff', isOverdue: false })
@@ -55,7 +55,7 @@ describe('a ticket', () => {
     expect(mail?.text).toContain('No money this month')
   })
 
-  test('waits for the person after a question, and goes on with the time that was left', async () => {
+  test('a ticket waits for the person after a question, and continues with the time that was left', async () => {
     const person = await buildUser(app)
     const { id, number } = await ask(person)
     await later(10)
@@ -88,7 +88,7 @@ describe('a ticket', () => {
     ])
   })
 
-  test('is due earlier after an upgrade, and not later after a downgrade', async () => {
+  test('a ticket is due earlier after an upgrade, and not later after a downgrade', async () => {
     const person = await buildUser(app)
     const [running, standing] = [await ask(person), await ask(person)]
     await respond(standing.id, 'asked')
@@ -101,7 +101,7 @@ describe('a ticket', () => {
     expect(hoursLeft((await clientOf(person).find({ id: running.id })).dueAt)).toBe(4)
   })
 
-  test('has files that only its person and staff download', async () => {
+  test('only its person and staff download the files of a ticket', async () => {
     const person = await buildUser(app)
     const ticket = await ask(person, { files: [PDF] })
     const file = ticket.events[0]?.files[0]
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     await expect(ask(person, { files: [program] })).rejects.toMatchObject({ code: 'document_unsupported' })
   })
 
-  test('is about an own release only', async () => {
+  test('a ticket can only be about an own release', async () => {
     const person = await buildUser(app)
     const { id: artistId } = await buildArtist(app, person)
     const release = await app.client(person.cookie).releases.create({ artistId, title: 'Night Bus' })
@@ -147,7 +147,7 @@ describe('a ticket', () => {
     expect(mails.filter(({ subject }) => subject.includes('support answered'))).toHaveLength(1)
   })
 
-  test('of a blocked person is opened, answered and read', async () => {
+  test('a ticket of a blocked person is opened, answered and read', async () => {
     const person = await buildUser(app, { block: { kind: 'ban', reason: 'Bought plays' } })
     const { id } = await ask(person)
     await respond(id, 'answered')
@@ -156,7 +156,7 @@ describe('a ticket', () => {
     await expect(app.client(person.cookie).releases.list({})).rejects.toMatchObject({ code: 'blocked' })
   })
 
-  test('is limited to ten messages an hour, and never empty', async () => {
+  test('a person sends at most ten messages an hour, and no empty ones', async () => {
     const person = await buildUser(app)
     await expect(
       clientOf(person).open({ key: newId(), subject: ' ', category: 'other', text: '' }),
@@ -175,7 +175,7 @@ describe('a ticket', () => {
 })
 
 describe('staff', () => {
-  test('see the queue by due time, page by page, and search it by number and address', async () => {
+  test('staff see the queue by due time, page by page, and search it by number and address', async () => {
     const people = [await buildUser(app), await buildUser(app, { plan: 'advanced' }), await buildUser(app)]
     const tickets: Awaited<ReturnType<typeof ask>>[] = []
     for (const person of people) tickets.push(await ask(person))
@@ -205,7 +205,7 @@ describe('staff', () => {
     )
   })
 
-  test('are not named to people, who do not see notes', async () => {
+  test('staff are not named to people, who do not see notes', async () => {
     const person = await buildUser(app)
     const { id } = await ask(person)
     await clientOf(staff).note({ id, key: newId(), text: 'Has asked before.' })
@@ -233,7 +233,7 @@ describe('staff', () => {
     })
   })
 
-  test('do not act on tickets of an account they belong to', async () => {
+  test('staff do not act on tickets of an account they belong to', async () => {
     const { id } = await ask(staff)
     expect(await clientOf(staff).staffFind({ id })).toMatchObject({ isOwnAccount: true, canRespond: [] })
     for (const act of [
@@ -249,7 +249,7 @@ describe('staff', () => {
     expect(await respond(id, 'answered', colleague)).toMatchObject({ status: 'answered' })
   })
 
-  test('are alerted once when the promised time is over, and their answer then counts as late', async () => {
+  test('staff are alerted once when a ticket is late, and the answer then counts as late', async () => {
     const local = await openTestApp()
     const member = await buildStaff(local, 'support')
     const person = await buildUser(local, { plan: 'advanced' })

@@ -120,7 +120,7 @@ async function useEverything(
 }
 
 describe('the test gateway', () => {
-  test('says what the adapter asks for', async () => {
+  test('the test gateway answers the adapter like Stripe would', async () => {
     const world = await openSandbox()
     const { paid, left, invoices, refunds, credit, found, id } = await useEverything(world.sandbox, world)
     expect([paid.state, left.state]).toEqual(['paid', 'expired'])

@@ -213,7 +213,7 @@ async function brokenServer(
 }
 
 describe('a transfer without its payout', () => {
-  test('is incomplete, and sending it again completes it', async () => {
+  test('a transfer without its payout is incomplete, and sending it again completes it', async () => {
     const accountId = newId()
     const destination = await SIDES.stripe.setUp(accountId, 'works')
     const payoutId = newId()

@@ -32,7 +32,7 @@ test('a removed track is hidden at once, counts as a pending change, and can be 
   expect(isGone).toBe(false)
 })
 
-test('of two removed tracks one is restored', () => {
+test('one of two removed tracks is restored', () => {
   const { draftStore, titles } = openDraft()
   const backs = ['One', 'Two'].map((id) => draftStore.removeTrack(id, LATER_MS, () => {}))
   expect(titles()).toEqual(['Three'])

@@ -437,7 +437,7 @@ describe('a guest who is the main artist', () => {
 describe('further main artists', () => {
   const bia = { name: 'Bia Reis', pages: {} }
 
-  test('is nobody who is there already', () => {
+  test('a further main artist is nobody who is already credited', () => {
     expect(stops({ otherArtists: [bia, { name: 'ana lima', pages: {} }] })).toEqual([
       'otherArtists: artist_repeated',
     ])
@@ -445,7 +445,7 @@ describe('further main artists', () => {
       'tracks.0.otherArtists: artist_repeated',
     ])
   })
-  test('cannot be a guest at the same time', () => {
+  test('a further main artist cannot be a featured artist at the same time', () => {
     expect(trackStops({ otherArtists: [bia], featuredArtists: ['BIA REIS'] })).toEqual([
       'tracks.0.featuredArtists: featured_self',
     ])

@@ -63,7 +63,7 @@ test('confirming both addresses concurrently changes the email once', async () =
   }
 })
 
-test('of twenty concurrent uses of a link one succeeds', async () => {
+test('when a link is used twenty times concurrently, one use succeeds', async () => {
   const change = await changing()
   const uses = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(change.old, 'old')))
   expect(uses.filter((use) => use.status === 'fulfilled')).toHaveLength(1)
