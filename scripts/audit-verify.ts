@@ -2,7 +2,7 @@
 // that was noted earlier.
 import { verifyAudit } from '#features/audit/service.server.ts'
 import { openDatabase } from '#lib/db.ts'
-import { keptSecret } from '#lib/secret.ts'
+import { installationSecret } from '#lib/secret.ts'
 import { configOrExit, openMigrated } from './lib.ts'
 
 const [number, hash] = process.argv.slice(2)
@@ -10,7 +10,7 @@ const known = number && hash ? { number: Number(number), hash } : undefined
 const opened = await openMigrated(configOrExit())
 const { config } = opened
 const { db, close } = openDatabase(config.databaseUrl, { connections: 2 })
-const found = await verifyAudit({ db, secret: config.secret ?? keptSecret(config.dataDir) }, known)
+const found = await verifyAudit({ db, secret: config.secret ?? installationSecret(config.dataDir) }, known)
 await close()
 await opened.close()
 if ('kind' in found) {

@@ -8,7 +8,7 @@ import type { Deps } from '#lib/deps.ts'
 import { jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { openRateLimits } from '#lib/rate-limits.ts'
-import { keptSecret } from '#lib/secret.ts'
+import { installationSecret } from '#lib/secret.ts'
 import { openAppStore } from '#ports/app-store/index.ts'
 import { openBilling } from '#ports/billing/index.ts'
 import { type Clock, systemClock, testClock } from '#ports/clock/index.ts'
@@ -36,7 +36,7 @@ export async function openApp(
   if (config.logLevel) log.level = config.logLevel
   const database = openDatabase(config.databaseUrl)
   const { db } = database
-  const secret = config.secret ?? keptSecret(config.dataDir)
+  const secret = config.secret ?? installationSecret(config.dataDir)
   const mailer = openMailer(config, db)
   const mailing = { mailer, publicUrl: config.publicUrl }
   const sessions = openSessions(

@@ -180,7 +180,7 @@ async function giveUp(
   try {
     await givenUpHandlers[name]?.(deps, payload as never)
   } catch (error) {
-    log.error({ err: error, job: name, payload }, 'nobody could be told that the job was given up')
+    log.error({ err: error, job: name, payload }, 'the failure of a job could not be announced')
   }
 }
 

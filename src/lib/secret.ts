@@ -17,7 +17,7 @@ declare module './deps.ts' {
  * The secret in the data folder, created on the first start. Concurrent first starts agree, because only one file
  * wins.
  */
-export function keptSecret(dataDir: string): string {
+export function installationSecret(dataDir: string): string {
   const file = path.join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true })
   try {

@@ -25,7 +25,7 @@ export type Client = JsonifiedClient<ContractRouterClient<typeof CONTRACT>>
 export interface TestApp {
   app: App
   deps: Deps & { clock: TestClock }
-  /** The HTTP door, without a port. */
+  /** The HTTP handler, without a port. */
   fetch(path: string, init?: RequestInit): Promise<Response>
   /** The typed client; with a cookie, as the person it belongs to. */
   client(cookie?: string): Client

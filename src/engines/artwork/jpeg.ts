@@ -1,7 +1,8 @@
 // Parses the markers of a JPEG (ITU-T T.81, annex B) from the first to the end of the picture.
+
+import { ByteRanges } from './byte-ranges.ts'
 import type { ColourSpace } from './container.ts'
 import { exifOrientation } from './exif.ts'
-import { KeptRanges } from './kept-ranges.ts'
 import type { ArtworkLimits } from './limits.ts'
 import { ArtworkRefused, undecodable } from './refusal.ts'
 
@@ -23,8 +24,8 @@ interface Frame {
 
 /** @throws Refused when the markers do not lead to an end of the picture within the file. */
 export function readJpeg(file: Buffer, limits: ArtworkLimits) {
-  const picture = new KeptRanges()
-  const bare = new KeptRanges()
+  const picture = new ByteRanges()
+  const bare = new ByteRanges()
   const profileParts: Buffer[] = []
   let frame: Frame | undefined
   let orientation = 1

@@ -1,8 +1,8 @@
 // Parses the chunks of a PNG (W3C PNG, third edition) from the header to the end.
 import { inflateSync } from 'node:zlib'
+import { ByteRanges } from './byte-ranges.ts'
 import type { ColourSpace } from './container.ts'
 import { exifOrientation } from './exif.ts'
-import { KeptRanges } from './kept-ranges.ts'
 import type { ArtworkLimits } from './limits.ts'
 import { ArtworkRefused, undecodable } from './refusal.ts'
 
@@ -20,8 +20,8 @@ interface Header {
 
 /** The decoder checks the checksums. @throws Refused when the chunks do not lead to an end within the file. */
 export function readPng(file: Buffer, limits: ArtworkLimits) {
-  const picture = new KeptRanges()
-  const bare = new KeptRanges()
+  const picture = new ByteRanges()
+  const bare = new ByteRanges()
   let header: Header | undefined
   let profile: Buffer | null = null
   let orientation = 1

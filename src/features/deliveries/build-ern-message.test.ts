@@ -161,7 +161,7 @@ test.each([
   )
 })
 
-describe('a store is told in its own words', () => {
+describe('names of genres and roles for a store', () => {
   test('a message uses the store’s genres, territories, deals and artist page', async () => {
     await setStore('deezer', {
       genreMap: { pop: { genre: 'Pop/Rock', subGenre: 'Indie Pop' } },

@@ -343,7 +343,7 @@ describe('what is not at rest', () => {
     { to: 'expired', by: 'system' },
     { to: 'removed', by: 'staff' },
     { to: 'takedown_requested', by: 'user' },
-  ] as const)('whatever else ended it, each store that has it is told once: $to', async (move) => {
+  ] as const)('each store that has the release is notified once, whatever ended it: $to', async (move) => {
     const release = await buildLive()
     await endAtStores(world.deps, release)
     expect(await rowsOf(release.releaseId, 'takedown')).toEqual([])

@@ -28,15 +28,15 @@ test('the same recording and the same cover in one’s own catalogue, drafts too
   ])
 })
 
-test('another account’s draft is its own; once it is submitted, that it is there is told, and nothing more', async () => {
+test('another account’s draft is private; once it is submitted, only its existence is reported', async () => {
   const [first, other] = [await buildUser(app, { plan: 'pro' }), await buildUser(app, { plan: 'pro' })]
   const theirs = await buildRelease(app, first, { title: 'Across', cover: true })
   const mine = await buildRelease(app, other, { title: 'Across', cover: true })
   expect(await matching(other.cookie, mine)).toEqual([])
   await submit(app, first, theirs)
-  const told = await matching(other.cookie, mine)
-  expect(told.map(({ code }) => code)).toEqual(['cover_other_account', 'recording_other_account'])
-  expect(JSON.stringify(told)).not.toContain('Across')
+  const reported = await matching(other.cookie, mine)
+  expect(reported.map(({ code }) => code)).toEqual(['cover_other_account', 'recording_other_account'])
+  expect(JSON.stringify(reported)).not.toContain('Across')
   // The finding only advises: the owner of the rights can submit, and the reviewer sees the finding.
   await submit(app, other, mine)
   const staff = await buildStaff(app, 'reviewer')

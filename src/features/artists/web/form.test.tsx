@@ -79,7 +79,7 @@ test.each(LANGUAGES)('the form in %s has every field, and no text is missing', (
   )
 })
 
-test('who may not see the legal name is told so, and has no field that would empty it', () => {
+test('people without access to the legal name see a notice instead of a field that would empty it', () => {
   const html = render(<ArtistForm artist={artist} onSave={async () => {}} />)
   expect(html).not.toContain('artist-legalFirstName')
   expect(html).toContain('members of this account can see and change the legal name')

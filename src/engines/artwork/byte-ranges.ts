@@ -1,6 +1,6 @@
 // The ranges of a file that are copied, in order; adjacent ranges are merged, so that a million tiny chunks stay cheap.
 
-export class KeptRanges {
+export class ByteRanges {
   bytes = 0
   #ranges: [from: number, to: number][] = []
 
