@@ -93,21 +93,33 @@ const endpoints = Object.entries(CONTRACT)
 const SECRET_FIELDS =
   /^(password|current|secret|token|recovery_codes?|uri|private_?key|secret_?access_?key)$/i
 
-/** Every field name in a part of the OpenAPI document, without its links between parts. */
-function fieldsOf(part: unknown): string[] {
+/** Every field name in a part of the OpenAPI document, and in what it refers to. */
+function fieldsOf(document: object, part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return []
-  const { properties } = part as { properties?: object }
-  return [...Object.keys(properties ?? {}), ...Object.values(part).flatMap(fieldsOf)]
+  const { properties, $ref } = part as { properties?: object; $ref?: string }
+  if ($ref !== undefined) return fieldsOf(document, targetOf(document, $ref))
+  return [
+    ...Object.keys(properties ?? {}),
+    ...Object.values(part).flatMap((value) => fieldsOf(document, value)),
+  ]
 }
 
+/** @param reference such as `#/components/schemas/Release` */
+const targetOf = (document: object, reference: string): unknown =>
+  reference
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], document)
+
 test('every endpoint that receives or returns a secret says so, is open, or requires re-authentication', async () => {
-  const { paths = {} } = await openapi()
+  const document = await openapi()
+  const { paths = {} } = document
   const silent = endpoints
     .filter(({ access }) => !access.open && !access.requiresFreshAuth && !access.carriesSecrets)
     .filter(({ path, method }) => {
       const operation = (paths[path.replaceAll('{+', '{')] as Record<string, unknown>)?.[method.toLowerCase()]
       expect(operation, `${method} ${path}`).toBeDefined()
-      return fieldsOf(operation).some((field) => SECRET_FIELDS.test(field))
+      return fieldsOf(document, operation).some((field) => SECRET_FIELDS.test(field))
     })
   expect(silent.map(({ name }) => name)).toEqual([])
 })

@@ -38,15 +38,33 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema?: z.core.JSONSchema.JSONSchema }> }>
 }
 
-const { paths }: { paths: Record<string, Record<string, Operation>> } = JSON.parse(
-  readFileSync('docs/openapi.json', 'utf8'),
-)
+const targets = new Map<string, unknown>()
+const document = JSON.parse(readFileSync('docs/openapi.json', 'utf8'))
+const paths = withoutReferences(document.paths) as Record<string, Record<string, Operation>>
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
 )
 
 /** Ids that exist, so that requests get past the lookup. */
 const ids: string[] = []
+
+/** A part of the document with what it refers to in place of the references, each of them one object. */
+function withoutReferences(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part
+  if (Array.isArray(part)) return part.map(withoutReferences)
+  const { $ref } = part as { $ref?: string }
+  if ($ref !== undefined) return referenced($ref)
+  return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, withoutReferences(value)]))
+}
+
+function referenced(reference: string): unknown {
+  if (!targets.has(reference)) {
+    const [, ...names] = reference.split('/')
+    const target = names.reduce((part, name) => part[name], document)
+    targets.set(reference, withoutReferences(target))
+  }
+  return targets.get(reference)
+}
 
 /** Mostly what the schema allows; sometimes anything. */
 function anyOf(schema: Schema): fc.Arbitrary<unknown> {

@@ -2,15 +2,45 @@
 import { type AnyContractRouter, isContractProcedure } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import { User } from '#features/accounts/contract.ts'
 import { planCodeOf } from '#features/accounts/domain.ts'
-import type { Access } from '#lib/contract.ts'
+import { Artist } from '#features/artists/contract.ts'
+import { Import } from '#features/imports/contract.ts'
+import { Release, Track } from '#features/releases/contract.ts'
+import { ReviewCase } from '#features/review/contract.ts'
+import { Statement } from '#features/statements/contract.ts'
+import { StoreSettings } from '#features/stores/contract.ts'
+import { Upload } from '#features/uploads/contract.ts'
+import { type Access, RefusalData } from '#lib/contract.ts'
 import { type Entitlement, FEATURES, type Feature, LIMITS, PLANS } from '#lib/pure/entitlements.ts'
 import { CONTRACT } from './contract.ts'
+
+const SHAPES = { Artist, Import, Release, ReviewCase, Statement, StoreSettings, Track, Upload, User }
+
+/** The shapes that many operations return, and that of every refusal, are described once. */
+const commonSchemas = Object.fromEntries(
+  Object.entries({ ...SHAPES, RefusalData }).map(([name, schema]) => [
+    name,
+    { schema, strategy: 'output' as const },
+  ]),
+)
 
 export async function openapi() {
   const document = await new OpenAPIGenerator({
     schemaConverters: [new ZodToJsonSchemaConverter()],
   }).generate(CONTRACT, {
+    commonSchemas,
+    customErrorResponseBodySchema: (refusals, status) => ({
+      type: 'object',
+      properties: {
+        defined: { const: true },
+        code: { enum: refusals.map(([code]) => code) },
+        status: { const: status },
+        message: { type: 'string', description: 'A sentence in the caller’s language' },
+        data: { $ref: '#/components/schemas/RefusalData' },
+      },
+      required: ['defined', 'code', 'status', 'message', 'data'],
+    }),
     info: {
       title: 'Backline API',
       version: '1',
@@ -23,7 +53,31 @@ export async function openapi() {
     const operation = document.paths?.[path]?.[method]
     if (operation) Object.assign(operation, { 'x-entitlement': describeEntitlement(entitlement) })
   }
+  shareRefusals(document)
   return document
+}
+
+type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
+
+/** Operations refer to their refusals by code, because most have the same ones. */
+function shareRefusals(document: Document): void {
+  const shared: Record<string, object> = {}
+  for (const operation of Object.values(document.paths ?? {}).flatMap((item) => Object.values(item ?? {}))) {
+    const { responses } = operation as { responses: Record<string, RefusalResponse> }
+    for (const [status, response] of Object.entries(responses)) {
+      const codes = response.content?.['application/json']?.schema?.properties?.code?.enum
+      if (Number(status) < 400 || !codes) continue
+      const name = [status, ...codes].join('.')
+      shared[name] = { ...response, description: codes.join(', ') }
+      responses[status] = { $ref: `#/components/responses/${name}` }
+    }
+  }
+  document.components = { ...document.components, responses: shared as never }
+}
+
+interface RefusalResponse {
+  content?: Record<string, { schema?: { properties?: { code?: { enum?: string[] } } } }>
+  $ref?: string
 }
 
 /** The endpoints that depend on the plan, as the document names them. */
