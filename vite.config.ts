@@ -5,6 +5,8 @@ import { defineConfig } from 'vite'
 // is one file, and what many pages share another.
 const codeSplitting = {
   groups: [
+    // The styles of the shared components are one file, and those of each feature another.
+    { name: nameStyles, test: /\.module\.css$/, priority: 1 },
     { name: 'frame', minShareCount: 45 },
     { name: 'common', minShareCount: 12 },
     // Each is a few hundred bytes, and a page has dozens.
@@ -12,10 +14,15 @@ const codeSplitting = {
   ],
 }
 
+function nameStyles(id: string): string {
+  const [, feature] = /\/src\/features\/([^/]+)\//.exec(id) ?? []
+  return `${feature ?? 'ui'}-styles`
+}
+
 // The server bundle begins at src/app/main.ts: one module graph for API, worker, mails and pages.
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: 'es2024', cssCodeSplit: false },
+  build: { target: 'es2024' },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },
     ssr: { build: { rolldownOptions: { input: 'src/app/main.ts' } } },
