@@ -146,7 +146,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await dialog.getByRole('button', { name: 'Stop renewing' }).click()
     await page.getByText('Ends, back to Basic').waitFor()
     await page.getByRole('button', { name: 'Renew again' }).click()
-    await page.getByText('Renews by itself').waitFor()
+    await page.getByText('Renews automatically').waitFor()
     await done(page)
   })
 

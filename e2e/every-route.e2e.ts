@@ -4,115 +4,14 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STEPS } from '#features/releases/domain/vocabulary.ts'
 import routeConfig from '../src/routes.ts'
-import { until } from './by-api.ts'
-import { accessFaults, linkInMail, openBrowser, signIn, waitForHydration } from './fixtures.ts'
+import { addressOf, FOR_VISITORS, findIds, PUBLIC, SIGNED_IN, STAFF } from './addresses.ts'
+import { accessFaults, openBrowser, signIn, waitForHydration } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PASSWORD = 'Backline-demo-1'
 const PHONE = { width: 360, height: 780 }
 const DESK = { width: 1280, height: 900 }
 
-const PUBLIC = [
-  '/',
-  '/terms-and-conditions',
-  '/privacy-policy',
-  '/cookie-policy',
-  '/dev/ui',
-  '/upgrade',
-  '/pro',
-  '/promotion',
-]
-const FOR_VISITORS = [
-  '/auth/login',
-  '/auth/signup',
-  '/auth/verify-email',
-  '/auth/forgot-password',
-  '/auth/reset-password',
-  '/auth/confirm-email',
-  '/team/join',
-  '/split-invitation/:token',
-  '/shared/:report',
-]
-const SIGNED_IN = [
-  '/dashboard',
-  '/artists',
-  '/artists/new',
-  '/artists/:artist/edit',
-  '/distributions',
-  '/distributions/import',
-  '/distributions/import/:import',
-  '/distributions/import/media',
-  '/distributions/new',
-  '/distributions/:release',
-  '/distributions/:draft/edit',
-  ...['artwork', 'tracks', 'platforms', 'distribution', 'review'].map(
-    (step) => `/distributions/:draft/edit/${step}`,
-  ),
-  '/analytics',
-  '/analytics/playlists',
-  '/analytics/shared',
-  '/royalties',
-  '/royalties/statements',
-  '/royalties/records',
-  '/royalties/records/:record',
-  '/royalties/signals/:signal',
-  '/account',
-  '/account/security',
-  '/account/devices',
-  '/account/data',
-  '/account/subscription',
-  '/account/notifications',
-  '/account/payout',
-  '/account/credit',
-  '/account/support',
-  '/account/support/:ticket',
-  '/team',
-  '/developers',
-  '/notifications',
-  '/splits',
-  '/splits?view=shared',
-  '/splits?view=recoupments',
-  '/splits/:release',
-  '/disputes',
-  '/disputes/:dispute',
-  '/payouts',
-  '/payouts/tax-form',
-  '/promotions',
-  '/promotions/:promotion',
-]
-const STAFF = [
-  '/admin',
-  '/admin/review',
-  '/admin/review/:case',
-  '/admin/deliveries',
-  '/admin/review/appeals',
-  '/admin/people',
-  '/admin/people/:person',
-  '/admin/disputes',
-  '/admin/disputes/:dispute',
-  '/admin/signals',
-  '/admin/signals/:signal',
-  '/admin/refunds',
-  '/admin/refunds/:refund',
-  '/admin/promotions',
-  '/admin/promotions/:promotion',
-  '/admin/support',
-  '/admin/support/:ticket',
-  '/admin/appeals',
-  '/admin/appeals/:appeal',
-  '/admin/announcements',
-  '/admin/audit',
-  '/admin/statements',
-  '/admin/statements/:statement',
-  '/admin/suspense',
-  '/admin/usage',
-  '/admin/payouts',
-  '/admin/payouts/tax-forms',
-  '/admin/payouts/reconciliation',
-  '/admin/words',
-  '/admin/stores',
-  '/admin/stores/:store',
-]
 /** Redirects immediately. */
 const PASSING = ['/auth/callback']
 /** Leads to its first step. */
@@ -121,7 +20,8 @@ const LEADING_ON = ['/distributions/new', '/distributions/:id/edit']
 let server: RunningServer
 let browser: Browser
 const people = new Map<string, BrowserContext>()
-const ids: Record<string, string> = {}
+let ids: Record<string, string>
+const address = (path: string) => addressOf(path, ids)
 beforeAll(async () => {
   server = await startServer({ seed: true, env: { LOG_LEVEL: 'error' } })
   browser = await openBrowser()
@@ -133,12 +33,14 @@ beforeAll(async () => {
     await page.close()
     people.set(name, context)
   }
-  await findIds()
+  ids = await findIds(server.url, { artist: requestsOf('demo-advanced'), staff: requestsOf('demo-staff') })
 })
 afterAll(async () => {
   await browser?.close()
   await server?.stop()
 })
+
+const requestsOf = (person: string) => (people.get(person) as BrowserContext).request
 
 async function contextOf(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
@@ -163,105 +65,6 @@ function watch(page: Page): string[] {
   })
   return faults
 }
-
-/** One id of each kind, for the routes with an id. */
-async function findIds(): Promise<void> {
-  const ask = async (person: string, path: string) => {
-    const answer = await (people.get(person) as BrowserContext).request.get(`/v1${path}`)
-    return ((await answer.json()) as { items: Record<string, string>[] }).items
-  }
-  const releases = await ask('demo-advanced', '/releases?limit=100')
-  ids.artist = (await ask('demo-advanced', '/artists'))[0]?.id as string
-  ids.release = releases.find((release) => release.status === 'published')?.id as string
-  ids.draft = releases.find((release) => release.status === 'draft' || release.status === 'reopened')
-    ?.id as string
-  ids.case = (await ask('demo-staff', '/review/releases'))[0]?.releaseId as string
-  ids.person = (await ask('demo-staff', '/admin/people?search=demo-basic'))[0]?.id as string
-  ids.ticket = (await ask('demo-advanced', '/support/tickets'))[0]?.id as string
-  ids.promotion = (await ask('demo-advanced', '/promotions'))[0]?.id as string
-  ids.refund = (await ask('demo-staff', '/admin/refunds?view=done'))[0]?.id as string
-  ids.appeal = (await ask('demo-staff', '/admin/appeals'))[0]?.id as string
-  await shareAndClaim()
-  ids.report = await shareReport(people.get('demo-advanced') as BrowserContext)
-  ids.store = 'deezer'
-  ids.statement = (await ask('demo-staff', '/admin/statements'))[0]?.id as string
-  ids.record = (await ask('demo-advanced', '/royalties/records'))[0]?.id as string
-  ids.signal = (await ask('demo-advanced', '/signals'))[0]?.id as string
-  ids.import = await beginImport(people.get('demo-advanced') as BrowserContext)
-}
-
-/** Invites somebody to a split, and claims a part of the same release. */
-async function shareAndClaim(): Promise<void> {
-  const owner = (people.get('demo-advanced') as BrowserContext).request
-  const email = 'tomas@vaz.example'
-  const sheet = `/v1/splits/releases/${ids.release}`
-  const { revision, usualMonth: fromMonth } = (await (await owner.get(sheet)).json()) as {
-    revision: number
-    usualMonth: string | null
-  }
-  const shares = [
-    { name: '', email: null, shareBp: 8_500 },
-    { name: 'Tomás Vaz', email, shareBp: 1_500 },
-  ]
-  expect((await owner.put(sheet, { data: { revision, fromMonth, shares } })).status()).toBe(200)
-  ids.token = new URL(await untilMailed(email)).pathname.split('/').at(-1) as string
-  const { tracks } = (await (await owner.get(`/v1/releases/${ids.release}`)).json()) as {
-    tracks: { isrc: string }[]
-  }
-  const claim = { isrc: tracks[0]?.isrc, shareBp: 500, reason: 'I have written the bridge of this song.' }
-  const opened = await (people.get('demo-staff') as BrowserContext).request.post('/v1/disputes', {
-    data: claim,
-  })
-  ids.dispute = ((await opened.json()) as { id: string }).id
-}
-
-/** @returns the token of a shared report */
-async function shareReport({ request }: BrowserContext): Promise<string> {
-  const shared = await request.post('/v1/analytics/shares', {
-    data: {
-      filter: { period: 'last_30_days', weekStart: 'monday' },
-      sections: ['totals'],
-      rolling: true,
-      expiresInDays: 30,
-    },
-  })
-  const { url } = (await shared.json()) as { url: string }
-  return new URL(url).pathname.split('/').at(-1) as string
-}
-
-async function untilMailed(to: string): Promise<string> {
-  await until('mail', () => linkInMail(server.url, to).then(Boolean, () => false))
-  return linkInMail(server.url, to)
-}
-
-/** Uploads our template as a catalogue. @returns the id of the import */
-async function beginImport({ request }: BrowserContext): Promise<string> {
-  const template = await (await request.get('/v1/imports/template')).body()
-  const word = (text: string) => Buffer.from(text).toString('base64')
-  const begun = await request.post('/v1/uploads/files', {
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-length': String(template.length),
-      'upload-metadata': `kind ${word('catalogue')},filename ${word('catalogue.csv')}`,
-    },
-  })
-  const uploadUrl = begun.headers().location as string
-  await request.patch(uploadUrl, {
-    headers: {
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-      'content-type': 'application/offset+octet-stream',
-    },
-    data: template,
-  })
-  const ask = () => request.post('/v1/imports', { data: { uploadId: uploadUrl.split('/').pop() } })
-  // Refused while the file is still being processed.
-  await until('import', async () => (await ask()).status() === 201)
-  const { items } = (await (await request.get('/v1/imports')).json()) as { items: { id: string }[] }
-  return items[0]?.id as string
-}
-
-const address = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => ids[name] as string)
 
 /**
  * Every fault of a page: its structure, what axe finds in both themes, and in every language what is wider than a

@@ -1,6 +1,7 @@
 // npm start: installs, builds, migrates and serves, from a fresh checkout to a running page.
 import { spawn } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
+import { isLoopback } from '#app/config.ts'
 import type * as Main from '#app/main.ts'
 import { configOrExit, ensureBuilt, exitWith, onStop, openMigrated } from './lib.ts'
 
@@ -46,7 +47,10 @@ function greet({ demoPeople }: Main.Running): void {
     console.log('               demo-frozen, demo-banned              restricted accounts')
     console.log('  Password     Backline-demo-1')
   } else if (demoPeople > 0) {
-    console.log('\n  Demo         accounts exist and cannot sign in, because PUBLIC_URL is https')
+    console.log(
+      '\n  Demo         accounts exist and cannot sign in, because other machines reach this installation',
+    )
+    console.log('               (BACKLINE_SEED=yes allows it)')
   }
   if (config.devMail) {
     console.log(`\n  Mail         ${config.publicUrl}/dev/mail`)
@@ -57,12 +61,10 @@ function greet({ demoPeople }: Main.Running): void {
   if (process.platform === 'win32' && !config.clickhouse.url)
     console.log('  Warehouse    is not there: set CLICKHOUSE_URL, Windows has no embedded one')
   console.log(`  API          ${config.publicUrl}/v1/docs\n`)
-  if (!isLoopback(config.host) && (hasDemo || config.devMail))
-    console.warn(
-      `  Warning      HOST=${config.host}: everyone on the network can use the demo accounts and /dev/mail\n`,
+  if (!isLoopback(config.host) && (hasDemo || config.devMail)) {
+    const open = [...(hasDemo ? ['the demo accounts'] : []), ...(config.devMail ? ['/dev/mail'] : [])].join(
+      ' and ',
     )
-}
-
-function isLoopback(host: string): boolean {
-  return /^(localhost|::1|127\.\d+\.\d+\.\d+)$/.test(host)
+    console.warn(`  Warning      HOST=${config.host}: everyone on the network can use ${open}\n`)
+  }
 }

@@ -160,6 +160,19 @@ test('over https no account has a password of the README, unless the operator as
   expect(readConfig({ PUBLIC_URL, BACKLINE_SEED: 'yes' }).demoSignIn).toBe(true)
   expect(readConfig({}).demoSignIn).toBe(true)
 })
+test.each([
+  { HOST: '0.0.0.0' },
+  { HOST: '192.168.1.9' },
+  { PUBLIC_URL: 'http://music.example' },
+])('where other machines reach the server, demo people are neither made nor let in: %o', (env) => {
+  expect(readConfig(env)).toMatchObject({ seed: 'no', demoSignIn: false })
+  expect(readConfig({ ...env, BACKLINE_SEED: 'yes' })).toMatchObject({ seed: 'yes', demoSignIn: true })
+})
+test.each([
+  { HOST: '::1' },
+  { HOST: 'localhost' },
+  { PUBLIC_URL: 'http://localhost:4000' },
+])('on this machine only, demo people sign in: %o', (env) => expect(readConfig(env).demoSignIn).toBe(true))
 
 test('only this machine is served unless HOST says otherwise', () => {
   expect(readConfig({}).host).toBe('127.0.0.1')

@@ -365,6 +365,8 @@ const Environment = z.object({
     .optional(),
 })
 
+export const isLoopback = (host: string) => /^(localhost|\[?::1\]?|127\.\d+\.\d+\.\d+)$/.test(host)
+
 export type Config = ReturnType<typeof readConfig>
 
 /** @throws an Error whose message lists every invalid variable, one line each */
@@ -394,8 +396,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     throw new Error(['The configuration is not right:', ...lines].join('\n  '))
   const values = read.data
   const secure = values.PUBLIC_URL?.startsWith('https://') ?? false
+  /** Whether requests come from this machine only, as far as the configuration says. */
+  const isLocal =
+    isLoopback(values.HOST) && (!values.PUBLIC_URL || isLoopback(new URL(values.PUBLIC_URL).hostname))
   /** A public installation gets demo people, whose passwords are in the README, only on request. */
-  const seed = values.BACKLINE_SEED ?? (secure ? 'no' : undefined)
+  const seed = values.BACKLINE_SEED ?? (secure || !isLocal ? 'no' : undefined)
   /** True when there are no real users: an embedded database at home or demo data, and no way to send mail. */
   const demonstration = !values.SMTP_URL && (seed === 'yes' || (!values.DATABASE_URL && !secure))
   return {
@@ -418,8 +423,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     clickhouse: { url: values.CLICKHOUSE_URL, cluster: values.CLICKHOUSE_CLUSTER },
     secret: values.BACKLINE_SECRET,
     seed,
-    /** Demo data may be left from before the installation was public. */
-    demoSignIn: !secure || seed === 'yes',
+    /** Demo data may be left from before others could reach the installation. */
+    demoSignIn: (isLocal && !secure) || seed === 'yes',
     /** Without keys of a payment service. On a public installation they would give plans away, and pay nobody. */
     testGateways: !secure || seed === 'yes',
     worker: values.BACKLINE_WORKER,

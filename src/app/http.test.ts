@@ -79,30 +79,73 @@ describe('responses', () => {
   test.each([
     ['with its length', false],
     ['in pieces, of no declared length', true],
-  ])('a body over a megabyte is refused %s', async (_, chunked) => {
-    const text = JSON.stringify({ username: 'x'.repeat(1024 * 1024) })
-    const body = chunked ? new Blob([text]).stream() : text
-    const answer = await app.fetch('/v1/auth/login', {
-      method: 'POST',
-      body,
-      duplex: 'half',
-      headers: {
-        'content-type': 'application/json',
-        'accept-language': 'pt',
-        ...(chunked ? {} : { 'content-length': String(text.length) }),
-      },
-    } as RequestInit)
-    expect([answer.status, await answer.json()]).toEqual([
+  ])('a body over a megabyte is refused %s, and a visitor’s over 16 KB', async (_, chunked) => {
+    const { cookie } = await buildUser(app)
+    const post = (bytes: number, of: string) => {
+      const text = JSON.stringify({ username: 'x'.repeat(bytes) })
+      return app
+        .fetch('/v1/auth/login', {
+          method: 'POST',
+          body: chunked ? new Blob([text]).stream() : text,
+          duplex: 'half',
+          headers: {
+            cookie: of,
+            'content-type': 'application/json',
+            'accept-language': 'pt',
+            ...(chunked ? {} : { 'content-length': String(text.length) }),
+          },
+        } as RequestInit)
+        .then(async (answer) => [answer.status, ((await answer.json()) as { message: string }).message])
+    }
+    const tooLarge = (max: string) => [413, `A requisição é grande demais (máximo ${max})`]
+    await app.client(cookie).accounts.setLanguage({ language: 'pt' })
+    expect(await post(1024 * 1024, cookie)).toEqual(tooLarge('1MB'))
+    expect(await post(16 * 1024, '')).toEqual(tooLarge('16KB'))
+    expect((await post(1024 * 1023, cookie))[0]).toBe(422)
+    expect((await post(15 * 1024, ''))[0]).toBe(422)
+  })
+
+  const multipart = (names: string[]) => {
+    const form = new FormData()
+    for (const name of names) form.append(name, '1')
+    return form
+  }
+  test.each([
+    [
+      'a form that is larger than any',
+      new URLSearchParams({ title: 'x'.repeat(17_000) }),
       413,
-      expect.objectContaining({ message: 'A requisição é grande demais (máximo 1MB)' }),
-    ])
+      'body_too_large',
+    ],
+    ['a form of very many parts', multipart(Array.from({ length: 101 }, () => 'a')), 422, 'too_many_values'],
+    ['a form part nested in its name', multipart([`a${'[b]'.repeat(100)}`]), 422, 'too_deep'],
+    ['JSON of very many values', `[${'0,'.repeat(200_000)}0]`, 422, 'too_many_values'],
+    ['JSON that is nested and large', `{"a":${'['.repeat(400_000)}${']'.repeat(400_000)}}`, 422, 'too_deep'],
+  ])('%s is refused before it is parsed, whoever sends it', async (_, body, status, code) => {
+    const { cookie } = await buildUser(app)
+    const parsed = vi.spyOn(JSON, 'parse')
+    const answer = await app.fetch('/v1/releases', { method: 'POST', headers: { cookie }, body })
+    expect(parsed.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([])
+    parsed.mockRestore()
+    expect([answer.status, (await answer.json()).code]).toEqual([status, code])
+  })
+
+  test('brackets and commas inside texts do not count', async () => {
+    const { cookie } = await buildUser(app)
+    const text = `${'[{\\"'.repeat(30_000)}${','.repeat(60_000)}`
+    const answer = await app.fetch('/v1/releases', {
+      method: 'POST',
+      headers: { cookie, 'content-type': 'application/json' },
+      body: `{"title":"${text}"}`,
+    })
+    expect((await answer.json()).code).toBe('invalid_input')
   })
 
   const form = 'application/x-www-form-urlencoded'
   test.each([
-    ['JSON', 'application/json', `{"username":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-    ['a form', form, `username${'[b]'.repeat(20_000)}=x`],
-    ['a form with lists in lists', form, `username${'[]'.repeat(20_000)}=x`],
+    ['JSON', 'application/json', `{"username":${'['.repeat(8_000)}${']'.repeat(8_000)}}`],
+    ['a form', form, `username${'[b]'.repeat(5_000)}=x`],
+    ['a form with lists in lists', form, `username${'[]'.repeat(7_000)}=x`],
   ])('%s that is nested too deeply is refused and not logged as an error', async (_, type, body) => {
     const logged = vi.spyOn(log, 'error')
     const answer = await app.fetch('/v1/auth/login', {

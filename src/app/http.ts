@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import { ResponseHeadersPlugin } from '@orpc/server/plugins'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { getCookie, setCookie } from 'hono/cookie'
 import { etag } from 'hono/etag'
 import { secureHeaders } from 'hono/secure-headers'
@@ -30,6 +29,7 @@ import { SANDBOX_PATH, STRIPE_EVENTS_PATH } from '#ports/payouts/index.ts'
 import { sandboxPages } from '#ports/stores/sandbox/dev-page.ts'
 import { apiDocs } from './api-docs.ts'
 import { appleReturn } from './apple-return.ts'
+import { boundBodies } from './body-bounds.ts'
 import { bearerOf, callerOf, headersOf } from './caller.ts'
 import { compressed } from './compressed.ts'
 import type { App } from './context.ts'
@@ -138,16 +138,17 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     extendCookie(c.res, session)
   })
   http.route('/v1', files(app))
-  // Uploads were handled above; the rest are forms.
-  const [form, withDocuments] = [bounded(BODY_BYTES_MAX, '1MB'), bounded(DOCUMENTS_BODY_BYTES_MAX, '55MB')]
-  // Files come only with an appeal of a blocked person, in a dispute or ticket, and with an answer to a question;
-  // everything else is a form.
-  http.use('/v1/*', (c, next) =>
-    ((c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked) ||
+  // Uploads were handled above. Files come only with an appeal of a blocked person, in a dispute or ticket, and with an
+  // answer to a question.
+  http.use(
+    '/v1/*',
+    boundBodies(refuse, (c) =>
+      (c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked) ||
       ((isEvidence(c.req.path) || isSignalAnswer(c.req.path) || isTicketMessage(c.req.path)) &&
         c.get('viewer'))
-      ? withDocuments
-      : form)(c, next),
+        ? DOCUMENTS_BODY_BYTES_MAX
+        : undefined,
+    ),
   )
 
   http.use('/v1/*', idempotency(deps))
@@ -251,17 +252,8 @@ function extendCookie({ headers }: Response, session: Session | undefined): void
 /** The headers of a page request that its API calls pass on: session, client address and language. */
 const OF_THE_CALLER = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-for'] as const
 
-/** Ten times the largest form there is: fifty credits and lyrics on a track. */
-const BODY_BYTES_MAX = 1024 * 1024
-
 /** No list in a query or form is longer. */
 const FORM_INDEX_MAX = 99
-
-const bounded = (maxSize: number, max: string) =>
-  bodyLimit({
-    maxSize,
-    onError: (c) => refuse(c as Context<Env>, new AppError('body_too_large', 413, { params: { max } })),
-  })
 
 /** A blocked person can see the reason, appeal, write to support and sign out; everything else is refused after this point. */
 const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/|support\/)/

@@ -173,11 +173,16 @@ beforeAll(async () => {
 
 test('generated requests get answers that the document describes', async () => {
   const wrong: string[] = []
+  const answers: Record<string, number> = {}
   for (const [index, call] of fc.sample(requests(), { seed: SEED, numRuns: REQUESTS }).entries()) {
     const response = await send(call, index)
+    answers[response.status] = (answers[response.status] ?? 0) + 1
     const fault = await faultOf(call, response)
     if (fault) wrong.push(`request ${index} of seed ${SEED}: ${describe(call)} → ${fault}`)
   }
+  // `npm run bench` shows it: how deep the requests get.
+  const counts = Object.entries(answers).map(([status, times]) => `${times} × ${status}`)
+  process.stdout.write(`${REQUESTS} requests of seed ${SEED}: ${counts.join(', ')}\n`)
   expect(wrong).toEqual([])
   expect((await app.fetch('/healthz')).status).toBe(200)
 }, 1_200_000)

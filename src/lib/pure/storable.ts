@@ -1,7 +1,7 @@
 // What the API accepts of any input before it is validated: bounded nesting, and text that PostgreSQL can store.
 
 /** The deepest form nests four levels: a release holds tracks, which hold credits, which hold roles. */
-const DEPTH_MAX = 20
+export const DEPTH_MAX = 20
 /** A caller fixes what is reported first; more would only make the response large. */
 export const PLACES_MAX = 100
 

@@ -11,7 +11,7 @@ export const en = {
   daysLeft_one: '{{count}} day left',
   daysLeft_other: '{{count}} days left',
   afterwards: 'Then',
-  renews: 'Renews by itself',
+  renews: 'Renews automatically',
   renewsAs: 'Renews as {{plan}}',
   ends: 'Ends, back to Basic',
   price: 'Price',
@@ -74,7 +74,7 @@ export const en = {
   checkout: {
     paid: 'Payment received. {{plan}} is yours.',
     open: 'Nothing was paid yet',
-    openLine: 'If you did pay, it arrives within minutes and this page changes by itself.',
+    openLine: 'If you did pay, it arrives within minutes and this page updates automatically.',
     expired: 'The payment page has expired. Nothing was paid.',
     undone: 'Your payment was returned, because the account already had a subscription.',
   },

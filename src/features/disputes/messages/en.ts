@@ -63,7 +63,7 @@ export const en = {
   cannotAnswer: 'The owner or a manager of the account can answer.',
   withdraw: 'Withdraw the claim',
   withdrawTitle: 'Withdraw your claim on {{title}}?',
-  withdrawLead: 'What is frozen becomes available to the other side at once.',
+  withdrawLead: 'What is frozen becomes available to the other side immediately.',
   withdrawn: 'Claim withdrawn',
   staffLead: 'Claims on shares. The longest waiting are on top.',
   filter: 'Show',

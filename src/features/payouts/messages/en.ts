@@ -193,7 +193,7 @@ export const en = {
     taxNote: '{{rate}} of {{base}}',
     cost: 'Cost of {{method}}',
     net: 'You receive',
-    note: 'You can cancel until our team approves it; the money is then back at once.',
+    note: 'You can cancel until our team approves it; the money is then back immediately.',
     notNow: 'Not now',
     submit: 'Withdraw {{amount}}',
     done: 'Withdrawal of {{amount}} requested',

@@ -106,9 +106,9 @@ export const en = {
     impersonateTitle: 'Impersonate {{name}}',
     roleTitle: 'Role of {{name}}',
     planCancels_one:
-      'This plan cancels {{count}} withdrawal that was not sent. Its money is available again at once.',
+      'This plan cancels {{count}} withdrawal that was not sent. Its money is available again immediately.',
     planCancels_other:
-      'This plan cancels {{count}} withdrawals that were not sent. Their money is available again at once.',
+      'This plan cancels {{count}} withdrawals that were not sent. Their money is available again immediately.',
     planCancelled: '{{amount}}, planned for {{day}}',
     planTitle: 'Plan of {{name}}',
     blockSignedIn: 'They stay signed in, but only see why they are blocked and how to respond.',

@@ -7,7 +7,7 @@ export const en = {
   loading: 'Loading',
   failed: 'Could not load your credit',
   balance: 'Your credit',
-  balanceLine: 'Pays the next periods of your plan by itself, before your card does.',
+  balanceLine: 'Used for the next payments of your plan, before your card.',
   buy: 'Buy {{amount}}',
   bought: 'Payment received. The credit appears here in a moment.',
   boughtOpen: 'Nothing was paid yet',

@@ -7,6 +7,7 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -23,6 +24,7 @@ import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import type { Route } from './+types/CreditPage'
 import { type CreditAnswer, creditQuery, invoicesQuery, type PaidInvoiceAnswer, purchasesApi } from './api.ts'
 import { CreditHistory } from './CreditHistory.tsx'
 import styles from './purchases.module.css'
@@ -32,6 +34,10 @@ import { usePurchaseAction } from './use-purchase-action.ts'
 import { useReturnedPurchase } from './use-returned-purchase.ts'
 
 export const handle = { namespaces: ['purchases'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [creditQuery(call), invoicesQuery(call)])
+export const clientLoader = () => startQueries([creditQuery(), invoicesQuery()])
 
 export default function CreditPage() {
   const { t } = useTranslation(['purchases', 'common'])

@@ -102,7 +102,7 @@ export function Wizard({ release: loaded, step, hrefOf }: WizardProps) {
         </PagePart>
         <FindingsAnnouncement />
         {draft.stopped ? <Conflict reason={draft.stopped} /> : null}
-        <div className={styles.split}>
+        <div className={step === 'review' ? styles.split : `${styles.split} ${styles.withPanel}`}>
           <div className={styles.work}>
             {/* Blocking findings are at the top of the review step; here they would push down its content. */}
             <PagePart>{step === 'review' && draft.wizard.looking ? <StepSkeleton /> : <Outlet />}</PagePart>

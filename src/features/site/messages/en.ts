@@ -265,6 +265,7 @@ export const en = {
     malformed: 'The request cannot be read; it must be JSON',
     body_too_large: 'The request is too large (maximum {{max}})',
     too_deep: 'The request is nested too deeply',
+    too_many_values: 'The request holds too many values (maximum {{max}})',
     not_found: 'Not found',
     permission_denied: 'Permission denied',
     wrong_state: 'This is not possible with the current status ({{status}})',

@@ -270,6 +270,7 @@ export const es: Messages<typeof en> = {
     malformed: 'No se puede leer la solicitud; debe ser JSON',
     body_too_large: 'La solicitud es demasiado grande (máximo {{max}})',
     too_deep: 'La solicitud tiene demasiados niveles anidados',
+    too_many_values: 'La solicitud contiene demasiados valores (máximo {{max}})',
     not_found: 'No encontrado',
     permission_denied: 'No tienes permiso',
     wrong_state: 'No es posible en el estado actual ({{status}})',

@@ -270,6 +270,7 @@ export const pt: Messages<typeof en> = {
     malformed: 'Não foi possível ler a requisição; ela deve ser JSON',
     body_too_large: 'A requisição é grande demais (máximo {{max}})',
     too_deep: 'A requisição tem níveis aninhados demais',
+    too_many_values: 'A requisição contém valores demais (máximo {{max}})',
     not_found: 'Não encontrado',
     permission_denied: 'Você não tem permissão',
     wrong_state: 'Isso não é possível no status atual ({{status}})',

@@ -271,6 +271,7 @@ export const tr: Messages<typeof en> = {
     malformed: 'İstek okunamadı; JSON olmalı',
     body_too_large: 'İstek çok büyük (en fazla {{max}})',
     too_deep: 'İstek çok fazla iç içe düzey içeriyor',
+    too_many_values: 'İstek çok fazla değer içeriyor (en fazla {{max}})',
     not_found: 'Bulunamadı',
     permission_denied: 'İzniniz yok',
     wrong_state: 'Şu anki durumda ({{status}}) bu yapılamaz',

@@ -188,7 +188,7 @@ export const en = {
   },
   mapping: {
     title: 'What do the columns mean?',
-    lead: 'This header is new. Map it once; the next file of {{source}} with it is read by itself.',
+    lead: 'This header is new. Map it once; the next file of {{source}} with it is read automatically.',
     proposal: 'The header is {{percent}} % like the layout “{{name}}”.',
     useLayout: 'Read as {{name}}',
     name: 'Name of the layout',

@@ -21,7 +21,7 @@ export const renderCheckout = (session: GatewaySession, failure?: string) =>
 <p><a href="${escapeHtml(session.cancelUrl)}">Back without paying</a></p>
 <h1>${escapeHtml(session.description)}</h1>
 <p class="figure">${amountText(session.amountMinor, session.currency)}</p>
-<p class="muted">${session.price ? 'Renews by itself until it is cancelled.' : 'Paid once.'}</p>
+<p class="muted">${session.price ? 'Renews automatically until it is cancelled.' : 'Paid once.'}</p>
 </div>
 <form method="post" class="panel">
 ${NOTE}
