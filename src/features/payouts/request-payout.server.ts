@@ -1,7 +1,7 @@
 // Requests of people: what a withdrawal would bring, asking for it, and cancelling it.
 import { lockPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
-import { lockPayable, postTransfers, readBalances } from '#features/ledger/service.server.ts'
+import { lockPayable, postTransfers, readBalances, readPayable } from '#features/ledger/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -9,7 +9,6 @@ import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import type { Payout, PayoutQuote } from './contract.ts'
-import { lockSettings } from './data.server.ts'
 import {
   arrivalAfter,
   availableOn,
@@ -88,18 +87,15 @@ export async function requestPayout(
   const { amountMicros, key } = request
   if (amountMicros <= 0n || amountMicros % CENT !== 0n)
     throw invalidInput([{ code: 'payout_amount_invalid', at: 'amountMicros' }])
-  const findFirst = () => findByRequestKey(deps.db, viewer.accountId, key)
-  const row =
-    (await findFirst()) ??
-    (await deps.db
-      .transaction()
-      .execute((trx) => reserve(trx, deps, viewer, request))
-      .catch(async (error: unknown) => {
-        // The same request may have been answered while this one waited for it.
-        const first = await findFirst()
-        if (!first) throw error
-        return first
-      }))
+  const row = await deps.db
+    .transaction()
+    .execute((trx) => reserve(trx, deps, viewer, request))
+    .catch(async (error: unknown) => {
+      // A request that is repeated is refused by its key, or by what the first one has left. Its answer is the first one.
+      const first = await findByRequestKey(deps.db, viewer.accountId, key)
+      if (!first) throw error
+      return first
+    })
   if (row.amount_micros !== amountMicros) throw new AppError('key_reused', 409, { params: { key } })
   return (await showPayouts(deps, [row]))[0] as Payout
 }
@@ -116,10 +112,10 @@ async function reserve(
 ): Promise<PayoutRow> {
   const now = deps.clock.now()
   const id = newIdAt(now)
-  await lockSettings(trx, accountId)
+  const payable = { accountId, currency: deps.bookCurrency }
+  const account = (await findAccountStates(trx, deps, [accountId], { areSettingsLocked: true }))(accountId)
   const plan = await lockPlan(trx, accountId)
-  const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
-  const available = wholeCents(payableOf(await readBalances(trx, accountId), deps.bookCurrency).balanceMicros)
+  const available = wholeCents((await readPayable(trx, payable)).balanceMicros)
   const { rail, destination } = requireAllowed(deps, accountId, account, amountMicros, available)
   const day = availableOn(plan, deps.clock.today())
   await planDue(trx, deps, { id, available_on: day })
@@ -132,7 +128,7 @@ async function reserve(
     after: { amount: decimalText(amountMicros), currency: deps.bookCurrency, available_on: day },
   })
 
-  const balance = await lockPayable(trx, { accountId, currency: deps.bookCurrency })
+  const balance = await lockPayable(trx, payable)
   requireAvailable(amountMicros, wholeCents(balance.balanceMicros), deps.bookCurrency)
   const row = await insertRequest(trx, {
     id,
