@@ -27,6 +27,7 @@ import {
   findPayoutForUpdate,
   insertRequest,
   type PayoutRow,
+  updatePayout,
 } from './payouts.data.server.ts'
 import { showPayouts } from './show-payouts.server.ts'
 import { taxFactsOf } from './tax-facts.server.ts'
@@ -102,7 +103,7 @@ export async function requestPayout(
 
 /**
  * The balance is locked last, and only what depends on it comes after, because concurrent requests of an account wait for
- * each other there.
+ * each other there until the one before them is committed.
  */
 async function reserve(
   trx: Trx,
@@ -115,9 +116,30 @@ async function reserve(
   const payable = { accountId, currency: deps.bookCurrency }
   const account = (await findAccountStates(trx, deps, [accountId], { areSettingsLocked: true }))(accountId)
   const plan = await lockPlan(trx, accountId)
-  const available = wholeCents((await readPayable(trx, payable)).balanceMicros)
-  const { rail, destination } = requireAllowed(deps, accountId, account, amountMicros, available)
+  const seen = await readPayable(trx, payable)
+  const { rail, destination } = requireAllowed(
+    deps,
+    accountId,
+    account,
+    amountMicros,
+    wholeCents(seen.balanceMicros),
+  )
   const day = availableOn(plan, deps.clock.today())
+  const request = await insertRequest(trx, {
+    id,
+    account_id: accountId,
+    request_key: key,
+    state: 'waiting',
+    rail,
+    destination,
+    currency: deps.bookCurrency,
+    amount_micros: amountMicros,
+    us_source_micros: usSourceOf(amountMicros, seen),
+    requested_by: userId,
+    requested_at: now,
+    available_on: day,
+    changed_at: now,
+  })
   await planDue(trx, deps, { id, available_on: day })
   await recordAudit(trx, deps, {
     by: { userId },
@@ -130,21 +152,7 @@ async function reserve(
 
   const balance = await lockPayable(trx, payable)
   requireAvailable(amountMicros, wholeCents(balance.balanceMicros), deps.bookCurrency)
-  const row = await insertRequest(trx, {
-    id,
-    account_id: accountId,
-    request_key: key,
-    state: 'waiting',
-    rail,
-    destination,
-    currency: deps.bookCurrency,
-    amount_micros: amountMicros,
-    us_source_micros: usSourceOf(amountMicros, balance),
-    requested_by: userId,
-    requested_at: now,
-    available_on: day,
-    changed_at: now,
-  })
+  const row = await withUsSource(trx, request, usSourceOf(amountMicros, balance))
   await postTransfers(trx, deps, [
     {
       key: `payout:${id}:reserve`,
@@ -165,6 +173,13 @@ async function reserve(
     },
   ])
   return row
+}
+
+/** The balance may have changed between reading and locking it. */
+async function withUsSource(trx: Trx, row: PayoutRow, usSourceMicros: bigint): Promise<PayoutRow> {
+  if (row.us_source_micros === usSourceMicros) return row
+  await updatePayout(trx, row, { us_source_micros: usSourceMicros })
+  return { ...row, us_source_micros: usSourceMicros }
 }
 
 /** Plans the job that makes a waiting request due; planning it again moves it. */
