@@ -11,6 +11,7 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { DayField } from '#ui/DayField.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
 import { type StatementAnswer, statementQuery, statementsApi } from './api.ts'
 import styles from './statements.module.css'
@@ -21,8 +22,8 @@ export function Remittances({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
   const mayRecord = staffMay(useUser()?.role ?? 'user', 'money.manage')
   return (
-    <section className={styles.section}>
-      <h2>{t('remittance.title')}</h2>
+    <section className={styles.section} aria-labelledby="remittances-head">
+      <SectionHead id="remittances-head" title={t('remittance.title')} />
       <p className={styles.note}>{t('remittance.lead')}</p>
       {statement.remittances.map((remittance) =>
         remittance.amount === null ? (
@@ -66,10 +67,8 @@ function Unpaid({ id, remittance: { currency, stated }, mayRecord }: Props) {
   const { amount, receivedOn } = form.values
   return (
     <>
-      <p>
-        {t('remittance.stated', { amount: money.text(stated, currency) })}{' '}
-        <span className="muted">{t('remittance.none')}</span>
-      </p>
+      <p>{t('remittance.stated', { amount: money.text(stated, currency) })}</p>
+      <p className={styles.note}>{t('remittance.none')}</p>
       {mayRecord ? (
         <form className={styles.sendFields} onSubmit={form.onSubmit((values) => record.mutate(values))}>
           <TextInput
