@@ -1,5 +1,6 @@
-// Statements: a file of an unknown layout is mapped and posted in the browser, a code is matched, and a server that is
-// killed while it reads and posts credits every line once.
+// Statements: a file of an unknown layout is mapped and posted in the browser, a code is matched, the payment of the store is
+// recorded, and the artist opens an amount down to its line. A server that is killed while it reads and posts credits every
+// line once.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -79,6 +80,20 @@ const credited = async (): Promise<string> => {
   return row?.sum ?? '0'
 }
 
+/** Ana opens what she earned in Türkiye down to its line. */
+async function openLine(store: string, amount: string): Promise<void> {
+  const page = await openAs(browser, server.url, { cookie: ana, width: 1280, at: '/royalties/records' })
+  const records = page.getByRole('table', { name: 'Records', exact: true }).getByRole('row')
+  await records
+    .filter({ hasText: 'Türkiye' })
+    .filter({ hasText: store })
+    .getByRole('link', { name: 'Maré' })
+    .click()
+  await page.getByRole('heading', { name: 'From gross to yours' }).waitFor()
+  await page.getByRole('row').filter({ hasText: amount }).waitFor()
+  await page.context().close()
+}
+
 const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
 
 describe('the import desk', () => {
@@ -131,6 +146,18 @@ describe('the import desk', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Match', exact: true }).click()
     await page.getByText('USD 0.50 credited').waitFor()
     expect(BigInt(await credited()) - before).toBe(1_023_825_000n + 425_000n)
+
+    await page.getByLabel('Received, in USD').fill('1200.00')
+    await page.getByLabel('Received on').fill('2 Nov 2026')
+    await page.getByLabel('Reference of the bank').fill('SEPA 4711')
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await page.getByText('−USD 5.00 against the report').waitFor()
+    await expectAccessible(page)
+    await expectFits(page)
+    expect(BigInt(await credited()) - before).toBe(1_023_825_000n + 425_000n)
+    const id = new URL(page.url()).pathname.split('/').pop()
+    await until('lines', async () => (await call('GET', `/admin/statements/${id}`)).linesStored === true)
+    await openLine(name, '1.204,50')
 
     await page.getByRole('link', { name: 'All statements' }).click()
     await page.getByLabel('Source', { exact: true }).selectOption({ label: name })

@@ -505,6 +505,16 @@ const POLICY: Record<string, Row> = {
     path: ['statement'],
     body: () => ({ currency: 'EUR', rate: '1.1', source: 'ECB', asOf: '2026-06-30' }),
   }),
+  'statements.recordRemittance': reviewer(MONEY, {
+    fresh: true,
+    path: ['statement'],
+    body: () => ({ currency: 'USD', amount: '1', receivedOn: '2026-07-31', reference: '' }),
+  }),
+  'statements.withdrawRemittance': reviewer(MONEY, {
+    fresh: true,
+    path: ['statement'],
+    body: () => ({ currency: 'USD' }),
+  }),
   'statements.confirmSimilar': reviewer(MONEY, { path: ['statement'] }),
   'statements.post': reviewer(MONEY, { fresh: true, path: ['statement'] }),
   'statements.reverse': reviewer(MONEY, {

@@ -264,6 +264,9 @@ const Environment = z.object({
     .string()
     .regex(/^\d{1,12}$/, { error: 'must be a whole amount in the book currency, such as 10000' })
     .optional(),
+  CREDIT_ON: z
+    .enum(['statement', 'remittance'], { error: 'must be statement or remittance' })
+    .default('statement'),
   CLICKHOUSE_URL: url('http', 'https').optional(),
   CLICKHOUSE_CLUSTER: z
     .string()
@@ -420,6 +423,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       values.STATEMENT_APPROVAL_ABOVE === undefined
         ? null
         : BigInt(values.STATEMENT_APPROVAL_ABOVE) * 1_000_000n,
+    creditOn: values.CREDIT_ON,
     clickhouse: { url: values.CLICKHOUSE_URL, cluster: values.CLICKHOUSE_CLUSTER },
     secret: values.BACKLINE_SECRET,
     seed,

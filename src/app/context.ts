@@ -60,6 +60,7 @@ export async function openApp(
     warehouse: openWarehouse(config),
     bookCurrency: config.bookCurrency,
     statementApprovalAboveMicros: config.statementApprovalAboveMicros,
+    creditOn: config.creditOn,
     payouts: await openPayouts({ ...config, secret, clock }),
     payoutRules: config.payoutRules,
     appStore: await openAppStore(config.appStore),

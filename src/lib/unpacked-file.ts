@@ -27,11 +27,14 @@ const ENTRIES_MAX = 100
 const RATIO_FREE_BYTES = 100 * 1024 * 1024
 const RATIO_MAX = 200
 
-/** Reading in smaller parts costs more than what is done with them. */
-const CHUNK_BYTES = 1024 * 1024
+const CHUNK_BYTES = 256 * 1024
 
 export interface UnpackedFile {
-  /** Can be called several times; each reads the file from its start. @throws UnreadableFile while it is read */
+  /**
+   * Can be called several times; each reads the file from its start. A chunk is valid until the next one is read.
+   *
+   * @throws UnreadableFile while it is read
+   */
   read(): AsyncIterable<Uint8Array>
   /** The files of a ZIP, sorted; empty for other files. */
   entries: readonly string[]
@@ -51,7 +54,7 @@ export async function withUnpackedFile<T>(
     const start = await firstBytes(location)
     if (start.subarray(0, 2).equals(GZIP)) return await use({ entries: [], read: () => gunzip(location) })
     if (start.subarray(0, 4).equals(ZIP)) return await withZip(location, entryName, use)
-    return await use({ entries: [], read: () => createReadStream(location, { highWaterMark: CHUNK_BYTES }) })
+    return await use({ entries: [], read: () => chunksOf(location) })
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -65,6 +68,21 @@ async function firstBytes(location: string): Promise<Buffer> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4), 0, 4, 0)
     return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads into one buffer: a stream would leave a buffer behind for each of its chunks. */
+async function* chunksOf(location: string): AsyncGenerator<Uint8Array> {
+  const handle = await open(location)
+  try {
+    const buffer = Buffer.allocUnsafe(CHUNK_BYTES)
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, CHUNK_BYTES)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
   } finally {
     await handle.close()
   }

@@ -57,6 +57,8 @@ const RECORDED: Record<
   'account.closing': [[null, { closing_at: '2026-12-01T09:00:00.000Z' }]],
   'statement.layout_chosen': [[null, { layout: 'DistroKid' }]],
   'statement.rate_set': [[null, { currency: 'EUR', rate: '1.0834' }]],
+  'statement.remittance_recorded': [[null, { amount: '120.50', currency: 'EUR' }]],
+  'statement.remittance_withdrawn': [[null, { amount: '120.50', currency: 'EUR' }]],
   'statement_code.matched': [[null, { code: 'QZABC2600001' }]],
   'store.tested': [
     [null, { passed: true }],

@@ -156,20 +156,22 @@ export const listBalances = (db: Db, accountId: string) =>
     .orderBy('ref')
     .execute()
 
-/** The balance of a `payable`, locked until the transaction ends; undefined where nothing was ever posted. */
-export const findPayableForUpdate = (
-  trx: Db,
-  { accountId, currency }: { accountId: string; currency: string },
-) =>
-  trx
+const payable = (db: Db, { accountId, currency }: { accountId: string; currency: string }) =>
+  db
     .selectFrom('ledger_balances')
     .select(['balance_micros', 'us_source_micros'])
     .where('account_id', '=', accountId)
     .where('book', '=', 'payable')
     .where('currency', '=', currency)
     .where('ref', '=', '')
-    .forUpdate()
-    .executeTakeFirst()
+
+/** The balance of a `payable`; undefined where nothing was ever posted. */
+export const findPayable = (db: Db, account: { accountId: string; currency: string }) =>
+  payable(db, account).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const findPayableForUpdate = (trx: Db, account: { accountId: string; currency: string }) =>
+  payable(trx, account).forUpdate().executeTakeFirst()
 
 /** The accounts among these from which nothing may be withdrawn. */
 export async function listHeldAccounts(db: Db, accountIds: readonly string[]): Promise<Set<string>> {

@@ -1,6 +1,6 @@
 // Public server API of the ledger.
 import type { Db, Trx } from '#lib/db.ts'
-import { findPayableForUpdate, listBalances } from './data.server.ts'
+import { findPayable, findPayableForUpdate, listBalances } from './data.server.ts'
 
 export { listBookByStatement, listHeldAccounts } from './data.server.ts'
 export { type PostedTransfer, postTransfers, type Transfer } from './post-transfers.server.ts'
@@ -19,11 +19,19 @@ export async function readBalances(db: Db, accountId: string) {
   }))
 }
 
+/** What may be withdrawn at this moment. */
+export const readPayable = async (db: Db, account: { accountId: string; currency: string }) =>
+  payableOf(await findPayable(db, account))
+
 /**
  * What may be withdrawn, locked until the transaction ends, so that a decision about it still holds when it is posted.
  * Call it before `postTransfers`, for one account.
  */
 export async function lockPayable(trx: Trx, account: { accountId: string; currency: string }) {
-  const row = await findPayableForUpdate(trx, account)
-  return { balanceMicros: row?.balance_micros ?? 0n, usSourceMicros: row?.us_source_micros ?? 0n }
+  return payableOf(await findPayableForUpdate(trx, account))
 }
+
+const payableOf = (row: Awaited<ReturnType<typeof findPayable>>) => ({
+  balanceMicros: row?.balance_micros ?? 0n,
+  usSourceMicros: row?.us_source_micros ?? 0n,
+})

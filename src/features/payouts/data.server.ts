@@ -25,21 +25,21 @@ export type SettingsRow = Awaited<ReturnType<typeof findSettingsForUpdate>>
 export const updateSettings = (db: Db, accountId: string, values: Updateable<Tables['payout_settings']>) =>
   db.updateTable('payout_settings').set(values).where('account_id', '=', accountId).execute()
 
-/** The settings of several accounts; those that have none are absent. */
-export async function listSettings(db: Db, accountIds: readonly string[]) {
+/**
+ * The settings of several accounts; those that have none are absent.
+ *
+ * @param isLocked keeps them as they are until the transaction ends; those who lock them so do not wait for each other
+ */
+export async function listSettings(
+  db: Db,
+  accountIds: readonly string[],
+  { isLocked = false }: { isLocked?: boolean } = {},
+) {
   const rows = await db
     .selectFrom('payout_settings')
     .selectAll()
     .where(sql<boolean>`account_id = any(${accountIds}::uuid[])`)
+    .$if(isLocked, (query) => query.forShare())
     .execute()
   return new Map(rows.map((row) => [row.account_id, row]))
 }
-
-/** Keeps the settings as they are until the transaction ends; requests do not wait for each other here. */
-export const lockSettings = (trx: Db, accountId: string) =>
-  trx
-    .selectFrom('payout_settings')
-    .select('account_id')
-    .where('account_id', '=', accountId)
-    .forShare()
-    .execute()

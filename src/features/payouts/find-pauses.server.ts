@@ -16,17 +16,22 @@ export interface AccountState {
   pauses: Pause[]
 }
 
-/** A constant number of queries, however many accounts. */
+/**
+ * A constant number of queries, however many accounts.
+ *
+ * @param areSettingsLocked keeps the settings as they are until the transaction ends
+ */
 export async function findAccountStates(
   db: Db,
   { clock }: Pick<Deps, 'clock'>,
   accountIds: readonly string[],
+  { areSettingsLocked = false }: { areSettingsLocked?: boolean } = {},
 ): Promise<(accountId: string) => AccountState> {
   const ids = [...new Set(accountIds)]
   const now = clock.now()
-  const [facts, settings, taxForms, held] = [
+  const [settings, facts, taxForms, held] = [
+    await listSettings(db, ids, { isLocked: areSettingsLocked }),
     await listAccountFacts(db, ids, now),
-    await listSettings(db, ids),
     await listTaxFormsOf(db, ids),
     await listHeldAccounts(db, ids),
   ]

@@ -1,7 +1,7 @@
 // Requests of people: what a withdrawal would bring, asking for it, and cancelling it.
 import { lockPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
-import { lockPayable, postTransfers, readBalances } from '#features/ledger/service.server.ts'
+import { lockPayable, postTransfers, readBalances, readPayable } from '#features/ledger/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -9,7 +9,6 @@ import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import type { Payout, PayoutQuote } from './contract.ts'
-import { lockSettings } from './data.server.ts'
 import {
   arrivalAfter,
   availableOn,
@@ -28,6 +27,7 @@ import {
   findPayoutForUpdate,
   insertRequest,
   type PayoutRow,
+  updatePayout,
 } from './payouts.data.server.ts'
 import { showPayouts } from './show-payouts.server.ts'
 import { taxFactsOf } from './tax-facts.server.ts'
@@ -88,25 +88,22 @@ export async function requestPayout(
   const { amountMicros, key } = request
   if (amountMicros <= 0n || amountMicros % CENT !== 0n)
     throw invalidInput([{ code: 'payout_amount_invalid', at: 'amountMicros' }])
-  const findFirst = () => findByRequestKey(deps.db, viewer.accountId, key)
-  const row =
-    (await findFirst()) ??
-    (await deps.db
-      .transaction()
-      .execute((trx) => reserve(trx, deps, viewer, request))
-      .catch(async (error: unknown) => {
-        // The same request may have been answered while this one waited for it.
-        const first = await findFirst()
-        if (!first) throw error
-        return first
-      }))
+  const row = await deps.db
+    .transaction()
+    .execute((trx) => reserve(trx, deps, viewer, request))
+    .catch(async (error: unknown) => {
+      // A request that is repeated is refused by its key, or by what the first one has left. Its answer is the first one.
+      const first = await findByRequestKey(deps.db, viewer.accountId, key)
+      if (!first) throw error
+      return first
+    })
   if (row.amount_micros !== amountMicros) throw new AppError('key_reused', 409, { params: { key } })
   return (await showPayouts(deps, [row]))[0] as Payout
 }
 
 /**
  * The balance is locked last, and only what depends on it comes after, because concurrent requests of an account wait for
- * each other there.
+ * each other there until the one before them is committed.
  */
 async function reserve(
   trx: Trx,
@@ -116,12 +113,33 @@ async function reserve(
 ): Promise<PayoutRow> {
   const now = deps.clock.now()
   const id = newIdAt(now)
-  await lockSettings(trx, accountId)
+  const payable = { accountId, currency: deps.bookCurrency }
+  const account = (await findAccountStates(trx, deps, [accountId], { areSettingsLocked: true }))(accountId)
   const plan = await lockPlan(trx, accountId)
-  const account = (await findAccountStates(trx, deps, [accountId]))(accountId)
-  const available = wholeCents(payableOf(await readBalances(trx, accountId), deps.bookCurrency).balanceMicros)
-  const { rail, destination } = requireAllowed(deps, accountId, account, amountMicros, available)
+  const seen = await readPayable(trx, payable)
+  const { rail, destination } = requireAllowed(
+    deps,
+    accountId,
+    account,
+    amountMicros,
+    wholeCents(seen.balanceMicros),
+  )
   const day = availableOn(plan, deps.clock.today())
+  const request = await insertRequest(trx, {
+    id,
+    account_id: accountId,
+    request_key: key,
+    state: 'waiting',
+    rail,
+    destination,
+    currency: deps.bookCurrency,
+    amount_micros: amountMicros,
+    us_source_micros: usSourceOf(amountMicros, seen),
+    requested_by: userId,
+    requested_at: now,
+    available_on: day,
+    changed_at: now,
+  })
   await planDue(trx, deps, { id, available_on: day })
   await recordAudit(trx, deps, {
     by: { userId },
@@ -132,23 +150,9 @@ async function reserve(
     after: { amount: decimalText(amountMicros), currency: deps.bookCurrency, available_on: day },
   })
 
-  const balance = await lockPayable(trx, { accountId, currency: deps.bookCurrency })
+  const balance = await lockPayable(trx, payable)
   requireAvailable(amountMicros, wholeCents(balance.balanceMicros), deps.bookCurrency)
-  const row = await insertRequest(trx, {
-    id,
-    account_id: accountId,
-    request_key: key,
-    state: 'waiting',
-    rail,
-    destination,
-    currency: deps.bookCurrency,
-    amount_micros: amountMicros,
-    us_source_micros: usSourceOf(amountMicros, balance),
-    requested_by: userId,
-    requested_at: now,
-    available_on: day,
-    changed_at: now,
-  })
+  const row = await withUsSource(trx, request, usSourceOf(amountMicros, balance))
   await postTransfers(trx, deps, [
     {
       key: `payout:${id}:reserve`,
@@ -169,6 +173,13 @@ async function reserve(
     },
   ])
   return row
+}
+
+/** The balance may have changed between reading and locking it. */
+async function withUsSource(trx: Trx, row: PayoutRow, usSourceMicros: bigint): Promise<PayoutRow> {
+  if (row.us_source_micros === usSourceMicros) return row
+  await updatePayout(trx, row, { us_source_micros: usSourceMicros })
+  return { ...row, us_source_micros: usSourceMicros }
 }
 
 /** Plans the job that makes a waiting request due; planning it again moves it. */

@@ -239,6 +239,22 @@ test('100 withdrawals of one account at once never take more than there is', asy
   expect(Object.values(reserved).every((micros) => micros === 10_000_000n)).toBe(true)
 })
 
+test('withdrawals at once share what was earned in the United States to the last unit', async () => {
+  const person = await buildPayee(app, { amountMicros: 30_000_000n, usSourceMicros: 10_000_000n })
+  await Promise.all(
+    Array.from({ length: 3 }, () =>
+      requestPayout(app.deps, person.viewer, { amountMicros: 10_000_000n, key: newId() }),
+    ),
+  )
+  const rows = await app.deps.db
+    .selectFrom('payouts')
+    .select('us_source_micros')
+    .where('account_id', '=', person.viewer.accountId)
+    .orderBy('us_source_micros')
+    .execute()
+  expect(rows.map(({ us_source_micros }) => us_source_micros)).toEqual([3_333_333n, 3_333_333n, 3_333_334n])
+})
+
 describe('cancelling', () => {
   test('gives the money back, once', async () => {
     const person = await buildPayee(app)

@@ -126,7 +126,6 @@ export const ExplainedRecord = RoyaltyRecord.extend({
     .object({ number: z.number(), fromMonth: Month.nullable() })
     .nullable()
     .describe('Of the split sheet; null while the owner has everything'),
-  lineStore: z.string().describe('The store as the lines of the statement name it; empty when they do not'),
   group: Group.describe('The track in the month and statement, all stores and countries'),
   statement: z.object({
     id: z.uuid(),

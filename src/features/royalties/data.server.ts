@@ -244,12 +244,11 @@ export async function sumGroup(
 /** The file behind a record, and the rate it was posted at. */
 export async function findStatementOf(
   db: Db,
-  by: { statementId: string; currency: string; store: string },
+  by: { statementId: string; currency: string },
 ): Promise<
   | {
       fileName: string
       receivedAt: Date
-      lineStore: string
       rate: string | null
       rateSource: string | null
       rateAsOf: string | null
@@ -259,14 +258,12 @@ export async function findStatementOf(
   const { rows } = await sql<{
     fileName: string
     receivedAt: Date
-    lineStore: string
     rate: string | null
     rateSource: string | null
     rateAsOf: string | null
   }>`
     select coalesce(s.entry_name, s.file_name) as "fileName", s.created_at as "receivedAt", r.rate::text as rate,
-           case when exists (select from statement_cells where statement_id = s.id and store = ${by.store})
-             then ${by.store}::text else '' end as "lineStore", r.rate_source as "rateSource", r.as_of::text as "rateAsOf"
+           r.rate_source as "rateSource", r.as_of::text as "rateAsOf"
     from statements s left join statement_rates r on r.statement_id = s.id and r.currency = ${by.currency}
     where s.id = ${by.statementId}`.execute(db)
   return rows[0]

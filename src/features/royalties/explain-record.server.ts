@@ -18,7 +18,6 @@ export async function explainRecord(
   const statement = await findStatementOf(db, {
     statementId: row.statementId,
     currency: row.reportedCurrency,
-    store: row.store,
   })
   const group = await sumGroup(db, { ...row, accountId })
   const shares = await sumShares(db, row)
@@ -53,7 +52,6 @@ export async function explainRecord(
     position: row.position + 1,
     parties: shares.parties,
     revision: revision ?? null,
-    lineStore: statement?.lineStore ?? '',
     group: {
       lines: group.lines,
       quantity: shortDecimal(group.quantity),

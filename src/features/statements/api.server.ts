@@ -4,6 +4,7 @@ import { chooseLayout, previewMapping } from './choose-layout.server.ts'
 import { statements } from './contract.ts'
 import { findTrackOptions, listSuspense, matchForStaff } from './list-suspense.server.ts'
 import { receiveUpload, saveSource } from './receive-statement.server.ts'
+import { recordRemittance, withdrawRemittance } from './record-remittance.server.ts'
 import {
   confirmSimilar,
   discardStatement,
@@ -39,6 +40,12 @@ export const statementsApi = os.router({
   setRate: os.setRate
     .use(staffOnly)
     .handler(({ input, context }) => setRate(context.deps, context.viewer, input)),
+  recordRemittance: os.recordRemittance
+    .use(staffOnly)
+    .handler(({ input, context }) => recordRemittance(context.deps, context.viewer, input)),
+  withdrawRemittance: os.withdrawRemittance
+    .use(staffOnly)
+    .handler(({ input, context }) => withdrawRemittance(context.deps, context.viewer, input)),
   confirmSimilar: os.confirmSimilar
     .use(staffOnly)
     .handler(({ input, context }) => confirmSimilar(context.deps, context.viewer, input.id)),

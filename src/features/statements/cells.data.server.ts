@@ -5,13 +5,18 @@ import { copyRows } from '#lib/copy.ts'
 import type { Db } from '#lib/db.ts'
 import { decimalOf, type UnmatchedReason } from './domain/statement.ts'
 
-export interface NewCell {
-  identity: string
+/** What the lines of a cell have in common, besides their identity. Many cells share one object. */
+export interface CellDimensions {
   usageMonth: string
   currency: string
   store: string
   country: string
   kind: string
+}
+
+export interface NewCell {
+  identity: string
+  dimensions: CellDimensions
   lines: number
   quantity: bigint
   amount: bigint
@@ -38,11 +43,11 @@ export const copyCells = (trx: Db, statementId: string, cells: readonly NewCell[
     {
       statement_id: () => statementId,
       identity: (cell) => cell.identity,
-      usage_month: (cell) => `${cell.usageMonth}-01`,
-      currency: (cell) => cell.currency,
-      store: (cell) => cell.store,
-      country: (cell) => cell.country,
-      kind: (cell) => cell.kind,
+      usage_month: (cell) => `${cell.dimensions.usageMonth}-01`,
+      currency: (cell) => cell.dimensions.currency,
+      store: (cell) => cell.dimensions.store,
+      country: (cell) => cell.dimensions.country,
+      kind: (cell) => cell.dimensions.kind,
       lines: (cell) => cell.lines,
       quantity: (cell) => decimalOf(cell.quantity),
       amount: (cell) => decimalOf(cell.amount),
@@ -57,9 +62,9 @@ export const addCells = (trx: Db, statementId: string, cells: readonly NewCell[]
       (statement_id, identity, usage_month, currency, store, country, kind, lines, quantity, amount)
     select ${statementId}, identity, (month || '-01')::date, currency, store, country, kind, lines,
            quantity * 0.0000000001, amount * 0.0000000001
-    from unnest(${cells.map((cell) => cell.identity)}::text[], ${cells.map((cell) => cell.usageMonth)}::text[],
-      ${cells.map((cell) => cell.currency)}::text[], ${cells.map((cell) => cell.store)}::text[],
-      ${cells.map((cell) => cell.country)}::text[], ${cells.map((cell) => cell.kind)}::text[],
+    from unnest(${cells.map((cell) => cell.identity)}::text[], ${cells.map((cell) => cell.dimensions.usageMonth)}::text[],
+      ${cells.map((cell) => cell.dimensions.currency)}::text[], ${cells.map((cell) => cell.dimensions.store)}::text[],
+      ${cells.map((cell) => cell.dimensions.country)}::text[], ${cells.map((cell) => cell.dimensions.kind)}::text[],
       ${cells.map((cell) => cell.lines)}::int[], ${cells.map((cell) => String(cell.quantity))}::numeric[],
       ${cells.map((cell) => String(cell.amount))}::numeric[])
       as given (identity, month, currency, store, country, kind, lines, quantity, amount)

@@ -21,11 +21,19 @@ import {
   updateStatement,
 } from './data.server.ts'
 import { canBecome, decimalOf } from './domain/statement.ts'
+import { requireNoRemittance } from './request-posting.server.ts'
 import { showStatement } from './show-statements.server.ts'
 
 type LayoutDeps = Pick<
   Deps,
-  'db' | 'jobs' | 'clock' | 'secret' | 'objects' | 'bookCurrency' | 'statementApprovalAboveMicros'
+  | 'db'
+  | 'jobs'
+  | 'clock'
+  | 'secret'
+  | 'objects'
+  | 'bookCurrency'
+  | 'statementApprovalAboveMicros'
+  | 'creditOn'
 >
 
 /** What a preview reads at most; a person waits for it. */
@@ -116,6 +124,7 @@ export async function chooseLayout(
     const row = await findStatementForUpdate(trx, id)
     if (!row) throw notFound()
     if (row.status !== 'needs_mapping' && !canBecome(row.status, 'received')) throw wrongState(row.status)
+    await requireNoRemittance(trx, row)
     const known = [...(await listLayouts(trx)), ...KNOWN_LAYOUTS]
     const layout = mapping ? layoutOf(row, mapping, newId()) : known.find((layout) => layout.id === layoutId)
     if (!layout) throw invalidInput([{ code: 'layout_unknown', at: 'layoutId' }])

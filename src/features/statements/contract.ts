@@ -123,6 +123,19 @@ export const Statement = StatementListItem.extend({
       proposed: z.boolean().describe('Taken from the last statement in this currency, and not set yet'),
     }),
   ),
+  remittances: z
+    .array(
+      z.object({
+        currency: Currency,
+        stated: Decimal.describe('What the statement reports'),
+        amount: Decimal.nullable().describe('What the store has paid; null until it is recorded'),
+        difference: Decimal.nullable().describe('The payment less what was reported'),
+        receivedOn: z.iso.date().nullable(),
+        reference: z.string(),
+      }),
+    )
+    .describe('The payments of the store, by currency of the file'),
+  waitsForRemittance: z.boolean().describe('It cannot be posted before every payment is recorded'),
   bookCurrency: Currency,
   bookTotal: Decimal.nullable().describe('In the book currency; null until every rate is set'),
   needsApproval: z.boolean().describe('A second person has to approve it'),
@@ -334,6 +347,7 @@ export const statements = {
     .input(Mapping.extend({ id: Id }))
     .output(MappingPreview),
   chooseLayout: edit
+    .errors({ not_ready: refusal(422) })
     .route({
       method: 'POST',
       path: '/admin/statements/{id}/layout',
@@ -359,6 +373,33 @@ export const statements = {
         asOf: z.iso.date(),
       }),
     )
+    .output(Statement),
+  recordRemittance: act
+    .route({
+      method: 'POST',
+      path: '/admin/statements/{id}/remittances',
+      summary: 'Record what the store has paid for a statement; a difference becomes an adjustment',
+      tags,
+    })
+    .input(
+      z.object({
+        id: Id,
+        currency: Currency,
+        amount: z.string().regex(/^\d{1,12}(\.\d{1,6})?$/),
+        receivedOn: z.iso.date(),
+        reference: z.string().trim().max(NAME_MAX).describe('Of the bank'),
+      }),
+    )
+    .output(Statement),
+  withdrawRemittance: act
+    .errors({ remittance_credited: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/admin/statements/{id}/remittances/withdrawal',
+      summary: 'Withdraw the record of a payment that was recorded by mistake',
+      tags,
+    })
+    .input(z.object({ id: Id, currency: Currency }))
     .output(Statement),
   confirmSimilar: edit
     .route({
@@ -389,6 +430,7 @@ export const statements = {
     .input(z.object({ id: Id, reason: z.string().trim().min(1).max(REASON_MAX) }))
     .output(Statement),
   discard: edit
+    .errors({ not_ready: refusal(422) })
     .route({
       method: 'POST',
       path: '/admin/statements/{id}/discarding',
@@ -398,6 +440,7 @@ export const statements = {
     .input(StatementId)
     .output(Statement),
   readAgain: edit
+    .errors({ not_ready: refusal(422) })
     .route({
       method: 'POST',
       path: '/admin/statements/{id}/reading',

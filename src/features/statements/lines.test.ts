@@ -67,6 +67,46 @@ test('an earning opens to the lines of its track, with the cells as the store wr
   expect(await codeOf(linesOf(owner, { id: newId(), track: track.id }))).toBe('not_found')
 })
 
+test('an earning from a file that names no store opens to its lines', async () => {
+  const owner = await buildUser(app)
+  const track = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600009' })
+  const anatolia = await addSource(app, staff)
+  const text = `Period;ISRC code;Territory;Net due\n2026-05;${track.isrc};TR;1,50\n`
+  const { id } = await sendStatement(app, staff, anatolia, text)
+  await statementsOf(app, staff).chooseLayout({
+    id,
+    mapping: {
+      name: 'Without a store',
+      decimalMark: ',',
+      dates: 'iso',
+      isrc: 'ISRC code',
+      upc: null,
+      amount: 'Net due',
+      quantity: null,
+      month: 'Period',
+      currency: null,
+      store: null,
+      title: null,
+      artist: null,
+      release: null,
+      country: 'Territory',
+      kind: null,
+    },
+  })
+  await app.runJobs()
+  await post(app, staff, id)
+  const [record] = (await app.client(owner.cookie).royalties.records({})).items
+  const { items } = await app.client(owner.cookie).statements.lines({
+    id,
+    track: track.id,
+    month: '2026-05',
+    store: record?.platform,
+    country: 'TR',
+    kind: '',
+  })
+  expect(items.map(({ line, raw }) => [line, raw[3]])).toEqual([[2, '1,50']])
+})
+
 test('lines whose code was learned later are found by the owner of the track', async () => {
   const owner = await buildUser(app)
   const track = await addCatalogueTrack(app, owner, { isrc: 'QZLIN2600011' })

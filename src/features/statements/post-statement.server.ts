@@ -48,6 +48,8 @@ declare module '#lib/deps.ts' {
     bookCurrency: string
     /** Micro-units of the book currency above which a second person approves a statement; null when never. */
     statementApprovalAboveMicros: bigint | null
+    /** Whether a statement may be posted as soon as it was read, or only once the store has paid it. */
+    creditOn: 'statement' | 'remittance'
   }
 }
 

@@ -4,13 +4,13 @@ import type { Layout } from '#engines/reports/layouts.ts'
 import type { Reject, StatementGroup, StatementSummary } from '#engines/reports/statement.ts'
 import type { Db } from '#lib/db.ts'
 import type { UnpackedFile } from '#lib/unpacked-file.ts'
+import { CellSums } from './cell-sums.server.ts'
 import {
   addCells,
   addIdentities,
   addRejects,
   copyCells,
   deleteReading,
-  type NewCell,
   type NewIdentity,
 } from './cells.data.server.ts'
 import { identityOf } from './domain/statement.ts'
@@ -34,15 +34,14 @@ export async function readLines(
 ): Promise<StatementSummary> {
   await deleteReading(trx, statementId)
   const reading = foldStatement(file.read(), layout, { currency })
-  const cells = new Map<string, NewCell>()
+  const cells = new CellSums()
   const identities = new Map<string, NewIdentity>()
   let rejects = 0
   let isFirst = true
   const writeCells = async () => {
     const write = isFirst ? copyCells : addCells
     isFirst = false
-    if (cells.size > 0) await write(trx, statementId, sortedValues(cells))
-    cells.clear()
+    if (cells.size > 0) await write(trx, statementId, cells.take())
   }
   const writeIdentities = async () => {
     if (identities.size > 0) await addIdentities(trx, statementId, [...identities.values()])
@@ -63,22 +62,11 @@ export async function readLines(
   return reading.summary()
 }
 
-function addGroup(
-  group: StatementGroup,
-  cells: Map<string, NewCell>,
-  identities: Map<string, NewIdentity>,
-): void {
+function addGroup(group: StatementGroup, cells: CellSums, identities: Map<string, NewIdentity>): void {
   const identity = identityOf(group)
-  const { month, currency, lines, quantity, amount, texts } = group
+  const { month, currency, texts } = group
   const [store, country, kind] = [shortText(group.store), shortText(group.country), shortText(group.kind)]
-  const key = `${identity}\0${month}\0${currency}\0${store}\0${country}\0${kind}`
-  const cell = cells.get(key)
-  if (cell) {
-    cell.lines += lines
-    cell.quantity += quantity
-    cell.amount += amount
-  } else
-    cells.set(key, { identity, usageMonth: month, currency, store, country, kind, lines, quantity, amount })
+  cells.add(identity, { usageMonth: month, currency, store, country, kind }, group)
   const known = identities.get(identity)
   if (!known)
     identities.set(identity, {
@@ -90,10 +78,6 @@ function addGroup(
     })
   else if (known.upc !== group.upc) known.upc = ''
 }
-
-/** In the order of the primary key, in which an index is filled fastest. */
-const sortedValues = <T>(map: ReadonlyMap<string, T>): T[] =>
-  [...map.keys()].sort().map((key) => map.get(key) as T)
 
 /** PostgreSQL stores no NUL, and no half of a surrogate pair. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed()

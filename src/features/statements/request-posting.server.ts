@@ -19,11 +19,18 @@ import {
 import { canBecome, type StatementStatus, unitsOf } from './domain/statement.ts'
 import type { StatementEventType } from './domain/stored.ts'
 import { ratesOf } from './post-statement.server.ts'
-import { bookTotalOf, currenciesOf, needsSecondPerson, showStatement } from './show-statements.server.ts'
+import { listRemittances } from './remittances.data.server.ts'
+import {
+  bookTotalOf,
+  currenciesOf,
+  needsSecondPerson,
+  showStatement,
+  unpaidCurrencies,
+} from './show-statements.server.ts'
 
-type DecideDeps = Pick<
+export type DecideDeps = Pick<
   Deps,
-  'db' | 'jobs' | 'clock' | 'secret' | 'bookCurrency' | 'statementApprovalAboveMicros'
+  'db' | 'jobs' | 'clock' | 'secret' | 'bookCurrency' | 'statementApprovalAboveMicros' | 'creditOn'
 >
 
 interface Decision {
@@ -33,7 +40,7 @@ interface Decision {
 }
 
 /** Locks the statement, lets `decide` change it, and records what it answers. */
-async function deciding(
+export async function deciding(
   deps: DecideDeps,
   viewer: Viewer,
   id: string,
@@ -127,9 +134,20 @@ async function postingProblems(trx: Trx, deps: DecideDeps, row: StatementRow): P
   const missing = currenciesOf(row)
     .filter((currency) => !rates.has(currency))
     .map((currency) => ({ code: 'rate_missing', at: `rates.${currency}`, params: { currency } }))
+  const unpaid = (await unpaidCurrencies(trx, deps, row)).map((currency) => ({
+    code: 'remittance_missing',
+    at: `remittances.${currency}`,
+    params: { currency },
+  }))
   return row.similar_to !== null && !row.similar_confirmed
-    ? [...missing, { code: 'similar_unconfirmed', at: 'similarTo' }]
-    : missing
+    ? [...missing, ...unpaid, { code: 'similar_unconfirmed', at: 'similarTo' }]
+    : [...missing, ...unpaid]
+}
+
+/** A payment that is recorded belongs to these lines and totals. @throws not_ready */
+export async function requireNoRemittance(trx: Trx, row: StatementRow): Promise<void> {
+  if ((await listRemittances(trx, row.id)).length > 0)
+    throw notReady([{ code: 'remittance_recorded', at: 'remittances' }])
 }
 
 /** @throws wrong_state unless it is posted */
@@ -145,18 +163,20 @@ export const requestReversal = (
     return { event: 'reversal_started', audit: 'statement.reversed', details: { reason } }
   })
 
-/** @throws wrong_state once it was posted: a reversed statement stays, because its transfers do */
+/** @throws wrong_state once it was posted; not_ready when a payment is recorded. A reversed statement stays, because its transfers do. */
 export const discardStatement = (deps: DecideDeps, viewer: Viewer, id: string): Promise<Statement> =>
   deciding(deps, viewer, id, async (trx, row) => {
     requireBecomes(row, 'discarded')
+    await requireNoRemittance(trx, row)
     await updateStatement(trx, id, { status: 'discarded' })
     return { event: 'discarded', audit: 'statement.discarded' }
   })
 
-/** Reads the file again by the same layout, with what the catalogue knows now. @throws wrong_state once it was posted */
+/** Reads the file again by the same layout, with what the catalogue knows now. @throws wrong_state once it was posted; not_ready when a payment is recorded */
 export const readAgain = (deps: DecideDeps, viewer: Viewer, id: string): Promise<Statement> =>
   deciding(deps, viewer, id, async (trx, row) => {
     requireBecomes(row, 'received')
+    await requireNoRemittance(trx, row)
     await updateStatement(trx, id, { status: 'received', failure: null })
     await deps.jobs.add(trx, 'statements.parse', { statementId: id })
     return { event: 'received' }

@@ -30,8 +30,9 @@ import {
   unitsOf,
 } from './domain/statement.ts'
 import { ratesOf } from './post-statement.server.ts'
+import { listRemittances } from './remittances.data.server.ts'
 
-type ShowDeps = Pick<Deps, 'db' | 'bookCurrency' | 'statementApprovalAboveMicros'>
+type ShowDeps = Pick<Deps, 'db' | 'bookCurrency' | 'statementApprovalAboveMicros' | 'creditOn'>
 
 export const sourceOf = ({ id, code, name, store_id, currency }: SourceRow): Source => ({
   id,
@@ -46,8 +47,6 @@ export const showSources = async (db: Db): Promise<Source[]> => (await listSourc
 export function itemOf(row: StatementRow, source: { id: string; name: string }): StatementListItem {
   const totals = row.summary?.totals ?? []
   const months = totals.map(({ month }) => month).sort()
-  const sums = new Map<string, bigint>()
-  for (const { currency, amount } of totals) sums.set(currency, (sums.get(currency) ?? 0n) + unitsOf(amount))
   return {
     id: row.id,
     source: { id: source.id, name: source.name },
@@ -59,7 +58,7 @@ export function itemOf(row: StatementRow, source: { id: string; name: string }):
     rejected: row.summary?.rejected ?? null,
     firstMonth: months[0] ?? null,
     lastMonth: months.at(-1) ?? null,
-    totals: [...sums].map(([currency, units]) => ({ currency, amount: decimalOf(units) })),
+    totals: [...statedUnitsOf(row)].map(([currency, units]) => ({ currency, amount: decimalOf(units) })),
     createdAt: row.created_at,
     postedAt: row.posted_at,
   }
@@ -110,6 +109,8 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
     matches: isRead ? await sumMatches(db, id) : [],
     unmatched: isRead ? await listUnmatched(db, { statementId: id, limit: UNMATCHED_SHOWN }) : [],
     rates: await showRates(deps, row),
+    remittances: await showRemittances(db, row),
+    waitsForRemittance: (await unpaidCurrencies(db, deps, row)).length > 0,
     bookCurrency,
     bookTotal: bookTotalMicros === null ? null : decimalOfMicros(bookTotalMicros),
     needsApproval,
@@ -205,6 +206,46 @@ async function showRates({ db, bookCurrency }: ShowDeps, row: StatementRow): Pro
       proposed: rate !== undefined && !set.has(currency),
     }
   })
+}
+
+/** What a statement reports in each of its currencies, in 10⁻¹⁰. */
+export function statedUnitsOf(row: StatementRow): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const { currency, amount } of row.summary?.totals ?? [])
+    sums.set(currency, (sums.get(currency) ?? 0n) + unitsOf(amount))
+  return sums
+}
+
+/** The currencies whose payment has to be recorded before the statement is posted. Deductions bring no payment. */
+export async function unpaidCurrencies(
+  db: Db,
+  { creditOn }: Pick<Deps, 'creditOn'>,
+  row: StatementRow,
+): Promise<string[]> {
+  if (creditOn === 'statement') return []
+  const paid = new Set((await listRemittances(db, row.id)).map(({ currency }) => currency))
+  return [...statedUnitsOf(row)]
+    .flatMap(([currency, units]) => (units > 0n && !paid.has(currency) ? [currency] : []))
+    .sort()
+}
+
+async function showRemittances(db: Db, row: StatementRow): Promise<Statement['remittances']> {
+  const recorded = new Map(
+    (await listRemittances(db, row.id)).map((remittance) => [remittance.currency, remittance]),
+  )
+  return [...statedUnitsOf(row)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, units]) => {
+      const remittance = recorded.get(currency)
+      return {
+        currency,
+        stated: decimalOf(units),
+        amount: remittance ? decimalOfMicros(remittance.amount_micros) : null,
+        difference: remittance ? decimalOfMicros(remittance.difference_micros) : null,
+        receivedOn: remittance?.received_on ?? null,
+        reference: remittance?.reference ?? '',
+      }
+    })
 }
 
 export async function listRejectPage(

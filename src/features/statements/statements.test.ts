@@ -152,6 +152,7 @@ describe('reading', () => {
   test.each([
     ['a file that was cut', gzipSync('x'.repeat(5000)).subarray(0, -6), 'file_cut'],
     ['a wrong checksum', wrongChecksum(), 'file_cut'],
+    ['a bomb', gzipSync(Buffer.alloc(120 * 1024 * 1024)), 'file_bomb'],
     ['a broken archive', Buffer.from('PK\x03\x04 nothing'), 'zip_broken'],
     ['text without a table', 'Dear partner,\nthank you.\n', 'no_table'],
     ['a header without lines', deezerFile([]), 'no_lines'],

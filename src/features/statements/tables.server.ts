@@ -76,6 +76,18 @@ declare module '#lib/db.ts' {
       set_by: string | null
       set_at: Date
     }
+    statement_remittances: {
+      statement_id: string
+      currency: string
+      id: string
+      amount_micros: bigint
+      difference_micros: bigint
+      received_on: string
+      reference: string
+      transfer_id: string | null
+      recorded_by: string | null
+      recorded_at: Date
+    }
     statement_cells: {
       statement_id: string
       identity: string

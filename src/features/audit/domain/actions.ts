@@ -49,6 +49,8 @@ export const ACTIONS_BY_AREA = {
     'statement.received',
     'statement.layout_chosen',
     'statement.rate_set',
+    'statement.remittance_recorded',
+    'statement.remittance_withdrawn',
     'statement.approval_requested',
     'statement.posted',
     'statement.reversed',

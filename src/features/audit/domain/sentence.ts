@@ -39,6 +39,8 @@ const FACTS: Record<string, (before: Values, after: Values) => Record<string, un
   'store.tested': (_, after) => ({ result: after?.passed === true ? 'passed' : 'failed' }),
   'statement.layout_chosen': from('name', 'layout'),
   'statement.rate_set': (_, after) => ({ currency: after?.currency, rate: after?.rate }),
+  'statement.remittance_recorded': (_, after) => ({ amount: after?.amount, currency: after?.currency }),
+  'statement.remittance_withdrawn': (_, after) => ({ amount: after?.amount, currency: after?.currency }),
   'statement_code.matched': from('code', 'code'),
   'words.added': from('count', 'count'),
   'words.removed': fromBefore('text', 'text'),

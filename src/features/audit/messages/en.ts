@@ -252,6 +252,8 @@ export const en = {
       received: 'Statement received',
       layout_chosen: 'Layout chosen',
       rate_set: 'Exchange rate set',
+      remittance_recorded: 'Payment recorded',
+      remittance_withdrawn: 'Payment withdrawn',
       approval_requested: 'Approval requested',
       posted: 'Statement posted',
       reversed: 'Statement reversed',
@@ -477,6 +479,9 @@ export const en = {
       received: '{{actor}} uploaded the statement {{subject}}',
       layout_chosen: '{{actor}} chose the layout of {{subject}}: {{name}}',
       rate_set: '{{actor}} set the {{currency}} rate of {{subject}} to {{rate}}',
+      remittance_recorded: '{{actor}} recorded the payment of {{amount}} {{currency}} for {{subject}}',
+      remittance_withdrawn:
+        '{{actor}} withdrew the record of the payment of {{amount}} {{currency}} for {{subject}}',
       approval_requested: '{{actor}} asked for approval of {{subject}}',
       posted: '{{actor}} posted {{subject}}',
       reversed: '{{actor}} reversed {{subject}}',

@@ -254,6 +254,8 @@ export const pt: Messages<typeof en> = {
       received: 'Extrato recebido',
       layout_chosen: 'Formato escolhido',
       rate_set: 'Taxa de câmbio definida',
+      remittance_recorded: 'Recebimento registrado',
+      remittance_withdrawn: 'Registro de recebimento anulado',
       approval_requested: 'Aprovação solicitada',
       posted: 'Extrato lançado',
       reversed: 'Extrato estornado',
@@ -479,6 +481,9 @@ export const pt: Messages<typeof en> = {
       received: '{{actor}} enviou o extrato {{subject}}',
       layout_chosen: '{{actor}} escolheu o formato de {{subject}}: {{name}}',
       rate_set: '{{actor}} definiu a taxa de {{currency}} de {{subject}} como {{rate}}',
+      remittance_recorded: '{{actor}} registrou o recebimento de {{amount}} {{currency}} de {{subject}}',
+      remittance_withdrawn:
+        '{{actor}} anulou o registro do recebimento de {{amount}} {{currency}} de {{subject}}',
       approval_requested: '{{actor}} pediu a aprovação de {{subject}}',
       posted: '{{actor}} lançou {{subject}}',
       reversed: '{{actor}} estornou {{subject}}',

@@ -254,6 +254,8 @@ export const tr: Messages<typeof en> = {
       received: 'Hesap özeti alındı',
       layout_chosen: 'Biçim seçildi',
       rate_set: 'Kur belirlendi',
+      remittance_recorded: 'Ödeme kaydedildi',
+      remittance_withdrawn: 'Ödeme kaydı geri alındı',
       approval_requested: 'Onay istendi',
       posted: 'Hesap özeti işlendi',
       reversed: 'Hesap özeti geri alındı',
@@ -479,6 +481,10 @@ export const tr: Messages<typeof en> = {
       received: '{{actor}} şu hesap özetini yükledi: {{subject}}',
       layout_chosen: '{{actor}} şu hesap özetinin biçimini seçti: {{subject}}, {{name}}',
       rate_set: '{{actor}} şu hesap özetinin {{currency}} kurunu belirledi: {{subject}}, {{rate}}',
+      remittance_recorded:
+        '{{actor}} şu hesap özetinin {{amount}} {{currency}} tutarındaki ödemesini kaydetti: {{subject}}',
+      remittance_withdrawn:
+        '{{actor}} şu hesap özetinin {{amount}} {{currency}} tutarındaki ödeme kaydını geri aldı: {{subject}}',
       approval_requested: '{{actor}} şu hesap özeti için onay istedi: {{subject}}',
       posted: '{{actor}} şu hesap özetini işledi: {{subject}}',
       reversed: '{{actor}} şu hesap özetini geri aldı: {{subject}}',

@@ -47,7 +47,7 @@ export const linesQuery = (record: ExplainedAnswer) =>
       id: record.statement.id,
       track: record.trackId,
       month: record.period,
-      store: record.lineStore,
+      store: record.platform,
       country: record.country,
       kind: record.kind,
       cursor,

@@ -191,14 +191,16 @@ const LISTS = {
       e.amount_micros::text as amount_micros, e.currency
     from earnings e left join tracks t on t.id = e.track_id where e.account_id = ${accountId}`,
   splits: ({ accountId }) => sql`
-    select s.revision_id || '/' || lpad(s.position::text, 4, '0') as id, h.release_id, h.track_id, v.number as revision,
-      v.from_month, s.position + 1 as position, s.share_bp, coalesce(p.account_id = ${accountId}, false) as yours,
+    select v.id || '/' || lpad(coalesce(s.position, 0)::text, 4, '0') as id, h.release_id, h.track_id,
+      v.number as revision, v.from_month, v.ends, s.position + 1 as position, s.share_bp,
+      coalesce(p.account_id = ${accountId}, false) as yours,
       case when h.account_id = ${accountId} then p.name end as name, p.status, v.created_at
-    from split_shares s
-    join split_revisions v on v.id = s.revision_id
+    from split_revisions v
     join split_sheets h on h.id = v.sheet_id
-    join split_parties p on p.id = s.party_id
-    where h.account_id = ${accountId} or p.account_id = ${accountId}`,
+    left join split_shares s on s.revision_id = v.id
+    left join split_parties p on p.id = s.party_id
+    where h.account_id = ${accountId} or p.account_id = ${accountId}
+      or (v.ends and h.id in (select sheet_id from split_parties where account_id = ${accountId}))`,
   split_sheets: ({ accountId }) => sql`
     select id, release_id, track_id, created_at from split_sheets where account_id = ${accountId}`,
   split_parties: ({ accountId }) => sql`
@@ -207,7 +209,7 @@ const LISTS = {
       case when owner_account_id = ${accountId} then email end as email, asked_at, answered_at, created_at
     from split_parties where account_id = ${accountId} or owner_account_id = ${accountId}`,
   split_proposals: ({ accountId }) => sql`
-    select id, release_id, track_id, from_month, shares, status, created_at, closed_at
+    select id, release_id, track_id, from_month, ends, shares, status, created_at, closed_at
     from split_proposals where account_id = ${accountId}`,
   split_consents: ({ accountId }) => sql`
     select proposal_id as id, before_bp, after_bp, agreed_at from split_consents where account_id = ${accountId}`,

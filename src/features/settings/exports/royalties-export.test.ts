@@ -1,5 +1,6 @@
 // The archive of royalties: what was earned, and the lines of reports behind it, of the account alone.
 import { beforeAll, expect, test } from 'vitest'
+import { accept, buildShared, ownerShare, save, shareOf } from '#features/splits/splits.fixtures.ts'
 import {
   addCatalogueTrack,
   addSource,
@@ -7,7 +8,7 @@ import {
   post,
   sendStatement,
 } from '#features/statements/statements.fixtures.ts'
-import { buildStaff, buildUser, proveSession } from '#test/factories.ts'
+import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { readZip } from '../settings.fixtures.ts'
@@ -16,6 +17,19 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
+
+async function archiveOf(person: TestPerson): Promise<Map<string, Buffer>> {
+  await proveSession(app, person)
+  const settings = app.client(person.cookie).settings
+  await settings.requestExport({ kind: 'royalties' })
+  await app.runJobs()
+  const [archive] = (await settings.listExports({})).items
+  expect(archive).toMatchObject({ kind: 'royalties', status: 'ready' })
+  const answer = await app.fetch(required(archive?.url), { headers: { cookie: person.cookie } })
+  return readZip(Buffer.from(await answer.arrayBuffer()))
+}
+const linesOf = (zip: ReadonlyMap<string, Buffer>, name: string): string[] =>
+  (zip.get(name)?.toString() ?? '').trim().split('\r\n')
 
 test('an archive of royalties has earnings, splits, the ledger and the lines of the own tracks', async () => {
   const staff = await buildStaff(app, 'finance')
@@ -34,15 +48,8 @@ test('an archive of royalties has earnings, splits, the ledger and the lines of 
     ]),
   )
   await post(app, staff, id)
-  await proveSession(app, owner)
-  const settings = app.client(owner.cookie).settings
-  await settings.requestExport({ kind: 'royalties' })
-  await app.runJobs()
-  const [archive] = (await settings.listExports({})).items
-  expect(archive).toMatchObject({ kind: 'royalties', status: 'ready' })
-  const answer = await app.fetch(required(archive?.url), { headers: { cookie: owner.cookie } })
-  const zip = readZip(Buffer.from(await answer.arrayBuffer()))
-  const rowsOf = (name: string) => (zip.get(name)?.toString() ?? '').trim().split('\r\n').slice(1)
+  const zip = await archiveOf(owner)
+  const rowsOf = (name: string) => linesOf(zip, name).slice(1)
   expect([...zip.keys()]).toEqual(
     expect.arrayContaining(['README.txt', 'earnings.csv', 'splits.csv', 'ledger_entries.csv', 'lines.csv']),
   )
@@ -50,4 +57,31 @@ test('an archive of royalties has earnings, splits, the ledger and the lines of 
   const lines = rowsOf('lines.csv')
   expect(lines.map((row) => row.split(',')[2])).toEqual(['2', '4'])
   expect(lines.join()).not.toContain('Pimenta')
+})
+
+test('the splits in it have the end of a track’s own sheet, for its owner and for everybody on it', async () => {
+  const shared = await buildShared(app)
+  const person = await buildUser(app)
+  const trackId = shared.trackIds[0]
+  await save(app, shared, [ownerShare(6_000), shareOf(person.email, 4_000)])
+  await accept(app, person)
+  await save(app, shared, [ownerShare(6_000), shareOf(person.email, 4_000)], { trackId, fromMonth: null })
+  const [fromMonth] = (
+    await app.client(shared.owner.cookie).splits.find({ releaseId: shared.releaseId, trackId })
+  ).endings
+  await app.client(shared.owner.cookie).splits.end({
+    releaseId: shared.releaseId,
+    trackId,
+    revision: 1,
+    fromMonth: required(fromMonth).month,
+  })
+  for (const one of [shared.owner, person]) {
+    const [header = '', ...rows] = linesOf(await archiveOf(one), 'splits.csv')
+    const columns = header.split(',')
+    const endings = rows
+      .map((row) => row.split(','))
+      .filter((cells) => cells[columns.indexOf('ends')] === 'true')
+      .map((cells) => ['track_id', 'from_month', 'share_bp'].map((name) => cells[columns.indexOf(name)]))
+    expect(endings).toEqual([[trackId, required(fromMonth).month, '']])
+  }
 })

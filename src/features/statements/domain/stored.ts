@@ -66,6 +66,8 @@ export type StatementEventType =
   | 'failed'
   | 'layout_chosen'
   | 'rate_set'
+  | 'remittance_recorded'
+  | 'remittance_withdrawn'
   | 'similar_confirmed'
   | 'approval_requested'
   | 'posting_started'

@@ -91,7 +91,7 @@ function Outcome({ statement }: { statement: StatementAnswer }) {
 
 function Decisions({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
-  const { status, rates, similarTo, needsApproval, mayApprove, requestedBy } = statement
+  const { status, rates, similarTo, needsApproval, mayApprove, requestedBy, waitsForRemittance } = statement
   const editsRates = status === 'matched' || status === 'reversed'
   const missing = rates.some(({ rate, proposed }) => rate === null || proposed)
   return (
@@ -117,11 +117,12 @@ function Decisions({ statement }: { statement: StatementAnswer }) {
       {canBecome(status, 'posting') && (status !== 'awaiting_approval' || mayApprove) ? (
         <>
           {missing ? <p className={styles.note}>{t('rate.missing')}</p> : null}
+          {waitsForRemittance ? <p className={styles.note}>{t('remittance.waits')}</p> : null}
           <Act
             statement={statement}
             act="post"
             primary
-            disabled={missing || (similarTo !== null && !similarTo.confirmed)}
+            disabled={missing || waitsForRemittance || (similarTo !== null && !similarTo.confirmed)}
             label={t(
               status === 'awaiting_approval'
                 ? 'act.approve'

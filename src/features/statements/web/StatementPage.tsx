@@ -15,6 +15,7 @@ import type { Route } from './+types/StatementPage'
 import { isUnderWay, POLL_MS, type StatementAnswer, statementQuery } from './api.ts'
 import { DryRun } from './DryRun.tsx'
 import { RejectedLines } from './RejectedLines.tsx'
+import { Remittances } from './Remittances.tsx'
 import { StatementActions } from './StatementActions.tsx'
 import { StatementBadge } from './StatementBadge.tsx'
 import { StatementHistory } from './StatementHistory.tsx'
@@ -95,6 +96,7 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
               <DryRun statement={statement} />
               <RejectedLines statement={statement} />
               <UnmatchedCodes statement={statement} />
+              {status === 'failed' || status === 'discarded' ? null : <Remittances statement={statement} />}
             </>
           ) : null}
           <StatementHistory statement={statement} />
