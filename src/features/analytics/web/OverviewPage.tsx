@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -149,10 +150,14 @@ function Figures({
         {(data) => <Plays series={data} totals={totals} filter={filter} premium={premium} />}
       </QueryPart>
       <div className={styles.pair}>
-        <Tops filter={filter} premium={premium} />
+        <PagePart>
+          <Tops filter={filter} premium={premium} />
+        </PagePart>
         <Platforms filter={filter} premium={premium} />
       </div>
-      <PlacesPart filter={filter} premium={premium} />
+      <PagePart>
+        <PlacesPart filter={filter} premium={premium} />
+      </PagePart>
       {premium ? <Audience filter={filter} /> : <Locked part="audience" />}
     </>
   )
