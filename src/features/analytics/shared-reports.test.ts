@@ -1,7 +1,11 @@
 // Shared reports: what the link shows, that it shows nothing else, and how it ends. One answer in four forms.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
+import { newId } from '#lib/pure/ids.ts'
 import { buildArtist, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { addPlayedTrack, daysFrom, type PlayedTrack, reportUsage } from './analytics.fixtures.ts'
@@ -165,6 +169,65 @@ test('the token is stored as its hash only, and a stranger finds no report', asy
       }),
     ),
   ).toBe('not_found')
+})
+
+/** Gives a release a cover of which the sizes are told apart by their bytes. */
+async function addCover({ releaseId }: PlayedTrack): Promise<string> {
+  const { db, objects, clock } = app.deps
+  const id = newId()
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-cover-'))
+  const keys = { 96: `uploads/${id}/96.webp`, 320: `uploads/${id}/320.webp`, 1200: `uploads/${id}/1200.webp` }
+  for (const [width, key] of Object.entries(keys)) {
+    await writeFile(path.join(folder, width), `${releaseId} ${width}`)
+    await objects.putFile(key, path.join(folder, width))
+  }
+  await rm(folder, { recursive: true })
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      account_id: owner.viewer.accountId,
+      artist_id: null,
+      kind: 'artwork',
+      file_name: 'cover.png',
+      size_bytes: 1n,
+      status: 'ready',
+      object_key: `uploads/${id}/original`,
+      renditions: JSON.stringify(keys),
+      created_at: clock.now(),
+    })
+    .execute()
+  await db.updateTable('releases').set({ artwork_upload_id: id }).where('id', '=', releaseId).execute()
+  return id
+}
+
+test('covers of a report open with its link only, while it is open', async () => {
+  const [own, other] = [await addCover(one), await addCover(two)]
+  const { token, id } = await share({ artist: one.artistId })
+  const { tracks } = await app.client().analytics.shared({ token })
+  const urls = tracks?.items[0]?.artworkUrls ?? {}
+  expect(Object.keys(urls)).toEqual(['96', '320'])
+  const small = urls['96'] ?? ''
+  const answer = await app.fetch(small)
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'image/webp',
+    `${one.releaseId} 96`,
+  ])
+  const second = await share({ artist: one.artistId })
+  const statusOf = async (url: string) => (await app.fetch(url)).status
+  const forged = { size: 'width=320', otherCover: other, otherReport: second.token }
+  expect(await statusOf(small.replace('width=96', forged.size))).toBe(404)
+  expect(await statusOf(small.replace(own, forged.otherCover))).toBe(404)
+  expect(await statusOf(small.replace(token, forged.otherReport))).toBe(404)
+  const [seen] = (await analyticsOf(owner).shares()).items.filter((report) => report.id === id)
+  expect(seen?.views).toBe(1)
+  await analyticsOf(owner).revokeShare({ id })
+  expect(await statusOf(small)).toBe(410)
+})
+
+test('the token is as long as those that logs leave out', async () => {
+  expect((await share()).token.length).toBeGreaterThanOrEqual(40)
 })
 
 test('a saved view is replaced by its name, and is of one person', async () => {
