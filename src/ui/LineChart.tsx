@@ -1,6 +1,6 @@
 // A chart of lines over days, weeks or months: the main one in ink, others dashed. It is drawn in parts of its size and
 // never measured, so that the server draws it too and it fits any width.
-import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import { axisTicks } from './axis-ticks.ts'
 import styles from './LineChart.module.css'
 
@@ -84,8 +84,13 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
             ) : null,
           ),
         )}
-        {marks.map(({ at, letters }) => (
-          <div key={at} className={styles.mark} style={{ left: `${x(at)}%` }} aria-hidden="true">
+        {rowsOf(marks, x).map(({ at, letters, row }) => (
+          <div
+            key={at}
+            className={styles.mark}
+            style={{ left: `${x(at)}%`, '--row': row } as CSSProperties}
+            aria-hidden="true"
+          >
             {letters.map((letter) => (
               <span key={letter}>{letter}</span>
             ))}
@@ -119,6 +124,20 @@ function scaleOf(count: number, ticks: readonly number[]): Scale {
     x: (at) => (count === 1 ? 50 : rounded((100 * at) / (count - 1))),
     y: (value) => rounded(100 - (100 * (value - least)) / (most - least)),
   }
+}
+
+/** Closer ones would touch each other on a phone, in percent of the width. */
+const MARKS_APART = 8
+
+/** Each mark with how many letters of those just before it stand above its own where there is little room. */
+function rowsOf(marks: NonNullable<LineChartProps['marks']>, x: Scale['x']) {
+  const placed: { at: number; letters: readonly string[]; row: number }[] = []
+  for (const mark of marks) {
+    const before = placed.at(-1)
+    const near = before && x(mark.at) - x(before.at) < MARKS_APART
+    placed.push({ ...mark, row: near ? before.row + before.letters.length : 0 })
+  }
+  return placed
 }
 
 /** The stretches of a line between its interruptions. */

@@ -9,6 +9,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { buildArtist, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { addPlayedTrack, daysFrom, type PlayedTrack, reportUsage } from './analytics.fixtures.ts'
+import { DIVISIONS, RANKINGS, SECTIONS, type Section } from './domain/sections.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -53,6 +54,35 @@ beforeAll(async () => {
         { ...two.row, day, country: 'TR', streams: factor },
       ]),
     })
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'cities',
+      rows: DAYS.map((day) => ({ ...one.row, day, city: 'Recife', streams: 3 * factor })),
+    })
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'demographics',
+      rows: DAYS.flatMap((day) => [
+        { ...one.row, day, age_band: '18_22', gender: 'female', streams: 5 * factor },
+        { ...two.row, day, age_band: '35_44', gender: 'male', streams: factor },
+      ]),
+    })
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'playlists',
+      rows: DAYS.flatMap((day) => [
+        { ...one.row, day, playlist_id: 'a', playlist_name: 'Café Lento', added_on: DAYS[0], plays: factor },
+        {
+          ...two.row,
+          day,
+          playlist_id: 'b',
+          playlist_name: 'Radar',
+          added_on: DAYS[9],
+          followers: 90,
+          plays: 2,
+        },
+      ]),
+    })
   }
 })
 
@@ -67,19 +97,48 @@ const share = async (filter: object = {}, more: object = {}) => {
   return { ...shared, token: shared.url.split('/').at(-1) ?? '' }
 }
 
+const readFile = async (section: Section) => {
+  const { body } = await analyticsOf(owner).exportCsv({ ...FILTER, section })
+  return parse<Record<string, string>>(await body.text(), { columns: true, bom: true })
+}
+
 test('the figures are the same by the API, in the file and in a shared report', async () => {
-  const { token } = await share()
+  const { token } = await share({}, { sections: SECTIONS })
   const report = await app.client().analytics.shared({ token })
-  const { totals } = report
+  const { totals, series, playlists } = report
+
   expect(totals).toEqual(await analyticsOf(owner).totals(FILTER))
-  expect(report.series).toEqual(await analyticsOf(owner).series(FILTER))
-  for (const name of ['tracks', 'platforms', 'countries', 'ages', 'sources'] as const) {
+  const sums = await readFile('totals')
+  expect(sums.map(({ measure, value }) => [measure, value])).toContainEqual([
+    'streams',
+    String(totals?.streams.value),
+  ])
+  expect(totals?.streams.value).toBe(6 * 9 * 13)
+
+  expect(series).toEqual(await analyticsOf(owner).series(FILTER))
+  expect((await readFile('series')).map(({ from, streams }) => [from, Number(streams)])).toEqual(
+    series?.points.map(({ from, streams }) => [from, streams]),
+  )
+
+  expect(playlists?.items.length).toBe(4)
+  const listed = (items: readonly { name: string; plays: number; followers: number | null }[] = []) =>
+    items.map(({ name, plays, followers }) => [name, plays, followers])
+  expect(listed(playlists?.items)).toEqual(listed((await analyticsOf(owner).playlists(FILTER)).items))
+  expect(
+    (await readFile('playlists')).map((row) => [
+      row.playlist,
+      Number(row.plays),
+      row.followers === '' ? null : Number(row.followers),
+    ]),
+  ).toEqual(listed(playlists?.items))
+
+  for (const name of [...RANKINGS, ...DIVISIONS]) {
     const answer = await analyticsOf(owner)[name](FILTER)
     const figures = (items: readonly { value: number; previous: number | null; share: number }[] = []) =>
       items.map(({ value, previous, share }) => [value, previous, share])
+    expect(answer.items.length, name).toBeGreaterThan(0)
     expect(figures(report[name]?.items), name).toEqual(figures(answer.items))
-    const { body } = await analyticsOf(owner).exportCsv({ ...FILTER, section: name })
-    const rows = parse<Record<string, string>>(await body.text(), { columns: true, bom: true })
+    const rows = await readFile(name)
     const shown = rows.filter((row) => Object.values(row)[0] !== 'not_reported')
     expect(
       shown.map((row) => [Number(row.streams), Number(row.previous), Number(row.share_percent)]),

@@ -23,6 +23,12 @@ export function useAnalyticsWords() {
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
+    // Rounded down, so that it never shows the threshold that it has not reached.
+    const ratios = numberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      roundingMode: 'floor',
+    })
     const regions = displayNames(locale, { type: 'region', fallback: 'code' })
     const percent = (value: number) => percents.format(value / 100)
     const today = new Date()
@@ -32,7 +38,7 @@ export function useAnalyticsWords() {
       /** `12.4k`, for axes and legends. */
       compact: (value: number) => compact.format(value),
       percent,
-      ratio: (value: number) => number(value, 2),
+      ratio: (value: number) => ratios.format(value),
       shortDay: (day: string) => short.format(at(day)),
       /** `Tue 3 Nov`. */
       day: (day: string) => weekday.format(at(day)),
