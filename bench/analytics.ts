@@ -62,6 +62,8 @@ const COLUMNS: Record<Table, string> = {
     "concat('list', toString(n % 60)) AS playlist_id, concat('List ', toString(n % 60)) AS playlist_name, 'editorial' AS playlist_kind, toDate('2026-01-01') AS added_on, n % 50 AS position, 1000 + n % 60 AS followers, n % 30 AS plays",
 }
 
+const count = (value: number) => value.toLocaleString('en')
+
 const clock = systemClock()
 const today = clock.today()
 const folder = mkdtempSync(path.join(tmpdir(), 'backline-bench-'))
@@ -72,17 +74,6 @@ const { db, pool, close } = openDatabase(postgres.url)
 const connection = embeddedConnection(path.join(folder, 'warehouse'))
 const warehouse = clickhouseWarehouse(connection, { migrations: path.resolve('db/warehouse') })
 const deps = { db, clock, warehouse, secret: 'bench' }
-try {
-  await migrate(postgres.url, path.resolve('db/migrations'))
-  await runMigrations({ pgPool: pool })
-  await measure()
-} finally {
-  await warehouse.close()
-  await close()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
-}
-
 type Tile = (question: Question) => Promise<unknown>
 
 const TILES: Record<string, Tile> = {
@@ -101,12 +92,21 @@ const TILES: Record<string, Tile> = {
   playlists: (question) => showPlaylists(deps, question, { kind: null, sort: 'plays', limit: 50, offset: 0 }),
 }
 
-const ask = (account: AccountId): Promise<Question> =>
-  resolveFilter(
-    deps,
-    { scope: scopeOf({ accountId: account, artistId: null }), plan: 'advanced' },
-    { ...defaultFilter('monday'), period: 'last_90_days' },
-  )
+try {
+  await migrate(postgres.url, path.resolve('db/migrations'))
+  await runMigrations({ pgPool: pool })
+  await measure()
+} finally {
+  await warehouse.close()
+  await close()
+  await postgres.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function ask(account: AccountId): Promise<Question> {
+  const asker = { scope: scopeOf({ accountId: account, artistId: null }), plan: 'advanced' } as const
+  return resolveFilter(deps, asker, { ...defaultFilter('monday'), period: 'last_90_days' })
+}
 
 /** What a tile takes after an import, in milliseconds. */
 async function afterImport(name: string, account: AccountId): Promise<number> {
@@ -136,8 +136,6 @@ async function printEmptyQuery(): Promise<void> {
     `an empty query: p50 ${percentile(empty, 0.5).toFixed(1)} p99 ${percentile(empty, 0.99).toFixed(1)} ms`,
   )
 }
-
-const count = (value: number) => value.toLocaleString('en')
 
 async function measure(): Promise<void> {
   const whale = accountId(0)
