@@ -43,6 +43,7 @@ import { RankedList } from './RankedList.tsx'
 import { TotalsStrip } from './TotalsStrip.tsx'
 import { type PageFilter, pageFilterIn, pageQueryOf, useAnalyticsFilter } from './use-analytics-filter.ts'
 import { useAnalyticsWords } from './use-analytics-words.ts'
+import { useIdle } from './use-idle.ts'
 import { usePremium } from './use-premium.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
@@ -178,7 +179,7 @@ function Plays({
   premium,
 }: PartProps & { series: SeriesAnswer; totals: TotalsAnswer | undefined }) {
   const input = inputOf(filter)
-  const advanced = { ...KEPT, enabled: premium }
+  const advanced = { ...KEPT, enabled: useIdle() && premium }
   const marks = useQuery({ ...analyticsApi.marks.queryOptions({ input }), ...advanced })
   const forecast = useQuery({ ...analyticsApi.forecast.queryOptions({ input }), ...advanced })
   return (
@@ -207,7 +208,7 @@ function Platforms({ filter, premium }: PartProps) {
   const platforms = useQuery({
     ...analyticsApi.platforms.queryOptions({ input: { ...inputOf(filter), limit: ALL } }),
     ...KEPT,
-    enabled: premium,
+    enabled: useIdle() && premium,
   })
   const first = platforms.data?.items[0]
   return (
@@ -237,7 +238,7 @@ function PlacesPart({ filter, premium }: PartProps) {
   const cities = useQuery({
     ...analyticsApi.cities.queryOptions({ input: { ...inputOf(filter), limit: ALL } }),
     ...KEPT,
-    enabled: premium,
+    enabled: useIdle() && premium,
   })
   return (
     <QueryPart query={countries} rows={8}>
@@ -325,9 +326,10 @@ function Tops({ filter, premium }: { filter: PageFilter; premium: boolean }) {
 
 function Audience({ filter }: { filter: PageFilter }) {
   const input = inputOf(filter)
-  const ages = useQuery({ ...analyticsApi.ages.queryOptions({ input }), ...KEPT })
-  const sources = useQuery({ ...analyticsApi.sources.queryOptions({ input }), ...KEPT })
-  const genders = useQuery({ ...analyticsApi.genders.queryOptions({ input }), ...KEPT })
+  const later = { ...KEPT, enabled: useIdle() }
+  const ages = useQuery({ ...analyticsApi.ages.queryOptions({ input }), ...later })
+  const sources = useQuery({ ...analyticsApi.sources.queryOptions({ input }), ...later })
+  const genders = useQuery({ ...analyticsApi.genders.queryOptions({ input }), ...later })
   return (
     <div className={styles.three}>
       <QueryPart query={ages}>{(data) => <ShareBars name="ages" division={data} />}</QueryPart>
