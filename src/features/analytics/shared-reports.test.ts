@@ -71,13 +71,20 @@ beforeAll(async () => {
       ...file,
       feed: 'playlists',
       rows: DAYS.flatMap((day) => [
-        { ...one.row, day, playlist_id: 'a', playlist_name: 'Café Lento', added_on: DAYS[0], plays: factor },
+        {
+          ...one.row,
+          day,
+          playlist_id: 'a',
+          playlist_name: 'Café Lento',
+          added_on: '2026-10-01',
+          plays: factor,
+        },
         {
           ...two.row,
           day,
           playlist_id: 'b',
           playlist_name: 'Radar',
-          added_on: DAYS[9],
+          added_on: '2026-10-10',
           followers: 90,
           plays: 2,
         },
