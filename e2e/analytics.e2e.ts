@@ -189,8 +189,18 @@ test('days in the wrong order are explained at their field, and stay in the URL'
   await page.context().close()
 })
 
-test('the chart is a table too, its rows add up, and the file has them', async () => {
+test('the chart is read by keyboard and is a table too, its rows add up, and the file has them', async () => {
   const page = await open('/analytics?period=last_7_days')
+  const chart = page.getByRole('slider', { name: 'Streams a day' })
+  await chart.focus()
+  await page.keyboard.press('Home')
+  const read = await chart.getAttribute('aria-valuetext')
+  expect(read).toContain('Streams 140')
+  await page.keyboard.press('ArrowRight')
+  expect(await chart.getAttribute('aria-valuenow')).toBe('2')
+  expect(await chart.getAttribute('aria-valuetext')).not.toBe(read)
+  await page.keyboard.press('Escape')
+  expect(await chart.getAttribute('aria-valuetext')).toBeNull()
   await page.getByRole('button', { name: 'Show as table' }).click()
   const rows = page.getByRole('region', { name: 'Figures of the chart' }).locator('tbody tr')
   await expect.poll(() => rows.count()).toBe(7)

@@ -562,6 +562,7 @@ const POLICY: Record<string, Row> = {
   }),
   'analytics.revokeShare': own(LISTENING, { ...TOKEN, path: ['sharedReport'] }),
   'analytics.shared': open,
+  'analytics.sharedCover': open,
 
   'royalties.overview': own(['owner', 'finance'], TOKEN),
   'royalties.records': own(['owner', 'finance'], TOKEN),

@@ -12,7 +12,7 @@ import { listMarks } from './list-marks.server.ts'
 import { showPlaylists } from './list-playlists.server.ts'
 import { askerOf, filterOf, requireSubject, resolveFilter } from './resolve-filter.server.ts'
 import { listViews, removeView, saveView } from './save-views.server.ts'
-import { listShares, readShared, revokeShare, shareReport } from './share-report.server.ts'
+import { listShares, readShared, readSharedCover, revokeShare, shareReport } from './share-report.server.ts'
 import { showChoices } from './show-choices.server.ts'
 
 const os = api(analytics)
@@ -105,4 +105,5 @@ export const analyticsApi = os.router({
     .use(signedIn)
     .handler(({ input, context }) => revokeShare(context.deps, context.viewer, input.id)),
   shared: os.shared.handler(({ input, context }) => readShared(context.deps, input.token)),
+  sharedCover: os.sharedCover.handler(({ input, context }) => readSharedCover(context.deps, input)),
 })

@@ -13,6 +13,7 @@ import {
   NOTE_LENGTH_MAX,
   PLAYLIST_SORTS,
   SECTIONS,
+  SHARED_COVER_WIDTHS,
   SHARED_DAYS_MAX,
   SHARED_SECTIONS,
   VIEW_NAME_MAX,
@@ -463,4 +464,19 @@ export const analytics = {
     .route(get('/shared/{token}', 'Get a shared report by the token in its link'))
     .input(z.object({ token: z.string().max(100) }))
     .output(SharedAnswer),
+  sharedCover: publicEndpoint
+    .errors({ not_found: refusal(404), share_ended: refusal(410) })
+    .route({
+      ...get('/shared/{token}/covers/{id}', 'Get a cover of a shared report, by a URL in the report'),
+      outputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        token: z.string().max(100),
+        id: Id,
+        width: z.enum(SHARED_COVER_WIDTHS),
+        signature: z.string().max(100),
+      }),
+    )
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() })),
 }

@@ -244,3 +244,6 @@ export const viewShareByToken = (db: Db, tokenHash: string) =>
     .where('token_hash', '=', tokenHash)
     .returningAll()
     .executeTakeFirst()
+
+export const findShareByToken = (db: Db, tokenHash: string) =>
+  db.selectFrom('shared_reports').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()

@@ -1,6 +1,5 @@
 // Streams by what they belong to: tracks and releases with names, and stores, countries, cities, ages, genders and
 // sources. The parts and the remainder always add up to the total.
-import { showUploads } from '#features/uploads/service.server.ts'
 import { AGE_BANDS, GENDERS } from '#features/usage/domain.ts'
 import { readCached } from './cache-answers.server.ts'
 import type { Division, Ranking } from './contract.ts'
@@ -10,7 +9,7 @@ import { pointsOf } from './domain/calendar.ts'
 import { changeOf, shareOf } from './domain/change.ts'
 import type { DivisionName, RankingName } from './domain/sections.ts'
 import { listDaysOf, listParts, listReportingStores, type Part } from './figures.data.server.ts'
-import { type AnalyticsDeps, type Question, storeNameOf } from './resolve-filter.server.ts'
+import { type AnalyticsDeps, type Covers, type Question, storeNameOf } from './resolve-filter.server.ts'
 
 export interface PageOfParts {
   limit: number
@@ -51,7 +50,7 @@ export async function rankPlays(
     (name === 'tracks' ? nameTracks : nameReleases)(deps.db, question.scope, ids),
     sparklines ? drawSparklines(deps, question, { name, ids }) : new Map<string, number[]>(),
   ])
-  const covers = sparklines ? await coversOf(deps, question, rows) : new Map<string, Covers>()
+  const covers = sparklines ? await coversOf(question, rows) : new Map<string, Covers>()
   const named = new Map(rows.map((row) => [row.id, row]))
   return {
     total: Math.max(total, parts.sum),
@@ -74,19 +73,15 @@ export async function rankPlays(
   }
 }
 
-type Covers = Record<string, string>
-
 /** The covers of tracks or releases by their id. */
 export async function coversOf(
-  deps: AnalyticsDeps,
-  { scope }: Pick<Question, 'scope'>,
+  { findCovers }: Pick<Question, 'findCovers'>,
   rows: readonly NamedRow[],
 ): Promise<Map<string, Covers>> {
-  const uploads = rows.flatMap(({ artworkUploadId }) => artworkUploadId ?? [])
-  const shown = await showUploads(deps, uploads, scope)
+  const covers = await findCovers(rows.flatMap(({ artworkUploadId }) => artworkUploadId ?? []))
   return new Map(
     rows.flatMap(({ id, artworkUploadId }) => {
-      const urls = artworkUploadId && shown.get(artworkUploadId)?.urls
+      const urls = artworkUploadId && covers.get(artworkUploadId)
       return urls ? [[id, urls] as const] : []
     }),
   )

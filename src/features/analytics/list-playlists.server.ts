@@ -40,7 +40,7 @@ export async function showPlaylists(
     ),
   ])
   const tracks = await nameTracks(deps.db, scope, [...new Set(rows.map(({ trackId }) => trackId))])
-  const covers = await coversOf(deps, question, tracks)
+  const covers = await coversOf(question, tracks)
   const named = new Map(tracks.map((track) => [track.id, track]))
   const { high, medium, low, ...counts } = sums
   return {

@@ -1,5 +1,6 @@
 // Turns a filter into what queries select: whose rows, which days count today, and what they are compared with.
 import { findStore } from '#features/stores/domain.ts'
+import { showUploads } from '#features/uploads/service.server.ts'
 import { readUsageState, type UsageState } from '#features/usage/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -35,8 +36,13 @@ export interface Asker {
 }
 export const askerOf = (viewer: Viewer): Asker => ({ scope: scopeOf(viewer), plan: viewer.plan })
 
+/** The URLs of a cover by width. */
+export type Covers = Record<string, string>
+
 export interface Question {
   scope: TenantScope
+  /** The covers that the asker can open, by upload. */
+  findCovers: (uploadIds: readonly string[]) => Promise<Map<string, Covers>>
   filter: AnalyticsFilter
   revision: bigint
   range: DayRange
@@ -98,6 +104,7 @@ export async function resolveFilter(
   }
   return {
     scope,
+    findCovers: (uploadIds) => findCovers(deps, scope, uploadIds),
     filter,
     revision: state.revision,
     range,
@@ -118,6 +125,15 @@ export async function resolveFilter(
       firstDay: state.firstDay,
     },
   }
+}
+
+async function findCovers(
+  deps: AnalyticsDeps,
+  scope: TenantScope,
+  uploadIds: readonly string[],
+): Promise<Map<string, Covers>> {
+  const uploads = await showUploads(deps, [...uploadIds], scope)
+  return new Map([...uploads].map(([id, { urls }]) => [id, urls]))
 }
 
 export const storeNameOf = (code: string): string => findStore(code)?.name ?? code

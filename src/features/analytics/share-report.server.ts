@@ -2,19 +2,22 @@
 import { randomBytes } from 'node:crypto'
 import { findAccountPlan, hashToken } from '#features/accounts/service.server.ts'
 import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'
+import { readPicture } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { addDays, startOfDay } from '#lib/pure/dates.ts'
-import { includes } from '#lib/pure/entitlements.ts'
+import { includes, type Plan } from '#lib/pure/entitlements.ts'
 import { type AccountId, newId, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { isSigned, sign } from '#lib/secret.ts'
 import { type SharedAnswer, type SharedReport, StoredFilter } from './contract.ts'
 import { countSeries, countTotals } from './count-plays.server.ts'
 import {
   countOpenShares,
   findArtistName,
+  findShareByToken,
   findShareRow,
   insertShare,
   listShareRows,
@@ -26,9 +29,15 @@ import {
 import { dividePlays, rankPlays } from './divide-plays.server.ts'
 import { rangeProblems } from './domain/calendar.ts'
 import type { AnalyticsFilter } from './domain/filter.ts'
-import { SHARED_ROWS, SHARES_MAX, type SharedSection } from './domain/sections.ts'
+import { SHARED_COVER_WIDTHS, SHARED_ROWS, SHARES_MAX, type SharedSection } from './domain/sections.ts'
 import { showPlaylists } from './list-playlists.server.ts'
-import { type AnalyticsDeps, type Question, requireSubject, resolveFilter } from './resolve-filter.server.ts'
+import {
+  type AnalyticsDeps,
+  type Covers,
+  type Question,
+  requireSubject,
+  resolveFilter,
+} from './resolve-filter.server.ts'
 
 /** Revoked and expired ones included, so that a person sees what was shared. */
 const LISTED_MAX = 100
@@ -71,7 +80,7 @@ export async function shareReport(
   await requireSubject(deps, scope, filter)
   const artist = scope.artistId ?? filter.artist
   const stored = { ...(rolling ? filter : await fixed(deps, viewer, filter)), artist }
-  const token = randomBytes(24).toString('base64url')
+  const token = randomBytes(32).toString('base64url')
   const id = newId()
   const row = await db.transaction().execute(async (trx) => {
     await lockAccount(trx, scope.accountId)
@@ -141,15 +150,14 @@ const record = (
  * account has no shared reports any more
  */
 export async function readShared(deps: AnalyticsDeps, token: string): Promise<SharedAnswer> {
-  const row = await viewShareByToken(deps.db, hashToken(token))
-  if (!row) throw notFound()
-  const accountId = row.account_id as AccountId
-  const plan = await findAccountPlan(deps.db, accountId)
-  const ended = row.revoked_at !== null || row.expires_at <= deps.clock.now()
-  if (ended || !plan || !includes(plan, 'analytics.advanced')) throw new AppError('share_ended', 410)
-  const scope = scopeOf({ accountId, artistId: row.artist_id })
+  const { row, plan } = await requireOpen(deps, await viewShareByToken(deps.db, hashToken(token)))
+  const scope = scopeOf({ accountId: row.account_id as AccountId, artistId: row.artist_id })
   const filter = StoredFilter.parse(row.filter)
-  const question = await resolveFilter(deps, { scope, plan }, filter)
+  const resolved = await resolveFilter(deps, { scope, plan }, filter)
+  const question: Question = {
+    ...resolved,
+    findCovers: async (ids) => signCovers(deps, token, await resolved.findCovers(ids)),
+  }
   const artist = row.artist_id ? ((await findArtistName(deps.db, scope, row.artist_id)) ?? null) : null
   const figures = await readSections(deps, question, row.sections)
   return {
@@ -160,25 +168,64 @@ export async function readShared(deps: AnalyticsDeps, token: string): Promise<Sh
     ...figures,
     tracks: figures.tracks && withoutOthers(figures.tracks, artist),
     releases: figures.releases && withoutOthers(figures.releases, artist),
-    playlists: figures.playlists && withoutCovers(figures.playlists),
   }
+}
+
+async function requireOpen<Row extends Pick<ShareRow, 'account_id' | 'revoked_at' | 'expires_at'>>(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  row: Row | undefined,
+): Promise<{ row: Row; plan: Plan }> {
+  if (!row) throw notFound()
+  const plan = await findAccountPlan(db, row.account_id as AccountId)
+  const ended = row.revoked_at !== null || row.expires_at <= clock.now()
+  if (ended || !plan || !includes(plan, 'analytics.advanced')) throw new AppError('share_ended', 410)
+  return { row, plan }
+}
+
+/** Files are for people of the account; of the covers in a report, those who have its link read these sizes. */
+function signCovers(
+  { secret }: Pick<Deps, 'secret'>,
+  token: string,
+  covers: ReadonlyMap<string, Covers>,
+): Map<string, Covers> {
+  const urlOf = (id: string, width: string) =>
+    `/v1/shared/${token}/covers/${id}?width=${width}&signature=${signatureOf(secret, { token, id, width })}`
+  return new Map(
+    [...covers].map(([id, urls]) => [
+      id,
+      Object.fromEntries(
+        SHARED_COVER_WIDTHS.filter((width) => urls[width]).map((width) => [width, urlOf(id, width)]),
+      ),
+    ]),
+  )
+}
+
+interface SharedCover {
+  token: string
+  /** Of the upload. */
+  id: string
+  width: string
+}
+
+const signed = ({ token, id, width }: SharedCover) => ['shared cover', hashToken(token), id, width] as const
+const signatureOf = (secret: string, cover: SharedCover): string => sign(secret, ...signed(cover))
+
+/** A cover of a report, while that is open. @throws not_found without the signature of that report; share_ended */
+export async function readSharedCover(
+  deps: Pick<Deps, 'db' | 'clock' | 'secret' | 'objects'>,
+  { signature, ...cover }: SharedCover & { signature: string },
+) {
+  if (!isSigned(deps.secret, signature, ...signed(cover))) throw notFound()
+  await requireOpen(deps, await findShareByToken(deps.db, hashToken(cover.token)))
+  return readPicture(deps, cover)
 }
 
 type Figures = Omit<SharedAnswer, 'artist' | 'compare' | 'expiresAt' | 'sections'>
 
-/** Without a chosen artist a track is named, but nobody is. Files are for people of the account, so there are no covers. */
+/** Without a chosen artist a track is named, but nobody is. */
 const withoutOthers = (ranking: NonNullable<Figures['tracks']>, artist: string | null) => ({
   ...ranking,
-  items: ranking.items.map((item) => ({
-    ...item,
-    artist: item.artist === artist ? item.artist : '',
-    artworkUrls: null,
-  })),
-})
-
-const withoutCovers = (playlists: NonNullable<Figures['playlists']>) => ({
-  ...playlists,
-  items: playlists.items.map((item) => ({ ...item, track: { ...item.track, artworkUrls: null } })),
+  items: ranking.items.map((item) => ({ ...item, artist: item.artist === artist ? item.artist : '' })),
 })
 
 async function readSections(

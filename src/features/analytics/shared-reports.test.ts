@@ -1,10 +1,15 @@
 // Shared reports: what the link shows, that it shows nothing else, and how it ends. One answer in four forms.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
+import { newId } from '#lib/pure/ids.ts'
 import { buildArtist, buildUser, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { addPlayedTrack, daysFrom, type PlayedTrack, reportUsage } from './analytics.fixtures.ts'
+import { DIVISIONS, RANKINGS, SECTIONS, type Section } from './domain/sections.ts'
 
 let app: TestApp
 let owner: TestPerson
@@ -49,6 +54,42 @@ beforeAll(async () => {
         { ...two.row, day, country: 'TR', streams: factor },
       ]),
     })
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'cities',
+      rows: DAYS.map((day) => ({ ...one.row, day, city: 'Recife', streams: 3 * factor })),
+    })
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'demographics',
+      rows: DAYS.flatMap((day) => [
+        { ...one.row, day, age_band: '18_22', gender: 'female', streams: 5 * factor },
+        { ...two.row, day, age_band: '35_44', gender: 'male', streams: factor },
+      ]),
+    })
+    await reportUsage(app.deps, {
+      ...file,
+      feed: 'playlists',
+      rows: DAYS.flatMap((day) => [
+        {
+          ...one.row,
+          day,
+          playlist_id: 'a',
+          playlist_name: 'Café Lento',
+          added_on: '2026-10-01',
+          plays: factor,
+        },
+        {
+          ...two.row,
+          day,
+          playlist_id: 'b',
+          playlist_name: 'Radar',
+          added_on: '2026-10-10',
+          followers: 90,
+          plays: 2,
+        },
+      ]),
+    })
   }
 })
 
@@ -63,19 +104,48 @@ const share = async (filter: object = {}, more: object = {}) => {
   return { ...shared, token: shared.url.split('/').at(-1) ?? '' }
 }
 
+const readFile = async (section: Section) => {
+  const { body } = await analyticsOf(owner).exportCsv({ ...FILTER, section })
+  return parse<Record<string, string>>(await body.text(), { columns: true, bom: true })
+}
+
 test('the figures are the same by the API, in the file and in a shared report', async () => {
-  const { token } = await share()
+  const { token } = await share({}, { sections: SECTIONS })
   const report = await app.client().analytics.shared({ token })
-  const { totals } = report
+  const { totals, series, playlists } = report
+
   expect(totals).toEqual(await analyticsOf(owner).totals(FILTER))
-  expect(report.series).toEqual(await analyticsOf(owner).series(FILTER))
-  for (const name of ['tracks', 'platforms', 'countries', 'ages', 'sources'] as const) {
+  const sums = await readFile('totals')
+  expect(sums.map(({ measure, value }) => [measure, value])).toContainEqual([
+    'streams',
+    String(totals?.streams.value),
+  ])
+  expect(totals?.streams.value).toBe(6 * 9 * 13)
+
+  expect(series).toEqual(await analyticsOf(owner).series(FILTER))
+  expect((await readFile('series')).map(({ from, streams }) => [from, Number(streams)])).toEqual(
+    series?.points.map(({ from, streams }) => [from, streams]),
+  )
+
+  expect(playlists?.items.length).toBe(4)
+  const listed = (items: readonly { name: string; plays: number; followers: number | null }[] = []) =>
+    items.map(({ name, plays, followers }) => [name, plays, followers])
+  expect(listed(playlists?.items)).toEqual(listed((await analyticsOf(owner).playlists(FILTER)).items))
+  expect(
+    (await readFile('playlists')).map((row) => [
+      row.playlist,
+      Number(row.plays),
+      row.followers === '' ? null : Number(row.followers),
+    ]),
+  ).toEqual(listed(playlists?.items))
+
+  for (const name of [...RANKINGS, ...DIVISIONS]) {
     const answer = await analyticsOf(owner)[name](FILTER)
     const figures = (items: readonly { value: number; previous: number | null; share: number }[] = []) =>
       items.map(({ value, previous, share }) => [value, previous, share])
+    expect(answer.items.length, name).toBeGreaterThan(0)
     expect(figures(report[name]?.items), name).toEqual(figures(answer.items))
-    const { body } = await analyticsOf(owner).exportCsv({ ...FILTER, section: name })
-    const rows = parse<Record<string, string>>(await body.text(), { columns: true, bom: true })
+    const rows = await readFile(name)
     const shown = rows.filter((row) => Object.values(row)[0] !== 'not_reported')
     expect(
       shown.map((row) => [Number(row.streams), Number(row.previous), Number(row.share_percent)]),
@@ -165,6 +235,65 @@ test('the token is stored as its hash only, and a stranger finds no report', asy
       }),
     ),
   ).toBe('not_found')
+})
+
+/** Gives a release a cover of which the sizes are told apart by their bytes. */
+async function addCover({ releaseId }: PlayedTrack): Promise<string> {
+  const { db, objects, clock } = app.deps
+  const id = newId()
+  const folder = await mkdtemp(path.join(tmpdir(), 'backline-cover-'))
+  const keys = { 96: `uploads/${id}/96.webp`, 320: `uploads/${id}/320.webp`, 1200: `uploads/${id}/1200.webp` }
+  for (const [width, key] of Object.entries(keys)) {
+    await writeFile(path.join(folder, width), `${releaseId} ${width}`)
+    await objects.putFile(key, path.join(folder, width))
+  }
+  await rm(folder, { recursive: true })
+  await db
+    .insertInto('uploads')
+    .values({
+      id,
+      account_id: owner.viewer.accountId,
+      artist_id: null,
+      kind: 'artwork',
+      file_name: 'cover.png',
+      size_bytes: 1n,
+      status: 'ready',
+      object_key: `uploads/${id}/original`,
+      renditions: JSON.stringify(keys),
+      created_at: clock.now(),
+    })
+    .execute()
+  await db.updateTable('releases').set({ artwork_upload_id: id }).where('id', '=', releaseId).execute()
+  return id
+}
+
+test('covers of a report open with its link only, while it is open', async () => {
+  const [own, other] = [await addCover(one), await addCover(two)]
+  const { token, id } = await share({ artist: one.artistId })
+  const { tracks } = await app.client().analytics.shared({ token })
+  const urls = tracks?.items[0]?.artworkUrls ?? {}
+  expect(Object.keys(urls)).toEqual(['96', '320'])
+  const small = urls['96'] ?? ''
+  const answer = await app.fetch(small)
+  expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+    200,
+    'image/webp',
+    `${one.releaseId} 96`,
+  ])
+  const second = await share({ artist: one.artistId })
+  const statusOf = async (url: string) => (await app.fetch(url)).status
+  const forged = { size: 'width=320', otherCover: other, otherReport: second.token }
+  expect(await statusOf(small.replace('width=96', forged.size))).toBe(404)
+  expect(await statusOf(small.replace(own, forged.otherCover))).toBe(404)
+  expect(await statusOf(small.replace(token, forged.otherReport))).toBe(404)
+  const [seen] = (await analyticsOf(owner).shares()).items.filter((report) => report.id === id)
+  expect(seen?.views).toBe(1)
+  await analyticsOf(owner).revokeShare({ id })
+  expect(await statusOf(small)).toBe(410)
+})
+
+test('the token is as long as those that logs leave out', async () => {
+  expect((await share()).token.length).toBeGreaterThanOrEqual(40)
 })
 
 test('a saved view is replaced by its name, and is of one person', async () => {

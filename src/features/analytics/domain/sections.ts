@@ -62,3 +62,5 @@ export const SHARED_DAYS_MAX = 365
 export const EXPORT_ROWS_MAX = 10_000
 /** How many rows of each list a shared report shows. */
 export const SHARED_ROWS = 20
+/** The sizes of covers in a shared report, in pixels. */
+export const SHARED_COVER_WIDTHS = ['96', '320'] as const

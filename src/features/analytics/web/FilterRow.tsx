@@ -14,6 +14,7 @@ import { analyticsApi, choicesQuery } from './api.ts'
 import { PeriodPick } from './PeriodPick.tsx'
 import { Pick, PickButton } from './Pick.tsx'
 import type { PageFilter } from './use-analytics-filter.ts'
+import { useIdle } from './use-idle.ts'
 
 interface FilterState {
   filter: PageFilter
@@ -154,7 +155,7 @@ function Views({ filter, setFilter }: FilterState) {
   const [naming, setNaming] = useState(false)
   const queries = useQueryClient()
   const hidden = useHidden()
-  const { data } = useQuery(analyticsApi.views.queryOptions())
+  const { data } = useQuery(analyticsApi.views.queryOptions({ enabled: useIdle() }))
   const views = (data?.items ?? []).filter(({ id }) => !hidden.has(id))
   const refresh = () => queries.invalidateQueries({ queryKey: analyticsApi.views.key() })
   const saving = useMutation({

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
+import { PagePart } from '#lib/web/PagePart.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -42,6 +43,7 @@ import { RankedList } from './RankedList.tsx'
 import { TotalsStrip } from './TotalsStrip.tsx'
 import { type PageFilter, pageFilterIn, pageQueryOf, useAnalyticsFilter } from './use-analytics-filter.ts'
 import { useAnalyticsWords } from './use-analytics-words.ts'
+import { useIdle } from './use-idle.ts'
 import { usePremium } from './use-premium.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
@@ -149,10 +151,14 @@ function Figures({
         {(data) => <Plays series={data} totals={totals} filter={filter} premium={premium} />}
       </QueryPart>
       <div className={styles.pair}>
-        <Tops filter={filter} premium={premium} />
+        <PagePart>
+          <Tops filter={filter} premium={premium} />
+        </PagePart>
         <Platforms filter={filter} premium={premium} />
       </div>
-      <PlacesPart filter={filter} premium={premium} />
+      <PagePart>
+        <PlacesPart filter={filter} premium={premium} />
+      </PagePart>
       {premium ? <Audience filter={filter} /> : <Locked part="audience" />}
     </>
   )
@@ -173,7 +179,7 @@ function Plays({
   premium,
 }: PartProps & { series: SeriesAnswer; totals: TotalsAnswer | undefined }) {
   const input = inputOf(filter)
-  const advanced = { ...KEPT, enabled: premium }
+  const advanced = { ...KEPT, enabled: useIdle() && premium }
   const marks = useQuery({ ...analyticsApi.marks.queryOptions({ input }), ...advanced })
   const forecast = useQuery({ ...analyticsApi.forecast.queryOptions({ input }), ...advanced })
   return (
@@ -202,7 +208,7 @@ function Platforms({ filter, premium }: PartProps) {
   const platforms = useQuery({
     ...analyticsApi.platforms.queryOptions({ input: { ...inputOf(filter), limit: ALL } }),
     ...KEPT,
-    enabled: premium,
+    enabled: useIdle() && premium,
   })
   const first = platforms.data?.items[0]
   return (
@@ -232,7 +238,7 @@ function PlacesPart({ filter, premium }: PartProps) {
   const cities = useQuery({
     ...analyticsApi.cities.queryOptions({ input: { ...inputOf(filter), limit: ALL } }),
     ...KEPT,
-    enabled: premium,
+    enabled: useIdle() && premium,
   })
   return (
     <QueryPart query={countries} rows={8}>
@@ -320,9 +326,10 @@ function Tops({ filter, premium }: { filter: PageFilter; premium: boolean }) {
 
 function Audience({ filter }: { filter: PageFilter }) {
   const input = inputOf(filter)
-  const ages = useQuery({ ...analyticsApi.ages.queryOptions({ input }), ...KEPT })
-  const sources = useQuery({ ...analyticsApi.sources.queryOptions({ input }), ...KEPT })
-  const genders = useQuery({ ...analyticsApi.genders.queryOptions({ input }), ...KEPT })
+  const later = { ...KEPT, enabled: useIdle() }
+  const ages = useQuery({ ...analyticsApi.ages.queryOptions({ input }), ...later })
+  const sources = useQuery({ ...analyticsApi.sources.queryOptions({ input }), ...later })
+  const genders = useQuery({ ...analyticsApi.genders.queryOptions({ input }), ...later })
   return (
     <div className={styles.three}>
       <QueryPart query={ages}>{(data) => <ShareBars name="ages" division={data} />}</QueryPart>

@@ -1,24 +1,21 @@
 // Plays over the range: one sentence, the chart with its marks, and the same figures as a table.
 import { Button, Modal, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
-import { useHydrated } from '#lib/web/use-hydrated.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { deferAction, useHidden } from '#ui/deferred-action.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
+import { type ChartLine, LineChart, type PointTip } from '#ui/LineChart.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import type { DayRange } from '../domain/calendar.ts'
 import { changeOf } from '../domain/change.ts'
 import { NOTE_LENGTH_MAX } from '../domain/sections.ts'
 import styles from './analytics.module.css'
 import { analyticsApi, type ForecastAnswer, type MarksAnswer, type SeriesAnswer } from './api.ts'
-import type { ChartPoint } from './PlaysChart.tsx'
 import { useAnalyticsWords } from './use-analytics-words.ts'
-
-const PlaysChart = lazyPart(() => import('./PlaysChart.tsx'))
 
 export interface PlaysPartProps {
   series: SeriesAnswer
@@ -34,8 +31,9 @@ const NO_MARKS: MarksAnswer['items'] = []
 export function PlaysPart({ series, sentence, marks = NO_MARKS, forecast, notes }: PlaysPartProps) {
   const { t } = useTranslation('analytics')
   const words = useAnalyticsWords()
-  const hydrated = useHydrated()
   const hidden = useHidden()
+  // Its hundreds of cells are for print and those who ask for them: they come after the page, in steps that wait for it.
+  const hasTable = useDeferredValue(true, false)
   const [asTable, setAsTable] = useState(false)
   const [estimates, setEstimates] = useState(false)
   const { points, range } = series
@@ -68,13 +66,11 @@ export function PlaysPart({ series, sentence, marks = NO_MARKS, forecast, notes 
       />
       {sentence ? <p className={styles.say}>{sentence}</p> : null}
       <div className={styles.chart} hidden={asTable}>
-        {hydrated ? (
-          <Chart
-            series={series}
-            marks={shownMarks}
-            forecast={hasForecast && estimates ? forecast : undefined}
-          />
-        ) : null}
+        <Chart
+          series={series}
+          marks={shownMarks}
+          forecast={hasForecast && estimates ? forecast : undefined}
+        />
       </div>
       <div className={styles.key} hidden={asTable} aria-hidden="true">
         {range.counted ? (
@@ -102,7 +98,7 @@ export function PlaysPart({ series, sentence, marks = NO_MARKS, forecast, notes 
           </span>
         ) : null}
       </div>
-      <SeriesTable series={series} shown={asTable} nameOf={nameOf} />
+      {hasTable ? <SeriesTable series={series} shown={asTable} nameOf={nameOf} /> : null}
       {shownMarks.length > 0 || notes ? <Marks marks={shownMarks} notes={notes} today={range.to} /> : null}
     </section>
   )
@@ -119,87 +115,94 @@ function Chart({
 }) {
   const { t } = useTranslation('analytics')
   const words = useAnalyticsWords()
-  const { points, range } = series
-  const nameOf = range.unit === 'month' ? words.month : words.day
-  const shown = useMemo(
-    () => ({
-      points: chartPoints(series, forecast, words, nameOf),
-      unreported: unreportedOf(points),
-      names: {
-        value: t('measure.streams'),
-        compared: t('filter.compare'),
-        estimate: t('plays.estimate'),
-        change: t('columns.change'),
-      },
-    }),
-    [series, points, forecast, words, nameOf, t],
-  )
-  const letters = useMemo(
-    () =>
-      points.flatMap(({ from, to }) => {
+  const chart = useMemo(() => {
+    const { points, range } = series
+    const shown = chartPoints(series, forecast)
+    const nameOf = range.unit === 'month' ? words.month : words.day
+    const shortNameOf = range.unit === 'month' ? words.month : words.shortDay
+    const periodOf = (days: DayRange) => (days.from === days.to ? nameOf(days.from) : words.range(days))
+    return {
+      count: shown.length,
+      lines: [
+        { look: 'compared', values: shown.map(({ compared }) => compared) },
+        { look: 'estimate', values: shown.map(({ estimate }) => estimate?.estimate ?? null) },
+        { look: 'main', values: shown.map(({ value }) => value) },
+      ] satisfies ChartLine[],
+      band: shown.some(({ estimate }) => estimate)
+        ? shown.map(({ estimate }) => (estimate ? ([estimate.low, estimate.high] as const) : null))
+        : undefined,
+      hatched: unreportedOf(points),
+      marks: points.flatMap(({ from, to }, at) => {
         const here = marks.filter(({ day }) => from <= day && day <= to)
-        return here.length > 0 ? [{ letters: here.map(({ letter }) => letter), day: from }] : []
+        return here.length > 0 ? [{ at, letters: here.map(({ letter }) => letter) }] : []
       }),
-    [points, marks],
-  )
-  return (
-    <PlaysChart
-      {...shown}
-      marks={letters}
-      formatDay={range.unit === 'month' ? words.month : words.shortDay}
-      formatTick={words.compact}
-      formatValue={words.count}
-      title={t(`plays.by.${range.unit}`)}
-    />
-  )
+      nameOf: (at: number) => shortNameOf(shown[at]?.from ?? ''),
+      tipOf: (at: number): PointTip => {
+        const point = shown[at]
+        const { value, compared, estimate } = point ?? NO_POINT
+        const before = points[at]?.compared
+        return {
+          title: point ? periodOf(point) : '',
+          rows: [
+            ...row(value !== null, t('measure.streams'), () => words.count(value ?? 0)),
+            ...row(compared !== null, before ? periodOf(before) : '', () => words.count(compared ?? 0)),
+            ...row(value !== null && compared !== null, t('columns.change'), () =>
+              words.change(changeOf(value ?? 0, compared ?? 0)),
+            ),
+            ...row(estimate !== null, t('plays.estimate'), () => words.count(estimate?.estimate ?? 0)),
+            ...row(estimate !== null, '', () =>
+              [estimate?.low, estimate?.high].map((end) => words.count(end ?? 0)).join(' – '),
+            ),
+          ],
+        }
+      },
+    }
+  }, [series, marks, forecast, words, t])
+  return <LineChart {...chart} label={t(`plays.by.${series.range.unit}`)} formatTick={words.compact} />
 }
+
+const row = (shown: boolean, name: string, value: () => string): PointTip['rows'] =>
+  shown ? [[name, value()]] : []
 
 /** The first and last point of what is not reported yet, with the one before it, so that the hatching touches the line. */
-function unreportedOf(points: SeriesAnswer['points']): { from: string; to: string } | undefined {
-  const incomplete = points.filter(({ complete }) => !complete)
-  const lastComplete = points.findLast(({ complete }) => complete)
-  if (!incomplete[0] || points.length === 1) return undefined
-  return { from: (lastComplete ?? incomplete[0]).from, to: incomplete.at(-1)?.from ?? '' }
+function unreportedOf(points: SeriesAnswer['points']): readonly [from: number, to: number] | undefined {
+  const first = points.findIndex(({ complete }) => !complete)
+  if (first === -1 || points.length === 1) return undefined
+  const lastComplete = points.findLastIndex(({ complete }) => complete)
+  return [lastComplete === -1 ? first : lastComplete, points.findLastIndex(({ complete }) => !complete)]
 }
 
-type Words = ReturnType<typeof useAnalyticsWords>
+interface ShownPoint extends DayRange {
+  /** Null where the days are not reported yet. */
+  value: number | null
+  compared: number | null
+  estimate: ForecastAnswer['days'][number] | null
+}
 
+const NO_POINT = { value: null, compared: null, estimate: null }
+
+/** The points of the series, and after them the days of the estimate. */
 function chartPoints(
-  { points, range }: SeriesAnswer,
+  { points, range: { counted } }: SeriesAnswer,
   forecast: ForecastAnswer | undefined,
-  words: Words,
-  nameOf: (day: string) => string,
-): ChartPoint[] {
-  const none = { value: null, compared: null, comparedLabel: '', change: '', estimate: null, band: null }
+): ShownPoint[] {
   const estimates = new Map((forecast?.days ?? []).map((one) => [one.day, one]))
-  const estimated = (day: string): Pick<ChartPoint, 'estimate' | 'band'> => {
-    const one = estimates.get(day)
-    return one ? { estimate: one.estimate, band: [one.low, one.high] } : { estimate: null, band: null }
-  }
-  const shown = points.map((point): ChartPoint => {
-    // A month or week that has begun shows what is complete of it.
-    const begun = range.counted !== null && point.from <= range.counted.to && point.from >= range.counted.from
-    const { compared } = point
-    return {
-      day: point.from,
-      label: point.from === point.to ? nameOf(point.from) : words.range(point),
-      value: begun ? point.streams : null,
-      compared: compared && begun ? compared.streams : null,
-      comparedLabel: compared
-        ? compared.from === compared.to
-          ? nameOf(compared.from)
-          : words.range(compared)
-        : '',
-      change: compared && begun ? words.change(changeOf(point.streams, compared.streams)) : '',
-      ...estimated(point.from),
-    }
-  })
   const last = points.at(-1)?.to ?? ''
   return [
-    ...shown,
-    ...(forecast?.days ?? [])
+    ...points.map(({ from, to, streams, compared }) => {
+      // A month or week that has begun shows what is complete of it.
+      const begun = counted !== null && from <= counted.to && from >= counted.from
+      return {
+        from,
+        to,
+        value: begun ? streams : null,
+        compared: begun && compared ? compared.streams : null,
+        estimate: estimates.get(from) ?? null,
+      }
+    }),
+    ...[...estimates.values()]
       .filter(({ day }) => day > last)
-      .map(({ day }): ChartPoint => ({ ...none, day, label: nameOf(day), ...estimated(day) })),
+      .map((estimate) => ({ from: estimate.day, to: estimate.day, value: null, compared: null, estimate })),
   ]
 }
 

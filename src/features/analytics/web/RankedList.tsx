@@ -48,9 +48,7 @@ export function RankedList({ name, ranking, hrefOf }: RankedListProps) {
             <td className={styles.rank}>{index + 1}</td>
             <th scope="row">
               <span className={styles.lead}>
-                {hrefOf ? (
-                  <Cover image={coverSource(item.artworkUrls, 40)} alt="" size={40} emptyText="" />
-                ) : null}
+                <Cover image={coverSource(item.artworkUrls, 40)} alt="" size={40} emptyText="" />
                 <span>
                   <b>{hrefOf ? <AppLink href={hrefOf(item.id)}>{item.title}</AppLink> : item.title}</b>
                   {item.artist ? <small>{item.artist}</small> : null}

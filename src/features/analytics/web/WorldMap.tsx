@@ -12,11 +12,16 @@ export interface WorldMapProps {
 const DOT_RADIUS = 22
 
 export default function WorldMap({ levels, titleOf }: WorldMapProps) {
+  // Countries without streams are one shape: there are many of them.
+  const { within = [], without = [] } = Object.groupBy(map.shapes, ([code = '']) =>
+    levels.has(code) ? 'within' : 'without',
+  )
   return (
     <svg className={styles.map} viewBox={`0 0 ${map.width} ${map.height}`} aria-hidden="true">
-      {map.shapes.map(([code = '', path = '']) => (
-        <path key={path} d={path} data-level={levels.get(code) ?? 0}>
-          {levels.has(code) ? <title>{titleOf(code)}</title> : null}
+      <path d={without.map(([, path]) => path).join('')} />
+      {within.map(([code = '', path = '']) => (
+        <path key={path} d={path} data-level={levels.get(code)}>
+          <title>{titleOf(code)}</title>
         </path>
       ))}
       {map.dots.map(([code, x, y]) => {
