@@ -70,6 +70,15 @@ async function linesPerBatch(warehouse: Warehouse): Promise<Map<unknown, unknown
   return new Map(rows.map((row) => [row.file_id, row.lines]))
 }
 
+/** How many queries of the engine are asleep, without the one that asks. */
+async function runningSleeps(warehouse: Warehouse): Promise<number> {
+  const [row] = await warehouse.query({
+    sql: "SELECT count() AS n FROM system.processes WHERE query LIKE '%sleepEachRow%' AND query NOT LIKE '%system.processes%'",
+    scope: 'installation',
+  })
+  return Number(row?.n)
+}
+
 /** The processes that this one has started. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
@@ -104,6 +113,8 @@ test('a query during which the process is killed is refused, and the next one wo
     scope: 'installation',
   })
   const refused = expect(slow).rejects.toMatchObject({ code: 'warehouse_unavailable', status: 503 })
+  // A query that no process has accepted yet would be sent to the next one.
+  await vi.waitFor(async () => expect(await runningSleeps(warehouse)).toBe(1), { timeout: 10_000 })
   process.kill(pid(), 'SIGKILL')
   await refused
   expect(await one(warehouse)).toEqual([{ n: 1 }])
