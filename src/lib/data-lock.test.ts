@@ -62,8 +62,10 @@ test('a start does not wait long for a process that keeps running', async () => 
 test.skipIf(process.platform !== 'linux')(
   'a lock whose owner has ended unnoticed is taken over',
   async () => {
-    // A program that the shell becomes never waits for the shell's child, which stays a zombie.
-    const shell = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 1000'], {
+    // A program that the shell becomes never waits for the shell's child, which stays a zombie. The child ends only
+    // once that has happened, because the shell itself might wait for it.
+    const child = "sh -c 'until grep -q sleep /proc/$PPID/comm; do :; done'"
+    const shell = spawn('sh', ['-c', `${child} & echo $!; exec sleep 1000`], {
       stdio: ['pipe', 'pipe', 'ignore'],
     })
     children.push(shell)

@@ -87,6 +87,7 @@ const WITHOUT_INDEX = [
   'statement_events.actor_id',
   'statement_layouts.created_by',
   'statement_rates.set_by',
+  'statement_remittances.recorded_by',
   'statement_sources.created_by',
   'statements.requested_by',
   'statements.uploaded_by',
