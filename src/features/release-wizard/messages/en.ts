@@ -354,9 +354,10 @@ export const en = {
       'Earlier days cannot be selected: on this schedule, review and delivery need {{count}} days, so the first possible day is {{day}}.',
     friday: 'Most music comes out on Fridays, which are marked.',
     scheduleHint: 'How early you submit, and how fast it goes out once it is approved.',
-    live: 'On {{plan}}, it usually takes {{from}} to {{to}} business days from submission until every store has a release. On an earlier date, the last stores may follow later; to have it everywhere on release day, choose {{day}} or later. This is typical, not guaranteed.',
+    live: 'On {{plan}} with {{schedule}}, it usually takes {{from}} to {{to}} business days from submission until every store has a release. On an earlier date, the last stores may follow later; to have it everywhere on release day, choose {{day}} or later. This is typical, not guaranteed.',
     liveInTime:
-      'On {{plan}}, it usually takes {{from}} to {{to}} business days from submission until every store has a release, so all of them open it on your date. This is typical, not guaranteed.',
+      'On {{plan}} with {{schedule}}, it usually takes {{from}} to {{to}} business days from submission until every store has a release, so all of them open it on your date. This is typical, not guaranteed.',
+    liveFaster: 'With {{schedules}}, it usually takes {{from}} to {{to}}.',
     express: 'Usually in stores within {{count}} days of approval',
     fridays: 'Next Fridays',
     timingHint: {

@@ -355,9 +355,10 @@ export const es: Messages<typeof en> = {
       'No se pueden elegir días anteriores: con este plazo, la revisión y la entrega necesitan {{count}} días, así que el primer día posible es el {{day}}.',
     friday: 'La mayoría de la música sale en viernes; están marcados.',
     scheduleHint: 'Con cuánta anticipación lo envías y qué tan rápido sale después de la revisión.',
-    live: 'Con {{plan}}, desde el envío suelen pasar de {{from}} a {{to}} días hábiles hasta que todas las tiendas tienen un lanzamiento. Si eliges una fecha anterior, las últimas tiendas pueden publicarlo después; para que esté en todas el mismo día, elige el {{day}} o más tarde. Es una estimación, no una garantía.',
+    live: 'Con {{plan}} ({{schedule}}), desde el envío suelen pasar de {{from}} a {{to}} días hábiles hasta que todas las tiendas tienen un lanzamiento. Si eliges una fecha anterior, las últimas tiendas pueden publicarlo después; para que esté en todas el mismo día, elige el {{day}} o más tarde. Es una estimación, no una garantía.',
     liveInTime:
-      'Con {{plan}}, desde el envío suelen pasar de {{from}} a {{to}} días hábiles hasta que todas las tiendas tienen un lanzamiento, así que todas lo publican en tu fecha. Es una estimación, no una garantía.',
+      'Con {{plan}} ({{schedule}}), desde el envío suelen pasar de {{from}} a {{to}} días hábiles hasta que todas las tiendas tienen un lanzamiento, así que todas lo publican en tu fecha. Es una estimación, no una garantía.',
+    liveFaster: 'Con {{schedules}} suelen ser de {{from}} a {{to}}.',
     express: 'Suele estar en las tiendas en los {{count}} días siguientes a la aprobación',
     fridays: 'Próximos viernes',
     timingHint: {

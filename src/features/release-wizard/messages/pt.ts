@@ -354,9 +354,10 @@ export const pt: Messages<typeof en> = {
       'Dias anteriores não podem ser escolhidos: neste prazo, a revisão e a entrega precisam de {{count}} dias, então o primeiro dia possível é {{day}}.',
     friday: 'A maioria das músicas sai às sextas, que estão marcadas.',
     scheduleHint: 'Com quanta antecedência você envia e em quanto tempo sai depois da revisão.',
-    live: 'No {{plan}}, costuma levar de {{from}} a {{to}} dias úteis do envio até todas as lojas terem um lançamento. Em uma data anterior, as últimas lojas podem publicar depois; para estar em todas no mesmo dia, escolha {{day}} ou mais tarde. É uma estimativa, não uma garantia.',
+    live: 'No {{plan}} ({{schedule}}), costuma levar de {{from}} a {{to}} dias úteis do envio até todas as lojas terem um lançamento. Em uma data anterior, as últimas lojas podem publicar depois; para estar em todas no mesmo dia, escolha {{day}} ou mais tarde. É uma estimativa, não uma garantia.',
     liveInTime:
-      'No {{plan}}, costuma levar de {{from}} a {{to}} dias úteis do envio até todas as lojas terem um lançamento, então todas publicam na sua data. É uma estimativa, não uma garantia.',
+      'No {{plan}} ({{schedule}}), costuma levar de {{from}} a {{to}} dias úteis do envio até todas as lojas terem um lançamento, então todas publicam na sua data. É uma estimativa, não uma garantia.',
+    liveFaster: 'Com {{schedules}}, costuma levar de {{from}} a {{to}}.',
     express: 'Costuma estar nas lojas em até {{count}} dias após a aprovação',
     fridays: 'Próximas sextas',
     timingHint: {

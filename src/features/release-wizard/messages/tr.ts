@@ -356,9 +356,10 @@ export const tr: Messages<typeof en> = {
       'Daha erken günler seçilemez: bu takvimde inceleme ve teslimat {{count}} gün ister, bu yüzden ilk olası gün {{day}}.',
     friday: 'Müziklerin çoğu cuma günü çıkar; cumalar işaretlidir.',
     scheduleHint: 'Ne kadar önceden gönderdiğiniz ve incelemeden sonra ne kadar hızlı çıktığı.',
-    live: '{{plan}} planında, gönderimden sonra bir çıkışın tüm mağazalara ulaşması genellikle {{from}}-{{to}} iş günü sürer. Daha erken bir tarihte son mağazalar sonradan gelebilir; çıkış günü her yerde olması için {{day}} veya sonrasını seçin. Bu bir tahmindir, garanti değildir.',
+    live: '{{plan}} planında ({{schedule}}), gönderimden sonra bir çıkışın tüm mağazalara ulaşması genellikle {{from}}-{{to}} iş günü sürer. Daha erken bir tarihte son mağazalar sonradan gelebilir; çıkış günü her yerde olması için {{day}} veya sonrasını seçin. Bu bir tahmindir, garanti değildir.',
     liveInTime:
-      '{{plan}} planında, gönderimden sonra bir çıkışın tüm mağazalara ulaşması genellikle {{from}}-{{to}} iş günü sürer; hepsi seçtiğiniz tarihte yayımlar. Bu bir tahmindir, garanti değildir.',
+      '{{plan}} planında ({{schedule}}), gönderimden sonra bir çıkışın tüm mağazalara ulaşması genellikle {{from}}-{{to}} iş günü sürer; hepsi seçtiğiniz tarihte yayımlar. Bu bir tahmindir, garanti değildir.',
+    liveFaster: '{{schedules}} ile genellikle {{from}}-{{to}} iş günü sürer.',
     express: 'Genellikle onaydan sonra {{count}} gün içinde mağazalarda',
     fridays: 'Gelecek cumalar',
     timingHint: {

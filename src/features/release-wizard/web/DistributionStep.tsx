@@ -3,7 +3,7 @@
 import { Button, Radio } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { planCodeOf } from '#features/accounts/domain.ts'
-import { fridaysFrom, isFriday } from '#features/releases/domain/release-days.ts'
+import { fridaysFrom, isFriday, usualLiveDays } from '#features/releases/domain/release-days.ts'
 import {
   LIVE_BUSINESS_DAYS,
   SCHEDULE_DAYS,
@@ -64,10 +64,16 @@ function ScheduleCards() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { release, draftStore, plan, today } = useWizard()
   const { wrapperProps } = useField()('schedule')
-  const { day } = useDates()
+  const { day, locale } = useDates()
   const needsUpgrade = !includes(plan, 'releases.schedules')
-  const [from, to] = LIVE_BUSINESS_DAYS[plan]
+  const [from, to] = usualLiveDays(plan, release.schedule)
+  const [quickest, latest] = LIVE_BUSINESS_DAYS[plan]
   const everywhere = toPlainDate(addBusinessDays(startOfDay(today), to))
+  const faster = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+    SCHEDULES.filter((schedule) => usualLiveDays(plan, schedule)[1] === latest).map((schedule) =>
+      t(`releases:schedule.${schedule}`),
+    ),
+  )
   const isInTime = everywhere <= addDays(today, SCHEDULE_DAYS[release.schedule].leadDaysMin)
   return (
     <div id={fieldId('schedule')} tabIndex={-1}>
@@ -116,10 +122,14 @@ function ScheduleCards() {
       <p className={styles.live}>
         {t(isInTime ? 'distribution.liveInTime' : 'distribution.live', {
           plan: t(`common:plan.${planCodeOf(plan)}`),
+          schedule: t(`releases:schedule.${release.schedule}`),
           from,
           to,
           day: day(everywhere),
         })}
+        {to > latest
+          ? ` ${t('distribution.liveFaster', { schedules: faster, from: quickest, to: latest })}`
+          : null}
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
-// Tests which Fridays are offered, and the instants a release date and a licence end mean.
+// Tests which Fridays are offered, how long a release usually takes, and the instants its dates mean.
 import { expect, test } from 'vitest'
-import { fridaysFrom, licenceOver, onSaleFrom } from './release-days.ts'
+import { fridaysFrom, licenceOver, onSaleFrom, usualLiveDays } from './release-days.ts'
 
 test.each([
   ['a Friday is the first itself', '2026-12-11', ['2026-12-11', '2026-12-18']],
@@ -8,6 +8,16 @@ test.each([
   ['a Thursday for one, into the new year', '2026-12-31', ['2027-01-01', '2027-01-08']],
 ])('the next Fridays are offered: %s', (_, from, expected) => {
   expect(fridaysFrom(from, 2)).toEqual(expected)
+})
+
+test.each([
+  ['basic', 'standard', [15, 30]],
+  ['pro', 'standard', [8, 11]],
+  ['pro', 'priority', [5, 7]],
+  ['advanced', 'standard', [8, 11]],
+  ['advanced', 'express', [5, 7]],
+] as const)('a release is live in all stores as soon as plan, review and schedule allow: %s, %s', (plan, schedule, days) => {
+  expect(usualLiveDays(plan, schedule)).toEqual(days)
 })
 
 test.each([

@@ -1,6 +1,13 @@
 // Release dates, the instants they mean around the world, and the end of a licence.
 import { addDays, type PlainDate, startOfDay } from '#lib/pure/dates.ts'
-import type { ReleaseTiming } from './vocabulary.ts'
+import type { Plan } from '#lib/pure/entitlements.ts'
+import {
+  LIVE_BUSINESS_DAYS,
+  REVIEW_PROMISE_HOURS,
+  type ReleaseTiming,
+  SCHEDULE_DAYS,
+  type Schedule,
+} from './vocabulary.ts'
 
 const FRIDAY = 5
 
@@ -10,6 +17,17 @@ export const isFriday = (day: PlainDate): boolean => startOfDay(day).getUTCDay()
 export function fridaysFrom(from: PlainDate, count: number): PlainDate[] {
   const first = addDays(from, (FRIDAY - new Date(from).getUTCDay() + 7) % 7)
   return Array.from({ length: count }, (_, week) => addDays(first, 7 * week))
+}
+
+/**
+ * Business days from submission until every store usually has a release: as many as its plan says, or as its review and
+ * its schedule take together where that is longer. An estimate, not a promise.
+ */
+export function usualLiveDays(plan: Plan, schedule: Schedule): [from: number, to: number] {
+  const reviewDays = Math.ceil(REVIEW_PROMISE_HOURS[plan] / 24)
+  const { processing } = SCHEDULE_DAYS[schedule]
+  const [from, to] = LIVE_BUSINESS_DAYS[plan]
+  return [Math.max(from, reviewDays + processing[0]), Math.max(to, reviewDays + processing[1])]
 }
 
 const HOUR_MS = 3_600_000
