@@ -66,7 +66,7 @@ else await flood(workerData)
 async function measureAll(): Promise<void> {
   const server = process.env.SERVER_URL
     ? { url: process.env.SERVER_URL, stop: async () => {} }
-    : await startServer({ dataDir: 'data/bench', seed: true, env: { LOG_LEVEL: 'fatal' } })
+    : await startServer({ dataDir: 'data/bench', seed: true, env: { LOG_LEVEL: 'silent' } })
   let good = true
   try {
     const cookie = await signIn(server.url, 'demo-advanced')
