@@ -237,7 +237,7 @@ test('the token is stored as its hash only, and a stranger finds no report', asy
   ).toBe('not_found')
 })
 
-/** Gives a release a cover of which the sizes are told apart by their bytes. */
+/** Gives a release a cover whose sizes differ in their bytes. */
 async function addCover({ releaseId }: PlayedTrack): Promise<string> {
   const { db, objects, clock } = app.deps
   const id = newId()
