@@ -5,8 +5,7 @@ import { defineConfig } from 'vite'
 // is one file, and what many pages share another.
 const codeSplitting = {
   groups: [
-    // The styles of the shared components are one file, and those of each feature another.
-    { name: nameStyles, test: /\.module\.css$/, priority: 1 },
+    { name: nameStyles, test: /\.(module|layer)\.css$/, priority: 1 },
     { name: 'frame', minShareCount: 45 },
     { name: 'common', minShareCount: 12 },
     // Each is a few hundred bytes, and a page has dozens.
@@ -14,9 +13,13 @@ const codeSplitting = {
   ],
 }
 
+/** Nearly every page shows something of these. */
+const FRAME = ['accounts', 'notifications', 'site', 'teams']
+
+/** The styles of the shared components and of the frame around pages are one file, those of each feature another. */
 function nameStyles(id: string): string {
-  const [, feature] = /\/src\/features\/([^/]+)\//.exec(id) ?? []
-  return `${feature ?? 'ui'}-styles`
+  const [, feature = 'ui'] = /\/src\/features\/([^/]+)\//.exec(id) ?? []
+  return `${FRAME.includes(feature) ? 'ui' : feature}-styles`
 }
 
 // The server bundle begins at src/app/main.ts: one module graph for API, worker, mails and pages.

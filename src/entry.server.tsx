@@ -8,6 +8,7 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { log } from '#lib/log.ts'
 import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
 import { ServerRenderContext } from '#lib/web/server-render.ts'
+import styles from '#ui/styles.css?url'
 import './app/messages/i18n.server.ts'
 
 export const streamTimeout = 5_000
@@ -60,7 +61,8 @@ export default function handleRequest(
   })
 }
 
-/** React writes them below the scripts that it preloads, which would take the connections first. */
+/** The largest first. React writes them below the scripts that it preloads, which would take the connections first. */
 function stylesheetsOf({ manifest, staticHandlerContext }: EntryContext): Set<string> {
-  return new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []))
+  const ofRoutes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])
+  return new Set([styles, ...ofRoutes])
 }

@@ -111,10 +111,7 @@ export default function UiGallery() {
       </header>
       <main id="main" className="page">
         <title>Parts | Backline</title>
-        <PageTitle
-          size="hero"
-          lead="The parts of Backline in every state. Lines carry structure, boxed marks carry meaning, blue carries the next step."
-        >
+        <PageTitle lead="The parts of Backline in every state. Lines carry structure, boxed marks carry meaning, blue carries the next step.">
           Bars, marks and one blue pencil
         </PageTitle>
         <div className={styles.grid}>

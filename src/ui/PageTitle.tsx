@@ -9,7 +9,7 @@ export interface PageTitleProps {
   /** One line below. */
   lead?: ReactNode
   actions?: ReactNode
-  size?: 'hero' | 'title' | 'compact'
+  size?: 'title' | 'compact'
   ref?: Ref<HTMLHeadingElement>
 }
 
