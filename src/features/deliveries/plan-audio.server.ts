@@ -6,7 +6,7 @@ import { Undeliverable } from './domain.ts'
 
 /**
  * How a track is delivered: `standard` is always 16 bits at 44.1 kHz; `high` is the uploaded quality, lossless up to 24
- * bits, or the MP3 unchanged.
+ * bits, or the MP3 unchanged. A FLAC that already is what the store receives is not encoded again.
  * @throws Undeliverable when the store accepts no lossy recording, not even a converted one.
  */
 export function planAudio(
@@ -25,7 +25,8 @@ export function planAudio(
     return { codec: 'MP3', sampleRateHz: null, bitsPerSample: null, isOriginal: true }
   const standard = quality === 'standard'
   const bitsPerSample = standard || (audio.bitsPerSample ?? 24) <= 16 ? 16 : 24
-  const isOriginal = !standard && codec === 'FLAC' && store.codec === 'FLAC'
+  const isStandard = audio.bitsPerSample === 16 && audio.sampleRateHz === 44_100
+  const isOriginal = codec === 'FLAC' && store.codec === 'FLAC' && (!standard || isStandard)
   return {
     codec: store.codec === 'WAV' ? 'PCM' : 'FLAC',
     sampleRateHz: standard ? 44_100 : audio.sampleRateHz,
