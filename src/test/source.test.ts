@@ -49,9 +49,9 @@ describe('only where it is meant to', () => {
       /^src\/(engines\/|features\/deliveries\/|ports\/stores\/)/,
     ],
     [
-      'a program is started by the audio engine, the composer, the sandbox and the databases',
+      'a program is started by the audio engine, the sandbox and the databases',
       /from 'node:child_process'/,
-      /^src\/(engines\/(audio|composer|sandbox)\/|ports\/(postgres|warehouse)\/)/,
+      /^src\/(engines\/(audio|sandbox)\/|ports\/(postgres|warehouse)\/)/,
     ],
     ['a shell is asked for nowhere', /shell: true|execSync\(|\bexec\('/, /^$/],
     ['XML is read in the DDEX engine', /libxml2-wasm/, /^src\/engines\/ddex\//],

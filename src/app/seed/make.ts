@@ -1,14 +1,12 @@
 // Creates people, files and releases through the product's own services, with composed music.
 
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { toFlac } from '#engines/audio/transcode.ts'
-import { composeFile } from '#engines/composer/compose-file.ts'
 import { composeCover } from '#engines/composer/cover.ts'
-import type { Piece as Music } from '#engines/composer/piece.ts'
-import { SAMPLE_RATE } from '#engines/composer/render.ts'
+import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
 import {
   findViewer,
   insertBlock,
@@ -90,12 +88,23 @@ export function setBlock(
   })
 }
 
-export type Piece = ({ kind: 'audio' } & Music) | { kind: 'artwork' | 'artist_image'; seed: string }
+/** Composes music from a seed, optionally with a gap of some seconds in the middle. */
+export type Piece =
+  | { kind: 'audio'; seed: string; seconds: number; silence?: number; loud?: boolean }
+  | { kind: 'artwork' | 'artist_image'; seed: string }
 
 /** Encodes the music as FLAC. */
-async function makeAudioFile(outPath: string, music: Music): Promise<void> {
+async function makeAudioFile(
+  outPath: string,
+  { seed, seconds, silence = 0, loud = false }: Extract<Piece, { kind: 'audio' }>,
+): Promise<void> {
+  const samples = composeMusic(seed, seconds)
+  const hole = Math.round(seconds * 0.44 * SAMPLE_RATE) * 2
+  samples.fill(0, hole, hole + Math.round(silence * SAMPLE_RATE) * 2)
+  // Just under full scale: loud enough for advice, without a clipped sample.
+  if (loud) for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) * 1.28
   const raw = `${outPath}.f32`
-  await composeFile(raw, music)
+  await writeFile(raw, Buffer.from(samples.buffer))
   const float32 = { sampleRateHz: SAMPLE_RATE, channels: 2 }
   const result = await toFlac({ path: raw, outPath, float32, bitsPerSample: 16 })
   await rm(raw)
