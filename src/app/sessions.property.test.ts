@@ -329,7 +329,7 @@ const ACTIONS = {
 } satisfies Record<string, (world: World, seat: Seat, person: Person) => Promise<void>>
 type Action = keyof typeof ACTIONS
 
-/** Random sequences rarely have it: somebody who has not confirmed resets the password, signs in, and opens the first link. */
+/** Rare in random sequences: somebody resets the password before confirming, signs in, and then opens the first link. */
 const RESET_PROVES_ADDRESS: [Action, number, number][] = [
   ['signUp', 0, 1],
   ['reset', 1, 1],
@@ -350,10 +350,6 @@ test('after any sequence of actions exactly the expected sessions work', { timeo
       await world.check()
     }),
     // Reports a failure at once with its seed; without endOnFailure it is shrunk first, which can take minutes.
-    {
-      numRuns: tries(6, 100),
-      endOnFailure: true,
-      examples: [[RESET_PROVES_ADDRESS]],
-    },
+    { numRuns: tries(6, 100), endOnFailure: true, examples: [[RESET_PROVES_ADDRESS]] },
   )
 })
