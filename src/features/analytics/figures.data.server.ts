@@ -51,28 +51,42 @@ function paramsOf(selection: Selection): NonNullable<WarehouseQuery['params']> {
   }
 }
 
-/** Rows of artists have no release and track: stores report audiences of artists only. */
+/**
+ * A WHERE clause that more conditions can follow. Rows of artists have no release and track: stores report audiences of
+ * artists only. The key of every table begins with the account, so the engine need not find out which condition to read
+ * first, which costs small accounts as much as reading.
+ */
 const rowsThatCount = (
   { artistId, releaseId, trackId, stores }: Selection,
   of: 'tracks' | 'artists' = 'tracks',
 ): string =>
-  [
-    'account_id = {account_id:UUID}',
+  `PREWHERE account_id = {account_id:UUID} WHERE ${[
     ...(artistId ? ['artist_id = {artist:UUID}'] : []),
     ...(releaseId && of === 'tracks' ? ['release_id = {release:UUID}'] : []),
     ...(trackId && of === 'tracks' ? ['track_id = {track:UUID}'] : []),
     ...(stores.length > 0 ? ['has({stores:Array(String)}, store)'] : []),
     'file_number <= {up_to:UInt32}',
     'NOT has({hidden:Array(UInt32)}, file_number)',
-  ].join(' AND ')
+  ].join(' AND ')}`
 
 const IN_DAYS = 'day BETWEEN {from:Date} AND {to:Date}'
 const IN_COMPARED_DAYS = 'day BETWEEN {compared_from:Date} AND {compared_to:Date}'
 const IN_MONTHS = 'day BETWEEN {months_from:Date} AND {months_to:Date}'
 const IN_COMPARED_MONTHS = 'day BETWEEN {compared_months_from:Date} AND {compared_months_to:Date}'
 
-const COUNTS = `(is_month = 0 AND ${IN_DAYS} OR is_month = 1 AND ${IN_MONTHS})`
-const IS_COMPARED = `(is_month = 0 AND ${IN_COMPARED_DAYS} OR is_month = 1 AND ${IN_COMPARED_MONTHS})`
+/** Whether a store reports by month where it does not by day. Mostly none does, and a plain query is planned in half the time. */
+const hasMonths = ({ months, comparedMonths, storeMonths }: Selection): boolean =>
+  storeMonths.length > 0 && (months ?? comparedMonths) !== null
+
+const countsOf = (selection: Selection): string =>
+  hasMonths(selection) ? `(is_month = 0 AND ${IN_DAYS} OR is_month = 1 AND ${IN_MONTHS})` : IN_DAYS
+
+const isComparedOf = (selection: Selection): string =>
+  hasMonths(selection)
+    ? `(is_month = 0 AND ${IN_COMPARED_DAYS} OR is_month = 1 AND ${IN_COMPARED_MONTHS})`
+    : IN_COMPARED_DAYS
+
+const ONLY_BY_MONTH = "has({store_months:Array(String)}, concat(store, ' ', toString(month)))"
 
 interface Source {
   table: string
@@ -85,18 +99,20 @@ interface Source {
 function playsOf(selection: Selection, { table, daily, monthly }: Source): string {
   const days = `
     SELECT ${daily}, day, 0 AS is_month FROM ${table}
-    WHERE ${rowsThatCount(selection)} AND (${IN_DAYS} OR ${IN_COMPARED_DAYS})`
-  if (!monthly || !(selection.months ?? selection.comparedMonths)) return days
+    ${rowsThatCount(selection)} AND (${IN_DAYS} OR ${IN_COMPARED_DAYS})`
+  if (!monthly || !hasMonths(selection)) return days
   return `${days}
     UNION ALL
     SELECT ${monthly}, month AS day, 1 AS is_month FROM usage_months
-    WHERE ${rowsThatCount(selection)} AND (${IN_MONTHS} OR ${IN_COMPARED_MONTHS})
-      AND has({store_months:Array(String)}, concat(store, ' ', toString(month)))`
+    ${rowsThatCount(selection)} AND (${IN_MONTHS} OR ${IN_COMPARED_MONTHS})
+      AND ${ONLY_BY_MONTH}`
 }
 
 /** Where both ranges have as many whole months, reports by month are compared too; otherwise only those by day. */
-const comparableOf = ({ compared, months, comparedMonths }: Selection): string =>
-  compared && months && !comparedMonths ? `is_month = 0 AND ${COUNTS}` : COUNTS
+const comparableOf = (selection: Selection): string =>
+  hasMonths(selection) && selection.compared && !selection.comparedMonths
+    ? `is_month = 0 AND ${countsOf(selection)}`
+    : countsOf(selection)
 
 export interface DayFigures {
   day: string
@@ -157,7 +173,7 @@ export async function findAudience(
       SELECT [${of(IN_DAYS, 'day = {to:Date}')}] AS counted,
              [${of(IN_COMPARED_DAYS, 'day = {compared_to:Date}')}] AS compared
       FROM usage_audience_days
-      WHERE ${rowsThatCount(selection, 'artists')} AND (${IN_DAYS} OR ${IN_COMPARED_DAYS})`,
+      ${rowsThatCount(selection, 'artists')} AND (${IN_DAYS} OR ${IN_COMPARED_DAYS})`,
     params: paramsOf(selection),
     scope: { accountId: selection.accountId },
   })
@@ -176,7 +192,7 @@ export async function listListeners(
   const rows = await warehouse.query<{ date: string; listeners: string }>({
     sql: `
       SELECT toString(day) AS date, sum(listeners_day) AS listeners FROM usage_audience_days
-      WHERE ${rowsThatCount(selection, 'artists')} AND ${IN_DAYS} GROUP BY day`,
+      ${rowsThatCount(selection, 'artists')} AND ${IN_DAYS} GROUP BY day`,
     params: paramsOf(selection),
     scope: { accountId: selection.accountId },
   })
@@ -227,8 +243,8 @@ const DIVIDED: Record<DivisionName | RankingName, Source> = {
 }
 
 const partsOf = (selection: Selection, name: DivisionName | RankingName): string => `
-  SELECT key, sumIf(streams, ${COUNTS}) AS current, sumIf(streams, ${comparableOf(selection)}) AS comparable,
-         sumIf(streams, ${IS_COMPARED}) AS previous
+  SELECT key, sumIf(streams, ${countsOf(selection)}) AS current, sumIf(streams, ${comparableOf(selection)}) AS comparable,
+         sumIf(streams, ${isComparedOf(selection)}) AS previous
   FROM (${playsOf(selection, DIVIDED[name])}) GROUP BY key`
 
 type PartRow = Record<'key' | 'current' | 'comparable' | 'previous' | 'parts' | 'all_streams', string>
@@ -287,7 +303,7 @@ export async function listReportingStores(
   const rows = await warehouse.query<{ code: string }>({
     sql: `
       SELECT DISTINCT toString(store) AS code FROM ${DIVIDED[name].table}
-      WHERE ${rowsThatCount(selection)} AND ${IN_DAYS} ORDER BY code LIMIT 100`,
+      ${rowsThatCount(selection)} AND ${IN_DAYS} ORDER BY code LIMIT 100`,
     params: paramsOf(selection),
     scope: { accountId: selection.accountId },
   })
@@ -312,7 +328,7 @@ export async function listDaysOf(
   const rows = await warehouse.query<{ id: string; point: string; streams: string }>({
     sql: `
       SELECT toString(${column}) AS id, toString(${point}) AS point, sum(streams) AS streams FROM usage_track_days
-      WHERE ${rowsThatCount(selection)} AND ${IN_DAYS} AND has({ids:Array(UUID)}, ${column})
+      ${rowsThatCount(selection)} AND ${IN_DAYS} AND has({ids:Array(UUID)}, ${column})
       GROUP BY id, point`,
     params: { ...paramsOf(selection), ids },
     scope: { accountId: selection.accountId },
@@ -320,26 +336,28 @@ export async function listDaysOf(
   return rows.map(({ id, point, streams }) => ({ id, day: point, streams: Number(streams) }))
 }
 
-/** The stores with any plays of the account. */
+/** The stores with any plays of the account that count. */
 export async function listStoresOf(
   warehouse: Warehouse,
-  { accountId, artistId, visible }: Pick<Selection, 'accountId' | 'artistId' | 'visible'>,
+  selection: Pick<Selection, 'accountId' | 'artistId' | 'visible' | 'storeMonths'>,
 ): Promise<string[]> {
-  const where = rowsThatCount({ ...EVERYTHING, accountId, artistId, visible })
+  const everything = { ...EVERYTHING, ...selection }
+  const where = rowsThatCount(everything)
+  const monthly = `
+    UNION ALL SELECT toString(store) AS code FROM usage_months ${where} AND ${ONLY_BY_MONTH}`
   const rows = await warehouse.query<{ code: string }>({
     sql: `
       SELECT DISTINCT code FROM (
-        SELECT toString(store) AS code FROM usage_track_days WHERE ${where}
-        UNION ALL SELECT toString(store) AS code FROM usage_months WHERE ${where})
+        SELECT toString(store) AS code FROM usage_track_days ${where}
+        ${selection.storeMonths.length > 0 ? monthly : ''})
       ORDER BY code LIMIT 200`,
-    params: paramsOf({ ...EVERYTHING, accountId, artistId, visible }),
-    scope: { accountId },
+    params: paramsOf(everything),
+    scope: { accountId: selection.accountId },
   })
   return rows.map(({ code }) => code)
 }
 
-const EVERYTHING: Omit<Selection, 'accountId' | 'visible'> = {
-  artistId: null,
+const EVERYTHING: Omit<Selection, 'accountId' | 'artistId' | 'visible' | 'storeMonths'> = {
   releaseId: null,
   trackId: null,
   stores: [],
@@ -347,7 +365,6 @@ const EVERYTHING: Omit<Selection, 'accountId' | 'visible'> = {
   compared: null,
   months: null,
   comparedMonths: null,
-  storeMonths: [],
 }
 
 export interface PlaylistRow {
@@ -383,7 +400,7 @@ const PLACEMENTS = (selection: Selection, kind: PlaylistKind | null): string => 
          sumIf(plays, ${IN_DAYS}) AS counted_plays, sumIf(plays, day > {to:Date} - 28) AS plays28,
          arraySort(groupArrayIf((toString(day), plays), ${IN_DAYS})) AS days
   FROM usage_playlist_days
-  WHERE ${rowsThatCount(selection)} AND day BETWEEN least({from:Date}, {to:Date} - 27) AND {to:Date}
+  ${rowsThatCount(selection)} AND day BETWEEN least({from:Date}, {to:Date} - 27) AND {to:Date}
     ${kind ? 'AND playlist_kind = {kind:String}' : ''}
   GROUP BY store, playlist_id, track_id HAVING last_day >= {from:Date}`
 
@@ -411,38 +428,31 @@ type RawPlaylist = Record<
   counted_plays: string
   plays28: string
   days: [string, number][]
-}
+} & Record<
+    | 'count'
+    | 'added_count'
+    | 'left'
+    | 'all_plays'
+    | 'all_followers'
+    | 'with_followers'
+    | 'high'
+    | 'medium'
+    | 'low',
+    string
+  >
 
-export async function listPlaylists(
-  warehouse: Warehouse,
-  selection: Selection,
-  by: { kind: PlaylistKind | null; sort: PlaylistSort; reach: PlaylistReach; limit: number; offset: number },
-): Promise<PlaylistRow[]> {
-  const rows = await warehouse.query<RawPlaylist>({
-    sql: `
-      SELECT store, playlist_id, toString(track_id) AS track, name, kind, toString(added) AS added_on,
-             toString(last_day) AS last, has_left, place, last_followers, counted_plays, plays28, days
-      FROM (${PLACEMENTS(selection, by.kind)})
-      ORDER BY ${PLAYLIST_ORDER[by.sort]}, playlist_id, track_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
-    params: { ...playlistParams(selection, by.kind, by.reach), limit: by.limit, offset: by.offset },
-    scope: { accountId: selection.accountId },
-  })
-  return rows.map((row) => ({
-    store: row.store,
-    playlistId: row.playlist_id,
-    trackId: row.track,
-    name: row.name,
-    kind: row.kind as PlaylistKind,
-    addedOn: row.added_on,
-    lastDay: row.last,
-    hasLeft: Number(row.has_left) === 1,
-    place: row.place,
-    followers: row.last_followers,
-    plays: Number(row.counted_plays),
-    plays28: Number(row.plays28),
-    days: row.days.map(([day, plays]) => [day, Number(plays)]),
-  }))
-}
+const RATIO = 'plays28 / last_followers'
+
+/** Sums over all playlists; the followers of a playlist that has two tracks count once. */
+const PLAYLIST_SUMS = `
+  count() OVER () AS count, countIf(added BETWEEN {from:Date} AND {to:Date}) OVER () AS added_count,
+  countIf(has_left) OVER () AS left, sum(counted_plays) OVER () AS all_plays,
+  arraySum(x -> x.2, groupUniqArrayIf((concat(store, ' ', playlist_id), ifNull(last_followers, 0)),
+                                      last_followers > 0) OVER ()) AS all_followers,
+  uniqExactIf((store, playlist_id), last_followers > 0) OVER () AS with_followers,
+  countIf(last_followers > 0 AND ${RATIO} >= {medium:Float64}) OVER () AS high,
+  countIf(last_followers > 0 AND ${RATIO} >= {low:Float64} AND ${RATIO} < {medium:Float64}) OVER () AS medium,
+  countIf(last_followers > 0 AND ${RATIO} < {low:Float64}) OVER () AS low`
 
 export interface PlaylistSums {
   count: number
@@ -456,38 +466,64 @@ export interface PlaylistSums {
   low: number
 }
 
-/** Sums over all playlists; the followers of a playlist that has two tracks count once. */
-export async function sumPlaylists(
+/** A page of playlists, and the sums over all of them. A page beyond the last has no sums. */
+export async function listPlaylists(
   warehouse: Warehouse,
   selection: Selection,
-  by: { kind: PlaylistKind | null; reach: PlaylistReach; low: number; medium: number },
-): Promise<PlaylistSums> {
-  const ratio = 'plays28 / last_followers'
-  const [row] = await warehouse.query<Record<keyof PlaylistSums, string>>({
+  by: {
+    kind: PlaylistKind | null
+    sort: PlaylistSort
+    reach: PlaylistReach
+    /** Plays by follower from which engagement is medium or high. */
+    low: number
+    medium: number
+    limit: number
+    offset: number
+  },
+): Promise<{ rows: PlaylistRow[]; sums: PlaylistSums }> {
+  const rows = await warehouse.query<RawPlaylist>({
     sql: `
-      SELECT count() AS count, countIf(added BETWEEN {from:Date} AND {to:Date}) AS added, countIf(has_left) AS left,
-             sum(counted_plays) AS plays,
-             arraySum(x -> x.2, groupUniqArrayIf((concat(store, ' ', playlist_id), ifNull(last_followers, 0)),
-                                                 last_followers > 0)) AS followers,
-             uniqExactIf((store, playlist_id), last_followers > 0) AS withFollowers,
-             countIf(last_followers > 0 AND ${ratio} >= {medium:Float64}) AS high,
-             countIf(last_followers > 0 AND ${ratio} >= {low:Float64} AND ${ratio} < {medium:Float64}) AS medium,
-             countIf(last_followers > 0 AND ${ratio} < {low:Float64}) AS low
-      FROM (${PLACEMENTS(selection, by.kind)})`,
-    params: { ...playlistParams(selection, by.kind, by.reach), low: by.low, medium: by.medium },
+      SELECT store, playlist_id, toString(track_id) AS track, name, kind, toString(added) AS added_on,
+             toString(last_day) AS last, has_left, place, last_followers, counted_plays, plays28, days, ${PLAYLIST_SUMS}
+      FROM (${PLACEMENTS(selection, by.kind)})
+      ORDER BY ${PLAYLIST_ORDER[by.sort]}, playlist_id, track_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: {
+      ...playlistParams(selection, by.kind, by.reach),
+      low: by.low,
+      medium: by.medium,
+      limit: by.limit,
+      offset: by.offset,
+    },
     scope: { accountId: selection.accountId },
   })
-  const of = (name: keyof PlaylistSums) => Number(row?.[name] ?? 0)
+  const [first] = rows
   return {
-    count: of('count'),
-    added: of('added'),
-    left: of('left'),
-    plays: of('plays'),
-    followers: of('followers'),
-    withFollowers: of('withFollowers'),
-    high: of('high'),
-    medium: of('medium'),
-    low: of('low'),
+    rows: rows.map((row) => ({
+      store: row.store,
+      playlistId: row.playlist_id,
+      trackId: row.track,
+      name: row.name,
+      kind: row.kind as PlaylistKind,
+      addedOn: row.added_on,
+      lastDay: row.last,
+      hasLeft: Number(row.has_left) === 1,
+      place: row.place,
+      followers: row.last_followers,
+      plays: Number(row.counted_plays),
+      plays28: Number(row.plays28),
+      days: row.days.map(([day, plays]) => [day, Number(plays)]),
+    })),
+    sums: {
+      count: Number(first?.count ?? 0),
+      added: Number(first?.added_count ?? 0),
+      left: Number(first?.left ?? 0),
+      plays: Number(first?.all_plays ?? 0),
+      followers: Number(first?.all_followers ?? 0),
+      withFollowers: Number(first?.with_followers ?? 0),
+      high: Number(first?.high ?? 0),
+      medium: Number(first?.medium ?? 0),
+      low: Number(first?.low ?? 0),
+    },
   }
 }
 

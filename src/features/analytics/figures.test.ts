@@ -524,6 +524,14 @@ describe('playlists', () => {
       engagement: { high: 1, medium: 1, low: 1 },
     })
     expect(streams).toBe(1_700)
+    const {
+      items: beyond,
+      range: _range,
+      streams: _streams,
+      ...sumsBeyond
+    } = await playlists({ offset: 100 })
+    expect(beyond).toEqual([])
+    expect(sumsBeyond).toEqual(sums)
     expect(items.find(({ name }) => name === 'Left')).toMatchObject({
       leftOn: '2026-11-06',
       engagement: { level: 'medium', ratio: 0.1 },

@@ -9,7 +9,7 @@ import { coversOf, type PageOfParts } from './divide-plays.server.ts'
 import { pointsOf } from './domain/calendar.ts'
 import { engagementOf, LOW_ENGAGEMENT, MEDIUM_ENGAGEMENT } from './domain/change.ts'
 import type { PlaylistSort } from './domain/sections.ts'
-import { listPlaylists, type PlaylistRow, sumPlaylists } from './figures.data.server.ts'
+import { listPlaylists, type PlaylistRow } from './figures.data.server.ts'
 import { type AnalyticsDeps, type Question, storeNameOf } from './resolve-filter.server.ts'
 
 export interface PlaylistChoice extends PageOfParts {
@@ -25,24 +25,24 @@ export async function showPlaylists(
   const { selection, scope, info } = question
   const reach = await listPlaylistReach(deps.db)
   const reached = reach.through.join(' ')
-  const [streams, sums, rows] = await Promise.all([
-    countStreams(deps, question),
-    readCached(deps, question, `playlist sums ${kind} ${reached}`, () =>
-      sumPlaylists(deps.warehouse, selection, {
+  const page = (offset: number) =>
+    readCached(deps, question, `playlists ${kind} ${sort} ${limit} ${offset} ${reached}`, () =>
+      listPlaylists(deps.warehouse, selection, {
         kind,
+        sort,
         reach,
         low: LOW_ENGAGEMENT,
         medium: MEDIUM_ENGAGEMENT,
+        limit,
+        offset,
       }),
-    ),
-    readCached(deps, question, `playlists ${kind} ${sort} ${limit} ${offset} ${reached}`, () =>
-      listPlaylists(deps.warehouse, selection, { kind, sort, reach, limit, offset }),
-    ),
-  ])
+    )
+  const [streams, { rows, sums }] = await Promise.all([countStreams(deps, question), page(offset)])
+  // The sums come with the rows, and a page beyond the last has none.
+  const { high, medium, low, ...counts } = rows.length > 0 || offset === 0 ? sums : (await page(0)).sums
   const tracks = await nameTracks(deps.db, scope, [...new Set(rows.map(({ trackId }) => trackId))])
   const covers = await coversOf(question, tracks)
   const named = new Map(tracks.map((track) => [track.id, track]))
-  const { high, medium, low, ...counts } = sums
   return {
     range: info,
     ...counts,

@@ -173,10 +173,15 @@ async function reportingStores(
 export const listAccountStores = (
   deps: Pick<Deps, 'warehouse'>,
   scope: TenantScope,
-  { revision, visible }: Pick<UsageState, 'revision' | 'visible'>,
+  { revision, visible, months }: Pick<UsageState, 'revision' | 'visible' | 'months'>,
 ): Promise<string[]> =>
   revision === 0n
     ? Promise.resolve([])
     : readCached(deps, { scope, revision }, 'stores', () =>
-        listStoresOf(deps.warehouse, { accountId: scope.accountId, artistId: scope.artistId, visible }),
+        listStoresOf(deps.warehouse, {
+          accountId: scope.accountId,
+          artistId: scope.artistId,
+          visible,
+          storeMonths: months,
+        }),
       )

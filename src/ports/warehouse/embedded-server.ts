@@ -18,6 +18,11 @@ export type ServerMessage = { kind: 'ready'; port: number } | { kind: 'failed'; 
 
 type OpenSession = () => Session
 
+/** Of all settings together. A session is light, and there are rarely more queries at once. */
+const IDLE_SESSIONS_MAX = 16
+/** By database and settings. Opening one and setting it up takes as long as planning a small query. */
+const idleSessions: { key: string; session: Session }[] = []
+
 const STATEMENT_BYTES_MAX = 1024 * 1024
 /** A batch is one block, which is stored as a whole. */
 const BATCH_BYTES_MAX = 64 * 1024 * 1024
@@ -59,6 +64,7 @@ async function start({ folder, password, limits }: ServerOrder): Promise<void> {
   await first.queryAsync(`CREATE DATABASE IF NOT EXISTS ${DATABASE}`)
   process.once('message', () => {
     server.close(() => {
+      for (const { session } of idleSessions) session.close()
       first.close()
       process.exit(0)
     })
@@ -92,36 +98,51 @@ async function answer(
   const sql = inUrl ?? (await read(request, STATEMENT_BYTES_MAX)).toString('utf8')
   const fault = statementFault(sql)
   if (fault) throw new EngineError(497, 'ACCESS_DENIED', fault)
-  const session = openSession()
+  const insertion = inUrl === null ? undefined : insertionOf(sql)
+  if (inUrl !== null && !insertion)
+    throw new EngineError(
+      48,
+      'NOT_IMPLEMENTED',
+      'Data is only accepted with INSERT INTO … FORMAT JSONEachRow or TabSeparated',
+    )
+  const preparation = [
+    `USE ${quoteName(url.searchParams.get('database') ?? DATABASE)}`,
+    ...settingsOf(url.searchParams, Boolean(insertion)),
+  ]
+  const key = preparation.join('; ')
+  // A query for rows leaves its session as it was, so the next with the same settings can have it.
+  const isReusable = insertion === undefined && LINES.test(sql)
+  const index = isReusable ? idleSessions.findLastIndex((idle) => idle.key === key) : -1
+  const [idle] = index < 0 ? [] : idleSessions.splice(index, 1)
+  const session = idle?.session ?? openSession()
+  let isReturned = false
   try {
-    const insertion = inUrl === null ? undefined : insertionOf(sql)
-    if (inUrl !== null && !insertion)
-      throw new EngineError(
-        48,
-        'NOT_IMPLEMENTED',
-        'Data is only accepted with INSERT INTO … FORMAT JSONEachRow or TabSeparated',
-      )
-    await session.queryAsync(`USE ${quoteName(url.searchParams.get('database') ?? DATABASE)}`)
-    await applySettings(session, url.searchParams, Boolean(insertion))
+    if (!idle) for (const statement of preparation) await session.queryAsync(statement)
     if (insertion) {
       const values = await read(request, BATCH_BYTES_MAX)
       if (values.length > 0) await session.insert({ ...insertion, values })
       response.end()
     } else {
-      await run(session, sql, url.searchParams, response)
+      const isComplete = await run(session, sql, url.searchParams, response)
+      if (isComplete && isReusable) {
+        isReturned = true
+        idleSessions.push({ key, session })
+        if (idleSessions.length > IDLE_SESSIONS_MAX) idleSessions.shift()?.session.close()
+      }
     }
   } finally {
-    session.close()
+    if (!isReturned) session.close()
   }
 }
 
 /** Settings come from our own client; the engine checks their names, values and limits. */
-async function applySettings(session: Session, search: URLSearchParams, inserts: boolean): Promise<void> {
+function settingsOf(search: URLSearchParams, inserts: boolean): string[] {
   const settings = new Map(Object.entries(inserts ? ONE_BLOCK : {}))
   for (const [name, value] of search) if (!NOT_SETTINGS.test(name)) settings.set(name, value)
-  if (settings.size === 0) return
-  const list = [...settings].map(([name, value]) => `${quoteName(name)} = ${quoteText(value)}`)
-  await session.queryAsync(`SET ${list.join(', ')}`)
+  if (settings.size === 0) return []
+  return [
+    `SET ${[...settings].map(([name, value]) => `${quoteName(name)} = ${quoteText(value)}`).join(', ')}`,
+  ]
 }
 
 type Insertion = Pick<RawInsertParams, 'table' | 'columns' | 'format'>
@@ -138,12 +159,13 @@ function insertionOf(sql: string): Insertion | undefined {
 const LINES =
   /^\s*(SELECT|WITH)\b[\s\S]*\bFORMAT\s+(JSONEachRow|JSONCompactEachRow|TabSeparated|TSV|CSV)\s*$/i
 
+/** @returns whether all rows were sent */
 async function run(
   session: Session,
   sql: string,
   search: URLSearchParams,
   response: ServerResponse,
-): Promise<void> {
+): Promise<boolean> {
   const { statement, lists } = bindLists(sql)
   const params = paramsOf(search, lists)
   if (!LINES.test(sql)) {
@@ -153,13 +175,13 @@ async function run(
       ? await session.queryBindAsync(statement, params, format)
       : await session.queryAsync(statement, format)
     response.end(result.bytes())
-    return
+    return true
   }
   const tag = randomBytes(8).toString('hex')
   try {
     for await (const chunk of session.queryStreamBind(statement, params)) {
       if (!response.headersSent) response.setHeader('X-ClickHouse-Exception-Tag', tag)
-      if (response.destroyed) return
+      if (response.destroyed) return false
       if (!response.write(chunk.raw())) await drained(response)
     }
   } catch (error) {
@@ -169,8 +191,11 @@ async function run(
     response.write(
       `\r\n__exception__\r\n${tag}\r\n${message}${Buffer.byteLength(message)} ${tag}\r\n__exception__\r\n`,
     )
+    response.end()
+    return false
   }
   response.end()
+  return true
 }
 
 function drained(response: ServerResponse): Promise<void> {
