@@ -5,7 +5,15 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { STAFF, signUpByApi, stayReauthenticated, withDatabase } from './by-api.ts'
 import { expectFits, mailAbout, openAs, openedDialog } from './by-browser.ts'
-import { accessFaults, expectAccessible, faults, openBrowser, openPage, signIn } from './fixtures.ts'
+import {
+  accessFaults,
+  expectAccessible,
+  faults,
+  openBrowser,
+  openPage,
+  signIn,
+  untilReady,
+} from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PASSWORD = 'Correct-horse-9'
@@ -234,6 +242,8 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.waitForURL('**/admin')
     await page.getByRole('heading', { level: 1, name: 'Staff' }).waitFor()
     expect(await bar.count()).toBe(0)
+    // The way back is a load of its own, whose menu opens once the page is hydrated.
+    await untilReady(page)
     await page.getByRole('button', { name: `Account of ${sol.name}` }).click()
     await page.getByRole('menuitem', { name: 'Settings' }).waitFor()
     expect(await page.getByRole('menuitem', { name: 'Back to admin' }).count()).toBe(0)
