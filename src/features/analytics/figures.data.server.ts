@@ -242,9 +242,10 @@ const DIVIDED: Record<DivisionName | RankingName, Source> = {
   sources: { table: 'usage_track_days', daily: 'toString(source) AS key, streams', monthly: null },
 }
 
-const partsOf = (selection: Selection, name: DivisionName | RankingName): string => `
+/** @param more columns, each after a comma */
+const partsOf = (selection: Selection, name: DivisionName | RankingName, more = ''): string => `
   SELECT key, sumIf(streams, ${countsOf(selection)}) AS current, sumIf(streams, ${comparableOf(selection)}) AS comparable,
-         sumIf(streams, ${isComparedOf(selection)}) AS previous
+         sumIf(streams, ${isComparedOf(selection)}) AS previous${more}
   FROM (${playsOf(selection, DIVIDED[name])}) GROUP BY key`
 
 type PartRow = Record<'key' | 'current' | 'comparable' | 'previous' | 'parts' | 'all_streams', string>
@@ -264,9 +265,8 @@ export async function listParts(
 ): Promise<Parts> {
   const rows = await warehouse.query<PartRow>({
     sql: `
-      SELECT key, current, comparable, previous, count() OVER () AS parts, sum(current) OVER () AS all_streams
-      FROM (${partsOf(selection, name)}) WHERE current > 0
-      ORDER BY current DESC, key LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+      ${partsOf(selection, name, ', count() OVER () AS parts, sum(current) OVER () AS all_streams')}
+      HAVING current > 0 ORDER BY current DESC, key LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params: { ...paramsOf(selection), limit, offset },
     scope: { accountId: selection.accountId },
   })
