@@ -74,7 +74,10 @@ const IN_COMPARED_DAYS = 'day BETWEEN {compared_from:Date} AND {compared_to:Date
 const IN_MONTHS = 'day BETWEEN {months_from:Date} AND {months_to:Date}'
 const IN_COMPARED_MONTHS = 'day BETWEEN {compared_months_from:Date} AND {compared_months_to:Date}'
 
-/** Whether a store reports by month where it does not by day. Mostly none does, and a plain query is planned in half the time. */
+/**
+ * Whether a store reports by month where it does not report by day. Mostly none does, and the engine plans a query of days
+ * alone in half the time.
+ */
 const hasMonths = ({ months, comparedMonths, storeMonths }: Selection): boolean =>
   storeMonths.length > 0 && (months ?? comparedMonths) !== null
 

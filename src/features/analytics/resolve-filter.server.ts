@@ -177,7 +177,8 @@ export const listAccountStores = (
 ): Promise<string[]> =>
   revision === 0n
     ? Promise.resolve([])
-    : readCached(deps, { scope, revision }, 'stores', () =>
+    : // The months depend on files of other accounts, too, which leave the revision of this one as it is.
+      readCached(deps, { scope, revision }, `stores ${JSON.stringify(months)}`, () =>
         listStoresOf(deps.warehouse, {
           accountId: scope.accountId,
           artistId: scope.artistId,
