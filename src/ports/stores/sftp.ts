@@ -244,6 +244,8 @@ async function connect(settings: SftpSettings, lost: () => void): Promise<SftpCl
   let seen = ''
   // Requests are small, and each waits for its answer: gathered by Nagle's algorithm every one of them costs 40 ms.
   const sock = dial({ host: login.host, port: login.port, noDelay: true })
+  // The client tells of an end only where no request of its own was waiting for an answer; the socket always does.
+  for (const event of ['end', 'error', 'close']) sock.once(event, lost)
   try {
     const protocol = await sftp.connect({
       ...login,

@@ -264,6 +264,20 @@ describe.each(Object.keys(SSH_SERVERS))('SFTP to %s', (name) => {
     line.close()
   })
 
+  test('wherever a connection breaks, the next request opens another', async () => {
+    const content = randomBytes(40_000)
+    for (let breaksAfter = 2500; breaksAfter < 50_000; breaksAfter = Math.floor(breaksAfter * 1.13)) {
+      const line = await openLine(server().port, breaksAfter)
+      const connection = to({ port: line.port })
+      await connection.put('broken/one', content).catch(() => undefined)
+      line.mend()
+      await connection.put('broken/one', content)
+      await connection.close()
+      line.close()
+    }
+    expect(readFileSync(pathOf('broken', 'one')).equals(content)).toBe(true)
+  })
+
   test('password login works where the server allows it, and never with a wrong one', async () => {
     const { password = 'wrong' } = server()
     const login = (given: string) => to({ privateKey: undefined, password: given }).exists('one')
