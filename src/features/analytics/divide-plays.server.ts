@@ -8,7 +8,13 @@ import { type NamedRow, nameReleases, nameTracks } from './data.server.ts'
 import { pointsOf } from './domain/calendar.ts'
 import { changeOf, shareOf } from './domain/change.ts'
 import type { DivisionName, RankingName } from './domain/sections.ts'
-import { listDaysOf, listParts, listReportingStores, type Part } from './figures.data.server.ts'
+import {
+  type DrawnPart,
+  listDrawnParts,
+  listParts,
+  listReportingStores,
+  type Part,
+} from './figures.data.server.ts'
 import { type AnalyticsDeps, type Covers, type Question, storeNameOf } from './resolve-filter.server.ts'
 
 export interface PageOfParts {
@@ -23,6 +29,20 @@ const readParts = (
 ) =>
   readCached(deps, question, `parts ${name} ${limit} ${offset}`, () =>
     listParts(deps.warehouse, question.selection, { name, limit, offset }),
+  )
+
+const readDrawnParts = (
+  deps: AnalyticsDeps,
+  question: Question,
+  { name, limit, offset }: PageOfParts & { name: RankingName },
+) =>
+  readCached(deps, question, `drawn ${name} ${question.unit} ${limit} ${offset}`, () =>
+    listDrawnParts(deps.warehouse, question.selection, {
+      name,
+      limit,
+      offset,
+      byMonth: question.unit === 'month',
+    }),
   )
 
 function figureOf(question: Question, { current, comparable, previous }: Omit<Part, 'key'>, total: number) {
@@ -43,13 +63,12 @@ export async function rankPlays(
 ): Promise<Ranking> {
   const [total, parts] = await Promise.all([
     countStreams(deps, question),
-    readParts(deps, question, { name, ...page }),
+    sparklines
+      ? readDrawnParts(deps, question, { name, ...page })
+      : readParts(deps, question, { name, ...page }),
   ])
   const ids = parts.items.map(({ key }) => key)
-  const [rows, lines] = await Promise.all([
-    (name === 'tracks' ? nameTracks : nameReleases)(deps.db, question.scope, ids),
-    sparklines ? drawSparklines(deps, question, { name, ids }) : new Map<string, number[]>(),
-  ])
+  const rows = await (name === 'tracks' ? nameTracks : nameReleases)(deps.db, question.scope, ids)
   const covers = sparklines ? await coversOf(question, rows) : new Map<string, Covers>()
   const named = new Map(rows.map((row) => [row.id, row]))
   return {
@@ -66,7 +85,7 @@ export async function rankPlays(
           releaseId: row.releaseId,
           artworkUrls: covers.get(row.id) ?? null,
           ...figureOf(question, part, Math.max(total, parts.sum)),
-          sparkline: lines.get(row.id) ?? [],
+          sparkline: isDrawn(part) ? sparklineOf(question, part.points) : [],
         },
       ]
     }),
@@ -87,32 +106,21 @@ export async function coversOf(
   )
 }
 
+const isDrawn = (part: Part | DrawnPart): part is DrawnPart => 'points' in part
+
 /** One number for each point of the range that is complete. */
-async function drawSparklines(
-  deps: AnalyticsDeps,
-  question: Question,
-  { name, ids }: { name: RankingName; ids: readonly string[] },
-): Promise<Map<string, number[]>> {
-  const { selection, unit, filter } = question
-  const { counted } = selection
-  if (!counted) return new Map()
-  const byMonth = unit === 'month'
-  const rows = await readCached(deps, question, `lines ${name} ${ids.join(' ')}`, () =>
-    listDaysOf(deps.warehouse, selection, { name, ids, byMonth }),
-  )
-  const points = pointsOf(counted, unit, filter.weekStart)
-  const ofPart = Map.groupBy(rows, ({ id }) => id)
-  return new Map(
-    ids.map((id) => {
-      const line = points.map(() => 0)
-      for (const { day, streams } of ofPart.get(id) ?? []) {
-        // The first day of a month can lie before the range.
-        const index = points.findLastIndex(({ from }) => from <= (byMonth ? `${day.slice(0, 7)}-31` : day))
-        line[index] = (line[index] ?? 0) + streams
-      }
-      return [id, line] as const
-    }),
-  )
+function sparklineOf({ selection, unit, filter }: Question, days: DrawnPart['points']): number[] {
+  if (!selection.counted) return []
+  const points = pointsOf(selection.counted, unit, filter.weekStart)
+  const line = points.map(() => 0)
+  for (const [day, streams] of days) {
+    // The first day of a month can lie before the range.
+    const index = points.findLastIndex(
+      ({ from }) => from <= (unit === 'month' ? `${day.slice(0, 7)}-31` : day),
+    )
+    line[index] = (line[index] ?? 0) + streams
+  }
+  return line
 }
 
 /** Lists that are complete and in an order of their own; what no store reported is part of the last. */

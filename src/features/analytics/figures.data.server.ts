@@ -220,13 +220,13 @@ export interface Parts {
 const DIVIDED: Record<DivisionName | RankingName, Source> = {
   tracks: {
     table: 'usage_track_days',
-    daily: 'toString(track_id) AS key, streams',
-    monthly: 'toString(track_id) AS key, streams',
+    daily: 'track_id AS key, streams',
+    monthly: 'track_id AS key, streams',
   },
   releases: {
     table: 'usage_track_days',
-    daily: 'toString(release_id) AS key, streams',
-    monthly: 'toString(release_id) AS key, streams',
+    daily: 'release_id AS key, streams',
+    monthly: 'release_id AS key, streams',
   },
   platforms: {
     table: 'usage_track_days',
@@ -259,6 +259,45 @@ const partOf = (row: Omit<PartRow, 'parts' | 'all_streams'>): Part => ({
   comparable: Number(row.comparable),
   previous: Number(row.previous),
 })
+
+/** A part with its streams by day, or by the first day of each month. Days without streams are left out. */
+export interface DrawnPart extends Part {
+  points: [day: string, streams: number][]
+}
+
+/** The tracks or releases with most streams, as `listParts` has them, and the lines of those that are returned. */
+export async function listDrawnParts(
+  warehouse: Warehouse,
+  selection: Selection,
+  { name, limit, offset, byMonth }: { name: RankingName; limit: number; offset: number; byMonth: boolean },
+): Promise<Omit<Parts, 'items'> & { items: DrawnPart[] }> {
+  const isPoint = hasMonths(selection) ? `is_month = 0 AND ${IN_DAYS}` : IN_DAYS
+  const point = byMonth ? 'toStartOfMonth(day)' : 'day'
+  const rows = await warehouse.query<PartRow & { points: [string, string][] }>({
+    sql: `
+      SELECT key, sum(counted) AS current, sum(compared) AS comparable, sum(before) AS previous,
+             groupArrayIf((point, of_point), of_point > 0) AS points,
+             count() OVER () AS parts, sum(current) OVER () AS all_streams
+      FROM (
+        SELECT key, if(${isPoint}, ${point}, NULL) AS point, sumIf(streams, ${isPoint}) AS of_point,
+               sumIf(streams, ${countsOf(selection)}) AS counted, sumIf(streams, ${comparableOf(selection)}) AS compared,
+               sumIf(streams, ${isComparedOf(selection)}) AS before
+        FROM (${playsOf(selection, DIVIDED[name])}) GROUP BY key, point)
+      GROUP BY key HAVING current > 0
+      ORDER BY current DESC, key LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
+    params: { ...paramsOf(selection), limit, offset },
+    scope: { accountId: selection.accountId },
+  })
+  const [first] = rows
+  return {
+    items: rows.map((row) => ({
+      ...partOf(row),
+      points: row.points.map(([day, streams]) => [day, Number(streams)]),
+    })),
+    count: Number(first?.parts ?? 0),
+    sum: Number(first?.all_streams ?? 0),
+  }
+}
 
 /** The parts with most streams; those without any in the range are left out. */
 export async function listParts(
@@ -311,32 +350,6 @@ export async function listReportingStores(
     scope: { accountId: selection.accountId },
   })
   return rows.map(({ code }) => code)
-}
-
-export interface DayOfPart {
-  id: string
-  day: string
-  streams: number
-}
-
-/** Streams by day of some tracks or releases; by the first day of each month for a series of months. */
-export async function listDaysOf(
-  warehouse: Warehouse,
-  selection: Selection,
-  { name, ids, byMonth }: { name: RankingName; ids: readonly string[]; byMonth: boolean },
-): Promise<DayOfPart[]> {
-  if (ids.length === 0) return []
-  const column = name === 'tracks' ? 'track_id' : 'release_id'
-  const point = byMonth ? 'toStartOfMonth(day)' : 'day'
-  const rows = await warehouse.query<{ id: string; point: string; streams: string }>({
-    sql: `
-      SELECT toString(${column}) AS id, toString(${point}) AS point, sum(streams) AS streams FROM usage_track_days
-      ${rowsThatCount(selection)} AND ${IN_DAYS} AND has({ids:Array(UUID)}, ${column})
-      GROUP BY id, point`,
-    params: { ...paramsOf(selection), ids },
-    scope: { accountId: selection.accountId },
-  })
-  return rows.map(({ id, point, streams }) => ({ id, day: point, streams: Number(streams) }))
 }
 
 /** The stores with any plays of the account that count. */

@@ -422,6 +422,15 @@ describe('reports by month', () => {
     })
     expect(points.slice(-2).map(({ streams }) => streams)).toEqual([300, 531])
   })
+
+  test('lines of tracks have the days of stores that report days', async () => {
+    const lineOf = async (from: string) => {
+      const { items } = await analyticsOf(person).tracks({ period: 'custom', from, to: '2026-10-31' })
+      return items.map(({ value, sparkline }) => [value, sparkline])
+    }
+    expect(await lineOf('2026-10-01')).toEqual([[531, Array(31).fill(1)]])
+    expect(await lineOf('2025-09-01')).toEqual([[831, [...Array(13).fill(0), 31]]])
+  })
 })
 
 test('marks are lettered by day: releases, playlists, and notes that can be removed', async () => {
