@@ -1,6 +1,6 @@
 // Measures whether requests of strangers keep others waiting: 100 parallel bodies of 1 MB (deeply nested or very wide JSON,
-// forms, and nested queries), while GET /healthz is asked every 10 ms: its 99th percentile against 200 ms. No request may
-// be answered with a server error.
+// forms, and nested queries), five times, while GET /healthz is asked every 10 ms: its 99th percentile against 200 ms. No
+// request may be answered with a server error.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { startServer } from '../e2e/server.ts'
@@ -8,6 +8,8 @@ import { percentile, print, signIn, timed } from './kit/measure.ts'
 
 const PARALLEL = 100
 const BYTES = 1_000_000
+/** One round has too few answers to /healthz for a 99th percentile. */
+const ROUNDS = 5
 const LIMIT_MS = 200
 
 const nested = (depth: number, value: string) => {
@@ -105,7 +107,7 @@ async function flood({ url, name, cookie }: { url: string; name: string; cookie:
     )
     parentPort?.postMessage(status)
   }
-  await Promise.all(Array.from({ length: PARALLEL }, send))
+  for (let round = 0; round < ROUNDS; round++) await Promise.all(Array.from({ length: PARALLEL }, send))
 }
 
 /** @returns the 99th percentile of the answers to /healthz meanwhile, in milliseconds */

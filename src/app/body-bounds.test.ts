@@ -1,6 +1,6 @@
 // Bodies are checked without parsing them, and large ones one after the other.
 import { expect, test } from 'vitest'
-import { faultOfJson, turns } from './body-bounds.ts'
+import { faultOfJson, oneAtATime, turns } from './body-bounds.ts'
 
 const faultOf = (text: string) => faultOfJson(Buffer.from(text))
 
@@ -35,4 +35,27 @@ test('each call gets a turn of the event loop of its own, in order', async () =>
   }
   await Promise.all(calls)
   expect(seen).toEqual(['first', 'second', 'third'])
+})
+
+test('what has the same key runs one after the other, also after a failure', async () => {
+  const inOrder = oneAtATime()
+  const seen: string[] = []
+  const run = (key: string, name: string) =>
+    inOrder(key, async () => {
+      seen.push(`${name} begins`)
+      await new Promise((resolve) => setImmediate(resolve))
+      seen.push(`${name} ends`)
+      if (name === 'first') throw new Error('failed')
+    })
+  const [first, second] = [run('one', 'first'), run('one', 'second')]
+  const other = run('two', 'other')
+  await expect(first).rejects.toThrow('failed')
+  await Promise.all([second, other])
+  expect(seen.filter((event) => !event.startsWith('other'))).toEqual([
+    'first begins',
+    'first ends',
+    'second begins',
+    'second ends',
+  ])
+  expect(seen.indexOf('other begins')).toBeLessThan(seen.indexOf('second begins'))
 })

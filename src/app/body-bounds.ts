@@ -1,7 +1,9 @@
-// What the body of a request may make the server do before access is checked: forms are small, large bodies are checked
-// without being parsed, and one of them is parsed in each turn of the event loop, so that others are answered between.
+// What the body of a request may make the server do: forms are small, large bodies are checked without being parsed, one of
+// them in each turn of the event loop, so that others are answered between, and an account has one large body read and
+// handled at a time.
 import type { Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import limitConcurrency, { type LimitFunction } from 'p-limit'
 import { AppError } from '#lib/errors.ts'
 import { DEPTH_MAX } from '#lib/pure/storable.ts'
 import type { Env } from './http.ts'
@@ -22,6 +24,7 @@ type Fault = 'too_deep' | 'too_many_values'
 /** @param documentBytesOf how many bytes a form with files may have, where the caller may send files at all */
 export function boundBodies(refuse: Refuse, documentBytesOf: (c: Context<Env>) => number | undefined) {
   const takeTurn = turns()
+  const inOrder = oneAtATime()
   return async (c: Context<Env>, next: () => Promise<void>) => {
     if (isDeepQuery(new URL(c.req.url).search.slice(1))) return refuse(c, new AppError('too_deep', 422))
     const type = c.req.header('content-type') ?? ''
@@ -29,7 +32,11 @@ export function boundBodies(refuse: Refuse, documentBytesOf: (c: Context<Env>) =
     const withFiles = isForm ? documentBytesOf(c) : undefined
     const maxSize = withFiles ?? (isForm || !c.get('viewer') ? SMALL_BYTES : JSON_BYTES_MAX)
     const limit = bodyLimit({ maxSize, onError: (over) => refuse(over as Context<Env>, tooLarge(maxSize)) })
-    return limit(c, async () => {
+    const handle = () => limit(c, checkAndContinue)
+    const account = c.get('viewer')?.accountId
+    return account && !withFiles && declaredBytes(c) > SMALL_BYTES ? inOrder(account, handle) : handle()
+
+    async function checkAndContinue() {
       // The limit has replaced a body of undeclared length by what was read, and declares nothing.
       const length = Number(c.req.header('content-length') ?? maxSize)
       if (!c.req.raw.body || (length <= SMALL_BYTES && !isForm)) return next()
@@ -43,9 +50,13 @@ export function boundBodies(refuse: Refuse, documentBytesOf: (c: Context<Env>) =
       const { method, headers, signal } = c.req.raw
       c.req.raw = new Request(c.req.url, { method, headers, signal, body: bytes })
       await next()
-    })
+    }
   }
 }
+
+/** A body that does not say how long it is may be of any length. */
+const declaredBytes = (c: Context) =>
+  c.req.raw.body ? Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY) : 0
 
 const tooLarge = (bytes: number) =>
   new AppError('body_too_large', 413, {
@@ -58,6 +69,20 @@ export function turns(): () => Promise<void> {
   return () => {
     last = last.then(() => new Promise((resolve) => setImmediate(resolve)))
     return last
+  }
+}
+
+/** Runs what has the same key one after the other, in the order of the calls. */
+export function oneAtATime(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const limits = new Map<string, LimitFunction>()
+  return async (key, work) => {
+    const limit = limits.get(key) ?? limitConcurrency(1)
+    limits.set(key, limit)
+    try {
+      return await limit(work)
+    } finally {
+      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key)
+    }
   }
 }
 
