@@ -16,12 +16,20 @@ beforeAll(async () => {
   artistId = (await buildArtist(app, owner)).id
 })
 
-const create = (key: string, title: string, person = owner) =>
-  app.fetch('/v1/releases', {
+const create = (key: string, title: string, person = owner) => {
+  const body = JSON.stringify({ title, artistId })
+  return app.fetch('/v1/releases', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: person.cookie },
-    body: JSON.stringify({ title, artistId }),
+    headers: {
+      'content-type': 'application/json',
+      // Bodies that do not say how long they are come one after the other.
+      'content-length': String(Buffer.byteLength(body)),
+      'idempotency-key': key,
+      cookie: person.cookie,
+    },
+    body,
   })
+}
 const titled = async (title: string) =>
   (await app.client(owner.cookie).releases.list({ search: title })).items.length
 
