@@ -45,6 +45,17 @@ test.each(LANGUAGES)('%s has no empty text and no leftover', (language) => {
   expect(odd).toEqual([])
 })
 
+/** What people of that language read as a second word for the same thing, or as another country's way of writing. */
+const UNUSED: Partial<Record<Language, RegExp>> = {
+  es: /\bagreg|\bcaduc|\bpistas?\b|céntimo|vídeo|\bcostes?\b|[“”]/i,
+  pt: /^situação|[\d}] %/i,
+  tr: /şifre(?!l)|yayınlarınız|% [\d{]/i,
+  en: /[\d}] %/,
+}
+test.each(Object.entries(UNUSED))('%s has one word for one thing', (language, unused) => {
+  expect([...texts[language as Language]].filter(([, text]) => unused.test(text))).toEqual([])
+})
+
 test.each(LANGUAGES)('%s fills in the same parameters and tags as English', (language) => {
   const differs = [...texts.en].flatMap(([key, english]) => {
     const text = texts[language].get(key) ?? ''

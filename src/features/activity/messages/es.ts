@@ -29,7 +29,7 @@ export const es: Messages<typeof en> = {
       reopened: 'Lanzamiento reabierto: {{title}}',
       rejected: 'Lanzamiento rechazado: {{title}}',
       expired: 'Lanzamiento vencido: {{title}}',
-      takedown_requested: 'Retiro solicitado: {{title}}',
+      takedown_requested: 'Retirada solicitada: {{title}}',
       removed: 'Lanzamiento retirado de las tiendas: {{title}}',
       unknown: 'Estado del lanzamiento desconocido: {{title}}',
       appealed: 'Apelación enviada: {{title}}',

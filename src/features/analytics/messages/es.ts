@@ -61,7 +61,7 @@ export const es: Messages<typeof en> = {
   listeners: {
     day: 'el {{day}}',
     days_28: '28 días hasta el {{day}}',
-    average_day: 'al día, de media',
+    average_day: 'al día, en promedio',
     none: 'ninguna tienda ha informado de oyentes',
     by_artist: 'las tiendas solo dan oyentes por artista',
     summed: '(suma de tiendas: quien escucha en dos cuenta dos veces)',
@@ -175,7 +175,7 @@ export const es: Messages<typeof en> = {
     spike: '{{title}} tuvo {{after}} streams; lo habitual son unos {{before}}',
     spike_from:
       '{{title}} tuvo {{after}} streams en lugar de unos {{before}}; la mayor parte de la subida viene de {{place}}',
-    all_tracks: 'El conjunto de canciones',
+    all_tracks: 'Todos los temas juntos',
     correction: '{{store}} corrigió sus datos: {{after}} streams en lugar de {{before}}',
   },
   notes: {
@@ -285,7 +285,7 @@ export const es: Messages<typeof en> = {
     views: 'Veces abierto',
     action: 'Acción',
     open: 'hasta el {{day}}',
-    expired: 'caducado',
+    expired: 'vencido',
     revoked: 'revocado',
     revoke: 'Revocar',
     revokedToast: 'Enlace revocado',

@@ -280,7 +280,7 @@ export const pt: Messages<typeof en> = {
     toAnalytics: 'Ir para as estatísticas',
     report: 'Relatório',
     created: 'Compartilhado',
-    state: 'Situação',
+    state: 'Status',
     views: 'Aberto',
     action: 'Ação',
     open: 'até {{day}}',

@@ -180,7 +180,7 @@ export const tr: Messages<typeof en> = {
     add: 'Not ekle',
     day: 'Gün',
     text: 'Not',
-    limit: '{{most}} karakterin {{used}} tanesi',
+    limit: '{{used}} / {{most}} karakter',
     save: 'Notu ekle',
     delete: '{{letter}} notunu sil',
     remove: 'Sil',

@@ -24,7 +24,7 @@ export const es: Messages<typeof en> = {
   partial:
     'Esta búsqueda encuentra más de 100 elementos de un tipo. Solo se incluyen los 100 más recientes: escribe una parte más larga del nombre.',
   nothingTitle: 'Sin resultados',
-  nothingLine: 'Prueba con otro nombre, otra acción o un período más largo.',
+  nothingLine: 'Prueba con otro nombre, otra acción o un periodo más largo.',
   emptyTitle: 'Todavía no hay entradas',
   emptyLine: 'Aquí se registra lo que hacen los usuarios y el equipo.',
   showAll: 'Ver todo',
@@ -551,7 +551,7 @@ export const es: Messages<typeof en> = {
     status: 'Estado',
     reasons: 'Motivos',
     stores: 'Tiendas',
-    tracks: 'Canciones',
+    tracks: 'Temas',
     reviewer: 'Revisor',
     why: 'Motivo',
     revision: 'Revisión',

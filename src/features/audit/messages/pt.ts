@@ -87,7 +87,7 @@ export const pt: Messages<typeof en> = {
     person: {
       frozen: 'Conta congelada',
       banned: 'Conta banida',
-      unblocked: 'Bloqueio suspenso',
+      unblocked: 'Bloqueio removido',
     },
     appeal: {
       sent: 'Recurso enviado',
@@ -135,7 +135,7 @@ export const pt: Messages<typeof en> = {
     checkout: { paid: 'Plano pago', undone: 'Pagamento devolvido' },
     subscription: {
       started: 'Assinatura iniciada',
-      upgraded: 'Assinatura melhorada',
+      upgraded: 'Upgrade da assinatura',
       renewed: 'Assinatura renovada',
       payment_failed: 'Renovação não paga',
       recovered: 'Renovação paga com atraso',
@@ -308,7 +308,7 @@ export const pt: Messages<typeof en> = {
     person: {
       frozen: '{{actor}} congelou a conta de {{subject}}',
       banned: '{{actor}} baniu {{subject}}',
-      unblocked: '{{actor}} suspendeu o bloqueio de {{subject}}',
+      unblocked: '{{actor}} removeu o bloqueio de {{subject}}',
     },
     appeal: {
       sent: '{{actor}} recorreu do bloqueio da própria conta',
@@ -359,7 +359,7 @@ export const pt: Messages<typeof en> = {
     },
     subscription: {
       started: '{{actor}} iniciou a assinatura de {{subject}}',
-      upgraded: '{{actor}} melhorou a assinatura de {{subject}}',
+      upgraded: '{{actor}} fez upgrade da assinatura de {{subject}}',
       renewed: '{{actor}} renovou a assinatura de {{subject}}',
       payment_failed: '{{actor}} não conseguiu cobrar uma renovação de {{subject}}',
       recovered: '{{actor}} cobrou uma renovação atrasada de {{subject}}',

@@ -122,8 +122,8 @@ export const tr: Messages<typeof en> = {
       closed: 'Hesap kapatıldı',
     },
     password: {
-      changed: 'Şifre değişti',
-      reset: 'Şifre sıfırlandı',
+      changed: 'Parola değişti',
+      reset: 'Parola sıfırlandı',
     },
     user: {
       two_factor_on: 'İki adımlı doğrulama açıldı',
@@ -343,8 +343,8 @@ export const tr: Messages<typeof en> = {
       closed: '{{actor}} şu kullanıcının hesabını kapattı: {{subject}}',
     },
     password: {
-      changed: '{{actor}} şifresini değiştirdi',
-      reset: '{{actor}} şifresini sıfırladı',
+      changed: '{{actor}} parolasını değiştirdi',
+      reset: '{{actor}} parolasını sıfırladı',
     },
     user: {
       two_factor_on: '{{actor}} iki adımlı doğrulamayı açtı',

@@ -43,8 +43,8 @@ export const es: Messages<typeof en> = {
   lowerConfirm: 'Cambiar el {{day}}',
   lowered: 'PRO empieza el {{day}}',
   consequence: {
-    live: 'Tus lanzamientos siguen en todas sus tiendas, con sus códigos y sus escuchas',
-    share: 'Tu parte pasa al {{share}} para las escuchas posteriores a {{month}}',
+    live: 'Tus lanzamientos siguen en todas sus tiendas, con sus códigos y sus reproducciones',
+    share: 'Tu parte pasa al {{share}} para las reproducciones posteriores a {{month}}',
     tools: 'Las herramientas premium se cierran; no se borra nada',
     team: 'El equipo y los demás artistas se conservan, pero no se pueden usar ni ampliar',
   },
@@ -77,7 +77,7 @@ export const es: Messages<typeof en> = {
     paid: 'Pago recibido. Ya tienes {{plan}}.',
     open: 'Todavía no se pagó nada',
     openLine: 'Si pagaste, llega en unos minutos y esta página cambia sola.',
-    expired: 'La página de pago caducó. No se pagó nada.',
+    expired: 'La página de pago venció. No se pagó nada.',
     undone: 'Te devolvimos el pago, porque la cuenta ya tenía una suscripción.',
   },
   usage: {

@@ -19,7 +19,7 @@ export const tr: Messages<typeof en> = {
   },
   hello: 'Hoş geldiniz, {{name}}',
   numbers: {
-    label: 'Rakamların',
+    label: 'Rakamlarınız',
     month: '{{month}}',
     earned: 'Kazanılan',
     stores_one: '{{count}} mağaza bildirdi.',

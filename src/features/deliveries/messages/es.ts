@@ -210,7 +210,7 @@ export const es: Messages<typeof en> = {
     loading: 'Creando y verificando el mensaje',
     none: 'No va a ninguna tienda conectada.',
     about:
-      'ERN {{version}}, versión {{revision}} del lanzamiento. Los archivos se convierten al enviar; sus hashes y tamaños se agregan entonces.',
+      'ERN {{version}}, versión {{revision}} del lanzamiento. Los archivos se convierten al enviar; sus hashes y tamaños se añaden entonces.',
     test: 'Marcado como prueba.',
     checkedBy: {
       rules: 'Verificado con nuestras reglas; los esquemas oficiales no están instalados.',

@@ -89,20 +89,20 @@ export const es: Messages<typeof en> = {
   decided: 'Decisión guardada',
   mail: {
     opened: {
-      subject: '{{name}} reclama una parte de tus ingresos de “{{title}}”',
-      line: '{{name}} dice que el {{share}} de lo que gana “{{title}}” es suyo. Solo esta parte queda congelada hasta que termine la disputa. Lo demás sigue igual.',
+      subject: '{{name}} reclama una parte de tus ingresos de «{{title}}»',
+      line: '{{name}} dice que el {{share}} de lo que gana «{{title}}» es suyo. Solo esta parte queda congelada hasta que termine la disputa. Lo demás sigue igual.',
     },
     answered: {
-      subject: '{{name}} respondió a tu reclamación sobre “{{title}}”',
+      subject: '{{name}} respondió a tu reclamación sobre «{{title}}»',
       line: 'Nuestro equipo lee ahora a ambas partes y decide.',
     },
     overdue: {
-      subject: 'Terminó el plazo para responder a la reclamación sobre “{{title}}”',
+      subject: 'Terminó el plazo para responder a la reclamación sobre «{{title}}»',
       line: 'Nuestro equipo decide con lo que hay.',
     },
-    decided: { subject: 'La disputa sobre “{{title}}” fue resuelta' },
+    decided: { subject: 'La disputa sobre «{{title}}» fue resuelta' },
     withdrawn: {
-      subject: '{{name}} retiró la reclamación sobre “{{title}}”',
+      subject: '{{name}} retiró la reclamación sobre «{{title}}»',
       line: 'Lo congelado vuelve a estar disponible.',
     },
     result: {

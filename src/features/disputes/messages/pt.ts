@@ -26,7 +26,7 @@ export const pt: Messages<typeof en> = {
   reason: 'Por que é sua',
   reasonHint: 'O outro lado lê isto. Pelo menos {{min}} caracteres.',
   filesLine: 'Contratos, mensagens, notas: até cinco PDF, JPEG ou PNG de 10 MB.',
-  status: 'Situação',
+  status: 'Status',
   deadline: 'Responder até',
   youClaim: 'Você reivindica de {{name}}',
   othersClaim: '{{name}} reivindica de você',

@@ -164,7 +164,7 @@ export const en = {
     state: {
       fits: 'Fits',
       waiting: 'Waiting',
-      sending: 'Uploading, {{percent}} %',
+      sending: 'Uploading, {{percent}}%',
       done: 'Attached',
       failed: 'Not attached',
     },

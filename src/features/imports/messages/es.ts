@@ -110,7 +110,7 @@ export const es: Messages<typeof en> = {
   run_one: 'Importar 1 lanzamiento',
   run_other: 'Importar {{count}} lanzamientos',
   runLine:
-    'Se crean como borradores. Agrega el audio y las portadas en el asistente, salvo que vengan en el paquete; las filas por corregir se quedan aquí.',
+    'Se crean como borradores. Añade el audio y las portadas en el asistente, salvo que vengan en el paquete; las filas por corregir se quedan aquí.',
   nothing: 'Ningún lanzamiento de este archivo se puede importar tal como está.',
   running: {
     title: 'Estamos creando los borradores',
@@ -135,7 +135,7 @@ export const es: Messages<typeof en> = {
     lead: 'Suelta todos los archivos a la vez. Encontramos el tema o el lanzamiento por ISRC, UPC o título, y tú confirmas antes de adjuntar nada.',
     back: 'Volver a la importación',
     toReleases: 'Todos los lanzamientos',
-    failed: 'No se han podido cargar los lanzamientos',
+    failed: 'No se pudieron cargar los lanzamientos',
     empty: 'No hay borradores para añadir archivos',
     emptyLine: 'Solo los borradores y los lanzamientos reabiertos aceptan archivos nuevos.',
     drop: 'Suelta aquí el audio y las portadas.',
@@ -194,8 +194,8 @@ export const es: Messages<typeof en> = {
     artists: 'Los artistas creados también se quedan.',
     running: 'Eliminando borradores',
     runningLine: 'Puedes salir de esta página; el proceso sigue.',
-    done_one: 'Se ha eliminado un borrador',
-    done_other: 'Se han eliminado {{count}} borradores',
+    done_one: 'Se eliminó un borrador',
+    done_other: 'Se eliminaron {{count}} borradores',
     kept_one: 'Un borrador se queda porque cambió después de la importación.',
     kept_other: '{{count}} borradores se quedan porque cambiaron después de la importación.',
     none: 'No queda nada de esta importación.',
@@ -299,7 +299,7 @@ export const es: Messages<typeof en> = {
     import_rows: 'Más de {{max}} filas; divide el archivo',
     import_broken: 'No se puede leer la fila {{row}}: hay comillas que se abren y no se cierran',
     import_row_cells:
-      'La fila {{row}} tiene más de {{max}} celdas. Comprueba que el archivo sea un catálogo con una pista por fila.',
+      'La fila {{row}} tiene más de {{max}} celdas. Comprueba que el archivo sea un catálogo con un tema por fila.',
     import_row_length:
       'La fila {{row}} supera los {{max}} caracteres. Comprueba que no haya comillas sin cerrar.',
     import_csv_size: 'Un CSV puede tener hasta {{max}}; divide el archivo',
@@ -312,8 +312,8 @@ export const es: Messages<typeof en> = {
     package_costly: 'Leer estos mensajes exige demasiado trabajo; divide el paquete',
     package_message: 'No se puede leer {{file}}: {{detail}}',
     package_upc_twice: 'Otro mensaje de este paquete también tiene este UPC',
-    package_file_missing: '{{file}} no está en el paquete; agrégalo en el asistente',
-    package_file_large: '{{file}} supera {{max}}; agrega otro en el asistente',
+    package_file_missing: '{{file}} no está en el paquete; añádelo en el asistente',
+    package_file_large: '{{file}} supera {{max}}; añade otro en el asistente',
     package_file_changed: '{{file}} no es el archivo que indica el mensaje: su hash es distinto',
     zip_entries: 'Más de {{max}} archivos en un ZIP; divídelo',
     zip_too_large: 'Descomprimido, este ZIP superaría {{max}}',

@@ -174,7 +174,7 @@ export const pt: Messages<typeof en> = {
     state: {
       fits: 'Encaixa',
       waiting: 'Aguardando',
-      sending: 'Enviando, {{percent}} %',
+      sending: 'Enviando, {{percent}}%',
       done: 'Anexado',
       failed: 'Não anexado',
     },

@@ -174,7 +174,7 @@ export const tr: Messages<typeof en> = {
     state: {
       fits: 'Uyuyor',
       waiting: 'Bekliyor',
-      sending: 'Yükleniyor, % {{percent}}',
+      sending: 'Yükleniyor, %{{percent}}',
       done: 'Eklendi',
       failed: 'Eklenmedi',
     },

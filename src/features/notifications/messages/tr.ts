@@ -143,7 +143,7 @@ export const tr: Messages<typeof en> = {
       subscription_payment_failed:
         'Ödeme başarısız: {{plan}} yenilenmedi. Korumak için kartınızı değiştirin.',
       subscription_recovered: 'Ödemeniz geldi. {{plan}} devam ediyor.',
-      subscription_ended: '{{plan}} sona erdi. Yayınlarınız yayında kalıyor.',
+      subscription_ended: '{{plan}} sona erdi. Çıkışlarınız yayında kalıyor.',
     },
   },
   problem: {},

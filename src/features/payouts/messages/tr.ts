@@ -53,10 +53,10 @@ export const tr: Messages<typeof en> = {
     configuredLine: 'Payoneer size ödeme yapabilir.',
     incompleteLine: 'Size ödeme yapabilmesi için Payoneer’a bir kez kaydolun.',
     setUp: 'Payoneer’a kaydol',
-    check: 'Yeniden denetle',
+    check: 'Tekrar kontrol et',
     failed: 'Payoneer yanıt vermedi',
     failedLine: 'Hiçbir şey değişmedi. Yeniden deneyin ya da desteğe yazın.',
-    sandbox: 'Bu kurulum Payoneer yerine bir deneme geçidi kullanıyor. Para hareket etmez.',
+    sandbox: 'Bu kurulum Payoneer yerine test ödeme sistemi kullanıyor. Gerçek para hareketi olmaz.',
   },
   outcome: {
     paid: { subject: '{{amount}} hesabınızda', line: '{{amount}} tutarındaki çekiminiz ulaştı.' },

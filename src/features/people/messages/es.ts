@@ -109,9 +109,9 @@ export const es: Messages<typeof en> = {
     impersonateTitle: 'Entrar como {{name}}',
     roleTitle: 'Rol de {{name}}',
     planCancels_one:
-      'Este plan cancela {{count}} cobro que no se ha enviado. El dinero vuelve a estar disponible enseguida.',
+      'Este plan cancela {{count}} retiro que no se ha enviado. El dinero vuelve a estar disponible enseguida.',
     planCancels_other:
-      'Este plan cancela {{count}} cobros que no se han enviado. El dinero vuelve a estar disponible enseguida.',
+      'Este plan cancela {{count}} retiros que no se han enviado. El dinero vuelve a estar disponible enseguida.',
     planCancelled: '{{amount}}, previsto para el {{day}}',
     planTitle: 'Plan de {{name}}',
     blockSignedIn: 'Su sesión sigue abierta, pero solo ve el motivo y cómo responder.',
@@ -183,7 +183,7 @@ export const es: Messages<typeof en> = {
     appealBy: 'Apelación abierta, respuesta antes de {{at}}',
     appeal: {
       title: 'Apelar',
-      hint: 'Puedes apelar una vez. Cuéntanos qué pasó y agrega pruebas.',
+      hint: 'Puedes apelar una vez. Cuéntanos qué pasó y añade pruebas.',
       text: 'Tu apelación',
       textHint: 'Al menos {{min}} caracteres',
       send: 'Enviar apelación',

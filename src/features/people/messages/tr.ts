@@ -103,9 +103,9 @@ export const tr: Messages<typeof en> = {
     impersonateTitle: '{{name}} adına gir',
     roleTitle: '{{name}}: rol',
     planCancels_one:
-      'Bu plan, gönderilmemiş {{count}} ödemeyi iptal eder. Tutar hemen yeniden kullanılabilir.',
+      'Bu plan, gönderilmemiş {{count}} çekimi iptal eder. Tutar hemen yeniden kullanılabilir.',
     planCancels_other:
-      'Bu plan, gönderilmemiş {{count}} ödemeyi iptal eder. Tutarlar hemen yeniden kullanılabilir.',
+      'Bu plan, gönderilmemiş {{count}} çekimi iptal eder. Tutarlar hemen yeniden kullanılabilir.',
     planCancelled: '{{amount}}, planlanan gün {{day}}',
     planTitle: '{{name}}: plan',
     blockSignedIn: 'Oturumu açık kalır, ancak yalnızca nedeni ve nasıl yanıt vereceğini görür.',

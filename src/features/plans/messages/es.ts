@@ -3,9 +3,9 @@ import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
   title: 'Planes',
-  lead: 'Se paga una vez al año. Si lo dejas, tu música sigue publicada y las escuchas nuevas pagan el {{share}}.',
+  lead: 'Se paga una vez al año. Si lo dejas, tu música sigue publicada y las reproducciones nuevas pagan el {{share}}.',
   leadByMonth:
-    'Se paga por mes o por año. Si lo dejas, tu música sigue publicada y las escuchas nuevas pagan el {{share}}.',
+    'Se paga por mes o por año. Si lo dejas, tu música sigue publicada y las reproducciones nuevas pagan el {{share}}.',
   loading: 'Cargando los planes',
   failed: 'No se pudieron cargar los planes',
   cameFor: 'Buscabas: {{row}}.',
@@ -22,7 +22,7 @@ export const es: Messages<typeof en> = {
     share: 'Tu parte',
     withdrawal: 'Un retiro sale',
     takedown: 'Retirada de tiendas',
-    insights: 'Toda la analítica; estadísticas de smart links y plantillas',
+    insights: 'Todas las estadísticas, también de smart links, y plantillas de página',
     team: 'Artistas, sellos y equipo',
     support: 'Una persona responde en',
   },
@@ -50,7 +50,7 @@ export const es: Messages<typeof en> = {
       'Basic se queda con el {{percent}} de tus regalías. Si ganas más de {{amount}} al año, PRO te sale más barato.',
     stop: '¿Y si lo dejo?',
     stopLine:
-      'No se retira nada. Las escuchas nuevas pagan el {{share}}, los retiros que no salieron vuelven a tu saldo y los ves en una lista antes de decidir.',
+      'No se retira nada. Las reproducciones nuevas pagan el {{share}}, los retiros que no salieron vuelven a tu saldo y los ves en una lista antes de decidir.',
     upgrade: '¿Y si cambio de idea a mitad de año?',
     upgradeLine:
       'Subir de plan cuesta la diferencia por los días que quedan. Bajar o dejarlo vale desde el día hasta el que pagaste.',

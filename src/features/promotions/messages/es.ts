@@ -16,7 +16,7 @@ export const es: typeof en = {
   returned: {
     paid: 'Pago recibido. Nuestro equipo revisa tu encargo en un máximo de dos días.',
     open: 'Todavía no se ha pagado nada',
-    expired: 'La página de pago caducó. No se pagó nada.',
+    expired: 'La página de pago venció. No se pagó nada.',
   },
   offer: {
     name: 'Promoción',

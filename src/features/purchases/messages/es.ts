@@ -14,7 +14,7 @@ export const es: Messages<typeof en> = {
   buy: 'Comprar {{amount}}',
   bought: 'Pago recibido. El crédito aparece aquí enseguida.',
   boughtOpen: 'Aún no se pagó nada',
-  boughtExpired: 'La página de pago caducó. No se pagó nada.',
+  boughtExpired: 'La página de pago venció. No se pagó nada.',
   history: 'Historial',
   noHistory: 'Aún no hay crédito.',
   date: 'Fecha',
@@ -70,7 +70,7 @@ export const es: Messages<typeof en> = {
   askLead: 'El dinero vuelve a la tarjeta con la que pagaste.',
   endsTitle: 'Qué termina al devolverse',
   ends: {
-    plan: 'Tu plan termina al momento y la cuenta pasa a Basic. Los lanzamientos siguen publicados; los cobros no enviados vuelven a tu saldo.',
+    plan: 'Tu plan termina al momento y la cuenta pasa a Basic. Los lanzamientos siguen publicados; los retiros no enviados vuelven a tu saldo.',
     upgrade: 'Advanced termina al momento y PRO sigue hasta el final de su periodo.',
     credit: 'Se retira el crédito que compraste.',
     promotion: 'La promoción termina y sus anuncios se detienen.',

@@ -90,7 +90,7 @@ export const pt: Messages<typeof en> = {
   facts: 'Pagamento',
   number: 'Recibo',
   person: 'Usuário',
-  status: 'Situação',
+  status: 'Status',
   requestedAt: 'Pedido em',
   log: 'O que aconteceu',
   event: {

@@ -70,7 +70,7 @@ export const tr: Messages<typeof en> = {
   askLead: 'Para, ödeme yaptığınız karta döner.',
   endsTitle: 'Geri ödenince ne biter',
   ends: {
-    plan: 'Planınız hemen biter ve hesap Basic olur. Yayınlar yayında kalır; gönderilmemiş çekimler bakiyenize döner.',
+    plan: 'Planınız hemen biter ve hesap Basic olur. Çıkışlarınız yayında kalır; gönderilmemiş çekimler bakiyenize döner.',
     upgrade: 'Advanced hemen biter, PRO döneminin sonuna kadar sürer.',
     credit: 'Satın aldığınız kredi geri alınır.',
     promotion: 'Tanıtım biter, reklamlar durur.',

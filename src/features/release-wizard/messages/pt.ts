@@ -99,7 +99,7 @@ export const pt: Messages<typeof en> = {
     loading: 'Carregando o rascunho',
   },
   ready: {
-    label: 'Situação do lançamento',
+    label: 'Status do lançamento',
     checking: 'Verificando o lançamento',
     ready: 'Pronto para enviar',
     faults_one: '{{count}} item a corrigir',

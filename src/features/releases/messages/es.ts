@@ -285,7 +285,7 @@ export const es: Messages<typeof en> = {
     title: 'Cambios desde la versión {{revision}}',
     none: 'Sin cambios desde la versión {{revision}}.',
     yours: 'Tus cambios desde la versión {{revision}}',
-    added: 'Agregado',
+    added: 'Añadido',
     removed: 'Quitado',
     moved: 'Cambió de lugar',
     replaced: 'Reemplazado',
@@ -631,7 +631,7 @@ export const es: Messages<typeof en> = {
     version_unset: '«{{word}}» en el título sugiere otra versión. Elígela también en el campo de versión.',
     banned_word: 'Palabra prohibida: las tiendas rechazan «{{word}}» en los títulos. Quítala.',
     tag_at_end: '«{{word}}» al final no es parte del título. Quítalo, salvo que sea intencional.',
-    track_number_in_title: '«{{word}}» parece un número de pista. Quítalo, salvo que sea del título.',
+    track_number_in_title: '«{{word}}» parece un número de tema. Quítalo, salvo que sea del título.',
     symbol: 'Las tiendas no muestran «{{sign}}». Quítalo, salvo que sea del nombre.',
     styled_letters: 'Las letras decorativas no aparecen en las búsquedas. Usa letras normales.',
     stacked_marks: 'Demasiados acentos en una letra. Quítalos.',
@@ -684,14 +684,14 @@ export const es: Messages<typeof en> = {
     name_tag: '«{{word}}» es de un canal, no del nombre. Quítalo.',
     name_label:
       '«{{word}}» parece un sello o una empresa. Escribe el nombre del artista o confirma que se llama así.',
-    composer_missing: '¿Quién compuso la música? Agrega un compositor o un autor y compositor.',
+    composer_missing: '¿Quién compuso la música? Añade un compositor o un autor y compositor.',
     lyricist_missing:
-      '¿Quién escribió la letra? Agrega un letrista o un autor y compositor, o marca el tema como instrumental.',
+      '¿Quién escribió la letra? Añade un letrista o un autor y compositor, o marca el tema como instrumental.',
     name_spelling:
       'En tu catálogo este nombre es {{known}}. Escríbelo siempre igual o se creará un segundo perfil.',
     name_near: '¿Quisiste decir {{known}}? Ese nombre está en tu catálogo; «{{name}}» es nuevo.',
     artist_not_performing:
-      '{{name}} es el artista principal, pero solo figura como {{role}}. Agrégalo como intérprete o cambia el artista.',
+      '{{name}} es el artista principal, pero solo figura como {{role}}. Añádelo como intérprete o cambia el artista.',
     recording_elsewhere:
       'Esta grabación ya está en tu catálogo, en «{{release}}». Si es la misma, usa el mismo ISRC.',
     recording_other_account:
@@ -705,25 +705,25 @@ export const es: Messages<typeof en> = {
     genre_repeated: 'El género secundario es igual al principal',
     language_missing: 'Elige el idioma del lanzamiento',
     type_unusual: '{{type}} con {{count}} temas: las tiendas esperan de {{min}} a {{max}}',
-    artwork_missing: 'Agrega la portada',
+    artwork_missing: 'Añade la portada',
     artwork_not_ready: 'La portada todavía se está procesando',
-    track_missing: 'Agrega al menos un tema',
+    track_missing: 'Añade al menos un tema',
     track_title_missing: 'El tema {{track}} necesita un título',
     track_language_missing: 'Elige el idioma del tema {{track}}',
     featured_self: '{{name}} es el artista principal; no puede ser también invitado',
-    audio_missing: 'Agrega el audio del tema {{track}}',
+    audio_missing: 'Añade el audio del tema {{track}}',
     audio_not_ready: 'El audio del tema {{track}} todavía se está procesando',
-    licence_missing: 'El tema {{track}} es un remix: agrega el permiso del titular de la grabación',
+    licence_missing: 'El tema {{track}} es un remix: añade el permiso del titular de la grabación',
     cover_licence_missing:
-      'El tema {{track}} es un cover que se vende como descarga en {{stores}}: agrega una licencia mecánica o quita esas tiendas',
+      'El tema {{track}} es un cover que se vende como descarga en {{stores}}: añade una licencia mecánica o quita esas tiendas',
     cover_not_sold:
-      'El tema {{track}} es un cover sin licencia: en {{stores}} habrá streaming, pero no se venderá la descarga del tema ni del lanzamiento completo. Para venderlos, agrega una licencia mecánica.',
+      'El tema {{track}} es un cover sin licencia: en {{stores}} habrá streaming, pero no se venderá la descarga del tema ni del lanzamiento completo. Para venderlos, añade una licencia mecánica.',
     licence_not_ready: 'La licencia del tema {{track}} todavía se está procesando',
-    contributor_missing: 'Agrega al menos un colaborador',
+    contributor_missing: 'Añade al menos un colaborador',
     contributor_name: 'Escribe el nombre y el apellido del colaborador',
     contributor_role: 'Elige el rol del colaborador',
     share_total: 'Los porcentajes suman {{total}} %; deben sumar 100 %',
-    performer_missing: 'Agrega al menos un intérprete',
+    performer_missing: 'Añade al menos un intérprete',
     performer_name: 'Escribe el nombre del intérprete',
     performer_instrument: 'Elige el instrumento del intérprete',
     platform_unconnected:
@@ -766,7 +766,7 @@ export const es: Messages<typeof en> = {
     artist_locked: 'El artista de un lanzamiento publicado no cambia',
     update_empty: 'No hay cambios: en las tiendas ya está así',
     track_limit:
-      'Llegaste al límite de temas: tu plan permite {{most}} por lanzamiento. Mejora tu plan para agregar más.',
+      'Llegaste al límite de temas: tu plan permite {{most}} por lanzamiento. Mejora tu plan para añadir más.',
     distro_limit: 'Llegaste al máximo de lanzamientos del mes ({{most}}). Se renueva el {{resets}}.',
     country_unknown: '«{{code}}» no es un país de la lista.',
     spotify_uri_invalid: 'Este no es un artista de Spotify. Pega el enlace de su página o su URI.',

@@ -318,7 +318,7 @@ export const tr: Messages<typeof en> = {
       date_last: 'Çıkış tarihi: en uzak',
       title_az: 'Başlık, A’dan Z’ye',
       title_za: 'Başlık, Z’den A’ya',
-      status_first: 'Durum: önce seni bekleyenler',
+      status_first: 'Durum: önce sizi bekleyenler',
       status_last: 'Durum: önce tamamlananlar',
     },
     release: 'Çıkış',

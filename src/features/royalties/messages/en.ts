@@ -6,7 +6,7 @@ export const en = {
   toPayouts: 'Payouts',
   loading: 'Loading royalties',
   failed: 'Royalties could not be loaded',
-  deniedTitle: 'Royalties are for the owner and the finance seat',
+  deniedTitle: 'Only the owner and finance see royalties',
   deniedLine: 'Ask {{name}} if you need to see what this account earns.',
   emptyTitle: 'No royalties yet',
   emptyLine: 'Stores report 2 to 3 months after the month of a play. The first report appears here.',

@@ -5,15 +5,15 @@ import type { en } from './en.ts'
 export const es: Messages<typeof en> = {
   title: 'Regalías',
   tabsLabel: 'Regalías',
-  tabs: { overview: 'Resumen', statements: 'Informes', records: 'Registros' },
+  tabs: { overview: 'Resumen', statements: 'Liquidaciones', records: 'Registros' },
   toPayouts: 'Cobros',
   loading: 'Cargando regalías',
   failed: 'No se pudieron cargar las regalías',
-  deniedTitle: 'Las regalías son para el titular y el puesto de finanzas',
+  deniedTitle: 'Solo el titular y finanzas ven las regalías',
   deniedLine: 'Habla con {{name}} si necesitas ver lo que gana esta cuenta.',
   emptyTitle: 'Todavía no hay regalías',
   emptyLine:
-    'Las tiendas informan entre 2 y 3 meses después de la escucha. Aquí aparecerá el primer informe.',
+    'Las tiendas informan entre 2 y 3 meses después de la reproducción. Aquí aparecerá el primer informe.',
   untitled: 'Sin título',
   noCountry: 'Sin país indicado',
   figures: {
@@ -34,13 +34,13 @@ export const es: Messages<typeof en> = {
   where: { title: 'Dónde está tu dinero' },
   parts: {
     available: 'Listo para retirar',
-    availableLine: 'Lo que no llega a un céntimo se queda aquí y cuenta más adelante',
+    availableLine: 'Lo que no llega a un centavo se queda aquí y cuenta más adelante',
     pending: 'Pendiente',
     pendingLine: 'Reservado para un pago o en camino',
     paid: 'Pagado',
     paidLine: 'Enviado y confirmado por el servicio de pago',
     withheld: 'Impuestos retenidos',
-    withheldLine: 'Retenido por ley y entregado a Hacienda',
+    withheldLine: 'Retenido por ley y entregado al fisco',
     costs: 'Comisiones de pago',
     costsLine: 'Cobradas por el servicio de pago',
     disputed: 'En disputa',
@@ -66,7 +66,7 @@ export const es: Messages<typeof en> = {
   },
   chart: {
     title: 'Por mes',
-    side: 'mes de la escucha, no del informe',
+    side: 'mes de la reproducción, no del informe',
     sentence_one: '{{total}} en {{month}}.',
     sentence_other: '{{total}} en {{count}} meses. El mejor fue {{month}}, con {{amount}}.',
     others: 'Otras tiendas',
@@ -120,7 +120,7 @@ export const es: Messages<typeof en> = {
   },
   statements: {
     delay:
-      'Las tiendas informan entre 2 y 3 meses después de la escucha. La fecha de un informe que aún falta es una estimación a partir de cuándo informó antes la tienda.',
+      'Las tiendas informan entre 2 y 3 meses después de la reproducción. La fecha de un informe que aún falta es una estimación a partir de cuándo informó antes la tienda.',
     reportedOn: 'añadido el {{day}}',
     receivedLine: 'Recibido el {{day}}, en revisión.',
     expectedLine: 'Aún sin informe. Suele llegar hasta el {{day}}.',
@@ -159,11 +159,11 @@ export const es: Messages<typeof en> = {
     recouped: 'Primero se devuelve',
     nothingRecouped: 'Este tema no tenía anticipos ni gastos pendientes.',
     recoupedLine: 'Se devolvió un anticipo o un gasto de este tema.',
-    others: 'Las demás partes, {{percent}}',
+    others: 'Los demás participantes, {{percent}}',
     split: 'Según el reparto de este tema.',
     revision: 'Revisión {{number}} del reparto.',
     from: 'En vigor desde {{month}}.',
-    position: 'Eres la parte {{position}} de {{parties}}.',
+    position: 'Eres el participante {{position}} de {{parties}}.',
     noSplit: 'Sin reparto',
     noSplitLine: 'Este tema no se comparte.',
     rounded: 'Redondeo',
@@ -174,6 +174,6 @@ export const es: Messages<typeof en> = {
     theirPosition: 'Su parte es la {{position}} de {{parties}}.',
     paidBackToYou: 'Devuelto a ti',
     toYouLine:
-      'Exactamente {{exact}}, mostrado como {{shown}}. Lo que no llega a un céntimo sigue en tu saldo.',
+      'Exactamente {{exact}}, mostrado como {{shown}}. Lo que no llega a un centavo sigue en tu saldo.',
   },
 }

@@ -63,7 +63,7 @@ export const es: Messages<typeof en> = {
     spike: '{{found}} reproducciones. Lo normal en los seis meses anteriores eran {{expected}} al mes.',
     country_shift:
       'El {{found}} de las reproducciones vino de {{country}}. En los meses anteriores era el {{expected}}.',
-    notice: '{{store}} tiene un apunte “{{kind}}” de {{found}} ({{country}}).',
+    notice: '{{store}} tiene un apunte «{{kind}}» de {{found}} ({{country}}).',
     surge:
       '{{found}} reproducciones: {{days}}. Lo normal son {{expected}}. El {{share}} de las reproducciones adicionales vino de {{country}}.',
   },
@@ -73,7 +73,7 @@ export const es: Messages<typeof en> = {
     hole: 'Para países con más del 5 % de las reproducciones en cada uno de los tres meses anteriores.',
     spike: 'Más de cinco veces la mediana de seis meses, y al menos 1000 reproducciones.',
     country_shift: 'De menos del 20 % a más del 80 % de las reproducciones.',
-    notice: 'Las tiendas usan estos apuntes para escuchas en las que no confían.',
+    notice: 'Las tiendas usan estos apuntes para reproducciones en las que no confían.',
     surge:
       'Cada día, más de cinco veces lo normal y al menos 1000 reproducciones, con el 80 % de las adicionales desde una tienda y un país.',
   },
@@ -87,7 +87,7 @@ export const es: Messages<typeof en> = {
   noPunishment: 'Una pregunta no es una acusación. Tus lanzamientos siguen publicados y tu saldo no cambia.',
   answerTitle: 'Tu respuesta',
   answerLabel: 'Qué pasó ese mes',
-  answerHint: 'Una playlist, una campaña, un concierto, un vídeo viral. Puedes responder una vez.',
+  answerHint: 'Una playlist, una campaña, un concierto, un video viral. Puedes responder una vez.',
   filesLine: 'Capturas, facturas de promoción: hasta cinco PDF, JPEG o PNG de 10 MB.',
   answer: 'Enviar respuesta',
   answered: 'Respuesta enviada',
@@ -109,15 +109,15 @@ export const es: Messages<typeof en> = {
   noticeTitle: 'Preguntas sobre tus cifras',
   mail: {
     asked: {
-      subject: 'Una pregunta sobre “{{title}}” en {{store}}',
-      line: 'Algunas cifras de “{{title}}” en {{store}} son poco habituales. Míralas y cuéntanos qué sabes de ese mes.',
+      subject: 'Una pregunta sobre «{{title}}» en {{store}}',
+      line: 'Algunas cifras de «{{title}}» en {{store}} son poco habituales. Míralas y cuéntanos qué sabes de ese mes.',
     },
     dismissed: {
-      subject: 'La pregunta sobre “{{title}}” en {{store}} está resuelta',
+      subject: 'La pregunta sobre «{{title}}» en {{store}} está resuelta',
       line: 'Gracias. Todo está en orden y no tienes que hacer nada más.',
     },
     confirmed: {
-      subject: 'Decidido: las cifras de “{{title}}” en {{store}}',
+      subject: 'Decidido: las cifras de «{{title}}» en {{store}}',
       line: 'No pudimos explicar las cifras. En la página de la pregunta puedes leer por qué.',
     },
     open: 'Abrir la pregunta',

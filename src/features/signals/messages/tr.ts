@@ -6,7 +6,7 @@ export const tr: Messages<typeof en> = {
   title: 'Sinyaller',
   lead: 'Mağazalardan gelen sıra dışı rakamlar. Siz karar vermedikçe ne parçada ne parasında bir şey değişir.',
   toStatements: 'Hesap özetleri',
-  toRoyalties: 'Telifler',
+  toRoyalties: 'Telif gelirleri',
   loading: 'Sinyal yükleniyor',
   failed: 'Sinyaller yüklenemedi',
   signalFailed: 'Bu sayfa açılamadı',
@@ -84,7 +84,7 @@ export const tr: Messages<typeof en> = {
     dismissed: '{{name}} karar verdi: sorun yok',
     confirmed: '{{name}} karar verdi: açıklanamadı',
   },
-  noPunishment: 'Bir soru suçlama değildir. Yayınlarınız yayında kalır, bakiyeniz olduğu gibi durur.',
+  noPunishment: 'Bir soru suçlama değildir. Çıkışlarınız yayında kalır, bakiyeniz olduğu gibi durur.',
   answerTitle: 'Yanıtınız',
   answerLabel: 'O ay ne oldu',
   answerHint:

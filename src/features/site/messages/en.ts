@@ -209,7 +209,7 @@ export const en = {
         },
         money: {
           title: 'Money',
-          text: 'Stores report two to three months after the month of use. On Basic, you receive 85 % of what stores pay; on PRO and Advanced, all of it. You can trace every amount down to the line of the store’s report.',
+          text: 'Stores report two to three months after the month of use. On Basic, you receive 85% of what stores pay; on PRO and Advanced, all of it. You can trace every amount down to the line of the store’s report.',
         },
         end: {
           title: 'Leaving',

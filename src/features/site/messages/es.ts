@@ -146,14 +146,14 @@ export const es: Messages<typeof en> = {
     },
     amount: {
       title: 'Cada importe se abre',
-      line: 'Haz clic en una cifra y mira de dónde sale: la línea del informe de la tienda, el tipo de cambio, la comisión y tu split. Si algo no cuadra, tienes la línea que señalar.',
+      line: 'Haz clic en una cifra y mira de dónde sale: la línea del informe de la tienda, el tipo de cambio, la comisión y tu reparto. Si algo no cuadra, tienes la línea que señalar.',
       track: '«Slow Ferries», Spotify, Alemania, septiembre',
       plays_one: '{{plays}} reproducción',
       plays_other: '{{plays}} reproducciones',
-      reported: 'Reportado por la tienda',
+      reported: 'Informado por la tienda',
       rate: 'Tipo de cambio {{rate}}',
       fee: 'Nuestra comisión en PRO, 0 %',
-      share: 'Tu split, {{percent}} %',
+      share: 'Tu parte, {{percent}} %',
     },
     catalogue: {
       title: 'Trae tu catálogo contigo',
@@ -174,7 +174,7 @@ export const es: Messages<typeof en> = {
       live: 'Dejas de pagar, sigues en tiendas',
       liveLine:
         'Cuando acaba un plan, tu música sigue en las tiendas. Las reproducciones nuevas pagan el 85 %.',
-      splits: 'Splits antes de lanzar',
+      splits: 'Repartos antes de lanzar',
       splitsLine: 'Acuerden las partes en el borrador. Cada quien ve la suya y cobra directamente.',
       person: 'Responde una persona',
       personLine: 'En 48, 24 o 4 horas según tu plan. La hora está en la consulta.',
@@ -284,7 +284,7 @@ export const es: Messages<typeof en> = {
     server_error: 'Error del servidor. Inténtalo más tarde.',
     unavailable: 'El servidor no está disponible. No se perdió nada; inténtalo en un minuto.',
     warehouse_unavailable:
-      'Las estadísticas y las líneas de las liquidaciones no están disponibles en este momento. No se ha perdido nada; vuelve a intentarlo en unos minutos.',
+      'Las estadísticas y las líneas de las liquidaciones no están disponibles en este momento. No se perdió nada; inténtalo en unos minutos.',
     network_error: 'Error de red: no hay conexión con el servidor',
     foreign_origin: 'Esta solicitud vino de otro sitio y se rechazó',
     premium_required: 'Disponible con {{plan}}',

@@ -285,7 +285,7 @@ export const tr: Messages<typeof en> = {
     server_error: 'Sunucu hatası. Daha sonra tekrar deneyin.',
     unavailable: 'Sunucu şu anda kullanılamıyor. Hiçbir şey kaybolmadı; bir dakika sonra tekrar deneyin.',
     warehouse_unavailable:
-      'İstatistikler ve hesap özeti satırları şu anda görüntülenemiyor. Hiçbir şey kaybolmadı; birkaç dakika sonra yeniden dene.',
+      'İstatistikler ve hesap özeti satırları şu anda görüntülenemiyor. Hiçbir şey kaybolmadı; birkaç dakika sonra yeniden deneyin.',
     network_error: 'Ağ hatası: sunucuya bağlanılamadı',
     foreign_origin: 'Bu istek başka bir siteden geldi ve reddedildi',
     premium_required: '{{plan}} planında kullanılabilir',

@@ -100,7 +100,7 @@ export const en = {
   saveFor: 'Save for {{month}}',
   discard: 'Discard changes',
   saveHint:
-    'It can only be saved at 100 %. Everybody on it gets an email. Who has accepted a share must agree before it becomes smaller.',
+    'It can only be saved at 100%. Everybody on it gets an email. Who has accepted a share must agree before it becomes smaller.',
   result: {
     saved: 'Split saved',
     proposed: 'Waiting for those whose share becomes smaller',
@@ -131,7 +131,7 @@ export const en = {
     title: 'On last month’s money',
     line: '{{month}} brought {{amount}} after fees. With this split it would have gone:',
     none: 'As soon as a first statement is posted, you see here what a split means in money.',
-    whole: 'Bring the shares to 100 % to see what they mean in money.',
+    whole: 'Bring the shares to 100% to see what they mean in money.',
     was: 'Was',
     wouldBe: 'Would be',
   },
@@ -323,8 +323,8 @@ export const en = {
     },
   },
   problem: {
-    split_total: 'The shares must add up to 100 %',
-    split_share: 'Each share is between 0.01 % and 100 %',
+    split_total: 'The shares must add up to 100%',
+    split_share: 'Each share is between 0.01% and 100%',
     split_party_twice: 'This address is already on the sheet',
     split_own_email: 'This is the owner’s own address',
     split_too_many: 'A sheet has up to {{max}} people',

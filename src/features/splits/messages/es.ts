@@ -186,7 +186,7 @@ export const es: Messages<typeof en> = {
       'Se recupera de lo que ganan tus temas, antes de repartir. Empieza cuando están de acuerdo quien lo cobra y todos los que comparten esos temas.',
     added: 'Añadido. Hemos preguntado a todos.',
     emptyTitle: 'Nada que recuperar',
-    emptyLine: 'Anota un anticipo o un gasto, como un estudio o un vídeo, y se recuperará primero.',
+    emptyLine: 'Anota un anticipo o un gasto, como un estudio o un video, y se recuperará primero.',
     kindLabel: 'Tipo',
     kind: { advance: 'Anticipo', cost: 'Gasto' },
     what: 'Para qué',
@@ -211,7 +211,7 @@ export const es: Messages<typeof en> = {
     agreed: 'Has aceptado',
     declined: 'Has rechazado',
     end: 'Terminar',
-    endTitle: '¿Terminar “{{title}}”?',
+    endTitle: '¿Terminar «{{title}}»?',
     endLead: 'Ya no se recuperan {{amount}}. Lo recuperado queda.',
     ended: 'Terminado',
   },
@@ -230,7 +230,7 @@ export const es: Messages<typeof en> = {
     keptLine: 'tuyo en cuanto aceptes',
     nothingYet: 'Nada aún',
     nothingLine: 'las tiendas informan unas semanas después',
-    recoupment: 'Antes se recupera “{{title}}”: quedan {{amount}}.',
+    recoupment: 'Antes se recupera «{{title}}»: quedan {{amount}}.',
     accept: 'Aceptar {{share}}',
     decline: 'Rechazar',
     signUp: 'Crear cuenta y aceptar',
@@ -243,7 +243,7 @@ export const es: Messages<typeof en> = {
     mean: {
       kept: 'Se reserva para ti',
       paid: 'Te paga Backline, no {{account}}',
-      own: 'Ves tu parte hasta el último céntimo',
+      own: 'Ves tu parte hasta el último centavo',
       past: 'Nada cambia a tus espaldas',
     },
     meanLine: {
@@ -267,12 +267,12 @@ export const es: Messages<typeof en> = {
     toPayout: 'Configurar los cobros',
   },
   mail: {
-    invitation: '{{account}} comparte contigo el {{share}} de “{{title}}”',
-    reminder: 'Tu parte de “{{title}}” espera tu respuesta',
+    invitation: '{{account}} comparte contigo el {{share}} de «{{title}}»',
+    reminder: 'Tu parte de «{{title}}» espera tu respuesta',
     invitationLine:
-      '{{account}} quiere que recibas el {{share}} de lo que gana “{{title}}”, desde el principio.',
+      '{{account}} quiere que recibas el {{share}} de lo que gana «{{title}}», desde el principio.',
     invitationLineFrom:
-      '{{account}} quiere que recibas el {{share}} de lo que gana “{{title}}”, desde {{month}}.',
+      '{{account}} quiere que recibas el {{share}} de lo que gana «{{title}}», desde {{month}}.',
     invitationKept: 'Tu parte queda en reserva hasta que respondas. Puedes verla sin cuenta.',
     invitationNext: 'Lo reservado es tuyo en cuanto aceptes',
     invitationButton: 'Ver tu parte',
@@ -282,47 +282,47 @@ export const es: Messages<typeof en> = {
     from: 'desde {{month}}',
     fromBeginning: 'desde el principio',
     split_accepted: {
-      subject: '{{name}} aceptó su parte de “{{title}}”',
+      subject: '{{name}} aceptó su parte de «{{title}}»',
       line: 'Lo reservado para {{name}} ya le ha llegado. Desde ahora cobra directamente.',
     },
     split_declined: {
-      subject: '{{name}} rechazó su parte de “{{title}}”',
+      subject: '{{name}} rechazó su parte de «{{title}}»',
       line: 'Su parte sigue en reserva. Puedes invitar de nuevo o recuperarla.',
     },
     split_expired: {
-      subject: '{{name}} no ha respondido: “{{title}}”',
+      subject: '{{name}} no ha respondido: «{{title}}»',
       line: 'El enlace venció tras 30 días. Su parte sigue en reserva. Puedes invitar de nuevo.',
     },
     split_changed: {
-      subject: 'Tu parte de “{{title}}” cambia',
-      line: 'Tu parte de “{{title}}” es {{share}} {{from}}. Los meses ya pagados no cambian.',
+      subject: 'Tu parte de «{{title}}» cambia',
+      line: 'Tu parte de «{{title}}» es {{share}} {{from}}. Los meses ya pagados no cambian.',
     },
     split_proposed: {
-      subject: '{{account}} te pide aceptar una parte menor de “{{title}}”',
+      subject: '{{account}} te pide aceptar una parte menor de «{{title}}»',
       line: 'Tu parte sería {{share}} {{from}}. Sigue igual si no estás de acuerdo.',
     },
     split_agreed: {
-      subject: 'El nuevo reparto de “{{title}}” está guardado',
+      subject: 'El nuevo reparto de «{{title}}» está guardado',
       line: 'Todos los que reciben menos están de acuerdo.',
     },
     split_refused: {
-      subject: '{{name}} no acepta el nuevo reparto de “{{title}}”',
+      subject: '{{name}} no acepta el nuevo reparto de «{{title}}»',
       line: 'El reparto sigue igual. Puedes hablar con {{name}} y guardar otro.',
     },
     recoupment_proposed: {
-      subject: '{{account}} te pide tu acuerdo: “{{title}}”',
+      subject: '{{account}} te pide tu acuerdo: «{{title}}»',
       line: 'Se recuperaría antes de repartir. Nada cambia si no estás de acuerdo.',
     },
     recoupment_opened: {
-      subject: '“{{title}}” está acordado',
+      subject: '«{{title}}» está acordado',
       line: 'Se recupera desde la próxima liquidación, antes de repartir.',
     },
     recoupment_declined: {
-      subject: '{{name}} rechazó “{{title}}”',
-      line: 'No se recupera nada. Puedes añadirlo de nuevo cuando hayáis hablado.',
+      subject: '{{name}} rechazó «{{title}}»',
+      line: 'No se recupera nada. Puedes añadirlo de nuevo cuando hayan hablado.',
     },
     recoupment_ended: {
-      subject: '{{name}} terminó “{{title}}”',
+      subject: '{{name}} terminó «{{title}}»',
       line: 'Ya no se recupera nada más. Lo recuperado queda.',
     },
   },

@@ -23,7 +23,7 @@ export const pt: Messages<typeof en> = {
   noArtist: 'Ainda sem artista',
   release: 'Lançamento',
   shares: 'Partes',
-  state: 'Situação',
+  state: 'Status',
   emptyTitle: 'Ainda não há lançamentos',
   emptyLine: 'Você pode combinar quem recebe o quê assim que houver um rascunho.',
   newRelease: 'Novo lançamento',
@@ -103,7 +103,7 @@ export const pt: Messages<typeof en> = {
   saveFor: 'Salvar para {{month}}',
   discard: 'Descartar mudanças',
   saveHint:
-    'Só dá para salvar com 100 %. Todos recebem um e-mail. Quem já aceitou uma parte precisa concordar antes que ela diminua.',
+    'Só dá para salvar com 100%. Todos recebem um e-mail. Quem já aceitou uma parte precisa concordar antes que ela diminua.',
   result: {
     saved: 'Divisão salva',
     proposed: 'Aguardando quem passa a receber menos',
@@ -134,7 +134,7 @@ export const pt: Messages<typeof en> = {
     title: 'Com o dinheiro do último mês',
     line: '{{month}} rendeu {{amount}} depois das taxas. Com esta divisão teria sido assim:',
     none: 'Quando o primeiro extrato for lançado, você verá aqui o que a divisão significa em dinheiro.',
-    whole: 'Leve as partes a 100 % para ver o que significam em dinheiro.',
+    whole: 'Leve as partes a 100% para ver o que significam em dinheiro.',
     was: 'Foi',
     wouldBe: 'Seria',
   },
@@ -242,7 +242,7 @@ export const pt: Messages<typeof en> = {
     means: 'O que significa',
     mean: {
       kept: 'Fica reservado para você',
-      paid: 'Quem paga é a Backline, não {{account}}',
+      paid: 'Quem paga é o Backline, não {{account}}',
       own: 'Você vê a sua parte até o último centavo',
       past: 'Nada muda pelas suas costas',
     },
@@ -326,8 +326,8 @@ export const pt: Messages<typeof en> = {
     },
   },
   problem: {
-    split_total: 'As partes precisam somar 100 %',
-    split_share: 'Cada parte vai de 0,01 % a 100 %',
+    split_total: 'As partes precisam somar 100%',
+    split_share: 'Cada parte vai de 0,01% a 100%',
     split_party_twice: 'Este endereço já está na divisão',
     split_own_email: 'Este é o endereço do titular',
     split_too_many: 'Uma divisão tem até {{max}} pessoas',

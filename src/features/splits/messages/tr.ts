@@ -102,7 +102,7 @@ export const tr: Messages<typeof en> = {
   saveFor: '{{month}} için kaydet',
   discard: 'Değişiklikleri bırak',
   saveHint:
-    'Yalnızca % 100 olunca kaydedilir. Paylaşımdaki herkes bir e-posta alır. Payını kabul etmiş biri, payı küçülmeden önce onay vermelidir.',
+    'Yalnızca %100 olunca kaydedilir. Paylaşımdaki herkes bir e-posta alır. Payını kabul etmiş biri, payı küçülmeden önce onay vermelidir.',
   result: {
     saved: 'Paylaşım kaydedildi',
     proposed: 'Payı küçülenlerin onayı bekleniyor',
@@ -133,7 +133,7 @@ export const tr: Messages<typeof en> = {
     title: 'Son ayın kazancıyla',
     line: '{{month}} kesintilerden sonra {{amount}} getirdi. Bu paylaşımla şöyle olurdu:',
     none: 'İlk hesap özeti işlenince bir paylaşımın para olarak ne demek olduğunu burada görürsünüz.',
-    whole: 'Para karşılığını görmek için payları % 100 yapın.',
+    whole: 'Para karşılığını görmek için payları %100 yapın.',
     was: 'Olan',
     wouldBe: 'Olacak',
   },
@@ -326,8 +326,8 @@ export const tr: Messages<typeof en> = {
     },
   },
   problem: {
-    split_total: 'Payların toplamı % 100 olmalı',
-    split_share: 'Her pay % 0,01 ile % 100 arasındadır',
+    split_total: 'Payların toplamı %100 olmalı',
+    split_share: 'Her pay %0,01 ile %100 arasındadır',
     split_party_twice: 'Bu adres zaten paylaşımda',
     split_own_email: 'Bu, hak sahibinin kendi adresi',
     split_too_many: 'Bir paylaşımda en çok {{max}} kişi olur',

@@ -43,7 +43,7 @@ export const es: Messages<typeof en> = {
     banned_other: '{{total}} cuentas bloqueadas',
     due_one: '{{total}} por pagar',
     due_other: '{{total}} por pagar',
-    unknown_one: '{{total}} desconocidos',
+    unknown_one: '{{total}} desconocido',
     unknown_other: '{{total}} desconocidos',
     nothing: 'Nada pendiente',
     failedToCount: 'No se pudo contar',

@@ -43,7 +43,7 @@ export const pt: Messages<typeof en> = {
     banned_other: '{{total}} contas banidas',
     due_one: '{{total}} a pagar',
     due_other: '{{total}} a pagar',
-    unknown_one: '{{total}} desconhecidos',
+    unknown_one: '{{total}} desconhecido',
     unknown_other: '{{total}} desconhecidos',
     nothing: 'Nada pendente',
     failedToCount: 'Não foi possível contar',

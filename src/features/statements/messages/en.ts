@@ -204,7 +204,7 @@ export const en = {
   mapping: {
     title: 'What do the columns mean?',
     lead: 'This header is new. Map it once; the next file of {{source}} with it is read automatically.',
-    proposal: 'The header is {{percent}} % like the layout “{{name}}”.',
+    proposal: 'The header is {{percent}}% like the layout “{{name}}”.',
     useLayout: 'Read as {{name}}',
     name: 'Name of the layout',
     decimals: 'Amounts look like',

@@ -169,7 +169,7 @@ export const es: Messages<typeof en> = {
   },
   remittance: {
     title: 'Pago de la tienda',
-    lead: 'Lo que recibió el banco por esta liquidación. La diferencia va a ajustes, nunca a los porcentajes.',
+    lead: 'Lo que recibió el banco por esta liquidación. La diferencia va a ajustes, nunca a las partes.',
     waits: 'Esta instalación abona una liquidación cuando la tienda la ha pagado.',
     none: 'Sin cobro registrado',
     stated: 'Según la liquidación: {{amount}}',

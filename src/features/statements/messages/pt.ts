@@ -208,7 +208,7 @@ export const pt: Messages<typeof en> = {
   mapping: {
     title: 'O que as colunas significam?',
     lead: 'Este cabeçalho é novo. Mapeie uma vez; o próximo arquivo de {{source}} é lido sozinho.',
-    proposal: 'O cabeçalho é {{percent}} % igual ao formato “{{name}}”.',
+    proposal: 'O cabeçalho é {{percent}}% igual ao formato “{{name}}”.',
     useLayout: 'Ler como {{name}}',
     name: 'Nome do formato',
     decimals: 'Os valores são assim',

@@ -20,8 +20,8 @@ export const es: Messages<typeof en> = {
   emptyLine: 'Escríbenos si algo no funciona o tienes una pregunta.',
   number: 'Número',
   subject: 'Asunto',
-  category: 'Tema',
-  anyCategory: 'Cualquier tema',
+  category: 'Categoría',
+  anyCategory: 'Cualquier categoría',
   categories: {
     account: 'Cuenta',
     release: 'Lanzamiento',

@@ -121,7 +121,7 @@ export const es: Messages<typeof en> = {
   seat: {
     readOnly: 'Puedes ver esta cuenta, pero no cambiarla. Consulta a {{name}}, su titular.',
     oneArtist:
-      'Tu acceso es solo para un artista. Para agregar otro, consulta a {{name}}, titular de la cuenta.',
+      'Tu acceso es solo para un artista. Para añadir otro, consulta a {{name}}, titular de la cuenta.',
   },
   problem: {
     invitation_expired: 'Esta invitación venció o se canceló. Pide una nueva.',

@@ -82,7 +82,7 @@ export const es: Messages<typeof en> = {
     other: 'problema',
   },
   problem: {
-    document_unsupported: '“{{name}}” no es PDF, JPEG ni PNG',
+    document_unsupported: '«{{name}}» no es PDF, JPEG ni PNG',
     audio_codec_unsupported:
       'Leemos {{format}} sin comprimir, y este está comprimido. Expórtalo como PCM o como FLAC.',
     audio_channels_unsupported:

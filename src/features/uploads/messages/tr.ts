@@ -90,7 +90,7 @@ export const tr: Messages<typeof en> = {
     audio_depth_unsupported: 'Bu FLAC {{bits}} bit; en fazla {{max}} bit okunur. 24 bit olarak dışa aktarın.',
     audio_unsupported: 'Desteklenmeyen biçim. Sesi WAV, FLAC, AIFF veya MP3 olarak dışa aktarın.',
     statement_unsupported:
-      'Desteklenmeyen biçim. Hesap özetini CSV, TSV veya metin olarak, düz ya da gz veya ZIP içinde yükle.',
+      'Desteklenmeyen biçim. Hesap özetini CSV, TSV veya metin olarak, düz ya da gz veya ZIP içinde yükleyin.',
     catalogue_unsupported:
       'Desteklenmeyen biçim. Kataloğunuzu CSV, DDEX mesajı veya DDEX mesajları içeren ZIP olarak yükleyin.',
     licence_unsupported: 'Desteklenmeyen veya geçersiz biçim. Lisansı PDF, JPEG veya PNG olarak yükleyin.',

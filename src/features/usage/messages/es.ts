@@ -38,7 +38,7 @@ export const es: Messages<typeof en> = {
     failed: 'Error',
   },
   feed: {
-    tracks: 'Canciones',
+    tracks: 'Temas',
     countries: 'Países',
     cities: 'Ciudades',
     demographics: 'Edad y género',
@@ -56,7 +56,7 @@ export const es: Messages<typeof en> = {
   },
   days: {
     title: 'Días por tienda',
-    line: 'Los días de las últimas cinco semanas que cada tienda ha informado por canción.',
+    line: 'Los días de las últimas cinco semanas que cada tienda ha informado por tema.',
     failed: 'No se pudieron cargar los días',
     none: 'Ninguna tienda ha informado días todavía',
     missing_zero: 'No falta ningún día',

@@ -8,7 +8,7 @@ export const es: Messages<typeof en> = {
   new: 'Nuevo webhook',
   failed: 'No se pudieron cargar los webhooks',
   emptyTitle: 'Todavía no hay webhooks',
-  emptyLine: 'Agrega una URL para recibir las novedades de tus lanzamientos.',
+  emptyLine: 'Añade una URL para recibir las novedades de tus lanzamientos.',
   url: 'URL',
   urlHint: 'Empieza por https:// y es accesible desde internet',
   urlMissing: 'Ingresa la URL que recibe los mensajes',
