@@ -153,6 +153,9 @@ async function settled(page: Page, colorScheme: string): Promise<void> {
   })
 }
 
+/** Some forty pages, each in two themes and four languages: a slow machine needs more than the usual limit of a journey. */
+const EVERY_PAGE_MS = 900_000
+
 /** A link without a token is refused, and the browser logs the refusal. */
 const isExpected = (path: string, fault: string) =>
   path === '/auth/verify-email' && fault.includes('410 (Gone)')
@@ -164,7 +167,7 @@ describe('every address renders, is accessible and fits a phone', () => {
     ['demo-staff', ['/', '/dashboard', '/distributions', ...STAFF]],
     ['demo-frozen', ['/account/blocked', '/account/support']],
     ['demo-banned', ['/account/blocked']],
-  ])('for %s', async (person, paths) => {
+  ])('for %s', { timeout: EVERY_PAGE_MS }, async (person, paths) => {
     const wrong: string[] = []
     const left = [...paths]
     // Two at a time: while one waits for the server, the other is checked.
