@@ -245,7 +245,7 @@ const DIVIDED: Record<DivisionName | RankingName, Source> = {
   sources: { table: 'usage_track_days', daily: 'toString(source) AS key, streams', monthly: null },
 }
 
-/** @param more columns, each after a comma */
+/** @param more columns, each after a comma. The query ends with its GROUP BY, which can go on. */
 const partsOf = (selection: Selection, name: DivisionName | RankingName, more = ''): string => `
   SELECT key, sumIf(streams, ${countsOf(selection)}) AS current, sumIf(streams, ${comparableOf(selection)}) AS comparable,
          sumIf(streams, ${isComparedOf(selection)}) AS previous${more}
@@ -275,14 +275,11 @@ export async function listDrawnParts(
   const point = byMonth ? 'toStartOfMonth(day)' : 'day'
   const rows = await warehouse.query<PartRow & { points: [string, string][] }>({
     sql: `
-      SELECT key, sum(counted) AS current, sum(compared) AS comparable, sum(before) AS previous,
-             groupArrayIf((point, of_point), of_point > 0) AS points,
+      SELECT key, sum(of_point.current) AS current, sum(of_point.comparable) AS comparable,
+             sum(of_point.previous) AS previous, groupArrayIf((point, drawn), drawn > 0) AS points,
              count() OVER () AS parts, sum(current) OVER () AS all_streams
-      FROM (
-        SELECT key, if(${isPoint}, ${point}, NULL) AS point, sumIf(streams, ${isPoint}) AS of_point,
-               sumIf(streams, ${countsOf(selection)}) AS counted, sumIf(streams, ${comparableOf(selection)}) AS compared,
-               sumIf(streams, ${isComparedOf(selection)}) AS before
-        FROM (${playsOf(selection, DIVIDED[name])}) GROUP BY key, point)
+      FROM (${partsOf(selection, name, `, if(${isPoint}, ${point}, NULL) AS point, sumIf(streams, ${isPoint}) AS drawn`)}, point)
+           AS of_point
       GROUP BY key HAVING current > 0
       ORDER BY current DESC, key LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params: { ...paramsOf(selection), limit, offset },
