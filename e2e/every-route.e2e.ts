@@ -153,7 +153,7 @@ async function settled(page: Page, colorScheme: string): Promise<void> {
   })
 }
 
-/** Some forty pages, each in two themes and four languages: a slow machine needs more than the usual limit of a journey. */
+/** All pages of a person, in two themes and four languages: a slow machine needs more than the usual limit of a journey. */
 const EVERY_PAGE_MS = 900_000
 
 /** A link without a token is refused, and the browser logs the refusal. */
