@@ -10,6 +10,7 @@ import {
   countedRanges,
   freshnessOf,
   lengthOf,
+  lineOf,
   monthsIn,
   PERIODS,
   type Period,
@@ -188,4 +189,25 @@ test('over a century, points cover every range without gap, and compared ranges 
     }),
     { numRuns: 3_000 },
   )
+})
+
+test('a line adds each day up at its point, in whatever order days come', () => {
+  const weeks = pointsOf({ from: '2026-03-04', to: '2026-03-17' }, 'week', 'monday')
+  expect(
+    lineOf(weeks, [
+      ['2026-03-16', 4],
+      ['2026-03-04', 1],
+      ['2026-03-09', 2],
+      ['2026-03-08', 8],
+    ]),
+  ).toEqual([9, 2, 4])
+  // Figures of a month have its first day.
+  const months = pointsOf({ from: '2026-03-04', to: '2026-05-17' }, 'month', 'monday')
+  expect(
+    lineOf(months, [
+      ['2026-03-01', 1],
+      ['2026-05-01', 3],
+    ]),
+  ).toEqual([1, 0, 3])
+  expect(lineOf([], [])).toEqual([])
 })

@@ -5,7 +5,7 @@ import { readCached } from './cache-answers.server.ts'
 import type { Division, Ranking } from './contract.ts'
 import { countStreams } from './count-plays.server.ts'
 import { type NamedRow, nameReleases, nameTracks } from './data.server.ts'
-import { pointsOf } from './domain/calendar.ts'
+import { type DayRange, lineOf, pointsOf } from './domain/calendar.ts'
 import { changeOf, shareOf } from './domain/change.ts'
 import type { DivisionName, RankingName } from './domain/sections.ts'
 import {
@@ -71,6 +71,7 @@ export async function rankPlays(
   const rows = await (name === 'tracks' ? nameTracks : nameReleases)(deps.db, question.scope, ids)
   const covers = sparklines ? await coversOf(question, rows) : new Map<string, Covers>()
   const named = new Map(rows.map((row) => [row.id, row]))
+  const points = completePoints(question)
   return {
     total: Math.max(total, parts.sum),
     count: parts.count,
@@ -85,12 +86,16 @@ export async function rankPlays(
           releaseId: row.releaseId,
           artworkUrls: covers.get(row.id) ?? null,
           ...figureOf(question, part, Math.max(total, parts.sum)),
-          sparkline: isDrawn(part) ? sparklineOf(question, part.points) : [],
+          sparkline: isDrawn(part) ? lineOf(points, part.points) : [],
         },
       ]
     }),
   }
 }
+
+/** The points of the range that are complete. */
+export const completePoints = ({ selection: { counted }, unit, filter }: Question): DayRange[] =>
+  counted ? pointsOf(counted, unit, filter.weekStart) : []
 
 /** The covers of tracks or releases by their id. */
 export async function coversOf(
@@ -107,21 +112,6 @@ export async function coversOf(
 }
 
 const isDrawn = (part: Part | DrawnPart): part is DrawnPart => 'points' in part
-
-/** One number for each point of the range that is complete. */
-function sparklineOf({ selection, unit, filter }: Question, days: DrawnPart['points']): number[] {
-  if (!selection.counted) return []
-  const points = pointsOf(selection.counted, unit, filter.weekStart)
-  const line = points.map(() => 0)
-  for (const [day, streams] of days) {
-    // The first day of a month can lie before the range.
-    const index = points.findLastIndex(
-      ({ from }) => from <= (unit === 'month' ? `${day.slice(0, 7)}-31` : day),
-    )
-    line[index] = (line[index] ?? 0) + streams
-  }
-  return line
-}
 
 /** Lists that are complete and in an order of their own; what no store reported is part of the last. */
 const WHOLE = {

@@ -5,11 +5,11 @@ import { readCached } from './cache-answers.server.ts'
 import type { Playlists } from './contract.ts'
 import { countStreams } from './count-plays.server.ts'
 import { listPlaylistReach, nameTracks } from './data.server.ts'
-import { coversOf, type PageOfParts } from './divide-plays.server.ts'
-import { pointsOf } from './domain/calendar.ts'
+import { completePoints, coversOf, type PageOfParts } from './divide-plays.server.ts'
+import { lineOf } from './domain/calendar.ts'
 import { engagementOf, LOW_ENGAGEMENT, MEDIUM_ENGAGEMENT } from './domain/change.ts'
 import type { PlaylistSort } from './domain/sections.ts'
-import { listPlaylists, type PlaylistRow } from './figures.data.server.ts'
+import { listPlaylists } from './figures.data.server.ts'
 import { type AnalyticsDeps, type Question, storeNameOf } from './resolve-filter.server.ts'
 
 export interface PlaylistChoice extends PageOfParts {
@@ -42,6 +42,7 @@ export async function showPlaylists(
   const { high, medium, low, ...counts } = rows.length > 0 || offset === 0 ? sums : (await page(0)).sums
   const tracks = await nameTracks(deps.db, scope, [...new Set(rows.map(({ trackId }) => trackId))])
   const covers = await coversOf(question, tracks)
+  const points = completePoints(question)
   const named = new Map(tracks.map((track) => [track.id, track]))
   return {
     range: info,
@@ -64,21 +65,10 @@ export async function showPlaylists(
           leftOn: row.hasLeft ? addDays(row.lastDay, 1) : null,
           followers: row.followers,
           plays: row.plays,
-          sparkline: sparklineOf(question, row),
+          sparkline: lineOf(points, row.days),
           engagement: engagementOf(row.plays28, row.followers),
         },
       ]
     }),
   }
-}
-
-function sparklineOf({ selection: { counted }, unit, filter }: Question, { days }: PlaylistRow): number[] {
-  if (!counted) return []
-  const points = pointsOf(counted, unit, filter.weekStart)
-  const line = points.map(() => 0)
-  for (const [day, plays] of days) {
-    const index = points.findLastIndex(({ from }) => from <= day)
-    line[index] = (line[index] ?? 0) + plays
-  }
-  return line
 }

@@ -149,6 +149,20 @@ export function pointsOf(range: DayRange, unit: PointUnit, weekStart: WeekStart)
   return points
 }
 
+/** The sums of the days of each point. A day before the first point, as the first of a month can be, belongs to the first. */
+export function lineOf(
+  points: readonly DayRange[],
+  days: readonly (readonly [day: PlainDate, value: number])[],
+): number[] {
+  const line = points.map(() => 0)
+  let index = 0
+  for (const [day, value] of days.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    for (let next = points[index + 1]; next && next.from <= day; next = points[index + 1]) index++
+    line[index] = (line[index] ?? 0) + value
+  }
+  return line
+}
+
 /**
  * The days that each point is compared with: the same distance from the start; where whole years lie between months, the
  * same month. Null for a point without such days, such as the 31st beside February.
