@@ -8,13 +8,7 @@ import { type NamedRow, nameReleases, nameTracks } from './data.server.ts'
 import { type DayRange, lineOf, pointsOf } from './domain/calendar.ts'
 import { changeOf, shareOf } from './domain/change.ts'
 import type { DivisionName, RankingName } from './domain/sections.ts'
-import {
-  type DrawnPart,
-  listDrawnParts,
-  listParts,
-  listReportingStores,
-  type Part,
-} from './figures.data.server.ts'
+import { type DrawnPart, listDrawnParts, listParts, type Part } from './figures.data.server.ts'
 import { type AnalyticsDeps, type Covers, type Question, storeNameOf } from './resolve-filter.server.ts'
 
 export interface PageOfParts {
@@ -132,14 +126,9 @@ export async function dividePlays(
   { name, ...page }: PageOfParts & { name: DivisionName },
 ): Promise<Division> {
   const whole = isWhole(name)
-  const [streams, parts, stores] = await Promise.all([
+  const [streams, parts] = await Promise.all([
     countStreams(deps, question),
     readParts(deps, question, { name, ...(whole ? { limit: WHOLE_MAX, offset: 0 } : page) }),
-    name === 'cities' || name === 'ages' || name === 'genders'
-      ? readCached(deps, question, `stores of ${name}`, () =>
-          listReportingStores(deps.warehouse, question.selection, name),
-        )
-      : [],
   ])
   const total = Math.max(streams, parts.sum)
   const unreported = total - parts.sum
@@ -152,7 +141,7 @@ export async function dividePlays(
     count: whole ? items.length : parts.count,
     items,
     unreported: whole ? 0 : unreported,
-    stores: stores.map(storeNameOf),
+    stores: parts.stores.map(storeNameOf),
   }
 }
 

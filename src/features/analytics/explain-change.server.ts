@@ -18,9 +18,12 @@ export async function explainChange(deps: AnalyticsDeps, question: Question): Pr
       findLargestChange(deps.warehouse, of, { name, direction }),
     )
   const part = await largest('tracks', selection)
-  const [track] = part ? await nameTracks(deps.db, scope, [part.key]) : []
-  if (!part || !track) return answer
-  const country = await largest('countries', { ...selection, trackId: part.key })
+  if (!part) return answer
+  const [[track], country] = await Promise.all([
+    nameTracks(deps.db, scope, [part.key]),
+    largest('countries', { ...selection, trackId: part.key }),
+  ])
+  if (!track) return answer
   return {
     ...answer,
     track: { id: track.id, title: track.title, difference: part.comparable - part.previous },

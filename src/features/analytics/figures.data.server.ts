@@ -129,30 +129,25 @@ export interface DayFigures {
   playlistAdds: number
 }
 
-/** Sums by day of both ranges, and of their whole months. */
+/** Sums by day of both ranges, and of their whole months, in any order. */
 export async function listDays(warehouse: Warehouse, selection: Selection): Promise<DayFigures[]> {
-  const rows = await warehouse.query<Record<string, string | number>>({
-    sql: `
-      SELECT toString(day) AS date, is_month, sum(streams) AS streams, sum(saves) AS saves, sum(skips) AS skips,
-             sum(downloads) AS downloads, sum(playlist_adds) AS playlist_adds
-      FROM (${playsOf(selection, {
-        table: 'usage_track_days',
-        daily: 'streams, saves, skips, downloads, playlist_adds',
-        monthly: 'streams, 0 AS saves, 0 AS skips, downloads, 0 AS playlist_adds',
-      })})
-      GROUP BY day, is_month ORDER BY day`,
+  const sums = '[sum(streams), sum(saves), sum(skips), sum(downloads), sum(playlist_adds)] AS sums'
+  const source = {
+    table: 'usage_track_days',
+    daily: 'streams, saves, skips, downloads, playlist_adds',
+    monthly: 'streams, 0 AS saves, 0 AS skips, downloads, 0 AS playlist_adds',
+  }
+  const rows = await warehouse.query<{ date: string; is_month: number; sums: string[] }>({
+    sql: hasMonths(selection)
+      ? `SELECT toString(day) AS date, is_month, ${sums} FROM (${playsOf(selection, source)}) GROUP BY day, is_month`
+      : `SELECT toString(day) AS date, 0 AS is_month, ${sums} FROM ${source.table} ${rowsInDays(selection)} GROUP BY day`,
     params: paramsOf(selection),
     scope: { accountId: selection.accountId },
   })
-  return rows.map((row) => ({
-    day: String(row.date),
-    isMonth: Number(row.is_month) === 1,
-    streams: Number(row.streams),
-    saves: Number(row.saves),
-    skips: Number(row.skips),
-    downloads: Number(row.downloads),
-    playlistAdds: Number(row.playlist_adds),
-  }))
+  return rows.map(({ date, is_month, sums }) => {
+    const [streams = 0, saves = 0, skips = 0, downloads = 0, playlistAdds = 0] = sums.map(Number)
+    return { day: date, isMonth: is_month === 1, streams, saves, skips, downloads, playlistAdds }
+  })
 }
 
 export interface Audience {
@@ -217,6 +212,8 @@ export interface Parts {
   /** How many parts have streams, and how many streams they have together. */
   count: number
   sum: number
+  /** Codes of the stores that reported them, by code. */
+  stores: string[]
 }
 
 /** What plays are divided by, as a column of rows by day; whether reports by month have it, too. */
@@ -241,7 +238,7 @@ function partsOf(selection: Selection, name: DivisionName | RankingName, more = 
   // Without a subquery, the engine plans a seventh faster.
   if (!hasMonths(selection))
     return `SELECT ${key} AS key, ${sums} FROM ${table} ${rowsInDays(selection)} GROUP BY key`
-  const columns = `${key} AS key, streams`
+  const columns = `${key} AS key, store, streams`
   return `SELECT key, ${sums}
     FROM (${playsOf(selection, { table, daily: columns, monthly: byMonth ? columns : null })}) GROUP BY key`
 }
@@ -265,7 +262,7 @@ export async function listDrawnParts(
   warehouse: Warehouse,
   selection: Selection,
   { name, limit, offset, byMonth }: { name: RankingName; limit: number; offset: number; byMonth: boolean },
-): Promise<Omit<Parts, 'items'> & { items: DrawnPart[] }> {
+): Promise<Omit<Parts, 'items' | 'stores'> & { items: DrawnPart[] }> {
   const isPoint = hasMonths(selection) ? `is_month = 0 AND ${IN_DAYS}` : IN_DAYS
   const point = byMonth ? 'toStartOfMonth(day)' : 'day'
   const rows = await warehouse.query<PartRow & { points: [string, string][] }>({
@@ -297,9 +294,11 @@ export async function listParts(
   selection: Selection,
   { name, limit, offset }: { name: DivisionName | RankingName; limit: number; offset: number },
 ): Promise<Parts> {
-  const rows = await warehouse.query<PartRow>({
+  const ofAll = `, count() OVER () AS parts, sum(current) OVER () AS all_streams,
+    arraySort(groupUniqArrayArray(groupUniqArrayIf(store, ${countsOf(selection)})) OVER ()) AS stores`
+  const rows = await warehouse.query<PartRow & { stores: string[] }>({
     sql: `
-      ${partsOf(selection, name, ', count() OVER () AS parts, sum(current) OVER () AS all_streams')}
+      ${partsOf(selection, name, ofAll)}
       HAVING current > 0 ORDER BY current DESC, key LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params: { ...paramsOf(selection), limit, offset },
     scope: { accountId: selection.accountId },
@@ -309,6 +308,7 @@ export async function listParts(
     items: rows.map(partOf),
     count: Number(first?.parts ?? 0),
     sum: Number(first?.all_streams ?? 0),
+    stores: first?.stores ?? [],
   }
 }
 
@@ -320,28 +320,12 @@ export async function findLargestChange(
 ): Promise<Part | undefined> {
   const [row] = await warehouse.query<PartRow>({
     sql: `
-      SELECT key, current, comparable, previous FROM (${partsOf(selection, name)})
+      ${partsOf(selection, name)}
       ORDER BY toInt64(comparable) - toInt64(previous) ${direction === 'up' ? 'DESC' : 'ASC'}, key LIMIT 1`,
     params: paramsOf(selection),
     scope: { accountId: selection.accountId },
   })
   return row && partOf(row)
-}
-
-/** The stores that report cities, ages and genders. */
-export async function listReportingStores(
-  warehouse: Warehouse,
-  selection: Selection,
-  name: DivisionName,
-): Promise<string[]> {
-  const rows = await warehouse.query<{ code: string }>({
-    sql: `
-      SELECT DISTINCT toString(store) AS code FROM ${DIVIDED[name].table}
-      ${rowsThatCount(selection)} AND ${IN_DAYS} ORDER BY code LIMIT 100`,
-    params: paramsOf(selection),
-    scope: { accountId: selection.accountId },
-  })
-  return rows.map(({ code }) => code)
 }
 
 /** The stores with any plays of the account that count. */
@@ -388,7 +372,7 @@ export interface PlaylistRow {
   followers: number | null
   plays: number
   plays28: number
-  /** Pairs of day and plays. */
+  /** In any order. */
   days: [day: string, plays: number][]
 }
 
@@ -398,15 +382,19 @@ export interface PlaylistReach {
   through: readonly string[]
 }
 
-/** A track that a playlist no longer has on the last day its store reported has left it. */
-const PLACEMENTS = (selection: Selection, kind: PlaylistKind | null): string => `
+/**
+ * A track that a playlist no longer has on the last day its store reported has left it.
+ *
+ * @param more columns, each after a comma. The query ends with its HAVING, and an order can follow.
+ */
+const placementsOf = (selection: Selection, kind: PlaylistKind | null, more = ''): string => `
   SELECT store, playlist_id, track_id, argMax(playlist_name, day) AS name, argMax(playlist_kind, day) AS kind,
          argMax(added_on, day) AS added, max(day) AS last_day,
          max(day) < least({to:Date}, transform(store, {reach_stores:Array(String)}, {reach_days:Array(Date)},
                                                toDate('2000-01-01'))) AS has_left,
          argMax(position, day) AS place, argMax(followers, day) AS last_followers,
          sumIf(plays, ${IN_DAYS}) AS counted_plays, sumIf(plays, day > {to:Date} - 28) AS plays28,
-         arraySort(groupArrayIf((toString(day), plays), ${IN_DAYS})) AS days
+         groupArrayIf((day, plays), ${IN_DAYS}) AS days${more}
   FROM usage_playlist_days
   ${rowsThatCount(selection)} AND day BETWEEN least({from:Date}, {to:Date} - 27) AND {to:Date}
     ${kind ? 'AND playlist_kind = {kind:String}' : ''}
@@ -427,7 +415,7 @@ const PLAYLIST_ORDER: Record<PlaylistSort, string> = {
 }
 
 type RawPlaylist = Record<
-  'store' | 'playlist_id' | 'track' | 'name' | 'kind' | 'added_on' | 'last',
+  'store' | 'playlist_id' | 'track_id' | 'name' | 'kind' | 'added' | 'last_day',
   string
 > & {
   has_left: number
@@ -491,9 +479,7 @@ export async function listPlaylists(
 ): Promise<{ rows: PlaylistRow[]; sums: PlaylistSums }> {
   const rows = await warehouse.query<RawPlaylist>({
     sql: `
-      SELECT store, playlist_id, toString(track_id) AS track, name, kind, toString(added) AS added_on,
-             toString(last_day) AS last, has_left, place, last_followers, counted_plays, plays28, days, ${PLAYLIST_SUMS}
-      FROM (${PLACEMENTS(selection, by.kind)})
+      ${placementsOf(selection, by.kind, `, ${PLAYLIST_SUMS}`)}
       ORDER BY ${PLAYLIST_ORDER[by.sort]}, playlist_id, track_id LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
     params: {
       ...playlistParams(selection, by.kind, by.reach),
@@ -509,11 +495,11 @@ export async function listPlaylists(
     rows: rows.map((row) => ({
       store: row.store,
       playlistId: row.playlist_id,
-      trackId: row.track,
+      trackId: row.track_id,
       name: row.name,
       kind: row.kind as PlaylistKind,
-      addedOn: row.added_on,
-      lastDay: row.last,
+      addedOn: row.added,
+      lastDay: row.last_day,
       hasLeft: Number(row.has_left) === 1,
       place: row.place,
       followers: row.last_followers,
@@ -557,7 +543,7 @@ export async function listPlaylistEvents(
     track: string
   }>({
     sql: `
-      WITH placements AS (${PLACEMENTS(selection, null)})
+      WITH placements AS (${placementsOf(selection, null)})
       SELECT event, toString(event_day) AS event_date, store, name, toString(track_id) AS track
       FROM (
         SELECT 'playlist_added' AS event, added AS event_day, * FROM placements
