@@ -95,6 +95,13 @@ export const en = {
     live: 'Live',
     liveLine: 'Listeners find it in the stores.',
     liveWhen: 'on your release date',
+    money: 'First money',
+    moneyLine:
+      'The stores report what they sold, and {{share}} of it is yours. Every amount opens to the line of the report it came from.',
+    moneyWhen: 'two to three months later',
+    stuck: 'Stuck?',
+    ask: 'Ask a person',
+    answer: 'for an answer within {{count}} hours.',
   },
   untitled: 'Untitled',
 }

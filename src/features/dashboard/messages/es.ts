@@ -98,6 +98,13 @@ export const es: Messages<typeof en> = {
     live: 'Publicado',
     liveLine: 'El público lo encuentra en las tiendas.',
     liveWhen: 'en tu fecha de lanzamiento',
+    money: 'Primer dinero',
+    moneyLine:
+      'Las tiendas informan de lo que vendieron y el {{share}} es tuyo. Cada importe se abre hasta la línea del informe del que viene.',
+    moneyWhen: 'dos o tres meses después',
+    stuck: '¿Te has atascado?',
+    ask: 'Pregunta a una persona',
+    answer: 'y te responderá en menos de {{count}} horas.',
   },
   untitled: 'Sin título',
 }

@@ -99,6 +99,13 @@ export const tr: Messages<typeof en> = {
     live: 'Yayında',
     liveLine: 'Dinleyiciler onu mağazalarda bulur.',
     liveWhen: 'çıkış tarihinizde',
+    money: 'İlk gelir',
+    moneyLine:
+      'Mağazalar ne sattıklarını bildirir; bunun {{share}} kadarı sizindir. Her tutar, geldiği rapor satırına kadar açılır.',
+    moneyWhen: 'iki üç ay sonra',
+    stuck: 'Takıldınız mı?',
+    ask: 'Bir kişiye sorun,',
+    answer: '{{count}} saat içinde yanıt alın.',
   },
   untitled: 'Başlıksız',
 }

@@ -1,5 +1,5 @@
 // The way to the first release, for somebody who has submitted none: what is done, what is next, and what happens then.
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconMusic, IconPhoto, IconWritingSign } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { artistsApi } from '#features/artists/web/api.ts'
 import { usePayoutSetup } from '#features/payouts/web/use-payout-setup.ts'
 import { SCHEDULE_DAYS } from '#features/releases/domain/vocabulary.ts'
 import { addDays } from '#lib/pure/dates.ts'
-import { includes } from '#lib/pure/entitlements.ts'
+import { includes, limitOf } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useToday } from '#lib/web/use-now.ts'
@@ -110,6 +110,12 @@ function Step({ number, done, title, line, action }: StepProps) {
   )
 }
 
+const NEEDS = [
+  { need: 'audio', icon: IconMusic },
+  { need: 'cover', icon: IconPhoto },
+  { need: 'writers', icon: IconWritingSign },
+] as const
+
 /** The release: created, and then continued until it is submitted. It has the one primary button. */
 function NextStep({ draft }: { draft: Draft }) {
   const { t } = useTranslation('dashboard')
@@ -128,9 +134,11 @@ function NextStep({ draft }: { draft: Draft }) {
         <p>{t('steps.releaseLine', { day: dayShort(earliest) })}</p>
         {draft ? null : (
           <dl className={styles.needs}>
-            {(['audio', 'cover', 'writers'] as const).map((need) => (
+            {NEEDS.map(({ need, icon: Icon }) => (
               <div key={need}>
-                <dt>{t(`steps.needs.${need}`)}</dt>
+                <dt>
+                  <Icon size={16} aria-hidden="true" /> {t(`steps.needs.${need}`)}
+                </dt>
                 <dd>{t(`steps.needs.${need}Line`)}</dd>
               </div>
             ))}
@@ -152,13 +160,18 @@ function NextStep({ draft }: { draft: Draft }) {
 }
 
 function WhatHappensThen() {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t, i18n } = useTranslation(['dashboard', 'common'])
+  const plan = planOf(useUser()?.subscription.plan_name ?? 'indiefy_lite')
   const [from, to] = SCHEDULE_DAYS.standard.processing
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
+    limitOf(plan, 'royalties.share_bp') / 10_000,
+  )
   const stages = [
     { key: 'you', when: undefined },
     { key: 'review', when: t('afterwards.reviewWhen') },
     { key: 'stores', when: t('afterwards.storesWhen', { from, to }) },
     { key: 'live', when: t('afterwards.liveWhen') },
+    { key: 'money', when: t('afterwards.moneyWhen') },
   ] as const
   return (
     <section>
@@ -170,10 +183,14 @@ function WhatHappensThen() {
               <b>{t(`afterwards.${key}`)}</b>
               {when ? <span className="muted small">{when}</span> : null}
             </div>
-            <p className="small">{t(`afterwards.${key}Line`)}</p>
+            <p className="small">{t(`afterwards.${key}Line`, { share })}</p>
           </li>
         ))}
       </ol>
+      <p className={styles.stuck}>
+        {t('afterwards.stuck')} <AppLink href={paths.support()}>{t('afterwards.ask')}</AppLink>{' '}
+        {t('afterwards.answer', { count: limitOf(plan, 'support.answer_hours') })}
+      </p>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 // The review table of a bulk upload: each file, where it goes and why, and what its owner has to decide.
-import { ActionIcon, Select } from '@mantine/core'
+import { ActionIcon, Button, Select } from '@mantine/core'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -7,29 +7,40 @@ import {
   IconCheck,
   IconClock,
   IconCopy,
+  IconMusic,
   IconQuestionMark,
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusedFile } from '#features/uploads/web/use-refused-file.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
+import { Cover } from '#ui/Cover.tsx'
+import { formatClock } from '#ui/format-clock.ts'
 import { RowsTable } from '#ui/RowsTable.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
 import styles from './imports.module.css'
 import type { MediaTarget, Place } from './match-files.ts'
 import { keyOfPlace, type MediaFile, type useMediaFiles } from './use-media-files.ts'
 
 const OPTIONS_SHOWN = 50
+/** A row has a list of places of its own, and a thousand of them keep a browser busy. */
+const ROWS_SHOWN = 50
 
 export interface MediaTableProps {
+  /** Files that asked for a decision, or those that were simply found. */
+  name: 'asked' | 'found'
+  files: readonly MediaFile[]
   targets: readonly MediaTarget[]
   media: ReturnType<typeof useMediaFiles>
 }
 
-export function MediaTable({ targets, media }: MediaTableProps) {
-  const { t } = useTranslation('imports')
-  const { files, questions } = media
+export function MediaTable({ name, files, targets, media }: MediaTableProps) {
+  const { t } = useTranslation(['imports', 'common'])
+  const { questions } = media
+  const [max, setMax] = useState(ROWS_SHOWN)
   const places = {
     audio: targets.flatMap(({ id, title, artistName, tracks }) =>
       tracks.map((track) => ({
@@ -47,78 +58,113 @@ export function MediaTable({ targets, media }: MediaTableProps) {
       label: t('media.cover', { release: title, artist: artistName }),
     })),
   }
-  const asksFirst = files.toSorted((a, b) => Number(!questions.get(a.key)) - Number(!questions.get(b.key)))
   return (
-    <RowsTable
-      label={t('media.table')}
-      rows={asksFirst}
-      rowKey={({ key }) => key}
-      compact
-      columns={[
-        {
-          key: 'file',
-          head: t('media.file'),
-          cell: ({ path, file }) => (
-            <>
-              <span className="mono">{path}</span>{' '}
-              <span className={styles.place}>
-                {t('media.size', { size: Math.ceil(file.size / 100_000) / 10 })}
+    <section>
+      <SectionHead title={t(`media.${name}`)} side={files.length} />
+      <RowsTable
+        label={t(`media.${name}`)}
+        rows={files.slice(0, max)}
+        rowKey={({ key }) => key}
+        compact
+        columns={[
+          {
+            key: 'file',
+            head: t('media.file'),
+            width: '32%',
+            cell: ({ path, file, facts }) => (
+              <span className={styles.file}>
+                {facts?.picture ? (
+                  <Cover image={{ src: facts.picture.url }} alt="" size={36} emptyText="" />
+                ) : (
+                  <span className={styles.noPicture} aria-hidden="true">
+                    <IconMusic size={16} />
+                  </span>
+                )}
+                <span className={styles.fileName}>
+                  <span className="mono">{path}</span>{' '}
+                  <span className={styles.place}>
+                    {t('media.size', { size: Math.ceil(file.size / 100_000) / 10 })}
+                  </span>
+                </span>
               </span>
-            </>
-          ),
-        },
-        {
-          key: 'by',
-          head: t('media.by'),
-          small: 'hide',
-          cell: ({ match }) => (match.by ? t(`media.foundBy.${match.by}`) : t('media.foundBy.nothing')),
-        },
-        {
-          key: 'place',
-          head: t('media.place'),
-          small: 'below',
-          width: '38%',
-          cell: (row) => (
-            <PlaceSelect
-              row={row}
-              options={places[row.match.kind]}
-              onChange={(place) => media.assign(row.key, place)}
-            />
-          ),
-        },
-        {
-          key: 'state',
-          head: t('media.result'),
-          small: 'below',
-          cell: (row) => <State row={row} question={questions.get(row.key)} />,
-        },
-        {
-          key: 'remove',
-          head: <span className="visually-hidden">{t('media.remove')}</span>,
-          small: 'side',
-          align: 'end',
-          width: 52,
-          cell: ({ key, path, state }) =>
-            state === 'review' || state === 'failed' ? (
-              <ActionIcon aria-label={t('media.removeOf', { name: path })} onClick={() => media.remove(key)}>
-                <IconX size={16} aria-hidden="true" />
-              </ActionIcon>
-            ) : null,
-        },
-      ]}
-      selection={{
-        selected: new Set(files.filter(({ isChosen }) => isChosen).map(({ key }) => key)),
-        onToggle: (key, on) => media.choose([key], on),
-        // Everything at once does not decide what waits for an answer.
-        onToggleAll: (on) =>
-          media.choose(
-            files.filter(({ key }) => !on || !questions.get(key)).map(({ key }) => key),
-            on,
-          ),
-        rowLabel: ({ path }) => t('media.chooseOf', { name: path }),
-        allLabel: t('media.chooseAll'),
-      }}
-    />
+            ),
+          },
+          {
+            key: 'by',
+            head: t('media.by'),
+            small: 'hide',
+            width: 96,
+            cell: ({ match }) => (match.by ? t(`media.foundBy.${match.by}`) : t('media.foundBy.nothing')),
+          },
+          {
+            key: 'place',
+            head: t('media.place'),
+            small: 'below',
+            width: '30%',
+            cell: (row) => (
+              <PlaceSelect
+                row={row}
+                options={places[row.match.kind]}
+                onChange={(place) => media.assign(row.key, place)}
+              />
+            ),
+          },
+          {
+            key: 'length',
+            head: t('media.length'),
+            small: 'hide',
+            align: 'end',
+            width: 84,
+            cell: ({ facts }) =>
+              facts?.picture
+                ? t('media.pixels', { count: facts.picture.width })
+                : typeof facts?.durationMs === 'number'
+                  ? formatClock(facts.durationMs)
+                  : '–',
+          },
+          {
+            key: 'state',
+            head: t('media.result'),
+            small: 'below',
+            cell: (row) => <State row={row} question={questions.get(row.key)} />,
+          },
+          {
+            key: 'remove',
+            head: <span className="visually-hidden">{t('media.remove')}</span>,
+            small: 'side',
+            align: 'end',
+            width: 52,
+            cell: ({ key, path, state }) =>
+              state === 'review' || state === 'failed' ? (
+                <ActionIcon
+                  aria-label={t('media.removeOf', { name: path })}
+                  onClick={() => media.remove(key)}
+                >
+                  <IconX size={16} aria-hidden="true" />
+                </ActionIcon>
+              ) : null,
+          },
+        ]}
+        selection={{
+          isDisabled: ({ state, place, problem }) => state !== 'review' || !place || problem !== undefined,
+          selected: new Set(files.filter(({ isChosen }) => isChosen).map(({ key }) => key)),
+          onToggle: (key, on) => media.choose([key], on),
+          // Everything at once does not decide what waits for an answer.
+          onToggleAll: (on) =>
+            media.choose(
+              files.filter(({ key }) => !on || !questions.get(key)).map(({ key }) => key),
+              on,
+            ),
+          rowLabel: ({ path }) => t('media.chooseOf', { name: path }),
+          allLabel: t('media.chooseAll'),
+        }}
+      />
+      {files.length > max ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => setMax(max + ROWS_SHOWN)}>{t('common:loadMore')}</Button>
+        </div>
+      ) : null}
+    </section>
   )
 }
 

@@ -1,13 +1,16 @@
 // The files of a bulk upload: where each goes, what waits for a decision, and the uploads after the confirmation.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { releasesApi } from '#features/releases/web/api.ts'
 import { FileUpload, fileProblem } from '#features/uploads/web/file-upload.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { type FileMatch, type MediaTarget, matcherOf, type Place } from './match-files.ts'
+import { type FileFacts, readFileFacts } from './read-file-facts.ts'
 
 /** Files that are sent at the same time. */
 const AT_ONCE = 2
+/** Files that are looked into before the table shows what was found. */
+const FACTS_AT_ONCE = 20
 /** Files that can be reviewed together. */
 export const FILES_MAX = 1_000
 
@@ -20,6 +23,9 @@ export interface MediaFile {
   place: Place | undefined
   /** Whether it is attached with the confirmation. */
   isChosen: boolean
+  /** Whether it has waited for a decision. It stays where it was decided. */
+  hasAsked: boolean
+  facts: FileFacts | undefined
   state: 'review' | 'waiting' | 'sending' | 'done' | 'failed'
   percent: number
   problem: Problem | undefined
@@ -71,6 +77,51 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
   const change = (key: string, part: Partial<MediaFile>) =>
     setFiles((before) => before.map((file) => (file.key === key ? { ...file, ...part } : file)))
 
+  useEffect(
+    () => () => {
+      for (const { facts } of latest.current) if (facts?.picture) URL.revokeObjectURL(facts.picture.url)
+    },
+    [],
+  )
+
+  /** A second file for a place takes back what was chosen for the first. */
+  const decided = (all: readonly MediaFile[], isNew: (key: string) => boolean): MediaFile[] => {
+    const questions = questionsOf(all, byId)
+    return all.map((file) => {
+      if (file.state !== 'review') return file
+      const fits = questions.get(file.key) === undefined
+      return {
+        ...file,
+        isChosen: fits && (isNew(file.key) || file.isChosen),
+        hasAsked: file.hasAsked || !fits,
+      }
+    })
+  }
+
+  const look = async (rows: readonly MediaFile[]): Promise<void> => {
+    for (let index = 0; index < rows.length; index += FACTS_AT_ONCE) {
+      const found = new Map(
+        await Promise.all(
+          rows
+            .slice(index, index + FACTS_AT_ONCE)
+            .map(async ({ key, match, file }) => [key, await readFileFacts(match.kind, file)] as const),
+        ),
+      )
+      setFiles((before) => {
+        const known = new Set(before.map(({ key }) => key))
+        for (const [key, { picture }] of found)
+          if (picture && !known.has(key)) URL.revokeObjectURL(picture.url)
+        return decided(
+          before.map((file) => {
+            const facts = found.get(file.key)
+            return facts ? { ...file, facts, problem: file.problem ?? facts.problem } : file
+          }),
+          () => false,
+        )
+      })
+    }
+  }
+
   const add = (added: readonly File[]) => {
     const match = matcherOf(targets)
     const known = new Set(files.map(({ file }) => `${pathOf(file)} ${file.size}`))
@@ -85,22 +136,16 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
         match: found,
         place: found.places.length === 1 ? found.places[0] : undefined,
         isChosen: false,
+        hasAsked: false,
+        facts: undefined,
         state: 'review',
         percent: 0,
         problem: fileProblem(found.kind, file),
       }
     })
-    const all = [...files, ...rows]
-    const questions = questionsOf(all, byId)
     const isNew = new Set(rows.map(({ key }) => key))
-    setFiles(
-      all.map((file) => {
-        if (file.state !== 'review') return file
-        const fits = questions.get(file.key) === undefined
-        // A second file for a place takes back what was chosen for the first.
-        return { ...file, isChosen: fits && (isNew.has(file.key) || file.isChosen) }
-      }),
-    )
+    setFiles(decided([...files, ...rows], (key) => isNew.has(key)))
+    void look(rows)
   }
 
   const assign = (key: string, place: Place | undefined) =>
@@ -113,7 +158,11 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
           : file,
       ),
     )
-  const remove = (key: string) => setFiles((before) => before.filter((file) => file.key !== key))
+  const remove = (key: string) => {
+    const picture = files.find((file) => file.key === key)?.facts?.picture
+    if (picture) URL.revokeObjectURL(picture.url)
+    setFiles((before) => before.filter((file) => file.key !== key))
+  }
 
   /** Sends one file, and attaches it as soon as the server knows it, so that an interrupted one can be resumed. */
   const send = ({ key, file, match, place }: MediaFile): Promise<void> =>
