@@ -51,7 +51,8 @@ export default function DeliveriesPage() {
   return (
     <div className="page">
       <PageTitle>{t('page.title')}</PageTitle>
-      <ListBar count={counts ? t('list.count', { count: total, total: format(total) }) : null}>
+      {/* On phones the count has a line of its own, which is kept for it. */}
+      <ListBar count={counts ? t('list.count', { count: total, total: format(total) }) : '\u00a0'}>
         <DeliveryFilters key={place.arrival} filter={filter} counts={counts} onChange={place.setFilter} />
       </ListBar>
       {report ? <ChangeOutcome report={report} onClose={changes.closeReport} /> : null}

@@ -85,7 +85,8 @@ function Media({ targets, back }: { targets: readonly MediaTarget[]; back: React
   const chosen = files.filter(({ isChosen, state }) => isChosen && (state === 'review' || state === 'failed'))
   const done = files.filter(({ state }) => state === 'done').length
   const waiting = files.filter(
-    ({ key, state, isChosen }) => state === 'review' && !isChosen && questions.get(key),
+    ({ key, state, isChosen }) =>
+      state === 'failed' || (state === 'review' && !isChosen && questions.get(key)),
   )
   const asked = files.filter(({ hasAsked }) => hasAsked)
   const found = files.filter(({ hasAsked }) => !hasAsked)

@@ -42,7 +42,7 @@ export function questionsOf(
   targets: ReadonlyMap<string, MediaTarget>,
 ): Map<string, Question | undefined> {
   const perPlace = Map.groupBy(
-    files.filter(({ state }) => state !== 'failed'),
+    files.filter(({ state, problem }) => state !== 'failed' && !problem),
     ({ place }) => (place ? keyOfPlace(place) : ''),
   )
   return new Map(
@@ -57,6 +57,27 @@ export function questionsOf(
         : release?.hasCover
       return [file.key, hasFile ? 'replaces' : undefined]
     }),
+  )
+}
+
+/** What was found out about files. One that cannot be used no longer stands in the way of another for its place. */
+export function withFacts(
+  files: readonly MediaFile[],
+  found: ReadonlyMap<string, FileFacts>,
+  targets: ReadonlyMap<string, MediaTarget>,
+): MediaFile[] {
+  const before = questionsOf(files, targets)
+  const known = files.map((file): MediaFile => {
+    const facts = found.get(file.key)
+    if (!facts) return file
+    if (!facts.problem || file.problem || file.state !== 'review') return { ...file, facts }
+    return { ...file, facts, problem: facts.problem, isChosen: false, hasAsked: true }
+  })
+  const after = questionsOf(known, targets)
+  return known.map((file) =>
+    before.get(file.key) === 'second_file' && after.get(file.key) === undefined
+      ? { ...file, isChosen: true }
+      : file,
   )
 }
 
@@ -84,20 +105,6 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
     [],
   )
 
-  /** A second file for a place takes back what was chosen for the first. */
-  const decided = (all: readonly MediaFile[], isNew: (key: string) => boolean): MediaFile[] => {
-    const questions = questionsOf(all, byId)
-    return all.map((file) => {
-      if (file.state !== 'review') return file
-      const fits = questions.get(file.key) === undefined
-      return {
-        ...file,
-        isChosen: fits && (isNew(file.key) || file.isChosen),
-        hasAsked: file.hasAsked || !fits,
-      }
-    })
-  }
-
   const look = async (rows: readonly MediaFile[]): Promise<void> => {
     for (let index = 0; index < rows.length; index += FACTS_AT_ONCE) {
       const found = new Map(
@@ -111,13 +118,7 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
         const known = new Set(before.map(({ key }) => key))
         for (const [key, { picture }] of found)
           if (picture && !known.has(key)) URL.revokeObjectURL(picture.url)
-        return decided(
-          before.map((file) => {
-            const facts = found.get(file.key)
-            return facts ? { ...file, facts, problem: file.problem ?? facts.problem } : file
-          }),
-          () => false,
-        )
+        return withFacts(before, found, byId)
       })
     }
   }
@@ -144,7 +145,20 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
       }
     })
     const isNew = new Set(rows.map(({ key }) => key))
-    setFiles(decided([...files, ...rows], (key) => isNew.has(key)))
+    const all = [...files, ...rows]
+    const questions = questionsOf(all, byId)
+    setFiles(
+      all.map((file) => {
+        if (file.state !== 'review') return file
+        const fits = questions.get(file.key) === undefined
+        return {
+          ...file,
+          // A second file for a place takes back what was chosen for the first.
+          isChosen: fits && (isNew.has(file.key) || file.isChosen),
+          hasAsked: file.hasAsked || !fits,
+        }
+      }),
+    )
     void look(rows)
   }
 
@@ -175,7 +189,7 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
         change(key, part)
         done()
       }
-      const fail = (problem: Problem) => end({ state: 'failed', problem })
+      const fail = (problem: Problem) => end({ state: 'failed', problem, hasAsked: true })
       upload.onCreated = (uploadId) => {
         const { releaseId: id, trackId } = place
         attached = trackId

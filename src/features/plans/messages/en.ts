@@ -1,7 +1,7 @@
 // Texts of the comparison of plans.
 export const en = {
   title: 'Plans',
-  lead: 'Paid once a year. When you stop, your music stays live and new streams pay {{share}}.',
+  lead: 'Paid yearly. When you stop, your music stays live and new streams pay {{share}}.',
   leadByMonth:
     'Paid by the month or year. When you stop, your music stays live and new streams pay {{share}}.',
   loading: 'Loading the plans',

@@ -7,13 +7,17 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { artistsApi } from '#features/artists/web/api.ts'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery, releasesApi } from '#features/releases/web/api.ts'
 import { CopyDialog } from '#features/releases/web/CopyDialog.tsx'
 import { ReleaseFailure } from '#features/releases/web/ReleaseFailure.tsx'
 import { paths } from '#lib/pure/paths.ts'
+import type { CallContext } from '#lib/web/client.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
+import type { Route } from './+types/NewReleasePage'
 import { BeginRelease } from './BeginRelease.tsx'
 import { useStep } from './use-step.ts'
 import { Wizard } from './Wizard.tsx'
@@ -22,6 +26,18 @@ import { WizardSkeleton } from './WizardSkeleton.tsx'
 export const handle = {
   namespaces: ['artists', 'release-wizard', 'releases', 'uploads'],
 } satisfies PageHandle
+
+const anyReleaseQuery = (context: CallContext = {}) =>
+  releasesApi.list.queryOptions({ input: { limit: 1 }, context })
+const artistsQuery = (context: CallContext = {}) =>
+  artistsApi.list.queryOptions({ input: undefined, context })
+const isDraft = (request: Request) => new URL(request.url).searchParams.has('draft')
+
+/** What decides which fields and buttons a new release begins with. */
+export const loader = ({ request, context }: Route.LoaderArgs) =>
+  isDraft(request) ? null : loadPageData(context, (call) => [anyReleaseQuery(call), artistsQuery(call)])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  isDraft(request) ? null : startQueries([anyReleaseQuery(), artistsQuery()])
 
 export default function NewReleasePage() {
   const { t } = useTranslation(['release-wizard', 'releases'])
@@ -51,7 +67,7 @@ export default function NewReleasePage() {
 function Begin() {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const [copying, setCopying] = useState(false)
-  const { data } = useQuery(releasesApi.list.queryOptions({ input: { limit: 1 } }))
+  const { data } = useQuery(anyReleaseQuery())
   return (
     <>
       <BeginRelease
