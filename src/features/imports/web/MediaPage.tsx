@@ -111,23 +111,23 @@ function Media({ targets, back }: { targets: readonly MediaTarget[]; back: React
           onRefused={(refused) => media.add(refused.map(({ file }) => file))}
         />
         {media.isFull ? <p role="status">{t('media.tooMany', { count: FILES_MAX })}</p> : null}
-        <Figures label={t('media.figures')}>
-          <Figure label={t('media.byIsrc')} value={foundBy('isrc')} />
-          <Figure label={t('media.byUpc')} value={foundBy('upc')} />
-          <Figure label={t('media.byName')} value={foundBy('name')} />
-          <Figure label={t('media.asked')} value={waiting.length} />
-          <Figure
-            label={t('media.missing')}
-            value={missing.length}
-            note={
-              missing.length > 0
-                ? t('media.missingIn', { count: new Set(missing.map(({ releaseId }) => releaseId)).size })
-                : undefined
-            }
-          />
-        </Figures>
         {files.length > 0 ? (
           <>
+            <Figures label={t('media.figures')}>
+              <Figure label={t('media.byIsrc')} value={foundBy('isrc')} />
+              <Figure label={t('media.byUpc')} value={foundBy('upc')} />
+              <Figure label={t('media.byName')} value={foundBy('name')} />
+              <Figure label={t('media.asked')} value={waiting.length} />
+              <Figure
+                label={t('media.missing')}
+                value={missing.length}
+                note={
+                  missing.length > 0
+                    ? t('media.missingIn', { count: new Set(missing.map(({ releaseId }) => releaseId)).size })
+                    : undefined
+                }
+              />
+            </Figures>
             <SegmentedControl
               aria-label={t('list.show')}
               className={styles.filter}
@@ -152,7 +152,9 @@ function Media({ targets, back }: { targets: readonly MediaTarget[]; back: React
               {isSending ? t('media.sending') : done > 0 && chosen.length === 0 ? t('media.sent') : ''}
             </p>
           </>
-        ) : null}
+        ) : (
+          <MissingFiles places={missing} />
+        )}
       </div>
       {files.length > 0 ? (
         <StickyFooter

@@ -59,7 +59,7 @@ export function MediaTable({ name, files, targets, media }: MediaTableProps) {
     })),
   }
   return (
-    <section>
+    <section className={styles.rows}>
       <SectionHead title={t(`media.${name}`)} side={files.length} />
       <RowsTable
         label={t(`media.${name}`)}

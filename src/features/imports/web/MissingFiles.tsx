@@ -1,4 +1,6 @@
 // The tracks without audio and the releases without a cover that no file was found for.
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -8,17 +10,20 @@ import styles from './imports.module.css'
 import type { MissingPlace } from './missing-places.ts'
 import { keyOfPlace } from './use-media-files.ts'
 
+const PLACES_SHOWN = 50
+
 export function MissingFiles({ places }: { places: readonly MissingPlace[] }) {
-  const { t } = useTranslation('imports')
+  const { t } = useTranslation(['imports', 'common'])
+  const [max, setMax] = useState(PLACES_SHOWN)
   return (
-    <section>
+    <section className={styles.rows}>
       <SectionHead title={t('media.missing')} side={places.length} />
       {places.length === 0 ? (
         <p className={styles.line}>{t('media.nothingMissing')}</p>
       ) : (
         <RowsTable
           label={t('media.missing')}
-          rows={places}
+          rows={places.slice(0, max)}
           rowKey={keyOfPlace}
           compact
           columns={[
@@ -36,6 +41,11 @@ export function MissingFiles({ places }: { places: readonly MissingPlace[] }) {
           ]}
         />
       )}
+      {places.length > max ? (
+        <div className={styles.buttons}>
+          <Button onClick={() => setMax(max + PLACES_SHOWN)}>{t('common:loadMore')}</Button>
+        </div>
+      ) : null}
     </section>
   )
 }
