@@ -18,7 +18,7 @@ export const es: Messages<typeof en> = {
     byDeadline: 'Por fecha límite',
     dueToday_one: '{{count}} vence hoy',
     dueToday_other: '{{count}} vencen hoy',
-    overdue: 'con retraso: {{time}}',
+    overdue: '{{time}} tarde',
     left: 'quedan {{time}}',
     tracks_one: '{{count}}\u00a0tema',
     tracks_other: '{{count}}\u00a0temas',

@@ -21,7 +21,7 @@ test.each([
   ['2026-11-23T11:20:00Z', 'en', 'late 40 minutes'],
   ['2026-11-23T06:59:00Z', 'en', 'late 5 hours'],
   ['2026-11-18T12:00:00Z', 'en', 'late 5 days'],
-  ['2026-11-23T06:59:00Z', 'es', 'con retraso: 5 horas'],
+  ['2026-11-23T06:59:00Z', 'es', '5 horas tarde'],
   ['2026-11-23T06:59:00Z', 'pt', 'atrasado: 5 horas'],
   ['2026-11-23T06:59:00Z', 'tr', '5 saat gecikti'],
 ])('a case due at %s says in %s: %s', (dueAt, language, words) => {

@@ -42,6 +42,7 @@ export const en = {
     dark: 'Dark theme',
     light: 'Light theme',
     staff: 'Staff',
+    staffTab: 'Staff',
     appeals: 'Appeals',
     notifications: 'Notifications',
     plans: 'Plans',

@@ -45,6 +45,7 @@ export const es: Messages<typeof en> = {
     dark: 'Modo oscuro',
     light: 'Modo claro',
     staff: 'Administración',
+    staffTab: 'Admin',
     appeals: 'Apelaciones',
     notifications: 'Notificaciones',
     plans: 'Planes',

@@ -45,6 +45,7 @@ export const pt: Messages<typeof en> = {
     dark: 'Modo escuro',
     light: 'Modo claro',
     staff: 'Administração',
+    staffTab: 'Admin',
     appeals: 'Recursos',
     notifications: 'Notificações',
     plans: 'Planos',

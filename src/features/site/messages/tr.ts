@@ -45,6 +45,7 @@ export const tr: Messages<typeof en> = {
     dark: 'Koyu mod',
     light: 'Açık mod',
     staff: 'Yönetim',
+    staffTab: 'Yönetim',
     appeals: 'İtirazlar',
     notifications: 'Bildirimler',
     plans: 'Planlar',
