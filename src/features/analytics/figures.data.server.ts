@@ -101,11 +101,11 @@ interface Source {
 const rowsInDays = (selection: Selection): string =>
   `${rowsThatCount(selection)} AND (${IN_DAYS} OR ${IN_COMPARED_DAYS})`
 
-/** Rows by day and by month under one name for their day: of a month its first. */
+/** Rows by day and by month under one name for their day: of a month its first. For a selection that has months. */
 function playsOf(selection: Selection, { table, daily, monthly }: Source): string {
   const days = `
     SELECT ${daily}, day, 0 AS is_month FROM ${table} ${rowsInDays(selection)}`
-  if (!monthly || !hasMonths(selection)) return days
+  if (!monthly) return days
   return `${days}
     UNION ALL
     SELECT ${monthly}, month AS day, 1 AS is_month FROM usage_months
@@ -212,7 +212,7 @@ export interface Parts {
   /** How many parts have streams, and how many streams they have together. */
   count: number
   sum: number
-  /** Codes of the stores that reported them, by code. */
+  /** Codes of the stores that reported them, in their order. */
   stores: string[]
 }
 
@@ -235,7 +235,7 @@ function partsOf(selection: Selection, name: DivisionName | RankingName, more = 
   const sums = `
     sumIf(streams, ${countsOf(selection)}) AS current, sumIf(streams, ${comparableOf(selection)}) AS comparable,
     sumIf(streams, ${isComparedOf(selection)}) AS previous${more}`
-  // Without a subquery, the engine plans a seventh faster.
+  // The engine plans a query without a subquery in less time.
   if (!hasMonths(selection))
     return `SELECT ${key} AS key, ${sums} FROM ${table} ${rowsInDays(selection)} GROUP BY key`
   const columns = `${key} AS key, store, streams`

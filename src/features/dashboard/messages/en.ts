@@ -97,7 +97,7 @@ export const en = {
     liveWhen: 'on your release date',
     money: 'First money',
     moneyLine:
-      'The stores report what they sold, and {{share}} of it is yours. Every amount opens to the line of the report it came from.',
+      'The stores report what they sold, and {{share}} of it is yours. Every amount can be opened down to the line of the report it came from.',
     moneyWhen: 'two to three months later',
     stuck: 'Stuck?',
     ask: 'Ask a person',

@@ -98,9 +98,9 @@ export const es: Messages<typeof en> = {
     live: 'Publicado',
     liveLine: 'El público lo encuentra en las tiendas.',
     liveWhen: 'en tu fecha de lanzamiento',
-    money: 'Primer dinero',
+    money: 'Primeros ingresos',
     moneyLine:
-      'Las tiendas informan de lo que vendieron y el {{share}} es tuyo. Cada importe se abre hasta la línea del informe del que viene.',
+      'Las tiendas informan de lo que vendieron y el {{share}} es tuyo. Puedes abrir cada importe hasta la línea del informe de donde viene.',
     moneyWhen: 'dos o tres meses después',
     stuck: '¿Te has atascado?',
     ask: 'Pregunta a una persona',

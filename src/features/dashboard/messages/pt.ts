@@ -98,9 +98,9 @@ export const pt: Messages<typeof en> = {
     live: 'No ar',
     liveLine: 'O público encontra nas lojas.',
     liveWhen: 'na sua data de lançamento',
-    money: 'Primeiro dinheiro',
+    money: 'Primeiras receitas',
     moneyLine:
-      'As lojas informam o que venderam, e {{share}} é seu. Cada valor abre até a linha do relatório de onde veio.',
+      'As lojas informam o que venderam, e {{share}} é seu. Você pode abrir cada valor até a linha do relatório de onde veio.',
     moneyWhen: 'dois a três meses depois',
     stuck: 'Precisa de ajuda?',
     ask: 'Pergunte a uma pessoa',

@@ -8,6 +8,7 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { usePayoutSetup } from '#features/payouts/web/use-payout-setup.ts'
 import { SCHEDULE_DAYS } from '#features/releases/domain/vocabulary.ts'
+import { numberFormat } from '#lib/i18n/formats.ts'
 import { addDays } from '#lib/pure/dates.ts'
 import { includes, limitOf } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -163,7 +164,7 @@ function WhatHappensThen() {
   const { t, i18n } = useTranslation(['dashboard', 'common'])
   const plan = planOf(useUser()?.subscription.plan_name ?? 'indiefy_lite')
   const [from, to] = SCHEDULE_DAYS.standard.processing
-  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(
+  const share = numberFormat(i18n.language, { style: 'percent' }).format(
     limitOf(plan, 'royalties.share_bp') / 10_000,
   )
   const stages = [

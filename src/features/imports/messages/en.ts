@@ -154,8 +154,8 @@ export const en = {
     attached: '{{done}} of {{count}} attached.',
     waiting_one: 'One waits for you.',
     waiting_other: '{{count}} wait for you.',
-    goTo_one: 'They go to one release',
-    goTo_other: 'They go to {{count}} releases',
+    goTo_one: 'The selected files go to one release',
+    goTo_other: 'The selected files go to {{count}} releases',
     shown: {
       all: 'All {{count}}',
       asked: 'To decide {{count}}',

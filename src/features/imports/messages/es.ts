@@ -163,8 +163,8 @@ export const es: Messages<typeof en> = {
     attached: '{{done}} de {{count}} adjuntados.',
     waiting_one: 'Uno espera tu decisión.',
     waiting_other: '{{count}} esperan tu decisión.',
-    goTo_one: 'Van a un lanzamiento',
-    goTo_other: 'Van a {{count}} lanzamientos',
+    goTo_one: 'Los seleccionados van a un lanzamiento',
+    goTo_other: 'Los seleccionados van a {{count}} lanzamientos',
     shown: {
       all: 'Todos {{count}}',
       asked: 'Por decidir {{count}}',

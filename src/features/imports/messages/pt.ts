@@ -163,8 +163,8 @@ export const pt: Messages<typeof en> = {
     attached: '{{done}} de {{count}} anexados.',
     waiting_one: 'Um espera por você.',
     waiting_other: '{{count}} esperam por você.',
-    goTo_one: 'Vão para um lançamento',
-    goTo_other: 'Vão para {{count}} lançamentos',
+    goTo_one: 'Os selecionados vão para um lançamento',
+    goTo_other: 'Os selecionados vão para {{count}} lançamentos',
     shown: {
       all: 'Todos {{count}}',
       asked: 'A decidir {{count}}',

@@ -163,8 +163,8 @@ export const tr: Messages<typeof en> = {
     attached: '{{count}} dosyadan {{done}} tanesi eklendi.',
     waiting_one: 'Biri sizi bekliyor.',
     waiting_other: '{{count}} tanesi sizi bekliyor.',
-    goTo_one: 'Bir çıkışa gidecekler',
-    goTo_other: '{{count}} çıkışa gidecekler',
+    goTo_one: 'Seçilenler bir çıkışa gidecek',
+    goTo_other: 'Seçilenler {{count}} çıkışa gidecek',
     shown: {
       all: 'Tümü {{count}}',
       asked: 'Karar verilecek {{count}}',

@@ -1,5 +1,5 @@
 // The review table of a bulk upload: each file, where it goes and why, and what its owner has to decide.
-import { ActionIcon, Button, Select } from '@mantine/core'
+import { ActionIcon, Select } from '@mantine/core'
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -8,11 +8,11 @@ import {
   IconClock,
   IconCopy,
   IconMusic,
+  IconPhoto,
   IconQuestionMark,
   IconUpload,
   IconX,
 } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusedFile } from '#features/uploads/web/use-refused-file.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -23,11 +23,10 @@ import { RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import styles from './imports.module.css'
 import type { MediaTarget, Place } from './match-files.ts'
+import { useFirstRows } from './use-first-rows.tsx'
 import { keyOfPlace, type MediaFile, type useMediaFiles } from './use-media-files.ts'
 
 const OPTIONS_SHOWN = 50
-/** A row has a list of places of its own, and a thousand of them keep a browser busy. */
-const ROWS_SHOWN = 50
 
 export interface MediaTableProps {
   /** Files that asked for a decision, or those that were simply found. */
@@ -38,9 +37,9 @@ export interface MediaTableProps {
 }
 
 export function MediaTable({ name, files, targets, media }: MediaTableProps) {
-  const { t } = useTranslation(['imports', 'common'])
+  const { t } = useTranslation('imports')
   const { questions } = media
-  const [max, setMax] = useState(ROWS_SHOWN)
+  const { first, more } = useFirstRows(files)
   const places = {
     audio: targets.flatMap(({ id, title, artistName, tracks }) =>
       tracks.map((track) => ({
@@ -63,7 +62,7 @@ export function MediaTable({ name, files, targets, media }: MediaTableProps) {
       <SectionHead title={t(`media.${name}`)} side={files.length} />
       <RowsTable
         label={t(`media.${name}`)}
-        rows={files.slice(0, max)}
+        rows={first}
         rowKey={({ key }) => key}
         compact
         columns={[
@@ -71,13 +70,13 @@ export function MediaTable({ name, files, targets, media }: MediaTableProps) {
             key: 'file',
             head: t('media.file'),
             width: '32%',
-            cell: ({ path, file, facts }) => (
+            cell: ({ path, file, facts, match }) => (
               <span className={styles.file}>
                 {facts?.picture ? (
                   <Cover image={{ src: facts.picture.url }} alt="" size={36} emptyText="" />
                 ) : (
                   <span className={styles.noPicture} aria-hidden="true">
-                    <IconMusic size={16} />
+                    {match.kind === 'audio' ? <IconMusic size={16} /> : <IconPhoto size={16} />}
                   </span>
                 )}
                 <span className={styles.fileName}>
@@ -159,11 +158,7 @@ export function MediaTable({ name, files, targets, media }: MediaTableProps) {
           allLabel: t('media.chooseAll'),
         }}
       />
-      {files.length > max ? (
-        <div className={styles.buttons}>
-          <Button onClick={() => setMax(max + ROWS_SHOWN)}>{t('common:loadMore')}</Button>
-        </div>
-      ) : null}
+      {more}
     </section>
   )
 }

@@ -1,6 +1,4 @@
 // The tracks without audio and the releases without a cover that no file was found for.
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -8,13 +6,12 @@ import { RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import styles from './imports.module.css'
 import type { MissingPlace } from './missing-places.ts'
+import { useFirstRows } from './use-first-rows.tsx'
 import { keyOfPlace } from './use-media-files.ts'
 
-const PLACES_SHOWN = 50
-
 export function MissingFiles({ places }: { places: readonly MissingPlace[] }) {
-  const { t } = useTranslation(['imports', 'common'])
-  const [max, setMax] = useState(PLACES_SHOWN)
+  const { t } = useTranslation('imports')
+  const { first, more } = useFirstRows(places)
   return (
     <section className={styles.rows}>
       <SectionHead title={t('media.missing')} side={places.length} />
@@ -23,7 +20,7 @@ export function MissingFiles({ places }: { places: readonly MissingPlace[] }) {
       ) : (
         <RowsTable
           label={t('media.missing')}
-          rows={places.slice(0, max)}
+          rows={first}
           rowKey={keyOfPlace}
           compact
           columns={[
@@ -41,11 +38,7 @@ export function MissingFiles({ places }: { places: readonly MissingPlace[] }) {
           ]}
         />
       )}
-      {places.length > max ? (
-        <div className={styles.buttons}>
-          <Button onClick={() => setMax(max + PLACES_SHOWN)}>{t('common:loadMore')}</Button>
-        </div>
-      ) : null}
+      {more}
     </section>
   )
 }

@@ -101,6 +101,8 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
   useEffect(
     () => () => {
       for (const { facts } of latest.current) if (facts?.picture) URL.revokeObjectURL(facts.picture.url)
+      // What is still being read belongs to nobody.
+      latest.current = []
     },
     [],
   )
@@ -114,12 +116,9 @@ export function useMediaFiles(targets: readonly MediaTarget[]) {
             .map(async ({ key, match, file }) => [key, await readFileFacts(match.kind, file)] as const),
         ),
       )
-      setFiles((before) => {
-        const known = new Set(before.map(({ key }) => key))
-        for (const [key, { picture }] of found)
-          if (picture && !known.has(key)) URL.revokeObjectURL(picture.url)
-        return withFacts(before, found, byId)
-      })
+      const kept = new Set(latest.current.map(({ key }) => key))
+      for (const [key, { picture }] of found) if (picture && !kept.has(key)) URL.revokeObjectURL(picture.url)
+      setFiles((before) => withFacts(before, found, byId))
     }
   }
 

@@ -31,13 +31,13 @@ const anyReleaseQuery = (context: CallContext = {}) =>
   releasesApi.list.queryOptions({ input: { limit: 1 }, context })
 const artistsQuery = (context: CallContext = {}) =>
   artistsApi.list.queryOptions({ input: undefined, context })
-const isDraft = (request: Request) => new URL(request.url).searchParams.has('draft')
+const hasDraft = (request: Request) => new URL(request.url).searchParams.has('draft')
 
 /** What decides which fields and buttons a new release begins with. */
 export const loader = ({ request, context }: Route.LoaderArgs) =>
-  isDraft(request) ? null : loadPageData(context, (call) => [anyReleaseQuery(call), artistsQuery(call)])
+  hasDraft(request) ? null : loadPageData(context, (call) => [anyReleaseQuery(call), artistsQuery(call)])
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  isDraft(request) ? null : startQueries([anyReleaseQuery(), artistsQuery()])
+  hasDraft(request) ? null : startQueries([anyReleaseQuery(), artistsQuery()])
 
 export default function NewReleasePage() {
   const { t } = useTranslation(['release-wizard', 'releases'])
