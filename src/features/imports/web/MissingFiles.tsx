@@ -26,7 +26,7 @@ export function MissingFiles({ places }: { places: readonly MissingPlace[] }) {
           columns={[
             {
               key: 'what',
-              head: t('media.place'),
+              head: t('media.file'),
               cell: ({ releaseId, release, track }) => (
                 <AppLink href={paths.editRelease(releaseId)}>
                   {track ? `${track.position}. ${track.title}` : t('media.coverOf', { release })}
