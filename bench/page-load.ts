@@ -2,6 +2,8 @@
 // simulated from an unthrottled load, or with THROTTLING=applied for real), cold cache, medians of three runs. Limits:
 // largest contentful paint 2.0 s, total blocking time 200 ms, cumulative layout shift 0.02; 320 KB of compressed
 // scripts as a plausibility check. Analytics, with its charts and map: 2.5 s and 300 ms.
+//
+//     node bench/page-load.ts [part of a page's name ...]
 import { existsSync } from 'node:fs'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
@@ -11,6 +13,7 @@ import { signIn } from './kit/measure.ts'
 
 const RUNS = Number(process.env.RUNS ?? 3)
 const APPLIED = process.env.THROTTLING === 'applied'
+const CHOSEN = process.argv.slice(2)
 const LIMITS = { lcpMs: 2_000, tbtMs: 200, cls: 0.02, scriptBytes: 320_000 }
 
 interface PageLoad {
@@ -60,6 +63,7 @@ async function measure(
   cookie?: string,
   own: Partial<PageLoad> = {},
 ): Promise<void> {
+  if (CHOSEN.length > 0 && !CHOSEN.some((part) => name.includes(part))) return
   const limits = { ...LIMITS, ...own }
   const loads: PageLoad[] = []
   for (let run = 0; run < RUNS; run++) loads.push(await loadOnce(path, cookie))

@@ -99,8 +99,17 @@ test('an amount opens from the overview down to its line in the report', async (
 test('the file has the rows that are listed, and adds up to the same sum', async () => {
   const page = await open('/royalties/records?country=DE')
   await page.getByText('2 records, USD').waitFor()
-  const download = page.waitForEvent('download')
+  // A download that fails says why, and can be tried again where it says so.
+  const RECORDS = '**/v1/royalties/records.csv*'
+  await page.route(RECORDS, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  const failure = page
+    .getByRole('alert')
+    .filter({ hasText: 'Download failed: Server error, try again later' })
+  await failure.waitFor()
+  await page.unroute(RECORDS)
+  const download = page.waitForEvent('download')
+  await failure.getByRole('button', { name: 'Try again' }).click()
   const file = await (await download).path()
   const [head = '', ...rows] = readFileSync(file, 'utf8').trim().split('\r\n')
   const amountAt = head.split(',').indexOf('amount')

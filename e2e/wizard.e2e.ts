@@ -516,7 +516,7 @@ test('an upload resumes when its connection goes silent, and survives a server t
   await page.getByRole('button', { name: 'Choose files' }).click()
   await (await chooser).setFiles(single.flac)
   const state = row(page, 'Long Way Home')
-  await state.getByText('no connection, resumes automatically').waitFor()
+  await state.getByText('no answer from the server, resumes automatically').waitFor()
   silent = false
   await state.getByText('Processing', { exact: true }).waitFor()
   expect(begun).toHaveLength(1)

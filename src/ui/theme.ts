@@ -38,6 +38,9 @@ export const theme = createTheme({
     Button: { defaultProps: { variant: 'default', size: 'md', loaderProps: { size: 14 } } },
     Checkbox: { defaultProps: { radius: 'sm', color: 'var(--text)', iconColor: 'var(--bg)' } },
     CloseButton: { defaultProps: { size: 28, iconSize: 16 } },
+    // Lists of options are rendered when they open: a form has dozens of them, and rendering all took a phone longer
+    // than the form itself.
+    Combobox: { defaultProps: { keepMounted: false } },
     InputWrapper: {
       defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
     },

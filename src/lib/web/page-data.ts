@@ -52,6 +52,15 @@ export function startQueries(queries: Queries): null {
   return null
 }
 
+/**
+ * What the page brought counts as loaded when the page is usable. Dated by the clock of the server, it would be
+ * loaded once more wherever scripts take long or the two clocks differ.
+ */
+const dated = (loaded: DehydratedState, dataUpdatedAt: number): DehydratedState => ({
+  ...loaded,
+  queries: loaded.queries.map((query) => ({ ...query, state: { ...query.state, dataUpdatedAt } })),
+})
+
 /** Set once the data of the page this tab opened with is in its cache: later pages fetch their own. */
 let isFilled = false
 
@@ -62,7 +71,7 @@ export function usePageClient(): QueryClient {
     const client = queryClient()
     for (const { loaderData } of isFilled ? [] : matches) {
       const { loaded } = (loaderData ?? {}) as Partial<PageData>
-      if (loaded) hydrate(client, loaded)
+      if (loaded) hydrate(client, dated(loaded, Date.now()))
     }
     isFilled = typeof document !== 'undefined'
     return client

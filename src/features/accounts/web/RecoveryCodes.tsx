@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '#lib/web/save-file.ts'
 import styles from './form.module.css'
 
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
@@ -9,13 +10,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   const clipboard = useClipboard({ timeout: 2000 })
   const text = codes.join('\n')
 
-  function download() {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([`Backline\n\n${text}\n`], { type: 'text/plain' }))
-    link.download = 'backline-recovery-codes.txt'
-    link.click()
-    URL.revokeObjectURL(link.href)
-  }
+  const download = () =>
+    saveFile(new Blob([`Backline\n\n${text}\n`], { type: 'text/plain' }), 'backline-recovery-codes.txt')
 
   return (
     <div className={styles.secret}>

@@ -11,7 +11,6 @@ export const en = {
   deniedLine: 'Ask {{name}}, who owns the account.',
   print: 'Print',
   export: 'Export CSV',
-  exportFailed: 'The file could not be made',
   noPlays: 'No plays in this range',
   unknownCountry: 'Unknown country',
   unknownCity: 'Unknown city',

@@ -13,7 +13,6 @@ export const es: Messages<typeof en> = {
   deniedLine: 'Pregunta a {{name}}, que es titular de la cuenta.',
   print: 'Imprimir',
   export: 'Exportar CSV',
-  exportFailed: 'No se pudo crear el archivo',
   noPlays: 'Sin reproducciones en estas fechas',
   unknownCountry: 'País desconocido',
   unknownCity: 'Ciudad desconocida',

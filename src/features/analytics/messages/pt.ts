@@ -13,7 +13,6 @@ export const pt: Messages<typeof en> = {
   deniedLine: 'Fale com {{name}}, titular da conta.',
   print: 'Imprimir',
   export: 'Exportar CSV',
-  exportFailed: 'Não foi possível criar o arquivo',
   noPlays: 'Nenhuma reprodução nestas datas',
   unknownCountry: 'País desconhecido',
   unknownCity: 'Cidade desconhecida',

@@ -13,7 +13,6 @@ export const tr: Messages<typeof en> = {
   deniedLine: 'Hesabın sahibi {{name}} ile konuşun.',
   print: 'Yazdır',
   export: 'CSV indir',
-  exportFailed: 'Dosya oluşturulamadı',
   noPlays: 'Bu tarihlerde dinlenme yok',
   unknownCountry: 'Bilinmeyen ülke',
   unknownCity: 'Bilinmeyen şehir',

@@ -53,10 +53,11 @@ export default function EditReleasePage({ loaderData }: Route.ComponentProps) {
   const { id = '' } = useParams()
   const step = useStep()
   const hrefOf = useCallback((to: Step) => paths.editRelease(id, to), [id])
-  // Editing needs the newest version, because the server would refuse changes to an older cached one.
+  // Editing needs the newest version, because the server would refuse changes to an older cached one. A page that
+  // brought its release has it.
   const query = useQuery({
     ...releaseQuery(id),
-    staleTime: 0,
+    ...(loaderData === null && { staleTime: 0 }),
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromLrc, type TimedLine, toLrc, toTtml } from '#features/releases/domain/lyrics.ts'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
+import { saveFile } from '#lib/web/save-file.ts'
 import { timedOnly } from '../domain/lyric-timing.ts'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
@@ -38,11 +39,8 @@ export function useLyricFiles(
     offerUndo(t('lyrics.imported', { count: timed.length }), () => put(lyrics, timedLyrics))
   }
   const save = (ending: string, type: string, text: string) => {
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([text], { type }))
-    link.download = `${title.replace(/[\\/:*?"<>|]/g, '').trim() || 'lyrics'}.${ending}`
-    link.click()
-    URL.revokeObjectURL(link.href)
+    const name = title.replace(/[\\/:*?"<>|]/g, '').trim() || 'lyrics'
+    saveFile(new Blob([text], { type }), `${name}.${ending}`)
   }
   return {
     read,

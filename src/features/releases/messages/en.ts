@@ -432,7 +432,6 @@ export const en = {
     saveThese: 'Export codes of these results (CSV)',
     saveAll: 'Export all codes (CSV)',
     tooMany: 'You can export codes for up to {{most}} releases at once',
-    failed: 'Download failed',
   },
   copy: {
     begin: 'Duplicate release',

@@ -437,7 +437,6 @@ export const es: Messages<typeof en> = {
     saveThese: 'Exportar códigos de la selección (CSV)',
     saveAll: 'Exportar todos los códigos (CSV)',
     tooMany: 'Códigos: hasta {{most}} a la vez',
-    failed: 'No se pudo descargar',
   },
   copy: {
     begin: 'Duplicar',

@@ -436,7 +436,6 @@ export const pt: Messages<typeof en> = {
     saveThese: 'Exportar códigos da seleção (CSV)',
     saveAll: 'Exportar todos os códigos (CSV)',
     tooMany: 'Códigos: até {{most}} por vez',
-    failed: 'Não foi possível baixar',
   },
   copy: {
     begin: 'Duplicar',

@@ -435,7 +435,6 @@ export const tr: Messages<typeof en> = {
     saveThese: 'Seçilenlerin kodlarını dışa aktar (CSV)',
     saveAll: 'Tüm kodları dışa aktar (CSV)',
     tooMany: 'Kodlar: bir seferde en fazla {{most}}',
-    failed: 'İndirilemedi',
   },
   copy: {
     begin: 'Kopyasını oluştur',

@@ -106,7 +106,6 @@ export const en = {
     count_one: '{{total}} record',
     count_other: '{{total}} records',
     csv: 'Export CSV',
-    csvFailed: 'The file was not created',
     tooMany: 'A file holds at most {{max}} records. Narrow the filters.',
     print: 'Print or save as PDF',
     noResultTitle: 'No records match these filters',

@@ -111,7 +111,6 @@ export const es: Messages<typeof en> = {
     count_one: '{{total}} registro',
     count_other: '{{total}} registros',
     csv: 'Exportar CSV',
-    csvFailed: 'No se creó el archivo',
     tooMany: 'Un archivo admite {{max}} registros como máximo. Acota los filtros.',
     print: 'Imprimir o guardar en PDF',
     noResultTitle: 'Ningún registro coincide con estos filtros',

@@ -110,7 +110,6 @@ export const pt: Messages<typeof en> = {
     count_one: '{{total}} registro',
     count_other: '{{total}} registros',
     csv: 'Exportar CSV',
-    csvFailed: 'O arquivo não foi criado',
     tooMany: 'Um arquivo tem no máximo {{max}} registros. Use mais filtros.',
     print: 'Imprimir ou salvar em PDF',
     noResultTitle: 'Nenhum registro com estes filtros',

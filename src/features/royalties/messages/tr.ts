@@ -109,7 +109,6 @@ export const tr: Messages<typeof en> = {
     count_one: '{{total}} kayıt',
     count_other: '{{total}} kayıt',
     csv: 'CSV olarak indir',
-    csvFailed: 'Dosya oluşturulamadı',
     tooMany: 'Bir dosyada en çok {{max}} kayıt olabilir. Filtreleri daraltın.',
     print: 'Yazdır veya PDF kaydet',
     noResultTitle: 'Bu filtrelere uyan kayıt yok',

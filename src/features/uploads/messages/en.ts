@@ -22,6 +22,7 @@ export const en = {
   paused: 'Paused at {{percent}}%',
   pausedByYou: 'resume at any time',
   noConnection: 'no connection, resumes automatically',
+  waitsForServer: 'no answer from the server, resumes automatically',
   noResponse: 'the server does not respond',
   interrupted: 'Interrupted',
   interruptedLine: 'Choose the same file again to continue where it stopped.',

@@ -25,6 +25,7 @@ export const es: Messages<typeof en> = {
   paused: 'En pausa al {{percent}} %',
   pausedByYou: 'reanuda cuando quieras',
   noConnection: 'sin conexión; se reanuda automáticamente',
+  waitsForServer: 'el servidor no responde; se reanuda automáticamente',
   noResponse: 'el servidor no responde',
   interrupted: 'Interrumpido',
   interruptedLine: 'Elige de nuevo el mismo archivo para continuar donde quedó.',

@@ -25,6 +25,7 @@ export const pt: Messages<typeof en> = {
   paused: 'Pausado em {{percent}}%',
   pausedByYou: 'retome quando quiser',
   noConnection: 'sem conexão; retoma automaticamente',
+  waitsForServer: 'o servidor não responde; retoma automaticamente',
   noResponse: 'o servidor não responde',
   interrupted: 'Interrompido',
   interruptedLine: 'Escolha o mesmo arquivo de novo para continuar de onde parou.',

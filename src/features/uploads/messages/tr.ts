@@ -25,6 +25,7 @@ export const tr: Messages<typeof en> = {
   paused: '%{{percent}} oranında duraklatıldı',
   pausedByYou: 'istediğiniz zaman devam ettirin',
   noConnection: 'bağlantı yok; otomatik devam eder',
+  waitsForServer: 'sunucu yanıt vermiyor; otomatik devam eder',
   noResponse: 'sunucu yanıt vermiyor',
   interrupted: 'Yarıda kaldı',
   interruptedLine: 'Kaldığı yerden devam etmek için aynı dosyayı yeniden seçin.',

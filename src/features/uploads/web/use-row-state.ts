@@ -59,7 +59,9 @@ export function useRowState() {
           kind: 'paused',
           percent: state.percent,
           label: t('paused', { percent: Math.floor(state.percent) }),
-          detail: t(state.by === 'you' ? 'pausedByYou' : 'noConnection'),
+          detail: t(
+            state.by === 'you' ? 'pausedByYou' : navigator.onLine ? 'waitsForServer' : 'noConnection',
+          ),
         }
       case 'failed':
         return {

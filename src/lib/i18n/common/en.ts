@@ -17,6 +17,7 @@ export const en = {
   replace: 'Replace',
   add: 'Add',
   retry: 'Try again',
+  downloadFailed: 'Download failed',
   search: 'Search',
   copy: 'Copy',
   copied: 'Copied',

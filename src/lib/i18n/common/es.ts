@@ -20,6 +20,7 @@ export const es: Messages<typeof en> = {
   replace: 'Reemplazar',
   add: 'Añadir',
   retry: 'Reintentar',
+  downloadFailed: 'No se pudo descargar',
   search: 'Buscar',
   copy: 'Copiar',
   copied: 'Copiado',

@@ -20,6 +20,7 @@ export const pt: Messages<typeof en> = {
   replace: 'Substituir',
   add: 'Adicionar',
   retry: 'Tentar novamente',
+  downloadFailed: 'Não foi possível baixar',
   search: 'Buscar',
   copy: 'Copiar',
   copied: 'Copiado',

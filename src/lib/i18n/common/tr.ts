@@ -20,6 +20,7 @@ export const tr: Messages<typeof en> = {
   replace: 'Değiştir',
   add: 'Ekle',
   retry: 'Tekrar dene',
+  downloadFailed: 'İndirilemedi',
   search: 'Ara',
   copy: 'Kopyala',
   copied: 'Kopyalandı',
