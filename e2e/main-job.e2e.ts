@@ -74,10 +74,11 @@ async function walk({ audio, cover, name, username, title }: Story): Promise<voi
   await artist.goto(releaseUrl)
   const stores = artist.getByRole('table', { name: 'Stores' })
   await expect.poll(() => stores.getByText('Accepted', { exact: true }).count(), { timeout: 60_000 }).toBe(2)
+  expect(await stores.getByText('goes live Fri 18 Dec').count()).toBe(2)
   await expectAccessible(artist)
 
   await moveClock('2026-12-18T00:05:00Z')
-  await expect.poll(() => stores.getByText('Live').count(), { timeout: 60_000 }).toBe(2)
+  await expect.poll(() => stores.getByText('Live', { exact: true }).count(), { timeout: 60_000 }).toBe(2)
   await artist.reload()
   await artist.getByText('Live', { exact: true }).first().waitFor()
   const href = await stores.getByRole('link', { name: /Spotify/ }).getAttribute('href')

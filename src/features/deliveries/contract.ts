@@ -45,6 +45,7 @@ export const Delivery = z.object({
   storeUrl: z.string().nullable(),
   /** When the next step is due: the store's acknowledgement, the next attempt, or the release date. */
   dueAt: z.date().nullable(),
+  releaseDate: z.iso.date().nullable().describe('The first day in the store, in each country or in UTC'),
   events: z.array(
     z.object({ status: z.enum(DELIVERY_STATUSES), detail: z.record(z.string(), z.unknown()), at: z.date() }),
   ),

@@ -191,6 +191,7 @@ const baseOf = (row: DeliveryRow, stores: ReadonlyMap<string, ConnectedStore>) =
   attempts: row.attempts,
   problem: row.problem,
   storeUrl: row.store_url,
+  releaseDate: row.release_date,
 })
 
 export const storeName = (id: string): string => findStore(id)?.name ?? id

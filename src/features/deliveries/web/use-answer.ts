@@ -12,7 +12,7 @@ export function useAnswer(): (delivery: Omit<DeliveryAnswer, 'events'>) => strin
   const { dayOf, dayShort, clock } = useDates()
   const findingSentence = useFindingSentence()
   const now = useNow()
-  return ({ kind, isrcs, rightsEnded, status, problem, dueAt, revision, store }) => {
+  return ({ kind, isrcs, rightsEnded, status, problem, dueAt, releaseDate, revision, store }) => {
     if (status === 'rejected' || status === 'failed' || status === 'cancelled')
       return problem ? findingSentence(problem) : t(`status.${status}`)
     if (status === 'unknown') return t('answer.unknown')
@@ -31,9 +31,12 @@ export function useAnswer(): (delivery: Omit<DeliveryAnswer, 'events'>) => strin
     const isOverdue = dueAt !== null && Date.parse(dueAt) + GRACE_MS < now
     if (status === 'sent' && dueAt)
       return t(isOverdue ? 'answer.sentLate' : 'answer.sent', { day: dayOf(dueAt) })
-    if (status === 'accepted' && dueAt) {
-      return t(isOverdue ? 'answer.acceptedLate' : 'answer.accepted', { revision, day: dayShort(dueAt) })
-    }
+    // The day itself: it begins in some countries while it is still the day before in UTC.
+    if (status === 'accepted' && releaseDate)
+      return t(isOverdue ? 'answer.acceptedLate' : 'answer.accepted', {
+        revision,
+        day: dayShort(releaseDate),
+      })
     return status === 'live' || status === 'sending' || status === 'preparing'
       ? t(`answer.${status}`)
       : t('answer.queued')
