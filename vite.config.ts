@@ -1,15 +1,23 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 
+/** Large libraries that only some pages use, with the component that brings each in. */
+const DATES = /@mantine\/dates|dayjs|ui\/DayField/
+const FILES = /dropzone|file-selector|ui\/DropArea/
+
 // On a slow connection each request costs more than the few bytes a page does not use: what nearly every page needs
-// is one file, and what many pages share another.
+// is one file, and what many pages share another. A module belongs to the first group that takes it.
 const codeSplitting = {
   groups: [
     { name: nameStyles, test: /\.(module|layer)\.css$/, priority: 1 },
     { name: 'frame', minShareCount: 45 },
-    { name: 'common', minShareCount: 12 },
     // Each is a few hundred bytes, and a page has dozens.
     { name: 'icons', test: /@tabler/, minShareCount: 2 },
+    { name: 'apis', test: /\/web\/api\.ts$|\/contract\.json$/, minShareCount: 2 },
+    { name: 'common', test: (id: string) => !DATES.test(id) && !FILES.test(id), minShareCount: 12 },
+    { name: 'dates', test: DATES },
+    { name: 'files', test: FILES },
+    { name: 'parts', test: /\/src\/(ui|lib)\//, minShareCount: 4 },
   ],
 }
 

@@ -10,7 +10,7 @@ import { AccountSwitch } from '#features/teams/web/AccountSwitch.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { forget } from '#lib/web/memory.ts'
 import { prefetchPageCode } from '#lib/web/page-code.ts'
-import { usePageSettled } from '#lib/web/use-page-settled.ts'
+import { useLoadsAhead } from '#lib/web/use-loads-ahead.ts'
 import { AccountButton, type AccountButtonProps } from './AccountButton.tsx'
 import { BACK_TO_ADMIN } from './ActingBar.tsx'
 import styles from './Header.module.css'
@@ -23,10 +23,10 @@ export function AccountMenu({ user }: AccountButtonProps) {
   const client = useQueryClient()
   const theme = useTheme()
   // Signing out leads there even when the connection is lost.
-  const isSettled = usePageSettled()
+  const loadsAhead = useLoadsAhead()
   useEffect(() => {
-    if (isSettled) prefetchPageCode(paths.home())
-  }, [isSettled])
+    if (loadsAhead) prefetchPageCode(paths.home())
+  }, [loadsAhead])
   return (
     <Menu onOpen={() => prefetchPageCode(paths.home())}>
       <Menu.Target>

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#features/accounts/contract.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
-import { usePageSettled } from '#lib/web/use-page-settled.ts'
+import { useLoadsAhead } from '#lib/web/use-loads-ahead.ts'
 import { DialogFailure, lazyPart } from '#ui/lazy-part.tsx'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
 import styles from './CommandEntry.module.css'
@@ -22,7 +22,7 @@ export function CommandEntry({ user }: { user: User }) {
   const { t } = useTranslation('site')
   const [paletteOpened, palette] = useDisclosure()
   const [helpOpened, help] = useDisclosure()
-  const isSettled = usePageSettled()
+  const loadsAhead = useLoadsAhead()
   const [isWanted, setWanted] = useState(false)
   const openPalette = () => {
     setWanted(true)
@@ -32,7 +32,7 @@ export function CommandEntry({ user }: { user: User }) {
   return (
     <>
       <div className={styles.room}>
-        <UnstyledButton className={styles.entry} onClick={openPalette}>
+        <UnstyledButton className={styles.entry} onPointerDown={() => setWanted(true)} onClick={openPalette}>
           <IconSearch size={18} stroke={1.75} aria-hidden="true" />
           <span className={styles.word}>{t('palette.entry')}</span>
           <span className={styles.keys} aria-hidden="true">
@@ -40,8 +40,7 @@ export function CommandEntry({ user }: { user: User }) {
           </span>
         </UnstyledButton>
       </div>
-      {/* Loaded before it is needed, because the connection may be lost by then. */}
-      {isSettled || isWanted ? (
+      {loadsAhead || isWanted ? (
         <CommandPalette user={user} opened={paletteOpened} onClose={palette.close} onHelp={help.open} />
       ) : null}
       <ShortcutHelp opened={helpOpened} onClose={help.close} />
