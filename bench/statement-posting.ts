@@ -29,6 +29,7 @@ import { openDatabase } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { jobs } from '#lib/jobs.ts'
 import { migrate } from '#lib/migrations.ts'
+import type { AccountId } from '#lib/pure/ids.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { systemClock } from '#ports/clock/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
@@ -208,7 +209,9 @@ async function compare(): Promise<void> {
     const explained: number[] = []
     const opened: number[] = []
     for (const { id, account, track, country, kind } of rows) {
-      explained.push(await timed(() => explainRecord(deps, account, id)))
+      explained.push(
+        await timed(() => explainRecord(deps, { accountId: account as AccountId, artistId: null }, id)),
+      )
       const query = { id: statementId, track, month: '2026-05', country, kind, limit: 50 }
       opened.push(
         await timed(async () => {

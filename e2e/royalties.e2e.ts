@@ -18,6 +18,9 @@ let cookie: string
 let strangerCookie: string
 let call: Call
 
+/** As long as the names of stores are, without a place to break. */
+const FILE = 'deezer_2026-06_PADPIDA2026112101B_PADPIDA0000000003T_multi_1of1_20260701T000000.csv'
+
 beforeAll(async () => {
   server = await startServer({ env: { LOG_LEVEL: 'error', BACKLINE_STAFF: STAFF } })
   browser = await openBrowser()
@@ -45,7 +48,7 @@ beforeAll(async () => {
     await db.query(`update sessions set proved_at = now() + interval '1 day'`)
   })
   await postDeezerReport(server.url, staffCookie, {
-    fileName: 'deezer_2026-06.csv',
+    fileName: FILE,
     currency: 'EUR',
     rate: { rate: '1.0842', source: 'European Central Bank', asOf: '2026-07-14' },
     lines: [
@@ -90,7 +93,7 @@ test('an amount opens from the overview down to its line in the report', async (
   await page.getByText('Backline fee, 15%').waitFor()
   const raw = page.getByRole('row').filter({ hasText: '48112' })
   await raw.getByText('151.46').waitFor()
-  await page.getByText('deezer_2026-06.csv').waitFor()
+  await page.getByText(FILE).waitFor()
   await expectAccessible(page)
   await page.context().close()
   expect(faults).toEqual([])
@@ -139,6 +142,25 @@ test('every page fits a phone, in both themes', async () => {
       await page.context().close()
     }
   }
+})
+
+test('a question about an amount begins with what it is about', async () => {
+  const { items } = await call<{ items: { id: string; track: string; transactionId: string }[] }>(
+    'GET',
+    '/royalties/records',
+  )
+  const [record] = items
+  const page = await open(`/royalties/records/${record?.id}`)
+  await page.getByRole('link', { name: 'Ask about this amount' }).click()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Subject').inputValue()).toContain(` for ${record?.track}, `)
+  expect(
+    await dialog
+      .getByRole('textbox', { name: /message|what/i })
+      .last()
+      .inputValue(),
+  ).toBe(`Transaction ${record?.transactionId}`)
+  await page.context().close()
 })
 
 test('a printed page is light and has no navigation', async () => {

@@ -61,6 +61,27 @@ export const SALE = {
   amount: 47,
 } as const
 
+/** The cells of a sale in their order (RecordType-SR08 of the schema); a file does not name them. */
+// biome-ignore format: a table
+export const SALE_CELLS: readonly string[] = [
+  'RecordType', 'SalesTransactionId', 'ReleaseGRid',
+  'ReleaseICPN', 'DspReleaseId', 'LabelReleaseId',
+  'ProprietaryReleaseId', 'ReleaseContextReleaseGRid', 'ReleaseType',
+  'ReleaseTitle', 'ReleaseSubTitle', 'ReleaseDisplayArtistName',
+  'ReleaseDisplayArtistPartyId', 'ResourceISRC', 'ResourceISAN',
+  'DspResourceId', 'LabelResourceId', 'ProprietaryResourceId',
+  'ResourceContextReleaseGRid', 'ResourceType', 'ResourceTitle',
+  'ResourceSubTitle', 'ResourceDisplayArtistName', 'ResourceDisplayArtistPartyId',
+  'SummaryRecordId', 'SalesTransactionDate', 'TotalUsages',
+  'Returns', 'NetUsage', 'WholesalePriceInCurrencyOfTransaction',
+  'WholesalePriceInCurrencyOfAccounting', 'SuggestedConsumerPriceInCurrencyOfTransaction', 'SuggestedConsumerPriceInCurrencyOfAccounting',
+  'PriceType', 'PriceRangeType', 'PriceConsumerPaidExcSalesTaxInCurrencyOfTransaction',
+  'PriceConsumerPaidExcSalesTaxInCurrencyOfAccounting', 'DeductionType', 'DeductionsInCurrencyOfTransaction',
+  'DeductionsInCurrencyOfAccounting', 'RightSharePercentage', 'CalculatedUnitPriceInCurrencyOfTransaction',
+  'CalculatedUnitPriceInCurrencyOfAccounting', 'AllocatedRevenueInCurrencyOfTransaction', 'AllocatedRevenueInCurrencyOfAccounting',
+  'AllocatedNetRevenueInCurrencyOfTransaction', 'AllocatedNetRevenueInCurrencyOfAccounting', 'CopyrightObligationWithDSP',
+]
+
 export const FOOT = { lines: 2, summaries: 3 } as const
 
 /** The records of the profile and version that a HEAD names; undefined if they are not known. */

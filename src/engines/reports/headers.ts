@@ -1,7 +1,7 @@
 // Finds the header of a statement, and the layout it belongs to.
 import { createHash } from 'node:crypto'
 import { BATCH_BYTES, type TextBatch, textBatches } from './decode.ts'
-import { dsrRecords } from './dsr-records.ts'
+import { dsrRecords, SALE } from './dsr-records.ts'
 import {
   DELIMITERS,
   DSR_LAYOUT,
@@ -40,6 +40,15 @@ const SAMPLE_LENGTH = 80
 /** Tells two columns apart as a person would: full-width letters, case and repeated spaces make no difference. */
 export const normalizeColumn = (name: string): string =>
   name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim()
+
+/** The place of the amount among the cells of a line; null where there is only the price of one. */
+export function amountCell(layout: Layout, header: readonly string[] | null): number | null {
+  if (layout.format === 'dsr') return SALE.amount - 1
+  if (!header || 'unitPrice' in layout.amount) return null
+  const name = normalizeColumn(layout.amount.column)
+  const place = header.findIndex((cell) => normalizeColumn(cell) === name)
+  return place === -1 ? null : place
+}
 
 /** SHA-256 of the columns in their order, as hexadecimal digits. */
 export const fingerprintOf = (cells: readonly string[]): string =>

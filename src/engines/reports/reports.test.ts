@@ -4,6 +4,9 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { decimal, divided } from './cells.ts'
 import { dsrFileName, writeDsr } from './dsr.ts'
+import { SALE, SALE_CELLS } from './dsr-records.ts'
+import { amountCell } from './headers.ts'
+import { DSR_LAYOUT } from './layouts.ts'
 import { writeLicensorTable } from './licensor-table.ts'
 import { reportOf, sale } from './reports.fixtures.ts'
 
@@ -35,6 +38,21 @@ describe('a DSR', () => {
     expect(dsrFileName(report)).toBe(
       'DSR_PADPIDA2026010101X_PADPIDA2026010102Y_Premium_2026-06_multi_1of1_20260715T080000.tsv',
     )
+  })
+
+  test('the cells of a sale have the names of the standard', () => {
+    const named = Object.fromEntries(first.map((cell, index) => [SALE_CELLS[index], cell]))
+    expect(SALE_CELLS).toHaveLength(48)
+    expect(named).toMatchObject({
+      RecordType: 'SR08.01',
+      AllocatedNetRevenueInCurrencyOfTransaction: '150.00',
+      AllocatedNetRevenueInCurrencyOfAccounting: '13.335000',
+      CopyrightObligationWithDSP: 'true',
+    })
+    expect(named.ResourceISRC).toBe(first[SALE.isrc - 1])
+    expect(named.NetUsage).toBe(first[SALE.netUsage - 1])
+    const amount = amountCell(DSR_LAYOUT, SALE_CELLS)
+    expect(SALE_CELLS[amount ?? 0]).toBe('AllocatedNetRevenueInCurrencyOfAccounting')
   })
 
   test('the sales of a DSR add up to the summary, and amounts match the rate', () => {

@@ -22,7 +22,7 @@ export const royaltiesApi = os.router({
   }),
   explain: os.explain
     .use(signedIn)
-    .handler(({ input, context }) => explainRecord(context.deps, context.accountId, input.id)),
+    .handler(({ input, context }) => explainRecord(context.deps, context.viewer, input.id)),
   statements: os.statements
     .use(signedIn)
     .handler(({ input, context }) => listStatements(context.deps, context.accountId, input)),

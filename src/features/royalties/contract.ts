@@ -127,9 +127,12 @@ export const ExplainedRecord = RoyaltyRecord.extend({
     .nullable()
     .describe('Of the split sheet; null while the owner has everything'),
   group: Group.describe('The track in the month and statement, all stores and countries'),
+  releaseId: z.uuid().nullable().describe('Null for a track of another account'),
+  artworkUrls: z.record(z.string(), z.string()).nullable(),
   statement: z.object({
     id: z.uuid(),
     fileName: z.string().nullable(),
+    sha256: z.string().nullable().describe('Of the file as it was received, as hexadecimal digits'),
     receivedAt: z.date().nullable(),
     postedAt: z.date(),
   }),

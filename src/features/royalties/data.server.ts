@@ -185,6 +185,8 @@ export interface ExplainedRow extends RecordRow {
   position: number
   splitRevisionId: string | null
   ownerAccountId: string
+  releaseId: string | null
+  artworkUploadId: string | null
 }
 
 /** A record of the account; undefined for one of another account, or of a statement that was reversed. */
@@ -197,7 +199,8 @@ export async function findEarning(
            e.reported::text as reported, e.reported_currency::text as "reportedCurrency",
            e.gross_micros as "grossMicros", e.plan_share_bp as "planShareBp", e.fee_micros as "feeMicros",
            e.recouped_micros as "recoupedMicros", e.share_bp as "shareBp", e.share_position as position,
-           e.split_revision_id as "splitRevisionId", e.owner_account_id as "ownerAccountId"
+           e.split_revision_id as "splitRevisionId", e.owner_account_id as "ownerAccountId",
+           r.id as "releaseId", r.artwork_upload_id as "artworkUploadId"
     from earnings e left join tracks t on t.id = e.track_id left join releases r on r.id = t.release_id
     where ${earnedBy(by.accountId)} and e.id = ${by.id}`.execute(db)
   return rows[0]
@@ -248,6 +251,7 @@ export async function findStatementOf(
 ): Promise<
   | {
       fileName: string
+      sha256: string | null
       receivedAt: Date
       rate: string | null
       rateSource: string | null
@@ -257,12 +261,13 @@ export async function findStatementOf(
 > {
   const { rows } = await sql<{
     fileName: string
+    sha256: string | null
     receivedAt: Date
     rate: string | null
     rateSource: string | null
     rateAsOf: string | null
   }>`
-    select coalesce(s.entry_name, s.file_name) as "fileName", s.created_at as "receivedAt", r.rate::text as rate,
+    select coalesce(s.entry_name, s.file_name) as "fileName", encode(s.sha256, 'hex') as sha256, s.created_at as "receivedAt", r.rate::text as rate,
            r.rate_source as "rateSource", r.as_of::text as "rateAsOf"
     from statements s left join statement_rates r on r.statement_id = s.id and r.currency = ${by.currency}
     where s.id = ${by.statementId}`.execute(db)

@@ -1,6 +1,9 @@
 // Explains one royalty record, step by step from what was reported to what the account got.
+import { showUploads } from '#features/uploads/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
+import { scopeOf } from '#lib/pure/ids.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { ExplainedRecord } from './contract.ts'
 import { findEarning, findRevision, findStatementOf, sumGroup, sumShares } from './data.server.ts'
@@ -9,10 +12,12 @@ import { recordOf } from './list-records.server.ts'
 
 /** @throws not_found for a record of another account, and for one whose statement was reversed */
 export async function explainRecord(
-  { db, bookCurrency }: Pick<Deps, 'db' | 'bookCurrency'>,
-  accountId: string,
+  deps: Pick<Deps, 'db' | 'bookCurrency' | 'secret' | 'clock'>,
+  viewer: Pick<Viewer, 'accountId' | 'artistId'>,
   id: string,
 ): Promise<ExplainedRecord> {
+  const { db, bookCurrency } = deps
+  const { accountId } = viewer
   const row = await findEarning(db, { accountId, id })
   if (!row) throw notFound()
   const statement = await findStatementOf(db, {
@@ -22,6 +27,9 @@ export async function explainRecord(
   const group = await sumGroup(db, { ...row, accountId })
   const shares = await sumShares(db, row)
   const revision = row.splitRevisionId === null ? undefined : await findRevision(db, row.splitRevisionId)
+  const isOwn = row.ownerAccountId === accountId
+  const coverId = isOwn && row.artworkUploadId
+  const covers = coverId ? await showUploads(deps, [coverId], scopeOf(viewer)) : undefined
   const isCreditor = row.role === 'creditor'
   const rest = row.grossMicros - row.feeMicros - row.recoupedMicros
   const othersMicros = isCreditor ? 0n : shares.amountMicros - row.amountMicros
@@ -59,9 +67,12 @@ export async function explainRecord(
       gross: decimalOfMicros(group.grossMicros),
       amount: decimalOfMicros(group.amountMicros),
     },
+    releaseId: isOwn ? row.releaseId : null,
+    artworkUrls: (coverId && covers?.get(coverId)?.urls) || null,
     statement: {
       id: row.statementId,
       fileName: statement?.fileName ?? null,
+      sha256: statement?.sha256 ?? null,
       receivedAt: statement?.receivedAt ?? null,
       postedAt: row.postedAt,
     },

@@ -259,7 +259,8 @@ describe('an explanation', () => {
       parties: 1,
       shareBp: 10_000,
       group: { lines: 2, quantity: '50', reported: '7.960335', gross: '8.624227', amount: '7.330593' },
-      statement: { id, fileName: 'statement.csv' },
+      statement: { id, fileName: 'statement.csv', sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      releaseId: expect.any(String),
     })
     const micros = (text: string) => microsOfDecimal(text) ?? 0n
     expect(

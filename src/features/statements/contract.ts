@@ -241,7 +241,14 @@ export const StatementLines = pageOf(
     currency: Currency,
     raw: z.array(z.string()).describe('The cells of the line'),
   }),
-).extend({ header: z.array(z.string()).nullable(), fileName: z.string() })
+).extend({
+  header: z
+    .array(z.string())
+    .nullable()
+    .describe('The names of the cells; those of a DSR are from its standard'),
+  amountCell: z.number().nullable().describe('The place of the amount in `raw`, from 0'),
+  fileName: z.string(),
+})
 
 export const SuspenseItem = z.object({
   source: Source.pick({ id: true, name: true }),

@@ -50,13 +50,14 @@ test('an earning opens to the lines of its track, with the cells as the store wr
     ]),
   )
   await post(app, staff, id)
-  const { items, header, fileName } = await linesOf(owner, { id, track: track.id })
+  const { items, header, amountCell, fileName } = await linesOf(owner, { id, track: track.id })
   expect(fileName).toBe('statement.csv')
   expect(items.map(({ line, amount, country, quantity }) => [line, amount, country, quantity])).toEqual([
     [2, '1.25', 'DE', '10'],
     [4, '-0.1', 'TR', '-1'],
   ])
   expect(header?.[4]).toBe('Title')
+  expect(Number(items[0]?.raw[amountCell ?? 0])).toBe(1.25)
   expect(items[0]?.raw[4]).toBe('Sal, doce')
   expect(items[0]?.raw).toHaveLength(header?.length ?? 0)
   const turkey = await linesOf(owner, { id, track: track.id, country: 'TR' })

@@ -1,4 +1,6 @@
 // The lines behind an earning, as the source wrote them.
+import { SALE_CELLS } from '#engines/reports/dsr-records.ts'
+import { amountCell } from '#engines/reports/headers.ts'
 import { cellsOfRecord } from '#engines/reports/records.ts'
 import { findTrackOwner } from '#features/earnings/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -52,7 +54,8 @@ export async function showLinesOfOwner(
     after: Number(cursor ?? 0),
     limit: limit + 1,
   })
-  const { summary } = statement
+  const { summary, layout } = statement
+  const header = summary?.header ?? (layout?.format === 'dsr' ? [...SALE_CELLS] : null)
   const dialect = summary?.dialect ?? { delimiter: '\t', hasQuotes: false }
   const items = rows
     .slice(0, limit)
@@ -69,7 +72,8 @@ export async function showLinesOfOwner(
   return {
     items,
     nextCursor: rows.length > limit ? String(items.at(-1)?.line) : null,
-    header: summary?.header ?? null,
+    header,
+    amountCell: layout && amountCell(layout, header),
     fileName: statement.entry_name ?? statement.file_name,
   }
 }

@@ -121,6 +121,15 @@ export const en = {
     lateLine: 'Not reported yet. Was usual by {{day}}.',
     state: { reported: 'Reported', received: 'Received', expected: 'Expected', late: 'Late' },
   },
+  /** Models and uses of the DDEX Digital Sales Report. */
+  kind: {
+    SubscriptionModel: 'Subscription',
+    AdvertisementSupportedModel: 'With ads',
+    PayAsYouGoModel: 'Single purchases',
+    OnDemandStream: 'streams',
+    NonInteractiveStream: 'radio streams',
+    PermanentDownload: 'downloads',
+  },
   record: {
     page: 'What made this amount',
     path: 'Path',
@@ -135,6 +144,15 @@ export const en = {
       '{{count}} line, quantity {{quantity}}, {{reported}} reported, {{gross}} in all stores and countries of the month',
     groupLine_other:
       '{{count}} lines, quantity {{quantity}}, {{reported}} reported, {{gross}} in all stores and countries of the month',
+    sha256: 'SHA-256 of the file',
+    wrong: 'Something wrong?',
+    wrongLine_one: 'Say what you expected. A person answers within {{count}} hour.',
+    wrongLine_other: 'Say what you expected. A person answers within {{count}} hours.',
+    ask: 'Ask about this amount',
+    askSubject: '{{amount}} for {{track}}, {{store}}, {{country}}, {{month}}',
+    askText: 'Transaction {{id}}',
+    split: 'Open split',
+    noCover: 'No cover',
   },
   steps: {
     title: 'From gross to yours',

@@ -126,6 +126,15 @@ export const es: Messages<typeof en> = {
     lateLine: 'Aún sin informe. Solía llegar hasta el {{day}}.',
     state: { reported: 'Informado', received: 'Recibido', expected: 'Previsto', late: 'Con retraso' },
   },
+  /** Models and uses of the DDEX Digital Sales Report. */
+  kind: {
+    SubscriptionModel: 'Suscripción',
+    AdvertisementSupportedModel: 'Con anuncios',
+    PayAsYouGoModel: 'Compra suelta',
+    OnDemandStream: 'reproducciones',
+    NonInteractiveStream: 'reproducciones de radio',
+    PermanentDownload: 'descargas',
+  },
   record: {
     page: 'De dónde sale este importe',
     path: 'Ruta',
@@ -140,6 +149,15 @@ export const es: Messages<typeof en> = {
       '{{count}} línea, cantidad {{quantity}}, {{reported}} informados, {{gross}} en todas las tiendas y países del mes',
     groupLine_other:
       '{{count}} líneas, cantidad {{quantity}}, {{reported}} informados, {{gross}} en todas las tiendas y países del mes',
+    sha256: 'SHA-256 del archivo',
+    wrong: '¿Algo no cuadra?',
+    wrongLine_one: 'Cuéntanos qué esperabas. Una persona responde en {{count}} hora.',
+    wrongLine_other: 'Cuéntanos qué esperabas. Una persona responde en {{count}} horas.',
+    ask: 'Preguntar por este importe',
+    askSubject: '{{amount}} por {{track}}, {{store}}, {{country}}, {{month}}',
+    askText: 'Transacción {{id}}',
+    split: 'Abrir el reparto',
+    noCover: 'Sin cover',
   },
   steps: {
     title: 'Del bruto a lo tuyo',

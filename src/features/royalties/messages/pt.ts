@@ -125,6 +125,15 @@ export const pt: Messages<typeof en> = {
     lateLine: 'Ainda não informado. Costumava chegar até {{day}}.',
     state: { reported: 'Informado', received: 'Recebido', expected: 'Previsto', late: 'Atrasado' },
   },
+  /** Models and uses of the DDEX Digital Sales Report. */
+  kind: {
+    SubscriptionModel: 'Assinatura',
+    AdvertisementSupportedModel: 'Com anúncios',
+    PayAsYouGoModel: 'Compra avulsa',
+    OnDemandStream: 'streams',
+    NonInteractiveStream: 'streams de rádio',
+    PermanentDownload: 'downloads',
+  },
   record: {
     page: 'De onde vem este valor',
     path: 'Caminho',
@@ -139,6 +148,15 @@ export const pt: Messages<typeof en> = {
       '{{count}} linha, quantidade {{quantity}}, {{reported}} informados, {{gross}} em todas as lojas e países do mês',
     groupLine_other:
       '{{count}} linhas, quantidade {{quantity}}, {{reported}} informados, {{gross}} em todas as lojas e países do mês',
+    sha256: 'SHA-256 do arquivo',
+    wrong: 'Algo errado?',
+    wrongLine_one: 'Conte o que você esperava. Uma pessoa responde em até {{count}} hora.',
+    wrongLine_other: 'Conte o que você esperava. Uma pessoa responde em até {{count}} horas.',
+    ask: 'Perguntar sobre este valor',
+    askSubject: '{{amount}} de {{track}}, {{store}}, {{country}}, {{month}}',
+    askText: 'Transação {{id}}',
+    split: 'Abrir a divisão',
+    noCover: 'Sem capa',
   },
   steps: {
     title: 'Do bruto ao que é seu',

@@ -124,6 +124,15 @@ export const tr: Messages<typeof en> = {
     lateLine: 'Henüz rapor yok. Genelde {{day}} tarihine kadar gelirdi.',
     state: { reported: 'Bildirildi', received: 'Geldi', expected: 'Bekleniyor', late: 'Gecikti' },
   },
+  /** Models and uses of the DDEX Digital Sales Report. */
+  kind: {
+    SubscriptionModel: 'Abonelik',
+    AdvertisementSupportedModel: 'Reklamlı',
+    PayAsYouGoModel: 'Tekil satın alma',
+    OnDemandStream: 'dinlenme',
+    NonInteractiveStream: 'radyo dinlenmesi',
+    PermanentDownload: 'indirme',
+  },
   record: {
     page: 'Bu tutar nasıl oluştu',
     path: 'Konum',
@@ -138,6 +147,15 @@ export const tr: Messages<typeof en> = {
       '{{count}} satır, adet {{quantity}}, bildirilen {{reported}}, ayın bütün mağaza ve ülkelerinde {{gross}}',
     groupLine_other:
       '{{count}} satır, adet {{quantity}}, bildirilen {{reported}}, ayın bütün mağaza ve ülkelerinde {{gross}}',
+    sha256: 'Dosyanın SHA-256 değeri',
+    wrong: 'Bir yanlışlık mı var?',
+    wrongLine_one: 'Ne beklediğinizi yazın. Bir kişi {{count}} saat içinde yanıtlar.',
+    wrongLine_other: 'Ne beklediğinizi yazın. Bir kişi {{count}} saat içinde yanıtlar.',
+    ask: 'Bu tutarı sor',
+    askSubject: '{{track}} için {{amount}}, {{store}}, {{country}}, {{month}}',
+    askText: 'İşlem {{id}}',
+    split: 'Paylaşımı aç',
+    noCover: 'Kapak yok',
   },
   steps: {
     title: 'Brütten size düşene',

@@ -1,7 +1,10 @@
 // /royalties/records/:id: what made an amount, from the report of the store to the balance.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { planOf } from '#features/accounts/domain.ts'
+import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { ReportLines } from '#features/statements/web/ReportLines.tsx'
+import { limitOf } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -10,12 +13,16 @@ import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { CopyText } from '#ui/CopyText.tsx'
+import { Cover } from '#ui/Cover.tsx'
+import { coverSource } from '#ui/cover-source.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/RecordPage'
 import { type ExplainedAnswer, explainQuery, linesQuery } from './api.ts'
 import { RecordStatusBadge } from './RecordStatusBadge.tsx'
@@ -53,7 +60,7 @@ function Explained({ record }: { record: ExplainedAnswer }) {
   const { t } = useTranslation(['royalties', 'common'])
   const words = useRoyaltyWords()
   const money = useMoney()
-  const { moment, dayOf } = useDates()
+  const { dayOf } = useDates()
   const place = [record.platform, words.country(record.country)].join(', ')
   return (
     <div className={styles.sections}>
@@ -69,22 +76,36 @@ function Explained({ record }: { record: ExplainedAnswer }) {
             </nav>
           }
         >
-          <span className={styles.big} data-negative={money.isNegative(record.amount) || undefined}>
-            {money.isNegative(record.amount) ? '−' : null}
-            <small>{record.currency}</small> {money.cents(record.amount)}
+          <span className={styles.head}>
+            {record.releaseId ? (
+              <Cover
+                image={coverSource(record.artworkUrls, 72)}
+                alt=""
+                size={72}
+                lift
+                eager
+                emptyText={t('record.noCover')}
+              />
+            ) : null}
+            <span className={styles.big} data-negative={money.isNegative(record.amount) || undefined}>
+              {money.isNegative(record.amount) ? '−' : null}
+              <small>{record.currency}</small> {money.cents(record.amount)}
+            </span>
           </span>
         </PageTitle>
         <DescriptionList layout="columns">
           <DescriptionItem label={t('columns.track')}>
-            {record.track || t('untitled')} <small>{record.isrc}</small>
+            {record.track || t('untitled')} <small className={styles.under}>{record.isrc}</small>
           </DescriptionItem>
           <DescriptionItem label={t('record.where')}>
-            {place} <small>{record.kind}</small>
+            {place} <small className={styles.under}>{words.kind(record.kind)}</small>
           </DescriptionItem>
           <DescriptionItem label={t('columns.period')}>
             {words.month(record.period)}{' '}
             {record.statement.receivedAt ? (
-              <small>{t('record.received', { day: dayOf(record.statement.receivedAt) })}</small>
+              <small className={styles.under}>
+                {t('record.received', { day: dayOf(record.statement.receivedAt) })}
+              </small>
             ) : null}
           </DescriptionItem>
           <DescriptionItem label={t('columns.status')}>
@@ -94,30 +115,88 @@ function Explained({ record }: { record: ExplainedAnswer }) {
       </div>
       <RecordSteps record={record} />
       <RecordLines record={record} />
-      <section aria-labelledby="now-head">
-        <SectionHead id="now-head" title={t('record.now')} />
-        <DescriptionList layout="rows">
-          <DescriptionItem label={t(record.status === 'paid' ? 'record.inBalance' : 'record.keptSince')}>
-            {moment(record.statement.postedAt)}
-          </DescriptionItem>
-          <DescriptionItem label={t('columns.transaction')}>
+      <div className={styles.ends}>
+        <Now record={record} />
+        <Question record={record} />
+      </div>
+    </div>
+  )
+}
+
+function Now({ record }: { record: ExplainedAnswer }) {
+  const { t } = useTranslation(['royalties', 'common'])
+  const money = useMoney()
+  const { moment } = useDates()
+  return (
+    <section aria-labelledby="now-head">
+      <SectionHead id="now-head" title={t('record.now')} />
+      <DescriptionList layout="rows">
+        <DescriptionItem label={t(record.status === 'paid' ? 'record.inBalance' : 'record.keptSince')}>
+          {moment(record.statement.postedAt)}
+        </DescriptionItem>
+        <DescriptionItem label={t('columns.transaction')}>
+          <CopyText
+            value={record.transactionId}
+            copyLabel={t('common:copy')}
+            copiedLabel={t('common:copied')}
+          />
+        </DescriptionItem>
+        <DescriptionItem label={t('record.group')}>
+          {t('record.groupLine', {
+            count: record.group.lines,
+            quantity: money.quantity(record.group.quantity),
+            reported: `${record.reportedCurrency} ${money.exact(record.group.reported)}`,
+            gross: `${record.currency} ${money.exact(record.group.gross)}`,
+          })}
+        </DescriptionItem>
+        {record.statement.sha256 ? (
+          <DescriptionItem label={t('record.sha256')}>
             <CopyText
-              value={record.transactionId}
+              value={record.statement.sha256}
+              display={`${record.statement.sha256.slice(0, 8)}…${record.statement.sha256.slice(-8)}`}
               copyLabel={t('common:copy')}
               copiedLabel={t('common:copied')}
             />
           </DescriptionItem>
-          <DescriptionItem label={t('record.group')}>
-            {t('record.groupLine', {
-              count: record.group.lines,
-              quantity: money.quantity(record.group.quantity),
-              reported: `${record.reportedCurrency} ${money.exact(record.group.reported)}`,
-              gross: `${record.currency} ${money.exact(record.group.gross)}`,
-            })}
-          </DescriptionItem>
-        </DescriptionList>
-      </section>
-    </div>
+        ) : null}
+      </DescriptionList>
+    </section>
+  )
+}
+
+/** A ticket that names the amount, and the split it went through. */
+function Question({ record }: { record: ExplainedAnswer }) {
+  const { t } = useTranslation('royalties')
+  const words = useRoyaltyWords()
+  const money = useMoney()
+  const user = useUser()
+  const seesSplits = usePermission('splits.view')
+  if (!user || user.impersonate) return null
+  const hours = limitOf(planOf(user.subscription.plan_name), 'support.answer_hours')
+  const ticket = paths.support({
+    new: '',
+    category: 'money',
+    ...(record.releaseId ? { release: record.releaseId } : {}),
+    subject: t('record.askSubject', {
+      amount: `${record.currency} ${money.cents(record.amount)}`,
+      track: record.track || t('untitled'),
+      store: record.platform,
+      country: words.country(record.country),
+      month: words.month(record.period),
+    }),
+    text: t('record.askText', { id: record.transactionId }),
+  })
+  return (
+    <section aria-labelledby="question-head">
+      <SectionHead id="question-head" title={t('record.wrong')} />
+      <p className={styles.quiet}>{t('record.wrongLine', { count: hours })}</p>
+      <div className={styles.acts}>
+        <LinkButton href={ticket}>{t('record.ask')}</LinkButton>
+        {record.releaseId && record.revision && seesSplits ? (
+          <TextButton label={t('record.split')} href={paths.split(record.releaseId, record.trackId)} />
+        ) : null}
+      </div>
+    </section>
   )
 }
 

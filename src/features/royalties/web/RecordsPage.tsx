@@ -162,7 +162,7 @@ function useColumns(): RowsColumn<RecordAnswer>[] {
       head: t('columns.store'),
       cell: ({ platform, kind }) => (
         <>
-          {platform} {kind ? <small className={styles.muted}>{kind}</small> : null}
+          {platform} {kind ? <small className={styles.muted}>{words.kind(kind)}</small> : null}
         </>
       ),
     },

@@ -19,8 +19,25 @@ export function useRoyaltyWords() {
       /** The name of a country; stores report other texts too, which stay as they are. */
       country: (code: string) =>
         /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code === '' ? t('noCountry') : code,
+      /** What a store calls the kind of its sales; the terms of DDEX in words, others as they are. */
+      kind: (text: string) =>
+        text
+          .split(' ')
+          .map((term) => (isTerm(term) ? t(`kind.${term}`) : term))
+          .join(text.split(' ').every(isTerm) ? ', ' : ' '),
       percent: (basisPoints: number) =>
         numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     }
   }, [locale, t])
 }
+
+const KNOWN_TERMS = [
+  'SubscriptionModel',
+  'AdvertisementSupportedModel',
+  'PayAsYouGoModel',
+  'OnDemandStream',
+  'NonInteractiveStream',
+  'PermanentDownload',
+] as const
+const isTerm = (text: string): text is (typeof KNOWN_TERMS)[number] =>
+  (KNOWN_TERMS as readonly string[]).includes(text)

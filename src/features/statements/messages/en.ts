@@ -20,6 +20,7 @@ export const en = {
     line: 'line',
     failed: 'The rows could not be loaded',
     own: 'Only the rows of this track are shown. The rest of the file belongs to other people.',
+    empty: 'Columns that are empty in these rows are left out.',
     lines_not_stored: 'The rows of this report are still being stored. The amounts above are final.',
     warehouse_unavailable: 'The rows cannot be read right now. The amounts above are final.',
   },

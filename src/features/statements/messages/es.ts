@@ -23,6 +23,7 @@ export const es: Messages<typeof en> = {
     line: 'línea',
     failed: 'No se pudieron cargar las filas',
     own: 'Solo se muestran las filas de este tema. El resto del archivo es de otras personas.',
+    empty: 'No se muestran las columnas vacías en estas líneas.',
     lines_not_stored: 'Las filas de este informe se están guardando. Los importes de arriba son definitivos.',
     warehouse_unavailable: 'Ahora no se pueden leer las filas. Los importes de arriba son definitivos.',
   },

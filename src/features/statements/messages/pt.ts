@@ -23,6 +23,7 @@ export const pt: Messages<typeof en> = {
     line: 'linha',
     failed: 'Não foi possível carregar as linhas',
     own: 'Só aparecem as linhas desta faixa. O resto do arquivo é de outras pessoas.',
+    empty: 'As colunas vazias nestas linhas não aparecem.',
     lines_not_stored:
       'As linhas deste relatório ainda estão sendo guardadas. Os valores acima são definitivos.',
     warehouse_unavailable: 'Não é possível ler as linhas agora. Os valores acima são definitivos.',

@@ -23,6 +23,7 @@ export const tr: Messages<typeof en> = {
     line: 'satır',
     failed: 'Satırlar yüklenemedi',
     own: 'Yalnızca bu parçanın satırları gösterilir. Dosyanın kalanı başkalarına aittir.',
+    empty: 'Bu satırlarda boş olan sütunlar gösterilmez.',
     lines_not_stored: 'Bu raporun satırları hâlâ kaydediliyor. Yukarıdaki tutarlar kesindir.',
     warehouse_unavailable: 'Satırlar şu anda okunamıyor. Yukarıdaki tutarlar kesindir.',
   },

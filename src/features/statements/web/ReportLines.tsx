@@ -33,7 +33,8 @@ export function ReportLines({ query, side, own }: ReportLinesProps) {
     index,
     // Files without a header are known by the places of their cells.
     name: first?.header?.[index] ?? String(index + 1),
-  }))
+    isAmount: index === first?.amountCell,
+  })).filter(({ index }) => lines.some(({ raw }) => raw[index]))
   return (
     <section aria-labelledby="lines-head">
       <SectionHead id="lines-head" title={t('reportLines.title')} side={side} />
@@ -51,15 +52,15 @@ export function ReportLines({ query, side, own }: ReportLinesProps) {
       ) : (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what is wider than the page. */}
-          <section className={styles.scroller} tabIndex={0} aria-labelledby="lines-head">
+          <section ref={showAmount} className={styles.scroller} tabIndex={0} aria-labelledby="lines-head">
             <table className={styles.raw}>
               <thead>
                 <tr>
                   <th scope="col" data-align="end">
                     {t('reportLines.line')}
                   </th>
-                  {columns.map(({ key, name }) => (
-                    <th key={key} scope="col">
+                  {columns.map(({ key, name, isAmount }) => (
+                    <th key={key} scope="col" data-align={isAmount ? 'end' : undefined}>
                       {name}
                     </th>
                   ))}
@@ -71,8 +72,8 @@ export function ReportLines({ query, side, own }: ReportLinesProps) {
                     <th scope="row" data-align="end">
                       {line}
                     </th>
-                    {columns.map(({ key, index, name }) => (
-                      <td key={key} data-name={name}>
+                    {columns.map(({ key, index, name, isAmount }) => (
+                      <td key={key} data-name={name} data-amount={isAmount || undefined}>
                         {raw[index] ?? ''}
                       </td>
                     ))}
@@ -81,10 +82,20 @@ export function ReportLines({ query, side, own }: ReportLinesProps) {
               </tbody>
             </table>
           </section>
-          {own ? <p className={styles.quiet}>{t('reportLines.own')}</p> : null}
+          <p className={styles.quiet}>
+            {[own ? t('reportLines.own') : '', columns.length < width ? t('reportLines.empty') : '']
+              .filter(Boolean)
+              .join(' ')}
+          </p>
           <LoadMore query={query} />
         </>
       )}
     </section>
   )
+}
+
+/** What is explained stands at the end of long rows. */
+function showAmount(scroller: HTMLElement | null): void {
+  const cell = scroller?.querySelector<HTMLElement>('[data-amount]')
+  if (scroller && cell) scroller.scrollLeft = cell.offsetLeft + cell.offsetWidth - scroller.clientWidth
 }

@@ -26,12 +26,12 @@ import styles from './support.module.css'
 import { useMessageKey } from './use-message-key.ts'
 
 export interface NewTicketDialogProps {
-  /** Of the page that led here. */
-  releaseId: string | null
+  /** What the page that led here knows. */
+  first: { releaseId: string | null; category: TicketCategory | ''; subject: string; text: string }
   onClose: () => void
 }
 
-export function NewTicketDialog({ releaseId, onClose }: NewTicketDialogProps) {
+export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
   const { t } = useTranslation(['support', 'common', 'problem'])
   const errorMessage = useErrorMessage()
   const formErrors = useFormErrors()
@@ -42,7 +42,7 @@ export function NewTicketDialog({ releaseId, onClose }: NewTicketDialogProps) {
   const { key } = useMessageKey()
   const [files, setFiles] = useState<File[]>([])
   const form = useForm({
-    initialValues: { subject: '', category: releaseId ? 'release' : '', releaseId, text: '' },
+    initialValues: first,
     validate: ({ category, ...values }) =>
       formErrors([
         ...(category === '' ? [{ code: 'required', at: 'category' }] : []),

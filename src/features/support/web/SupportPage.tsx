@@ -16,6 +16,7 @@ import { ListContent } from '#ui/ListContent.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import { SUBJECT_LENGTH_MAX, TEXT_LENGTH_MAX, TICKET_CATEGORIES } from '../domain.ts'
 import type { Route } from './+types/SupportPage'
 import { type TicketItem, ticketsQuery } from './api.ts'
 import { NewTicketDialog } from './NewTicketDialog.tsx'
@@ -27,7 +28,7 @@ export const handle = { namespaces: ['support', 'uploads'] } satisfies PageHandl
 export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [ticketsQuery(call)])
 export const clientLoader = () => startQueries([ticketsQuery()])
 
-/** `?new` opens the form; with `release` it names the release the ticket is about. */
+/** `?new` opens the form; `release`, `category`, `subject` and `text` are what the ticket begins with. */
 export default function SupportPage() {
   const { t } = useTranslation(['support', 'common'])
   const navigate = useNavigate()
@@ -70,10 +71,21 @@ export default function SupportPage() {
         </ListContent>
       </section>
       {search.has('new') && open ? (
-        <NewTicketDialog releaseId={search.get('release')} onClose={() => setSearch({}, { replace: true })} />
+        <NewTicketDialog first={firstValues(search)} onClose={() => setSearch({}, { replace: true })} />
       ) : null}
     </>
   )
+}
+
+function firstValues(search: URLSearchParams) {
+  const releaseId = search.get('release')
+  const category = TICKET_CATEGORIES.find((known) => known === search.get('category'))
+  return {
+    releaseId,
+    category: category ?? (releaseId ? 'release' : ''),
+    subject: (search.get('subject') ?? '').slice(0, SUBJECT_LENGTH_MAX),
+    text: (search.get('text') ?? '').slice(0, TEXT_LENGTH_MAX),
+  } as const
 }
 
 /** The hours of each plan, that of the person first of all. */
