@@ -71,7 +71,9 @@ export default function OverviewPage() {
   const { data } = totals
   return (
     <>
-      <FilterRow filter={filter} setFilter={setFilter} premium={premium} />
+      <PagePart>
+        <FilterRow filter={filter} setFilter={setFilter} premium={premium} />
+      </PagePart>
       {problems[0] ? (
         <p className={styles.problem} role="alert">
           {errorMessage(problems[0])}
@@ -148,7 +150,11 @@ function Figures({
     <>
       <TotalsStrip totals={totals} series={series.data} />
       <QueryPart query={series} rows={6}>
-        {(data) => <Plays series={data} totals={totals} filter={filter} premium={premium} />}
+        {(data) => (
+          <PagePart>
+            <Plays series={data} totals={totals} filter={filter} premium={premium} />
+          </PagePart>
+        )}
       </QueryPart>
       <div className={styles.pair}>
         <PagePart>
