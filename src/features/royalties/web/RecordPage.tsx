@@ -178,7 +178,7 @@ function Question({ record }: { record: ExplainedAnswer }) {
     category: 'money',
     ...(record.releaseId ? { release: record.releaseId } : {}),
     subject: t('record.askSubject', {
-      amount: `${record.currency} ${money.cents(record.amount)}`,
+      amount: `${money.isNegative(record.amount) ? '−' : ''}${record.currency} ${money.cents(record.amount)}`,
       track: record.track || t('untitled'),
       store: record.platform,
       country: words.country(record.country),
