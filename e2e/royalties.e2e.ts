@@ -154,12 +154,7 @@ test('a question about an amount begins with what it is about', async () => {
   await page.getByRole('link', { name: 'Ask about this amount' }).click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByLabel('Subject').inputValue()).toContain(` for ${record?.track}, `)
-  expect(
-    await dialog
-      .getByRole('textbox', { name: /message|what/i })
-      .last()
-      .inputValue(),
-  ).toBe(`Transaction ${record?.transactionId}`)
+  expect(await dialog.getByLabel('Your message').inputValue()).toBe(`Transaction ${record?.transactionId}`)
   await page.context().close()
 })
 

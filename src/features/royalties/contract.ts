@@ -132,7 +132,10 @@ export const ExplainedRecord = RoyaltyRecord.extend({
   statement: z.object({
     id: z.uuid(),
     fileName: z.string().nullable(),
-    sha256: z.string().nullable().describe('Of the file as it was received, as hexadecimal digits'),
+    sha256: z
+      .string()
+      .nullable()
+      .describe('Of the file that `fileName` names, unpacked, as hexadecimal digits'),
     receivedAt: z.date().nullable(),
     postedAt: z.date(),
   }),

@@ -267,8 +267,8 @@ export async function findStatementOf(
     rateSource: string | null
     rateAsOf: string | null
   }>`
-    select coalesce(s.entry_name, s.file_name) as "fileName", encode(s.sha256, 'hex') as sha256, s.created_at as "receivedAt", r.rate::text as rate,
-           r.rate_source as "rateSource", r.as_of::text as "rateAsOf"
+    select coalesce(s.entry_name, s.file_name) as "fileName", encode(s.sha256, 'hex') as sha256,
+           s.created_at as "receivedAt", r.rate::text as rate, r.rate_source as "rateSource", r.as_of::text as "rateAsOf"
     from statements s left join statement_rates r on r.statement_id = s.id and r.currency = ${by.currency}
     where s.id = ${by.statementId}`.execute(db)
   return rows[0]

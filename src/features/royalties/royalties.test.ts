@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { setPlan } from '#features/accounts/service.server.ts'
 import { postEarning } from '#features/earnings/earnings.fixtures.ts'
-import { reverseEarnings } from '#features/earnings/service.server.ts'
+import { releaseHeld, reverseEarnings } from '#features/earnings/service.server.ts'
 import { move, postAll, tenant, transfer, usd } from '#features/ledger/ledger.fixtures.ts'
 import { reverseStatement } from '#features/ledger/service.server.ts'
 import { buildPayee, platformBooks, sendOne, withdraw } from '#features/payouts/payouts.fixtures.ts'
@@ -266,6 +266,26 @@ describe('an explanation', () => {
     expect(
       micros(explained.gross) - micros(explained.fee) - micros(explained.others) - micros(explained.rounded),
     ).toBe(micros(explained.amount))
+  })
+
+  test('the release of a track is only named to the account it belongs to', async () => {
+    const [owner, person, partyId] = [await buildUser(app), await buildUser(app), newId()]
+    const track = await addCatalogueTrack(app, owner, { isrc: 'QZROY2600011' })
+    await earn(owner, { amountMicros: usd('2'), trackId: track.id, heldFor: partyId })
+    await earn(owner, { amountMicros: usd('1'), trackId: track.id })
+    await app.deps.db.transaction().execute((trx) =>
+      releaseHeld(trx, app.deps, {
+        ownerAccountId: owner.viewer.accountId,
+        partyId,
+        toAccountId: person.viewer.accountId,
+      }),
+    )
+    const explain = async (reader: TestPerson) => {
+      const [record] = (await royaltiesOf(reader).records({})).items
+      return royaltiesOf(reader).explain({ id: record?.id ?? '' })
+    }
+    expect(await explain(owner)).toMatchObject({ role: 'owner', releaseId: expect.any(String) })
+    expect(await explain(person)).toMatchObject({ role: 'party', releaseId: null, artworkUrls: null })
   })
 
   test('an explanation has no fee when the owner of the track had a paid plan', async () => {

@@ -20,11 +20,10 @@ export function useRoyaltyWords() {
       country: (code: string) =>
         /^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code === '' ? t('noCountry') : code,
       /** What a store calls the kind of its sales; the terms of DDEX in words, others as they are. */
-      kind: (text: string) =>
-        text
-          .split(' ')
-          .map((term) => (isTerm(term) ? t(`kind.${term}`) : term))
-          .join(text.split(' ').every(isTerm) ? ', ' : ' '),
+      kind: (text: string) => {
+        const terms = text.split(' ')
+        return terms.every(isTerm) ? terms.map((term) => t(`kind.${term}`)).join(', ') : text
+      },
       percent: (basisPoints: number) =>
         numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000),
     }
@@ -39,5 +38,6 @@ const KNOWN_TERMS = [
   'NonInteractiveStream',
   'PermanentDownload',
 ] as const
+
 const isTerm = (text: string): text is (typeof KNOWN_TERMS)[number] =>
   (KNOWN_TERMS as readonly string[]).includes(text)
