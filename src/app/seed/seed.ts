@@ -39,9 +39,9 @@ import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, 
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
 import { runDemoPromotions } from './promotions.ts'
 import { claimShare, shareRelease } from './shares.ts'
-import { reportOddFigures } from './signals.ts'
-import { postDemoStatements } from './statements.ts'
-import { reportDemoPlays } from './usage.ts'
+import { askAboutOddMonth } from './signals.ts'
+import { monthsBefore, postDemoStatements } from './statements.ts'
+import { describeListeners, reportDemoPlays } from './usage.ts'
 import { registerPayee, withdrawDemoMoney } from './withdrawals.ts'
 
 type SeedDeps = Deps & { clock: TestClock }
@@ -122,11 +122,17 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     email: `${PEOPLE.pro.username}@backline.test`,
     accepts: people.pro,
   })
+  await describeListeners(deps, {
+    rising: releaseOf('Rua das Flores'),
+    odd: releaseOf('Canto Rodado'),
+    oddMonth: monthsBefore(now).at(-2) ?? '',
+    now,
+  })
   await postDemoStatements(deps, people.staff, { moveTo, settle: () => settle(deps), now })
   const demo = { ...people, moveTo, settle: () => settle(deps) }
   moveTo(-4)
   await claimShare(deps, { ...releaseOf('İlk Işık'), claimant: people.basic })
-  await reportOddFigures(deps, { ...releaseOf('Canto Rodado'), ...demo, now })
+  await askAboutOddMonth(deps, { staff: people.staff, store: 'Spotify' })
   await withdrawDemoMoney(deps, people.pro, demo)
   await announceToDemo(deps, people.staff)
   await refundDemoMoney(deps, people, demo)
@@ -136,7 +142,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { ...people, running: releaseOf('Tramway').releaseId, waiting: releaseOf('Slow Ferries').releaseId },
     { ...demo, now },
   )
-  await reportDemoPlays(deps, { ...releaseOf('Rua das Flores'), moveTo, now })
+  await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)
   await settle(deps)
   const seen = newIdAt(new Date(now.getTime() - 2 * 86_400_000))

@@ -79,7 +79,7 @@ async function sendReport(
 }
 
 /** Reads a file into a statement that can be posted. @returns its id */
-export async function importReport(
+async function importReport(
   deps: Deps,
   staff: Viewer,
   {
@@ -118,7 +118,7 @@ export async function importReport(
 }
 
 /** The months that stores have reported by now, the earliest first. */
-function monthsBefore(now: Date): string[] {
+export function monthsBefore(now: Date): string[] {
   const last = addDays(toPlainDate(now), -DELAY_DAYS).slice(0, 7)
   const months: string[] = []
   for (let month = previousMonth(last); months.length < MONTHS; month = previousMonth(month))

@@ -1,5 +1,5 @@
-// Plays of the demo: what the sandbox stores report about each day since the first release, in files of a quarter; one file
-// that is corrected later; and a playlist that carries a track.
+// Plays of the demo: who listens, and two playlists that carry a track for some days; what the sandbox stores report about each
+// day since the first release, in files of a quarter; and one file that is corrected later.
 import { showRelease } from '#features/releases/service.server.ts'
 import { runNightlySpikes } from '#features/usage/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -16,16 +16,10 @@ const CORRECTED = { store: 'apple_music', day: -10, without: 'listener_playlist'
 
 export async function reportDemoPlays(
   deps: Deps,
-  {
-    releaseId,
-    owner,
-    moveTo,
-    now,
-  }: { releaseId: string; owner: Viewer; moveTo: (day: number) => void; now: Date },
+  { moveTo, now }: { moveTo: (day: number) => void; now: Date },
 ): Promise<void> {
   const today = toPlainDate(now)
   const stores = await storesWithDays(deps)
-  await describeListeners(deps, stores, { releaseId, owner, today })
   const first = (await Promise.all(stores.map((store) => store.findTrendDays(today)))).flatMap((days) =>
     days ? [days.from] : [],
   )
@@ -49,25 +43,46 @@ async function storesWithDays({ stores, clock }: Deps): Promise<SandboxStore[]> 
   return all.filter((_, index) => days[index] !== undefined)
 }
 
-/** Where the artists of the demo are at home, and the playlist that has carried a song for the last two weeks. */
-async function describeListeners(
+interface DemoSong {
+  releaseId: string
+  owner: Viewer
+}
+
+/**
+ * Where the artists of the demo are at home, the playlist that has carried a song for the last two weeks, and the one that
+ * made a month of another odd. What stores report, about days and about money, follows from it.
+ */
+export async function describeListeners(
   deps: Deps,
-  stores: readonly SandboxStore[],
-  { releaseId, owner, today }: { releaseId: string; owner: Viewer; today: string },
+  { rising, odd, oddMonth, now }: { rising: DemoSong; odd: DemoSong; oddMonth: string; now: Date },
 ): Promise<void> {
   const homes = Object.fromEntries(ARTISTS.map(({ name, country }) => [name, country]))
+  const boosts = [
+    {
+      isrc: await isrcOf(deps, rising),
+      from: addDays(toPlainDate(now), -15),
+      days: 40,
+      factor: 4.5,
+      country: 'BR',
+      playlist: 'Manhã Clara',
+    },
+    {
+      isrc: await isrcOf(deps, odd),
+      from: `${oddMonth}-02`,
+      days: 24,
+      factor: 30,
+      country: 'ID',
+      playlist: 'Viral 50 Santai',
+    },
+  ]
+  for (const store of await deps.stores.listSandboxes())
+    await store.saveTrendSettings({ homes, boosts: store.id === 'spotify' ? boosts : [] })
+}
+
+async function isrcOf(deps: Deps, { releaseId, owner }: DemoSong): Promise<string> {
   const [song] = (await showRelease(deps, { id: releaseId, scope: scopeOf(owner) })).tracks
   if (!song?.isrc) throw new Error('the song of the demo has no ISRC')
-  const boost = {
-    isrc: song.isrc,
-    from: addDays(today, -15),
-    days: 40,
-    factor: 4.5,
-    country: 'BR',
-    playlist: 'Manhã Clara',
-  }
-  for (const store of stores)
-    await store.saveTrendSettings({ homes, boosts: store.id === 'spotify' ? [boost] : [] })
+  return song.isrc
 }
 
 /** The file of tracks misses one source; the others of the quarter follow as usual. */

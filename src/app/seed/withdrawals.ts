@@ -1,5 +1,6 @@
 // Withdrawals of the demo, one in each state: paid, failed, cancelled, waiting, on its way, and one whose payment service does
 // not say what it did.
+import { readPayable } from '#features/ledger/service.server.ts'
 import {
   approveBatch,
   cancelPayout,
@@ -13,7 +14,9 @@ import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { SANDBOX_PATH } from '#ports/payouts/index.ts'
 
-const usd = (amount: number): bigint => BigInt(amount) * 1_000_000n
+/** Parts of what is there at first, in percent: how much that is depends on the codes and dates of the installation. */
+const PARTS = { paid: 45n, waiting: 22n, failed: 11n, onItsWay: 8n, unknown: 6n, cancelled: 4n }
+const DOLLAR = 1_000_000n
 
 type Fate = 'works' | 'fails' | 'never_arrives' | 'times_out'
 
@@ -37,22 +40,29 @@ export async function registerPayee(deps: Deps, person: Viewer, fate: Fate = 'wo
 export async function withdrawDemoMoney(deps: Deps, person: Viewer, demo: DemoMoney): Promise<void> {
   if (!deps.payouts.sandbox) return
   const { moveTo, settle } = demo
-  const request = (amount: number) => requestPayout(deps, person, { amountMicros: usd(amount), key: newId() })
   moveTo(-45)
-  const paid = await request(1_200)
-  const failed = await request(300)
-  const unknown = await request(150)
+  const account = { accountId: person.accountId, currency: deps.bookCurrency }
+  const { balanceMicros } = await readPayable(deps.db, account)
+  const minimumMicros = deps.payoutRules.minimumMicros.payoneer
+  const request = (part: keyof typeof PARTS) => {
+    const wholeMicros = ((balanceMicros * PARTS[part]) / (100n * DOLLAR)) * DOLLAR
+    const amountMicros = wholeMicros < minimumMicros ? minimumMicros : wholeMicros
+    return requestPayout(deps, person, { amountMicros, key: newId() })
+  }
+  const paid = await request('paid')
+  const failed = await request('failed')
+  const unknown = await request('unknown')
   moveTo(-41)
-  const onItsWay = await request(210)
+  const onItsWay = await request('onItsWay')
   moveTo(-20)
-  await request(640)
+  await request('waiting')
   moveTo(-14)
   await settle()
   await send(deps, person, paid.id, { ...demo, fate: 'works' })
   await send(deps, person, failed.id, { ...demo, fate: 'fails' })
   moveTo(-12)
   await settle()
-  await cancelPayout(deps, person, await request(75))
+  await cancelPayout(deps, person, await request('cancelled'))
   moveTo(-2)
   await settle()
   await send(deps, person, onItsWay.id, { ...demo, fate: 'never_arrives' })

@@ -34,7 +34,8 @@ export interface Sandbox {
   listResults(): Promise<BatchResult[]>
   /**
    * What was played and sold in a month (`YYYY-MM`), for the sender of the last batch: of a month that is over, in a store
-   * that had been sent something by then, or undefined. It stays the same, whatever is taken down or changed later.
+   * that had been sent something by then, or undefined. It adds up what the store reports about the days of the month, and
+   * stays the same, whatever is taken down or changed later.
    */
   reportUsage(month: string, now: Date): Promise<SalesReport | undefined>
   /** The kinds of files in which the store reports days. That of tracks is the last. */
@@ -169,7 +170,8 @@ export function openSandbox(config: SandboxConfig): Sandbox {
     findRelease,
     listReleases: async () => (await readCatalogue())?.releases ?? [],
     listResults: readResults,
-    reportUsage: async (month, now) => usageOf(config.recipient, await readResults(), month, now),
+    reportUsage: async (month, now) =>
+      usageOf(config.recipient, await readResults(), await readTrendSettings(), month, now),
     trendFeeds: trendFeeds(config.recipient.id),
     findTrendDays: async (today) => trendDaysOf(config.recipient.id, await readResults(), today),
     reportTrends: async (feed, days) =>

@@ -25,6 +25,13 @@ export const covers = (grant: Grant, country: string): boolean =>
     ? grant.territories.includes(WORLDWIDE) || grant.territories.includes(country)
     : !grant.excludedTerritories.includes(country)
 
+/** Results of older versions do not record what may be done; they count as streaming. */
+export const grantsUse = (
+  { useTypes = ['OnDemandStream'], isrcs }: Grant,
+  isrc: string,
+  use: 'OnDemandStream' | 'PermanentDownload',
+): boolean => useTypes.includes(use) && (isrcs?.includes(isrc) ?? true)
+
 function hasBegun(start: string, country: string, now: Date): boolean {
   if (start.length > 'YYYY-MM-DD'.length) return Date.parse(start) <= now.getTime()
   return calendarsOf(country).some((calendar) => calendar.format(now) >= start)

@@ -6,9 +6,9 @@ import { addDays, daysBetween, type PlainDate } from '#lib/pure/dates.ts'
 import { AGE_BANDS, GENDERS, type PlaylistKind, USAGE_SOURCES, type UsageSource } from '#lib/pure/usage.ts'
 import type { BatchResult } from './batch-result.ts'
 import { PLACE_CODES, PLACES } from './places.ts'
-import { covers } from './territories.ts'
+import { releasesIn } from './release-spans.ts'
+import { covers, type Grant, grantsUse } from './territories.ts'
 import type { Boost, TrendSettings } from './trend-settings.ts'
-import { canBeStreamed, releasesIn } from './usage.ts'
 
 /** Both days included. */
 export interface TrendDays {
@@ -22,7 +22,6 @@ interface StoreProfile {
   /** How many days after a day it is reported. */
   delayDays: number
   feeds: readonly DailyFeed[]
-  sellsDownloads?: true
 }
 
 /** The tracks are last: a store has reported a day when it has reported its tracks. */
@@ -34,8 +33,10 @@ const PROFILES: Readonly<Record<string, StoreProfile>> = {
   spotify: { share: 46, delayDays: 1, feeds: ALL_FEEDS },
   apple_music: { share: 22, delayDays: 2, feeds: ALL_FEEDS },
   youtube_music: { share: 16, delayDays: 1, feeds: WITHOUT_CITIES },
-  amazon_music: { share: 6, delayDays: 3, feeds: WITHOUT_LISTENERS, sellsDownloads: true },
+  amazon_music: { share: 6, delayDays: 3, feeds: WITHOUT_LISTENERS },
   deezer: { share: 7, delayDays: 2, feeds: WITHOUT_CITIES },
+  // It has customers instead of listeners, and reports months only.
+  itunes: { share: 30, delayDays: 1, feeds: ALL_FEEDS },
   tidal: { share: 2, delayDays: 3, feeds: WITHOUT_LISTENERS },
 }
 
@@ -53,7 +54,7 @@ function profileOf(store: string): StoreProfile {
 /** The feeds of a store, in the order in which it reports them. */
 export const trendFeeds = (store: string): readonly DailyFeed[] => profileOf(store).feeds
 
-/** A track of a release that can be streamed, with the countries where it can be. */
+/** A track of a release that can be streamed or bought, with the countries where it can be. */
 interface LiveTrack {
   isrc: string
   artist: string
@@ -61,35 +62,48 @@ interface LiveTrack {
   number: number
   firstDay: PlainDate
   /** The earliest first, without overlap for one release. */
-  spans: { from: PlainDate; until: PlainDate; countries: ReadonlySet<string> }[]
+  spans: LiveSpan[]
+}
+
+interface LiveSpan {
+  upc: string
+  from: PlainDate
+  until: PlainDate
+  streamed: ReadonlySet<string>
+  sold: ReadonlySet<string>
 }
 
 /** The tracks that were live before `until`, in the order in which the store took them in. */
 function liveTracks(results: readonly BatchResult[], until: PlainDate): LiveTrack[] {
   const tracks = new Map<string, LiveTrack>()
-  for (const received of releasesIn(results, { start: BEGINNING, next: until }).values())
+  for (const [upc, received] of releasesIn(results, { start: BEGINNING, next: until }))
     for (const { from, until: end, grants, artist, tracks: listed } of received)
       for (const { isrc, number } of listed) {
-        const allowed = grants.filter((grant) => canBeStreamed(grant, isrc))
+        const allowed = grants.filter((grant) => USES.some((use) => grantsUse(grant, isrc, use)))
         const starts = allowed.map(({ start }) => later(start.slice(0, from.length), from))
         const begins = [...new Set(starts)].filter((day) => day < end).sort()
         for (const [index, begin] of begins.entries()) {
           const begun = allowed.filter(({ start }) => start.slice(0, from.length) <= begin)
-          const countries = new Set(PLACE_CODES.filter((code) => begun.some((grant) => covers(grant, code))))
-          if (countries.size === 0) continue
+          const [streamed, sold] = USES.map((use) => placesOf(begun, isrc, use))
+          if (!streamed || !sold || streamed.size + sold.size === 0) continue
           const track = tracks.get(isrc) ?? { isrc, artist, number, firstDay: begin, spans: [] }
           tracks.set(isrc, track)
           if (begin < track.firstDay) track.firstDay = begin
-          track.spans.push({ from: begin, until: begins[index + 1] ?? end, countries })
+          track.spans.push({ upc, from: begin, until: begins[index + 1] ?? end, streamed, sold })
         }
       }
   return [...tracks.values()]
 }
 
+const USES = ['OnDemandStream', 'PermanentDownload'] as const
+
+const placesOf = (grants: readonly Grant[], isrc: string, use: (typeof USES)[number]): ReadonlySet<string> =>
+  new Set(PLACE_CODES.filter((code) => grants.some((grant) => covers(grant, code) && grantsUse(grant, isrc, use))))
+
 const BEGINNING: PlainDate = '2000-01-01'
 const later = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b)
 
-/** The days that a store has figures for by now; undefined before it has any. */
+/** The days that a store has figures for by now; undefined before it has any, and for one that streams nothing. */
 export function trendDaysOf(
   store: string,
   results: readonly BatchResult[],
@@ -97,7 +111,8 @@ export function trendDaysOf(
 ): TrendDays | undefined {
   const to = addDays(today, -profileOf(store).delayDays)
   const [from] = liveTracks(results, addDays(to, 1))
-    .map(({ firstDay }) => firstDay)
+    .flatMap(({ spans }) => spans.filter(({ streamed }) => streamed.size > 0))
+    .map((span) => span.from)
     .sort()
   return from && from <= to ? { from, to } : undefined
 }
@@ -121,6 +136,44 @@ export function* trendRows(
     for (const track of tracks) yield* trends[feed](track, day)
   }
 }
+
+/** How often a track of a release was streamed and sold, by country. */
+export interface TrackUses {
+  upc: string
+  isrc: string
+  streams: Map<string, number>
+  downloads: Map<string, number>
+}
+
+/** What the rows of these days add up to, in the order in which the store took the tracks in. */
+export function usesByTrack(
+  store: string,
+  results: readonly BatchResult[],
+  settings: TrendSettings,
+  { from, to }: TrendDays,
+): TrackUses[] {
+  const trends = new StoreTrends(store, settings)
+  const found = new Map<string, TrackUses>()
+  for (const track of liveTracks(results, addDays(to, 1)))
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      const { isrc, spans } = track
+      const upc = spanOn(spans, day)?.upc
+      if (upc === undefined) continue
+      const key = `${upc} ${isrc}`
+      const uses = found.get(key) ?? { upc, isrc, streams: new Map(), downloads: new Map() }
+      found.set(key, uses)
+      addTo(uses.streams, trends.streamsByCountry(track, day))
+      addTo(uses.downloads, trends.downloadsByCountry(track, day))
+    }
+  return [...found.values()]
+}
+
+function addTo(sums: Map<string, number>, more: ReadonlyMap<string, number>): void {
+  for (const [country, count] of more) sums.set(country, (sums.get(country) ?? 0) + count)
+}
+
+const spanOn = (spans: readonly LiveSpan[], day: PlainDate): LiveSpan | undefined =>
+  spans.find(({ from, until }) => from <= day && day < until)
 
 interface Placement {
   id: string
@@ -161,7 +214,10 @@ class StoreTrends {
     const figures = this.#dayOf(track, day)
     if (!figures) return
     const random = this.#random('tracks', track.isrc, day)
-    for (const [source, streams] of sourcesOf(figures, random)) {
+    const sources = sourcesOf(figures, random)
+    const sold = [...this.downloadsByCountry(track, day).values()].reduce((sum, count) => sum + count, 0)
+    const downloads = divide(sold, sources, this.#random('download sources', track.isrc, day))
+    for (const [source, streams] of sources) {
       const some = (part: number) => Math.floor(streams * part + random.next())
       yield [
         day,
@@ -171,7 +227,7 @@ class StoreTrends {
         listenersOf(streams, 0.6 + random.next() * 0.15),
         some(SAVED[source]),
         some(0.12 + random.next() * 0.1),
-        this.#profile.sellsDownloads ? some(0.006) : 0,
+        downloads.get(source) ?? 0,
         some(SAVED[source] / 4),
       ]
     }
@@ -179,13 +235,13 @@ class StoreTrends {
 
   *countries(track: LiveTrack, day: PlainDate): Generator<UsageCell[]> {
     const random = this.#random('listeners', track.isrc, day)
-    for (const [country, streams] of this.#countriesOf(track, day))
+    for (const [country, streams] of this.streamsByCountry(track, day))
       yield [day, track.isrc, country, streams, listenersOf(streams, 0.6 + random.next() * 0.15)]
   }
 
   *cities(track: LiveTrack, day: PlainDate): Generator<UsageCell[]> {
     const random = this.#random('cities', track.isrc, day)
-    for (const [country, streams] of this.#countriesOf(track, day)) {
+    for (const [country, streams] of this.streamsByCountry(track, day)) {
       const cities = PLACES[country]?.cities ?? []
       const weights = new Map(cities.map((city, rank) => [city, 1 / (rank + 1)]))
       for (const [city, part] of divide(streams, weights, random))
@@ -213,8 +269,7 @@ class StoreTrends {
   /** @param tracks all of one artist, who is in the store from the first day of the first of them */
   *audience(tracks: readonly LiveTrack[], day: PlainDate): Generator<UsageCell[]> {
     const [track] = tracks
-    if (!track || !tracks.some(({ spans }) => spans.some(({ from, until }) => from <= day && day < until)))
-      return
+    if (!track || !tracks.some(({ spans }) => spanOn(spans, day))) return
     const streamsOn = (past: PlainDate) =>
       tracks.reduce((sum, one) => sum + (this.#dayOf(one, past)?.streams ?? 0), 0)
     const ofDay = listenersOf(streamsOn(day), 0.58)
@@ -237,19 +292,20 @@ class StoreTrends {
   }
 
   #invent(track: LiveTrack, day: PlainDate): DayOfTrack | undefined {
-    const span = track.spans.find(({ from, until }) => from <= day && day < until)
+    const span = spanOn(track.spans, day)
     if (!span) return undefined
+    const countries = span.streamed
     const age = daysBetween(track.firstDay, day)
     const random = this.#random('streams', track.isrc, day)
-    const usual = this.#usualOf(track, day, age) * this.#shareOf(track, span.countries)
+    const usual = this.#usualOf(track, day, age) * this.#shareOf(track, countries)
     const ownStreams = Math.floor(usual * (0.93 + random.next() * 0.14) + random.next())
     const placements = [
       ...this.#placements(track, day, age, usual),
-      ...this.#boosted(track, day, usual, span.countries),
+      ...this.#boosted(track, day, usual, countries),
     ].filter(({ plays }) => plays > 0)
     const streams = placements.reduce((sum, { plays }) => sum + plays, ownStreams)
     if (streams === 0) return undefined
-    return { age, streams, ownStreams, placements, countries: span.countries }
+    return { age, streams, ownStreams, placements, countries }
   }
 
   /** Streams of a day without playlists and chance: a peak at the release, then growth or decline, with the rhythm of weeks. */
@@ -302,7 +358,7 @@ class StoreTrends {
       }))
   }
 
-  #countriesOf(track: LiveTrack, day: PlainDate): Map<string, number> {
+  streamsByCountry(track: LiveTrack, day: PlainDate): Map<string, number> {
     const figures = this.#dayOf(track, day)
     if (!figures) return new Map()
     const weights = this.#listening(track.artist)
@@ -312,6 +368,16 @@ class StoreTrends {
     const parts = divide(elsewhere, allowed, this.#random('countries', track.isrc, day))
     for (const { country = '', plays } of local) parts.set(country, (parts.get(country) ?? 0) + plays)
     return parts
+  }
+
+  /** A few of those who listen buy the track, where it is sold. */
+  downloadsByCountry(track: LiveTrack, day: PlainDate): Map<string, number> {
+    const sold = spanOn(track.spans, day)?.sold
+    if (!sold || sold.size === 0) return new Map()
+    const random = this.#random('downloads', track.isrc, day)
+    const usual = this.#usualOf(track, day, daysBetween(track.firstDay, day)) * this.#shareOf(track, sold)
+    const weights = new Map([...this.#listening(track.artist)].filter(([country]) => sold.has(country)))
+    return divide(Math.floor(usual * DOWNLOADED + random.next()), weights, random)
   }
 
   /** Which part of the listeners of an artist is in these countries. */
@@ -345,6 +411,9 @@ class StoreTrends {
     return seededRandom(`${what} ${this.#store} ${isrc} ${day}`)
   }
 }
+
+/** Downloads for each stream. */
+const DOWNLOADED = 0.006
 
 /** From Sunday on. */
 const WEEK = [0.94, 0.9, 0.93, 0.96, 1, 1.12, 1.15]

@@ -1,46 +1,44 @@
-// What was played and sold at a sandbox store in a month, invented from a seed. What could be heard where is read from the
-// results of that time, which never change, so the report of a month that is over is the same for ever, to the byte.
+// What was played and sold at a sandbox store in a month: the days of the store added up, with a price. What could be heard
+// where is read from the results of that time, which never change, so the report of a month that is over is the same for
+// ever, to the byte, as long as nobody changes the settings of its trends.
 import { seededRandom } from '#engines/composer/random.ts'
 import type { OfferReport, Sale, SalesReport } from '#engines/reports/dsr.ts'
-import { COUNTRIES } from '#lib/pure/countries.ts'
-import { addDays, daysBetween, type PlainDate, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
-import type { BatchResult, ReceivedFacts } from './batch-result.ts'
-import { covers, type Grant } from './territories.ts'
+import { addDays, startOfDay } from '#lib/pure/dates.ts'
+import type { BatchResult } from './batch-result.ts'
+import { PLACE_CODES } from './places.ts'
+import { type Period, releasesIn, type Span } from './release-spans.ts'
+import { covers, grantsUse } from './territories.ts'
+import type { TrendSettings } from './trend-settings.ts'
+import { type TrackUses, usesByTrack } from './trends.ts'
 
 interface Offer extends Pick<OfferReport, 'offer' | 'commercialModel' | 'useType'> {
-  /** How often a track is used in a month, in one country. */
-  most: number
   /** What so many uses bring, in hundredths of the euro, from and to. */
   per: bigint
   cents: readonly [number, number]
 }
 
-const OFFERS: readonly Offer[] = [
-  {
-    offer: 'Premium',
-    commercialModel: 'SubscriptionModel',
-    useType: 'OnDemandStream',
-    most: 9_000,
-    per: 1_000n,
-    cents: [240, 480],
-  },
-  {
-    offer: 'Free',
-    commercialModel: 'AdvertisementSupportedModel',
-    useType: 'OnDemandStream',
-    most: 9_000,
-    per: 1_000n,
-    cents: [40, 130],
-  },
-  {
-    offer: 'Download',
-    commercialModel: 'PayAsYouGoModel',
-    useType: 'PermanentDownload',
-    most: 90,
-    per: 1n,
-    cents: [55, 75],
-  },
-]
+const PREMIUM: Offer = {
+  offer: 'Premium',
+  commercialModel: 'SubscriptionModel',
+  useType: 'OnDemandStream',
+  per: 1_000n,
+  cents: [240, 480],
+}
+const FREE: Offer = {
+  offer: 'Free',
+  commercialModel: 'AdvertisementSupportedModel',
+  useType: 'OnDemandStream',
+  per: 1_000n,
+  cents: [40, 130],
+}
+const DOWNLOAD: Offer = {
+  offer: 'Download',
+  commercialModel: 'PayAsYouGoModel',
+  useType: 'PermanentDownload',
+  per: 1n,
+  cents: [55, 75],
+}
+const OFFERS: readonly Offer[] = [PREMIUM, FREE, DOWNLOAD]
 
 /** Where it is not paid in euros: the currency, and one unit of it in 1/10,000 euro. */
 const CURRENCIES: Readonly<Record<string, readonly [string, bigint]>> = {
@@ -66,6 +64,7 @@ export function periodOf(month: string): Period | undefined {
 export function usageOf(
   store: { id: string; name: string; dpid: string },
   results: readonly BatchResult[],
+  settings: TrendSettings,
   month: string,
   now: Date,
 ): SalesReport | undefined {
@@ -75,14 +74,16 @@ export function usageOf(
   const recipient = known.at(-1)?.sender
   if (!recipient) return undefined
   const releases = releasesIn(known, period)
-  const offers = COUNTRIES.flatMap((territory) =>
-    OFFERS.map((offer) => offerIn(store.id, territory, offer, releases, period)),
+  const end = addDays(period.next, -1)
+  const uses = usesByTrack(store.id, known, settings, { from: period.start, to: end })
+  const offers = PLACE_CODES.flatMap((territory) =>
+    OFFERS.map((offer) => offerIn(store.id, territory, offer, { releases, uses, month })),
   )
   return {
     messageId: `${store.id}-${month}`,
     createdAt: `${period.next}T00:00:00Z`,
     start: period.start,
-    end: addDays(period.next, -1),
+    end,
     sender: { dpid: store.dpid, name: store.name },
     recipient,
     service: store.name,
@@ -90,60 +91,32 @@ export function usageOf(
   }
 }
 
-interface Period {
-  start: PlainDate
-  next: PlainDate
-}
-
-/** The days of the period on which this message was the latest: from the first day up to the day after the last. */
-interface Span extends ReceivedFacts {
-  from: PlainDate
-  until: PlainDate
-}
-
-/** By UPC, in the order they came. */
-export function releasesIn(results: readonly BatchResult[], { start, next }: Period): Map<string, Span[]> {
-  const releases = new Map<string, Span[]>()
-  for (const { upc, release, receivedAt, repeats } of results) {
-    if (!release || repeats) continue
-    const day = toPlainDate(new Date(receivedAt))
-    const from = day > start ? day : start
-    const before = (releases.get(upc) ?? []).map((span) => ({
-      ...span,
-      until: span.until < from ? span.until : from,
-    }))
-    releases.set(upc, [...before, { ...release, from, until: next }])
-  }
-  return releases
+interface Month {
+  month: string
+  releases: ReadonlyMap<string, readonly Span[]>
+  uses: readonly TrackUses[]
 }
 
 function offerIn(
   store: string,
   territory: string,
   offer: Offer,
-  releases: ReadonlyMap<string, readonly Span[]>,
-  period: Period,
+  { releases, uses, month }: Month,
 ): OfferReport {
   const [currency, rate] = CURRENCIES[territory] ?? EURO
-  const sales = [...releases].flatMap(([upc, spans]) => {
-    const isrcs = new Set(spans.flatMap(({ tracks }) => tracks.map(({ isrc }) => isrc)))
-    return [...isrcs].flatMap((isrc) => {
-      const heard = spans.filter((span) => daysOf(span, territory, offer, isrc) > 0)
-      const last = heard.at(-1)
-      if (!last) return []
-      const days = heard.reduce((sum, span) => sum + daysOf(span, territory, offer, isrc), 0)
-      const random = seededRandom([store, period.start, isrc, territory, offer.offer].join(' '))
-      // Few tracks are heard in few countries a lot, most of them hardly anywhere.
-      const most = random.whole(0, random.whole(0, random.whole(0, offer.most)))
-      const usages = Math.floor((most * days) / daysBetween(period.start, period.next))
-      if (usages === 0) return []
-      const euroCents = BigInt(random.whole(...offer.cents))
-      const deliver = (uses: bigint) => (uses * euroCents * EURO[1]) / (rate * offer.per)
-      // One download has its price; of streams it takes many for a cent.
-      const cents = offer.per === 1n ? BigInt(usages) * deliver(1n) : deliver(BigInt(usages))
-      const id = [isrc, upc, territory, offer.offer].join('-')
-      return { ...saleOf(store, upc, last, isrc), id, usages, cents }
-    })
+  const sales = uses.flatMap((track): Sale[] => {
+    const { upc, isrc } = track
+    const spans = releases.get(upc) ?? []
+    const last = spans.findLast(({ tracks }) => tracks.some((one) => one.isrc === isrc))
+    const usages = usesOfOffer(store, territory, offer, track, spans, month)
+    if (!last || usages === 0) return []
+    const random = seededRandom([store, month, isrc, territory, offer.offer].join(' '))
+    const euroCents = BigInt(random.whole(...offer.cents))
+    const deliver = (count: bigint) => (count * euroCents * EURO[1]) / (rate * offer.per)
+    // One download has its price; of streams it takes many for a cent.
+    const cents = offer.per === 1n ? BigInt(usages) * deliver(1n) : deliver(BigInt(usages))
+    const id = [isrc, upc, territory, offer.offer].join('-')
+    return [{ ...saleOf(store, upc, last, isrc), id, usages, cents }]
   })
   const { commercialModel, useType } = offer
   return {
@@ -156,6 +129,33 @@ function offerIn(
     rate,
     sales,
   }
+}
+
+/** Streams are divided between subscribers and others where both may listen. */
+function usesOfOffer(
+  store: string,
+  territory: string,
+  offer: Offer,
+  { isrc, streams, downloads }: TrackUses,
+  spans: readonly Span[],
+  month: string,
+): number {
+  if (offer === DOWNLOAD) return downloads.get(territory) ?? 0
+  const all = streams.get(territory) ?? 0
+  const isGranted = ({ commercialModel }: Offer) =>
+    spans.some(({ grants }) =>
+      grants.some(
+        (grant) =>
+          covers(grant, territory) &&
+          grantsUse(grant, isrc, 'OnDemandStream') &&
+          (grant.commercialModel ?? commercialModel) === commercialModel,
+      ),
+    )
+  if (!isGranted(FREE)) return offer === PREMIUM ? all : 0
+  if (!isGranted(PREMIUM)) return offer === FREE ? all : 0
+  const random = seededRandom([store, month, isrc, territory, 'subscribers'].join(' '))
+  const bySubscribers = Math.round(all * (0.55 + random.next() * 0.3))
+  return offer === PREMIUM ? bySubscribers : all - bySubscribers
 }
 
 /** As it was called when it was heard last. */
@@ -172,28 +172,3 @@ function saleOf(store: string, upc: string, { title, artist, tracks }: Span, isr
     dspResourceId: `${store}:track:${isrc}`,
   } satisfies Omit<Sale, 'id' | 'usages' | 'cents'>
 }
-
-/** On how many days of the span the track could be had so there. */
-function daysOf({ grants, from, until }: Span, territory: string, offer: Offer, isrc: string): number {
-  const [first] = grants
-    .filter((grant) => covers(grant, territory) && allows(grant, offer, isrc))
-    .map(({ start }) => start.slice(0, from.length))
-    .sort()
-  if (first === undefined) return 0
-  return Math.max(0, daysBetween(first > from ? first : from, until))
-}
-
-const STREAMING = ['OnDemandStream']
-
-export const canBeStreamed = ({ useTypes = STREAMING, isrcs }: Grant, isrc: string): boolean =>
-  useTypes.includes('OnDemandStream') && (isrcs?.includes(isrc) ?? true)
-
-/** Results of older versions do not record it; they count as streaming. */
-const allows = (
-  { commercialModel, useTypes = STREAMING, isrcs }: Grant,
-  offer: Offer,
-  isrc: string,
-): boolean =>
-  (commercialModel === undefined || commercialModel === offer.commercialModel) &&
-  useTypes.includes(offer.useType) &&
-  (isrcs?.includes(isrc) ?? true)
