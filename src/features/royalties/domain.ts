@@ -149,7 +149,8 @@ export interface StoreForecast {
 /**
  * What stores may report for months that have ended. The estimate is the median of the three newest months of the store. Its
  * range is where the middle 60 % of earlier months were in relation to what the same method, as many months ahead, would have
- * said about them. A store with too few of those has no forecast.
+ * said about them, and it has the estimate in it also where those were all higher or all lower. A store with too few of those
+ * has no forecast.
  */
 export function forecastStores(earned: readonly Earned[], today: PlainDate): StoreForecast[] {
   const lastEnded = addMonths(today.slice(0, 7), -1)
@@ -181,12 +182,12 @@ function forecastMonths(values: readonly bigint[], newest: string, lastEnded: st
     })
     const estimate = estimateOf(values, values.length - 1 + ahead, ahead)
     if (ratios.length < PAST_ESTIMATES_MIN || estimate === undefined) break
-    const at = (share: number) => BigInt(Math.round(Number(estimate) * quantile(ratios, share)))
+    const at = (ratio: number) => BigInt(Math.round(Number(estimate) * ratio))
     months.push({
       month: addMonths(newest, ahead),
-      lowMicros: at(0.2),
+      lowMicros: at(Math.min(1, quantile(ratios, 0.2))),
       estimateMicros: estimate,
-      highMicros: at(0.8),
+      highMicros: at(Math.max(1, quantile(ratios, 0.8))),
     })
   }
   return months
