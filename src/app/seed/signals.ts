@@ -3,7 +3,10 @@ import { askAboutSignal, listSignalsForStaff } from '#features/signals/service.s
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 
-export async function askAboutOddMonth(deps: Deps, { staff, store }: { staff: Viewer; store: string }): Promise<void> {
+export async function askAboutOddMonth(
+  deps: Deps,
+  { staff, store }: { staff: Viewer; store: string },
+): Promise<void> {
   const [signal] = (await listSignalsForStaff(deps, { store, limit: 1 })).items
   if (!signal) throw new Error('the odd month of the demo was not found')
   await askAboutSignal(deps, staff, {

@@ -304,7 +304,9 @@ describe('reported plays', () => {
     const tracks = [...(await store.reportTrends('tracks', days))]
     const downloads = tracks.reduce((sum, [, , , , , , , count]) => sum + Number(count), 0)
     expect(downloads).toBeGreaterThan(0)
-    expect(Object.values(reported('PermanentDownload')).reduce((sum, count) => sum + count, 0)).toBe(downloads)
+    expect(Object.values(reported('PermanentDownload')).reduce((sum, count) => sum + count, 0)).toBe(
+      downloads,
+    )
   })
 
   describe('is the same for ever, to the byte, whatever comes later:', () => {

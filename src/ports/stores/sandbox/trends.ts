@@ -5,9 +5,8 @@ import type { DailyFeed, UsageCell } from '#engines/reports/usage.ts'
 import { addDays, daysBetween, type PlainDate } from '#lib/pure/dates.ts'
 import { AGE_BANDS, GENDERS, type PlaylistKind, USAGE_SOURCES, type UsageSource } from '#lib/pure/usage.ts'
 import type { BatchResult } from './batch-result.ts'
+import { BEGINNING, type LiveTrack, liveTracks, spanOn } from './live-tracks.ts'
 import { PLACE_CODES, PLACES } from './places.ts'
-import { releasesIn } from './release-spans.ts'
-import { covers, type Grant, grantsUse } from './territories.ts'
 import type { Boost, TrendSettings } from './trend-settings.ts'
 
 /** Both days included. */
@@ -53,55 +52,6 @@ function profileOf(store: string): StoreProfile {
 
 /** The feeds of a store, in the order in which it reports them. */
 export const trendFeeds = (store: string): readonly DailyFeed[] => profileOf(store).feeds
-
-/** A track of a release that can be streamed or bought, with the countries where it can be. */
-interface LiveTrack {
-  isrc: string
-  artist: string
-  /** In its release: the first has most listeners. */
-  number: number
-  firstDay: PlainDate
-  /** The earliest first, without overlap for one release. */
-  spans: LiveSpan[]
-}
-
-interface LiveSpan {
-  upc: string
-  from: PlainDate
-  until: PlainDate
-  streamed: ReadonlySet<string>
-  sold: ReadonlySet<string>
-}
-
-/** The tracks that were live before `until`, in the order in which the store took them in. */
-function liveTracks(results: readonly BatchResult[], until: PlainDate): LiveTrack[] {
-  const tracks = new Map<string, LiveTrack>()
-  for (const [upc, received] of releasesIn(results, { start: BEGINNING, next: until }))
-    for (const { from, until: end, grants, artist, tracks: listed } of received)
-      for (const { isrc, number } of listed) {
-        const allowed = grants.filter((grant) => USES.some((use) => grantsUse(grant, isrc, use)))
-        const starts = allowed.map(({ start }) => later(start.slice(0, from.length), from))
-        const begins = [...new Set(starts)].filter((day) => day < end).sort()
-        for (const [index, begin] of begins.entries()) {
-          const begun = allowed.filter(({ start }) => start.slice(0, from.length) <= begin)
-          const [streamed, sold] = USES.map((use) => placesOf(begun, isrc, use))
-          if (!streamed || !sold || streamed.size + sold.size === 0) continue
-          const track = tracks.get(isrc) ?? { isrc, artist, number, firstDay: begin, spans: [] }
-          tracks.set(isrc, track)
-          if (begin < track.firstDay) track.firstDay = begin
-          track.spans.push({ upc, from: begin, until: begins[index + 1] ?? end, streamed, sold })
-        }
-      }
-  return [...tracks.values()]
-}
-
-const USES = ['OnDemandStream', 'PermanentDownload'] as const
-
-const placesOf = (grants: readonly Grant[], isrc: string, use: (typeof USES)[number]): ReadonlySet<string> =>
-  new Set(PLACE_CODES.filter((code) => grants.some((grant) => covers(grant, code) && grantsUse(grant, isrc, use))))
-
-const BEGINNING: PlainDate = '2000-01-01'
-const later = (a: PlainDate, b: PlainDate): PlainDate => (a > b ? a : b)
 
 /** The days that a store has figures for by now; undefined before it has any, and for one that streams nothing. */
 export function trendDaysOf(
@@ -171,9 +121,6 @@ export function usesByTrack(
 function addTo(sums: Map<string, number>, more: ReadonlyMap<string, number>): void {
   for (const [country, count] of more) sums.set(country, (sums.get(country) ?? 0) + count)
 }
-
-const spanOn = (spans: readonly LiveSpan[], day: PlainDate): LiveSpan | undefined =>
-  spans.find(({ from, until }) => from <= day && day < until)
 
 interface Placement {
   id: string
