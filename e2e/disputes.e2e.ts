@@ -89,6 +89,7 @@ test('a claim freezes its part until staff have heard both sides and decided', a
   const owner = await open('owner', '/')
   await owner.goto(linkIn(await mailAbout(server.url, OWNER.email, /Lou Amaro claims a part of your share/)))
   await owner.getByText('our contract says a fifth is mine', { exact: false }).waitFor()
+  await owner.getByRole('img', { name: 'Not in dispute 80%, Claimed 20%' }).waitFor()
   await owner
     .getByLabel('What is right')
     .fill('The contract is about another song. I attach the one that counts.')

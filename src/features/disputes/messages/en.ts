@@ -46,6 +46,7 @@ export const en = {
   cut: '{{requested}} asked for, {{claimed}} covered by the share',
   frozen: 'Frozen',
   nothingFrozen: 'Nothing',
+  undisputed: 'Not in dispute',
   upheld: 'Upheld',
   log: 'What has happened',
   event: {

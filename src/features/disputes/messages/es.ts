@@ -49,6 +49,7 @@ export const es: Messages<typeof en> = {
   cut: '{{requested}} pedido, {{claimed}} cubierto por la parte',
   frozen: 'Congelado',
   nothingFrozen: 'Nada',
+  undisputed: 'Sin disputa',
   upheld: 'Concedido',
   log: 'Qué ha pasado',
   event: {

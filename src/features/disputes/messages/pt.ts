@@ -49,6 +49,7 @@ export const pt: Messages<typeof en> = {
   cut: '{{requested}} pedidos, {{claimed}} cobertos pela parte',
   frozen: 'Congelado',
   nothingFrozen: 'Nada',
+  undisputed: 'Fora da disputa',
   upheld: 'Concedido',
   log: 'O que aconteceu',
   event: {

@@ -49,6 +49,7 @@ export const tr: Messages<typeof en> = {
   cut: '{{requested}} istendi, {{claimed}} payın içinde',
   frozen: 'Dondurulan',
   nothingFrozen: 'Yok',
+  undisputed: 'Anlaşmazlık dışı',
   upheld: 'Kabul edilen',
   log: 'Neler oldu',
   event: {

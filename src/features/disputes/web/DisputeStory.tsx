@@ -1,7 +1,9 @@
 // What a dispute is about, and everything that has happened in it.
 import { useTranslation } from 'react-i18next'
+import { SplitBar } from '#features/splits/web/SplitBar.tsx'
 import { useShares } from '#features/splits/web/use-shares.ts'
 import { DocumentList } from '#features/uploads/web/DocumentList.tsx'
+import { WHOLE } from '#lib/pure/percent.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { EventLog } from '#ui/EventLog.tsx'
@@ -12,9 +14,18 @@ export function DisputeFacts({ dispute }: { dispute: DisputeAnswer }) {
   const { t } = useTranslation('disputes')
   const { percent, month, money } = useShares()
   const { claimant, respondent, requestedBp, claimedBp, fromMonth, upheldBp, frozen, isrc } = dispute
+  const disputedBp = claimedBp ?? requestedBp
   return (
     <section aria-labelledby="facts-head">
       <SectionHead id="facts-head" title={t('claim')} />
+      {dispute.result === null && dispute.status !== 'withdrawn' ? (
+        <SplitBar
+          shares={[
+            { key: 'rest', name: t('undisputed'), shareBp: WHOLE - disputedBp, pending: false },
+            { key: 'claim', name: t('share'), shareBp: disputedBp, pending: true },
+          ]}
+        />
+      ) : null}
       <DescriptionList layout="rows">
         <DescriptionItem label={t('claimant')}>{claimant}</DescriptionItem>
         <DescriptionItem label={t('respondent')}>{respondent}</DescriptionItem>

@@ -22,7 +22,7 @@ import { DisputeFacts, DisputeLog } from './DisputeStory.tsx'
 import styles from './disputes.module.css'
 import { useDisputeAction } from './use-dispute-action.ts'
 
-export const handle = { namespaces: ['disputes', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['disputes', 'splits', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [staffDisputeQuery(params.id, call)])
