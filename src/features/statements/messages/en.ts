@@ -24,6 +24,12 @@ export const en = {
     lines_not_stored: 'The rows of this report are still being stored. The amounts above are final.',
     warehouse_unavailable: 'The rows cannot be read right now. The amounts above are final.',
   },
+  desk: {
+    label: 'Statements on the desk',
+    loading: 'Loading the statements on the desk',
+    count_one: '{{count}} on the desk',
+    count_other: '{{count}} on the desk',
+  },
   none: {
     title: 'No statements yet',
     line: 'Drop the first report of a store above. You see what it contains before anything is posted.',
@@ -86,6 +92,10 @@ export const en = {
     converted: 'Converted',
     rejected: 'Rejected',
     months: 'By month',
+    lines_one: '{{lines}} line',
+    lines_other: '{{lines}} lines',
+    leftOut_one: '{{lines}} rejected line is left out',
+    leftOut_other: '{{lines}} rejected lines are left out',
   },
   check: {
     title: 'Checks',
@@ -224,6 +234,19 @@ export const en = {
     incomplete:
       'Choose a month, an amount, and an ISRC or UPC. The amount is the net sum that is owed to you.',
     save: 'Save layout and read the file',
+    header: {
+      tab: 'Header in line {{line}}, separated by tabs',
+      semicolon: 'Header in line {{line}}, separated by semicolons',
+      comma: 'Header in line {{line}}, separated by commas',
+      pipe: 'Header in line {{line}}, separated by vertical bars',
+    },
+    notAdded: 'Kept with the line, never added up',
+    noBarcode: 'Not a barcode, ignored',
+    chooseAmount_one: '{{columns}} looks like an amount. Choose the net sum that is owed to you.',
+    chooseAmount_other: '{{columns}} look like amounts. Choose the net sum that is owed to you.',
+    otherAmounts_one: '{{columns}} looks like an amount too. What is owed to you is taken: {{amount}}.',
+    otherAmounts_other: '{{columns}} look like amounts too. What is owed to you is taken: {{amount}}.',
+    noneRead: 'Not one line can be read like this. Check the columns, and how amounts and dates look.',
   },
   field: {
     isrc: 'ISRC',

@@ -27,6 +27,12 @@ export const es: Messages<typeof en> = {
     lines_not_stored: 'Las filas de este informe se están guardando. Los importes de arriba son definitivos.',
     warehouse_unavailable: 'Ahora no se pueden leer las filas. Los importes de arriba son definitivos.',
   },
+  desk: {
+    label: 'Liquidaciones abiertas',
+    loading: 'Cargando las liquidaciones abiertas',
+    count_one: '{{count}} abierta',
+    count_other: '{{count}} abiertas',
+  },
   none: {
     title: 'Aún no hay liquidaciones',
     line: 'Suelta arriba el primer informe de una tienda. Verás lo que contiene antes de contabilizar nada.',
@@ -89,6 +95,10 @@ export const es: Messages<typeof en> = {
     converted: 'Convertido',
     rejected: 'Rechazadas',
     months: 'Por mes',
+    lines_one: '{{lines}} línea',
+    lines_other: '{{lines}} líneas',
+    leftOut_one: 'Sin contar {{lines}} línea rechazada',
+    leftOut_other: 'Sin contar {{lines}} líneas rechazadas',
   },
   check: {
     title: 'Comprobaciones',
@@ -226,6 +236,20 @@ export const es: Messages<typeof en> = {
     notUsed: 'No se usa',
     incomplete: 'Elige un mes, un importe y un ISRC o UPC. El importe es la suma neta que te deben.',
     save: 'Guardar el formato y leer el archivo',
+    header: {
+      tab: 'Cabecera en la línea {{line}}, separada por tabuladores',
+      semicolon: 'Cabecera en la línea {{line}}, separada por punto y coma',
+      comma: 'Cabecera en la línea {{line}}, separada por comas',
+      pipe: 'Cabecera en la línea {{line}}, separada por barras verticales',
+    },
+    notAdded: 'Queda en la línea, no se suma',
+    noBarcode: 'No es un código de barras, se ignora',
+    chooseAmount_one: '{{columns}} parece un importe. Elige la suma neta que te deben.',
+    chooseAmount_other: '{{columns}} parecen importes. Elige la suma neta que te deben.',
+    otherAmounts_one: '{{columns}} también parece un importe. Se toma lo que te deben: {{amount}}.',
+    otherAmounts_other: '{{columns}} también parecen importes. Se toma lo que te deben: {{amount}}.',
+    noneRead:
+      'Así no se puede leer ninguna línea. Revisa las columnas y cómo se escriben los importes y las fechas.',
   },
   field: {
     isrc: 'ISRC',

@@ -28,6 +28,12 @@ export const pt: Messages<typeof en> = {
       'As linhas deste relatório ainda estão sendo guardadas. Os valores acima são definitivos.',
     warehouse_unavailable: 'Não é possível ler as linhas agora. Os valores acima são definitivos.',
   },
+  desk: {
+    label: 'Extratos em aberto',
+    loading: 'Carregando os extratos em aberto',
+    count_one: '{{count}} em aberto',
+    count_other: '{{count}} em aberto',
+  },
   none: {
     title: 'Ainda não há extratos',
     line: 'Solte acima o primeiro relatório de uma loja. Você vê o que ele contém antes de lançar qualquer coisa.',
@@ -90,6 +96,10 @@ export const pt: Messages<typeof en> = {
     converted: 'Convertido',
     rejected: 'Recusadas',
     months: 'Por mês',
+    lines_one: '{{lines}} linha',
+    lines_other: '{{lines}} linhas',
+    leftOut_one: '{{lines}} linha recusada fica de fora',
+    leftOut_other: '{{lines}} linhas recusadas ficam de fora',
   },
   check: {
     title: 'Verificações',
@@ -227,6 +237,20 @@ export const pt: Messages<typeof en> = {
     notUsed: 'Não usada',
     incomplete: 'Escolha um mês, um valor e um ISRC ou UPC. O valor é a soma líquida devida a você.',
     save: 'Salvar o formato e ler o arquivo',
+    header: {
+      tab: 'Cabeçalho na linha {{line}}, separado por tabulações',
+      semicolon: 'Cabeçalho na linha {{line}}, separado por ponto e vírgula',
+      comma: 'Cabeçalho na linha {{line}}, separado por vírgulas',
+      pipe: 'Cabeçalho na linha {{line}}, separado por barras verticais',
+    },
+    notAdded: 'Fica na linha, nunca é somado',
+    noBarcode: 'Não é um código de barras, ignorado',
+    chooseAmount_one: '{{columns}} parece ser um valor. Escolha o total líquido que devem a você.',
+    chooseAmount_other: '{{columns}} parecem ser valores. Escolha o total líquido que devem a você.',
+    otherAmounts_one: '{{columns}} também parece ser um valor. Vale o que devem a você: {{amount}}.',
+    otherAmounts_other: '{{columns}} também parecem ser valores. Vale o que devem a você: {{amount}}.',
+    noneRead:
+      'Assim nenhuma linha pode ser lida. Confira as colunas e como os valores e as datas são escritos.',
   },
   field: {
     isrc: 'ISRC',

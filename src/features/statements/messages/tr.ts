@@ -27,6 +27,12 @@ export const tr: Messages<typeof en> = {
     lines_not_stored: 'Bu raporun satırları hâlâ kaydediliyor. Yukarıdaki tutarlar kesindir.',
     warehouse_unavailable: 'Satırlar şu anda okunamıyor. Yukarıdaki tutarlar kesindir.',
   },
+  desk: {
+    label: 'Açık hesap özetleri',
+    loading: 'Açık hesap özetleri yükleniyor',
+    count_one: '{{count}} açık',
+    count_other: '{{count}} açık',
+  },
   none: {
     title: 'Henüz hesap özeti yok',
     line: 'Bir mağazanın ilk raporunu yukarıya bırakın. İşlenmeden önce ne içerdiğini görürsünüz.',
@@ -89,6 +95,10 @@ export const tr: Messages<typeof en> = {
     converted: 'Çevrilmiş tutar',
     rejected: 'Reddedilen',
     months: 'Aylara göre',
+    lines_one: '{{lines}} satır',
+    lines_other: '{{lines}} satır',
+    leftOut_one: 'Reddedilen {{lines}} satır hariç',
+    leftOut_other: 'Reddedilen {{lines}} satır hariç',
   },
   check: {
     title: 'Denetimler',
@@ -226,6 +236,20 @@ export const tr: Messages<typeof en> = {
     notUsed: 'Kullanılmıyor',
     incomplete: 'Ay, tutar ve ISRC veya UPC seçin. Tutar, size borçlu olunan net tutardır.',
     save: 'Biçimi kaydet ve dosyayı oku',
+    header: {
+      tab: 'Başlık {{line}}. satırda, sekmeyle ayrılmış',
+      semicolon: 'Başlık {{line}}. satırda, noktalı virgülle ayrılmış',
+      comma: 'Başlık {{line}}. satırda, virgülle ayrılmış',
+      pipe: 'Başlık {{line}}. satırda, dikey çizgiyle ayrılmış',
+    },
+    notAdded: 'Satırla saklanır, toplanmaz',
+    noBarcode: 'Barkod değil, yok sayılır',
+    chooseAmount_one: '{{columns}} bir tutara benziyor. Size borçlu olunan net tutarı seçin.',
+    chooseAmount_other: '{{columns}} tutara benziyor. Size borçlu olunan net tutarı seçin.',
+    otherAmounts_one: '{{columns}} de tutara benziyor. Size borçlu olunan tutar alınır: {{amount}}.',
+    otherAmounts_other: '{{columns}} de tutara benziyor. Size borçlu olunan tutar alınır: {{amount}}.',
+    noneRead:
+      'Bu şekilde hiçbir satır okunamıyor. Sütunları, tutarların ve tarihlerin yazılışını gözden geçirin.',
   },
   field: {
     isrc: 'ISRC',

@@ -1,33 +1,17 @@
 // The columns of a file: the first value of each, what it means, and how that is read.
 import { NativeSelect } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { cleanUpc } from '#engines/reports/codes.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
-import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { MAPPING_FIELDS, type MappingField } from '../domain/guess-mapping.ts'
 import type { PreviewAnswer } from './api.ts'
 import styles from './statements.module.css'
 import { useMonths } from './use-months.ts'
 
-/** In the order in which a person looks for them. */
-export const MAPPING_FIELDS = [
-  'isrc',
-  'upc',
-  'month',
-  'amount',
-  'currency',
-  'quantity',
-  'country',
-  'store',
-  'kind',
-  'title',
-  'artist',
-  'release',
-] as const
-export type MappingField = (typeof MAPPING_FIELDS)[number]
-
-const NEEDED: readonly MappingField[] = ['isrc', 'month', 'amount']
+const ALWAYS_NEEDED: readonly MappingField[] = ['isrc', 'month', 'amount']
 
 interface Column {
   index: number
@@ -38,15 +22,27 @@ interface Column {
 export interface MappingColumnsProps {
   cells: readonly string[]
   firstValues: readonly string[]
+  /** The columns that look like amounts. */
+  amounts: readonly string[]
   /** The first line as it is read; undefined while the mapping is not complete. */
   line: PreviewAnswer['lines'][number] | undefined
   meaningOf: (column: string) => MappingField | undefined
   onChoose: (column: string, field: MappingField | undefined) => void
 }
 
-export function MappingColumns({ cells, firstValues, line, meaningOf, onChoose }: MappingColumnsProps) {
+export function MappingColumns({
+  cells,
+  firstValues,
+  amounts,
+  line,
+  meaningOf,
+  onChoose,
+}: MappingColumnsProps) {
   const { t } = useTranslation('statements')
   const readAs = useReadAs()
+  const hasIsrc = cells.some((name) => meaningOf(name) === 'isrc')
+  // Without an ISRC, the line is known by its UPC.
+  const isNeeded = (field: MappingField) => ALWAYS_NEEDED.includes(field) || (field === 'upc' && !hasIsrc)
   const rows = cells.flatMap((name, index): Column[] =>
     name === '' ? [] : [{ index, name, firstValue: firstValues[index] ?? '' }],
   )
@@ -54,38 +50,56 @@ export function MappingColumns({ cells, firstValues, line, meaningOf, onChoose }
     {
       key: 'name',
       head: t('mapping.column'),
-      cell: ({ name }) => <RowLead title={<code className={styles.file}>{name}</code>} />,
+      width: 148,
+      cell: ({ name }) => (
+        <RowLead title={<code className={meaningOf(name) ? styles.file : styles.unused}>{name}</code>} />
+      ),
     },
     {
       key: 'value',
       head: t('mapping.firstValue'),
-      cell: ({ firstValue }) =>
+      cell: ({ name, firstValue }) =>
         firstValue ? (
-          <code className={styles.file}>{firstValue}</code>
+          <code className={meaningOf(name) ? styles.file : styles.unused}>{firstValue}</code>
         ) : (
           <span className="muted">{t('mapping.empty')}</span>
         ),
-      small: 'below',
+      small: 'side',
     },
     {
       key: 'meaning',
       head: t('mapping.means'),
-      cell: ({ name }) => (
-        <NativeSelect
-          aria-label={t('mapping.meaningOf', { column: name })}
-          value={meaningOf(name) ?? ''}
-          data={[
-            { value: '', label: t('mapping.notUsed') },
-            ...MAPPING_FIELDS.map((field) => ({ value: field, label: t(`field.${field}`) })),
-          ]}
-          onChange={(event) =>
-            onChoose(
-              name,
-              MAPPING_FIELDS.find((field) => field === event.currentTarget.value),
-            )
-          }
-        />
-      ),
+      cell: ({ name }) => {
+        const field = meaningOf(name)
+        return (
+          <div className={styles.meaning} data-unused={field ? undefined : true}>
+            <IconArrowRight size={16} aria-hidden="true" />
+            <NativeSelect
+              size="sm"
+              aria-label={t('mapping.meaningOf', { column: name })}
+              value={field ?? ''}
+              data={[
+                { value: '', label: t('mapping.notUsed') },
+                ...MAPPING_FIELDS.map((value) => ({ value, label: t(`field.${value}`) })),
+              ]}
+              onChange={(event) =>
+                onChoose(
+                  name,
+                  MAPPING_FIELDS.find((value) => value === event.currentTarget.value),
+                )
+              }
+            />
+            <span className={styles.needed}>
+              {field && isNeeded(field) ? (
+                <>
+                  <IconCheck size={15} stroke={2.25} aria-hidden="true" />
+                  {t('mapping.needed')}
+                </>
+              ) : null}
+            </span>
+          </div>
+        )
+      },
       small: 'below',
     },
     {
@@ -93,17 +107,12 @@ export function MappingColumns({ cells, firstValues, line, meaningOf, onChoose }
       head: t('mapping.readAs'),
       cell: ({ name, firstValue }) => {
         const field = meaningOf(name)
-        if (!field) return null
-        return (
-          <div className={styles.code}>
-            {NEEDED.includes(field) ? (
-              <BoxBadge tone="success" icon={IconCheck}>
-                {t('mapping.needed')}
-              </BoxBadge>
-            ) : null}
-            <span>{line ? readAs(field, line) : firstValue}</span>
-          </div>
-        )
+        if (!field)
+          return amounts.includes(name) ? <span className="muted small">{t('mapping.notAdded')}</span> : null
+        // The reader leaves such a code out, and reads the line without it.
+        if (field === 'upc' && firstValue !== '')
+          return cleanUpc(firstValue) || <span className="muted small">{t('mapping.noBarcode')}</span>
+        return line ? readAs(field, line) : firstValue
       },
       small: 'below',
     },

@@ -85,12 +85,18 @@ export function MappingLines({ preview: query }: { preview: Preview }) {
   const { t } = useTranslation('statements')
   const money = useMoney()
   const months = useMonths()
-  if (query.isError || !query.data || query.data.failure) return null
+  if (query.isError || !query.data || query.data.failure || query.data.lines.length === 0) return null
+  const currencies = new Set(query.data.lines.map(({ currency }) => currency))
   const columns: RowsColumn<PreviewAnswer['lines'][number]>[] = [
     {
       key: 'month',
       head: t('column.month'),
-      cell: ({ month, country }) => `${months.month(month)} ${country}`,
+      cell: ({ month, country }) => (
+        <div className={styles.code}>
+          <span className={styles.isrc}>{months.month(month)}</span>
+          <span className="muted small">{country}</span>
+        </div>
+      ),
     },
     {
       key: 'code',
@@ -111,8 +117,13 @@ export function MappingLines({ preview: query }: { preview: Preview }) {
     },
     {
       key: 'amount',
-      head: t('column.amount'),
-      cell: ({ currency, amount }) => <Sum currency={currency} amount={amount} />,
+      head: currencies.size === 1 ? [...currencies] : t('column.amount'),
+      cell: ({ currency, amount }) =>
+        currencies.size === 1 ? (
+          `${money.isNegative(amount) ? '−' : ''}${money.exact(amount)}`
+        ) : (
+          <Sum currency={currency} amount={amount} />
+        ),
       align: 'end',
       small: 'side',
     },

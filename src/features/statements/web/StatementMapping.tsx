@@ -6,32 +6,52 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import {
+  columnsWithAmounts,
+  type DecimalMark,
+  guessColumns,
+  guessDecimalMark,
+  MAPPING_FIELDS,
+  type MappingField,
+} from '../domain/guess-mapping.ts'
 import { NAME_MAX } from '../domain/statement.ts'
+import { AmountNote } from './AmountNote.tsx'
 import { type MappingInput, type StatementAnswer, statementQuery, statementsApi } from './api.ts'
-import { MAPPING_FIELDS, MappingColumns, type MappingField } from './MappingColumns.tsx'
+import { MappingColumns } from './MappingColumns.tsx'
 import { MappingLines, MappingTotals, usePreview } from './MappingPreview.tsx'
 import styles from './statements.module.css'
 
-const FIELDS = MAPPING_FIELDS
 const NONE = ''
+/** The sentence that explains why the file cannot be read yet. */
+const WHY_NOT = 'mapping-why-not'
+const DELIMITER_NAMES: Readonly<Record<string, 'tab' | 'semicolon' | 'pipe' | 'comma'>> = {
+  '\t': 'tab',
+  ';': 'semicolon',
+  '|': 'pipe',
+  ',': 'comma',
+}
 
-type Values = Record<MappingField, string> & { name: string; decimalMark: '.' | ','; dates: 'iso' | 'us' }
+type Values = Record<MappingField, string> & { name: string; decimalMark: DecimalMark; dates: 'iso' | 'us' }
 
 export function StatementMapping({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
   const errorMessage = useErrorMessage()
+  const { number } = useNumbers()
   const queries = useQueryClient()
   const { id, recognition, source } = statement
-  const cells = recognition?.header?.cells ?? []
+  const header = recognition?.header
+  const cells = header?.cells ?? []
+  const firstValues = header?.firstValues ?? []
   const form = useForm<Values>({
     initialValues: {
       name: source.name,
-      decimalMark: recognition?.header?.delimiter === ';' ? ',' : '.',
+      decimalMark: guessDecimalMark(firstValues, header?.delimiter),
       dates: 'iso',
-      ...guessed(cells),
+      ...guessColumns(cells),
     },
   })
   const saved = {
@@ -48,7 +68,9 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
   })
   const mapping = mappingOf(form.values)
   const preview = usePreview(id, mapping)
+  const isReadable = preview.data !== undefined && preview.data.readLines > 0
   const failed = choose.error ?? save.error
+  const amounts = columnsWithAmounts(cells, firstValues)
   return (
     <form
       className="split"
@@ -59,6 +81,13 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
       <section className={styles.section}>
         <SectionHead title={t('mapping.title')} />
         <p className={styles.note}>{t('mapping.lead', { source: source.name })}</p>
+        {header ? (
+          <p className="muted small">
+            {t(`mapping.header.${DELIMITER_NAMES[header.delimiter] ?? 'comma'}`, {
+              line: number(header.line),
+            })}
+          </p>
+        ) : null}
         {failed ? <FormAlert>{errorMessage(readRefusal(failed))}</FormAlert> : null}
         {(recognition?.proposals ?? []).map(({ layoutId, name, percent }) => (
           <div key={layoutId} className={styles.proposal}>
@@ -89,10 +118,15 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
         </FieldGrid>
         <MappingColumns
           cells={cells}
-          firstValues={recognition?.header?.firstValues ?? []}
+          firstValues={firstValues}
+          amounts={amounts}
           line={mapping ? preview.data?.lines[0] : undefined}
-          meaningOf={(column) => FIELDS.find((field) => form.values[field] === column)}
+          meaningOf={(column) => MAPPING_FIELDS.find((field) => form.values[field] === column)}
           onChoose={(column, field) => form.setValues(withMeaning(form.values, column, field))}
+        />
+        <AmountNote
+          amounts={amounts.filter((column) => isFree(form.values, column))}
+          chosen={form.values.amount}
         />
         <p className={styles.note}>{t('mapping.hint')}</p>
       </section>
@@ -101,11 +135,24 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
           {mapping ? (
             <MappingTotals preview={preview} />
           ) : (
-            <p className={styles.note}>{t('mapping.incomplete')}</p>
+            <p id={WHY_NOT} className={styles.note}>
+              {t('mapping.incomplete')}
+            </p>
           )}
-          <Button type="submit" variant="filled" disabled={!mapping} loading={save.isPending}>
+          <Button
+            type="submit"
+            variant="filled"
+            disabled={!mapping || !isReadable}
+            aria-describedby={WHY_NOT}
+            loading={save.isPending}
+          >
             {t('mapping.save')}
           </Button>
+          {mapping && preview.data?.readLines === 0 ? (
+            <p id={WHY_NOT} className={styles.note}>
+              {t('mapping.noneRead')}
+            </p>
+          ) : null}
           {mapping ? <MappingLines preview={preview} /> : null}
         </div>
       </Panel>
@@ -116,10 +163,14 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
 /** The column gets the meaning, and no other column has it any more. */
 function withMeaning(values: Values, column: string, meaning: MappingField | undefined): Values {
   const next = { ...values }
-  for (const field of FIELDS) if (next[field] === column) next[field] = NONE
+  for (const field of MAPPING_FIELDS) if (next[field] === column) next[field] = NONE
   if (meaning) next[meaning] = column
   return next
 }
+
+/** Whether no column but the amount is read from it. */
+const isFree = (values: Values, column: string): boolean =>
+  MAPPING_FIELDS.every((field) => field === 'amount' || values[field] !== column)
 
 /** Undefined until a code, a month and an amount have a column. */
 function mappingOf(values: Values): MappingInput | undefined {
@@ -145,30 +196,4 @@ function mappingOf(values: Values): MappingInput | undefined {
     artist: column('artist'),
     release: column('release'),
   }
-}
-
-/** What columns are often called. The amount is never guessed: a wrong one is somebody's money. */
-const USUAL_NAMES: Readonly<Record<Exclude<MappingField, 'amount'>, RegExp>> = {
-  isrc: /isrc/i,
-  upc: /^(upc|ean|gtin|barcode)|upc$/i,
-  month: /period|month|^start|date$/i,
-  currency: /currency/i,
-  quantity: /quantity|plays|streams|units/i,
-  country: /country|territory|region/i,
-  store: /store|platform|service|retailer/i,
-  kind: /type$|subscription|product$/i,
-  title: /title|^track( name)?$|^song/i,
-  artist: /artist/i,
-  release: /album|release/i,
-}
-
-function guessed(cells: readonly string[]): Record<MappingField, string> {
-  const used = new Set<string>()
-  const guess = (field: MappingField): string => {
-    if (field === 'amount') return NONE
-    const cell = cells.find((name) => !used.has(name) && USUAL_NAMES[field].test(name)) ?? NONE
-    used.add(cell)
-    return cell
-  }
-  return Object.fromEntries(FIELDS.map((field) => [field, guess(field)])) as Record<MappingField, string>
 }
