@@ -94,7 +94,8 @@ async function openLine(store: string, amount: string): Promise<void> {
   await page.context().close()
 }
 
-const status = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const status = (page: Page, text: string) =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).first().waitFor()
 
 describe('the import desk', () => {
   test.each([
@@ -104,7 +105,7 @@ describe('the import desk', () => {
     const name = `Anatolia ${width}`
     const month = width === 1440 ? '2026-05' : '2026-06'
     const rows = (amount: string, at: string) =>
-      `Usage of ${at}\nPeriod;ISRC code;Territory;Streams;Net due ${width}\n${at};QZE2E2600001;TR;12;${amount}\n${at};QZE2E26999${width === 360 ? '36' : '14'};DE;3;0,50\n`
+      `Usage of ${at}\nPeriod;ISRC code;Territory;Streams;Gross;Net due ${width}\n${at};QZE2E2600001;TR;12;2.409,00;${amount}\n${at};QZE2E26999${width === 360 ? '36' : '14'};DE;3;1,00;0,50\n`
     const page = await openAs(browser, server.url, { cookie, width, at: '/admin/statements' })
     await page.getByLabel('Source', { exact: true }).selectOption('new')
     await page.getByLabel('Name of the store or distributor').fill(name)
@@ -117,8 +118,21 @@ describe('the import desk', () => {
     expect(await page.getByLabel('Meaning of Period').inputValue()).toBe('month')
     const netDue = page.getByLabel(`Meaning of Net due ${width}`)
     expect(await netDue.inputValue()).toBe('')
+    expect(await page.getByLabel('Amounts look like').inputValue()).toBe(',')
+    await page.getByText('Header in line 2, separated by semicolons').waitFor()
+    const save = page.getByRole('button', { name: 'Save layout and read the file' })
+    expect(await save.isDisabled()).toBe(true)
+    await page
+      .getByText(`Gross and Net due ${width} look like amounts. Choose the net sum that is owed to you.`)
+      .waitFor()
+    const openOnes = page.getByRole('navigation', { name: 'Statements on the desk' })
+    expect(await openOnes.isVisible()).toBe(width === 1440)
+    if (width === 1440) expect(await openOnes.locator('[aria-current="true"]').textContent()).toBe(name)
     await netDue.selectOption('Net amount')
     await page.getByText('2 lines, 0 rejected').waitFor()
+    await page
+      .getByText(`Gross looks like an amount too. What is owed to you is taken: Net due ${width}.`)
+      .waitFor()
     await page
       .getByRole('row', { name: /^Territory/ })
       .getByText('Türkiye')
@@ -126,9 +140,12 @@ describe('the import desk', () => {
     await expectFits(page)
     await page.getByLabel('Amounts look like').selectOption('.')
     await page.getByText('0 lines, 2 rejected').waitFor()
+    await page.getByText('Not one line can be read like this.').waitFor()
+    expect(await save.isDisabled()).toBe(true)
+    expect(await page.getByRole('table', { name: 'First lines, as they are read' }).count()).toBe(0)
     await page.getByLabel('Amounts look like').selectOption(',')
     await page.getByText('2 lines, 0 rejected').waitFor()
-    await page.getByRole('button', { name: 'Save layout and read the file' }).click()
+    await save.click()
 
     await status(page, 'Ready to post')
     await page.getByRole('heading', { name: 'Unmatched, by value' }).waitFor()
@@ -174,6 +191,56 @@ describe('the import desk', () => {
     await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
     await page.getByRole('button', { name: 'Post again' }).waitFor()
     expect(BigInt(await credited()) - before).toBe(1_023_825_000n + 425_000n)
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+
+  test('a person goes from one open statement to the next, and discards at the title', async () => {
+    const source = await call<{ id: string }>('POST', '/admin/statement-sources', {
+      code: 'two-files',
+      name: 'Two files',
+      currency: 'EUR',
+    })
+    const send = async (file: string): Promise<string> => {
+      const text = `Moment;Code;Net\n2026-07;${file};1,20\n`
+      const uploadId = await upload(server.url, cookie, 'statement', write(file, text))
+      const { id } = await call<{ id: string }>('POST', '/admin/statements', {
+        uploadId,
+        sourceId: source.id,
+      })
+      await until(
+        'the header to be read',
+        async () =>
+          (await call<{ status: string }>('GET', `/admin/statements/${id}`)).status === 'needs_mapping',
+      )
+      return id
+    }
+    const older = await send('older.csv')
+    const newer = await send('newer.csv')
+    const page = await openAs(browser, server.url, { cookie, width: 1440, at: `/admin/statements/${older}` })
+    const openOnes = page.getByRole('navigation', { name: 'Statements on the desk' })
+    const rows = openOnes.getByRole('listitem')
+    await rows.filter({ hasText: 'older.csv' }).locator('[aria-current="true"]').waitFor()
+    const files = await rows.allTextContents()
+    expect(files[0]).toContain('newer.csv')
+    expect(files[1]).toContain('older.csv')
+    await openOnes.getByText(`${files.length} on the desk`).waitFor()
+    await expectAccessible(page)
+
+    const link = rows.filter({ hasText: 'newer.csv' }).getByRole('link')
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**/admin/statements/${newer}`)
+    await rows.filter({ hasText: 'newer.csv' }).locator('[aria-current="true"]').waitFor()
+    expect(await openOnes.locator('[aria-current="true"]').count()).toBe(1)
+
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await status(page, 'Discarded')
+    await openOnes.getByText(`${files.length - 1} on the desk`).waitFor()
+    expect(await openOnes.getByText('newer.csv').count()).toBe(0)
+    await page.setViewportSize({ width: 1100, height: 900 })
+    expect(await openOnes.isVisible()).toBe(false)
+    await call('POST', `/admin/statements/${older}/discarding`)
     await page.context().close()
     expect(faults).toEqual([])
   })

@@ -15,6 +15,17 @@ export const STATEMENT_STATUSES = [
 ] as const
 export type StatementStatus = (typeof STATEMENT_STATUSES)[number]
 
+/** A person has to decide something. */
+export const WAITING_STATUSES: readonly StatementStatus[] = ['needs_mapping', 'matched', 'awaiting_approval']
+/** The server is busy with it. */
+export const UNDER_WAY_STATUSES: readonly StatementStatus[] = ['received', 'posting', 'reversing']
+/** Statements that are not done with: they wait for a person, are under way, or have failed. */
+export const OPEN_STATUSES: readonly StatementStatus[] = [
+  ...WAITING_STATUSES,
+  ...UNDER_WAY_STATUSES,
+  'failed',
+]
+
 /** What may follow a status. Parsing and matching are one step, so a statement that was read is `matched`. */
 export const STATEMENT_TRANSITIONS: Readonly<Record<StatementStatus, readonly StatementStatus[]>> = {
   received: ['needs_mapping', 'matched', 'failed', 'discarded'],

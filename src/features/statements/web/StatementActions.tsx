@@ -16,6 +16,7 @@ import { MoneyCell } from '#ui/MoneyCell.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { canBecome, REASON_MAX } from '../domain/statement.ts'
 import { type StatementAnswer, statementQuery, statementsApi } from './api.ts'
+import { Checks } from './Checks.tsx'
 import { RateForm } from './RateForm.tsx'
 import styles from './statements.module.css'
 
@@ -24,16 +25,6 @@ export function StatementActions({ statement }: { statement: StatementAnswer }) 
   const role = useUser()?.role ?? 'user'
   const { status } = statement
   const isDecided = status === 'posted' || status === 'reversing'
-  if (status === 'needs_mapping' || status === 'received' || status === 'discarded')
-    return staffMay(role, 'money.manage') && status !== 'discarded' ? (
-      <Panel label={t('actions.title')}>
-        <div className={styles.column}>
-          <Act statement={statement} act="discard" />
-        </div>
-      </Panel>
-    ) : (
-      <div />
-    )
   return (
     <Panel
       sticky
@@ -41,7 +32,14 @@ export function StatementActions({ statement }: { statement: StatementAnswer }) 
       title={t(isDecided ? 'actions.posted' : 'actions.title')}
       lead={t(isDecided ? 'actions.postedLead' : 'actions.lead')}
     >
-      {status === 'failed' ? null : <Outcome statement={statement} />}
+      {status === 'failed' ? null : (
+        <>
+          <Outcome statement={statement} />
+          <div className={styles.column}>
+            <Checks statement={statement} />
+          </div>
+        </>
+      )}
       {staffMay(role, 'money.manage') ? (
         <div className={styles.column}>
           <Decisions statement={statement} />
@@ -51,6 +49,12 @@ export function StatementActions({ statement }: { statement: StatementAnswer }) 
       )}
     </Panel>
   )
+}
+
+/** Beside the title, while there is nothing else to decide. */
+export function DiscardStatement({ statement }: { statement: StatementAnswer }) {
+  const role = useUser()?.role ?? 'user'
+  return staffMay(role, 'money.manage') ? <Act statement={statement} act="discard" /> : null
 }
 
 /** What is credited and what waits, in the currencies of the file. */

@@ -12,11 +12,12 @@ import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/StatementPage'
-import { isUnderWay, POLL_MS, type StatementAnswer, statementQuery } from './api.ts'
+import { isUnderWay, openStatementsQuery, POLL_MS, type StatementAnswer, statementQuery } from './api.ts'
 import { DryRun } from './DryRun.tsx'
+import { OpenStatements } from './OpenStatements.tsx'
 import { RejectedLines } from './RejectedLines.tsx'
 import { Remittances } from './Remittances.tsx'
-import { StatementActions } from './StatementActions.tsx'
+import { DiscardStatement, StatementActions } from './StatementActions.tsx'
 import { StatementBadge } from './StatementBadge.tsx'
 import { StatementHistory } from './StatementHistory.tsx'
 import { StatementMapping } from './StatementMapping.tsx'
@@ -27,7 +28,7 @@ import { useMonths } from './use-months.ts'
 export const handle = { namespaces: ['statements'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [statementQuery(params.id, call)])
+  loadPageData(context, (call) => [statementQuery(params.id, call), openStatementsQuery(call)])
 export const clientLoader = () => null
 
 export default function StatementPage() {
@@ -40,22 +41,27 @@ export default function StatementPage() {
   })
   usePageTitle(query.data?.fileName ?? (query.isError ? undefined : t('title')))
   return (
-    <DetailPage
-      query={query}
-      loadingLabel={t('loading')}
-      failure={
-        <LoadFailure
-          error={query.error}
-          errorMessage={errorMessage}
-          absentTitle={t('absent')}
-          failedTitle={t('failedTitle')}
-          list={{ href: paths.admin.statements(), label: t('back') }}
-          onRetry={query.refetch}
-        />
-      }
-    >
-      {(statement) => <Loaded statement={statement} />}
-    </DetailPage>
+    <div className={styles.desk}>
+      <OpenStatements openedId={id} />
+      <div className={styles.opened}>
+        <DetailPage
+          query={query}
+          loadingLabel={t('loading')}
+          failure={
+            <LoadFailure
+              error={query.error}
+              errorMessage={errorMessage}
+              absentTitle={t('absent')}
+              failedTitle={t('failedTitle')}
+              list={{ href: paths.admin.statements(), label: t('back') }}
+              onRetry={query.refetch}
+            />
+          }
+        >
+          {(statement) => <Loaded statement={statement} />}
+        </DetailPage>
+      </div>
+    </div>
   )
 }
 
@@ -65,10 +71,16 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
   const months = useMonths()
   const { status, source, fileName, entryName, firstMonth, lastMonth, failure, lines } = statement
   const isRead = lines !== null && status !== 'received' && status !== 'needs_mapping'
+  const isDecidable = status !== 'needs_mapping' && status !== 'received' && status !== 'discarded'
   return (
     <div className="page">
       <PageTitle
         over={<TextButton label={t('back')} href={paths.admin.statements()} />}
+        actions={
+          status === 'needs_mapping' || status === 'received' ? (
+            <DiscardStatement statement={statement} />
+          ) : null
+        }
         lead={
           <div className={styles.lead}>
             <StatementBadge status={status} />
@@ -89,7 +101,7 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
         </p>
       ) : null}
       {status === 'needs_mapping' ? <StatementMapping key={statement.id} statement={statement} /> : null}
-      <div className={`split ${styles.below}`}>
+      <div className={isDecidable ? `split ${styles.below}` : styles.below}>
         <div className={styles.sections}>
           {isRead ? (
             <>
@@ -101,7 +113,7 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
           ) : null}
           <StatementHistory statement={statement} />
         </div>
-        <StatementActions statement={statement} />
+        {isDecidable ? <StatementActions statement={statement} /> : null}
       </div>
     </div>
   )

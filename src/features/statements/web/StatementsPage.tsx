@@ -20,9 +20,17 @@ import { ListContent } from '#ui/ListContent.tsx'
 import { MoneyCell } from '#ui/MoneyCell.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
-import { STATEMENT_STATUSES, type StatementStatus } from '../domain/statement.ts'
+import { STATEMENT_STATUSES, type StatementStatus, WAITING_STATUSES } from '../domain/statement.ts'
 import type { Route } from './+types/StatementsPage'
-import { isUnderWay, POLL_MS, type StatementItemAnswer, sourcesQuery, statementsQuery } from './api.ts'
+import {
+  countOf,
+  isUnderWay,
+  POLL_MS,
+  type StatementItemAnswer,
+  sourcesQuery,
+  statementsQuery,
+  WATCH_MS,
+} from './api.ts'
 import { SendStatement } from './SendStatement.tsx'
 import { StatementBadge } from './StatementBadge.tsx'
 import styles from './statements.module.css'
@@ -34,7 +42,6 @@ export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [sourcesQuery(call), statementsQuery({}, call)])
 export const clientLoader = () => null
 
-const WATCH_MS = 10_000
 const statusOf = (text: string | null): StatementStatus | undefined =>
   STATEMENT_STATUSES.find((status) => status === text)
 
@@ -56,7 +63,7 @@ export default function StatementsPage() {
   })
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const counts = query.data?.pages[0]?.counts ?? {}
-  const waiting = (counts.matched ?? 0) + (counts.needs_mapping ?? 0) + (counts.awaiting_approval ?? 0)
+  const waiting = countOf(counts, WAITING_STATUSES)
   return (
     <div className="page">
       <PageTitle

@@ -3,7 +3,7 @@ import { apiOf, type CallContext } from '#lib/web/client.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import contract from '../contract.json'
 import type { statements } from '../contract.ts'
-import type { StatementStatus } from '../domain/statement.ts'
+import { OPEN_STATUSES, type StatementStatus, UNDER_WAY_STATUSES } from '../domain/statement.ts'
 
 export const statementsApi = apiOf<typeof statements>('statements', contract)
 
@@ -18,8 +18,16 @@ export type PreviewAnswer = Awaited<ReturnType<typeof statementsApi.previewMappi
 /** While a statement is read or posted. */
 export const POLL_MS = 1_000
 
-const UNDER_WAY: readonly StatementStatus[] = ['received', 'posting', 'reversing']
-export const isUnderWay = (status: StatementStatus): boolean => UNDER_WAY.includes(status)
+/** How often a list of statements is loaded again. */
+export const WATCH_MS = 10_000
+
+export const isUnderWay = (status: StatementStatus): boolean => UNDER_WAY_STATUSES.includes(status)
+
+/** How many statements have one of these statuses. */
+export const countOf = (
+  counts: Readonly<Record<string, number>>,
+  statuses: readonly StatementStatus[],
+): number => statuses.reduce((sum, status) => sum + (counts[status] ?? 0), 0)
 
 export const sourcesQuery = (context: CallContext = {}) =>
   statementsApi.sources.queryOptions({ input: undefined, context })
@@ -33,6 +41,10 @@ export const statementsQuery = (
     context,
     ...CURSOR_PAGES,
   })
+
+/** The statements on the desk, the newest first. */
+export const openStatementsQuery = (context: CallContext = {}) =>
+  statementsQuery({ status: [...OPEN_STATUSES] }, context)
 
 export const statementQuery = (id: string, context: CallContext = {}) =>
   statementsApi.find.queryOptions({ input: { id }, context })
