@@ -93,7 +93,7 @@ export function MappingLines({ preview: query }: { preview: Preview }) {
       head: t('column.month'),
       cell: ({ month, country }) => (
         <div className={styles.code}>
-          <span className={styles.isrc}>{months.month(month)}</span>
+          <span>{months.month(month)}</span>
           <span className="muted small">{country}</span>
         </div>
       ),
