@@ -251,7 +251,7 @@ export const en = {
   field: {
     isrc: 'ISRC',
     upc: 'UPC',
-    month: 'Month of usage',
+    month: 'Month',
     amount: 'Net amount',
     currency: 'Currency',
     quantity: 'Quantity',

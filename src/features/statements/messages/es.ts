@@ -254,7 +254,7 @@ export const es: Messages<typeof en> = {
   field: {
     isrc: 'ISRC',
     upc: 'UPC',
-    month: 'Mes de uso',
+    month: 'Mes',
     amount: 'Importe neto',
     currency: 'Moneda',
     quantity: 'Cantidad',

@@ -255,7 +255,7 @@ export const pt: Messages<typeof en> = {
   field: {
     isrc: 'ISRC',
     upc: 'UPC',
-    month: 'Mês de uso',
+    month: 'Mês',
     amount: 'Valor líquido',
     currency: 'Moeda',
     quantity: 'Quantidade',

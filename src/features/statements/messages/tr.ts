@@ -254,7 +254,7 @@ export const tr: Messages<typeof en> = {
   field: {
     isrc: 'ISRC',
     upc: 'UPC',
-    month: 'Kullanım ayı',
+    month: 'Ay',
     amount: 'Net tutar',
     currency: 'Para birimi',
     quantity: 'Adet',

@@ -131,7 +131,9 @@ function Months({ statement }: { statement: StatementAnswer }) {
   ]
   return (
     <>
-      <SectionHead level={3} title={t('read.months')} />
+      <div className={styles.months}>
+        <SectionHead level={3} title={t('read.months')} />
+      </div>
       <RowsTable
         compact
         label={t('read.months')}
