@@ -13,7 +13,12 @@ import { testClock } from '#ports/clock/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 import type { Stores } from '#ports/stores/index.ts'
 import { buildUser } from '#test/factories.ts'
-import { allowOneAttempt, interruptLastAttempt } from '#test/job-queue.ts'
+import {
+  allowOneAttempt,
+  interruptFirstAttempt,
+  interruptLastAttempt,
+  listQueuedJobs,
+} from '#test/job-queue.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { readConfig } from './config.ts'
 import { openApp } from './context.ts'
@@ -50,6 +55,23 @@ test('a job whose process died during its last attempt calls its handler for tha
     const findImport = () => test.client(person.cookie).imports.find({ id })
     await expect.poll(async () => (await findImport()).status, { timeout: 20_000 }).toBe('refused')
     expect((await findImport()).refusal?.code).toBe('import_stopped')
+  } finally {
+    await worker.stop()
+  }
+})
+
+test('a job that was replaced while it ran is not given up when its process dies', async () => {
+  const test = await openTestApp()
+  const { db, jobs } = test.deps
+  await runMigrations({ pgPool: test.app.database.pool })
+  const queue = () => jobs.add(db, 'ledger.reconcile', {}, { key: 'ledger.reconcile' })
+  await queue()
+  await interruptFirstAttempt(db)
+  await queue()
+  expect((await listQueuedJobs(db)).map(({ task }) => task)).toEqual(['ledger.reconcile', 'ledger.reconcile'])
+  const worker = await startWorker(test.app)
+  try {
+    await expect.poll(() => listQueuedJobs(db), { timeout: 20_000 }).toEqual([])
   } finally {
     await worker.stop()
   }

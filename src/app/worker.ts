@@ -225,18 +225,21 @@ async function releaseJobsOfDeadWorkers(deps: Deps, own = ''): Promise<void> {
 /** The error of a job whose process died during its last attempt, until its handler for that has run. */
 const INTERRUPTED = 'The process ended during the last attempt.'
 
-/** Lets jobs of these pools continue; one that was interrupted during its last attempt is marked. */
+/**
+ * Lets jobs of these pools continue; one that was interrupted during its last attempt is marked. One that was enqueued again
+ * while it ran is removed, because the later job does its work: graphile-worker leaves such a job without its key and
+ * without further attempts.
+ */
 async function unlockJobs(trx: Db, pools: string[]): Promise<void> {
   if (pools.length === 0) return
-  const { rows } = await sql<{ id: string }>`
-    select id from graphile_worker.jobs
+  const { rows } = await sql<{ id: string; isReplaced: boolean }>`
+    select id, key is null and updated_at > locked_at as "isReplaced" from graphile_worker.jobs
     where locked_by = any(${pools}::text[]) and attempts >= max_attempts`.execute(trx)
   await sql`select graphile_worker.force_unlock_workers(${pools}::text[])`.execute(trx)
-  await failPermanently(
-    trx,
-    rows.map(({ id }) => id),
-    INTERRUPTED,
-  )
+  const idsOf = (jobs: typeof rows) => jobs.map(({ id }) => id)
+  const replaced = idsOf(rows.filter(({ isReplaced }) => isReplaced))
+  await sql`select graphile_worker.complete_jobs(${replaced}::bigint[])`.execute(trx)
+  await failPermanently(trx, idsOf(rows.filter(({ isReplaced }) => !isReplaced)), INTERRUPTED)
 }
 
 /** graphile-worker reports a job whose last attempt fails, and not one whose last attempt is interrupted. */

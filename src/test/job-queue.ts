@@ -1,6 +1,6 @@
 // graphile-worker's private tables, read and changed by tests only. They may change with any upgrade of the library,
 // so no other file names them; `job-queue.test.ts` fails when they do.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
 
 export interface QueuedJob {
@@ -31,9 +31,14 @@ export const allowOneAttempt = (db: Db) =>
   sql`update graphile_worker._private_jobs set max_attempts = 1`.execute(db)
 
 /** Leaves every queued job as a worker does that is killed during the last attempt. */
-export async function interruptLastAttempt(db: Db): Promise<void> {
+export const interruptLastAttempt = (db: Db) => lockByDeadWorker(db, sql`max_attempts`)
+
+/** Leaves every queued job as a worker does that is killed during the first attempt. */
+export const interruptFirstAttempt = (db: Db) => lockByDeadWorker(db, sql`1`)
+
+async function lockByDeadWorker(db: Db, attempts: RawBuilder<unknown>): Promise<void> {
   await sql`insert into job_pools (pool_id, instance, started_at)
     values ('dead-pool', 'dead-instance', now() - interval '1 minute')`.execute(db)
   await sql`update graphile_worker._private_jobs
-    set attempts = max_attempts, locked_at = now(), locked_by = 'dead-pool'`.execute(db)
+    set attempts = ${attempts}, locked_at = now(), locked_by = 'dead-pool'`.execute(db)
 }
