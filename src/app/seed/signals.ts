@@ -7,7 +7,7 @@ export async function askAboutOddMonth(
   deps: Deps,
   { staff, store }: { staff: Viewer; store: string },
 ): Promise<void> {
-  const [signal] = (await listSignalsForStaff(deps, { store, limit: 1 })).items
+  const [signal] = (await listSignalsForStaff(deps, { store, rule: 'country_shift', limit: 1 })).items
   if (!signal) throw new Error('the odd month of the demo was not found')
   await askAboutSignal(deps, staff, {
     id: signal.id,
