@@ -18,14 +18,14 @@ export function DisputeFacts({ dispute }: { dispute: DisputeAnswer }) {
   return (
     <section aria-labelledby="facts-head">
       <SectionHead id="facts-head" title={t('claim')} />
-      {dispute.result === null && dispute.status !== 'withdrawn' ? (
+      {dispute.turn === 'nobody' ? null : (
         <SplitBar
           shares={[
             { key: 'rest', name: t('undisputed'), shareBp: WHOLE - disputedBp, pending: false },
             { key: 'claim', name: t('share'), shareBp: disputedBp, pending: true },
           ]}
         />
-      ) : null}
+      )}
       <DescriptionList layout="rows">
         <DescriptionItem label={t('claimant')}>{claimant}</DescriptionItem>
         <DescriptionItem label={t('respondent')}>{respondent}</DescriptionItem>
