@@ -77,7 +77,7 @@ export const en = {
     side: 'an estimate, not money you have',
     estimate: 'Estimate',
     method:
-      'The median of the three newest months of each store. In three of five cases, what the store reported lay within the range. No payout can be made of it.',
+      'The median of the three newest months of each store. In at least three of five cases, what the store reported lay within the range. No payout can be made of it.',
     none: 'Every store has reported all months that have ended.',
     tooLittle: 'Too little history for an estimate: {{stores}}. It takes about seven reported months.',
     store: 'Store',

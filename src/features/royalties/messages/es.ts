@@ -81,7 +81,7 @@ export const es: Messages<typeof en> = {
     side: 'una estimación, no dinero que tengas',
     estimate: 'Estimación',
     method:
-      'La mediana de los tres meses más recientes de cada tienda. En tres de cada cinco casos, lo informado quedó dentro del margen. No se puede cobrar.',
+      'La mediana de los tres meses más recientes de cada tienda. En al menos tres de cada cinco casos, lo informado quedó dentro del margen. No se puede cobrar.',
     none: 'Todas las tiendas han informado los meses terminados.',
     tooLittle:
       'Historial insuficiente para una estimación: {{stores}}. Hacen falta unos siete meses informados.',

@@ -80,7 +80,7 @@ export const pt: Messages<typeof en> = {
     side: 'uma estimativa, não dinheiro seu',
     estimate: 'Estimativa',
     method:
-      'A mediana dos três meses mais recentes de cada loja. Em três de cada cinco casos, o valor informado ficou dentro da faixa. Não pode ser sacado.',
+      'A mediana dos três meses mais recentes de cada loja. Em pelo menos três de cada cinco casos, o valor informado ficou dentro da faixa. Não pode ser sacado.',
     none: 'Todas as lojas já informaram os meses encerrados.',
     tooLittle:
       'Histórico insuficiente para uma estimativa: {{stores}}. São precisos cerca de sete meses informados.',

@@ -80,7 +80,7 @@ export const tr: Messages<typeof en> = {
     side: 'tahmindir, bakiyeniz değildir',
     estimate: 'Tahmin',
     method:
-      'Her mağazanın en yeni üç ayının ortancası. Beş durumun üçünde bildirilen tutar bu aralıktaydı. Bu tutar çekilemez.',
+      'Her mağazanın en yeni üç ayının ortancası. Beş durumun en az üçünde bildirilen tutar bu aralıktaydı. Bu tutar çekilemez.',
     none: 'Biten ayların hepsini tüm mağazalar bildirdi.',
     tooLittle: 'Tahmin için geçmiş yetersiz: {{stores}}. Yaklaşık yedi aylık rapor gerekir.',
     store: 'Mağaza',
