@@ -35,7 +35,8 @@ export default defineConfig({
   plugins: [reactRouter()],
   build: { target: 'es2024' },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting } } } },
+    // Of the icons, only those that are used are read: half the time of the build.
+    client: { build: { rolldownOptions: { experimental: { lazyBarrel: true }, output: { codeSplitting } } } },
     ssr: { build: { rolldownOptions: { input: 'src/app/main.ts' } } },
   },
   server: { hmr: { port: 24678 } },

@@ -74,14 +74,22 @@ export async function migrateExternal(
 
 const MIGRATIONS = path.resolve('db/migrations')
 
+/** In processes of their own: the server would keep the memory of what builds it. */
+const BUILD_STEPS: [program: string, args: string[]][] = [
+  ['react-router', ['build']],
+  [process.execPath, ['--disable-warning=ExperimentalWarning', path.join('scripts', 'build-programs.ts')]],
+]
+
 /** Builds when a source changed since the last build. */
 export async function ensureBuilt(): Promise<void> {
   const stamp = path.join('build', '.sources')
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
   console.log('Building …')
-  const code = await run('react-router', ['build'], { quiet: true, env: { NODE_ENV: 'production' } })
-  if (code !== 0) exitWith('The build failed; the lines above say where.')
+  for (const [program, args] of BUILD_STEPS) {
+    const code = await run(program, args, { quiet: true, env: { NODE_ENV: 'production' } })
+    if (code !== 0) exitWith('The build failed; the lines above say where.')
+  }
   await compressAssets(path.join('build', 'client', 'assets'))
   writeFileSync(stamp, sources)
 }
@@ -114,7 +122,12 @@ function hashOfSources(): string {
     }
   }
   visit('src')
-  for (const file of ['vite.config.ts', 'react-router.config.ts', 'postcss.config.mjs'])
+  for (const file of [
+    'vite.config.ts',
+    'react-router.config.ts',
+    'postcss.config.mjs',
+    'scripts/build-programs.ts',
+  ])
     hash.update(readFileSync(file))
   return hash.digest('hex')
 }

@@ -2,15 +2,14 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { capped, lockedNode } from '../sandbox/command.ts'
+import { programPath } from '../sandbox/programs.ts'
 import { runJob } from '../sandbox/run-job.ts'
 import type { TextEngine } from './text-engine.ts'
 import type { TextJob } from './text-job.ts'
 import { portableGreymap, TEXT_LANGUAGES } from './text-reading.ts'
 
-// Files are resolved by package name, not relative to this module: a bundled server has another location than the
-// sources.
 const require = createRequire(import.meta.url)
-const script = require.resolve('#engines/artwork/text-child.ts')
+const script = programPath('artwork/text-child')
 // Without the engine of Tesseract 3, and with SIMD: processors have had what it needs (SSE 4.1, NEON) since 2008.
 const coreScript = require.resolve('tesseract.js-core/tesseract-core-simd-lstm.js')
 const coreWasm = require.resolve('tesseract.js-core/tesseract-core-simd-lstm.wasm')

@@ -3,6 +3,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { capped, lockedNode } from '../sandbox/command.ts'
+import { programPath } from '../sandbox/programs.ts'
 import { type JobRequest, runJob } from '../sandbox/run-job.ts'
 import type { Answer, ArtworkJob } from './job.ts'
 import { undecodable } from './refusal.ts'
@@ -12,10 +13,8 @@ export type SandboxRequest = Pick<JobRequest, 'inputFd' | 'outputFds'> & {
   job: DistributiveOmit<ArtworkJob, 'symbolReaderPath'>
 }
 
-// Files are resolved by package name, not relative to this module: a bundled server has another location than the
-// sources.
 const require = createRequire(import.meta.url)
-const script = require.resolve('#engines/artwork/child.ts')
+const script = programPath('artwork/child')
 const SCRIPT_HEAP_MB = 256
 
 /** Runs one job in a fresh process; see `runJob`. A picture that crashes it, or exhausts it, is refused. */

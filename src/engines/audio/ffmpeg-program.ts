@@ -1,6 +1,5 @@
 // The command that starts FFmpeg: the WebAssembly one inside Node's permission model, or a native one.
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { dirname } from 'node:path'
 import { capped, lockedNode } from '../sandbox/command.ts'
 import { INPUT_PATH, OUTPUT_PATH } from './descriptor-fs.ts'
 import { ffmpegArguments } from './ffmpeg-args.ts'
@@ -18,25 +17,19 @@ export const BROKEN_EXIT_CODE = 70
 const SCRIPT_HEAP_MB = 64
 /** FFmpeg's functions are validated at their first call: a job needs few of them, so it starts 0.3 s sooner. */
 export const LAZY_VALIDATION = '--wasm-lazy-validation'
-const here = dirname(fileURLToPath(import.meta.url))
 
 /**
- * Node with the permission model: it can read this folder and the FFmpeg package, and nothing else; it cannot write,
+ * Node with the permission model: it can read its own folder and the FFmpeg package, and nothing else; it cannot write,
  * start processes or start threads. The inherited descriptors are its only input and output.
  */
 export function wasmProgram(job: AudioJob): FfmpegProgram {
-  const { ffmpegScript, ffmpegWasm } = job.libraries
-  const readable = [here, dirname(ffmpegScript), dirname(ffmpegWasm)]
+  const { ffmpegProgram, ffmpegScript, ffmpegWasm } = job.libraries
+  const readable = [ffmpegProgram, ffmpegScript, ffmpegWasm].map((path) => dirname(path))
   const heapBytes = Math.floor(job.limits.memoryBytes / 2)
   const [command, ...node] = lockedNode({ readable, heapMb: SCRIPT_HEAP_MB, flags: [LAZY_VALIDATION] })
   const answer = job.output.kind === 'measure' ? 'samples' : 'file'
   const own = [ffmpegScript, ffmpegWasm, String(heapBytes), String(job.input.sizeBytes), answer]
-  const args = [
-    ...node,
-    join(here, 'wasm-ffmpeg.ts'),
-    ...own,
-    ...ffmpegArguments(job, INPUT_PATH, OUTPUT_PATH, 'file'),
-  ]
+  const args = [...node, ffmpegProgram, ...own, ...ffmpegArguments(job, INPUT_PATH, OUTPUT_PATH, 'file')]
   return { command: command!, args, brokenExitCode: BROKEN_EXIT_CODE }
 }
 

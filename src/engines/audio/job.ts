@@ -16,6 +16,8 @@ export type JobOutput =
 
 /** Resolved by the parent, because the job's processes look up nothing by name. */
 export interface LibraryPaths {
+  /** The program that loads the two files of FFmpeg. */
+  ffmpegProgram: string
   ffmpegScript: string
   ffmpegWasm: string
   chromaprintScript: string

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
 import { openTestFolder } from '#test/audio/files.ts'
 import { composeTrack, toWav } from '#test/audio/signals.ts'
+import { programPath } from '../sandbox/programs.ts'
 import { wasmProgram } from './ffmpeg-program.ts'
 import type { AudioJob } from './job.ts'
 import { DEFAULT_AUDIO_LIMITS } from './limits.ts'
@@ -21,6 +22,7 @@ const job: AudioJob = {
   limits: DEFAULT_AUDIO_LIMITS,
   ffmpegPath: null,
   libraries: {
+    ffmpegProgram: programPath('audio/wasm-ffmpeg'),
     ffmpegScript: require.resolve('@ffmpeg/core'),
     ffmpegWasm: require.resolve('@ffmpeg/core/wasm'),
     chromaprintScript: '',

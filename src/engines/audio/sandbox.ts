@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { capped } from '../sandbox/command.ts'
+import { programPath } from '../sandbox/programs.ts'
 import { type JobRequest, runJob } from '../sandbox/run-job.ts'
 import type { Answer, AudioJob, LibraryPaths } from './job.ts'
 
@@ -9,8 +10,6 @@ export type SandboxRequest = Pick<JobRequest, 'inputFd' | 'outputFds' | 'signal'
   job: Omit<AudioJob, 'libraries'>
 }
 
-// Files are resolved by package name, not relative to this module: a bundled server has another location than the
-// sources.
 const require = createRequire(import.meta.url)
 const SCRIPT_HEAP_MB = 192
 /** Small, so that short-lived objects are collected early: a long file then needs no more memory than a short one. */
@@ -23,13 +22,12 @@ const YOUNG_HEAP_MB = 2
 export async function runSandboxed({ job, ...request }: SandboxRequest): Promise<Answer> {
   const { cpuMs, wallMs, memoryBytes } = job.limits
   const heap = [`--max-old-space-size=${SCRIPT_HEAP_MB}`, `--max-semi-space-size=${YOUNG_HEAP_MB}`]
-  const script = require.resolve('#engines/audio/child.ts')
   const outcome = await runJob<Answer>({
     ...request,
     job: { ...job, libraries: libraryPaths() },
     wallMs,
     // The limit applies to each process separately.
-    command: capped({ cpuMs }, [process.execPath, ...heap, '--no-warnings', script]),
+    command: capped({ cpuMs }, [process.execPath, ...heap, '--no-warnings', programPath('audio/child')]),
   })
   if ('answer' in outcome) return outcome.answer
   const { broken } = outcome
@@ -42,6 +40,7 @@ export async function runSandboxed({ job, ...request }: SandboxRequest): Promise
 function libraryPaths(): LibraryPaths {
   const chromaprint = dirname(require.resolve('@unimusic/chromaprint'))
   return {
+    ffmpegProgram: programPath('audio/wasm-ffmpeg'),
     ffmpegScript: require.resolve('@ffmpeg/core'),
     ffmpegWasm: require.resolve('@ffmpeg/core/wasm'),
     chromaprintScript: join(chromaprint, 'chromaprint.js'),

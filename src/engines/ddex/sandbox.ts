@@ -3,14 +3,12 @@ import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { capped, lockedNode } from '../sandbox/command.ts'
+import { programPath } from '../sandbox/programs.ts'
 import { runJob } from '../sandbox/run-job.ts'
 import { DdexError } from './ddex-error.ts'
 import type { MessageKind, ReadAnswer, ReadAs, Reading, ReadJob } from './job.ts'
 
-// Files are resolved by package name, not relative to this module: a bundled server has another location than the
-// sources.
-const require = createRequire(import.meta.url)
-const script = require.resolve('#engines/ddex/child.ts')
+const script = programPath('ddex/child')
 
 /** The most of one process. A real message of a hundred tracks needs 0.3 s and 100 MB. */
 export const READ_LIMITS = { cpuMs: 10_000, wallMs: 60_000, heapMb: 512, dataBytes: 1024 ** 3 }
