@@ -1,12 +1,9 @@
 // Creates people, files and releases through the product's own services, with composed music.
 
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
-import { toFlac } from '#engines/audio/transcode.ts'
-import { composeCover } from '#engines/composer/cover.ts'
-import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
+import { writeCover, writeMusic } from '#engines/composer/write-piece.ts'
 import {
   findViewer,
   insertBlock,
@@ -88,34 +85,10 @@ export function setBlock(
   })
 }
 
-/** Composes music from a seed, optionally with a gap of some seconds in the middle. */
+/** A file that is composed from a seed; music optionally with a gap of some seconds in the middle. */
 export type Piece =
   | { kind: 'audio'; seed: string; seconds: number; silence?: number; loud?: boolean }
   | { kind: 'artwork' | 'artist_image'; seed: string }
-
-/** Encodes the music as FLAC. */
-async function makeAudioFile(
-  outPath: string,
-  { seed, seconds, silence = 0, loud = false }: Extract<Piece, { kind: 'audio' }>,
-): Promise<void> {
-  const samples = composeMusic(seed, seconds)
-  const hole = Math.round(seconds * 0.44 * SAMPLE_RATE) * 2
-  samples.fill(0, hole, hole + Math.round(silence * SAMPLE_RATE) * 2)
-  // Just under full scale: loud enough for advice, without a clipped sample.
-  if (loud) for (let i = 0; i < samples.length; i++) samples[i] = (samples[i] as number) * 1.28
-  const raw = `${outPath}.f32`
-  await writeFile(raw, Buffer.from(samples.buffer))
-  const float32 = { sampleRateHz: SAMPLE_RATE, channels: 2 }
-  const result = await toFlac({ path: raw, outPath, float32, bitsPerSample: 16 })
-  await rm(raw)
-  if (!result.ok) throw new Error(`composed music was refused: ${result.refusal.code}`)
-}
-
-const makeCoverFile = (outPath: string, seed: string, sidePx: number) =>
-  sharp(Buffer.from(composeCover(seed)), { density: (72 * sidePx) / 1000 })
-    .resize(sidePx, sidePx)
-    .jpeg({ quality: 86 })
-    .toFile(outPath)
 
 /** Uploads a local file as `viewer` and deletes it; a job analyses it. */
 export async function sendFile(
@@ -143,8 +116,10 @@ export const sendPiece: SendPiece = async (deps, viewer, piece, fileName) => {
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
   try {
     const file = path.join(scratch, fileName)
-    if (piece.kind === 'audio') await makeAudioFile(file, piece)
-    else await makeCoverFile(file, piece.seed, piece.kind === 'artwork' ? 3000 : 1200)
+    if (piece.kind === 'audio') {
+      const { seed, seconds, silence, loud } = piece
+      await writeMusic(file, { seed, seconds, silence, isLoud: loud })
+    } else await writeCover(file, { seed: piece.seed, sidePx: piece.kind === 'artwork' ? 3000 : 1200 })
     const { size } = await stat(file)
     return await sendFile(deps, viewer, { kind: piece.kind, file, fileName, sizeBytes: size })
   } finally {

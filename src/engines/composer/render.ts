@@ -16,8 +16,8 @@ function render(score: Score, seed: string): Float32Array {
   const frames = Math.round(score.durationSeconds * SAMPLE_RATE)
   const left = new Float32Array(frames)
   const right = new Float32Array(frames)
-  const noise = noiseOf(seed)
-  for (const note of score.notes) play(note, score, left, right, noise)
+  const drums = drumsOf(noiseOf(seed))
+  for (const note of score.notes) play(note, score, left, right, drums)
   room(left, right, score)
   return master(left, right)
 }
@@ -28,7 +28,7 @@ const FEEL = {
   lead: { gain: 0.13, attack: 0.012, release: 0.16 },
 } as const
 
-function play(note: Note, score: Score, left: Float32Array, right: Float32Array, noise: Float32Array): void {
+function play(note: Note, score: Score, left: Float32Array, right: Float32Array, drums: Drums): void {
   const start = Math.round(note.at * SAMPLE_RATE)
   const { part, velocity, length } = note
   const frequency = 440 * 2 ** ((note.pitch - 69) / 12)
@@ -41,10 +41,7 @@ function play(note: Note, score: Score, left: Float32Array, right: Float32Array,
   } else if (part === 'lead') {
     const bright = 0.25 + 0.5 * score.brightness
     sound({ ...FEEL.lead, harmonics: [1, bright * 0.7, bright * 0.5, bright * 0.3, bright * 0.2] }, 0.15)
-  } else {
-    const { seconds, sample } = DRUMS[part]
-    hit(left, right, start, seconds, (t, i) => velocity * sample(t, i, noise))
-  }
+  } else hit(left, right, start, drums[part], velocity)
 }
 
 /** A sample of the noise, which repeats. */
@@ -74,18 +71,29 @@ const DRUMS: Record<'kick' | 'snare' | 'hat', Drum> = {
   },
 }
 
+/** One hit of each drum at full velocity; within a piece all hits are the same. */
+type Drums = Record<keyof typeof DRUMS, Float64Array>
+
+function drumsOf(noise: Float32Array): Drums {
+  const hitOf = ({ seconds, sample }: Drum) =>
+    Float64Array.from({ length: Math.round(seconds * SAMPLE_RATE) }, (_, i) =>
+      sample(i / SAMPLE_RATE, i, noise),
+    )
+  return { kick: hitOf(DRUMS.kick), snare: hitOf(DRUMS.snare), hat: hitOf(DRUMS.hat) }
+}
+
 function hit(
   left: Float32Array,
   right: Float32Array,
   start: number,
-  seconds: number,
-  sample: (t: number, i: number) => number,
+  drum: Float64Array,
+  velocity: number,
 ): void {
-  const end = Math.min(left.length, start + Math.round(seconds * SAMPLE_RATE))
-  for (let i = start; i < end; i++) {
-    const value = sample((i - start) / SAMPLE_RATE, i - start)
-    left[i] = left[i]! + value
-    right[i] = right[i]! + value
+  const length = Math.min(drum.length, left.length - start)
+  for (let i = 0; i < length; i++) {
+    const value = velocity * drum[i]!
+    left[start + i] = left[start + i]! + value
+    right[start + i] = right[start + i]! + value
   }
 }
 

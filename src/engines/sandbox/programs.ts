@@ -1,4 +1,4 @@
-// The programs that run in sandboxed processes of their own, and where they are.
+// The programs that run in processes of their own, most of them sandboxed, and where they are.
 import { createRequire } from 'node:module'
 
 /** Modules below `engines`, without their extension; the build makes one file of each. */
@@ -7,6 +7,7 @@ export const PROGRAMS = [
   'artwork/text-child',
   'audio/child',
   'audio/wasm-ffmpeg',
+  'composer/child',
   'ddex/child',
 ] as const
 export type Program = (typeof PROGRAMS)[number]
