@@ -173,6 +173,39 @@ export const describeTracks = (db: Db, trackIds: readonly string[]) =>
     .where('tracks.id', '=', sql<string>`any(${trackIds}::uuid[])`)
     .execute()
 
+/** For each name, a few are enough to know that it does not tell which. */
+const TRACKS_OF_A_NAME = 3
+
+/** Tracks with an ISRC that have one of these titles and artists, in any case; `code` is whose name it was. */
+export async function listTracksOfNames(
+  db: Db,
+  names: readonly { code: number; title: string; artist: string }[],
+) {
+  if (names.length === 0) return []
+  const { rows } = await sql<{
+    code: number
+    id: string
+    title: string
+    version: string
+    artist: string
+    isrc: string
+    releaseTitle: string
+  }>`
+    select distinct on (name.code, track.id) name.code, track.*
+    from unnest(${names.map(({ code }) => code)}::int[], ${names.map(({ title }) => title)}::text[],
+                ${names.map(({ artist }) => artist)}::text[]) as name (code, title, artist)
+    cross join lateral (
+      select tracks.id, tracks.title, tracks.version, tracks.artist, isrcs.isrc, releases.title as "releaseTitle"
+      from tracks
+      join isrcs on isrcs.track_id = tracks.id
+      join releases on releases.id = tracks.release_id
+      where lower(tracks.title) = lower(name.title) and lower(tracks.artist) = lower(name.artist)
+      order by tracks.id limit ${TRACKS_OF_A_NAME}
+    ) track
+    order by name.code, track.id`.execute(db)
+  return rows
+}
+
 /** Tracks with an ISRC whose title, artist or ISRC has the text, for staff who look for one. */
 export const searchTracks = (db: Db, { text, limit }: { text: string; limit: number }) =>
   db

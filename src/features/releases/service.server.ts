@@ -10,6 +10,7 @@ export {
   listOwnersOfIsrcs,
   listTracksOfGtins,
   listTracksOfIsrcs,
+  listTracksOfNames,
   searchTracks,
 } from './codes.data.server.ts'
 export { showChanges } from './compare-revisions.server.ts'

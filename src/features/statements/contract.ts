@@ -10,6 +10,7 @@ import {
   several,
   staffEndpoint,
 } from '#lib/contract.ts'
+import { RESEMBLANCES } from './domain/likely-track.ts'
 import {
   NAME_MAX,
   REASON_MAX,
@@ -62,6 +63,23 @@ const StatedTotal = z.object({
   difference: Decimal.nullable().describe('What the file states less what was read'),
 })
 
+const TrackOption = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  artist: z.string(),
+  isrc: z.string(),
+  releaseTitle: z.string(),
+})
+
+const SuggestedTrack = TrackOption.extend({
+  version: z.string(),
+  resemblance: z
+    .enum(RESEMBLANCES)
+    .describe('`base_title`: the title is the same without its version, so it may be another recording'),
+})
+export type SuggestedTrack = z.infer<typeof SuggestedTrack>
+const suggested = SuggestedTrack.nullable().describe('The only track with the reported title and artist')
+
 export const Statement = StatementListItem.extend({
   layout: z.object({ id: z.string(), name: z.string() }).nullable(),
   months: z.array(
@@ -111,6 +129,7 @@ export const Statement = StatementListItem.extend({
         currency: Currency,
         lines: z.number(),
         amount: Decimal,
+        suggested,
       }),
     )
     .describe('The largest identities without a track'),
@@ -262,16 +281,9 @@ export const SuspenseItem = z.object({
   lastMonth: Month,
   amount: Decimal,
   currency: Currency,
+  suggested,
 })
 export type SuspenseItem = z.infer<typeof SuspenseItem>
-
-const TrackOption = z.object({
-  id: z.uuid(),
-  title: z.string(),
-  artist: z.string(),
-  isrc: z.string(),
-  releaseTitle: z.string(),
-})
 
 const StatementId = z.object({ id: Id })
 /** The number of the last line of the page before. */

@@ -8,6 +8,7 @@ import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { SuspenseItem } from './contract.ts'
 import { matchSuspense } from './match-suspense.server.ts'
 import { listSuspenseQueue, type SuspenseQueueRow } from './posting.data.server.ts'
+import { withSuggestions } from './suggest-tracks.server.ts'
 
 const TRACKS_SHOWN = 20
 
@@ -22,12 +23,15 @@ export async function listSuspense(
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => itemOf(row, bookCurrency)),
+    items: await withSuggestions(
+      db,
+      shown.map((row) => itemOf(row, bookCurrency)),
+    ),
     nextCursor: rows.length > limit && last ? cursorOf(last) : null,
   }
 }
 
-const itemOf = (row: SuspenseQueueRow, currency: string): SuspenseItem => ({
+const itemOf = (row: SuspenseQueueRow, currency: string): Omit<SuspenseItem, 'suggested'> => ({
   source: { id: row.sourceId, name: row.sourceName },
   identity: row.identity,
   title: row.title ?? '',

@@ -31,6 +31,7 @@ import {
 } from './domain/statement.ts'
 import { ratesOf } from './post-statement.server.ts'
 import { listRemittances } from './remittances.data.server.ts'
+import { withSuggestions } from './suggest-tracks.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'bookCurrency' | 'statementApprovalAboveMicros' | 'creditOn'>
 
@@ -107,7 +108,9 @@ export async function showStatement(deps: ShowDeps, viewer: Viewer, id: string):
     statedTotals: summary?.statedTotals ?? [],
     dsr: summary?.dsr ? { ...summary.dsr, file: await showMessageFile(db, row) } : null,
     matches: isRead ? await sumMatches(db, id) : [],
-    unmatched: isRead ? await listUnmatched(db, { statementId: id, limit: UNMATCHED_SHOWN }) : [],
+    unmatched: isRead
+      ? await withSuggestions(db, await listUnmatched(db, { statementId: id, limit: UNMATCHED_SHOWN }))
+      : [],
     rates: await showRates(deps, row),
     remittances: await showRemittances(db, row),
     waitsForRemittance: (await unpaidCurrencies(db, deps, row)).length > 0,

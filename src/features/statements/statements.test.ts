@@ -11,6 +11,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import type { Source } from './contract.ts'
+import { listSuspense } from './list-suspense.server.ts'
 import { parseStatement, postStatement } from './service.server.ts'
 import {
   addCatalogueTrack,
@@ -345,6 +346,34 @@ describe('money without a track', () => {
     expect(next.unmatched).toEqual([])
     await reverse(app, staff, id)
     expect(await payable(owner)).toBe(0n)
+  })
+
+  test('an unknown code is shown with the only track that has its title and artist', async () => {
+    const owner = await buildUser(app)
+    const ponte = await addCatalogueTrack(app, owner, { isrc: nextIsrc(), title: 'Ponte' })
+    for (const _ of [1, 2]) await addCatalogueTrack(app, owner, { isrc: nextIsrc(), title: 'Duas' })
+    const titles = ['ponte', 'Ponte (Ao vivo)', 'Duas', 'Ninguém']
+    const { id, unmatched } = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile(titles.map((title, i) => ({ isrc: nextIsrc(), title, amount: `${9 - i}` }))),
+    )
+    const seen = ({ title, suggested }: (typeof unmatched)[number]) => [
+      title,
+      suggested?.id,
+      suggested?.resemblance,
+    ]
+    expect(unmatched.map(seen)).toEqual([
+      ['ponte', ponte.id, 'title'],
+      ['Ponte (Ao vivo)', ponte.id, 'base_title'],
+      ['Duas', undefined, undefined],
+      ['Ninguém', undefined, undefined],
+    ])
+    await post(app, staff, id)
+    const { items } = await listSuspense(app.deps, { limit: 100 })
+    const waiting = items.find(({ title }) => title === 'Ponte (Ao vivo)')
+    expect(waiting?.suggested).toMatchObject({ id: ponte.id, title: 'Ponte', resemblance: 'base_title' })
   })
 
   test('a release with one track is enough for lines with only its UPC', async () => {

@@ -12,14 +12,15 @@ import { useMoney } from '#lib/web/use-money.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
-import { statementsApi } from './api.ts'
+import { type SuspenseAnswer, statementsApi } from './api.ts'
 import styles from './statements.module.css'
 
 export interface ReportedCode {
   sourceId: string
   identity: string
   title: string
-  artist: string
+  /** Is chosen when the dialog opens; a person confirms it. */
+  suggested: SuspenseAnswer['suggested']
 }
 
 export function MatchCode({ code, statementId }: { code: ReportedCode; statementId?: string }) {
@@ -60,14 +61,17 @@ function MatchForm({
   const errorMessage = useErrorMessage()
   const money = useMoney()
   const queries = useQueryClient()
-  const [search, setSearch] = useState(code.title)
-  const [trackId, setTrackId] = useState('')
+  const { suggested } = code
+  const name = suggested?.title ?? code.title
+  const [search, setSearch] = useState(name)
+  const [trackId, setTrackId] = useState(suggested?.id ?? '')
   const tracks = useQuery({
     ...statementsApi.findTracks.queryOptions({ input: { search: search.trim() } }),
     enabled: search.trim().length >= SEARCH_MIN,
   })
   const match = useMutation({
-    mutationFn: () => statementsApi.match.call({ sourceId: code.sourceId, identity: code.identity, trackId }),
+    mutationFn: (trackId: string) =>
+      statementsApi.match.call({ sourceId: code.sourceId, identity: code.identity, trackId }),
     onSuccess: async ({ credited, currency }) => {
       // A statement that is not posted yet is read again, because now the code is known.
       if (statementId && Number(credited) === 0)
@@ -84,12 +88,16 @@ function MatchForm({
     },
   })
   const found = tracks.data ?? []
+  const isLeftOut = suggested && search === name && !found.some(({ id }) => id === suggested.id)
+  const options = isLeftOut ? [suggested, ...found] : found
+  // A track that another search has hidden is not chosen any more.
+  const chosen = options.some(({ id }) => id === trackId) ? trackId : ''
   return (
     <form
       className={styles.section}
       onSubmit={(event) => {
         event.preventDefault()
-        if (trackId !== '') match.mutate()
+        if (chosen !== '') match.mutate(chosen)
       }}
     >
       <p className={styles.note}>
@@ -98,16 +106,16 @@ function MatchForm({
       <SearchField
         label={t('match.search')}
         placeholder={t('match.search')}
-        initial={code.title}
+        initial={name}
         maxLength={NAME_MAX}
         shortcut={false}
         onSearch={setSearch}
       />
       {tracks.isError ? <FormAlert>{errorMessage(readRefusal(tracks.error))}</FormAlert> : null}
-      {tracks.isSuccess && found.length === 0 ? <p className={styles.note}>{t('match.none')}</p> : null}
-      <Radio.Group label={t('match.track')} value={trackId} onChange={setTrackId}>
+      {tracks.isSuccess && options.length === 0 ? <p className={styles.note}>{t('match.none')}</p> : null}
+      <Radio.Group label={t('match.track')} value={chosen} onChange={setTrackId}>
         <div className={styles.options}>
-          {found.map(({ id, title, artist, isrc, releaseTitle }) => (
+          {options.map(({ id, title, artist, isrc, releaseTitle }) => (
             <Radio key={id} value={id} label={title} description={`${artist}, ${releaseTitle}, ${isrc}`} />
           ))}
         </div>
@@ -115,7 +123,7 @@ function MatchForm({
       {match.isError ? <FormAlert>{errorMessage(readRefusal(match.error))}</FormAlert> : null}
       <div className={styles.buttons}>
         <Button onClick={onDone}>{t('common:cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={trackId === ''} loading={match.isPending}>
+        <Button type="submit" variant="filled" disabled={chosen === ''} loading={match.isPending}>
           {t('match.do')}
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/SuspensePage'
 import { type SuspenseAnswer, suspenseQuery } from './api.ts'
 import { MatchCode } from './MatchCode.tsx'
+import { SuggestedTrack } from './SuggestedTrack.tsx'
 import styles from './statements.module.css'
 import { useMonths } from './use-months.ts'
 
@@ -103,10 +104,16 @@ function useColumns(): RowsColumn<SuspenseAnswer>[] {
       small: 'side',
     },
     {
+      key: 'suggested',
+      head: t('column.suggested'),
+      cell: ({ suggested }) => <SuggestedTrack track={suggested} />,
+      small: 'below',
+    },
+    {
       key: 'match',
       head: <span className="visually-hidden">{t('match.do')}</span>,
-      cell: ({ source, identity, title, artist }) => (
-        <MatchCode code={{ sourceId: source.id, identity, title, artist }} />
+      cell: ({ source, identity, title, suggested }) => (
+        <MatchCode code={{ sourceId: source.id, identity, title, suggested }} />
       ),
       align: 'end',
       small: 'below',

@@ -7,6 +7,7 @@ import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { StatementAnswer } from './api.ts'
 import { MatchCode } from './MatchCode.tsx'
+import { SuggestedTrack } from './SuggestedTrack.tsx'
 import styles from './statements.module.css'
 
 type UnmatchedAnswer = StatementAnswer['unmatched'][number]
@@ -22,7 +23,12 @@ export function UnmatchedCodes({ statement }: { statement: StatementAnswer }) {
     {
       key: 'title',
       head: t('column.reported'),
-      cell: ({ title, artist }) => <RowLead title={title === '' ? t('empty') : title} line={artist} />,
+      cell: ({ title, artist, lines }) => (
+        <div className={styles.code}>
+          <RowLead title={title === '' ? t('empty') : title} line={artist} />
+          <span className="muted small">{t('unmatched.lines', { count: lines, lines: number(lines) })}</span>
+        </div>
+      ),
     },
     {
       key: 'code',
@@ -36,13 +42,6 @@ export function UnmatchedCodes({ statement }: { statement: StatementAnswer }) {
       small: 'below',
     },
     {
-      key: 'lines',
-      head: t('column.lines'),
-      cell: ({ lines }) => number(lines),
-      align: 'end',
-      small: 'hide',
-    },
-    {
       key: 'amount',
       head: t('column.amount'),
       cell: ({ currency, amount }) => (
@@ -52,10 +51,16 @@ export function UnmatchedCodes({ statement }: { statement: StatementAnswer }) {
       small: 'side',
     },
     {
+      key: 'suggested',
+      head: t('column.suggested'),
+      cell: ({ suggested }) => <SuggestedTrack track={suggested} />,
+      small: 'below',
+    },
+    {
       key: 'match',
       head: <span className="visually-hidden">{t('match.do')}</span>,
-      cell: ({ identity, title, artist }) => (
-        <MatchCode code={{ sourceId: source.id, identity, title, artist }} statementId={statement.id} />
+      cell: ({ identity, title, suggested }) => (
+        <MatchCode code={{ sourceId: source.id, identity, title, suggested }} statementId={statement.id} />
       ),
       align: 'end',
       small: 'below',
