@@ -166,15 +166,19 @@ export const describeTracks = (db: Db, trackIds: readonly string[]) =>
       'tracks.release_id as releaseId',
       'tracks.title',
       'tracks.version',
-      'tracks.artist',
       'tracks.isrc',
       'releases.title as releaseTitle',
     ])
     .where('tracks.id', '=', sql<string>`any(${trackIds}::uuid[])`)
     .execute()
 
+/** A track without an artist of its own has that of its release. */
+const MAIN_ARTIST = sql<string>`coalesce(nullif(tracks.artist, ''), artists.name, '')`
+
 /** For each name, a few are enough to know that it does not tell which. */
 const TRACKS_OF_A_NAME = 3
+/** Of a title as common as "Intro", this many are looked at. */
+const TRACKS_OF_A_TITLE = 500
 
 /** Tracks with an ISRC that have one of these titles and artists, in any case; `code` is whose name it was. */
 export async function listTracksOfNames(
@@ -195,11 +199,17 @@ export async function listTracksOfNames(
     from unnest(${names.map(({ code }) => code)}::int[], ${names.map(({ title }) => title)}::text[],
                 ${names.map(({ artist }) => artist)}::text[]) as name (code, title, artist)
     cross join lateral (
-      select tracks.id, tracks.title, tracks.version, tracks.artist, isrcs.isrc, releases.title as "releaseTitle"
-      from tracks
+      select tracks.id, tracks.title, tracks.version, ${MAIN_ARTIST} as artist, isrcs.isrc,
+             releases.title as "releaseTitle"
+      from (
+        select id, title, version, artist, release_id from tracks
+        where lower(title) = lower(name.title) and lower(artist) in (lower(name.artist), '')
+        limit ${TRACKS_OF_A_TITLE}
+      ) tracks
       join isrcs on isrcs.track_id = tracks.id
       join releases on releases.id = tracks.release_id
-      where lower(tracks.title) = lower(name.title) and lower(tracks.artist) = lower(name.artist)
+      left join artists on artists.id = releases.artist_id
+      where lower(${MAIN_ARTIST}) = lower(name.artist)
       order by tracks.id limit ${TRACKS_OF_A_NAME}
     ) track
     order by name.code, track.id`.execute(db)
@@ -212,11 +222,18 @@ export const searchTracks = (db: Db, { text, limit }: { text: string; limit: num
     .selectFrom('tracks')
     .innerJoin('isrcs', 'isrcs.track_id', 'tracks.id')
     .innerJoin('releases', 'releases.id', 'tracks.release_id')
-    .select(['tracks.id', 'tracks.title', 'tracks.artist', 'isrcs.isrc', 'releases.title as releaseTitle'])
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .select([
+      'tracks.id',
+      'tracks.title',
+      MAIN_ARTIST.as('artist'),
+      'isrcs.isrc',
+      'releases.title as releaseTitle',
+    ])
     .where((eb) =>
       eb.or([
         eb('tracks.title', 'ilike', containing(text)),
-        eb('tracks.artist', 'ilike', containing(text)),
+        eb(MAIN_ARTIST, 'ilike', containing(text)),
         eb('isrcs.isrc', '=', text.replaceAll(/[\s-]/g, '').toUpperCase()),
       ]),
     )

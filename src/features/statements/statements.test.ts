@@ -4,18 +4,21 @@ import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ZipFile } from 'yazl'
 import { setPlan } from '#features/accounts/service.server.ts'
+import { ArtistFields } from '#features/artists/contract.ts'
+import { createArtist } from '#features/artists/service.server.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { sumsOf, usd } from '#features/ledger/ledger.fixtures.ts'
 import { readBalances } from '#features/ledger/service.server.ts'
-import { newId } from '#lib/pure/ids.ts'
+import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import type { Source } from './contract.ts'
-import { listSuspense } from './list-suspense.server.ts'
+import { findTrackOptions, listSuspense } from './list-suspense.server.ts'
 import { parseStatement, postStatement } from './service.server.ts'
 import {
   addCatalogueTrack,
   addSource,
+  type CatalogueTrack,
   deezerFile,
   post,
   reverse,
@@ -352,7 +355,12 @@ describe('money without a track', () => {
     const owner = await buildUser(app)
     const ponte = await addCatalogueTrack(app, owner, { isrc: nextIsrc(), title: 'Ponte' })
     for (const _ of [1, 2]) await addCatalogueTrack(app, owner, { isrc: nextIsrc(), title: 'Duas' })
-    const titles = ['ponte', 'Ponte (Ao vivo)', 'Duas', 'Ninguém']
+    const rio = await addCatalogueTrack(app, owner, { isrc: nextIsrc(), title: 'Rio' })
+    await takeArtistOfRelease(rio, owner, 'Ana Lima')
+    const other = await buildUser(app)
+    const mar = await addCatalogueTrack(app, other, { isrc: nextIsrc(), title: 'Mar' })
+    await takeArtistOfRelease(mar, other, 'Somebody Else')
+    const titles = ['ponte', 'Ponte (Ao vivo)', 'Duas', 'Rio', 'Mar']
     const { id, unmatched } = await sendStatement(
       app,
       staff,
@@ -368,13 +376,26 @@ describe('money without a track', () => {
       ['ponte', ponte.id, 'title'],
       ['Ponte (Ao vivo)', ponte.id, 'base_title'],
       ['Duas', undefined, undefined],
-      ['Ninguém', undefined, undefined],
+      ['Rio', rio.id, 'title'],
+      ['Mar', undefined, undefined],
     ])
     await post(app, staff, id)
     const { items } = await listSuspense(app.deps, { limit: 100 })
     const waiting = items.find(({ title }) => title === 'Ponte (Ao vivo)')
     expect(waiting?.suggested).toMatchObject({ id: ponte.id, title: 'Ponte', resemblance: 'base_title' })
+    expect(await findTrackOptions(app.deps.db, 'body el')).toMatchObject([
+      { id: mar.id, artist: 'Somebody Else' },
+    ])
   })
+
+  /** As most tracks are: without an artist of its own. */
+  async function takeArtistOfRelease({ id, releaseId }: CatalogueTrack, owner: TestPerson, name: string) {
+    const { db } = app.deps
+    const fields = ArtistFields.parse({ name, mainGenre: 'pop' })
+    const artist = await createArtist(app.deps, { scope: scopeOf(owner.viewer), legal: true, fields })
+    await db.updateTable('releases').set({ artist_id: artist.id }).where('id', '=', releaseId).execute()
+    await db.updateTable('tracks').set({ artist: '' }).where('id', '=', id).execute()
+  }
 
   test('a release with one track is enough for lines with only its UPC', async () => {
     const owner = await buildUser(app)
