@@ -13,6 +13,7 @@ import { SearchField } from '#ui/SearchField.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
 import { type SuspenseAnswer, statementsApi } from './api.ts'
+import { codeOf } from './CodeCell.tsx'
 import styles from './statements.module.css'
 
 export interface ReportedCode {
@@ -28,7 +29,7 @@ export function MatchCode({ code, statementId }: { code: ReportedCode; statement
   const [opened, setOpened] = useState(false)
   const role = useUser()?.role ?? 'user'
   if (code.identity === 'none' || !staffMay(role, 'money.manage')) return null
-  const name = code.title === '' ? code.identity : code.title
+  const name = code.title === '' ? codeOf(code.identity) : code.title
   return (
     <>
       <Button size="compact-sm" aria-label={t('match.doOf', { name })} onClick={() => setOpened(true)}>
@@ -101,7 +102,7 @@ function MatchForm({
       }}
     >
       <p className={styles.note}>
-        {t('match.lead')} <code>{code.identity}</code>
+        {t('match.lead')} <code>{codeOf(code.identity)}</code>
       </p>
       <SearchField
         label={t('match.search')}

@@ -9,6 +9,8 @@ export function SuggestedTrack({ track }: { track: SuspenseAnswer['suggested'] }
   if (!track) return <span className="muted small">{t('suggested.none')}</span>
   return (
     <div className={styles.code}>
+      {/* Beside its column, the head says it. */}
+      <span className={styles.looksLike}>{t('column.suggested')}</span>
       <RowLead title={track.title} line={[track.artist, track.releaseTitle].join(', ')} />
       <span className="muted small">{t(`suggested.${track.resemblance}`)}</span>
     </div>

@@ -14,6 +14,7 @@ import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/SuspensePage'
 import { type SuspenseAnswer, suspenseQuery } from './api.ts'
+import { CodeCell } from './CodeCell.tsx'
 import { MatchCode } from './MatchCode.tsx'
 import { SuggestedTrack } from './SuggestedTrack.tsx'
 import styles from './statements.module.css'
@@ -75,12 +76,7 @@ function useColumns(): RowsColumn<SuspenseAnswer>[] {
     {
       key: 'code',
       head: t('column.code'),
-      cell: ({ identity, reason }) => (
-        <div className={styles.code}>
-          <code>{identity}</code>
-          {reason ? <span className="muted small">{t(`reason.${reason}`)}</span> : null}
-        </div>
-      ),
+      cell: ({ identity, reason }) => <CodeCell identity={identity} reason={reason} />,
       small: 'below',
     },
     {

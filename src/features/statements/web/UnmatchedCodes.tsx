@@ -6,6 +6,7 @@ import { MoneyCell } from '#ui/MoneyCell.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import type { StatementAnswer } from './api.ts'
+import { CodeCell } from './CodeCell.tsx'
 import { MatchCode } from './MatchCode.tsx'
 import { SuggestedTrack } from './SuggestedTrack.tsx'
 import styles from './statements.module.css'
@@ -33,12 +34,7 @@ export function UnmatchedCodes({ statement }: { statement: StatementAnswer }) {
     {
       key: 'code',
       head: t('column.code'),
-      cell: ({ identity, reason }) => (
-        <div className={styles.code}>
-          <code>{identity}</code>
-          <span className="muted small">{t(`reason.${reason}`)}</span>
-        </div>
-      ),
+      cell: ({ identity, reason }) => <CodeCell identity={identity} reason={reason} />,
       small: 'below',
     },
     {
