@@ -11,6 +11,7 @@ test.each([
   ['features/a/web/Page.tsx', `import { MAX, type X } from '../contract.ts'`, 'only the types of a contract'],
   ['features/a/domain.ts', `import { x } from '#lib/db.ts'`, 'a domain imports only'],
   ['features/a/domain.ts', `import { x } from '#engines/audio/analyse.ts'`, 'a domain imports only'],
+  ['engines/a/b.ts', `import { x } from '#engines/audio/analyse.ts'`, 'an engine imports itself'],
   [
     'features/a/service.server.ts',
     `import { x } from '#features/b/data.server.ts'`,

@@ -91,6 +91,7 @@ export function findBreaches(files: SourceFile[]): string[] {
       if (isCodec(file.path) && isServer(to)) say('a codec is pure: it imports no server code')
       if (isDomain(file.path) && !isDomain(to) && !to.startsWith('lib/pure/') && !PURE_ENGINE.test(to))
         say('a domain imports only domains, lib/pure and the pure parts of engines')
+      if (layer === 'engines' && !isOwnEngine(file.path, to)) say('an engine imports itself, and sandbox')
       const other = featureOf(to)
       if (feature && other && other !== feature) {
         if (!OPEN.test(withoutEnding(inFeature(to))))
@@ -136,6 +137,10 @@ const isBrowser = (file: string) =>
   isDomain(file) ||
   file.startsWith('ui/')
 const isDomain = (file: string) => /^features\/.*\/domain(\.ts|\/)/.test(file)
+
+/** Engines are libraries of their own; only the way to run processes is shared. */
+const isOwnEngine = (file: string, to: string) =>
+  !to.startsWith('engines/') || /^engines\/sandbox\//.test(to) || to.split('/')[1] === file.split('/')[1]
 
 const isCodec = (file: string) => /^features\/.*-(codec|mapping)\.ts$/.test(file)
 

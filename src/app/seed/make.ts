@@ -3,6 +3,8 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { toFlac } from '#engines/audio/transcode.ts'
+import { SAMPLE_RATE } from '#engines/composer/render.ts'
 import { writeCover, writeMusic } from '#engines/composer/write-piece.ts'
 import {
   findViewer,
@@ -90,6 +92,19 @@ export type Piece =
   | { kind: 'audio'; seed: string; seconds: number; silence?: number; loud?: boolean }
   | { kind: 'artwork' | 'artist_image'; seed: string }
 
+/** Encodes the music as FLAC. */
+async function makeAudioFile(
+  outPath: string,
+  { seed, seconds, silence, loud }: Extract<Piece, { kind: 'audio' }>,
+): Promise<void> {
+  const raw = `${outPath}.f32`
+  await writeMusic(raw, { seed, seconds, silence, isLoud: loud })
+  const float32 = { sampleRateHz: SAMPLE_RATE, channels: 2 }
+  const result = await toFlac({ path: raw, outPath, float32, bitsPerSample: 16 })
+  await rm(raw)
+  if (!result.ok) throw new Error(`composed music was refused: ${result.refusal.code}`)
+}
+
 /** Uploads a local file as `viewer` and deletes it; a job analyses it. */
 export async function sendFile(
   deps: Deps,
@@ -116,10 +131,8 @@ export const sendPiece: SendPiece = async (deps, viewer, piece, fileName) => {
   const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
   try {
     const file = path.join(scratch, fileName)
-    if (piece.kind === 'audio') {
-      const { seed, seconds, silence, loud } = piece
-      await writeMusic(file, { seed, seconds, silence, isLoud: loud })
-    } else await writeCover(file, { seed: piece.seed, sidePx: piece.kind === 'artwork' ? 3000 : 1200 })
+    if (piece.kind === 'audio') await makeAudioFile(file, piece)
+    else await writeCover(file, { seed: piece.seed, sidePx: piece.kind === 'artwork' ? 3000 : 1200 })
     const { size } = await stat(file)
     return await sendFile(deps, viewer, { kind: piece.kind, file, fileName, sizeBytes: size })
   } finally {
