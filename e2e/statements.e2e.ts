@@ -151,6 +151,8 @@ describe('the import desk', () => {
     await page.getByRole('heading', { name: 'Unmatched, by value' }).waitFor()
     await expectAccessible(page)
     await expectFits(page)
+    await page.getByText('To 1 account', { exact: true }).waitFor()
+    await page.getByText('Held for 0 invitations').waitFor()
     expect(BigInt(await credited())).toBe(before)
     await page.getByRole('button', { name: 'Post', exact: true }).click()
     await status(page, 'Posted, run 1')

@@ -524,6 +524,7 @@ const POLICY: Record<string, Row> = {
   }),
   'statements.discard': reviewer(MONEY, { path: ['statement'] }),
   'statements.readAgain': reviewer(MONEY, { path: ['statement'] }),
+  'statements.previewPosting': reviewer(MONEY, { path: ['statement'] }),
   'statements.suspense': reviewer(MONEY),
   'statements.findTracks': reviewer(MONEY),
   'statements.match': reviewer(MONEY, {

@@ -6,11 +6,13 @@ export interface DescriptionItemProps {
   label: string
   children: ReactNode
   tone?: 'danger' | 'warn'
+  /** A part of the item before it, in rows. */
+  nested?: boolean
 }
 
-export function DescriptionItem({ label, children, tone }: DescriptionItemProps) {
+export function DescriptionItem({ label, children, tone, nested }: DescriptionItemProps) {
   return (
-    <div className={styles.item} data-tone={tone}>
+    <div className={styles.item} data-tone={tone} data-nested={nested || undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

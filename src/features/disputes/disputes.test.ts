@@ -41,7 +41,9 @@ const balances = async ({ viewer }: TestPerson) =>
     ]),
   )
 const divided = async (trackId: string) =>
-  (await app.deps.db.transaction().execute((trx) => listSplitsForPosting(trx, [trackId]))).get(trackId) ?? []
+  (
+    await app.deps.db.transaction().execute((trx) => listSplitsForPosting(trx, [trackId], { locks: true }))
+  ).get(trackId) ?? []
 
 /** A live track that has earned 10.00 in October. */
 async function buildLive(): Promise<Shared & { isrc: string }> {

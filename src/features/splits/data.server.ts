@@ -136,12 +136,12 @@ export const listSheetsOfReleases = (db: Db, releaseIds: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** The sheets that tracks and their releases have; the rows are locked in their order. */
-export const listSheetsForShare = (
-  trx: Db,
-  by: { trackIds: readonly string[]; releaseIds: readonly string[] },
+/** The sheets that tracks and their releases have; rows that are locked are in the order of their ids. */
+export const listSheetsOfTracks = (
+  db: Db,
+  by: { trackIds: readonly string[]; releaseIds: readonly string[]; locks: boolean },
 ) =>
-  trx
+  db
     .selectFrom('split_sheets')
     .selectAll()
     .where(
@@ -149,7 +149,7 @@ export const listSheetsForShare = (
         or (track_id is null and release_id = any(${by.releaseIds}::uuid[])))`,
     )
     .orderBy('id')
-    .forShare()
+    .$if(by.locks, (query) => query.forShare())
     .execute()
 
 export const insertSheet = (db: Db, sheet: Insertable<Tables['split_sheets']>) =>

@@ -1,15 +1,15 @@
 // What a statement needs to divide what it reports: splits, open claims and recoupments of tracks, locked while it posts.
-import type { Trx } from '#lib/db.ts'
+import type { Db, Trx } from '#lib/db.ts'
 import {
   listClaims,
   listReleasesOfTracks,
-  listSheetsForShare,
+  listSheetsOfTracks,
   lockParties,
   lockPostings,
 } from './data.server.ts'
 import { joinRevisions } from './domain/months.ts'
 import { type Revision, readRevisions } from './read-sheet.server.ts'
-import { insertRecouped, listOpenForUpdate, sumRecouped } from './recoupments.data.server.ts'
+import { insertRecouped, listOpen, sumRecouped } from './recoupments.data.server.ts'
 
 export interface SplitParty {
   partyId: string
@@ -28,22 +28,25 @@ export interface SplitRevision {
 
 /**
  * The revisions that divide tracks, by track. A track's own sheet replaces that of its release, from the first month of its
- * first revision until it ends. Of tracks without any, and of months before the first revision, the owner earns everything. The rows are
- * locked, so that no revision and no answer changes while a statement is posted.
+ * first revision until it ends. Of tracks without any, and of months before the first revision, the owner earns everything.
+ *
+ * @param locks whether no revision and no answer may change until the transaction ends, because a statement is posted
  */
 export async function listSplitsForPosting(
   trx: Trx,
   trackIds: readonly string[],
+  { locks }: { locks: boolean },
 ): Promise<Map<string, SplitRevision[]>> {
   const byTrack = new Map<string, SplitRevision[]>()
   if (trackIds.length === 0) return byTrack
-  await lockPostings(trx, 'shared')
+  if (locks) await lockPostings(trx, 'shared')
   const tracks = await listReleasesOfTracks(trx, trackIds)
   const releaseOf = new Map(tracks.map(({ id, release_id }) => [id, release_id]))
-  const sheets = await listSheetsForShare(trx, { trackIds, releaseIds: [...new Set(releaseOf.values())] })
+  const releaseIds = [...new Set(releaseOf.values())]
+  const sheets = await listSheetsOfTracks(trx, { trackIds, releaseIds, locks })
   if (sheets.length === 0) return byTrack
   const ids = sheets.map(({ id }) => id)
-  await lockParties(trx, ids)
+  if (locks) await lockParties(trx, ids)
   const revisions = await readRevisions(trx, ids)
   const claims = Map.groupBy(await listClaims(trx, trackIds), ({ track_id }) => track_id)
   const ofTrack = new Map(sheets.map(({ track_id, id }) => [track_id, revisions.get(id) ?? []]))
@@ -101,16 +104,17 @@ export interface OpenRecoupment {
 }
 
 /**
- * Open advances and costs by track, in the order in which they are paid back; the rows are locked. One may have several
- * tracks in scope: the caller keeps what is left across tracks by id.
+ * Open advances and costs by track, in the order in which they are paid back. One may have several tracks in scope: the
+ * caller keeps what is left across tracks by id. The rows are locked for a caller that will lower them, in a transaction.
  */
-export async function lockRecoupmentsForPosting(
-  trx: Trx,
+export async function listRecoupmentsForPosting(
+  trx: Db,
   trackIds: readonly string[],
+  { locks }: { locks: boolean },
 ): Promise<Map<string, OpenRecoupment[]>> {
   const byTrack = new Map<string, OpenRecoupment[]>()
   if (trackIds.length === 0) return byTrack
-  const rows = await listOpenForUpdate(trx, trackIds)
+  const rows = await listOpen(trx, trackIds, { locks })
   if (rows.length === 0) return byTrack
   const ordered = rows.toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1))
   for (const { id, release_id, account_id } of await listReleasesOfTracks(trx, trackIds)) {

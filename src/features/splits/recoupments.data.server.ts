@@ -87,8 +87,8 @@ export const setRecoupmentConsent = (db: Db, by: { recoupmentId: string; account
     .where('account_id', '=', by.accountId)
     .executeTakeFirst()
 
-/** Open recoupments whose scope fits the tracks; the rows are locked in their order. */
-export const listOpenForUpdate = (trx: Db, trackIds: readonly string[]) =>
+/** Open recoupments whose scope fits the tracks; rows that are locked are in the order of their ids. */
+export const listOpen = (trx: Db, trackIds: readonly string[], { locks }: { locks: boolean }) =>
   trx
     .selectFrom('recoupments')
     .selectAll()
@@ -101,7 +101,7 @@ export const listOpenForUpdate = (trx: Db, trackIds: readonly string[]) =>
         and (recoupments.track_id is null or recoupments.track_id = tracks.id))`,
     )
     .orderBy('id')
-    .forUpdate()
+    .$if(locks, (query) => query.forUpdate())
     .execute()
 
 export async function insertRecouped(
@@ -120,7 +120,7 @@ export async function insertRecouped(
       })),
     )
     .execute()
-  // In the order of ids, as `listOpenForUpdate` locks them.
+  // In the order of ids, as `listOpen` locks them.
   const taken = new Map<string, bigint>()
   for (const { recoupmentId, amountMicros } of rows)
     taken.set(recoupmentId, (taken.get(recoupmentId) ?? 0n) + amountMicros)

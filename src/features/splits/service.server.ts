@@ -5,8 +5,8 @@ export { closeClaim, openClaim } from './claim-share.server.ts'
 export { findOwner, findTrack, nameSplits } from './data.server.ts'
 export {
   giveBackRecouped,
+  listRecoupmentsForPosting,
   listSplitsForPosting,
-  lockRecoupmentsForPosting,
   type OpenRecoupment,
   recordRecouped,
   type SplitParty,

@@ -9,8 +9,8 @@ import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import {
   giveBackRecouped,
+  listRecoupmentsForPosting,
   listSplitsForPosting,
-  lockRecoupmentsForPosting,
   recordRecouped,
 } from './service.server.ts'
 import {
@@ -33,7 +33,7 @@ const address = () => `${newId()}@backline.test`
 const sheetOf = ({ owner, releaseId }: Shared, trackId?: string) =>
   clientOf(owner).find({ releaseId, ...(trackId ? { trackId } : {}) })
 const posting = (trackIds: readonly string[]) =>
-  app.deps.db.transaction().execute((trx) => listSplitsForPosting(trx, trackIds))
+  app.deps.db.transaction().execute((trx) => listSplitsForPosting(trx, trackIds, { locks: true }))
 /** `nora 5000, held 5000` by revision. */
 const divided = async (trackId: string) =>
   ((await posting([trackId])).get(trackId) ?? []).map(({ fromMonth, parties }) => ({
@@ -417,9 +417,11 @@ describe('an invitation', () => {
       code: 'split_take_back_early',
     })
     const [revision] =
-      (await test.deps.db.transaction().execute((trx) => listSplitsForPosting(trx, shared.trackIds))).get(
-        shared.trackIds[0],
-      ) ?? []
+      (
+        await test.deps.db
+          .transaction()
+          .execute((trx) => listSplitsForPosting(trx, shared.trackIds, { locks: true }))
+      ).get(shared.trackIds[0]) ?? []
     expect(revision?.parties.map((party) => [party.accountId, party.shareBp])).toEqual([
       [accountId, 5_000],
       [accountId, 2_000],
@@ -678,7 +680,7 @@ describe('recoupments', () => {
       ...more,
     })
   const locked = (trackIds: readonly string[]) =>
-    app.deps.db.transaction().execute((trx) => lockRecoupmentsForPosting(trx, trackIds))
+    app.deps.db.transaction().execute((trx) => listRecoupmentsForPosting(trx, trackIds, { locks: true }))
 
   test('recoupments are paid back once the creditor and everybody who shares agree', async () => {
     const shared = await buildShared(app)

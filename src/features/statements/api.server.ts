@@ -3,6 +3,7 @@ import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { chooseLayout, previewMapping } from './choose-layout.server.ts'
 import { statements } from './contract.ts'
 import { findTrackOptions, listSuspense, matchForStaff } from './list-suspense.server.ts'
+import { previewPosting } from './preview-posting.server.ts'
 import { receiveUpload, saveSource } from './receive-statement.server.ts'
 import { recordRemittance, withdrawRemittance } from './record-remittance.server.ts'
 import {
@@ -52,6 +53,9 @@ export const statementsApi = os.router({
   post: os.post
     .use(staffOnly)
     .handler(({ input, context }) => requestPosting(context.deps, context.viewer, input.id)),
+  previewPosting: os.previewPosting
+    .use(staffOnly)
+    .handler(({ input, context }) => previewPosting(context.deps, input.id)),
   reverse: os.reverse
     .use(staffOnly)
     .handler(({ input, context }) => requestReversal(context.deps, context.viewer, input)),

@@ -228,6 +228,18 @@ const PreviewLine = z.object({
   currency: Currency,
 })
 
+export const PostingPreview = z.object({
+  accounts: z.number().describe('That are credited'),
+  credited: Decimal,
+  fee: Decimal.describe('What the installation keeps of the plans that share'),
+  invitations: z.number().describe('To splits that nobody has accepted yet'),
+  held: Decimal.describe('For these invitations'),
+  disputed: Decimal,
+  suspense: Decimal.describe('Of codes without a track'),
+  currency: Currency,
+})
+export type PostingPreview = z.infer<typeof PostingPreview>
+
 export const MappingPreview = z.object({
   lines: z.array(PreviewLine).describe('The first twenty'),
   rejects: z.array(Reject).describe('The first twenty'),
@@ -468,6 +480,16 @@ export const statements = {
     })
     .input(StatementId)
     .output(Statement),
+  previewPosting: staffEndpoint('money.view')
+    .errors({ wrong_state: refusal(409), rate_missing: refusal(422) })
+    .route({
+      method: 'GET',
+      path: '/admin/statements/{id}/posting-preview',
+      summary: 'What posting the statement would do now; null when it is too large to be divided meanwhile',
+      tags,
+    })
+    .input(StatementId)
+    .output(PostingPreview.nullable()),
   suspense: staffEndpoint('money.view')
     .route({
       method: 'GET',

@@ -11,8 +11,9 @@ import { invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { upsertAlias } from './cells.data.server.ts'
 import { findSource, findStatement, insertStatementEvent } from './data.server.ts'
+import { groupsOf, rulesOf } from './divide-statement.server.ts'
 import { creditTrack } from './domain/credit-track.ts'
-import { earningRow, groupsOf, rulesOf } from './post-statement.server.ts'
+import { earningRow } from './post-statement.server.ts'
 import {
   listCellsOfIdentity,
   listOpenSuspense,
@@ -42,7 +43,7 @@ export async function matchSuspense(
       throw invalidInput([{ code: 'track_absent', at: 'trackId' }])
     await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
     const open = await listOpenSuspense(trx, { sourceId, identity })
-    const rules = (await rulesOf(trx, [trackId])).get(trackId)
+    const rules = (await rulesOf(trx, [trackId], { locks: true })).get(trackId)
     if (!rules) throw notFound()
     const transfers: Transfer[] = []
     const credited = []

@@ -1,44 +1,32 @@
 // Posts a statement: every group is rounded once and divided among its payees, in one transaction.
 import type { Insertable } from 'kysely'
-import { listPaidPlans } from '#features/accounts/service.server.ts'
 import { insertEarnings } from '#features/earnings/service.server.ts'
-import { ONE, roundHalfAwayFromZero, roundStatementTotals } from '#features/ledger/domain/statement-totals.ts'
-import { type Book, PLATFORM } from '#features/ledger/domain/transfers.ts'
+import { roundHalfAwayFromZero } from '#features/ledger/domain/statement-totals.ts'
+import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
 import { describeTracks } from '#features/releases/service.server.ts'
-import {
-  listSplitsForPosting,
-  lockRecoupmentsForPosting,
-  recordRecouped,
-} from '#features/splits/service.server.ts'
-import type { Db, Tables, Trx } from '#lib/db.ts'
+import { recordRecouped } from '#features/splits/service.server.ts'
+import type { Tables, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
-import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
 import {
   findSource,
   findStatementForUpdate,
   insertStatementEvent,
-  listRates,
-  type SourceRow,
   type StatementRow,
   updateStatement,
 } from './data.server.ts'
 import {
-  type Cell,
-  creditTrack,
-  type TrackEarning,
-  type TrackGroup,
-  type TrackRules,
-} from './domain/credit-track.ts'
-import { decimalOf, unitsOf } from './domain/statement.ts'
-import {
-  type CellRow,
-  insertSuspense,
-  listCellsOfTracks,
-  listGroups,
-  type SuspenseRow,
-} from './posting.data.server.ts'
+  type Division,
+  divideTracks,
+  incomeOf,
+  type RoundedGroup,
+  ratesOf,
+  roundGroups,
+} from './divide-statement.server.ts'
+import type { TrackEarning } from './domain/credit-track.ts'
+import { decimalOf } from './domain/statement.ts'
+import { insertSuspense, listGroups, type SuspenseRow } from './posting.data.server.ts'
 
 type PostDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'bookCurrency'>
 
@@ -55,24 +43,10 @@ declare module '#lib/deps.ts' {
 
 /** Micro-units per unit of 10⁻¹⁰. */
 const UNITS_PER_MICRO = 10_000n
-const TRACKS_AT_ONCE = 200
-
-export interface Posting {
+export interface Posting extends Division {
   statement: StatementRow
-  source: SourceRow
   run: number
-  rates: ReadonlyMap<string, bigint>
-  bookCurrency: string
   postedAt: Date
-}
-
-interface RoundedGroup {
-  trackId: string | null
-  identity: string | null
-  usageMonth: string
-  currency: string
-  units: bigint
-  grossMicros: bigint
 }
 
 /** Job `statements.post`: does nothing unless the statement waits to be posted, so running it twice is safe. */
@@ -87,11 +61,13 @@ export async function postStatement(
     if (!source) return
     const rates = await ratesOf(trx, statementId, deps.bookCurrency)
     const posting: Posting = {
+      statementId,
       statement,
       source,
       run: statement.run + 1,
       rates,
       bookCurrency: deps.bookCurrency,
+      locks: true,
       postedAt: deps.clock.now(),
     }
     await post(trx, deps, posting, actorId)
@@ -137,74 +113,39 @@ export async function failPosting(
   })
 }
 
-/** What a unit of each currency is worth in the book currency, in 10⁻¹⁰. */
-export async function ratesOf(
-  db: Db,
-  statementId: string,
-  bookCurrency: string,
-): Promise<Map<string, bigint>> {
-  const rows = await listRates(db, statementId)
-  return new Map([
-    ...rows.map(({ currency, rate }) => [currency, unitsOf(rate)] as const),
-    [bookCurrency, ONE],
-  ])
-}
-
 async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string): Promise<void> {
   const { statement, run } = posting
   const groups = await listGroups(trx, statement.id)
   const described = await describeTracks(trx, [...new Set(groups.flatMap(({ trackId }) => trackId ?? []))])
   const rounded = roundGroups(groups, new Map(described.map(({ id, isrc }) => [id, isrc])), posting)
   const suspense = rounded.filter(({ trackId }) => trackId === null)
-  const byTrack = Map.groupBy(
-    rounded.filter(({ trackId }) => trackId !== null),
-    ({ trackId }) => trackId ?? '',
-  )
   const transfers: Transfer[] = [
     ...exchangeTransfers(rounded, posting, actorId),
     ...suspenseTransfers(suspense, posting, actorId),
   ]
   const recouped = new Map<string, bigint>()
-  // Rows of an account are stored together, in the order in which its indexes have them.
-  const tracks = described
-    .sort((a, b) => compare(a.accountId, b.accountId) || compare(a.id, b.id))
-    .map(({ id }) => id)
-  for (let start = 0; start < tracks.length; start += TRACKS_AT_ONCE) {
-    const chunk = tracks.slice(start, start + TRACKS_AT_ONCE)
-    const rules = await rulesOf(trx, chunk)
-    const cells = Map.groupBy(
-      await listCellsOfTracks(trx, { statementId: statement.id, trackIds: chunk }),
-      ({ trackId }) => trackId,
-    )
-    const creditTracks = function* () {
-      for (const trackId of chunk) {
+  for await (const tracks of divideTracks(trx, posting, described, rounded)) {
+    const earnings = function* () {
+      for (const { trackId, ownerAccountId, credit } of tracks) {
         const transferId = newId()
-        const trackRules = remaining(required(rules.get(trackId)), recouped)
-        const credit = creditTrack(
-          groupsOf(byTrack.get(trackId) ?? [], cells.get(trackId) ?? []),
-          trackRules,
-          incomeOf(posting),
-          posting.bookCurrency,
-        )
-        cells.delete(trackId)
         for (const [id, amount] of credit.recouped) recouped.set(id, (recouped.get(id) ?? 0n) + amount)
         if (credit.movements.some(({ amountMicros }) => amountMicros !== 0n))
           transfers.push({
             id: transferId,
             key: `post:${statement.id}:${run}:${trackId}`,
-            accountId: trackRules.ownerAccountId,
+            accountId: ownerAccountId,
             kind: 'earning',
             statementId: statement.id,
             trackId,
             actorId,
             movements: credit.movements,
           })
-        const track = { trackId, ownerAccountId: trackRules.ownerAccountId }
-        for (const earning of credit.earnings) yield earningRow(earning, track, transferId, posting)
+        for (const earning of credit.earnings)
+          yield earningRow(earning, { trackId, ownerAccountId }, transferId, posting)
       }
     }
     // The database stores the earnings of one track while those of the next are divided.
-    await insertEarnings(trx, creditTracks())
+    await insertEarnings(trx, earnings())
   }
   await postTransfers(trx, deps, transfers)
   if (suspense.length > 0)
@@ -225,37 +166,6 @@ const suspenseRow = ({ identity, usageMonth, currency, grossMicros }: RoundedGro
   currency,
   grossMicros,
 })
-
-/** Rounds each currency of the statement once. @throws AppError rate_missing */
-function roundGroups(
-  groups: Awaited<ReturnType<typeof listGroups>>,
-  isrcs: ReadonlyMap<string, string | null>,
-  { rates }: Posting,
-): RoundedGroup[] {
-  const rounded: RoundedGroup[] = []
-  for (const [currency, rows] of Map.groupBy(groups, ({ currency }) => currency)) {
-    const rate = rates.get(currency)
-    if (rate === undefined) throw new AppError('rate_missing', 422, { params: { currency } })
-    const units = rows.map(({ amount }) => unitsOf(amount))
-    const micros = roundStatementTotals(
-      rows.map(({ trackId, identity, usageMonth }, index) => ({
-        identity: trackId === null ? `~${identity}` : (isrcs.get(trackId) ?? `~track:${trackId}`),
-        usageMonth,
-        amount: units[index] ?? 0n,
-      })),
-      rate,
-    )
-    for (const [index, row] of rows.entries())
-      rounded.push({ ...row, units: units[index] ?? 0n, grossMicros: micros[index] ?? 0n })
-  }
-  return rounded
-}
-
-/** Where the shares come from: what the source owes, or the exchange when it owes in another currency. */
-const incomeOf = ({ source, bookCurrency, rates }: Posting): Book =>
-  [...rates.keys()].some((currency) => currency !== bookCurrency)
-    ? { accountId: PLATFORM, book: 'fx' }
-    : { accountId: PLATFORM, book: 'store_receivable', ref: source.code }
 
 /**
  * What the source owes in each currency of the file, against the exchange. A statement in several currencies books them
@@ -318,66 +228,6 @@ function suspenseTransfers(groups: readonly RoundedGroup[], posting: Posting, ac
   )
 }
 
-/** Who owns each track, when they had a paid plan, and who shares it. @throws when a track is gone */
-export async function rulesOf(trx: Trx, trackIds: readonly string[]): Promise<Map<string, TrackRules>> {
-  const tracks = await describeTracks(trx, trackIds)
-  const plans = await listPaidPlans(trx, [...new Set(tracks.map(({ accountId }) => accountId))])
-  const splits = await listSplitsForPosting(trx, trackIds)
-  const recoupments = await lockRecoupmentsForPosting(trx, trackIds)
-  return new Map(
-    tracks.map(({ id, accountId }) => [
-      id,
-      {
-        ownerAccountId: accountId,
-        paidPlans: plans.get(accountId) ?? [],
-        revisions: splits.get(id) ?? [],
-        recoupments: recoupments.get(id) ?? [],
-      },
-    ]),
-  )
-}
-
-/** What earlier tracks of the same statement have paid back is no longer open. */
-const remaining = (rules: TrackRules, recouped: ReadonlyMap<string, bigint>): TrackRules => ({
-  ...rules,
-  recoupments: rules.recoupments.map(({ leftMicros, ...recoupment }) => ({
-    ...recoupment,
-    leftMicros: leftMicros - (recouped.get(recoupment.id) ?? 0n),
-  })),
-})
-
-function required<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('A track that was matched is gone.')
-  return value
-}
-
-/** The groups of a track with their cells, by month and currency. */
-export function groupsOf(
-  groups: readonly { usageMonth: string; currency: string; grossMicros: bigint }[],
-  cells: readonly Omit<CellRow, 'trackId'>[],
-): TrackGroup[] {
-  const byGroup = Map.groupBy(cells, ({ usageMonth, currency }) => `${usageMonth} ${currency}`)
-  return groups
-    .map(({ usageMonth, currency, grossMicros }) => ({
-      usageMonth,
-      lineCurrency: currency,
-      grossMicros,
-      cells: (byGroup.get(`${usageMonth} ${currency}`) ?? []).map(
-        ({ store, country, kind, lines, quantity, amount }): Cell => ({
-          store,
-          country,
-          kind,
-          lines,
-          quantity: unitsOf(quantity),
-          amount: unitsOf(amount),
-        }),
-      ),
-    }))
-    .sort((a, b) => compare(a.usageMonth, b.usageMonth) || compare(a.lineCurrency, b.lineCurrency))
-}
-
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 export interface CreditedTrack {
   trackId: string
   ownerAccountId: string
@@ -387,7 +237,7 @@ export function earningRow(
   earning: TrackEarning,
   { trackId, ownerAccountId }: CreditedTrack,
   transferId: string,
-  { statement, source, run, bookCurrency, postedAt }: Omit<Posting, 'rates'>,
+  { statement, source, run, bookCurrency, postedAt }: Omit<Posting, 'statementId' | 'rates' | 'locks'>,
 ): Insertable<Tables['earnings']> {
   const { cell } = earning
   return {

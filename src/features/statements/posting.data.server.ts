@@ -23,6 +23,18 @@ export async function listGroups(db: Db, statementId: string): Promise<GroupRow[
   return rows
 }
 
+/** How many groups a statement has at most; counting ends at `max`. */
+export async function countGroups(
+  db: Db,
+  { statementId, max }: { statementId: string; max: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from statement_cells where statement_id = ${statementId}
+          group by identity, usage_month, currency limit ${max}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export interface CellRow {
   trackId: string
   usageMonth: string

@@ -16,9 +16,9 @@ import {
   updateStatement,
   upsertRate,
 } from './data.server.ts'
+import { ratesOf } from './divide-statement.server.ts'
 import { canBecome, type StatementStatus, unitsOf } from './domain/statement.ts'
 import type { StatementEventType } from './domain/stored.ts'
-import { ratesOf } from './post-statement.server.ts'
 import { listRemittances } from './remittances.data.server.ts'
 import {
   bookTotalOf,

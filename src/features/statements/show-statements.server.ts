@@ -22,6 +22,7 @@ import {
   type SourceRow,
   type StatementRow,
 } from './data.server.ts'
+import { ratesOf } from './divide-statement.server.ts'
 import {
   decimalOf,
   MESSAGE_FILES_MAX,
@@ -29,7 +30,6 @@ import {
   type StatementStatus,
   unitsOf,
 } from './domain/statement.ts'
-import { ratesOf } from './post-statement.server.ts'
 import { listRemittances } from './remittances.data.server.ts'
 import { withSuggestions } from './suggest-tracks.server.ts'
 

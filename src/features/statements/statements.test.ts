@@ -9,6 +9,7 @@ import { createArtist } from '#features/artists/service.server.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { sumsOf, usd } from '#features/ledger/ledger.fixtures.ts'
 import { readBalances } from '#features/ledger/service.server.ts'
+import { ownerShare, save, shareOf } from '#features/splits/splits.fixtures.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
@@ -163,6 +164,53 @@ describe('reading', () => {
   ])('%s is not read, and says why', async (_, bytes, code) => {
     const statement = await sendStatement(app, staff, source, bytes)
     expect(statement).toMatchObject({ status: 'failed', failure: { code } })
+  })
+
+  test('the preview says what posting then does', async () => {
+    const { track, owner } = await ownerWithTrack()
+    const { track: split, owner: shared } = await ownerWithTrack('pro')
+    await proveSession(app, shared)
+    await save(
+      app,
+      { owner: shared, releaseId: split.releaseId },
+      [ownerShare(7_500), shareOf('tomas@vaz.example', 2_500)],
+      { fromMonth: null },
+    )
+    const { id } = await sendStatement(
+      app,
+      staff,
+      source,
+      deezerFile([
+        { isrc: track.isrc, amount: '10' },
+        { isrc: split.isrc, amount: '20' },
+        { isrc: nextIsrc(), amount: '3' },
+      ]),
+    )
+    const before = await sumsOf(app.deps.db, PLATFORM)
+    expect(await statementsOf(app, staff).previewPosting({ id })).toEqual({
+      accounts: 2,
+      credited: '23.50',
+      fee: '1.50',
+      invitations: 1,
+      held: '5.00',
+      disputed: '0.00',
+      suspense: '3.00',
+      currency: 'USD',
+    })
+    expect(await sumsOf(app.deps.db, PLATFORM)).toEqual(before)
+    await post(app, staff, id)
+    expect((await payable(owner)) + (await payable(shared))).toBe(usd('23.5'))
+    const platformNow = await sumsOf(app.deps.db, PLATFORM)
+    expect((platformNow.fee ?? 0n) - (before.fee ?? 0n)).toBe(usd('1.5'))
+    expect(await codeOf(statementsOf(app, staff).previewPosting({ id }))).toBe('wrong_state')
+    expect(await codeOf(statementsOf(app, staff).previewPosting({ id: newId() }))).toBe('not_found')
+  })
+
+  test('without a rate there is no preview', async () => {
+    const { track } = await ownerWithTrack()
+    const euros = await addSource(app, staff, 'EUR')
+    const { id } = await sendStatement(app, staff, euros, deezerFile([{ isrc: track.isrc, amount: '1' }]))
+    expect(await codeOf(statementsOf(app, staff).previewPosting({ id }))).toBe('rate_missing')
   })
 
   test('the same totals in other bytes have to be confirmed before they are posted', async () => {

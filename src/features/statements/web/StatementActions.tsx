@@ -17,6 +17,7 @@ import { Panel } from '#ui/Panel.tsx'
 import { canBecome, REASON_MAX } from '../domain/statement.ts'
 import { type StatementAnswer, statementQuery, statementsApi } from './api.ts'
 import { Checks } from './Checks.tsx'
+import { PreviewedShares, usePostingPreview } from './PreviewedShares.tsx'
 import { RateForm } from './RateForm.tsx'
 import styles from './statements.module.css'
 
@@ -57,39 +58,49 @@ export function DiscardStatement({ statement }: { statement: StatementAnswer }) 
   return staffMay(role, 'money.manage') ? <Act statement={statement} act="discard" /> : null
 }
 
-/** What is credited and what waits, in the currencies of the file. */
+/** What is credited to whom and what waits; the sums of the file are in its currencies. */
 function Outcome({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
+  const errorMessage = useErrorMessage()
   const { number } = useNumbers()
   const money = useMoney()
+  const preview = usePostingPreview(statement)
   const { matches, bookTotal, bookCurrency } = statement
-  return (
-    <DescriptionList layout="rows">
-      {matches
-        .toSorted((a, b) => Number(b.matched) - Number(a.matched))
-        .map(({ matched, currency, identities, amount }) => (
-          <DescriptionItem
-            key={`${currency} ${matched}`}
-            label={t(matched ? 'outcome.matched' : 'outcome.suspense', {
-              count: identities,
-              codes: number(identities),
-            })}
-          >
-            <MoneyCell currency={currency} amount={money.cents(amount)} negative={money.isNegative(amount)} />
-          </DescriptionItem>
-        ))}
-      {bookTotal ? (
-        <DescriptionItem label={t('outcome.whole')}>
-          <strong className={styles.whole}>
-            <MoneyCell
-              currency={bookCurrency}
-              amount={money.cents(bookTotal)}
-              negative={money.isNegative(bookTotal)}
-            />
-          </strong>
+  const rows = (isMatched: boolean) =>
+    matches
+      .filter(({ matched }) => matched === isMatched)
+      .map(({ currency, identities, amount }) => (
+        <DescriptionItem
+          key={currency}
+          label={t(isMatched ? 'outcome.matched' : 'outcome.suspense', {
+            count: identities,
+            codes: number(identities),
+          })}
+        >
+          <MoneyCell currency={currency} amount={money.cents(amount)} negative={money.isNegative(amount)} />
         </DescriptionItem>
-      ) : null}
-    </DescriptionList>
+      ))
+  return (
+    <>
+      <DescriptionList layout="rows">
+        {rows(true)}
+        <PreviewedShares preview={preview} />
+        {rows(false)}
+        {bookTotal ? (
+          <DescriptionItem label={t('outcome.whole')}>
+            <strong className={styles.whole}>
+              <MoneyCell
+                currency={bookCurrency}
+                amount={money.cents(bookTotal)}
+                negative={money.isNegative(bookTotal)}
+              />
+            </strong>
+          </DescriptionItem>
+        ) : null}
+      </DescriptionList>
+      {preview.data === null ? <p className={styles.note}>{t('outcome.large')}</p> : null}
+      {preview.isError ? <FormAlert>{errorMessage(readRefusal(preview.error))}</FormAlert> : null}
+    </>
   )
 }
 

@@ -49,6 +49,9 @@ export const openStatementsQuery = (context: CallContext = {}) =>
 export const statementQuery = (id: string, context: CallContext = {}) =>
   statementsApi.find.queryOptions({ input: { id }, context })
 
+export const postingPreviewQuery = (id: string) =>
+  statementsApi.previewPosting.queryOptions({ input: { id } })
+
 export const suspenseQuery = (context: CallContext = {}) =>
   statementsApi.suspense.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor, limit: 50 }),
