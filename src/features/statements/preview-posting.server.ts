@@ -10,7 +10,7 @@ import { divideTracks, ratesOf, roundGroups } from './divide-statement.server.ts
 import { canBecome } from './domain/statement.ts'
 import { countGroups, listGroups } from './posting.data.server.ts'
 
-/** Divided in about a second; a larger statement is not divided while somebody waits. */
+/** A larger statement is not divided while somebody waits. */
 const GROUPS_MAX = 20_000
 
 /** Null for a statement with more groups. @throws not_found, wrong_state, rate_missing */
