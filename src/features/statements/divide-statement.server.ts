@@ -15,7 +15,7 @@ import {
   type TrackRules,
 } from './domain/credit-track.ts'
 import { unitsOf } from './domain/statement.ts'
-import { type CellRow, type GroupRow, listCellsOfTracks } from './posting.data.server.ts'
+import { type CellRow, type GroupRow, listCellsOfTracks, listGroups } from './posting.data.server.ts'
 
 const TRACKS_AT_ONCE = 200
 
@@ -98,11 +98,19 @@ export async function ratesOf(
   ])
 }
 
-/** Rounds each currency of the statement once. @throws AppError rate_missing */
-export function roundGroups(
+/** The groups of a statement in the book currency, and the tracks that they are of. @throws AppError rate_missing */
+export async function readGroups(db: Db, { statementId, rates }: Pick<Division, 'statementId' | 'rates'>) {
+  const groups = await listGroups(db, statementId)
+  const tracks = await describeTracks(db, [...new Set(groups.flatMap(({ trackId }) => trackId ?? []))])
+  const isrcs = new Map(tracks.map(({ id, isrc }) => [id, isrc]))
+  return { tracks, rounded: roundGroups(groups, isrcs, rates) }
+}
+
+/** Rounds each currency of the statement once. */
+function roundGroups(
   groups: readonly GroupRow[],
   isrcs: ReadonlyMap<string, string | null>,
-  { rates }: Pick<Division, 'rates'>,
+  rates: ReadonlyMap<string, bigint>,
 ): RoundedGroup[] {
   const rounded: RoundedGroup[] = []
   for (const [currency, rows] of Map.groupBy(groups, ({ currency }) => currency)) {
@@ -124,7 +132,11 @@ export function roundGroups(
 }
 
 /** Where the shares come from: what the source owes, or the exchange when it owes in another currency. */
-export const incomeOf = ({ source, bookCurrency, rates }: Omit<Division, 'locks' | 'statementId'>): Book =>
+export const incomeOf = ({
+  source,
+  bookCurrency,
+  rates,
+}: Pick<Division, 'source' | 'bookCurrency' | 'rates'>): Book =>
   [...rates.keys()].some((currency) => currency !== bookCurrency)
     ? { accountId: PLATFORM, book: 'fx' }
     : { accountId: PLATFORM, book: 'store_receivable', ref: source.code }

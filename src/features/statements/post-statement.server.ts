@@ -4,7 +4,6 @@ import { insertEarnings } from '#features/earnings/service.server.ts'
 import { roundHalfAwayFromZero } from '#features/ledger/domain/statement-totals.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
-import { describeTracks } from '#features/releases/service.server.ts'
 import { recordRecouped } from '#features/splits/service.server.ts'
 import type { Tables, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -22,11 +21,11 @@ import {
   incomeOf,
   type RoundedGroup,
   ratesOf,
-  roundGroups,
+  readGroups,
 } from './divide-statement.server.ts'
 import type { TrackEarning } from './domain/credit-track.ts'
 import { decimalOf } from './domain/statement.ts'
-import { insertSuspense, listGroups, type SuspenseRow } from './posting.data.server.ts'
+import { insertSuspense, type SuspenseRow } from './posting.data.server.ts'
 
 type PostDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'bookCurrency'>
 
@@ -115,18 +114,16 @@ export async function failPosting(
 
 async function post(trx: Trx, deps: PostDeps, posting: Posting, actorId: string): Promise<void> {
   const { statement, run } = posting
-  const groups = await listGroups(trx, statement.id)
-  const described = await describeTracks(trx, [...new Set(groups.flatMap(({ trackId }) => trackId ?? []))])
-  const rounded = roundGroups(groups, new Map(described.map(({ id, isrc }) => [id, isrc])), posting)
+  const { tracks, rounded } = await readGroups(trx, posting)
   const suspense = rounded.filter(({ trackId }) => trackId === null)
   const transfers: Transfer[] = [
     ...exchangeTransfers(rounded, posting, actorId),
     ...suspenseTransfers(suspense, posting, actorId),
   ]
   const recouped = new Map<string, bigint>()
-  for await (const tracks of divideTracks(trx, posting, described, rounded)) {
+  for await (const part of divideTracks(trx, posting, tracks, rounded)) {
     const earnings = function* () {
-      for (const { trackId, ownerAccountId, credit } of tracks) {
+      for (const { trackId, ownerAccountId, credit } of part) {
         const transferId = newId()
         for (const [id, amount] of credit.recouped) recouped.set(id, (recouped.get(id) ?? 0n) + amount)
         if (credit.movements.some(({ amountMicros }) => amountMicros !== 0n))

@@ -1,14 +1,13 @@
 // What posting a statement would do now, by the very division that posting stores.
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
-import { describeTracks } from '#features/releases/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound, wrongState } from '#lib/errors.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { PostingPreview } from './contract.ts'
 import { findSource, findStatement } from './data.server.ts'
-import { divideTracks, ratesOf, roundGroups } from './divide-statement.server.ts'
+import { divideTracks, ratesOf, readGroups } from './divide-statement.server.ts'
 import { canBecome } from './domain/statement.ts'
-import { countGroups, listGroups } from './posting.data.server.ts'
+import { countGroups } from './posting.data.server.ts'
 
 /** A larger statement is not divided while somebody waits. */
 const GROUPS_MAX = 20_000
@@ -26,16 +25,13 @@ export async function previewPosting(
     if (!canBecome(statement.status, 'posting')) throw wrongState(statement.status)
     if ((await countGroups(trx, { statementId, max: GROUPS_MAX + 1 })) > GROUPS_MAX) return null
     const rates = await ratesOf(trx, statementId, bookCurrency)
-    const groups = await listGroups(trx, statementId)
-    const tracks = await describeTracks(trx, [...new Set(groups.flatMap(({ trackId }) => trackId ?? []))])
-    const rounded = roundGroups(groups, new Map(tracks.map(({ id, isrc }) => [id, isrc])), { rates })
-
+    const { tracks, rounded } = await readGroups(trx, { statementId, rates })
     const sums = { payable: 0n, fee: 0n, held: 0n, disputed: 0n }
     const accounts = new Set<string>()
     const invitations = new Set<string>()
     const division = { statementId, source, rates, bookCurrency, locks: false }
-    for await (const parts of divideTracks(trx, division, tracks, rounded))
-      for (const { credit } of parts)
+    for await (const part of divideTracks(trx, division, tracks, rounded))
+      for (const { credit } of part)
         for (const { from, to, amountMicros } of credit.movements) {
           // Before it is shared, all of it passes through a book of the owner.
           if (from.accountId === PLATFORM || amountMicros === 0n) continue
