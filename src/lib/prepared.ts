@@ -36,23 +36,25 @@ class Placeholder {
 export function prepared<Values extends object, Row>(
   build: (db: Db, value: ValueOf<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  let statement: { text: string; parameters: readonly unknown[] } | undefined
-  return async (db, values) => {
+  let statement: ReturnType<typeof compile<Row>> | undefined
+  return (db, values) => {
     statement ??= compile(build(db, (name) => sql`${new Placeholder(name)}`))
-    const { text, parameters } = statement
+    const { run, parameters } = statement
     const given = new Map(Object.entries(values))
-    const { rows } = await db.executeQuery<Row>(
-      CompiledQuery.raw(
-        text,
-        parameters.map((value) => (value instanceof Placeholder ? given.get(value.name) : value)),
-      ),
+    return run(
+      db,
+      parameters.map((value) => (value instanceof Placeholder ? given.get(value.name) : value)),
     )
-    return rows
   }
 }
 
-function compile(query: Compilable) {
-  const { sql: text, parameters } = query.compile()
+/** The same for a text with numbered parameters. */
+export function preparedText<Row>(text: string): (db: Db, values: unknown[]) => Promise<Row[]> {
   if (!names.has(text)) names.set(text, `statement_${names.size + 1}`)
-  return { text, parameters }
+  return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+}
+
+function compile<Row>(query: Compilable<Row>) {
+  const { sql: text, parameters } = query.compile()
+  return { run: preparedText<Row>(text), parameters }
 }

@@ -1,6 +1,7 @@
 // Every SQL statement that writes or reads transfers and balances.
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
+import { preparedText } from '#lib/prepared.ts'
 import type { Entry, TenantBook, TransferKind } from './domain/transfers.ts'
 import type { HoldReason } from './tables.server.ts'
 
@@ -26,8 +27,12 @@ export interface BalanceRow {
 }
 
 /** The function of the database keeps its plans; the text has as many parameters as the function has arguments. */
-const POST_TRANSFERS = `select "transferId", "accountId", book, currency, ref, "balanceMicros"
-  from post_ledger_transfers(${Array.from({ length: 23 }, (_, i) => `$${i + 1}`).join(', ')})`
+const postLedgerTransfers = preparedText<
+  | (BalanceRow & { transferId: null })
+  | { transferId: null; accountId: string; book: null }
+  | { transferId: string; accountId: null; book: null }
+>(`select "transferId", "accountId", book, currency, ref, "balanceMicros"
+  from post_ledger_transfers(${Array.from({ length: 23 }, (_, i) => `$${i + 1}`).join(', ')})`)
 
 /**
  * Writes the transfers whose key is new, with their entries and balances, in one statement; the others are left out.
@@ -56,37 +61,31 @@ export async function insertTransfers(
       return { entry, id, seq }
     })
   })
-  const { rows } = await trx.executeQuery<
-    | (BalanceRow & { transferId: null })
-    | { transferId: null; accountId: string; book: null }
-    | { transferId: string; accountId: null; book: null }
-  >(
-    CompiledQuery.raw(POST_TRANSFERS, [
-      postedAt,
-      keyed.map(({ key }) => key.accountId),
-      keyed.map(({ key }) => key.key),
-      keyed.map(({ id }) => id),
-      keyed.map(({ key }) => key.requestSha256),
-      takingPart.map(({ accountId }) => accountId),
-      takingPart.map(({ transfer }) => transfer.id),
-      takingPart.map(({ transfer }) => transfer.kind),
-      takingPart.map(({ transfer }) => transfer.statementId),
-      takingPart.map(({ transfer }) => transfer.trackId),
-      takingPart.map(({ transfer }) => transfer.payoutId),
-      takingPart.map(({ transfer }) => transfer.reversesId),
-      takingPart.map(({ transfer }) => transfer.actorId),
-      entries.map(({ entry }) => entry.accountId),
-      entries.map(({ id }) => id),
-      entries.map(({ seq }) => seq),
-      entries.map(({ entry }) => entry.book),
-      entries.map(({ entry }) => entry.ref),
-      entries.map(({ entry }) => entry.currency),
-      entries.map(({ entry }) => entry.amountMicros),
-      entries.map(({ entry }) => entry.usSourceMicros),
-      entries.map(({ entry }) => entry.splitRevisionId),
-      guarded,
-    ]),
-  )
+  const rows = await postLedgerTransfers(trx, [
+    postedAt,
+    keyed.map(({ key }) => key.accountId),
+    keyed.map(({ key }) => key.key),
+    keyed.map(({ id }) => id),
+    keyed.map(({ key }) => key.requestSha256),
+    takingPart.map(({ accountId }) => accountId),
+    takingPart.map(({ transfer }) => transfer.id),
+    takingPart.map(({ transfer }) => transfer.kind),
+    takingPart.map(({ transfer }) => transfer.statementId),
+    takingPart.map(({ transfer }) => transfer.trackId),
+    takingPart.map(({ transfer }) => transfer.payoutId),
+    takingPart.map(({ transfer }) => transfer.reversesId),
+    takingPart.map(({ transfer }) => transfer.actorId),
+    entries.map(({ entry }) => entry.accountId),
+    entries.map(({ id }) => id),
+    entries.map(({ seq }) => seq),
+    entries.map(({ entry }) => entry.book),
+    entries.map(({ entry }) => entry.ref),
+    entries.map(({ entry }) => entry.currency),
+    entries.map(({ entry }) => entry.amountMicros),
+    entries.map(({ entry }) => entry.usSourceMicros),
+    entries.map(({ entry }) => entry.splitRevisionId),
+    guarded,
+  ])
   return {
     ids: new Set(rows.flatMap(({ transferId }) => transferId ?? [])),
     balances: rows.filter((row) => row.book !== null),
