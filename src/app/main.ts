@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { endDemoSessions } from '#features/accounts/service.server.ts'
 import { log } from '#lib/log.ts'
+import { removeOldScratch } from '#lib/scratch.ts'
 import {
   installationContext,
   languageContext,
@@ -32,6 +33,7 @@ type Ready = Config & { databaseUrl: string }
 /** Pages, API and jobs without a port, for the hot-reloading development server. */
 export async function handle(config: Ready, assetsDir?: string) {
   const app = await openApp(config)
+  await removeOldScratch()
   await runMigrations({ pgPool: app.database.pool })
   const demoPeople = await endDemoSessions(app.deps)
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
@@ -62,6 +64,7 @@ export async function serve(config: Ready, assetsDir: string): Promise<Running> 
 /** Runs jobs only: `npm run worker`, beside any number of servers. */
 export async function work(config: Ready): Promise<Pick<Running, 'stop'>> {
   const app = await openApp(config)
+  await removeOldScratch()
   await runMigrations({ pgPool: app.database.pool })
   const worker = await startWorker(app, { concurrency: 4 })
   return { stop: () => stop(app, worker) }

@@ -1,7 +1,5 @@
 // Sandbox stores report their days as real ones do: in files, which are imported like any other.
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -11,6 +9,7 @@ import type { Deps } from '#lib/deps.ts'
 import type { JobHandlers } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { addDays, type PlainDate } from '#lib/pure/dates.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import type { SandboxStore } from '#ports/stores/index.ts'
 
 type ReportDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects' | 'warehouse' | 'stores'>
@@ -101,16 +100,11 @@ export async function importRows(
   file: SandboxFile,
   rows: Iterable<readonly UsageCell[]>,
 ): Promise<boolean> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-days-'))
-  try {
-    const location = path.join(scratch, usageFileName(file))
-    await pipeline(Readable.from(writeUsage(file.feed, rows)), createWriteStream(location))
-    const reception = await importUsageFile(deps, { location })
-    const isLive = reception.kind !== 'refused' && reception.file.status === 'live'
-    if (!isLive)
-      log.warn({ file: usageFileName(file), reception }, 'a file of a sandbox store does not count')
-    return isLive
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await scratchFolder()
+  const location = path.join(scratch.path, usageFileName(file))
+  await pipeline(Readable.from(writeUsage(file.feed, rows)), createWriteStream(location))
+  const reception = await importUsageFile(deps, { location })
+  const isLive = reception.kind !== 'refused' && reception.file.status === 'live'
+  if (!isLive) log.warn({ file: usageFileName(file), reception }, 'a file of a sandbox store does not count')
+  return isLive
 }

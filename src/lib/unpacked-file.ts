@@ -1,11 +1,10 @@
 // Opens a stored file as bytes: unpacked within limits, whatever it was packed with.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import type { Deps } from './deps.ts'
+import { scratchFolder } from './scratch.ts'
 import { openZip, ZipRefused } from './unzip.ts'
 
 /** Nothing of the file can be read, for a reason that staff can act on. */
@@ -48,16 +47,12 @@ export async function withUnpackedFile<T>(
   { fileKey, entryName }: { fileKey: string; entryName: string | null },
   use: (file: UnpackedFile) => Promise<T>,
 ): Promise<T> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-unpacked-'))
-  try {
-    const location = await objects.localPath(fileKey, scratch)
-    const start = await firstBytes(location)
-    if (start.subarray(0, 2).equals(GZIP)) return await use({ entries: [], read: () => gunzip(location) })
-    if (start.subarray(0, 4).equals(ZIP)) return await withZip(location, entryName, use)
-    return await use({ entries: [], read: () => chunksOf(location) })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await scratchFolder()
+  const location = await objects.localPath(fileKey, scratch.path)
+  const start = await firstBytes(location)
+  if (start.subarray(0, 2).equals(GZIP)) return await use({ entries: [], read: () => gunzip(location) })
+  if (start.subarray(0, 4).equals(ZIP)) return await withZip(location, entryName, use)
+  return await use({ entries: [], read: () => chunksOf(location) })
 }
 
 const GZIP = Buffer.from([0x1f, 0x8b])

@@ -1,7 +1,6 @@
 // Creates people, files and releases through the product's own services, with composed music.
 
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { toFlac } from '#engines/audio/transcode.ts'
 import { SAMPLE_RATE } from '#engines/composer/render.ts'
@@ -24,6 +23,7 @@ import type { Deps } from '#lib/deps.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { addDays, startOfDay } from '#lib/pure/dates.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 
 export interface PersonSpec {
   username: string
@@ -128,16 +128,12 @@ export async function sendFile(
 export type SendPiece = (deps: Deps, viewer: Viewer, piece: Piece, fileName: string) => Promise<string>
 
 export const sendPiece: SendPiece = async (deps, viewer, piece, fileName) => {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-make-'))
-  try {
-    const file = path.join(scratch, fileName)
-    if (piece.kind === 'audio') await makeAudioFile(file, piece)
-    else await writeCover(file, { seed: piece.seed, sidePx: piece.kind === 'artwork' ? 3000 : 1200 })
-    const { size } = await stat(file)
-    return await sendFile(deps, viewer, { kind: piece.kind, file, fileName, sizeBytes: size })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await scratchFolder()
+  const file = path.join(scratch.path, fileName)
+  if (piece.kind === 'audio') await makeAudioFile(file, piece)
+  else await writeCover(file, { seed: piece.seed, sidePx: piece.kind === 'artwork' ? 3000 : 1200 })
+  const { size } = await stat(file)
+  return await sendFile(deps, viewer, { kind: piece.kind, file, fileName, sizeBytes: size })
 }
 
 export interface TrackSpec extends Omit<TrackChange, 'uploadId'> {

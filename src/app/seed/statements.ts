@@ -1,6 +1,5 @@
 // Sends the sales reports of the sandbox stores through the import, month by month, as a distributor receives them.
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { dsrFileName, writeDsr } from '#engines/reports/dsr.ts'
 import {
@@ -14,6 +13,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { addDays, toPlainDate } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import type { SandboxStore } from '#ports/stores/index.ts'
 
 /** Nine are posted. The newest is left for staff to post. */
@@ -98,23 +98,19 @@ async function importReport(
   },
 ): Promise<string> {
   const fileKey = `statements/${newId()}`
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-seed-'))
-  try {
-    const file = path.join(scratch, 'report')
-    await writeFile(file, content)
-    const { size: sizeBytes } = await stat(file)
-    await deps.objects.putFile(fileKey, file)
-    const id = await deps.db
-      .transaction()
-      .execute((trx) => addStatement(trx, deps, { sourceId, fileKey, fileName, sizeBytes, actorId: null }))
-    await settle()
-    const { rates, status } = await showStatement(deps, staff, id)
-    if (status !== 'matched') throw new Error(`the report ${fileName} is ${status}`)
-    for (const { currency } of rates) await setRate(deps, staff, { id, currency, ...RATE, asOf })
-    return id
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await scratchFolder()
+  const file = path.join(scratch.path, 'report')
+  await writeFile(file, content)
+  const { size: sizeBytes } = await stat(file)
+  await deps.objects.putFile(fileKey, file)
+  const id = await deps.db
+    .transaction()
+    .execute((trx) => addStatement(trx, deps, { sourceId, fileKey, fileName, sizeBytes, actorId: null }))
+  await settle()
+  const { rates, status } = await showStatement(deps, staff, id)
+  if (status !== 'matched') throw new Error(`the report ${fileName} is ${status}`)
+  for (const { currency } of rates) await setRate(deps, staff, { id, currency, ...RATE, asOf })
+  return id
 }
 
 /** The months that stores have reported by now, the earliest first. */

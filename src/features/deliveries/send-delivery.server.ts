@@ -1,6 +1,5 @@
 // Sends one delivery: checks the store first, then uploads the files, the message, and the manifest last.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { batchLayout } from '#engines/ddex/choreography/batch.ts'
@@ -8,6 +7,7 @@ import { findRevision } from '#features/releases/service.server.ts'
 import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { canonicalJson } from '#lib/pure/canonical-json.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import { INCOMING, type StoreTransport } from '#ports/stores/index.ts'
 import { alertStaff } from './alert-staff.server.ts'
 import { clearBackoff, noteStoreFailure } from './back-off-store.server.ts'
@@ -73,15 +73,14 @@ export async function sendDelivery(deps: SendDeps, { deliveryId }: { deliveryId:
   await withLease(deps.db, deliveryId, async () => {
     const delivery = await claimDelivery(deps, deliveryId)
     if (!delivery) return
-    const scratch = await mkdtemp(path.join(tmpdir(), 'backline-delivery-'))
+    await using scratch = await scratchFolder()
     try {
-      await deliver(deps, delivery, scratch)
+      await deliver(deps, delivery, scratch.path)
       await clearBackoff(deps.db, delivery.store)
     } catch (error) {
       if (error instanceof Undeliverable) await failDelivery(deps, delivery.id, error.problem)
       else await rescheduleDelivery(deps, delivery, error)
     } finally {
-      await rm(scratch, { recursive: true, force: true })
       await endAttempt(deps.db, delivery.id)
     }
   })

@@ -1,9 +1,8 @@
 // Downloads the file of an import to a temporary folder while it is read.
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { open } from 'node:fs/promises'
 import { findUploadKey } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import { UnreadableFile } from './parse-csv.server.ts'
 
 /** @throws UnreadableFile when the file is gone */
@@ -14,13 +13,9 @@ export async function withCatalogueFile<T>(
 ): Promise<T> {
   const key = row.upload_id && (await findUploadKey(db, row.upload_id))
   if (!key) throw new UnreadableFile('import_gone')
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-import-'))
-  try {
-    const location = await objects.localPath(key, scratch)
-    return await use({ path: location, format: await formatOf(location) })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await scratchFolder()
+  const location = await objects.localPath(key, scratch.path)
+  return await use({ path: location, format: await formatOf(location) })
 }
 
 /** A ZIP of messages, one message, or a table. */

@@ -1,8 +1,7 @@
 // Collects what connected stores leave for us, each file once: statements, and files of usage, which are known by their names.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { listReportFolders, noteReportPoll, type ReportFolder } from '#features/stores/service.server.ts'
@@ -12,6 +11,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import type { StoreFile, StoreTransport } from '#ports/stores/index.ts'
 import {
   type CollectedFile,
@@ -108,42 +108,38 @@ async function receiveFile(
   known: CollectedFile,
   file: StoreFile,
 ): Promise<void> {
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-report-'))
-  try {
-    const local = path.join(scratch, 'report')
-    await transport.download(known.path, local, STATEMENT_BYTES_MAX)
-    // Another size than was listed: it is being written.
-    if ((await stat(local)).size !== file.sizeBytes) return
-    const sha256 = await sha256Of(local)
-    // Named by what was seen, so that an attempt that was cut short leaves nothing behind.
-    const isUsage = isUsageFileName(file.name)
-    const fileKey = `${isUsage ? 'usage' : 'statements'}/${known.id}`
-    await deps.objects.putFile(fileKey, local)
-    await deps.db.transaction().execute(async (trx) => {
-      const row = await findCollectedForUpdate(trx, known.id)
-      if (!row || row.sha256) return
-      if (isUsage) {
-        const { name, sizeBytes } = file
-        const received = { name, objectKey: fileKey, sizeBytes, sha256, uploadedBy: null }
-        await receiveUsageFile(trx, deps, received, store.id)
-        await setCollected(trx, known.id, { sha256, statement_id: null })
-        return
-      }
-      const same = await findSameContent(trx, { store: store.id, sha256 })
-      const statementId =
-        same?.statement_id ??
-        (await addStatement(trx, deps, {
-          sourceId: (await sourceOfStore(trx, deps, store)).id,
-          fileKey,
-          fileName: file.name,
-          sizeBytes: file.sizeBytes,
-          actorId: null,
-        }))
-      await setCollected(trx, known.id, { sha256, statement_id: statementId })
-    })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await scratchFolder()
+  const local = path.join(scratch.path, 'report')
+  await transport.download(known.path, local, STATEMENT_BYTES_MAX)
+  // Another size than was listed: it is being written.
+  if ((await stat(local)).size !== file.sizeBytes) return
+  const sha256 = await sha256Of(local)
+  // Named by what was seen, so that an attempt that was cut short leaves nothing behind.
+  const isUsage = isUsageFileName(file.name)
+  const fileKey = `${isUsage ? 'usage' : 'statements'}/${known.id}`
+  await deps.objects.putFile(fileKey, local)
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findCollectedForUpdate(trx, known.id)
+    if (!row || row.sha256) return
+    if (isUsage) {
+      const { name, sizeBytes } = file
+      const received = { name, objectKey: fileKey, sizeBytes, sha256, uploadedBy: null }
+      await receiveUsageFile(trx, deps, received, store.id)
+      await setCollected(trx, known.id, { sha256, statement_id: null })
+      return
+    }
+    const same = await findSameContent(trx, { store: store.id, sha256 })
+    const statementId =
+      same?.statement_id ??
+      (await addStatement(trx, deps, {
+        sourceId: (await sourceOfStore(trx, deps, store)).id,
+        fileKey,
+        fileName: file.name,
+        sizeBytes: file.sizeBytes,
+        actorId: null,
+      }))
+    await setCollected(trx, known.id, { sha256, statement_id: statementId })
+  })
 }
 
 const isSame = (known: { size_bytes: bigint; modified_at: Date }, file: StoreFile): boolean =>

@@ -1,8 +1,6 @@
 // Analyzes an upload: its format and properties, its faults, and the renditions that screens need.
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type ArtworkReport, type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
@@ -12,6 +10,7 @@ import { readTags } from '#engines/audio/tags.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type DocumentType, sniffDocument } from '#lib/pure/documents.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import { findAnyUpload, setReady, setRefused, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from './domain.ts'
 import { saveFingerprint } from './match-files.server.ts'
@@ -29,20 +28,16 @@ type Outcome =
 export async function analyzeUpload(deps: AnalysisDeps, { uploadId }: { uploadId: string }): Promise<void> {
   const row = await findAnyUpload(deps.db, uploadId)
   if (row?.status !== 'processing' || !row.object_key) return
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-analysis-'))
-  try {
-    const file = await deps.objects.localPath(row.object_key, scratch)
-    const outcome = await outcomeOf(deps, row, file, scratch)
-    const now = deps.clock.now()
-    if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
-    else
-      await deps.db.transaction().execute(async (trx) => {
-        await setReady(trx, row.id, outcome, now)
-        await saveFingerprint(trx, row, outcome.report)
-      })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  await using scratch = await scratchFolder()
+  const file = await deps.objects.localPath(row.object_key, scratch.path)
+  const outcome = await outcomeOf(deps, row, file, scratch.path)
+  const now = deps.clock.now()
+  if ('refusal' in outcome) await setRefused(deps.db, row.id, outcome.refusal, now)
+  else
+    await deps.db.transaction().execute(async (trx) => {
+      await setReady(trx, row.id, outcome, now)
+      await saveFingerprint(trx, row, outcome.report)
+    })
 }
 
 function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: string): Promise<Outcome> {

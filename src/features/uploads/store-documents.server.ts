@@ -1,7 +1,6 @@
 // Documents that support what somebody writes, such as an appeal or an answer: stored before the row that refers to them,
 // and downloaded as an attachment.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Deps } from '#lib/deps.ts'
@@ -9,6 +8,7 @@ import { AppError, notFound } from '#lib/errors.ts'
 import { attachment } from '#lib/pure/attachment.ts'
 import { plainFileName, sniffDocument } from '#lib/pure/documents.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import { DOCUMENT_BYTES_MAX } from './domain.ts'
 
 export interface StoredDocument {
@@ -38,12 +38,12 @@ export async function withStoredDocuments<T>(
   insert: (stored: StoredDocument[]) => Promise<T>,
 ): Promise<T> {
   const read = await Promise.all(files.map((file) => readDocument(file, unsupported)))
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-documents-'))
+  await using scratch = await scratchFolder()
   const stored: StoredDocument[] = []
   try {
     for (const { name, mediaType, bytes } of read) {
       const id = newId()
-      const file = path.join(scratch, id)
+      const file = path.join(scratch.path, id)
       await writeFile(file, bytes)
       await objects.putFile(`${folder}/${id}`, file)
       stored.push({
@@ -58,8 +58,6 @@ export async function withStoredDocuments<T>(
   } catch (error) {
     await Promise.all(stored.map((file) => objects.delete(file.object_key)))
     throw error
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 

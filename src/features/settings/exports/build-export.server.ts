@@ -1,6 +1,5 @@
 // Data exports: all data of a person as one ZIP, built by a job and kept for some days.
-import { mkdtemp, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import i18next from 'i18next'
@@ -15,6 +14,7 @@ import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { type Cell, formatCsv } from '#lib/pure/csv.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { tooManyRequests } from '#lib/rate-limits.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import { writeZip, type ZipWriter, zipName } from '#lib/zip.ts'
 import type { DataExport } from '../contract.ts'
 import { findPerson, findPersonForUpdate } from '../data.server.ts'
@@ -115,38 +115,34 @@ export async function buildExport(deps: BuildDeps, { exportId }: { exportId: str
   if (row?.status !== 'preparing') return
   const person = await findPerson(db, row.user_id)
   if (!person) return
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-export-'))
+  await using scratch = await scratchFolder()
   const key = `${FOLDER}/${row.id}.zip`
-  try {
-    const file = path.join(scratch, 'data.zip')
-    await writeArchive(deps, row, isLanguage(person.language) ? person.language : 'en', file)
-    const { size } = await stat(file)
-    await objects.putFile(key, file)
-    const now = clock.now()
-    const until = new Date(now.getTime() + EXPORT_DAYS * 24 * HOUR_MS)
-    const ready = await db.transaction().execute(async (trx) => {
-      const moved = await moveExport(trx, row.id, 'preparing', {
-        status: 'ready',
-        object_key: key,
-        size_bytes: BigInt(size),
-        ready_at: now,
-        expires_at: until,
-      })
-      if (!moved) return false
-      await jobs.add(trx, 'settings.export_expired', { exportId }, { at: until })
-      await jobs.add(trx, 'settings.export_ready', { exportId })
-      await notify(trx, deps, {
-        to: { userId: row.user_id },
-        kind: 'account.export_ready',
-        href: paths.personalData(),
-        key: `export-${row.id}`,
-      })
-      return true
+  const file = path.join(scratch.path, 'data.zip')
+  await writeArchive(deps, row, isLanguage(person.language) ? person.language : 'en', file)
+  const { size } = await stat(file)
+  await objects.putFile(key, file)
+  const now = clock.now()
+  const until = new Date(now.getTime() + EXPORT_DAYS * 24 * HOUR_MS)
+  const ready = await db.transaction().execute(async (trx) => {
+    const moved = await moveExport(trx, row.id, 'preparing', {
+      status: 'ready',
+      object_key: key,
+      size_bytes: BigInt(size),
+      ready_at: now,
+      expires_at: until,
     })
-    if (!ready) await objects.delete(key)
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+    if (!moved) return false
+    await jobs.add(trx, 'settings.export_expired', { exportId }, { at: until })
+    await jobs.add(trx, 'settings.export_ready', { exportId })
+    await notify(trx, deps, {
+      to: { userId: row.user_id },
+      kind: 'account.export_ready',
+      href: paths.personalData(),
+      key: `export-${row.id}`,
+    })
+    return true
+  })
+  if (!ready) await objects.delete(key)
 }
 
 /** Job `settings.export_overdue`: marks an unfinished export as failed so that another can be requested. */

@@ -1,7 +1,7 @@
 // Writes a whole catalogue as one ZIP: a CSV to import elsewhere, a DDEX package for every submitted release, and the
 // uploaded files of drafts.
 import { createReadStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtempDisposable } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buildCopy } from '#features/deliveries/service.server.ts'
@@ -24,13 +24,9 @@ export async function writeCatalogue(
   await zip.add('catalogue.csv', () => Readable.from(table(deps.db, params.accountId)))
   const nextInstant = instants(deps.clock)
   for await (const entry of readCatalogue(deps.db, params.accountId)) {
-    const room = await mkdtemp(path.join(params.scratch, 'release-'))
-    try {
-      if (!(await addPackage(deps, entry, { instant: nextInstant(), room, zip })))
-        await addOriginals(deps, entry, zip)
-    } finally {
-      await rm(room, { recursive: true, force: true })
-    }
+    await using room = await mkdtempDisposable(path.join(params.scratch, 'release-'))
+    if (!(await addPackage(deps, entry, { instant: nextInstant(), room: room.path, zip })))
+      await addOriginals(deps, entry, zip)
   }
 }
 
