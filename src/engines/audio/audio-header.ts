@@ -35,3 +35,13 @@ export function declaredMs(header: AudioHeader): number | null {
 export function framesToMs(frames: number, sampleRateHz: number): number {
   return Math.round((frames * 1000) / sampleRateHz)
 }
+
+/** The declared number of frames, or a guess from the size that is good enough for a progress bar. */
+export function expectedFrames(header: AudioHeader, sizeBytes: number): number {
+  const known = header.declaredFrames ?? header.impliedFrames
+  if (known !== undefined) return known
+  const bitsPerFrame = header.bitRateKbps
+    ? (header.bitRateKbps * 1000) / header.sampleRateHz
+    : header.channels * (header.bitsPerSample ?? 16) * (header.codec === 'FLAC' ? 0.6 : 1)
+  return (sizeBytes * 8) / bitsPerFrame
+}

@@ -2,11 +2,14 @@
 // a byte of the file itself.
 import { serveJob } from '../sandbox/serve-job.ts'
 import type { Answer, AudioJob } from './job.ts'
+import { runMastering } from './mastering/run-mastering.ts'
 import { runAnalysis } from './run-analysis.ts'
 import { runWriting } from './run-writing.ts'
 
 serveJob<AudioJob, Answer>((job, { ready, progress }) => {
   ready()
-  if (job.output.kind === 'measure' && job.input.kind === 'file') return runAnalysis(job, job.input, progress)
+  const { input, output } = job
+  if (output.kind === 'measure' && input.kind === 'file') return runAnalysis(job, input, progress)
+  if (output.kind === 'master' && input.kind === 'file') return runMastering(job, input, output, progress)
   return runWriting(job)
 })

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { type FfmpegProgram, nativeProgram, wasmProgram } from './ffmpeg-program.ts'
-import { type AudioJob, INPUT_FD, OUTPUT_FD } from './job.ts'
+import { type AudioJob, emitsSamples, INPUT_FD, OUTPUT_FD } from './job.ts'
 import { type PcmFormat, WaveStream } from './wave-stream.ts'
 
 export interface DecodeEnd {
@@ -29,9 +29,8 @@ const ERRORS_KEPT = 5
  * reads the file; any failure on the file itself is a result.
  */
 export function startFfmpeg(job: AudioJob, events: DecodeEvents): Decode {
-  const measures = job.output.kind === 'measure'
   const program = job.ffmpegPath === null ? wasmProgram(job) : nativeProgram(job, job.ffmpegPath)
-  const written = measures ? [] : [OUTPUT_FD]
+  const written = emitsSamples(job.output) ? [] : [OUTPUT_FD]
   const child = spawn(program.command, program.args, {
     env: {},
     cwd: '/',

@@ -1,6 +1,6 @@
 // FFmpeg's command line: the formats, codecs and protocols a job can use, and how sound is converted.
 import type { AudioFormat } from './format.ts'
-import { type AudioJob, inputBits, type JobInput, type JobOutput } from './job.ts'
+import { type AudioJob, emitsSamples, inputBits, type JobInput, type JobOutput, rateOf } from './job.ts'
 
 const DECODERS: Record<AudioFormat, string> = {
   flac: 'flac',
@@ -46,8 +46,8 @@ export function ffmpegArguments(
     '-map_chapters',
     '-1',
     '-bitexact',
-    ...outputArguments(job.output, inputBits(job.input)),
-    ...(job.output.kind === 'measure' ? [] : ['-fs', String(job.limits.outputBytes)]),
+    ...outputArguments(job.output, job.input),
+    ...(emitsSamples(job.output) ? [] : ['-fs', String(job.limits.outputBytes)]),
     output,
   ]
 }
@@ -71,12 +71,20 @@ function inputArguments(input: JobInput): string[] {
   ]
 }
 
-function outputArguments(output: JobOutput, sourceBits: number): string[] {
+function outputArguments(output: JobOutput, input: JobInput): string[] {
   switch (output.kind) {
     case 'measure':
-      // Both are lossless: Float32 holds 24 bits and the peaks of MP3 above full scale. 16 bits halve the data to
-      // transfer.
-      return ['-c:a', sourceBits <= 16 ? 'pcm_s16le' : 'pcm_f32le', '-f', 'wav']
+      return samplesArguments(input)
+    case 'master':
+      if (output.sampleRateHz === rateOf(input)) return samplesArguments(input)
+      return [
+        '-af',
+        `aresample=${output.sampleRateHz}:${RESAMPLER}:tsf=dblp:osf=flt`,
+        '-c:a',
+        'pcm_f32le',
+        '-f',
+        'wav',
+      ]
     case 'flac':
     case 'wav': {
       const wide = output.bitsPerSample === 24
@@ -95,7 +103,7 @@ function outputArguments(output: JobOutput, sourceBits: number): string[] {
     case 'mp3':
       return [
         '-af',
-        `aresample=${output.sampleRateHz}:${RESAMPLER}`,
+        `${attenuation(output.attenuationDb)}aresample=${output.sampleRateHz}:${RESAMPLER}`,
         '-c:a',
         'libmp3lame',
         '-b:a',
@@ -104,4 +112,15 @@ function outputArguments(output: JobOutput, sourceBits: number): string[] {
         'mp3',
       ]
   }
+}
+
+/**
+ * Both are lossless: Float32 holds 24 bits and the peaks of MP3 above full scale. 16 bits halve the data to transfer.
+ */
+function samplesArguments(input: JobInput): string[] {
+  return ['-c:a', inputBits(input) <= 16 ? 'pcm_s16le' : 'pcm_f32le', '-f', 'wav']
+}
+
+function attenuation(db: number): string {
+  return db > 0 ? `volume=-${db}dB:precision=double,` : ''
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { capped, lockedNode } from '../sandbox/command.ts'
 import { INPUT_PATH, OUTPUT_PATH } from './descriptor-fs.ts'
 import { ffmpegArguments } from './ffmpeg-args.ts'
-import type { AudioJob } from './job.ts'
+import { type AudioJob, emitsSamples } from './job.ts'
 
 export interface FfmpegProgram {
   command: string
@@ -27,7 +27,7 @@ export function wasmProgram(job: AudioJob): FfmpegProgram {
   const readable = [ffmpegProgram, ffmpegScript, ffmpegWasm].map((path) => dirname(path))
   const heapBytes = Math.floor(job.limits.memoryBytes / 2)
   const [command, ...node] = lockedNode({ readable, heapMb: SCRIPT_HEAP_MB, flags: [LAZY_VALIDATION] })
-  const answer = job.output.kind === 'measure' ? 'samples' : 'file'
+  const answer = emitsSamples(job.output) ? 'samples' : 'file'
   const own = [ffmpegScript, ffmpegWasm, String(heapBytes), String(job.input.sizeBytes), answer]
   const args = [...node, ffmpegProgram, ...own, ...ffmpegArguments(job, INPUT_PATH, OUTPUT_PATH, 'file')]
   return { command: command!, args, brokenExitCode: BROKEN_EXIT_CODE }
@@ -39,7 +39,7 @@ export function wasmProgram(job: AudioJob): FfmpegProgram {
  * pipe would leave FLAC's header without a length.
  */
 export function nativeProgram(job: AudioJob, path: string): FfmpegProgram {
-  const output = job.output.kind === 'measure' ? 'pipe:1' : '/dev/fd/3'
+  const output = emitsSamples(job.output) ? 'pipe:1' : '/dev/fd/3'
   const args = ['-nostdin', '-y', ...ffmpegArguments(job, 'pipe:0', output, 'pipe')]
   const [command, ...rest] = capped({ addressBytes: 2 * job.limits.memoryBytes }, [path, ...args])
   return { command: command!, args: rest, brokenExitCode: command === path ? null : 127 }

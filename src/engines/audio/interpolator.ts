@@ -1,8 +1,11 @@
-// The fourfold interpolation filter of the true peak meter, and the bound that shows where it need not run.
+// The interpolation filter of the true peak meters, and the bound that shows where it need not run.
 /** Number of samples that the filter uses on either side of a gap. */
 export const REACH = 16
 
-/** Filters for one, two and three quarters of the way from one sample to the next; `taps[p][k]` weighs x[n-15+k]. */
+/**
+ * Filters for each step of the way from one sample to the next, such as one, two and three quarters; `taps[p][k]` weighs
+ * x[n-15+k].
+ */
 export interface Interpolator {
   taps: readonly Float64Array[]
   curvatureGain: number
@@ -24,8 +27,8 @@ const KAISER_BETA = 7.5
  * where curvatureGain is the largest sum of absolute remainder weights. Music is mostly smooth, so this excludes nearly
  * every gap for the cost of a subtraction, and never one that contains the peak.
  */
-export function buildInterpolator(): Interpolator {
-  const taps = [0.25, 0.5, 0.75].map(phaseTaps)
+export function buildInterpolator(oversampling: 4 | 8): Interpolator {
+  const taps = Array.from({ length: oversampling - 1 }, (_, p) => phaseTaps((p + 1) / oversampling))
   return { taps, curvatureGain: Math.max(...taps.map(curvatureGain)) }
 }
 

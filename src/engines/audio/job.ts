@@ -1,6 +1,8 @@
 // The messages parent and child process exchange: one job in, one result out.
 import type { AudioHeader } from './audio-header.ts'
 import type { AudioLimits } from './limits.ts'
+import type { MasteringPreset } from './mastering/presets.ts'
+import type { MasterReport } from './mastering/report.ts'
 import type { Measurement } from './measurement.ts'
 import type { AudioRefusal } from './refusal.ts'
 
@@ -9,10 +11,13 @@ export type JobInput =
   | { kind: 'file'; header: AudioHeader; sizeBytes: number }
   | { kind: 'float32'; sampleRateHz: number; channels: number; sizeBytes: number }
 
+export type FileInput = Extract<JobInput, { kind: 'file' }>
+
 export type JobOutput =
   | { kind: 'measure' }
+  | { kind: 'master'; preset: MasteringPreset; sampleRateHz: number }
   | { kind: 'flac' | 'wav'; bitsPerSample: 16 | 24; sampleRateHz: number; dither: boolean }
-  | { kind: 'mp3'; bitRateKbps: number; sampleRateHz: number }
+  | { kind: 'mp3'; bitRateKbps: number; sampleRateHz: number; attenuationDb: number }
 
 /** Resolved by the parent, because the job's processes look up nothing by name. */
 export interface LibraryPaths {
@@ -44,13 +49,25 @@ export type Answer =
   | { kind: 'refused'; refusal: AudioRefusal }
   | { kind: 'analysed'; outcome: AnalysisOutcome }
   | { kind: 'written' }
+  | { kind: 'mastered'; report: MasterReport }
 
 /** Descriptors that the job process inherits. */
 export const INPUT_FD = 3
 export const OUTPUT_FD = 5
+/** A temporary file for the decoded samples of a recording that is mastered. */
+export const SPOOL_FD = 6
+
+/** Whether FFmpeg passes samples to the job process; otherwise it writes the file itself. */
+export function emitsSamples(output: JobOutput): boolean {
+  return output.kind === 'measure' || output.kind === 'master'
+}
 
 /** Bit depth of the input; lossy and float sources count as 32, because rounding them always needs dither. */
 export function inputBits(input: JobInput): number {
   if (input.kind === 'float32' || input.header.isFloat) return 32
   return input.header.bitsPerSample ?? 32
+}
+
+export function rateOf(input: JobInput): number {
+  return input.kind === 'float32' ? input.sampleRateHz : input.header.sampleRateHz
 }

@@ -39,12 +39,7 @@ export class Loudness {
 
   /** LUFS over the whole file, or null when no block passes the absolute gate of -70 LUFS. */
   integratedLufs(): number | null {
-    const loud = windowMeans(this.hopPowers, MOMENTARY_HOPS).filter(
-      (power) => lufs(power) > ABSOLUTE_GATE_LUFS,
-    )
-    if (loud.length === 0) return null
-    const gate = lufs(mean(loud)) + INTEGRATED_GATE_LU
-    return lufs(mean(loud.filter((power) => lufs(power) > gate)))
+    return integratedLufs(this.hopPowers)
   }
 
   /** LRA in LU: 10th to 95th percentile of the gated short-term loudness; null below 3 s or when all is gated. */
@@ -60,7 +55,15 @@ export class Loudness {
   }
 }
 
-function lufs(power: number): number {
+/** The gated loudness of the K-weighted mean powers of consecutive hops of 100 ms, or null as above. */
+export function integratedLufs(hopPowers: number[]): number | null {
+  const loud = windowMeans(hopPowers, MOMENTARY_HOPS).filter((power) => lufs(power) > ABSOLUTE_GATE_LUFS)
+  if (loud.length === 0) return null
+  const gate = lufs(mean(loud)) + INTEGRATED_GATE_LU
+  return lufs(mean(loud.filter((power) => lufs(power) > gate)))
+}
+
+export function lufs(power: number): number {
   return -0.691 + 10 * Math.log10(power)
 }
 

@@ -1,8 +1,18 @@
 // Verifies FLAC's own checksum: the MD5 of the samples before they were encoded (RFC 9639 §8.2).
 import { createHash } from 'node:crypto'
+import type { AudioHeader } from './audio-header.ts'
+
+/** Float32 holds integers up to this depth exactly, so only these can be compared. */
+const EXACT_BITS = 24
+
+/** Undefined when the file has no MD5, or one that decoded Float32 cannot reproduce. */
+export function startPcmMd5({ pcmMd5, bitsPerSample }: AudioHeader): PcmMd5 | undefined {
+  if (pcmMd5 === null || bitsPerSample === null || bitsPerSample > EXACT_BITS) return undefined
+  return new PcmMd5(bitsPerSample)
+}
 
 /** Takes Float32 samples that came from integers of `bitsPerSample` (up to 24, so they are exact), interleaved. */
-export class PcmMd5 {
+class PcmMd5 {
   private readonly hash = createHash('md5')
   private readonly scale: number
   private readonly sampleBytes: number

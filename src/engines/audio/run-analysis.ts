@@ -1,18 +1,14 @@
 // The analysis inside the child process: one decode feeds the meter, the fingerprint and the checksum together.
+import { expectedFrames } from './audio-header.ts'
 import { startFfmpeg } from './decode.ts'
 import { checkDecoded } from './decoded-result.ts'
 import { hashFile } from './file-hash.ts'
 import { Fingerprint, loadChromaprint } from './fingerprint.ts'
-import { type Answer, type AudioJob, INPUT_FD, type JobInput } from './job.ts'
+import { type Answer, type AudioJob, type FileInput, INPUT_FD } from './job.ts'
 import { Meter } from './measurement.ts'
 import { watchMemory } from './memory-watch.ts'
-import { PcmMd5 } from './pcm-md5.ts'
+import { startPcmMd5 } from './pcm-md5.ts'
 import { SamplesHash } from './samples-hash.ts'
-
-type FileInput = Extract<JobInput, { kind: 'file' }>
-
-/** Float32 holds integers up to this depth exactly, so only these can be checked against FLAC's MD5. */
-const EXACT_BITS = 24
 
 /**
  * Returns the outcome, or the refusal. Stops at the first sample beyond the allowed length, so a small file that
@@ -26,9 +22,8 @@ export async function runAnalysis(
   const { limits, libraries } = job
   const { header } = input
   const isInteger = header.codec !== 'MP3' && !header.isFloat
-  const pcmMd5 =
-    header.pcmMd5 && header.bitsPerSample! <= EXACT_BITS ? new PcmMd5(header.bitsPerSample!) : undefined
-  const expectedFrames = header.declaredFrames ?? header.impliedFrames ?? guessFrames(input)
+  const pcmMd5 = startPcmMd5(header)
+  const fullFrames = expectedFrames(header, input.sizeBytes)
   const tooLong = Promise.withResolvers<Answer>()
   let maxFrames = 0
   let meter: Meter | undefined
@@ -49,7 +44,7 @@ export async function runAnalysis(
       fingerprint?.push(samples)
       samplesHash?.push(samples)
       pcmMd5?.push(samples)
-      if (meter.frames <= maxFrames) return onProgress(Math.min(1, meter.frames / expectedFrames))
+      if (meter.frames <= maxFrames) return onProgress(Math.min(1, meter.frames / fullFrames))
       const refusal = { code: 'audio_too_long', params: { maxMs: limits.durationMs } } as const
       tooLong.resolve({ kind: 'refused', refusal })
     },
@@ -67,12 +62,4 @@ export async function runAnalysis(
     return { kind: 'analysed', outcome }
   }
   return Promise.race([finish(), tooLong.promise, watchMemory(decode.processId, limits.memoryBytes)])
-}
-
-/** Good enough for a progress bar when the file does not state its length. */
-function guessFrames({ header, sizeBytes }: FileInput): number {
-  const bitsPerFrame = header.bitRateKbps
-    ? (header.bitRateKbps * 1000) / header.sampleRateHz
-    : header.channels * (header.bitsPerSample ?? 16) * (header.codec === 'FLAC' ? 0.6 : 1)
-  return (sizeBytes * 8) / bitsPerFrame
 }

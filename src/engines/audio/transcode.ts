@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import { framesToMs } from './audio-header.ts'
 import { fileSource } from './byte-source.ts'
 import { readAudioHeader } from './header.ts'
-import { inputBits, type JobInput, type JobOutput } from './job.ts'
+import { inputBits, type JobInput, type JobOutput, rateOf } from './job.ts'
 import { type AudioLimits, DEFAULT_AUDIO_LIMITS } from './limits.ts'
 import { type AudioRefusal, undecodable } from './refusal.ts'
 import { runSandboxed } from './sandbox.ts'
@@ -23,7 +23,11 @@ export type LosslessOptions = TranscodeOptions & {
   /** Unchanged when absent. */
   sampleRateHz?: number
 }
-export type Mp3Options = TranscodeOptions & { bitRateKbps: 128 | 192 | 256 | 320 }
+export type Mp3Options = TranscodeOptions & {
+  bitRateKbps: 128 | 192 | 256 | 320
+  /** How much quieter than the source, in dB; 0 when absent. */
+  attenuationDb?: number
+}
 export type TranscodeResult =
   | { ok: true; sizeBytes: number; durationMs: number | null; sampleRateHz: number; channels: number }
   | { ok: false; refusal: AudioRefusal }
@@ -60,7 +64,8 @@ export function toMp3(options: Mp3Options): Promise<TranscodeResult> {
   return transcode(options, (input) => {
     // The two rates of MPEG-1 that preserve 20 kHz; multiples of 11,025 Hz become 44.1 kHz.
     const sampleRateHz = rateOf(input) % 11_025 === 0 ? 44_100 : 48_000
-    return { kind: 'mp3', bitRateKbps: options.bitRateKbps, sampleRateHz }
+    const { bitRateKbps, attenuationDb = 0 } = options
+    return { kind: 'mp3', bitRateKbps, sampleRateHz, attenuationDb }
   })
 }
 
@@ -141,10 +146,6 @@ function verify(
     }
   }
   return { ok: true, sizeBytes, durationMs, sampleRateHz, channels }
-}
-
-function rateOf(input: JobInput): number {
-  return input.kind === 'float32' ? input.sampleRateHz : input.header.sampleRateHz
 }
 
 function promised(input: JobInput): number | null {

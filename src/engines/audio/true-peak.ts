@@ -11,7 +11,7 @@ const BLOCK_FRAMES = 1024
 /** A block is stored with one granule before and one after it, because the filters of its outer gaps need them. */
 const bufferFrames = BLOCK_FRAMES + 2 * GRANULE
 
-const { taps, curvatureGain } = buildInterpolator()
+const { taps, curvatureGain } = buildInterpolator(4)
 
 /**
  * Covers the rounding errors of bound and filter, both computed in doubles. Relative, so that digital zero costs

@@ -1,0 +1,68 @@
+// The first pass of mastering: decodes the recording into the spool and measures it on the way.
+import { expectedFrames } from '../audio-header.ts'
+import { startFfmpeg } from '../decode.ts'
+import { checkDecoded } from '../decoded-result.ts'
+import { type AudioJob, type FileInput, SPOOL_FD } from '../job.ts'
+import { watchMemory } from '../memory-watch.ts'
+import { startPcmMd5 } from '../pcm-md5.ts'
+import type { AudioRefusal } from '../refusal.ts'
+import { FiguresMeter } from './loudness-figures.ts'
+import type { LoudnessFigures } from './report.ts'
+import { Spool } from './spool.ts'
+
+type Decoded =
+  | { ok: true; spool: Spool; sampleRateHz: number; before: LoudnessFigures }
+  | { ok: false; refusal: AudioRefusal }
+
+/** A resampler may add or lose this much at the end. */
+const RESAMPLED_SLACK_MS = 10
+
+/** Rejects when FFmpeg cannot be started; any fault of the file, as for an analysis, is a refusal. */
+export async function decodeToSpool(
+  job: AudioJob,
+  { header, sizeBytes }: FileInput,
+  sampleRateHz: number,
+  onProgress: (share: number) => void,
+): Promise<Decoded> {
+  const { limits } = job
+  const isResampled = sampleRateHz !== header.sampleRateHz
+  const pcmMd5 = isResampled ? undefined : startPcmMd5(header)
+  const rateRatio = header.sampleRateHz / sampleRateHz
+  const expected = expectedFrames(header, sizeBytes) / rateRatio
+  const maxFrames = (limits.durationMs * sampleRateHz) / 1000
+  const tooLong = Promise.withResolvers<Decoded>()
+  const spool = new Spool(SPOOL_FD, header.channels)
+  const meter = new FiguresMeter(sampleRateHz, header.channels)
+
+  const decode = startFfmpeg(job, {
+    onFormat(format) {
+      if (format.channels !== header.channels || format.sampleRateHz !== sampleRateHz)
+        throw new Error('FFmpeg answered in another format than that of the header')
+    },
+    onSamples(samples) {
+      if (spool.frames > maxFrames) return
+      pcmMd5?.push(samples)
+      spool.append(samples)
+      meter.push(samples)
+      if (spool.frames <= maxFrames) return onProgress(Math.min(1, spool.frames / expected))
+      tooLong.resolve({
+        ok: false,
+        refusal: { code: 'audio_too_long', params: { maxMs: limits.durationMs } },
+      })
+    },
+  })
+  const finish = async (): Promise<Decoded> => {
+    const end = await decode.ended
+    const missing = (header.declaredFrames ?? 0) - spool.frames * rateRatio
+    const isWhole = isResampled && missing <= (RESAMPLED_SLACK_MS * header.sampleRateHz) / 1000
+    const frames = isWhole ? Math.max(header.declaredFrames ?? 0, spool.frames) : spool.frames
+    const refusal = checkDecoded(header, frames, end, pcmMd5?.finish() ?? null, limits)
+    if (refusal) return { ok: false, refusal }
+    return { ok: true, spool, sampleRateHz, before: meter.finish() }
+  }
+  const tooMuch = watchMemory(decode.processId, limits.memoryBytes).then((answer): Decoded => {
+    if (answer.kind !== 'refused') throw new Error('the memory watch only refuses')
+    return { ok: false, refusal: answer.refusal }
+  })
+  return Promise.race([finish(), tooLong.promise, tooMuch])
+}
