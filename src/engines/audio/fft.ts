@@ -55,6 +55,23 @@ export class PairSpectrum {
     }
   }
 
+  /** Writes the powers of the two signals of the last transform; together they are `power`. */
+  separate(left: Float64Array, right: Float64Array): void {
+    const { size } = this
+    const real = this.real
+    const imaginary = this.imaginary
+    left[0] = real[0]! ** 2
+    right[0] = imaginary[0]! ** 2
+    for (let k = 1; k < size / 2; k++) {
+      const a = real[k]!
+      const b = imaginary[k]!
+      const c = real[size - k]!
+      const d = imaginary[size - k]!
+      left[k] = ((a + c) ** 2 + (b - d) ** 2) / 4
+      right[k] = ((b + d) ** 2 + (a - c) ** 2) / 4
+    }
+  }
+
   private butterflies(): void {
     const size = this.size
     const real = this.real

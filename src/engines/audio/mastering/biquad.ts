@@ -19,6 +19,51 @@ export function highPass(hertz: number, sampleRateHz: number, q = BUTTERWORTH_Q)
   return normalised((1 + cos) / 2, -1 - cos, (1 + cos) / 2, 1 + alpha, -2 * cos, 1 - alpha)
 }
 
+export function lowPass(hertz: number, sampleRateHz: number, q = BUTTERWORTH_Q): Coefficients {
+  const { cos, alpha } = angle(hertz, sampleRateHz, q)
+  return normalised((1 - cos) / 2, 1 - cos, (1 - cos) / 2, 1 + alpha, -2 * cos, 1 - alpha)
+}
+
+/** Changes the phase only. */
+export function allPass(hertz: number, sampleRateHz: number, q = BUTTERWORTH_Q): Coefficients {
+  const { cos, alpha } = angle(hertz, sampleRateHz, q)
+  return normalised(1 - alpha, -2 * cos, 1 + alpha, 1 + alpha, -2 * cos, 1 - alpha)
+}
+
+export function peaking(hertz: number, sampleRateHz: number, q: number, gainDb: number): Coefficients {
+  const { cos, alpha } = angle(hertz, sampleRateHz, q)
+  const a = 10 ** (gainDb / 40)
+  return normalised(1 + alpha * a, -2 * cos, 1 - alpha * a, 1 + alpha / a, -2 * cos, 1 - alpha / a)
+}
+
+/** Half of the gain is reached at `hertz`. */
+export function highShelf(hertz: number, sampleRateHz: number, gainDb: number): Coefficients {
+  const { cos, alpha } = angle(hertz, sampleRateHz, BUTTERWORTH_Q)
+  const a = 10 ** (gainDb / 40)
+  const slope = 2 * Math.sqrt(a) * alpha
+  return normalised(
+    a * (a + 1 + (a - 1) * cos + slope),
+    -2 * a * (a - 1 + (a + 1) * cos),
+    a * (a + 1 + (a - 1) * cos - slope),
+    a + 1 - (a - 1) * cos + slope,
+    2 * (a - 1 - (a + 1) * cos),
+    a + 1 - (a - 1) * cos - slope,
+  )
+}
+
+/** Gain in dB of a sine of a frequency. */
+export function responseDb(
+  { b0, b1, b2, a1, a2 }: Coefficients,
+  hertz: number,
+  sampleRateHz: number,
+): number {
+  const omega = (2 * Math.PI * hertz) / sampleRateHz
+  const power = (c0: number, c1: number, c2: number) =>
+    (c0 + c1 * Math.cos(omega) + c2 * Math.cos(2 * omega)) ** 2 +
+    (c1 * Math.sin(omega) + c2 * Math.sin(2 * omega)) ** 2
+  return 10 * Math.log10(power(b0, b1, b2) / power(1, a1, a2))
+}
+
 function angle(hertz: number, sampleRateHz: number, q: number): { cos: number; alpha: number } {
   const omega = (2 * Math.PI * hertz) / sampleRateHz
   return { cos: Math.cos(omega), alpha: Math.sin(omega) / (2 * q) }

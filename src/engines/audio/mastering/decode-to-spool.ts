@@ -6,12 +6,13 @@ import { type AudioJob, type FileInput, SPOOL_FD } from '../job.ts'
 import { watchMemory } from '../memory-watch.ts'
 import { startPcmMd5 } from '../pcm-md5.ts'
 import type { AudioRefusal } from '../refusal.ts'
+import { LongTermSpectrum, type ThirdOctaves } from './long-term-spectrum.ts'
 import { FiguresMeter } from './loudness-figures.ts'
 import type { LoudnessFigures } from './report.ts'
 import { Spool } from './spool.ts'
 
 type Decoded =
-  | { ok: true; spool: Spool; sampleRateHz: number; before: LoudnessFigures }
+  | { ok: true; spool: Spool; before: LoudnessFigures; spectrum: ThirdOctaves }
   | { ok: false; refusal: AudioRefusal }
 
 /** A resampler may add or lose this much at the end. */
@@ -33,6 +34,7 @@ export async function decodeToSpool(
   const tooLong = Promise.withResolvers<Decoded>()
   const spool = new Spool(SPOOL_FD, header.channels)
   const meter = new FiguresMeter(sampleRateHz, header.channels)
+  const spectrum = new LongTermSpectrum(sampleRateHz, header.channels)
 
   const decode = startFfmpeg(job, {
     onFormat(format) {
@@ -44,6 +46,7 @@ export async function decodeToSpool(
       pcmMd5?.push(samples)
       spool.append(samples)
       meter.push(samples)
+      spectrum.push(samples)
       if (spool.frames <= maxFrames) return onProgress(Math.min(1, spool.frames / expected))
       tooLong.resolve({
         ok: false,
@@ -58,7 +61,7 @@ export async function decodeToSpool(
     const frames = isWhole ? Math.max(header.declaredFrames ?? 0, spool.frames) : spool.frames
     const refusal = checkDecoded(header, frames, end, pcmMd5?.finish() ?? null, limits)
     if (refusal) return { ok: false, refusal }
-    return { ok: true, spool, sampleRateHz, before: meter.finish() }
+    return { ok: true, spool, before: meter.finish(), spectrum: spectrum.finish() }
   }
   const tooMuch = watchMemory(decode.processId, limits.memoryBytes).then((answer): Decoded => {
     if (answer.kind !== 'refused') throw new Error('the memory watch only refuses')

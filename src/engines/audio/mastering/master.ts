@@ -16,7 +16,7 @@ export interface MasterOptions {
   /** The source, in any format that `analyseAudio` accepts. */
   path: string
   preset: MasteringPreset
-  /** 24-bit WAV at the rate of the source, at most 96 kHz. Created, or replaced; unusable when the result is not ok. */
+  /** 24-bit WAV at the rate of the source, but 44.1 to 96 kHz. Created, or replaced; unusable when the result is not ok. */
   wavPath: string
   ffmpegPath?: string
   signal?: AbortSignal
@@ -28,7 +28,8 @@ export type MasterResult = { ok: true; report: MasterReport } | { ok: false; ref
 
 /** No store takes more from this chain, and each channel costs time. */
 const CHANNELS_MAX = 2
-const SAMPLE_RATE_MAX_HZ = 96_000
+/** No store takes less than the first, and more than the second holds nothing to hear. */
+const SAMPLE_RATES_HZ = { min: 44_100, max: 96_000 }
 const DURATION_MAX_MS = 1_800_000
 
 /**
@@ -44,7 +45,10 @@ export async function masterAudio(options: MasterOptions): Promise<MasterResult>
   try {
     const described = describe(source.fd, (await source.stat()).size, limits)
     if ('code' in described) return { ok: false, refusal: described }
-    const sampleRateHz = Math.min(SAMPLE_RATE_MAX_HZ, described.header.sampleRateHz)
+    const sampleRateHz = Math.max(
+      SAMPLE_RATES_HZ.min,
+      Math.min(SAMPLE_RATES_HZ.max, described.header.sampleRateHz),
+    )
     const job = {
       input: described,
       output: { kind: 'master', preset, sampleRateHz } as const,

@@ -1,17 +1,17 @@
 // Mastering inside the job process: decode to the spool, change it pass by pass, write the WAV, measure the result.
 import { framesToMs } from '../audio-header.ts'
 import { type Answer, type AudioJob, type FileInput, OUTPUT_FD } from '../job.ts'
-import { Biquad, highPass } from './biquad.ts'
 import { type BlockLevels, BlockMeter } from './block-levels.ts'
 import { decodeToSpool } from './decode-to-spool.ts'
+import { BandMeter } from './dynamics.ts'
 import { toMidSide } from './mid-side.ts'
 import { type MasteringPreset, PRESET_SETTINGS, type PresetSettings } from './presets.ts'
 import type { LoudnessFigures } from './report.ts'
+import { Shaper } from './shaper.ts'
 import { LoudnessSolver } from './solve-loudness.ts'
 import type { Spool } from './spool.ts'
 import { writeMaster } from './write-master.ts'
 
-const HIGH_PASS_HZ = 18
 /** The highest true peak of a master. */
 const CEILING_DB = -1
 /** Where the limiter starts: other meters may read a little more than ours. */
@@ -30,21 +30,28 @@ export async function runMastering(
   { preset, sampleRateHz }: MasterOutput,
   onProgress: (share: number) => void,
 ): Promise<Answer> {
-  const decoded = await decodeToSpool(job, input, sampleRateHz, (share) => onProgress(0.4 * share))
+  const decoded = await decodeToSpool(job, input, sampleRateHz, (share) => onProgress(0.3 * share))
   if (!decoded.ok) return { kind: 'refused', refusal: decoded.refusal }
-  const { spool, before } = decoded
+  const { spool, before, spectrum } = decoded
   const settings = PRESET_SETTINGS[preset]
-  const levels = await shape(spool, sampleRateHz, ignoredPeak(before, settings), (share) =>
-    onProgress(0.4 + 0.3 * share),
+  const shaper = new Shaper(spectrum, settings.equaliser, sampleRateHz)
+  const part = (from: number, to: number) => (share: number) => onProgress(from + (to - from) * share)
+  const compressor = await shape(spool, sampleRateHz, shaper, settings, part(0.3, 0.55))
+  const levels = await compress(
+    spool,
+    sampleRateHz,
+    compressor,
+    ignoredPeak(before, settings),
+    part(0.55, 0.8),
   )
-  const mastered = await limit(spool, levels, settings, (share) => onProgress(0.7 + 0.3 * share))
+  const mastered = await limit(spool, levels, settings, part(0.8, 1))
   return {
     kind: 'mastered',
     report: {
       ...describe(preset, settings, mastered.targetLufs),
       before,
       after: mastered.after,
-      equaliser: [],
+      equaliser: shaper.equaliser,
       limiterReductionDb: mastered.limiterReductionDb,
       durationMs: framesToMs(spool.frames, sampleRateHz),
       sampleRateHz,
@@ -64,18 +71,35 @@ function ignoredPeak({ integratedLufs }: LoudnessFigures, { targetLufs }: Preset
   return 10 ** ((CEILING_DB - gainDb - IGNORED_DB) / 20)
 }
 
-/** Everything before the limiter. Leaves the spool as mid and side. */
+/** Everything before the dynamics, and the compressor that follows from it. Leaves the spool as mid and side. */
 async function shape(
   spool: Spool,
   sampleRateHz: number,
+  shaper: Shaper,
+  settings: PresetSettings,
+  onProgress: (share: number) => void,
+) {
+  const meter = new BandMeter(sampleRateHz, spool.channelCount, spool.frames)
+  await spool.rewrite(({ planes, frames, startFrame }) => {
+    toMidSide(planes, frames)
+    shaper.process(planes, frames)
+    meter.add(planes, frames)
+    onProgress(startFrame / spool.frames)
+  })
+  return meter.finish(settings.compressor)
+}
+
+/** Compresses the spool and measures what the limiter needs to know of it. */
+async function compress(
+  spool: Spool,
+  sampleRateHz: number,
+  compressor: Awaited<ReturnType<typeof shape>>,
   ignored: number,
   onProgress: (share: number) => void,
 ): Promise<BlockLevels> {
-  const clean = new Biquad(highPass(HIGH_PASS_HZ, sampleRateHz))
   const meter = new BlockMeter(sampleRateHz, spool.channelCount, spool.frames, ignored)
   await spool.rewrite(({ planes, frames, startFrame }) => {
-    toMidSide(planes, frames)
-    clean.process(planes, frames)
+    compressor.process(planes, frames)
     meter.add(planes, frames)
     onProgress(startFrame / spool.frames)
   })

@@ -5,6 +5,7 @@ import type { BlockLevels } from './block-levels.ts'
 import { Limiter } from './limiter.ts'
 import { percentileDb } from './percentile.ts'
 import type { PresetSettings } from './presets.ts'
+import { riderDb } from './rider.ts'
 
 const TOLERANCE_LU = 0.02
 const STEPS_MAX = 12
@@ -26,8 +27,9 @@ export interface Solution {
 export class LoudnessSolver {
   private readonly levels: BlockLevels
   private readonly settings: PresetSettings
+  private readonly riderDb: Float32Array
   private readonly limiter: Limiter
-  /** Peak of each block in dB. */
+  /** Peak of each block in dB, after the rider. */
   private readonly peaksDb: Float32Array
   private readonly needDb: Float32Array
   private readonly gains: Float32Array
@@ -43,11 +45,13 @@ export class LoudnessSolver {
     this.levels = levels
     this.settings = settings
     this.limiter = new Limiter(blocks, (1000 * blockFrames) / sampleRateHz, settings.shaverDb)
-    this.peaksDb = levels.peaks.map((peak) => 20 * Math.log10(Math.max(peak, 1e-9)))
+    this.riderDb = riderDb(levels, settings.riderStrength)
+    this.peaksDb = levels.peaks.map((peak, b) => 20 * Math.log10(Math.max(peak, 1e-9)) + this.riderDb[b]!)
     this.needDb = new Float32Array(blocks)
-    this.gains = new Float32Array(blocks + 1).fill(1)
+    this.gains = new Float32Array(blocks + 1)
     const hops = Math.floor((blocks * blockFrames) / hopFrames(sampleRateHz))
     this.hopPowers = new Array<number>(hops).fill(0)
+    this.setGains(0)
     this.sourceLufs = this.predict()
     this.targetLufs = settings.targetLufs
   }
@@ -93,24 +97,27 @@ export class LoudnessSolver {
     }
   }
 
-  /** Sets the gains for a static gain and the reduction that keeps it under the ceiling. */
+  /** Reduces what is over the ceiling with a static gain, and sets the gains. */
   private limit(gainDb: number, ceilingDb: number): void {
     const peaksDb = this.peaksDb
     const needDb = this.needDb
-    const { gains, limiter } = this
-    const blocks = needDb.length
     const over = gainDb - ceilingDb
-    for (let b = 0; b < blocks; b++) needDb[b] = Math.max(0, peaksDb[b]! + over)
-    limiter.reduce(needDb)
-    const { totalDb } = limiter
+    for (let b = 0; b < needDb.length; b++) needDb[b] = Math.max(0, peaksDb[b]! + over)
+    this.limiter.reduce(needDb)
+    this.setGains(gainDb)
+  }
+
+  private setGains(gainDb: number): void {
+    const { gains, riderDb } = this
+    const { totalDb } = this.limiter
     let before = Number.POSITIVE_INFINITY
-    for (let b = 0; b < blocks; b++) {
-      const gain = 10 ** ((gainDb - totalDb[b]!) / 20)
+    for (let b = 0; b < totalDb.length; b++) {
+      const gain = 10 ** ((gainDb + riderDb[b]! - totalDb[b]!) / 20)
       // At a border the lower gain counts: between two borders, the line stays under what the block may have.
       gains[b] = Math.min(before, gain)
       before = gain
     }
-    gains[blocks] = Number.isFinite(before) ? before : 1
+    gains[totalDb.length] = before
   }
 
   /** Integrated loudness with the present gains, without filtering a sample. */
