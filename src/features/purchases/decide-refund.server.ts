@@ -241,9 +241,12 @@ export async function restoreCredit(deps: SettleDeps, { refundId }: { refundId: 
   await followCredit(deps, { accountId: row.account_id })
 }
 
-async function endPromotion(deps: SettleDeps, { invoice_id }: RefundRow): Promise<void> {
+async function endBought(deps: SettleDeps, { invoice_id }: RefundRow): Promise<void> {
   const [purchase] = await listPurchasesOfInvoices(deps.db, [invoice_id])
-  if (purchase) await deps.jobs.add(deps.db, 'promotions.refunded', { promotionId: purchase.id })
+  if (purchase?.kind === 'promotion')
+    await deps.jobs.add(deps.db, 'promotions.refunded', { promotionId: purchase.id })
+  if (purchase?.kind === 'mastering')
+    await deps.jobs.add(deps.db, 'mastering.refunded', { purchaseId: purchase.id })
 }
 
 /** Job `refunds.end`: ends what was paid for. */
@@ -251,7 +254,7 @@ export async function endPaidBack(deps: SettleDeps, { refundId }: { refundId: st
   const row = await findRefund(deps.db, refundId)
   if (row?.state !== 'settled') return
   if (row.kind === 'credit') await followCredit(deps, { accountId: row.account_id })
-  else if (row.kind === 'promotion') await endPromotion(deps, row)
+  else if (row.kind === 'promotion' || row.kind === 'mastering') await endBought(deps, row)
   else await endRefunded(deps, { invoiceId: row.invoice_id })
   await followInvoices(deps, row.account_id)
 }

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest'
 import { approvalOf, refundDeadline, refundObstacle } from './domain.ts'
 
-test('promotion can be asked back for 30 days, everything else for 14', () => {
+test('promotions and mastering can be asked back for 30 days, everything else for 14', () => {
   expect(refundDeadline('promotion', '2026-11-21')).toBe('2026-12-21')
+  expect(refundDeadline('mastering', '2026-11-21')).toBe('2026-12-21')
   for (const kind of ['plan', 'upgrade', 'credit'] as const)
     expect(refundDeadline(kind, '2026-11-21')).toBe('2026-12-05')
 })

@@ -3,7 +3,7 @@ import { addDays, type PlainDate } from '#lib/pure/dates.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 
 /** What is paid once. */
-export const PURCHASE_KINDS = ['credit', 'promotion'] as const
+export const PURCHASE_KINDS = ['credit', 'promotion', 'mastering'] as const
 export type PurchaseKind = (typeof PURCHASE_KINDS)[number]
 export const PURCHASE_STATES = ['open', 'paid', 'expired'] as const
 export type PurchaseState = (typeof PURCHASE_STATES)[number]
@@ -50,6 +50,7 @@ const REFUND_DAYS: Record<RefundKind, number> = {
   upgrade: 14,
   credit: 14,
   promotion: 30,
+  mastering: 30,
 }
 
 export const refundDays = (kind: RefundKind): number => REFUND_DAYS[kind]
@@ -74,8 +75,8 @@ export interface Refundable {
   kind: RefundKind
   until: PlainDate
   /**
-   * Whether what it paid for is still there: the current period, the better plan, or all of the credit. A promotion can be
-   * asked back whatever became of it.
+   * Whether what it paid for is still there: the current period, the better plan, or all of the credit. Promotions and
+   * masters can be asked back whatever became of them.
    */
   isThere: boolean
   /** An upgrade of the same subscription was paid after it, and not asked back. */

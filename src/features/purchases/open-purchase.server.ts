@@ -1,5 +1,5 @@
 // Buys something that is paid once: a page at the billing service, and what follows once it is paid.
-import { recordAudit } from '#features/audit/service.server.ts'
+import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'
 import { ensureCustomer, followInvoices, paymentFailed } from '#features/billing/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -138,6 +138,32 @@ export async function checkPurchase(
   return { state: (await findPurchase(deps.db, id))?.state ?? own.state }
 }
 
+/** While the billing service makes the page of a purchase. */
+const OPENING_MS = 60_000
+
+/**
+ * Closes the page of a purchase, so that another one for the same thing can be opened without paying twice. What was paid
+ * there meanwhile is given.
+ *
+ * @throws checkout_open while the page is being made, payment_failed
+ */
+export async function closePurchase(deps: FulfilDeps, { purchaseId }: { purchaseId: string }): Promise<void> {
+  const row = await findPurchase(deps.db, purchaseId)
+  if (row?.state !== 'open') return
+  if (!row.session_id) {
+    if (deps.clock.now().getTime() - row.created_at.getTime() < OPENING_MS)
+      throw new AppError('checkout_open', 409)
+    await settlePurchase(deps.db, row.id, { state: 'expired' })
+    return
+  }
+  try {
+    await deps.billing.expireCheckout(row.session_id)
+    await followPurchase(deps, { purchaseId })
+  } catch (error) {
+    throw paymentFailed(error)
+  }
+}
+
 /** Job `purchases.session`: an event named a page for a payment. */
 export async function followSession(deps: FulfilDeps, { sessionId }: { sessionId: string }): Promise<void> {
   const purchase = await findPurchaseOfSession(deps.db, sessionId)
@@ -174,6 +200,8 @@ export async function followPurchase(
 const FULFIL: Record<PurchaseKind, (trx: Trx, deps: FulfilDeps, row: PurchaseRow) => Promise<void>> = {
   credit: grantBought,
   promotion: (trx, { jobs }, { id }) => jobs.add(trx, 'promotions.paid', { promotionId: id }),
+  // The purchase itself releases the files of its recording.
+  mastering: (trx, deps, row) => recordBought(trx, deps, row, 'mastering.bought'),
 }
 
 async function grantBought(trx: Trx, deps: FulfilDeps, row: PurchaseRow): Promise<void> {
@@ -191,9 +219,18 @@ async function grantBought(trx: Trx, deps: FulfilDeps, row: PurchaseRow): Promis
     created_at: deps.clock.now(),
   })
   await deps.jobs.add(trx, 'credit.apply', { grantId })
+  await recordBought(trx, deps, row, 'credit.bought')
+}
+
+async function recordBought(
+  trx: Trx,
+  deps: FulfilDeps,
+  row: PurchaseRow,
+  action: Extract<AuditAction, `${string}.bought`>,
+): Promise<void> {
   await recordAudit(trx, deps, {
     by: { userId: row.created_by },
-    action: 'credit.bought',
+    action,
     accountId: row.account_id,
     entity: 'account',
     entityId: row.account_id,

@@ -74,6 +74,7 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
       upgrade: isUpgrade(row) && running?.plan === 'advanced',
       credit: (balance?.balance_minor ?? 0) >= row.paid_minor,
       promotion: true,
+      mastering: true,
     }[kind]
     const refund = refundOf.get(row.id)
     const invoice = {

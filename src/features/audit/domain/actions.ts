@@ -87,6 +87,8 @@ export const ACTIONS_BY_AREA = {
   billing: [
     'credit.bought',
     'credit.granted',
+    'mastering.bought',
+    'mastering.refunded',
     'promotion.ordered',
     'promotion.started',
     'promotion.day_set',

@@ -197,6 +197,10 @@ export const en = {
       bought: 'Credit bought',
       granted: 'Credit given',
     },
+    mastering: {
+      bought: 'Mastering bought',
+      refunded: 'Mastering paid back',
+    },
     promotion: {
       ordered: 'Promotion ordered',
       started: 'Promotion started',
@@ -420,6 +424,10 @@ export const en = {
     credit: {
       bought: '{{actor}} bought credit for {{subject}}',
       granted: '{{actor}} gave credit to {{subject}}',
+    },
+    mastering: {
+      bought: '{{actor}} bought mastering for {{subject}}',
+      refunded: '{{actor}}: mastering was paid back to {{subject}}',
     },
     promotion: {
       ordered: '{{actor}} ordered a promotion of “{{subject}}”',

@@ -199,6 +199,10 @@ export const es: Messages<typeof en> = {
       bought: 'Crédito comprado',
       granted: 'Crédito dado',
     },
+    mastering: {
+      bought: 'Mastering comprado',
+      refunded: 'Mastering reembolsado',
+    },
     promotion: {
       ordered: 'Promoción encargada',
       started: 'Promoción iniciada',
@@ -422,6 +426,10 @@ export const es: Messages<typeof en> = {
     credit: {
       bought: '{{actor}} compró crédito para {{subject}}',
       granted: '{{actor}} dio crédito a {{subject}}',
+    },
+    mastering: {
+      bought: '{{actor}} compró un mastering para {{subject}}',
+      refunded: '{{actor}}: se reembolsó un mastering a {{subject}}',
     },
     promotion: {
       ordered: '{{actor}} encargó una promoción de «{{subject}}»',

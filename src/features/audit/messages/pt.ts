@@ -199,6 +199,10 @@ export const pt: Messages<typeof en> = {
       bought: 'Crédito comprado',
       granted: 'Crédito concedido',
     },
+    mastering: {
+      bought: 'Masterização comprada',
+      refunded: 'Masterização reembolsada',
+    },
     promotion: {
       ordered: 'Promoção encomendada',
       started: 'Promoção iniciada',
@@ -422,6 +426,10 @@ export const pt: Messages<typeof en> = {
     credit: {
       bought: '{{actor}} comprou crédito para {{subject}}',
       granted: '{{actor}} concedeu crédito a {{subject}}',
+    },
+    mastering: {
+      bought: '{{actor}} comprou uma masterização para {{subject}}',
+      refunded: '{{actor}}: uma masterização foi reembolsada a {{subject}}',
     },
     promotion: {
       ordered: '{{actor}} encomendou uma promoção de “{{subject}}”',

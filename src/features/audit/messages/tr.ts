@@ -199,6 +199,10 @@ export const tr: Messages<typeof en> = {
       bought: 'Kredi satın alındı',
       granted: 'Kredi verildi',
     },
+    mastering: {
+      bought: 'Mastering satın alındı',
+      refunded: 'Mastering ücreti iade edildi',
+    },
     promotion: {
       ordered: 'Tanıtım sipariş edildi',
       started: 'Tanıtım başlatıldı',
@@ -422,6 +426,10 @@ export const tr: Messages<typeof en> = {
     credit: {
       bought: '{{actor}}, {{subject}} için kredi satın aldı',
       granted: '{{actor}}, {{subject}} hesabına kredi verdi',
+    },
+    mastering: {
+      bought: '{{actor}}, {{subject}} için mastering satın aldı',
+      refunded: '{{actor}}: {{subject}} hesabına mastering ücreti iade edildi',
     },
     promotion: {
       ordered: '{{actor}}, “{{subject}}” için tanıtım sipariş etti',
