@@ -13,8 +13,13 @@ import type { Env } from './http.ts'
 import { toAnswer } from './refusals.ts'
 
 /** Types that a browser may display or play, never run. Everything else is downloaded. */
-const TYPES: Record<string, string> = { webp: 'image/webp', flac: 'audio/flac', zip: 'application/zip' }
-const SHOWN = new Set(['webp', 'flac'])
+const TYPES: Record<string, string> = {
+  webp: 'image/webp',
+  flac: 'audio/flac',
+  mp3: 'audio/mpeg',
+  zip: 'application/zip',
+}
+const SHOWN = new Set(['webp', 'flac', 'mp3'])
 
 export function files({ deps }: App) {
   const app = new Hono<Env>()
@@ -49,6 +54,7 @@ export function files({ deps }: App) {
     const key = c.req.param('key')
     const archive = isArchive(key)
     const ending = key.split('.').pop() ?? ''
+    const name = c.req.query('name')
     // Personal files are only for the person: no token opens them, nor staff who impersonate them.
     const reader = archive
       ? { userId: admit(c.var.viewer, { needs: 'self', noImpersonation: true }).userId }
@@ -58,15 +64,17 @@ export function files({ deps }: App) {
       reader,
       until: Number(c.req.query('until')),
       signature: c.req.query('signature') ?? '',
+      name,
       range: c.req.header('range'),
     })
     const headers: Record<string, string> = {
       'accept-ranges': 'bytes',
-      'cache-control': archive ? 'no-store' : 'private, max-age=3600',
+      'cache-control': archive || name !== undefined ? 'no-store' : 'private, max-age=3600',
       'content-type': TYPES[ending] ?? 'application/octet-stream',
-      'content-disposition': SHOWN.has(ending)
-        ? 'inline'
-        : attachment(archive ? 'backline-data.zip' : (file.name ?? 'file')),
+      'content-disposition':
+        name === undefined && SHOWN.has(ending)
+          ? 'inline'
+          : attachment(archive ? 'backline-data.zip' : (file.name ?? 'file')),
       'content-security-policy': "default-src 'none'; sandbox",
     }
     if (!file.stream) return c.body(null, 416, { ...headers, 'content-range': `bytes */${file.sizeBytes}` })

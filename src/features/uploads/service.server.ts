@@ -1,12 +1,20 @@
 // Public server API of uploads, with the small lookups other features need.
 import { buffer } from 'node:stream/consumers'
 import type { ArtworkReport } from '#engines/artwork/report.ts'
-import type { Db } from '#lib/db.ts'
+import { inBase64 } from '#engines/audio/waveform.ts'
+import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
-import { findAnyUpload, findUpload, listUploads, setProcessing, type UploadRow } from './data.server.ts'
+import {
+  deleteUnusedUpload,
+  findAnyUpload,
+  findUpload,
+  listUploads,
+  setProcessing,
+  type UploadRow,
+} from './data.server.ts'
 import type { UploadKind } from './domain.ts'
 import { type ShowDeps, showUpload } from './show-uploads.server.ts'
 import type { StoredAudio } from './tables.server.ts'
@@ -15,7 +23,7 @@ export { analyzeUpload } from './analyze-upload.server.ts'
 export { findMatchingUploads } from './match-files.server.ts'
 export { beginUpload, finishUpload } from './receive-upload.server.ts'
 export { showUpload, showUploads } from './show-uploads.server.ts'
-export { readFile, signedFileUrl } from './signed-file-urls.server.ts'
+export { downloadEnd, readFile, signedDownloadUrl, signedFileUrl } from './signed-file-urls.server.ts'
 export {
   readDocumentFile,
   type SentDocuments,
@@ -61,6 +69,20 @@ export async function readPicture(
 /** The key of the original; undefined while it is being uploaded. For jobs. */
 export const findUploadKey = async (db: Db, id: string): Promise<string | undefined> =>
   (await findAnyUpload(db, id))?.object_key ?? undefined
+
+/** What the analysis measured of a recording, for drawing it; undefined when there is no such recording. */
+export async function findWaveform(db: Db, id: string): Promise<{ peaks: string; rms: string } | undefined> {
+  const row = await findAnyUpload(db, id)
+  return row?.kind === 'audio' && row.report ? inBase64((row.report as StoredAudio).waveform) : undefined
+}
+
+/** Deletes an upload that nothing needs, and the files of it once `trx` commits. */
+export async function forgetUpload(trx: Trx, { jobs }: Pick<Deps, 'jobs'>, id: string): Promise<void> {
+  const upload = await deleteUnusedUpload(trx, id)
+  if (!upload) return
+  const keys = new Set([upload.object_key ?? [], Object.values(upload.renditions ?? {})].flat())
+  for (const key of keys) await jobs.add(trx, 'settings.forget_object', { key })
+}
 
 /** Analyzes a refused file again, in case the fault was ours. */
 export async function retryAnalysis(

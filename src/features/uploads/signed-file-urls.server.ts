@@ -31,20 +31,40 @@ export function signedFileUrl(
   return `/v1/files/${key}?until=${until}&signature=${sign(secret, 'file', key, nameOf(reader), until)}`
 }
 
+const DOWNLOAD_SECONDS = 600
+
+/** When a download URL that is made now expires. */
+export const downloadEnd = (clock: Deps['clock']): Date =>
+  new Date((Math.floor(clock.now().getTime() / 1000) + DOWNLOAD_SECONDS) * 1000)
+
+/** A `/v1/files/…` URL that downloads a file under `name`; only `reader` can use it, signed in. */
+export function signedDownloadUrl(
+  { secret }: Pick<Deps, 'secret'>,
+  { key, reader, name, expiresAt }: { key: string; reader: Reader; name: string; expiresAt: Date },
+): string {
+  const until = expiresAt.getTime() / 1000
+  const signature = sign(secret, 'download', key, nameOf(reader), until, name)
+  return `/v1/files/${key}?${new URLSearchParams({ name, until: String(until), signature })}`
+}
+
 /**
  * The bytes of a signed URL.
  * @throws not_found when it is not signed for this reader, has expired, or the file is gone: the same answer for all.
  */
 export async function readFile(
   { db, objects, secret, clock }: Pick<Deps, 'db' | 'objects' | 'secret' | 'clock'>,
-  params: { key: string; reader: Reader; until: number; signature: string; range?: string },
+  params: { key: string; reader: Reader; until: number; signature: string; name?: string; range?: string },
 ) {
-  const valid = isSigned(secret, params.signature, 'file', params.key, nameOf(params.reader), params.until)
+  const signed = [params.key, nameOf(params.reader), params.until]
+  const valid =
+    params.name === undefined
+      ? isSigned(secret, params.signature, 'file', ...signed)
+      : isSigned(secret, params.signature, 'download', ...signed, params.name)
   if (!valid || params.until * 1000 < clock.now().getTime()) throw notFound()
   const sizeBytes = await objects.sizeBytes(params.key)
   if (sizeBytes === undefined) throw notFound()
   const range = parseRange(params.range, sizeBytes)
-  const name = await sentName(db, params.key)
+  const name = params.name ?? (await sentName(db, params.key))
   if (range === 'unsatisfiable') return { name, sizeBytes, range, stream: undefined }
   return { name, sizeBytes, range, stream: await objects.read(params.key, range) }
 }
