@@ -15,7 +15,7 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
-  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion')
+  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
@@ -195,6 +195,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     invoice: newId(),
     refund: newId(),
     promotion: newId(),
+    master: newId(),
   }
   const now = app.deps.clock.now()
   const later = new Date(now.getTime() + 86_400_000)
@@ -227,6 +228,19 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     size_bytes: 1n,
     status: 'refused',
     created_at: now,
+  })
+  await insert(app, 'masters', {
+    id: ids.master,
+    ...mine,
+    artist_id: artistId,
+    upload_id: ids.upload,
+    recording_sha256: secret(),
+    preset: 'balanced',
+    is_revision: false,
+    state: 'failed',
+    refusal: JSON.stringify({ code: 'mastering_failed', params: {} }),
+    created_at: now,
+    finished_at: now,
   })
   await insert(app, 'releases', {
     id: ids.release,

@@ -321,6 +321,17 @@ const POLICY: Record<string, Row> = {
     body: () => ({ key: newId(), amount: '1.00', cause: 'goodwill', reason: 'Thanks for waiting.' }),
   }),
 
+  'mastering.terms': own(READ, TOKEN),
+  'mastering.create': own(MANAGE, {
+    ...TOKEN,
+    body: (id) => ({ uploadId: id('upload'), preset: 'balanced' }),
+  }),
+  'mastering.list': own(READ, TOKEN),
+  'mastering.find': own(READ, { ...TOKEN, path: ['master'] }),
+  'mastering.retry': own(MANAGE, { ...TOKEN, path: ['master'] }),
+  'mastering.purchase': own(OWNER, { ...HANDS, path: ['master'] }),
+  'mastering.files': own(READ, { ...TOKEN, path: ['master'] }),
+
   'promotions.terms': open,
   'promotions.order': own(OWNER, {
     ...HANDS,

@@ -6,6 +6,7 @@ import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.
 import { disputeJobs } from '#features/disputes/jobs.server.ts'
 import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
 import { ledgerJobs } from '#features/ledger/jobs.server.ts'
+import { MASTERING_JOBS_GIVEN_UP, masteringJobs } from '#features/mastering/jobs.server.ts'
 import { notificationJobs } from '#features/notifications/jobs.server.ts'
 import { payoutJobs } from '#features/payouts/jobs.server.ts'
 import { peopleJobs } from '#features/people/jobs.server.ts'
@@ -39,6 +40,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...ledgerJobs,
   ...payoutJobs,
   ...billingJobs,
+  ...masteringJobs,
   ...promotionJobs,
   ...purchaseJobs,
   ...planJobs,
@@ -57,6 +59,7 @@ export const jobHandlers: JobHandlers<Deps> = {
 export const givenUpHandlers: JobHandlers<Deps> = {
   ...IMPORT_JOBS_GIVEN_UP,
   ...DELIVERY_JOBS_GIVEN_UP,
+  ...MASTERING_JOBS_GIVEN_UP,
   ...STATEMENT_JOBS_GIVEN_UP,
   ...USAGE_JOBS_GIVEN_UP,
 }

@@ -8,6 +8,7 @@ import { prepareAnalytics } from '#features/analytics/service.server.ts'
 import { sealAudit } from '#features/audit/service.server.ts'
 import { recoverDeliveries } from '#features/deliveries/service.server.ts'
 import { prepareLedger } from '#features/ledger/service.server.ts'
+import { prepareMastering } from '#features/mastering/service.server.ts'
 import { prepareSignals } from '#features/signals/service.server.ts'
 import { planCollection } from '#features/statements/service.server.ts'
 import { keepStartFolders } from '#features/stores/service.server.ts'
@@ -94,6 +95,9 @@ export async function startWorker({ deps, config }: App, { concurrency = 2 } = {
     log.warn({ err: error }, 'the summaries of plays were not planned'),
   )
   await prepareSpikes(deps).catch((error) => log.warn({ err: error }, 'the spikes were not prepared'))
+  await prepareMastering(deps).catch((error) =>
+    log.warn({ err: error }, 'the deletion of unpaid masters was not planned'),
+  )
   await prepareLedger(deps).catch((error) => log.warn({ err: error }, 'the ledger was not prepared'))
 
   const due = setInterval(() => {

@@ -39,6 +39,8 @@ const LIMITS = {
   'webhook-test.account': { tries: 60, seconds: 3600 },
   'dispute.account': { tries: 20, seconds: 24 * 3600 },
   'signal.account': { tries: 20, seconds: 24 * 3600 },
+  /** Each takes a processor for many seconds. */
+  'mastering.account': { tries: 60, seconds: 3600 },
   'invitation.account': { tries: 50, seconds: 24 * 3600 },
 } as const satisfies Record<string, { tries: number; seconds: number }>
 export type LimitName = keyof typeof LIMITS

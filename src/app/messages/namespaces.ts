@@ -15,6 +15,7 @@ interface Texts {
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
   disputes: typeof import('#features/disputes/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
+  mastering: typeof import('#features/mastering/messages/en.ts').en
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
   people: typeof import('#features/people/messages/en.ts').en
@@ -55,6 +56,7 @@ export const NAMESPACES = [
   'deliveries',
   'disputes',
   'imports',
+  'mastering',
   'notifications',
   'payouts',
   'people',

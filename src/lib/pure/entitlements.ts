@@ -50,6 +50,8 @@ export const LIMITS = {
   'analytics.days': { basic: 31, pro: 36_525, advanced: 36_525 },
   /** Within which a person of support answers. */
   'support.answer_hours': { basic: 48, pro: 24, advanced: 4 },
+  /** Masters that can be made in a calendar month (UTC), before any is paid. */
+  'mastering.monthly': { basic: 3, pro: 20, advanced: 60 },
 } as const satisfies Record<string, Record<Plan, number>>
 export type Limit = keyof typeof LIMITS
 

@@ -17,6 +17,7 @@ import {
   countHoldings,
   deleteArtists,
   deleteDrafts,
+  deleteMasters,
   deletePersonal,
   deletePersonalFiles,
   deleteSeats,
@@ -111,6 +112,7 @@ export async function closeAccount(deps: ClosingDeps, { userId }: { userId: stri
     await deleteArtists(trx, person.account_id)
     const keys = [
       ...(await deletePersonalFiles(trx, userId)),
+      ...(await deleteMasters(trx, person.account_id)),
       ...(await deleteUploads(trx, person.account_id)),
     ]
     for (const key of keys) await deps.jobs.add(trx, 'settings.forget_object', { key })

@@ -1,7 +1,9 @@
 // Every SQL statement of closing an account: counting what it has, and erasing the person from it.
 import { sql } from 'kysely'
+import { MASTER_OBJECTS, masterKey } from '#features/mastering/domain.ts'
 import type { Status } from '#features/releases/domain/status.ts'
 import type { Db } from '#lib/db.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 
 /**
  * The status that counts for closing: a live release with an update counts as live, and a reopened or rejected
@@ -69,6 +71,12 @@ export async function deleteArtists(db: Db, accountId: string): Promise<void> {
     .set({ legal_first_name: '', legal_last_name: '', bio: '', website: '', socials: '{}' })
     .where('account_id', '=', accountId)
     .execute()
+}
+
+/** Deletes the masters of an account, also those that are paid, and returns their object keys. */
+export async function deleteMasters(db: Db, accountId: string): Promise<string[]> {
+  const gone = await db.deleteFrom('masters').where('account_id', '=', accountId).returning('id').execute()
+  return gone.flatMap(({ id }) => keysOf(MASTER_OBJECTS).map((object) => masterKey(id, object)))
 }
 
 /** Deletes uploads that no release, frozen revision or artist needs, and returns their object keys. */

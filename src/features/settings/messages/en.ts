@@ -189,6 +189,8 @@ export const en = {
       credit_entries: 'your credit and what it paid',
       promotions: 'promotions you ordered',
       promotion_days: 'what each day of your promotions brought',
+      masters: 'masters of your recordings',
+      mastering_purchases: 'recordings whose mastering you paid',
       refund_requests: 'refunds you asked for',
       support_tickets: 'your support tickets with their messages',
       support_files: 'the files of your tickets',

@@ -194,6 +194,8 @@ export const es: Messages<typeof en> = {
       credit_entries: 'tu crédito y lo que pagó',
       promotions: 'las promociones que encargaste',
       promotion_days: 'lo que trajo cada día de tus promociones',
+      masters: 'los másters de tus grabaciones',
+      mastering_purchases: 'las grabaciones cuyo mastering pagaste',
       refund_requests: 'los reembolsos que pediste',
       support_tickets: 'tus consultas de soporte con sus mensajes',
       support_files: 'los archivos de tus consultas',

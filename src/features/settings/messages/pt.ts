@@ -195,6 +195,8 @@ export const pt: Messages<typeof en> = {
       credit_entries: 'seu crédito e o que ele pagou',
       promotions: 'as promoções que você encomendou',
       promotion_days: 'o que cada dia das suas promoções trouxe',
+      masters: 'as masters das suas gravações',
+      mastering_purchases: 'as gravações cuja masterização você pagou',
       refund_requests: 'os reembolsos que você pediu',
       support_tickets: 'seus chamados de suporte com as mensagens',
       support_files: 'os arquivos dos seus chamados',

@@ -192,6 +192,8 @@ export const tr: Messages<typeof en> = {
       credit_entries: 'krediniz ve ödedikleri',
       promotions: 'sipariş ettiğiniz tanıtımlar',
       promotion_days: 'tanıtımlarınızın gün gün sonuçları',
+      masters: 'kayıtlarınızın masterları',
+      mastering_purchases: 'mastering ücretini ödediğiniz kayıtlar',
       refund_requests: 'istediğiniz iadeler',
       support_tickets: 'destek talepleriniz ve mesajları',
       support_files: 'taleplerinizin dosyaları',

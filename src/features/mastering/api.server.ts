@@ -1,0 +1,33 @@
+// API handlers of mastering.
+import { api, signedIn } from '#lib/api.server.ts'
+import { buyRecording } from './buy-recording.server.ts'
+import { mastering } from './contract.ts'
+import { orderMaster, retryMaster, showTerms } from './order-master.server.ts'
+import { listMasters, showMaster, showMasterFiles } from './show-masters.server.ts'
+
+const os = api(mastering)
+
+export const masteringApi = os.router({
+  terms: os.terms.use(signedIn).handler(({ context }) => showTerms(context.deps, context.viewer)),
+  create: os.create.use(signedIn).handler(async ({ input, context }) => {
+    const id = await orderMaster(context.deps, context.viewer, input)
+    return showMaster(context.deps, { id, scope: context.scope })
+  }),
+  list: os.list
+    .use(signedIn)
+    .handler(({ input, context }) => listMasters(context.deps, { ...input, scope: context.scope })),
+  find: os.find
+    .use(signedIn)
+    .handler(({ input, context }) => showMaster(context.deps, { id: input.id, scope: context.scope })),
+  retry: os.retry.use(signedIn).handler(async ({ input, context }) => {
+    const by = { id: input.id, scope: context.scope }
+    await retryMaster(context.deps, by)
+    return showMaster(context.deps, by)
+  }),
+  purchase: os.purchase
+    .use(signedIn)
+    .handler(({ input, context }) => buyRecording(context.deps, context.viewer, input.id)),
+  files: os.files
+    .use(signedIn)
+    .handler(({ input, context }) => showMasterFiles(context.deps, { id: input.id, scope: context.scope })),
+})

@@ -1,0 +1,189 @@
+// Every SQL statement of mastering.
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Db, type Tables, type Trx, whenSet } from '#lib/db.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
+import type {} from './tables.server.ts'
+
+export type StoredMaster = Selectable<Tables['masters']>
+
+const inScope =
+  ({ accountId, artistId }: TenantScope) =>
+  (eb: ExpressionBuilder<Tables, 'masters'>) =>
+    eb.and([
+      eb('masters.account_id', '=', accountId),
+      ...(artistId ? [eb('masters.artist_id', '=', artistId)] : []),
+    ])
+
+const named = (db: Db) =>
+  db
+    .selectFrom('masters')
+    .innerJoin('uploads', 'uploads.id', 'masters.upload_id')
+    .selectAll('masters')
+    .select(['uploads.file_name', 'uploads.object_key'])
+export type MasterRow = NonNullable<Awaited<ReturnType<typeof findAnyMaster>>>
+
+export const findMaster = (db: Db, { id, scope }: { id: string; scope: TenantScope }) =>
+  named(db).where('masters.id', '=', id).where(inScope(scope)).executeTakeFirst()
+
+/** For jobs. */
+export const findAnyMaster = (db: Db, id: string) => named(db).where('masters.id', '=', id).executeTakeFirst()
+
+/** The newest first; one row more than requested. */
+export const listMasters = (db: Db, by: { scope: TenantScope; cursor?: string; limit: number }) =>
+  named(db)
+    .where(inScope(by.scope))
+    .$call(whenSet(by.cursor, (query, cursor) => query.where('masters.id', '<', cursor)))
+    .orderBy('masters.id', 'desc')
+    .limit(by.limit + 1)
+    .execute()
+
+/**
+ * What decides about masters and payments of an account happens one after the other. Rows that refer to the account may be
+ * inserted in the same transaction before.
+ */
+export const lockAccount = (trx: Trx, accountId: string) =>
+  trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+
+/** The same recording with the same preset, ordered by the same kind of seat. */
+export const findSameMaster = (
+  db: Db,
+  { scope, sha256, preset }: { scope: TenantScope; sha256: string; preset: StoredMaster['preset'] },
+) =>
+  db
+    .selectFrom('masters')
+    .select('id')
+    .where('account_id', '=', scope.accountId)
+    .where('artist_id', 'is not distinct from', scope.artistId)
+    .where('recording_sha256', '=', sha256)
+    .where('preset', '=', preset)
+    .executeTakeFirst()
+
+/** How many count towards the limit of a month. */
+export async function countSince(db: Db, accountId: string, since: Date): Promise<number> {
+  const { total } = await db
+    .selectFrom('masters')
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>=', since)
+    .where('is_revision', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+export const insertMaster = (trx: Trx, row: Insertable<Tables['masters']>) =>
+  trx.insertInto('masters').values(row).execute()
+
+export const setProgress = (
+  db: Db,
+  id: string,
+  { step, percent }: Required<Pick<Updateable<Tables['masters']>, 'step' | 'percent'>>,
+) =>
+  db
+    .updateTable('masters')
+    .set({ step, percent })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .execute()
+
+/** Only a pending master becomes anything else, so of two runs one counts. */
+export const finishMaster = (db: Db, id: string, values: Updateable<Tables['masters']>) =>
+  db.updateTable('masters').set(values).where('id', '=', id).where('state', '=', 'pending').execute()
+
+/** @returns whether it had failed */
+export async function restartMaster(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('masters')
+    .set({ state: 'pending', step: 'mastering', percent: 0, refusal: null, finished_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** The artist and title of the newest release that contains the recording. */
+export const findSong = (db: Db, { accountId, uploadId }: { accountId: string; uploadId: string }) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('releases', 'releases.id', 'tracks.release_id')
+    .leftJoin('artists', 'artists.id', 'releases.artist_id')
+    .select(['artists.name as artist', 'tracks.title'])
+    .where('tracks.account_id', '=', accountId)
+    .where('tracks.upload_id', '=', uploadId)
+    .orderBy('releases.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The longest a page stays open is two hours, so a recording has few purchases. */
+const purchasesOf = (db: Db, accountId: string) =>
+  db
+    .selectFrom('mastering_purchases')
+    .innerJoin('purchases', 'purchases.id', 'mastering_purchases.id')
+    .select([
+      'purchases.id',
+      'purchases.state',
+      'purchases.paid_at',
+      'purchases.refund_deadline',
+      'mastering_purchases.recording_sha256',
+      'mastering_purchases.refunded_at',
+    ])
+    .where('mastering_purchases.account_id', '=', accountId)
+
+/** Payments of recordings, the newest first. */
+export const listPayments = (
+  db: Db,
+  { accountId, recordings }: { accountId: string; recordings: readonly string[] },
+) =>
+  purchasesOf(db, accountId)
+    .where((eb) => eb('mastering_purchases.recording_sha256', '=', sql<string>`any(${recordings}::text[])`))
+    .where('purchases.state', '=', 'paid')
+    .orderBy('purchases.paid_at', 'desc')
+    .execute()
+
+/** What is paid, or still can be. */
+export const listOpenPurchases = (
+  db: Db,
+  { accountId, recording }: { accountId: string; recording: string },
+) =>
+  purchasesOf(db, accountId)
+    .where('mastering_purchases.recording_sha256', '=', recording)
+    .where('purchases.state', '=', 'open')
+    .execute()
+
+export const insertPurchase = (trx: Trx, row: Insertable<Tables['mastering_purchases']>) =>
+  trx.insertInto('mastering_purchases').values(row).execute()
+
+/** @returns its account and recording; undefined when it was refunded before */
+export const setRefunded = (trx: Trx, id: string, at: Date) =>
+  trx
+    .updateTable('mastering_purchases')
+    .set({ refunded_at: at })
+    .where('id', '=', id)
+    .where('refunded_at', 'is', null)
+    .returning('account_id')
+    .executeTakeFirst()
+
+/** A purchase that keeps the masters of its recording: open, paid, or refunded lately. */
+const isKept = (before: Date) => sql<boolean>`exists (
+  select from mastering_purchases bought join purchases on purchases.id = bought.id
+  where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
+    and purchases.state in ('open', 'paid') and (bought.refunded_at is null or bought.refunded_at >= ${before}))`
+
+export const listExpired = (db: Db, { before, limit }: { before: Date; limit: number }) =>
+  db
+    .selectFrom('masters')
+    .select(['id', 'account_id'])
+    .where('created_at', '<', before)
+    .where((eb) => eb.not(isKept(before)))
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+
+/** @returns what it was made of; undefined when it is paid meanwhile */
+export const deleteExpired = (trx: Trx, { id, before }: { id: string; before: Date }) =>
+  trx
+    .deleteFrom('masters')
+    .where('id', '=', id)
+    .where('created_at', '<', before)
+    .where((eb) => eb.not(isKept(before)))
+    .returning('upload_id')
+    .executeTakeFirst()

@@ -1,0 +1,40 @@
+// Finds the payment of a recording that counts: one that is not refunded, else the latest.
+import type { Db } from '#lib/db.ts'
+import { listPayments } from './data.server.ts'
+import { type Payment, paymentThatCounts } from './domain.ts'
+
+export interface RecordingPayment extends Payment {
+  /** The last day (UTC) on which it can be asked back. */
+  refundDeadline: string | null
+}
+
+/** By the SHA-256 of the recording; recordings that nobody paid for are absent. */
+export async function findPayments(
+  db: Db,
+  by: { accountId: string; recordings: readonly string[] },
+): Promise<Map<string, RecordingPayment>> {
+  const rows = await listPayments(db, by)
+  const payments = rows.flatMap(({ recording_sha256, paid_at, refunded_at, refund_deadline }) =>
+    paid_at
+      ? [
+          {
+            recording: recording_sha256,
+            paidAt: paid_at,
+            refundedAt: refunded_at,
+            refundDeadline: refund_deadline,
+          },
+        ]
+      : [],
+  )
+  const found = new Map<string, RecordingPayment>()
+  for (const [recording, group] of Map.groupBy(payments, (payment) => payment.recording)) {
+    const payment = paymentThatCounts(group)
+    if (payment) found.set(recording, payment)
+  }
+  return found
+}
+
+export const findPayment = async (
+  db: Db,
+  { accountId, recording }: { accountId: string; recording: string },
+) => (await findPayments(db, { accountId, recordings: [recording] })).get(recording)

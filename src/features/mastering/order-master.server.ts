@@ -1,0 +1,117 @@
+// Orders a master: an uploaded recording and a preset, within the limit of the month or the days after a payment.
+import { minorText } from '#features/plans/domain/prices.ts'
+import { refundDays } from '#features/purchases/domain.ts'
+import { requireReadyUpload } from '#features/uploads/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
+import type { Db, Trx } from '#lib/db.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, notFound, wrongState } from '#lib/errors.ts'
+import { toPlainDate } from '#lib/pure/dates.ts'
+import { limitOf } from '#lib/pure/entitlements.ts'
+import { newIdAt, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
+import type { Terms } from './contract.ts'
+import {
+  countSince,
+  findMaster,
+  findSameMaster,
+  insertMaster,
+  lockAccount,
+  restartMaster,
+  type StoredMaster,
+} from './data.server.ts'
+import {
+  KEPT_DAYS,
+  monthStart,
+  paymentState,
+  RECORDING_PRICE_MINOR,
+  REVISION_DAYS,
+  revisionsEnd,
+} from './domain.ts'
+import { findPayment } from './find-payments.server.ts'
+
+type OrderDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'>
+
+export async function showTerms(
+  { db, clock, billing, planPrices }: Pick<Deps, 'db' | 'clock' | 'billing' | 'planPrices'>,
+  viewer: Viewer,
+): Promise<Terms> {
+  return {
+    forSale: billing.isOpen,
+    price: minorText(RECORDING_PRICE_MINOR),
+    currency: planPrices.currency,
+    quota: await quotaOf(db, viewer, clock.now()),
+    revisionDays: REVISION_DAYS,
+    refundDays: refundDays('mastering'),
+    keptDays: KEPT_DAYS,
+  }
+}
+
+const quotaOf = async (db: Db, { accountId, plan }: Pick<Viewer, 'accountId' | 'plan'>, now: Date) => ({
+  used: await countSince(db, accountId, monthStart(now)),
+  most: limitOf(plan, 'mastering.monthly'),
+  resetsOn: toPlainDate(monthStart(now, 1)),
+})
+
+/**
+ * Stores a master that a job makes. The same recording and preset have one master, whatever upload the recording came in.
+ *
+ * @returns its id
+ * @throws invalid_input for an upload that is not a recording in scope, wrong_state while it is analysed,
+ * revision_window_over, mastering_limit, too_many_requests
+ */
+export async function orderMaster(
+  deps: OrderDeps,
+  viewer: Viewer,
+  { uploadId, preset }: { uploadId: string; preset: StoredMaster['preset'] },
+): Promise<string> {
+  const scope = scopeOf(viewer)
+  const { sha256 } = await requireReadyUpload(deps.db, { id: uploadId, scope, kind: 'audio' })
+  await deps.limits.take('mastering.account', viewer.accountId)
+  return deps.db.transaction().execute(async (trx) => {
+    await lockAccount(trx, viewer.accountId)
+    const same = await findSameMaster(trx, { scope, sha256, preset })
+    if (same) return same.id
+    const now = deps.clock.now()
+    const isRevision = await requireAllowed(trx, viewer, sha256, now)
+    const id = newIdAt(now)
+    await insertMaster(trx, {
+      id,
+      account_id: viewer.accountId,
+      artist_id: scope.artistId,
+      upload_id: uploadId,
+      recording_sha256: sha256,
+      preset,
+      is_revision: isRevision,
+      created_at: now,
+    })
+    await deps.jobs.add(trx, 'mastering.run', { masterId: id })
+    return id
+  })
+}
+
+/** @returns whether it is another preset of a paid recording */
+async function requireAllowed(trx: Trx, viewer: Viewer, sha256: string, now: Date): Promise<boolean> {
+  const payment = await findPayment(trx, { accountId: viewer.accountId, recording: sha256 })
+  if (payment && paymentState(payment) === 'paid') {
+    if (now >= revisionsEnd(payment))
+      throw new AppError('revision_window_over', 402, { params: { days: REVISION_DAYS } })
+    return true
+  }
+  const { used, most, resetsOn } = await quotaOf(trx, viewer, now)
+  if (used >= most) throw new AppError('mastering_limit', 403, { params: { most, resets: resetsOn } })
+  return false
+}
+
+/** Tries again after a failure; it counts once, however often it is tried. @throws not_found, wrong_state, too_many_requests */
+export async function retryMaster(
+  deps: OrderDeps,
+  { id, scope }: { id: string; scope: TenantScope },
+): Promise<void> {
+  const row = await findMaster(deps.db, { id, scope })
+  if (!row) throw notFound()
+  await deps.limits.take('mastering.account', scope.accountId)
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await restartMaster(trx, id))) throw wrongState(row.state)
+    await deps.jobs.add(trx, 'mastering.run', { masterId: id })
+  })
+}

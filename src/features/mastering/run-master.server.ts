@@ -1,0 +1,122 @@
+// Makes a master: masters the recording, encodes it, makes previews of both, and stores the files with what changed.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import limitConcurrency from 'p-limit'
+import { analyseAudio } from '#engines/audio/analyse.ts'
+import { type MasterReport, masterAudio } from '#engines/audio/mastering/master.ts'
+import { writeMasterMp3 } from '#engines/audio/mastering/write-mp3.ts'
+import type { AudioRefusal } from '#engines/audio/refusal.ts'
+import { toMp3 } from '#engines/audio/transcode.ts'
+import { inBase64 } from '#engines/audio/waveform.ts'
+import type { Deps } from '#lib/deps.ts'
+import { findAnyMaster, finishMaster, type MasterRow, setProgress } from './data.server.ts'
+import { MASTER_OBJECTS, type MasteringStep, type MasterObject, masterKey, percentOf } from './domain.ts'
+import type { StoredWaveform } from './tables.server.ts'
+
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
+
+const PREVIEW_KBPS = 192
+/** Mastering uses a core and hundreds of megabytes, so a process makes one master after the other. */
+const oneByOne = limitConcurrency(1)
+
+/** Job `mastering.run`. Idempotent: the same recording and preset give the same files. */
+export const runMaster = (deps: RunDeps, { masterId }: { masterId: string }): Promise<void> =>
+  oneByOne(async () => {
+    const row = await findAnyMaster(deps.db, masterId)
+    if (row?.state !== 'pending') return
+    const scratch = await mkdtemp(path.join(tmpdir(), 'backline-mastering-'))
+    try {
+      const outcome = await make(deps, row, scratch)
+      await finishMaster(deps.db, row.id, {
+        finished_at: deps.clock.now(),
+        ...('refusal' in outcome
+          ? { state: 'failed', refusal: JSON.stringify(outcome.refusal) }
+          : {
+              state: 'success',
+              percent: 100,
+              report: JSON.stringify(outcome.report),
+              waveform: JSON.stringify(outcome.waveform),
+            }),
+      })
+    } finally {
+      await rm(scratch, { recursive: true, force: true })
+    }
+  })
+
+/** After the last attempt of `mastering.run`: nobody waits any longer, and can try again. */
+export const giveUpMaster = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { masterId }: { masterId: string },
+): Promise<void> => {
+  await finishMaster(db, masterId, {
+    state: 'failed',
+    refusal: JSON.stringify({ code: 'mastering_failed', params: {} }),
+    finished_at: clock.now(),
+  })
+}
+
+type Outcome = { refusal: AudioRefusal } | { report: MasterReport; waveform: StoredWaveform }
+
+async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Outcome> {
+  const { ffmpegPath, objects } = deps
+  const { preset } = row
+  if (!row.object_key) throw new Error(`the upload of master ${row.id} has no file`)
+  const source = await objects.localPath(row.object_key, scratch)
+  const pathOf = (object: MasterObject) => path.join(scratch, MASTER_OBJECTS[object])
+  const progress = new Progress(deps, row.id)
+
+  const mastered = await masterAudio({
+    path: source,
+    preset,
+    wavPath: pathOf('wav'),
+    ffmpegPath,
+    onProgress: (share) => progress.report('mastering', share),
+  })
+  if (!mastered.ok) return { refusal: mastered.refusal }
+  progress.report('encoding', 0)
+  const encoded = await writeMasterMp3({ path: pathOf('wav'), outPath: pathOf('mp3'), ffmpegPath })
+  if (!encoded.ok) return { refusal: encoded.refusal }
+  progress.report('previews', 0)
+  const preview = { bitRateKbps: PREVIEW_KBPS, ffmpegPath } as const
+  const before = await toMp3({ ...preview, path: source, outPath: pathOf('before') })
+  if (!before.ok) return { refusal: before.refusal }
+  progress.report('previews', 0.3)
+  const after = await toMp3({ ...preview, path: pathOf('wav'), outPath: pathOf('after') })
+  if (!after.ok) return { refusal: after.refusal }
+  progress.report('previews', 0.6)
+  const analysed = await analyseAudio({ path: pathOf('wav'), ffmpegPath })
+  if (!analysed.ok) return { refusal: analysed.refusal }
+  await progress.written()
+
+  for (const object of ['wav', 'mp3', 'before', 'after'] as const)
+    await objects.putFile(masterKey(row.id, object), pathOf(object))
+  return { report: mastered.report, waveform: inBase64(analysed.report.waveform) }
+}
+
+/** Writes every few percent, one after the other. */
+class Progress {
+  private readonly deps: Pick<Deps, 'db'>
+  private readonly id: string
+  private percent = 0
+  private writing: Promise<unknown> = Promise.resolve()
+
+  constructor(deps: Pick<Deps, 'db'>, id: string) {
+    this.deps = deps
+    this.id = id
+  }
+
+  report(step: MasteringStep, share: number): void {
+    const percent = percentOf(step, share)
+    if (share > 0 && percent < this.percent + 4) return
+    this.percent = percent
+    // What cannot be written is written with the next report, and a database that is away fails the job itself.
+    this.writing = this.writing
+      .then(() => setProgress(this.deps.db, this.id, { step, percent }))
+      .catch(() => undefined)
+  }
+
+  written(): Promise<unknown> {
+    return this.writing
+  }
+}

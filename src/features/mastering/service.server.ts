@@ -1,0 +1,2 @@
+// Public server API of mastering.
+export { prepareMastering } from './delete-unpaid.server.ts'

@@ -1,0 +1,130 @@
+// Masters as their account sees them, with previews, and the files of those that are paid.
+import {
+  downloadEnd,
+  findWaveform,
+  signedDownloadUrl,
+  signedFileUrl,
+} from '#features/uploads/service.server.ts'
+import type { Deps } from '#lib/deps.ts'
+import { AppError, notFound, wrongState } from '#lib/errors.ts'
+import type { TenantScope } from '#lib/pure/ids.ts'
+import type { Master, MasterFiles, MasterSummary } from './contract.ts'
+import { findMaster, findSong, listMasters as listRows, type MasterRow } from './data.server.ts'
+import {
+  MASTER_FORMATS,
+  type MasterObject,
+  masterFileName,
+  masterKey,
+  paymentState,
+  previewGains,
+  revisionsEnd,
+} from './domain.ts'
+import { findPayment, findPayments, type RecordingPayment } from './find-payments.server.ts'
+
+type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
+
+export async function listMasters(
+  { db }: Pick<Deps, 'db'>,
+  { scope, limit, cursor }: { scope: TenantScope; cursor?: string; limit: number },
+) {
+  const rows = await listRows(db, { scope, limit, cursor })
+  const shown = rows.slice(0, limit)
+  const recordings = [...new Set(shown.map((row) => row.recording_sha256))]
+  const payments = await findPayments(db, { accountId: scope.accountId, recordings })
+  return {
+    items: shown.map((row) => summaryOf(row, payments.get(row.recording_sha256))),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** @throws not_found */
+export async function showMaster(deps: ShowDeps, by: { id: string; scope: TenantScope }): Promise<Master> {
+  const row = await findMaster(deps.db, by)
+  if (!row) throw notFound()
+  const payment = await findPayment(deps.db, paidFor(row))
+  const isPaid = paymentState(payment) === 'paid'
+  return {
+    ...summaryOf(row, payment),
+    step: row.step,
+    percent: row.percent,
+    refusal: row.refusal && { code: row.refusal.code, at: '', params: knownParams(row.refusal.params) },
+    finishedAt: row.finished_at,
+    paidAt: payment?.paidAt ?? null,
+    revisionsUntil: payment && isPaid ? revisionsEnd(payment) : null,
+    refundUntil: payment && isPaid ? payment.refundDeadline : null,
+    report: reportOf(row),
+    previews: await previewsOf(deps, row, by.scope),
+  }
+}
+
+/**
+ * URLs under which a master is downloaded.
+ *
+ * @throws not_found, payment_required, refunded, wrong_state before it is made
+ */
+export async function showMasterFiles(
+  deps: ShowDeps,
+  by: { id: string; scope: TenantScope },
+): Promise<MasterFiles> {
+  const row = await findMaster(deps.db, by)
+  if (!row) throw notFound()
+  const payment = paymentState(await findPayment(deps.db, paidFor(row)))
+  if (payment === 'unpaid') throw new AppError('payment_required', 402)
+  if (payment === 'refunded') throw new AppError('refunded', 403)
+  if (row.state !== 'success') throw wrongState(row.state)
+  const song = await findSong(deps.db, { accountId: row.account_id, uploadId: row.upload_id })
+  const name = {
+    artist: song?.artist ?? null,
+    title: song?.title ?? null,
+    fileName: row.file_name,
+    preset: row.preset,
+  }
+  const expiresAt = downloadEnd(deps.clock)
+  return {
+    expiresAt,
+    items: MASTER_FORMATS.map((format) => {
+      const fileName = masterFileName(name, format)
+      const file = { key: masterKey(row.id, format), reader: by.scope, name: fileName, expiresAt }
+      return { format, fileName, url: signedDownloadUrl(deps, file) }
+    }),
+  }
+}
+
+const paidFor = (row: MasterRow) => ({ accountId: row.account_id, recording: row.recording_sha256 })
+
+const summaryOf = (row: MasterRow, payment: RecordingPayment | undefined): MasterSummary => ({
+  id: row.id,
+  fileName: row.file_name,
+  preset: row.preset,
+  state: row.state,
+  payment: paymentState(payment),
+  createdAt: row.created_at,
+})
+
+const knownParams = (params: Record<string, string | number | null>): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
+  )
+
+function reportOf({ report }: MasterRow): Master['report'] {
+  if (!report) return null
+  const { preset: _, before, after, ...rest } = report
+  return { ...rest, before: loudnessOf(before), after: loudnessOf(after) }
+}
+
+const loudnessOf = ({ integratedLufs, rangeLu, truePeakDb }: NonNullable<MasterRow['report']>['before']) => ({
+  integratedLufs,
+  rangeLu,
+  truePeakDbtp: truePeakDb,
+})
+
+async function previewsOf(deps: ShowDeps, row: MasterRow, reader: TenantScope): Promise<Master['previews']> {
+  const before = await findWaveform(deps.db, row.upload_id)
+  if (!row.report || !row.waveform || !before) return null
+  const gains = previewGains(row.report.before.integratedLufs, row.report.after.integratedLufs)
+  const url = (object: MasterObject) => signedFileUrl(deps, { key: masterKey(row.id, object), reader })
+  return {
+    before: { url: url('before'), gainDb: gains.beforeDb, waveform: before },
+    after: { url: url('after'), gainDb: gains.afterDb, waveform: row.waveform },
+  }
+}

@@ -1,0 +1,46 @@
+// Table types of masters and the purchases of their recordings.
+import type { ColumnType, Generated } from 'kysely'
+import type { MasterReport } from '#engines/audio/mastering/master.ts'
+import type { MasteringPreset } from '#engines/audio/mastering/presets.ts'
+import type { MasteringStep, MasterState } from './domain.ts'
+
+export interface StoredRefusal {
+  code: string
+  /** Null when the engine could not tell. */
+  params: Record<string, string | number | null>
+}
+/** One byte per bucket, in base64. */
+export interface StoredWaveform {
+  peaks: string
+  rms: string
+}
+/** JSON is read as a value and written as text. */
+type Json<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+declare module '#lib/db.ts' {
+  interface Tables {
+    masters: {
+      id: string
+      account_id: string
+      artist_id: string | null
+      upload_id: string
+      recording_sha256: string
+      preset: MasteringPreset
+      is_revision: boolean
+      state: Generated<MasterState>
+      step: Generated<MasteringStep>
+      percent: Generated<number>
+      refusal: Json<StoredRefusal>
+      report: Json<MasterReport>
+      waveform: Json<StoredWaveform>
+      created_at: Date
+      finished_at: Date | null
+    }
+    mastering_purchases: {
+      id: string
+      account_id: string
+      recording_sha256: string
+      refunded_at: Date | null
+    }
+  }
+}
