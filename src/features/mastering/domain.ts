@@ -49,8 +49,8 @@ export const monthStart = (now: Date, later = 0): Date =>
 export const deletedBefore = (now: Date): Date =>
   new Date(Math.min(now.getTime() - KEPT_DAYS * DAY_MS, monthStart(now).getTime()))
 
-/** The share of the time that passes before each step, measured on songs of four minutes. */
-const BEGINS_AT: Record<MasteringStep, number> = { mastering: 0, encoding: 60, previews: 75 }
+/** The percent of the time that passes before each step, as a song of two minutes was measured. */
+const BEGINS_AT: Record<MasteringStep, number> = { mastering: 0, encoding: 20, previews: 55 }
 
 /** @param share how much of the step is done, 0 to 1 */
 export function percentOf(step: MasteringStep, share: number): number {

@@ -169,7 +169,8 @@ describe('a master', () => {
     expect((await clientOf(stranger).mastering.list({})).items).toEqual([])
   })
 
-  test('an interrupted run is repeated; a file that cannot be decoded fails with its reason and can be retried', async () => {
+  test('an interrupted run is repeated, a broken file fails with its reason and is retried, one master after the other', async () => {
+    app.deps.clock.set(new Date(START))
     const person = await buildUser(app)
     const own = clientOf(person).mastering
     const uploadId = await send(person, 'Broken')
@@ -196,9 +197,19 @@ describe('a master', () => {
     })
     await put(whole)
     expect(await own.retry({ id })).toMatchObject({ state: 'pending', percent: 0, refusal: null })
-    await app.runJobs()
-    expect(await own.find({ id })).toMatchObject({ state: 'success', percent: 100 })
     expect((await own.terms()).quota.used).toBe(1)
+
+    const other = await own.create({ uploadId, preset: 'loud' })
+    await Promise.all([id, other.id].map((masterId) => runMaster(app.deps, { masterId })))
+    const states = [await own.find({ id }), await own.find({ id: other.id })].map(({ state }) => state)
+    expect(states.sort()).toEqual(['pending', 'success'])
+    const waiting = await app.deps.db
+      .selectFrom('due_jobs')
+      .select('due_at')
+      .where('name', '=', 'mastering.run')
+      .execute()
+    expect(waiting).toEqual([{ due_at: new Date('2026-11-21T09:00:10Z') }])
+    await dropPending()
   }, 60_000)
 
   test('after the last attempt a master has failed, unless it is finished', async () => {

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import limitConcurrency from 'p-limit'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { type MasterReport, masterAudio } from '#engines/audio/mastering/master.ts'
 import { writeMasterMp3 } from '#engines/audio/mastering/write-mp3.ts'
@@ -10,39 +9,58 @@ import type { AudioRefusal } from '#engines/audio/refusal.ts'
 import { toMp3 } from '#engines/audio/transcode.ts'
 import { inBase64 } from '#engines/audio/waveform.ts'
 import type { Deps } from '#lib/deps.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { findAnyMaster, finishMaster, type MasterRow, setProgress } from './data.server.ts'
 import { MASTER_OBJECTS, type MasteringStep, type MasterObject, masterKey, percentOf } from './domain.ts'
 import type { StoredWaveform } from './tables.server.ts'
 
-type RunDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
+type RunDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects' | 'ffmpegPath'>
 
 const PREVIEW_KBPS = 192
-/** Mastering uses a core and hundreds of megabytes, so a process makes one master after the other. */
-const oneByOne = limitConcurrency(1)
+/** When a master is tried again that another one kept waiting. */
+const WAIT_MS = 10_000
 
-/** Job `mastering.run`. Idempotent: the same recording and preset give the same files. */
-export const runMaster = (deps: RunDeps, { masterId }: { masterId: string }): Promise<void> =>
-  oneByOne(async () => {
-    const row = await findAnyMaster(deps.db, masterId)
-    if (row?.state !== 'pending') return
-    const scratch = await mkdtemp(path.join(tmpdir(), 'backline-mastering-'))
-    try {
-      const outcome = await make(deps, row, scratch)
-      await finishMaster(deps.db, row.id, {
-        finished_at: deps.clock.now(),
-        ...('refusal' in outcome
-          ? { state: 'failed', refusal: JSON.stringify(outcome.refusal) }
-          : {
-              state: 'success',
-              percent: 100,
-              report: JSON.stringify(outcome.report),
-              waveform: JSON.stringify(outcome.waveform),
-            }),
-      })
-    } finally {
-      await rm(scratch, { recursive: true, force: true })
-    }
+/** Mastering uses a core and hundreds of megabytes, so a process makes one master at a time. */
+let isBusy = false
+
+/**
+ * Job `mastering.run`. Idempotent: the same recording and preset give the same files. While the process makes another
+ * master the job is put off, so that it does not keep other jobs from running.
+ */
+export async function runMaster(deps: RunDeps, { masterId }: { masterId: string }): Promise<void> {
+  const row = await findAnyMaster(deps.db, masterId)
+  if (row?.state !== 'pending') return
+  if (isBusy) {
+    const at = new Date(deps.clock.now().getTime() + WAIT_MS)
+    await deps.jobs.add(deps.db, 'mastering.run', { masterId }, { at, key: `mastering.run:${masterId}` })
+    return
+  }
+  isBusy = true
+  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-mastering-'))
+  try {
+    await finish(deps, row.id, await make(deps, row, scratch))
+  } finally {
+    isBusy = false
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function finish(deps: RunDeps, id: string, outcome: Outcome): Promise<void> {
+  await finishMaster(deps.db, id, {
+    finished_at: deps.clock.now(),
+    ...('refusal' in outcome
+      ? { state: 'failed', refusal: JSON.stringify(outcome.refusal) }
+      : {
+          state: 'success',
+          percent: 100,
+          report: JSON.stringify(outcome.report),
+          waveform: JSON.stringify(outcome.waveform),
+        }),
   })
+  // The account may have been closed meanwhile.
+  if (await findAnyMaster(deps.db, id)) return
+  for (const object of keysOf(MASTER_OBJECTS)) await deps.objects.delete(masterKey(id, object))
+}
 
 /** After the last attempt of `mastering.run`: nobody waits any longer, and can try again. */
 export const giveUpMaster = async (
@@ -81,15 +99,15 @@ async function make(deps: RunDeps, row: MasterRow, scratch: string): Promise<Out
   const preview = { bitRateKbps: PREVIEW_KBPS, ffmpegPath } as const
   const before = await toMp3({ ...preview, path: source, outPath: pathOf('before') })
   if (!before.ok) return { refusal: before.refusal }
-  progress.report('previews', 0.3)
+  progress.report('previews', 0.4)
   const after = await toMp3({ ...preview, path: pathOf('wav'), outPath: pathOf('after') })
   if (!after.ok) return { refusal: after.refusal }
-  progress.report('previews', 0.6)
+  progress.report('previews', 0.8)
   const analysed = await analyseAudio({ path: pathOf('wav'), ffmpegPath })
   if (!analysed.ok) return { refusal: analysed.refusal }
   await progress.written()
 
-  for (const object of ['wav', 'mp3', 'before', 'after'] as const)
+  for (const object of keysOf(MASTER_OBJECTS))
     await objects.putFile(masterKey(row.id, object), pathOf(object))
   return { report: mastered.report, waveform: inBase64(analysed.report.waveform) }
 }
