@@ -15,6 +15,8 @@ type Decoded =
   | { ok: true; spool: Spool; before: LoudnessFigures; spectrum: ThirdOctaves }
   | { ok: false; refusal: AudioRefusal }
 
+/** +36 dB. */
+const LEVEL_MAX = 64
 /** A resampler may add or lose this much at the end. */
 const RESAMPLED_SLACK_MS = 10
 
@@ -44,6 +46,7 @@ export async function decodeToSpool(
     onSamples(samples) {
       if (spool.frames > maxFrames) return
       pcmMd5?.push(samples)
+      if (header.isFloat) tame(samples)
       spool.append(samples)
       meter.push(samples)
       spectrum.push(samples)
@@ -68,4 +71,12 @@ export async function decodeToSpool(
     return { ok: false, refusal: answer.refusal }
   })
   return Promise.race([finish(), tooLong.promise, tooMuch])
+}
+
+/** One value that is not a number would stay in every filter; no mix is this far above full scale. */
+function tame(samples: Float32Array): void {
+  for (let i = 0; i < samples.length; i++) {
+    const x = samples[i]!
+    samples[i] = x >= -LEVEL_MAX && x <= LEVEL_MAX ? x : 0
+  }
 }

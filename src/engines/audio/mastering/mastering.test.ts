@@ -164,6 +164,15 @@ describe('unusual recordings', () => {
     expect(samplesOf(wavPath)).toHaveLength(10 * 44_100)
   })
 
+  test('values of a float file that are no sound are left out', async () => {
+    const samples = track.samples.slice()
+    for (const [i, value] of [Number.NaN, Number.POSITIVE_INFINITY, 1e30, -1e30].entries())
+      samples[50_000 * (i + 1)] = value
+    const { after } = await master({ ...track, samples }, { float: true })
+    expect(Math.abs(after.integratedLufs! + 14)).toBeLessThanOrEqual(0.2)
+    expect(after.truePeakDb).toBeLessThanOrEqual(-1)
+  })
+
   test('a constant offset is removed', async () => {
     const tone = sine(440, -12)
     const { wavPath, after } = await master(buildSignal(4, (t) => 0.4 + 0.5 * tone(t)))
