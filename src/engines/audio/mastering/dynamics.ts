@@ -55,7 +55,7 @@ function addPowers(
 }
 
 /** Takes the pieces in the order in which they were measured. */
-class Compressor {
+export class Compressor {
   private readonly crossover: Crossover
   private readonly gains: readonly Float32Array[]
   private readonly blockFrames: number

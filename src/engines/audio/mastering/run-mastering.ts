@@ -3,7 +3,7 @@ import { framesToMs } from '../audio-header.ts'
 import { type Answer, type AudioJob, type FileInput, OUTPUT_FD } from '../job.ts'
 import { type BlockLevels, BlockMeter } from './block-levels.ts'
 import { decodeToSpool } from './decode-to-spool.ts'
-import { BandMeter } from './dynamics.ts'
+import { BandMeter, type Compressor } from './dynamics.ts'
 import { toMidSide } from './mid-side.ts'
 import { type MasteringPreset, PRESET_SETTINGS, type PresetSettings } from './presets.ts'
 import type { LoudnessFigures } from './report.ts'
@@ -78,7 +78,7 @@ async function shape(
   shaper: Shaper,
   settings: PresetSettings,
   onProgress: (share: number) => void,
-) {
+): Promise<Compressor> {
   const meter = new BandMeter(sampleRateHz, spool.channelCount, spool.frames)
   await spool.rewrite(({ planes, frames, startFrame }) => {
     toMidSide(planes, frames)
@@ -93,7 +93,7 @@ async function shape(
 async function compress(
   spool: Spool,
   sampleRateHz: number,
-  compressor: Awaited<ReturnType<typeof shape>>,
+  compressor: Compressor,
   ignored: number,
   onProgress: (share: number) => void,
 ): Promise<BlockLevels> {
