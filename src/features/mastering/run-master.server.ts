@@ -1,6 +1,4 @@
 // Makes a master: masters the recording, encodes it, makes previews of both, and stores the files with what changed.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { type MasterReport, masterAudio } from '#engines/audio/mastering/master.ts'
@@ -10,6 +8,7 @@ import { toMp3 } from '#engines/audio/transcode.ts'
 import { inBase64 } from '#engines/audio/waveform.ts'
 import type { Deps } from '#lib/deps.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
+import { scratchFolder } from '#lib/scratch.ts'
 import { findAnyMaster, finishMaster, type MasterRow, setProgress } from './data.server.ts'
 import { MASTER_OBJECTS, type MasteringStep, type MasterObject, masterKey, percentOf } from './domain.ts'
 import type { StoredWaveform } from './tables.server.ts'
@@ -36,12 +35,11 @@ export async function runMaster(deps: RunDeps, { masterId }: { masterId: string 
     return
   }
   isBusy = true
-  const scratch = await mkdtemp(path.join(tmpdir(), 'backline-mastering-'))
   try {
-    await finish(deps, row.id, await make(deps, row, scratch))
+    await using scratch = await scratchFolder()
+    await finish(deps, row.id, await make(deps, row, scratch.path))
   } finally {
     isBusy = false
-    await rm(scratch, { recursive: true, force: true })
   }
 }
 
