@@ -66,6 +66,8 @@ export default [
         route('splits/:releaseId', 'features/splits/web/SplitPage.tsx'),
         route('disputes', 'features/disputes/web/DisputesPage.tsx'),
         route('disputes/:id', 'features/disputes/web/DisputePage.tsx'),
+        route('tools/mastering', 'features/mastering/web/MasteringPage.tsx'),
+        route('tools/mastering/:id', 'features/mastering/web/MasterPage.tsx'),
         route('promotions', 'features/promotions/web/PromotionsPage.tsx'),
         route('promotions/:id', 'features/promotions/web/PromotionPage.tsx'),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),

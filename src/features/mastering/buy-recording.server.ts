@@ -37,7 +37,7 @@ export async function buyRecording(
     kind: 'mastering',
     amountMinor: RECORDING_PRICE_MINOR,
     description: `Mastering of “${master.file_name}”`,
-    returnTo: paths.credit({ purchase: id }),
+    returnTo: paths.master(masterId, { purchase: id }),
     withPurchase: async (trx) => {
       await lockAccount(trx, viewer.accountId)
       if (!(await findMaster(trx, { id: masterId, scope: scopeOf(viewer) }))) throw notFound()

@@ -75,6 +75,8 @@ export const paths = {
   promotionOffer: page('/promotion'),
   promotions: page('/promotions'),
   promotion: (id: string) => `/promotions/${id}`,
+  mastering: page('/tools/mastering'),
+  master: (id: string, query?: Query) => withQuery(`/tools/mastering/${id}`, query),
   support: page('/account/support'),
   ticket: (id: string) => `/account/support/${id}`,
   blocked: page('/account/blocked'),

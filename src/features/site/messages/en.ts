@@ -19,6 +19,7 @@ export const en = {
     announcements: 'Announcements',
     support: 'Support',
     staffSupport: 'Support',
+    mastering: 'Mastering',
     promotions: 'Promotions',
     staffPromotions: 'Promotions',
     refunds: 'Refunds',

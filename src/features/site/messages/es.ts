@@ -22,6 +22,7 @@ export const es: Messages<typeof en> = {
     announcements: 'Avisos',
     support: 'Soporte',
     staffSupport: 'Soporte',
+    mastering: 'Mastering',
     promotions: 'Promociones',
     staffPromotions: 'Promociones',
     refunds: 'Reembolsos',

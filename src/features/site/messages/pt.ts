@@ -22,6 +22,7 @@ export const pt: Messages<typeof en> = {
     announcements: 'Avisos',
     support: 'Suporte',
     staffSupport: 'Suporte',
+    mastering: 'Masterização',
     promotions: 'Promoções',
     staffPromotions: 'Promoções',
     refunds: 'Reembolsos',

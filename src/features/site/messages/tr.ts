@@ -22,6 +22,7 @@ export const tr: Messages<typeof en> = {
     announcements: 'Duyurular',
     support: 'Destek',
     staffSupport: 'Destek',
+    mastering: 'Mastering',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
     refunds: 'İadeler',

@@ -30,6 +30,7 @@ import {
   IconTruckDelivery,
   IconUserSearch,
   IconUsers,
+  IconWaveSine,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
 import { planOf } from '#features/accounts/domain.ts'
@@ -76,6 +77,7 @@ export const PLACES = {
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
+  mastering: { href: paths.mastering(), icon: IconWaveSine },
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
   refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
@@ -133,6 +135,7 @@ export const menuOf = (user: User): Place[] => [
   ...(includes(planOf(user.subscription.plan_name), 'team') || user.accounts.length > 1
     ? (['team'] as const)
     : []),
+  ...(isStaff(user.role) ? [] : (['mastering'] as const)),
   ...(maySee(user, 'plan.manage') && !isStaff(user.role) ? (['promotions'] as const) : []),
   ...(maySubscribe(user) ? (['plans'] as const) : []),
   'settings',
