@@ -58,6 +58,10 @@ const Preview = z.object({
 })
 
 export const Master = MasterSummary.extend({
+  uploadId: z.uuid().describe('The recording, to master it with another preset'),
+  otherPresets: z
+    .array(z.object({ id: z.uuid(), preset: z.enum(MASTERING_PRESETS), state: z.enum(MASTER_STATES) }))
+    .describe('Masters of the same recording with other presets'),
   step: z.enum(MASTERING_STEPS),
   percent: z.number().describe('How much is done, 0 to 100'),
   refusal: ProblemShape.nullable().describe('Why it failed'),

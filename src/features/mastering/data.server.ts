@@ -58,6 +58,16 @@ export const findSameMaster = (
     .where('preset', '=', preset)
     .executeTakeFirst()
 
+/** Masters of a recording with any preset. */
+export const listPresets = (db: Db, { scope, sha256 }: { scope: TenantScope; sha256: string }) =>
+  db
+    .selectFrom('masters')
+    .select(['id', 'preset', 'state'])
+    .where(inScope(scope))
+    .where('recording_sha256', '=', sha256)
+    .orderBy('id')
+    .execute()
+
 /** How many count towards the limit of a month. */
 export async function countSince(db: Db, accountId: string, since: Date): Promise<number> {
   const { total } = await db

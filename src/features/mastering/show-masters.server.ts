@@ -9,7 +9,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Master, MasterFiles, MasterSummary } from './contract.ts'
-import { findMaster, findSong, listMasters as listRows, type MasterRow } from './data.server.ts'
+import { findMaster, findSong, listPresets, listMasters as listRows, type MasterRow } from './data.server.ts'
 import {
   MASTER_FORMATS,
   type MasterObject,
@@ -41,10 +41,15 @@ export async function listMasters(
 export async function showMaster(deps: ShowDeps, by: { id: string; scope: TenantScope }): Promise<Master> {
   const row = await findMaster(deps.db, by)
   if (!row) throw notFound()
-  const payment = await findPayment(deps.db, paidFor(row))
+  const [payment, presets] = await Promise.all([
+    findPayment(deps.db, paidFor(row)),
+    listPresets(deps.db, { scope: by.scope, sha256: row.recording_sha256 }),
+  ])
   const isPaid = paymentState(payment) === 'paid'
   return {
     ...summaryOf(row, payment),
+    uploadId: row.upload_id,
+    otherPresets: presets.filter(({ preset }) => preset !== row.preset),
     step: row.step,
     percent: row.percent,
     refusal: row.refusal && { code: row.refusal.code, at: '', params: knownParams(row.refusal.params) },

@@ -9,6 +9,7 @@ export const en = {
     dynamic: { name: 'Dynamic', line: 'Keeps quiet parts quiet: −16 LUFS.' },
     loud: { name: 'Loud', line: 'Dense and loud: −10 LUFS, or less if your mix would suffer.' },
   },
+  make: 'Listen to {{preset}}',
   drop: 'Drop your mix here',
   dropLine: 'WAV, FLAC, AIFF or MP3, up to 100 MB and 30 minutes',
   choose: 'Choose a file',

@@ -11,6 +11,7 @@ export const es: typeof en = {
     dynamic: { name: 'Dinámico', line: 'Respeta los pasajes suaves: −16 LUFS.' },
     loud: { name: 'Fuerte', line: 'Denso y fuerte: −10 LUFS, o menos si la mezcla se resiente.' },
   },
+  make: 'Escuchar {{preset}}',
   drop: 'Suelta aquí tu mezcla',
   dropLine: 'WAV, FLAC, AIFF o MP3, hasta 100 MB y 30 minutos',
   choose: 'Elegir archivo',

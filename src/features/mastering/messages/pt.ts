@@ -11,6 +11,7 @@ export const pt: typeof en = {
     dynamic: { name: 'Dinâmico', line: 'Preserva os trechos suaves: −16 LUFS.' },
     loud: { name: 'Alto', line: 'Denso e alto: −10 LUFS, ou menos se a mix sofrer.' },
   },
+  make: 'Ouvir {{preset}}',
   drop: 'Solte sua mix aqui',
   dropLine: 'WAV, FLAC, AIFF ou MP3, até 100 MB e 30 minutos',
   choose: 'Escolher arquivo',

@@ -11,6 +11,7 @@ export const tr: typeof en = {
     dynamic: { name: 'Dinamik', line: 'Sessiz bölümler sessiz kalır: −16 LUFS.' },
     loud: { name: 'Yüksek', line: 'Yoğun ve yüksek: −10 LUFS; miks zarar görecekse daha az.' },
   },
+  make: '{{preset}} ile dinle',
   drop: 'Miksinizi buraya bırakın',
   dropLine: 'WAV, FLAC, AIFF veya MP3; en çok 100 MB ve 30 dakika',
   choose: 'Dosya seç',

@@ -1,8 +1,10 @@
 // Plays the recording and its master at one position, by default at equal loudness.
 import { Button, SegmentedControl, Switch } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePlayerLabels } from '#features/uploads/web/use-player-labels.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { useAudio } from '#ui/use-audio.ts'
 import { Waveform } from '#ui/Waveform.tsx'
 import type { MasterAnswer } from './api.ts'
@@ -17,18 +19,21 @@ const volumeOf = (db: number) => 10 ** (db / 20)
 export function MasterComparison({ master }: { master: MasterAnswer }) {
   const { previews, report } = master
   if (!previews || !report) return null
-  return <Comparison previews={previews} durationMs={report.durationMs} name={master.fileName} />
+  return <Comparison previews={previews} report={report} name={master.fileName} />
 }
 
 interface ComparisonProps {
   previews: NonNullable<MasterAnswer['previews']>
-  durationMs: number
+  report: NonNullable<MasterAnswer['report']>
   name: string
 }
 
-function Comparison({ previews, durationMs, name }: ComparisonProps) {
+function Comparison({ previews, report, name }: ComparisonProps) {
   const { t } = useTranslation(['mastering', 'common'])
-  const labels = usePlayerLabels()(name)
+  const { number } = useNumbers()
+  const labelsOf = usePlayerLabels()
+  const labels = labelsOf(name)
+  const { durationMs } = report
   const [side, setSide] = useState<Side>('after')
   const [isMatched, setMatched] = useState(true)
   const before = useAudio()
@@ -38,7 +43,6 @@ function Comparison({ previews, durationMs, name }: ComparisonProps) {
   const { ref: afterRef } = after
   const audio = audios[side]
   const other = audios[side === 'before' ? 'after' : 'before']
-  const preview = previews[side]
   useEffect(() => {
     const set = (element: HTMLAudioElement | null, gainDb: number) => {
       if (element) element.volume = isMatched ? volumeOf(gainDb) : 1
@@ -51,6 +55,10 @@ function Comparison({ previews, durationMs, name }: ComparisonProps) {
     // The audio that starts pauses the other one.
     other.seek(audio.now(), audio.playing)
     setSide(next)
+  }
+  const loudnessOf = (each: Side) => {
+    const { integratedLufs } = report[each]
+    return integratedLufs === null ? null : `${number(integratedLufs)} LUFS`
   }
   return (
     <section className={styles.stack} aria-label={t('comparison')}>
@@ -67,16 +75,35 @@ function Comparison({ previews, durationMs, name }: ComparisonProps) {
           onChange={(event) => setMatched(event.currentTarget.checked)}
         />
       </div>
-      <Waveform
-        peaks={preview.waveform.peaks}
-        rms={preview.waveform.rms}
-        durationMs={durationMs}
-        positionMs={audio.positionMs}
-        labels={labels}
-        onSeek={(ms) => audio.seek(ms)}
-      />
+      {SIDES.map((each) => (
+        <div key={each} className={styles.side} data-heard={each === side || undefined}>
+          <p>
+            <b>{t(`side.${each}`)}</b>
+            <span>{loudnessOf(each)}</span>
+          </p>
+          <Waveform
+            peaks={previews[each].waveform.peaks}
+            rms={previews[each].waveform.rms}
+            durationMs={durationMs}
+            positionMs={each === side ? audio.positionMs : 0}
+            labels={each === side ? labels : labelsOf(`${name}, ${t(`side.${each}`)}`)}
+            onSeek={(ms) => {
+              change(each)
+              audios[each].seek(ms, audio.playing)
+            }}
+            hideTimes={each === 'before'}
+          />
+        </div>
+      ))}
       <div>
-        <Button onClick={audio.toggle}>{t(audio.playing ? 'common:pause' : 'common:play')}</Button>
+        <Button
+          variant="filled"
+          color="dark"
+          leftSection={audio.playing ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
+          onClick={audio.toggle}
+        >
+          {t(audio.playing ? 'common:pause' : 'common:play')}
+        </Button>
       </div>
       {audio.failed ? <p role="alert">{labels.failed}</p> : null}
       {SIDES.map((each) => (

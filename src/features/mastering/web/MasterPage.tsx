@@ -19,6 +19,7 @@ import { type MasterAnswer, masteringApi, masterQuery, termsQuery } from './api.
 import { MasterBadge } from './MasterBadge.tsx'
 import { MasterComparison } from './MasterComparison.tsx'
 import { MasterFigures } from './MasterFigures.tsx'
+import { MasterPresets } from './MasterPresets.tsx'
 import { MasterPurchase } from './MasterPurchase.tsx'
 import styles from './mastering.module.css'
 
@@ -51,7 +52,8 @@ export default function MasterPage({ params }: Route.ComponentProps) {
       story={(master) => (
         <>
           <Progress master={master} />
-          <MasterComparison master={master} />
+          <MasterComparison key={master.id} master={master} />
+          <MasterPresets master={master} />
           <MasterFigures master={master} />
         </>
       )}

@@ -1,0 +1,53 @@
+// The presets of a recording: this one, those that can be heard already, and those that can be made.
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { MASTERING_PRESETS, type MasteringPreset } from '#engines/audio/mastering/presets.ts'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { usePermission } from '#features/accounts/web/use-user.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { SectionHead } from '#ui/SectionHead.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
+import { type MasterAnswer, masteringApi } from './api.ts'
+import styles from './mastering.module.css'
+
+export function MasterPresets({ master }: { master: MasterAnswer }) {
+  const { t } = useTranslation('mastering')
+  const errorMessage = useErrorMessage()
+  const navigate = useNavigate()
+  const canOrder = usePermission('catalogue.edit')
+  const order = useMutation({
+    mutationFn: (preset: MasteringPreset) => masteringApi.create.call({ uploadId: master.uploadId, preset }),
+    onSuccess: ({ id }) => navigate(paths.master(id)),
+  })
+  return (
+    <section aria-labelledby="presets-head">
+      <SectionHead id="presets-head" title={t('preset')} />
+      {order.isError ? <FormAlert>{errorMessage(readRefusal(order.error))}</FormAlert> : null}
+      <ul className={styles.cards}>
+        {MASTERING_PRESETS.map((preset) => {
+          const made = master.otherPresets.find((other) => other.preset === preset)
+          const name = t(`presets.${preset}.name`)
+          const isThis = preset === master.preset
+          return (
+            <li key={preset} aria-current={isThis || undefined}>
+              <h3>{made ? <AppLink href={paths.master(made.id)}>{name}</AppLink> : name}</h3>
+              <p className="muted">{t(`presets.${preset}.line`)}</p>
+              {made || isThis || !canOrder ? null : (
+                <TextButton
+                  label={t('make', { preset: name })}
+                  onClick={() => {
+                    if (!order.isPending) order.mutate(preset)
+                  }}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
