@@ -35,7 +35,7 @@ test('a mix is mastered, compared at equal loudness, paid once and downloaded', 
   await page.locator('input[type=file]').setInputFiles(flac)
   await page.waitForURL(/\/tools\/mastering\/[0-9a-f-]{36}$/)
   await page.getByText('Completed').waitFor({ timeout: 180_000 })
-  await page.getByText('→').first().waitFor()
+  await page.getByRole('row', { name: /^Loudness .* −14 LUFS/ }).waitFor()
   await page.getByText('Before', { exact: true }).click()
   await page.getByRole('button', { name: 'Play' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()

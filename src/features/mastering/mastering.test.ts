@@ -104,6 +104,8 @@ describe('a master', () => {
     const master = await made.own.find({ id: made.id })
     expect(master).toMatchObject({
       fileName: 'mare.flac',
+      uploadId: made.uploadId,
+      otherPresets: [],
       preset: 'balanced',
       state: 'success',
       percent: 100,
@@ -203,6 +205,7 @@ describe('a master', () => {
     await Promise.all([id, other.id].map((masterId) => runMaster(app.deps, { masterId })))
     const states = [await own.find({ id }), await own.find({ id: other.id })].map(({ state }) => state)
     expect(states.sort()).toEqual(['pending', 'success'])
+    expect((await own.find({ id })).otherPresets).toMatchObject([{ id: other.id, preset: 'loud' }])
     const waiting = await app.deps.db
       .selectFrom('due_jobs')
       .select('due_at')

@@ -85,7 +85,7 @@ function Comparison({ previews, report, name }: ComparisonProps) {
             peaks={previews[each].waveform.peaks}
             rms={previews[each].waveform.rms}
             durationMs={durationMs}
-            positionMs={each === side ? audio.positionMs : 0}
+            positionMs={audio.positionMs}
             labels={each === side ? labels : labelsOf(`${name}, ${t(`side.${each}`)}`)}
             onSeek={(ms) => {
               change(each)
@@ -97,8 +97,7 @@ function Comparison({ previews, report, name }: ComparisonProps) {
       ))}
       <div>
         <Button
-          variant="filled"
-          color="dark"
+          variant="ink"
           leftSection={audio.playing ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
           onClick={audio.toggle}
         >

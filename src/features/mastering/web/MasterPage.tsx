@@ -45,9 +45,9 @@ export default function MasterPage({ params }: Route.ComponentProps) {
       failedTitle={t('oneFailed')}
       titleOf={titleOf}
       lead={({ state, preset }) => (
-        <>
+        <span className={styles.lead}>
           {t(`presets.${preset}.name`)} <MasterBadge state={state} />
-        </>
+        </span>
       )}
       story={(master) => (
         <>
@@ -76,6 +76,7 @@ function Progress({ master: { id, state, step, percent, refusal } }: { master: M
       <div className={styles.stack} role="status">
         <p>{t(`step.${step}`)}</p>
         <ProgressLine percent={percent} label={t(`step.${step}`)} />
+        <p className="muted">{t('patience')}</p>
       </div>
     )
   if (state === 'success' || !refusal) return null
