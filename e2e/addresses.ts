@@ -70,6 +70,8 @@ export const SIGNED_IN = [
   '/payouts/tax-form',
   '/promotions',
   '/promotions/:promotion',
+  '/tools/mastering',
+  '/tools/mastering/:master',
 ]
 export const STAFF = [
   '/admin',
@@ -131,6 +133,7 @@ export async function findIds(url: string, { artist, staff }: DemoPeople): Promi
     person: await first(staff, '/admin/people?search=demo-basic'),
     ticket: await first(artist, '/support/tickets'),
     promotion: await first(artist, '/promotions'),
+    master: await first(artist, '/mastering'),
     refund: await first(staff, '/admin/refunds?view=done'),
     appeal: await first(staff, '/admin/appeals'),
     token: await inviteToSplit(url, artist, release),

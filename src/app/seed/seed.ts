@@ -36,6 +36,7 @@ import { startWorker } from '../worker.ts'
 import { announceToDemo } from './announcement.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
+import { masterDemoMix } from './mastering.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
 import { runDemoPromotions } from './promotions.ts'
 import { claimShare, shareRelease } from './shares.ts'
@@ -142,6 +143,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { ...people, running: releaseOf('Tramway').releaseId, waiting: releaseOf('Slow Ferries').releaseId },
     { ...demo, now },
   )
+  await masterDemoMix(deps, people.advanced, demo)
   await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)
   await settle(deps)
