@@ -319,36 +319,56 @@ describe('navigation', () => {
     await japanese.close()
   })
 
-  test.each([
-    ['visitor', [...PUBLIC, ...FOR_VISITORS]],
-    ['demo-advanced', SIGNED_IN],
-    ['demo-staff', STAFF],
-    ['demo-frozen', ['/account/blocked', '/terms-and-conditions']],
-  ])('every page has its theme before the app’s scripts run, for %s', async (person, paths) => {
-    const storageState = await (people.get(person) as BrowserContext).storageState()
-    const schemeOf = (page: Page) =>
-      page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-    const wrong: string[] = []
-    for (const [system, saved, expected] of [
-      ['dark', undefined, 'dark'],
-      ['light', 'dark', 'dark'],
-      ['dark', 'light', 'light'],
-    ] as const) {
-      const context = await contextOf({ storageState, colorScheme: system })
-      await context.addInitScript((theme) => theme && localStorage.setItem('theme', theme), saved)
-      // Only the inline script of the document is left.
-      await context.route(/\.js$/, (route) => route.abort())
-      const page = await context.newPage()
-      page.on('console', (message) => {
-        if (message.text().includes('Content Security Policy')) wrong.push(message.text())
-      })
-      for (const path of paths.map(address)) {
-        await page.goto(path, { waitUntil: 'domcontentloaded' })
-        const scheme = await schemeOf(page)
-        if (scheme !== expected) wrong.push(`${path}: ${scheme} instead of ${expected}`)
-      }
-      await context.close()
+  test('every page begins with the same script, which its policy allows', async () => {
+    const first = async (person: string, path: string) => {
+      const answer = await requestsOf(person).get(path)
+      const [, nonce, script] =
+        /<script[^>]*nonce="([^"]+)"[^>]*>(.*?)<\/script>/s.exec(await answer.text()) ?? []
+      const allowed = answer.headers()['content-security-policy']?.includes(`'nonce-${nonce}'`)
+      return { script, allowed }
     }
+    const { script } = await first('visitor', '/')
+    expect(script).toContain('theme')
+    const wrong: string[] = []
+    for (const [person, paths] of [
+      ['visitor', [...PUBLIC, ...FOR_VISITORS]],
+      ['demo-advanced', SIGNED_IN],
+      ['demo-staff', STAFF],
+      ['demo-frozen', ['/account/blocked', '/terms-and-conditions']],
+    ] as const)
+      for (const path of paths.map(address)) {
+        const page = await first(person, path)
+        if (page.script !== script || !page.allowed) wrong.push(`${person} ${path}`)
+      }
+    expect(wrong).toEqual([])
+  })
+
+  test('that script sets the theme before those of the app run', async () => {
+    const wrong: string[] = []
+    for (const [person, path] of [
+      ['visitor', '/'],
+      ['demo-advanced', '/dashboard'],
+      ['demo-staff', '/admin'],
+      ['demo-frozen', '/account/blocked'],
+    ] as const)
+      for (const [system, saved, expected] of [
+        ['dark', undefined, 'dark'],
+        ['light', 'dark', 'dark'],
+        ['dark', 'light', 'light'],
+      ] as const) {
+        const storageState = await (people.get(person) as BrowserContext).storageState()
+        const context = await contextOf({ storageState, colorScheme: system })
+        await context.addInitScript((theme) => theme && localStorage.setItem('theme', theme), saved)
+        await context.route(/\.js$/, (route) => route.abort())
+        const page = await context.newPage()
+        page.on('console', (message) => {
+          if (message.text().includes('Content Security Policy')) wrong.push(message.text())
+        })
+        await page.goto(path, { waitUntil: 'domcontentloaded' })
+        const scheme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+        if (scheme !== expected) wrong.push(`${path}: ${scheme} instead of ${expected}`)
+        await context.close()
+      }
     expect(wrong).toEqual([])
   })
 
