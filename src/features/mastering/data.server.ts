@@ -9,10 +9,9 @@ export type StoredMaster = Selectable<Tables['masters']>
 const inScope =
   ({ accountId, artistId }: TenantScope) =>
   (eb: ExpressionBuilder<Tables, 'masters'>) =>
-    eb.and([
-      eb('masters.account_id', '=', accountId),
-      ...(artistId ? [eb('masters.artist_id', '=', artistId)] : []),
-    ])
+    artistId
+      ? eb.and({ 'masters.account_id': accountId, 'masters.artist_id': artistId })
+      : eb('masters.account_id', '=', accountId)
 
 const named = (db: Db) =>
   db

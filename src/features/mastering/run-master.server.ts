@@ -44,17 +44,20 @@ export async function runMaster(deps: RunDeps, { masterId }: { masterId: string 
 }
 
 async function finish(deps: RunDeps, id: string, outcome: Outcome): Promise<void> {
-  await finishMaster(deps.db, id, {
-    finished_at: deps.clock.now(),
-    ...('refusal' in outcome
-      ? { state: 'failed', refusal: JSON.stringify(outcome.refusal) }
+  const finished_at = deps.clock.now()
+  await finishMaster(
+    deps.db,
+    id,
+    'refusal' in outcome
+      ? { finished_at, state: 'failed', refusal: JSON.stringify(outcome.refusal) }
       : {
+          finished_at,
           state: 'success',
           percent: 100,
           report: JSON.stringify(outcome.report),
           waveform: JSON.stringify(outcome.waveform),
-        }),
-  })
+        },
+  )
   // The account may have been closed meanwhile.
   if (await findAnyMaster(deps.db, id)) return
   for (const object of keysOf(MASTER_OBJECTS)) await deps.objects.delete(masterKey(id, object))

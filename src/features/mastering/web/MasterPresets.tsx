@@ -1,7 +1,5 @@
 // The presets of a recording: this one, those that can be heard already, and those that can be made.
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { MASTERING_PRESETS, type MasteringPreset } from '#engines/audio/mastering/presets.ts'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
@@ -11,18 +9,15 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { type MasterAnswer, masteringApi } from './api.ts'
+import type { MasterAnswer } from './api.ts'
 import styles from './mastering.module.css'
+import { useOrder } from './use-order.ts'
 
 export function MasterPresets({ master }: { master: MasterAnswer }) {
   const { t } = useTranslation('mastering')
   const errorMessage = useErrorMessage()
-  const navigate = useNavigate()
   const canOrder = usePermission('catalogue.edit')
-  const order = useMutation({
-    mutationFn: (preset: MasteringPreset) => masteringApi.create.call({ uploadId: master.uploadId, preset }),
-    onSuccess: ({ id }) => navigate(paths.master(id)),
-  })
+  const order = useOrder((preset: MasteringPreset) => ({ uploadId: master.uploadId, preset }))
   return (
     <section aria-labelledby="presets-head">
       <SectionHead id="presets-head" title={t('preset')} />

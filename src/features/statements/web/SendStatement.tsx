@@ -6,16 +6,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
-import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
-import { useRowState } from '#features/uploads/web/use-row-state.ts'
-import { useUpload } from '#features/uploads/web/use-upload.ts'
+import { SendFile } from '#features/uploads/web/SendFile.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
-import { useNumbers } from '#lib/web/use-numbers.ts'
-import { DropArea } from '#ui/DropArea.tsx'
-import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
 import { type SourceAnswer, sourcesQuery, statementsApi } from './api.ts'
 import styles from './statements.module.css'
@@ -23,10 +17,7 @@ import styles from './statements.module.css'
 const NEW = 'new'
 
 export function SendStatement({ sources }: { sources: readonly SourceAnswer[] }) {
-  const { t } = useTranslation(['statements', 'uploads', 'common'])
-  const errorMessage = useErrorMessage()
-  const { bytes } = useNumbers()
-  const rowState = useRowState()
+  const { t } = useTranslation('statements')
   const navigate = useNavigate()
   const [chosen, setChosen] = useState('')
   const sourceId = chosen === '' ? (sources[0]?.id ?? NEW) : chosen
@@ -34,9 +25,6 @@ export function SendStatement({ sources }: { sources: readonly SourceAnswer[] })
     mutationFn: (uploadId: string) => statementsApi.create.call({ uploadId, sourceId }),
     onSuccess: ({ id }) => navigate(paths.admin.statement(id)),
   })
-  const { upload, state, start } = useUpload('statement', (sent) => create.mutate(sent.id))
-  const refused = state?.kind === 'refused' ? state.problem : undefined
-  const name = upload?.file?.name ?? ''
   return (
     <section className={styles.send} aria-label={t('send.title')}>
       <div className={styles.sendFields}>
@@ -51,27 +39,14 @@ export function SendStatement({ sources }: { sources: readonly SourceAnswer[] })
         />
         {sourceId === NEW ? <NewSource onSaved={({ id }) => setChosen(id)} /> : null}
       </div>
-      {refused ? <FormAlert>{`${name}: ${errorMessage(refused)}`}</FormAlert> : null}
-      {create.isError ? <FormAlert>{errorMessage(readRefusal(create.error))}</FormAlert> : null}
-      {sourceId === NEW ? null : state && !refused ? (
-        <UploadList label={t('send.upload')}>
-          <UploadRow
-            state={rowState(state, null)}
-            title={name}
-            line={bytes(upload?.file?.size ?? 0)}
-            progressLabel={t('uploads:progress', { name })}
-            actions={upload ? <TransferActions upload={upload} name={name} /> : null}
-          />
-        </UploadList>
-      ) : (
-        <DropArea
+      {sourceId === NEW ? null : (
+        <SendFile
+          kind="statement"
+          label={t('send.upload')}
+          making={create}
           title={t('send.drop')}
           line={t('send.line')}
           buttonLabel={t('send.choose')}
-          accept={acceptedFiles('statement')}
-          multiple={false}
-          onFiles={([file]) => file && start(file)}
-          onRefused={([rejection]) => rejection && start(rejection.file)}
         />
       )}
     </section>
