@@ -68,6 +68,6 @@ export const en = {
     revision_window_over:
       'Other presets of this recording were free for {{days}} days from the payment. That time is over.',
     mastering_limit: 'You have made all {{most}} masters of this month. You can make more from {{resets}}.',
-    mastering_failed: 'Something went wrong on our side. Try again; it does not count twice.',
+    mastering_failed: 'Something went wrong on our side.',
   },
 }

@@ -70,6 +70,6 @@ export const es: typeof en = {
     revision_window_over:
       'Los demás presets de esta grabación fueron gratis durante {{days}} días desde el pago. Ese plazo ya terminó.',
     mastering_limit: 'Ya hiciste los {{most}} másters de este mes. Podrás hacer más a partir del {{resets}}.',
-    mastering_failed: 'Algo falló de nuestro lado. Inténtalo de nuevo; no cuenta dos veces.',
+    mastering_failed: 'Algo falló de nuestro lado.',
   },
 }

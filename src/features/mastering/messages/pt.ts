@@ -71,6 +71,6 @@ export const pt: typeof en = {
       'Os outros presets desta gravação foram grátis por {{days}} dias a partir do pagamento. Esse prazo acabou.',
     mastering_limit:
       'Você já fez as {{most}} masters deste mês. Você pode fazer mais a partir de {{resets}}.',
-    mastering_failed: 'Algo deu errado do nosso lado. Tente de novo; não conta duas vezes.',
+    mastering_failed: 'Algo deu errado do nosso lado.',
   },
 }

@@ -70,6 +70,6 @@ export const tr: typeof en = {
     revision_window_over: 'Bu kaydın öteki ayarları ödemeden sonra {{days}} gün ücretsizdi. Bu süre doldu.',
     mastering_limit:
       'Bu ayki {{most}} master hakkınızı kullandınız. Yeni hakkınız {{resets}} tarihinde başlıyor.',
-    mastering_failed: 'Bizden kaynaklanan bir sorun oldu. Yeniden deneyin; ikinci kez sayılmaz.',
+    mastering_failed: 'Bizden kaynaklanan bir sorun oldu.',
   },
 }
