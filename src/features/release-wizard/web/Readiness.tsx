@@ -6,7 +6,7 @@ import {
   IconChevronDown,
   IconClock,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendBy } from '#features/releases/domain/cue.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -19,7 +19,7 @@ import { countByKind } from './finding-kind.ts'
 import styles from './Readiness.module.css'
 import { useWizard } from './use-wizard.ts'
 
-export function Readiness() {
+export const Readiness = memo(function Readiness() {
   const { t } = useTranslation('release-wizard')
   const { findings, kindOf, looking, release, today } = useWizard()
   const { dayShort, day } = useDates()
@@ -82,4 +82,4 @@ export function Readiness() {
       </div>
     </aside>
   )
-}
+})

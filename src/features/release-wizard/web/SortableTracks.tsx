@@ -11,7 +11,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 
@@ -21,24 +21,23 @@ export interface SortableTracksProps {
   children: ReactNode
 }
 
+// New options or modifiers would render all rows again.
 /** Moving the handle by less than this is not a drag. */
-const DRAG_STARTS_PX = 4
-
+const POINTER = { activationConstraint: { distance: 4 } }
+const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+const MODIFIERS = [restrictToVerticalAxis]
 
 export function SortableTracks({ tracks, onMove, children }: SortableTracksProps) {
   const { t } = useTranslation('release-wizard')
-  const ids = tracks.map((track) => track.id)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: DRAG_STARTS_PX } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
+  const ids = useMemo(() => tracks.map((track) => track.id), [tracks])
+  const sensors = useSensors(useSensor(PointerSensor, POINTER), useSensor(KeyboardSensor, KEYBOARD))
   return (
     <DndContext
       id={useId()}
       sensors={sensors}
       collisionDetection={closestCenter}
-      modifiers={[restrictToVerticalAxis]}
+      modifiers={MODIFIERS}
       accessibility={{
         announcements: useAnnouncements(tracks),
         screenReaderInstructions: { draggable: t('tracks.dragHelp') },

@@ -1,18 +1,12 @@
 // One track in the list: upload state and counts; opens to all its fields.
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
-import { ActionIcon, Menu } from '@mantine/core'
-import {
-  IconArrowDown,
-  IconArrowUp,
-  IconChevronDown,
-  IconChevronRight,
-  IconDots,
-  IconGripVertical,
-  IconTrash,
-} from '@tabler/icons-react'
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronRight, IconDots, IconGripVertical } from '@tabler/icons-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TrackAnswer } from '#features/releases/web/api.ts'
+import type { FileUpload } from '#features/uploads/web/file-upload.ts'
 import { TransferActions } from '#features/uploads/web/TransferActions.tsx'
 import { useCodecLine } from '#features/uploads/web/use-codec-line.ts'
 import { useRowState } from '#features/uploads/web/use-row-state.ts'
@@ -22,45 +16,56 @@ import { ActionMenu } from '#ui/ActionMenu.tsx'
 import { Counts } from '#ui/Counts.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { UploadRow } from '#ui/UploadRow.tsx'
-import { countByKind } from './finding-kind.ts'
+import type { FindingCounts } from './finding-kind.ts'
 import { TrackFields } from './TrackFields.tsx'
+import { TrackMenuItems } from './TrackMenuItems.tsx'
 import styles from './TrackRow.module.css'
-import { trackMenuId, useRemoveTrack } from './use-remove-track.ts'
-import { useWizard } from './use-wizard.ts'
+import { trackMenuId } from './use-remove-track.ts'
 
-export interface TrackRowProps {
+export interface TrackRowProps extends FindingCounts {
   track: TrackAnswer
   index: number
+  transfer: FileUpload | undefined
+  opened: boolean
+  /** Whether the release is in stores: its tracks can no longer be moved or removed. */
+  locked: boolean
+  movable: boolean
+  onOpen: (id: string | null) => void
   onMove: (id: string, to: number) => void
 }
 
-export function TrackRow({ track, index, onMove }: TrackRowProps) {
+/** Rendered again only when its own track changes: an album of a hundred tracks has a hundred rows. */
+export const TrackRow = memo(function TrackRow({
+  track,
+  index,
+  transfer,
+  opened,
+  locked,
+  movable,
+  onOpen,
+  onMove,
+  ...findings
+}: TrackRowProps) {
   const { t, i18n } = useTranslation(['release-wizard', 'releases', 'uploads'])
-  const { release, transfers, findings, kindOf, openTrackId, setOpenTrackId } = useWizard()
   const { bytes } = useNumbers()
   const codecLine = useCodecLine()
   const rowState = useRowState()
-  const remove = useRemoveTrack()
-  const transfer = transfers.of(track.id)
   const state = useFileState(transfer)
-  const sortable = useSortable({ id: track.id, disabled: release.live })
-  const opened = openTrackId === track.id
+  const sortable = useSortable({ id: track.id, disabled: locked })
   const title = track.title || t('releases:untitledTrack')
-  const own = findings.filter((finding) => finding.at.startsWith(`tracks.${index}.`))
-  const counts =
-    own.length === 0 ? undefined : (
-      <Counts
-        words
-        {...countByKind(own, kindOf)}
-        labels={{
-          blocks: (count) => t('wizard.blocksShort', { count }),
-          advises: (count) => t('wizard.advisesShort', { count }),
-          todo: (count) => t('wizard.todoShort', { count }),
-          waiting: (count) => t('wizard.waiting', { count }),
-          complete: t('uploads:ready'),
-        }}
-      />
-    )
+  const counts = Object.values(findings).every((count) => count === 0) ? undefined : (
+    <Counts
+      words
+      {...findings}
+      labels={{
+        blocks: (count) => t('wizard.blocksShort', { count }),
+        advises: (count) => t('wizard.advisesShort', { count }),
+        todo: (count) => t('wizard.todoShort', { count }),
+        waiting: (count) => t('wizard.waiting', { count }),
+        complete: t('uploads:ready'),
+      }}
+    />
+  )
   const rowView = rowState(state, track.upload, counts)
   // A track without an accepted file still shows its number and its counts.
   const row = rowView.kind === 'refused' ? ({ kind: 'ready', label: '', counts } as const) : rowView
@@ -100,7 +105,7 @@ export function TrackRow({ track, index, onMove }: TrackRowProps) {
       duration={track.durationMs ? formatClock(track.durationMs) : undefined}
       progressLabel={t('uploads:progress', { name: title })}
       handle={
-        release.tracks.length > 1 && !release.live ? (
+        movable ? (
           <button
             type="button"
             className={styles.handle}
@@ -116,7 +121,7 @@ export function TrackRow({ track, index, onMove }: TrackRowProps) {
       actions={
         <>
           {transfer ? <TransferActions upload={transfer} name={title} /> : null}
-          {release.live ? null : (
+          {locked ? null : (
             <ActionMenu
               button={
                 <ActionIcon id={trackMenuId(track.id)} aria-label={t('releases:list.actions', { title })}>
@@ -124,33 +129,13 @@ export function TrackRow({ track, index, onMove }: TrackRowProps) {
                 </ActionIcon>
               }
             >
-              <Menu.Item
-                leftSection={<IconArrowUp size={16} aria-hidden="true" />}
-                disabled={index === 0}
-                onClick={() => onMove(track.id, index - 1)}
-              >
-                {t('tracks.moveUp', { title })}
-              </Menu.Item>
-              <Menu.Item
-                leftSection={<IconArrowDown size={16} aria-hidden="true" />}
-                disabled={index === release.tracks.length - 1}
-                onClick={() => onMove(track.id, index + 1)}
-              >
-                {t('tracks.moveDown', { title })}
-              </Menu.Item>
-              <Menu.Item
-                color="var(--danger)"
-                leftSection={<IconTrash size={16} aria-hidden="true" />}
-                onClick={() => remove(track)}
-              >
-                {t('tracks.remove')}
-              </Menu.Item>
+              <TrackMenuItems track={track} index={index} onMove={onMove} />
             </ActionMenu>
           )}
           <ActionIcon
             aria-label={t(opened ? 'releases:detail.closeTrack' : 'releases:detail.openTrack', { title })}
             aria-expanded={opened}
-            onClick={() => setOpenTrackId(opened ? null : track.id)}
+            onClick={() => onOpen(opened ? null : track.id)}
           >
             <Chevron size={18} aria-hidden="true" />
           </ActionIcon>
@@ -160,4 +145,4 @@ export function TrackRow({ track, index, onMove }: TrackRowProps) {
       {opened ? <TrackFields track={track} index={index} /> : null}
     </UploadRow>
   )
-}
+})

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { acceptedFiles } from '#features/uploads/web/accepted-files.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
@@ -13,6 +14,7 @@ import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import { UploadList, UploadRow } from '#ui/UploadRow.tsx'
 import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
+import { countByKind } from './finding-kind.ts'
 import { LockedNotice } from './LockedNotice.tsx'
 import { SortableTracks } from './SortableTracks.tsx'
 import styles from './steps.module.css'
@@ -23,12 +25,16 @@ import { useWizard } from './use-wizard.ts'
 
 export default function TracksStep() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common', 'uploads'])
-  const { release, plan } = useWizard()
+  const { release, plan, transfers, findings, kindOf, openTrackId, setOpenTrackId } = useWizard()
   const { add, addEmpty, arriving, refused, dismiss, full } = useAddTracks()
   const { moveTrack, announcement } = useTrackOrder()
   // The only track that Basic allows replaces the drop area.
   useFocusHandoff(fieldId('tracks'), fieldId('tracks.0.audio'))
   const { tracks } = release
+  const findingsByTrack = useMemo(
+    () => Map.groupBy(findings, (finding) => /^tracks\.(\d+)\./.exec(finding.at)?.[1] ?? ''),
+    [findings],
+  )
   const hasOneTrack = limitOf(plan, 'releases.tracks') === 1
   const length = tracks.reduce((sum, track) => sum + (track.durationMs ?? 0), 0)
   const count = t('tracks.count', { count: tracks.length })
@@ -69,7 +75,18 @@ export default function TracksStep() {
         <SortableTracks tracks={tracks} onMove={moveTrack}>
           <UploadList label={t('tracks.title')}>
             {tracks.map((track, index) => (
-              <TrackRow key={track.id} track={track} index={index} onMove={moveTrack} />
+              <TrackRow
+                key={track.id}
+                track={track}
+                index={index}
+                transfer={transfers.of(track.id)}
+                opened={openTrackId === track.id}
+                locked={release.live}
+                movable={tracks.length > 1 && !release.live}
+                onOpen={setOpenTrackId}
+                onMove={moveTrack}
+                {...countByKind(findingsByTrack.get(String(index)) ?? [], kindOf)}
+              />
             ))}
             {arriving.map(({ key, file, title }, index) => (
               <UploadRow

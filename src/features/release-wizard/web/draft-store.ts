@@ -1,5 +1,6 @@
 // The local state of one draft: the server's version, the unsaved edits, and a queue that saves them one at a time.
 
+import { replaceEqualDeep } from '@tanstack/react-query'
 import type { TrackChange } from '#features/releases/contract.ts'
 import { type ReleaseAnswer, releasesApi } from '#features/releases/web/api.ts'
 import type { Upload } from '#features/uploads/contract.ts'
@@ -45,7 +46,7 @@ export class DraftStore {
   private sending: Edit | undefined
   /** Edits the server rejected: still shown, and sent again when they change. */
   private refusedEdits: Edit[] = []
-  private readonly refusals = new Map<string, Refusal>()
+  private refusals: ReadonlyMap<string, Refusal> = new Map()
   private ignored: readonly string[] = []
   private stopped: DraftSnapshot['stopped']
   private saveKind: SaveStatus['kind'] = 'idle'
@@ -64,7 +65,7 @@ export class DraftStore {
 
   constructor(release: ReleaseAnswer) {
     this.base = release
-    this.seen = this.look()
+    this.seen = this.look(release)
   }
 
   /** The last version of the server. */
@@ -157,7 +158,9 @@ export class DraftStore {
   }
 
   forgetRefusal(path: string): void {
-    if (this.refusals.delete(path)) this.tell()
+    if (!this.refusals.has(path)) return
+    this.dropRefusals([path])
+    this.tell()
   }
 
   /** Saves everything now. @returns whether the server has all of it. */
@@ -302,20 +305,20 @@ export class DraftStore {
   private refuse(edit: Edit, refusal: Refusal): void {
     if (edit.kind === 'add') {
       edit.done(undefined)
-      this.refusals.set('tracks', refusal)
+      this.refusals = new Map([...this.refusals, ['tracks', refusal]])
       return
     }
     const { refused, rest, problems } = refusedPart(edit, refusal)
     if (rest) this.markBad(rest)
     if (refused) this.refusedEdits = withEdit(this.refusedEdits, refused)
-    for (const [path, problem] of problems) this.refusals.set(path, problem)
+    this.refusals = new Map([...this.refusals, ...problems])
   }
 
   /** Editing a rejected field again discards its earlier rejected value. */
   private clearRefusals(edit: Edit): void {
     if (edit.kind !== 'release' && edit.kind !== 'track') return
     const prefix = edit.kind === 'track' ? `track:${edit.trackId}.` : ''
-    for (const field of Object.keys(edit.fields)) this.refusals.delete(prefix + field)
+    this.dropRefusals(Object.keys(edit.fields).map((field) => prefix + field))
     this.refusedEdits = this.refusedEdits.flatMap((item): Edit[] => {
       if (
         item.kind !== edit.kind ||
@@ -326,6 +329,11 @@ export class DraftStore {
       const left = Object.entries(item.fields).filter(([field]) => !(field in edit.fields))
       return left.length > 0 ? [{ ...item, fields: Object.fromEntries(left) } as Edit] : []
     })
+  }
+
+  private dropRefusals(paths: readonly string[]): void {
+    if (!paths.some((path) => this.refusals.has(path))) return
+    this.refusals = new Map([...this.refusals].filter(([path]) => !paths.includes(path)))
   }
 
   private markBad(edit: Edit): void {
@@ -345,26 +353,27 @@ export class DraftStore {
     for (const done of this.idleWaiters.splice(0)) done()
   }
 
-  private look(): DraftSnapshot {
+  /** @param before the release shown until now: its unchanged parts stay the same objects, so they are not rendered again */
+  private look(before: ReleaseAnswer): DraftSnapshot {
     const hidden = [...this.leaving.keys()].map((trackId): Edit => ({ kind: 'remove', trackId }))
     const edits = [...this.refusedEdits, ...(this.sending ? [this.sending] : []), ...this.waiting, ...hidden]
     const known = { artists: this.artists, uploads: this.uploads }
     return {
-      release: withEdits(this.base, edits, known),
+      release: replaceEqualDeep(before, withEdits(this.base, edits, known)),
       save: {
         kind: this.saveKind,
         savedAt: this.savedAt,
         waiting: this.unsaved,
         onDevice: this.isStored,
       },
-      refusals: new Map(this.refusals),
+      refusals: this.refusals,
       ignoredPlatforms: this.ignored,
       stopped: this.stopped,
     }
   }
 
   private tell(): void {
-    this.seen = this.look()
+    this.seen = this.look(this.seen.release)
     for (const listener of this.listeners) listener()
   }
 }

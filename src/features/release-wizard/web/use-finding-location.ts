@@ -3,64 +3,74 @@ import { useTranslation } from 'react-i18next'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 
+/** The names of the fields as message keys; they are looked up one at a time, because a long list asks often. */
+const FIELDS = {
+  title: 'releases:field.releaseTitle',
+  subtitle: 'releases:field.subtitle',
+  nativeTitle: 'releases:field.nativeTitle',
+  artistId: 'releases:field.artistId',
+  otherArtists: 'releases:field.otherArtists',
+  primaryGenre: 'releases:field.primaryGenre',
+  secondaryGenre: 'releases:field.secondaryGenre',
+  language: 'releases:field.language',
+  type: 'releases:field.type',
+  upc: 'releases:field.upc',
+  label: 'releases:field.label',
+  originalReleaseDate: 'releases:field.originalReleaseDate',
+  pLine: 'releases:field.pLine',
+  cLine: 'releases:field.cLine',
+  artwork: 'artwork.title',
+  tracks: 'tracks.title',
+  platforms: 'platforms.title',
+  releaseDate: 'releases:field.releaseDate',
+  releaseTiming: 'releases:field.releaseTiming',
+  schedule: 'releases:field.schedule',
+  presave: 'releases:field.presaveDate',
+  presaveDate: 'distribution.presave.date',
+  licenceEndsOn: 'releases:field.licenceEndsOn',
+  territories: 'releases:field.territories',
+  agreements: 'releases:agreements.title',
+} as const
+
+const TRACK_FIELDS = {
+  title: 'releases:field.title',
+  subtitle: 'releases:field.subtitle',
+  nativeTitle: 'releases:field.nativeTitle',
+  work: 'releases:field.work',
+  disc: 'releases:field.disc',
+  version: 'releases:field.version',
+  language: 'releases:field.language',
+  artist: 'releases:field.artist',
+  genre: 'releases:field.genre',
+  featuredArtists: 'releases:field.featuredArtists',
+  audio: 'releases:field.audio',
+  isrc: 'releases:field.isrc',
+  iswc: 'releases:field.iswc',
+  contributors: 'releases:field.contributors',
+  performers: 'releases:field.performers',
+  licence: 'licence.title',
+  originalArtist: 'releases:field.originalArtist',
+  lyrics: 'releases:field.lyrics',
+  composer: 'releases:field.composer',
+  composerSpotifyUri: 'tracks.composerUri',
+} as const
+
+const keyIn = <T extends object>(names: T, field: string): T[keyof T] | undefined =>
+  Object.hasOwn(names, field) ? names[field as keyof T] : undefined
+
 export function usePlace() {
   const { t } = useTranslation(['release-wizard', 'releases'])
-  const fields: Record<string, string> = {
-    title: t('releases:field.releaseTitle'),
-    subtitle: t('releases:field.subtitle'),
-    nativeTitle: t('releases:field.nativeTitle'),
-    artistId: t('releases:field.artistId'),
-    otherArtists: t('releases:field.otherArtists'),
-    primaryGenre: t('releases:field.primaryGenre'),
-    secondaryGenre: t('releases:field.secondaryGenre'),
-    language: t('releases:field.language'),
-    type: t('releases:field.type'),
-    upc: t('releases:field.upc'),
-    label: t('releases:field.label'),
-    originalReleaseDate: t('releases:field.originalReleaseDate'),
-    pLine: t('releases:field.pLine'),
-    cLine: t('releases:field.cLine'),
-    artwork: t('artwork.title'),
-    tracks: t('tracks.title'),
-    platforms: t('platforms.title'),
-    releaseDate: t('releases:field.releaseDate'),
-    releaseTiming: t('releases:field.releaseTiming'),
-    schedule: t('releases:field.schedule'),
-    presave: t('releases:field.presaveDate'),
-    presaveDate: t('distribution.presave.date'),
-    licenceEndsOn: t('releases:field.licenceEndsOn'),
-    territories: t('releases:field.territories'),
-    agreements: t('releases:agreements.title'),
-  }
-  const trackFields: Record<string, string> = {
-    title: t('releases:field.title'),
-    subtitle: t('releases:field.subtitle'),
-    nativeTitle: t('releases:field.nativeTitle'),
-    work: t('releases:field.work'),
-    disc: t('releases:field.disc'),
-    version: t('releases:field.version'),
-    language: t('releases:field.language'),
-    artist: t('releases:field.artist'),
-    genre: t('releases:field.genre'),
-    featuredArtists: t('releases:field.featuredArtists'),
-    audio: t('releases:field.audio'),
-    isrc: t('releases:field.isrc'),
-    iswc: t('releases:field.iswc'),
-    contributors: t('releases:field.contributors'),
-    performers: t('releases:field.performers'),
-    licence: t('licence.title'),
-    originalArtist: t('releases:field.originalArtist'),
-    lyrics: t('releases:field.lyrics'),
-    composer: t('releases:field.composer'),
-    composerSpotifyUri: t('tracks.composerUri'),
-  }
   return (finding: Pick<ReleaseFinding, 'at'>, release: ReleaseAnswer): string => {
     const [first = '', number, field = ''] = finding.at.split('.')
-    if (first !== 'tracks' || number === undefined) return fields[first] ?? ''
+    if (first !== 'tracks' || number === undefined) {
+      const key = keyIn(FIELDS, first)
+      return key ? t(key) : ''
+    }
     const track = release.tracks[Number(number)]
+    const key = keyIn(TRACK_FIELDS, field)
     return t('ready.inTrack', {
       track: track?.title || t('releases:untitledTrack'),
-      field: trackFields[field] ?? '',
+      field: key ? t(key) : '',
     })
   }
 }
