@@ -21,9 +21,11 @@ export interface SortableTracksProps {
   children: ReactNode
 }
 
-// New options or modifiers would render all rows again.
-/** Moving the handle by less than this is not a drag. */
-const POINTER = { activationConstraint: { distance: 4 } }
+// Constants, because new options or modifiers would render all rows again.
+const POINTER = {
+  /** Pixels; moving the handle by less is not a drag. */
+  activationConstraint: { distance: 4 },
+}
 const KEYBOARD = { coordinateGetter: sortableKeyboardCoordinates }
 const restrictToVerticalAxis: Modifier = ({ transform }) => ({ ...transform, x: 0 })
 const MODIFIERS = [restrictToVerticalAxis]

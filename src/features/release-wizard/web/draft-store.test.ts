@@ -42,6 +42,25 @@ test('one of two removed tracks is restored', () => {
   expect(titles()).toEqual(['One', 'Two', 'Three'])
 })
 
+test('what a change leaves alone stays the same object, and so does the release when only its saving changes', async () => {
+  const { draftStore } = openDraft()
+  const { storage } = storageWith()
+  await draftStore.attachStorage(storage)
+  draftStore.changeTrack('Two', { title: 'Deux' })
+  const { release, save } = draftStore.snapshot()
+  const [one, two, three] = release.tracks
+  await Promise.resolve()
+  const stored = draftStore.snapshot()
+  expect(stored.save).not.toEqual(save)
+  expect(stored.release).toBe(release)
+
+  draftStore.changeTrack('Two', { title: 'Zwei' })
+  const { tracks } = draftStore.snapshot().release
+  expect(tracks[0]).toBe(one)
+  expect(tracks[1]).not.toBe(two)
+  expect(tracks[2]).toBe(three)
+})
+
 /** Stores edits as a browser does, in memory: what `DraftStore` writes is what the next one reads. */
 function storageWith(earlier: StoredEdits[] = []) {
   const written: (StoredEdits | undefined)[] = []
