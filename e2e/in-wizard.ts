@@ -2,6 +2,25 @@
 // saved.
 import type { Page } from 'playwright-core'
 
+/** Browsers have the real clock, whatever that of the server is: the first Friday with enough lead time for every schedule. */
+export const RELEASE_DAY = fridayAfter(40)
+
+/** A day as the field of the release date shows it: `18 Dec 2026`. */
+export const inField = (day: Date): string => `${dayAndMonth(day)} ${day.getUTCFullYear()}`
+
+/** `18 Dec` */
+export const dayAndMonth = (day: Date): string =>
+  `${day.getUTCDate()} ${new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(day)}`
+
+/** `2026-12-18` */
+export const isoDay = (day: Date): string => day.toISOString().slice(0, 10)
+
+function fridayAfter(days: number): Date {
+  const friday = new Date(Date.now() + days * 86_400_000)
+  friday.setUTCDate(friday.getUTCDate() + ((12 - friday.getUTCDay()) % 7))
+  return friday
+}
+
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const name = new RegExp(`^${label}`)
   const field = page.getByRole('combobox', { name }).or(page.getByRole('textbox', { name })).first()

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Label, openLabel, STAFF, signUpByApi, withDatabase } from './by-api.ts'
 import { expectFits, mailAbout, openAs, openedDialog } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser } from './fixtures.ts'
+import { inField, isoDay, RELEASE_DAY } from './in-wizard.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const PATIENT = { timeout: 30_000 }
@@ -93,7 +94,7 @@ test('a release is reopened with three pinned reasons, and the resubmission show
   await page.waitForURL(/\/edit\/tracks\?focus=tracks\.0\.audio&at=\d+$/)
   await page.getByRole('button', { name: 'Pause' }).first().waitFor()
 
-  await label.call('PATCH', `/releases/${id}`, { releaseDate: '2026-12-25', label: 'Night Lines' })
+  await label.call('PATCH', `/releases/${id}`, { releaseDate: isoDay(RELEASE_DAY), label: 'Night Lines' })
   await page.goto(`/distributions/${id}/edit/review`)
   const own = page.getByRole('list', { name: 'Your changes since version 1' }).getByRole('listitem')
   await expect.poll(() => own.count(), PATIENT).toBe(4)
@@ -110,7 +111,10 @@ test('a release is reopened with three pinned reasons, and the resubmission show
     '© line (cover and texts)',
     'Release date',
   ])
-  await changes.last().getByText('Fri, 25 Dec 2026').waitFor()
+  await changes
+    .last()
+    .getByText(`Fri, ${inField(RELEASE_DAY)}`)
+    .waitFor()
   await reviewPage.getByText('A click is heard here.').waitFor()
   for (const tab of [reviewPage, page]) await tab.context().close()
   expect(faults).toEqual([])

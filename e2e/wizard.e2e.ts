@@ -16,7 +16,7 @@ import {
   openBrowser,
   openPage,
 } from './fixtures.ts'
-import { arrived, choose, type LaterStep, next, saved } from './in-wizard.ts'
+import { arrived, choose, inField, type LaterStep, next, RELEASE_DAY, saved } from './in-wizard.ts'
 import { copyPreparedData, freePort, type RunningServer, startServer } from './server.ts'
 
 const folder = copyPreparedData()
@@ -62,12 +62,6 @@ async function artist(name: string, plan: 'basic' | 'advanced') {
   )
   return { username, cookie, call }
 }
-
-/** The first Friday with enough lead time for every schedule, in the format of the field. */
-const friday = new Date(Date.now() + 40 * 86_400_000)
-friday.setUTCDate(friday.getUTCDate() + ((12 - friday.getUTCDay()) % 7))
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }).format(friday)
-const RELEASE_DAY = `${friday.getUTCDate()} ${month} ${friday.getUTCFullYear()}`
 
 const rowsOf = (page: Page) => page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
 const row = (page: Page, title: string) => rowsOf(page).filter({ hasText: title })
@@ -204,7 +198,7 @@ test('twelve files dropped at once become an album of twelve tracks with a code 
   await page.getByRole('checkbox', { name: 'Spotify' }).check()
   await page.getByRole('checkbox', { name: 'Deezer' }).check()
   await next(page, 'distribution')
-  await page.getByLabel('Release date').fill(RELEASE_DAY)
+  await page.getByLabel('Release date').fill(inField(RELEASE_DAY))
   await page.keyboard.press('Tab')
   await saved(page)
 
@@ -317,7 +311,7 @@ test('a single on a phone fits the screen in every step, with every control reac
   await usable()
 
   await next(page, 'distribution')
-  await page.getByLabel('Release date').fill(RELEASE_DAY)
+  await page.getByLabel('Release date').fill(inField(RELEASE_DAY))
   await page.keyboard.press('Tab')
   await saved(page)
   await usable()
@@ -406,7 +400,7 @@ test('a release is created and submitted by keyboard alone, from signing up on',
   await goOn('platforms')
   await press(page.getByRole('checkbox', { name: 'Spotify' }), 'Space')
   await goOn('distribution')
-  await type(page.getByLabel('Release date'), RELEASE_DAY)
+  await type(page.getByLabel('Release date'), inField(RELEASE_DAY))
   await goOn('review')
   for (const agreement of [/^I own or license/, /^Nothing in this release/, /^I accept/])
     await press(page.getByRole('checkbox', { name: agreement }), 'Space')
