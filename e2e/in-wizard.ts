@@ -1,5 +1,5 @@
-// Shared code of journeys through the wizard: selecting from a list, going to a step, waiting until everything is
-// saved.
+// Shared code of journeys through the wizard: a release date, selecting from a list, going to a step, waiting until
+// everything is saved.
 import type { Page } from 'playwright-core'
 
 /** Browsers have the real clock, whatever that of the server is: the first Friday with enough lead time for every schedule. */

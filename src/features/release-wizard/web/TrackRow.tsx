@@ -34,7 +34,7 @@ export interface TrackRowProps extends FindingCounts {
   onMove: (id: string, to: number) => void
 }
 
-/** Rendered again only when its own track changes: an album of a hundred tracks has a hundred rows. */
+/** Not rendered with every change of the draft: when its own track changes, and while tracks are added or dragged. */
 export const TrackRow = memo(function TrackRow({
   track,
   index,

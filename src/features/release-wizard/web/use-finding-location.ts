@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 
-/** The names of the fields as message keys; they are looked up one at a time, because a long list asks often. */
+/** Message keys, translated one at a time: a list of findings asks for a name in every row. */
 const FIELDS = {
   title: 'releases:field.releaseTitle',
   subtitle: 'releases:field.subtitle',
