@@ -417,6 +417,18 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(here, there)
   })
 
+  test('a page opened after the session has ended is that of a visitor at once, and the user is forgotten', async () => {
+    const { page } = await arrive('ines')
+    await page.goto('/account/security')
+    await eventually(() => storedUser(page)).not.toBeNull()
+    await page.context().clearCookies()
+    const sent = await page.goto('/')
+    expect(await sent?.text()).toContain('href="/auth/login"')
+    await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor()
+    await eventually(() => storedUser(page)).toBeNull()
+    await done(page)
+  })
+
   test('Google signs up a new user, signs in a known one, and handles a taken address and a cancellation', async () => {
     const { email } = person('fay')
     const page = await open()

@@ -8,7 +8,7 @@ import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { isBlocked, isOpenToBlocked } from '../domain.ts'
 import type { Route } from './+types/Guarded'
-import { accountsApi, rememberUser, userQuery } from './api.ts'
+import { accountsApi, rememberUser, storedUser, userQuery } from './api.ts'
 import { Reauthentication } from './Reauthentication.tsx'
 import { useUser } from './use-user.ts'
 
@@ -37,12 +37,15 @@ function keepApart(path: string, blocked: boolean, signedIn: boolean): void {
   if (!blocked && path === BLOCKED) throw redirect(signedIn ? paths.dashboard() : paths.login())
 }
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  context.get(viewerContext)
-    ? loadPageData(context, (call) => [
-        { queryKey: userQuery.queryKey, queryFn: () => accountsApi.user.call({}, { context: call }) },
-      ])
-    : null
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const viewer = context.get(viewerContext)
+  return loadPageData(context, (call) => [
+    {
+      queryKey: userQuery.queryKey,
+      queryFn: () => (viewer ? accountsApi.user.call({}, { context: call }) : null),
+    },
+  ])
+}
 export const clientLoader = () => null
 
 /** Somebody blocked while signed in sees the blocked page with the next answer, and nothing loaded before it. */
@@ -86,13 +89,23 @@ function useReportedTimeZone() {
   }, [client, reports, known])
 }
 
-export default function Guarded() {
+/**
+ * Remembers the user for the next visit. If the page came without a session while one is remembered, another tab has
+ * signed in since, or the session has ended: the server is asked.
+ */
+function useRemembered() {
+  const client = useQueryClient()
   const user = useUser()
-  useBlock()
-  useReportedTimeZone()
   useEffect(() => {
     if (user) rememberUser(user)
-  }, [user])
+    else if (user === null && storedUser()) void client.invalidateQueries({ queryKey: userQuery.queryKey })
+  }, [client, user])
+}
+
+export default function Guarded() {
+  useBlock()
+  useReportedTimeZone()
+  useRemembered()
   return (
     <>
       <Outlet />
