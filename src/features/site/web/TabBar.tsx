@@ -1,5 +1,4 @@
 // The bottom navigation of a signed-in user on small screens.
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
@@ -9,12 +8,6 @@ import styles from './TabBar.module.css'
 export function TabBar() {
   const { t } = useTranslation('site')
   const user = useUser()
-  const visible = Boolean(user)
-  // Sticky page footers sit above the tab bar.
-  useEffect(() => {
-    document.documentElement.classList.toggle('has-tabs', visible)
-    return () => document.documentElement.classList.remove('has-tabs')
-  }, [visible])
   if (!user) return null
   return (
     <nav className={styles.tabs} aria-label={t('nav.label')}>
