@@ -1,4 +1,4 @@
-// Rules T07, T13 and R01: words, prices and addresses that stores refuse or ask about in titles.
+// Words, prices and addresses that stores refuse or ask about in titles.
 import { type TextFinding, type TextFindingCode, textFinding } from './findings.ts'
 import { findPhrases, isMadeOf, isPhrase, type PhraseList, phraseList } from './phrases.ts'
 import { cutOut, type TitleReading } from './read-title.ts'

@@ -1,4 +1,4 @@
-// The casing of titles: obvious mistakes (T02, T03, T04), and the title in the right case.
+// The casing of titles: obvious mistakes, and the title in the right case.
 import { type TextFinding, textFinding } from './findings.ts'
 import { capitalise, lowerIn } from './normalise.ts'
 import type { TitleReading, Word } from './read-title.ts'

@@ -1,4 +1,4 @@
-// Rule T08, for titles and names: characters that stores refuse, and spaces and accents in the wrong form.
+// Characters that stores refuse in titles and names, and spaces and accents in the wrong form.
 import { type TextFinding, type TextFindingCode, textFinding } from './findings.ts'
 import { cleanText, collapseSpaces, firstEmoji, withoutEmoji, withoutHidden } from './normalise.ts'
 

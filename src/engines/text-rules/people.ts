@@ -1,4 +1,4 @@
-// The people of a track: full names of its writers (A06), at least one performer (A07), main artists who perform (A10).
+// The people of a track: full names of its writers, at least one performer, main artists who perform.
 import { type TextFinding, textFinding } from './findings.ts'
 import { checkName } from './names.ts'
 import { cleanText, isFullName, normalName } from './normalise.ts'

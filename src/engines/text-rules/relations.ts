@@ -1,4 +1,4 @@
-// Relations between the titles and names of a release: unique titles (T11), nobody named twice or in two roles (A02).
+// Relations between the titles and names of a release: unique titles, nobody named twice or in two roles.
 import { type TextFinding, textFinding } from './findings.ts'
 import { cleanText, normalName, normalTitle } from './normalise.ts'
 import {
@@ -37,7 +37,7 @@ export function titleKey(words: ReleaseWords, track: TrackWords): string {
 export const mainArtists = (words: ReleaseWords): Set<string> =>
   new Set(words.tracks.flatMap((track) => track.artists.map(normalName)).filter((name) => name !== ''))
 
-/** A02 in the fields of a release or of one of its tracks, whose path is `at` (`''` or `tracks.3.`). */
+/** Nobody is named twice or in two roles in the fields of a release (`''`) or of one of its tracks (`tracks.3.`). */
 export const nameRelations = (
   words: ReleaseWords,
   fields: Credited,

@@ -74,7 +74,7 @@ function singleTitle(checked: CheckedRelease, track: TrackWords, i: number): Tex
   return [textFinding('single_title', path, { title, release }, isClean ? { fix } : {})]
 }
 
-/** Every artist's name by itself (A01, A03 to A05, A09), and compared with the others (A02). */
+/** Every artist's name by itself, and compared with the others. */
 function artistFindings(checked: CheckedRelease, fields: Credited, path: string): TextFinding[] {
   const { words, context } = checked
   const compilationArtists = fields === words && words.isCompilation ? mainArtists(words).size : 0

@@ -1,4 +1,4 @@
-// Rule T08, for titles and names: symbols, and letters that only look like letters.
+// Symbols in titles and names, and letters that only look like letters.
 import { type TextFinding, textFinding } from './findings.ts'
 
 /** Legal marks, arrows, stars, hearts and ornaments; musical accidentals and mathematical operators are no decoration. */

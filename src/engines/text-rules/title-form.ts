@@ -1,4 +1,4 @@
-// Rules T05, T09 and T12: numbers of a series, placeholder titles, brackets.
+// The form of titles: numbers of a series, placeholders, brackets.
 import { type TextFinding, textFinding } from './findings.ts'
 import { phraseAt, phraseList } from './phrases.ts'
 import { bracketAround, type TitleReading, trimEndOf, type Word } from './read-title.ts'
