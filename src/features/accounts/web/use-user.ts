@@ -7,8 +7,8 @@ import { isBlocked } from '../domain.ts'
 import { storedUser, userQuery } from './api.ts'
 
 /**
- * The signed-in user; null for a visitor; undefined while the server and the first paint do not know.
- * Until the server answers, the stored record is used.
+ * The signed-in user, or null for a visitor; both come with the page. Where they could not, the stored record is used
+ * until the server answers, and the value is undefined without one.
  */
 export function useUser(): User | null | undefined {
   const { data } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
