@@ -1,7 +1,7 @@
 // A promotion as both sides: read, ordered and paid by an artist, run and finished by staff, followed on a phone.
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 import { intoReview, type Label, moveClock, openLabel, STAFF, withDatabase } from './by-api.ts'
 import { expectFits, linkIn, mailAbout, openAs } from './by-browser.ts'
 import { expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'

@@ -1,14 +1,16 @@
 // Reads the environment once, at start, and reports every invalid value with what it should be.
+
 import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS, type Plan, planOf } from '#features/accounts/domain.ts'
 import { centsOf, parseAmount } from '#features/payouts/domain/amounts.ts'
 import { TAX_FORM_KINDS } from '#features/payouts/domain/tax-forms.ts'
-import { PLAN_PRICES, type PlanInterval, type PlanPrice } from '#features/plans/domain/prices.ts'
+import { PLAN_INTERVALS, PLAN_PRICES, type PlanPrice } from '#features/plans/domain/prices.ts'
 import { MONTHLY_RELEASES, REVIEW_PROMISE_HOURS } from '#features/releases/domain/vocabulary.ts'
 import { isPlainDate } from '#lib/pure/dates.ts'
 import type { PaidPlan } from '#lib/pure/entitlements.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import type { SocialLink } from '#lib/web/installation.ts'
 import { RAILS, type Rail } from '#ports/payouts/index.ts'
 
@@ -21,15 +23,16 @@ const url = (...schemes: string[]) =>
 
 /** `spotify=/mnt/spotify,deezer=/mnt/deezer`: real stores, and the folders their batches go to. */
 const storeFolders = z.string().transform((text, context) => {
-  const pairs = text
-    .split(',')
-    .filter((pair) => pair.trim() !== '')
-    .map((pair) => pair.split('=').map((part) => part.trim()))
-  if (pairs.some(([id, folder]) => !id || !folder)) {
-    context.addIssue('must be pairs such as spotify=/mnt/spotify, separated by commas')
-    return z.NEVER
+  const folders: Record<string, { folder: string }> = {}
+  for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
+    const [id, folder] = pair.split('=').map((part) => part.trim())
+    if (!id || !folder) {
+      context.addIssue('must be pairs such as spotify=/mnt/spotify, separated by commas')
+      return z.NEVER
+    }
+    folders[id] = { folder }
   }
-  return Object.fromEntries(pairs.map(([id, folder]) => [id as string, { folder: folder as string }]))
+  return folders
 })
 
 /** `Instagram=https://instagram.com/label`: the operator's own profiles, in their order. */
@@ -97,19 +100,19 @@ const planPrices = z
   .transform((text, context) => {
     const prices: Record<PaidPlan, PlanPrice> = { ...PLAN_PRICES }
     for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
-      const [, plan, amount, interval = 'year'] = PLAN_PRICE.exec(pair.trim()) ?? []
-      if (!plan || !amount || microsOf(amount) === 0n) {
+      const [, name, amount, every = 'year'] = PLAN_PRICE.exec(pair.trim()) ?? []
+      const plan = PAID_PLANS.find((known) => known === name)
+      const interval = PLAN_INTERVALS.find((known) => known === every)
+      if (!plan || !interval || !amount || microsOf(amount) === 0n) {
         context.addIssue('must be pairs such as pro=49.99/year, of pro and advanced, by month or year')
         return z.NEVER
       }
-      prices[plan as PaidPlan] = {
-        amountMinor: centsOf(microsOf(amount)),
-        interval: interval as PlanInterval,
-      }
+      prices[plan] = { amountMinor: centsOf(microsOf(amount)), interval }
     }
     return prices
   })
-const PLAN_PRICE = /^(pro|advanced)=(\d{1,6}(?:\.\d{1,2})?)(?:\/(month|year))?$/
+const PAID_PLANS = keysOf(PLAN_PRICES)
+const PLAN_PRICE = /^(\w+)=(\d{1,6}(?:\.\d{1,2})?)(?:\/(\w+))?$/
 
 /** `app.pro.year=pro,app.advanced.year=advanced`: the plans that the app sells, by their products. */
 const appProducts = z
@@ -163,13 +166,13 @@ const amountsByRail = (usual: Record<Rail, string>) =>
     .transform((text, context) => {
       const amounts = { ...usual }
       for (const pair of text.split(',').filter((pair) => pair.trim() !== '')) {
-        const [name, amount] = pair.split('=').map((part) => part.trim())
+        const [name, amount = ''] = pair.split('=').map((part) => part.trim())
         const rail = RAILS.find((known) => known === name)
-        if (!rail || !AMOUNT.test(amount ?? '')) {
+        if (!rail || !AMOUNT.test(amount)) {
           context.addIssue('must be pairs such as stripe=10, of stripe and payoneer')
           return z.NEVER
         }
-        amounts[rail] = amount as string
+        amounts[rail] = amount
       }
       return { stripe: microsOf(amounts.stripe), payoneer: microsOf(amounts.payoneer) }
     })
@@ -446,24 +449,26 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       /** The local providers accept any identity, so they exist only where anybody can read mails too. */
       local: demonstration && !values.GOOGLE_CLIENT_ID && !values.APPLE_CLIENT_ID,
       googleClientId: values.GOOGLE_CLIENT_ID,
-      apple: values.APPLE_CLIENT_ID
+      apple:
+        values.APPLE_CLIENT_ID && values.APPLE_TEAM_ID && values.APPLE_KEY_ID && values.APPLE_PRIVATE_KEY
+          ? {
+              clientId: values.APPLE_CLIENT_ID,
+              teamId: values.APPLE_TEAM_ID,
+              keyId: values.APPLE_KEY_ID,
+              privateKey: values.APPLE_PRIVATE_KEY,
+            }
+          : undefined,
+    },
+    s3:
+      values.S3_BUCKET && values.S3_ACCESS_KEY_ID && values.S3_SECRET_ACCESS_KEY
         ? {
-            clientId: values.APPLE_CLIENT_ID,
-            teamId: values.APPLE_TEAM_ID as string,
-            keyId: values.APPLE_KEY_ID as string,
-            privateKey: values.APPLE_PRIVATE_KEY as string,
+            bucket: values.S3_BUCKET,
+            region: values.S3_REGION,
+            endpoint: values.S3_ENDPOINT,
+            accessKeyId: values.S3_ACCESS_KEY_ID,
+            secretAccessKey: values.S3_SECRET_ACCESS_KEY,
           }
         : undefined,
-    },
-    s3: values.S3_BUCKET
-      ? {
-          bucket: values.S3_BUCKET,
-          region: values.S3_REGION,
-          endpoint: values.S3_ENDPOINT,
-          accessKeyId: values.S3_ACCESS_KEY_ID as string,
-          secretAccessKey: values.S3_SECRET_ACCESS_KEY as string,
-        }
-      : undefined,
     /**
      * Hosts that webhooks may call although they are not public. Where the installation uses https, webhooks must
      * too.
@@ -497,15 +502,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
           apiBase: values.STRIPE_API_BASE,
         }
       : undefined,
-    payoneer: values.PAYONEER_PROGRAM_ID
-      ? {
-          programId: values.PAYONEER_PROGRAM_ID,
-          clientId: values.PAYONEER_CLIENT_ID as string,
-          clientSecret: values.PAYONEER_CLIENT_SECRET as string,
-          apiBase: values.PAYONEER_API_BASE,
-          loginBase: values.PAYONEER_LOGIN_BASE,
-        }
-      : undefined,
+    payoneer:
+      values.PAYONEER_PROGRAM_ID && values.PAYONEER_CLIENT_ID && values.PAYONEER_CLIENT_SECRET
+        ? {
+            programId: values.PAYONEER_PROGRAM_ID,
+            clientId: values.PAYONEER_CLIENT_ID,
+            clientSecret: values.PAYONEER_CLIENT_SECRET,
+            apiBase: values.PAYONEER_API_BASE,
+            loginBase: values.PAYONEER_LOGIN_BASE,
+          }
+        : undefined,
     payoutRules: {
       minimumMicros: values.PAYOUT_MINIMUMS,
       costMicros: values.PAYOUT_COSTS,

@@ -1,6 +1,9 @@
 // Keeps the data folder from other users of the machine: it holds unreleased music and personal data.
+
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { isOneOf } from '#lib/pure/one-of.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 
 /** What PostgreSQL owns, which runs as another user when we are root. */
 const OF_POSTGRES = /^postgres/
@@ -24,6 +27,6 @@ function restrict(name: string, mode: number): void {
     chmodSync(name, mode)
   } catch (error) {
     // A mounted volume may belong to somebody else or know no modes; its owner protects it.
-    if (!['EPERM', 'ENOTSUP', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    if (!isOneOf(['EPERM', 'ENOTSUP', 'ENOENT'], thrownCode(error))) throw error
   }
 }

@@ -5,8 +5,9 @@ import i18next from 'i18next'
 import type * as z from 'zod'
 import { AppError } from '#lib/errors.ts'
 import { isLanguage, type Language, LOCALES } from '#lib/i18n/languages.ts'
-import { sentenceParams } from '#lib/i18n/sentence-params.ts'
+import { type Params, sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { log } from '#lib/log.ts'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import type { Problem } from '#lib/pure/problems.ts'
 import { PLACES_MAX } from '#lib/pure/storable.ts'
 import { thrownCode, thrownMessage } from '#lib/pure/thrown.ts'
@@ -28,7 +29,6 @@ export function toAnswer(error: unknown, language: string): ORPCError<string, un
   return answer(say, status === 503 ? 'unavailable' : 'server_error', status)
 }
 
-type Params = Record<string, string | number>
 type Say = (code: string, params?: Params) => string
 
 /** Parameters that are codes themselves, and where their texts are. */
@@ -41,8 +41,7 @@ const WORDS = {
 
 /** The message of a code in a language, with its numbers and the texts of its parameters. */
 function sayer(language: Language): Say {
-  // Codes come from all features, so their keys are not typed.
-  const t = i18next.getFixedT(language, 'problem') as unknown as Say
+  const t = withDynamicKeys(i18next.getFixedT(language, 'problem'))
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
   return (code, params = {}) => {
@@ -55,13 +54,7 @@ function sayer(language: Language): Say {
   }
 }
 
-function answer(
-  say: Say,
-  code: string,
-  status: number,
-  params: Record<string, string | number> = {},
-  problems: Problem[] = [],
-) {
+function answer(say: Say, code: string, status: number, params: Params = {}, problems: Problem[] = []) {
   noteRefusal(code)
   const sentence = say(code, params)
   return new ORPCError(code, {

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { codeOf, TestBrowser } from '#features/accounts/accounts.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
+import { required } from '#lib/pure/required.ts'
 import { tries } from '#test/depth.ts'
 import { buildStaff, buildUser, mailsTo, PASSWORD } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 
 const app = await openTestApp({ TRUSTED_PROXIES: '1' })

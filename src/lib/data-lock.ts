@@ -1,7 +1,9 @@
 // Lets one process at a time use a data folder. Decision 15 says why this is not a library.
+
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { thrownCode } from './pure/thrown.ts'
 
 export interface DataLock {
   release(): void
@@ -80,7 +82,7 @@ function linkIfAbsent(from: string, to: string): boolean {
     linkSync(from, to)
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if (thrownCode(error) !== 'EEXIST') throw error
     return false
   }
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { AppError } from './errors.ts'
+import { required } from './pure/required.ts'
 
 /**
  * Every limit: a key has `tries` attempts in `seconds`. Addresses get more than people, because a school or a phone
@@ -91,7 +92,7 @@ export function openRateLimits(pool: pg.Pool): RateLimits {
       }),
     ]),
   )
-  const limiterOf = (name: LimitName) => limiters.get(name) as RateLimiterPostgres
+  const limiterOf = (name: LimitName) => required(limiters.get(name))
   const short = (key: string) => key.trim().toLowerCase().slice(0, 200)
   return {
     async take(name, key) {

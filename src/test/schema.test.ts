@@ -3,7 +3,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { expect, inject, test } from 'vitest'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 
 /** Tables that only a library or plain SQL writes: they have no type of ours, or only for what we read of them. */
 const WITHOUT_TYPES = ['rate_limits', 'identities', 'verifications', 'job_pools', 'migrations']

@@ -1,6 +1,6 @@
 // A chart of lines over days, weeks or months: the main one in ink, others dashed. It is drawn in parts of its size and
 // never measured, so that the server draws it too and it fits any width.
-import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useState } from 'react'
 import { axisTicks } from './axis-ticks.ts'
 import styles from './LineChart.module.css'
 
@@ -88,7 +88,7 @@ export const LineChart = memo(function LineChart(props: LineChartProps) {
           <div
             key={at}
             className={styles.mark}
-            style={{ left: `${x(at)}%`, '--row': row } as CSSProperties}
+            style={{ left: `${x(at)}%`, '--row': row }}
             aria-hidden="true"
           >
             {letters.map((letter) => (

@@ -1,5 +1,5 @@
 // The waveform: peaks light, loudness dark, the played part in ink, findings as labeled regions.
-import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, useMemo, useRef } from 'react'
 import { formatClock } from './format-clock.ts'
 import { Mark } from './Mark.tsx'
 import styles from './Waveform.module.css'
@@ -78,7 +78,7 @@ export function Waveform(props: WaveformProps) {
       ) : null}
     </>
   )
-  const frameStyle = { '--wave-height': `${height}px`, '--lanes': rowCount } as CSSProperties
+  const frameStyle = { '--wave-height': `${height}px`, '--lanes': rowCount }
   return (
     <div className={styles.frame} style={frameStyle}>
       <div className={styles.wave}>
@@ -123,7 +123,7 @@ export function Waveform(props: WaveformProps) {
             '--lane': row,
             '--left': left,
             '--room': room,
-          } as CSSProperties
+          }
           const inside = (
             <>
               <Mark letter={region.mark} tone={region.tone} className={styles.mark} />{' '}

@@ -7,5 +7,5 @@ export const COVER_TINT_CLASS = 'cover-tint'
 /** Pass to `style` beside the class. Ignores anything but a plain hex colour, because the value comes from a file. */
 export function coverTintStyle(hex: string | null | undefined): CSSProperties | undefined {
   if (!hex || !/^#[0-9a-f]{6}$/i.test(hex)) return undefined
-  return { '--tint': hex } as CSSProperties
+  return { '--tint': hex }
 }

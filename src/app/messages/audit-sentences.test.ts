@@ -1,4 +1,5 @@
 // Every action of the audit log has a sentence and a label in every language.
+
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { AUDIT_ACTIONS, SUBJECT_KINDS } from '#features/audit/domain/actions.ts'
@@ -8,13 +9,13 @@ import {
   type SentenceEntry,
   sentenceOf,
   sentenceText,
-  type Translate,
 } from '#features/audit/domain/sentence.ts'
 import { LANGUAGES, type Language, LOCALES } from '#lib/i18n/languages.ts'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import './i18n.server.ts'
 
 const translate = (language: Language) =>
-  i18next.getFixedT(language, [...SENTENCE_NAMESPACES]) as unknown as Translate
+  withDynamicKeys(i18next.getFixedT(language, [...SENTENCE_NAMESPACES]))
 
 const ana = { id: '019a0000-0000-7000-8000-00000000000a', name: 'Ana Kaya' }
 const entry = (action: string, more: Partial<SentenceEntry> = {}): SentenceEntry => ({

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { LANGUAGES, type Language } from '#lib/i18n/languages.ts'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 import './i18n.server.ts'
 import { NAMESPACES } from './namespaces.ts'
 

@@ -1,8 +1,10 @@
 // Every route loads the texts that its modules show, so that no page waits for texts during an update.
+
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import { isOneOf } from '#lib/pure/one-of.ts'
 import routes from '../../routes.ts'
 import { NAMESPACES } from './namespaces.ts'
 
@@ -34,7 +36,7 @@ function moduleAt(file: string): Module {
     namespaces: [
       ...namesIn(text, /useTranslation\(([^)]*)\)/g),
       ...[...text.matchAll(/['`](\w+):[\w$]/g)].map(([, name = '']) => name),
-    ].filter((name) => (NAMESPACES as readonly string[]).includes(name)),
+    ].filter((name) => isOneOf(NAMESPACES, name)),
     loads: namesIn(text, /loadNamespaces\(([^)]*)\)/g),
   }
   modules.set(file, module)

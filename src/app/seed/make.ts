@@ -23,6 +23,7 @@ import type { Deps } from '#lib/deps.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { addDays, startOfDay } from '#lib/pure/dates.ts'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 
 export interface PersonSpec {
@@ -50,7 +51,7 @@ export async function makePerson(deps: Deps, spec: PersonSpec): Promise<Viewer> 
   })
   await updateUser(deps.db, user.id, { email_verified: true, ...spec.user })
   if (spec.block) await setBlock(deps, user.id, spec.block)
-  const viewer = (await findViewer(deps, user.id)) as Viewer
+  const viewer = required(await findViewer(deps, user.id))
   if (spec.plan) await givePlan(deps, viewer.accountId, spec)
   return { ...viewer, plan: spec.plan ?? viewer.plan }
 }

@@ -2,7 +2,7 @@
 // silence.
 
 import { describe, expect, test } from 'vitest'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 import { composeCover } from './cover.ts'
 import { composeMusic, SAMPLE_RATE } from './render.ts'
 import { composeScore } from './score.ts'

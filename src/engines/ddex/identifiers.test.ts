@@ -3,7 +3,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   checkDigit,
   formatIsrc,

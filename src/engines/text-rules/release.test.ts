@@ -1,7 +1,7 @@
 // Tests all texts of a release together: relations between titles and names, and the effects of one-click fixes.
 
 import { describe, expect, test } from 'vitest'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 import { TEXT_FINDINGS, TEXT_RULES } from './findings.ts'
 import { applyFix } from './fixes.ts'
 import { suggestIntroOutro } from './intro-outro.ts'

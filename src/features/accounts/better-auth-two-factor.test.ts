@@ -1,8 +1,8 @@
 // Proves that better-auth's two-factor plugin still uses the names in better-auth-two-factor.server.ts.
 
 import { expect, test } from 'vitest'
+import { required } from '#lib/pure/required.ts'
 import { buildUser, PASSWORD } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { TestBrowser, turnOnTwoFactor } from './accounts.fixtures.ts'
 import {

@@ -1,9 +1,11 @@
 // Links we mail: a random token that works once, until it expires by the product's clock.
+
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { consumeLink, findLink, insertLink, voidLinks } from './links.data.server.ts'
 
 export type LinkPurpose = 'password_reset' | 'email_old' | 'email_new' | 'account_kept' | 'proof'
@@ -47,7 +49,7 @@ export async function redeemLink(
 ): Promise<{ userId: string; detail: Record<string, string> }> {
   const hash = hashToken(token)
   const used = await consumeLink(db, { purpose, hash, now: clock.now() })
-  if (used) return { userId: used.user_id as string, detail: used.detail }
+  if (used) return { userId: required(used.user_id), detail: used.detail }
   const link = await findLink(db, { purpose, hash })
   throw new AppError(link?.used_at ? 'link_used' : 'link_expired', 410)
 }

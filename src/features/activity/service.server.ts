@@ -1,8 +1,10 @@
 // The activity of an account, as shown on the dashboard and by `GET /api/user/activity`.
+
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { currentRequest } from '#lib/request.ts'
 import type { Activity } from './contract.ts'
 import { findLastActivity, insertActivity, listActivityPage } from './data.server.ts'
@@ -59,7 +61,7 @@ export async function listActivity(
     createdAt: row.created_at,
     entity: row.entity,
     entityId: row.entity_id,
-    actor: row.actor_name === null ? null : { id: row.actor_id as string, name: row.actor_name },
+    actor: row.actor_name === null ? null : { id: required(row.actor_id), name: row.actor_name },
   }))
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }

@@ -4,6 +4,7 @@ import type * as z from 'zod'
 import type { PlaylistKind } from '#features/usage/domain.ts'
 import { AppError } from '#lib/errors.ts'
 import { type Cell, formatCsv } from '#lib/pure/csv.ts'
+import { isOneOf } from '#lib/pure/one-of.ts'
 import type { Change } from './contract.ts'
 import { countSeries, countTotals } from './count-plays.server.ts'
 import { dividePlays, rankPlays } from './divide-plays.server.ts'
@@ -47,8 +48,7 @@ async function rowsOf(
   return isRanking(section) ? rankingRows(deps, question, section) : divisionRows(deps, question, section)
 }
 
-const isRanking = (section: DivisionName | RankingName): section is RankingName =>
-  (RANKINGS as readonly string[]).includes(section)
+const isRanking = (section: DivisionName | RankingName) => isOneOf(RANKINGS, section)
 
 const changeCell = (change: z.infer<typeof Change> | null): Cell =>
   change && (change.kind === 'percent' ? change.percent : change.kind === 'new' ? 'new' : null)

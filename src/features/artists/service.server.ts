@@ -1,4 +1,5 @@
 // Use cases of artists.
+
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -10,6 +11,7 @@ import { AppError, invalidInput, notFound, permissionDenied, premiumRequired } f
 import { seatMay } from '#lib/pure/access.ts'
 import type { Genre } from '#lib/pure/genres.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import type { Artist, ArtistFields, ArtistSummary } from './contract.ts'
 import {
   type ArtistRow,
@@ -76,7 +78,7 @@ export async function listOwnArtists(
 export async function showArtist(deps: ShowDeps, params: By & Reader): Promise<Artist> {
   const row = await findArtist(deps.db, params)
   if (!row) throw notFound()
-  return (await views(deps, [row], params))[0] as Artist
+  return required((await views(deps, [row], params))[0])
 }
 
 /** The display name of one of the artists in scope. */

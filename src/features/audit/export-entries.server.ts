@@ -1,17 +1,13 @@
 // Exports the audit log as CSV, with a sentence for each entry in the reader's language.
+
 import i18next from 'i18next'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { LOCALES } from '#lib/i18n/languages.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import type { AuditFilter } from './contract.ts'
-import {
-  SENTENCE_NAMESPACES,
-  sentenceOf,
-  sentenceText,
-  subjectText,
-  type Translate,
-} from './domain/sentence.ts'
+import { SENTENCE_NAMESPACES, sentenceOf, sentenceText, subjectText } from './domain/sentence.ts'
 import type { SubjectDeps } from './name-subjects.server.ts'
 import { findEntries } from './read-entries.server.ts'
 import { recordAudit } from './record-audit.server.ts'
@@ -32,7 +28,7 @@ export async function exportAudit(
     entityId: deps.clock.now().toISOString(),
     after: { ...filter, entries: rows.length },
   })
-  const t = i18next.getFixedT(by.language, [...SENTENCE_NAMESPACES]) as unknown as Translate
+  const t = withDynamicKeys(i18next.getFixedT(by.language, [...SENTENCE_NAMESPACES]))
   const locale = LOCALES[by.language]
   const lines = rows.map((row, index) => {
     const entry = entries[index]

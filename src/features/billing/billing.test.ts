@@ -1,10 +1,10 @@
 // Buying, upgrading, cancelling and renewing, through the API and the test gateway.
 import { describe, expect, test, vi } from 'vitest'
 import { buildPayee, stateOf, usd, withdraw } from '#features/payouts/payouts.fixtures.ts'
+import { required } from '#lib/pure/required.ts'
 import { NoBillingAnswer } from '#ports/billing/index.ts'
 import { signEvent } from '#ports/gateway-store.ts'
 import { buildStaff, buildUser, sessionCookie, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buy, changeCard, deliver, gatewayOf, submit } from './billing.fixtures.ts'
 import { followSubscription } from './follow-subscription.server.ts'

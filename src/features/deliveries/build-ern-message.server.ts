@@ -1,4 +1,5 @@
 // Builds the ERN message model of a revision for one store, in the standard's terms and the store's own genres.
+
 import { aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
 import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { contributorsOf } from '#engines/ddex/credits.ts'
@@ -24,6 +25,7 @@ import type { Revision, RevisionTrack } from '#features/releases/domain/revision
 import { numbersOnDiscs } from '#features/releases/domain/track-numbers.ts'
 import type { Genre } from '#features/releases/domain/vocabulary.ts'
 import type { ConnectedStore } from '#features/stores/domain.ts'
+import { required } from '#lib/pure/required.ts'
 import { dealsOf } from './build-deals.server.ts'
 import { usesTestCodes } from './domain.ts'
 
@@ -131,7 +133,7 @@ function headerOf(input: DeliveryInput) {
   return {
     messageId: input.messageId,
     threadId: `BL-${input.revision.releaseId}`,
-    createdAt: (instantOfBatch(input.batchId) as Date).toISOString(),
+    createdAt: required(instantOfBatch(input.batchId)).toISOString(),
     control: isTest(input) ? ('TestMessage' as const) : ('LiveMessage' as const),
     isUpdate: input.isUpdate,
   }
@@ -164,7 +166,7 @@ interface NumberedTrack extends RevisionTrack {
 function numbered(tracks: readonly RevisionTrack[]): NumberedTrack[] {
   const placed = tracks.map((track) => ({ ...track, disc: track.disc ?? 1 }))
   const numbers = numbersOnDiscs(placed)
-  return placed.map((track, index) => ({ ...track, number: numbers[index] as number }))
+  return placed.map((track, index) => ({ ...track, number: required(numbers[index]) }))
 }
 
 const nativeTitleOf = ({ nativeTitle }: { nativeTitle?: string }, language: string) =>
@@ -209,7 +211,7 @@ function trackOf(
     disc: track.disc,
     number: track.number,
     ...(track.genre === revision.primaryGenre ? {} : genreAt(store, track.genre)),
-    file: audioFileOf(revision.upc, track, files.audio[index] as FileFacts),
+    file: audioFileOf(revision.upc, track, required(files.audio[index])),
     preview: previewOf(track),
     lyrics: lyricsFileOf(revision.upc, track, store, files.lyrics[index]),
   }

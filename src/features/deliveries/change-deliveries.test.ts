@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeStore, showStore } from '#features/stores/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import { newId } from '#lib/pure/ids.ts'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildUser, openWorld, SYSTEM, type World } from './deliveries.fixtures.ts'
 import { BULK_MAX, type DeliveryStatus } from './domain.ts'
 import {

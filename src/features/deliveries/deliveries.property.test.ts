@@ -26,10 +26,10 @@ import { AppError, wrongState } from '#lib/errors.ts'
 import type { Jobs } from '#lib/jobs.ts'
 import { log } from '#lib/log.ts'
 import { scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { thrownCode } from '#lib/pure/thrown.ts'
 import { openStores, type Rule, type Stores, type StoreTransport } from '#ports/stores/index.ts'
 import { tries } from '#test/depth.ts'
-import { required } from '#test/required.ts'
 import {
   buildRelease,
   buildRevision,

@@ -1,8 +1,10 @@
 // Queues deliveries: each gets the permanent names of its batch and its message when it is created.
+
 import { batchId, instantOfBatch } from '#engines/ddex/choreography/batch.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   insertDeliveries,
   insertDeliveryEvents,
@@ -56,7 +58,7 @@ export async function queueDeliveries(
         isrcs,
         rights_ended: rightsEnded,
         message_id: `BL-${id}`,
-        batch_id: batchIds.get(store) as string,
+        batch_id: required(batchIds.get(store)),
         created_at: now,
       }
     }),

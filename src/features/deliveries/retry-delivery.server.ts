@@ -1,4 +1,5 @@
 // Staff retry and cancel one delivery.
+
 import { batchLayout } from '#engines/ddex/choreography/batch.ts'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { type Actor, recordAudit } from '#features/audit/service.server.ts'
@@ -7,6 +8,7 @@ import { findConnectedStore } from '#features/stores/service.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
+import { required } from '#lib/pure/required.ts'
 import { INCOMING } from '#ports/stores/index.ts'
 import { clearBackoff } from './back-off-store.server.ts'
 import type { StaffDelivery } from './contract.ts'
@@ -82,8 +84,8 @@ async function changeDelivery(
       },
     })
   })
-  const [changed] = await withEvents(deps, [(await findDelivery(deps.db, before.id)) as DeliveryRow])
-  return changed as StaffDelivery
+  const [changed] = await withEvents(deps, [required(await findDelivery(deps.db, before.id))])
+  return required(changed)
 }
 
 async function isBatchComplete(

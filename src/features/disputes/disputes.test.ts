@@ -13,8 +13,8 @@ import {
   shareOf,
 } from '#features/splits/splits.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp

@@ -3,6 +3,7 @@
 import { emptyRelease, emptyTrack } from '#features/releases/domain/catalogue.ts'
 import { TRACKS_MAX } from '#features/releases/domain/vocabulary.ts'
 import { unescapeFormula } from '#lib/pure/csv.ts'
+import { required } from '#lib/pure/required.ts'
 import type { Fail } from './csv-cell-codec.ts'
 import {
   type Column,
@@ -89,7 +90,7 @@ export function releaseOf(rows: readonly TableRow[]): {
   if (named.artistName === '') failing(first, 'release_artist')('artist_missing')
 
   const tracks: (NumberedTrack & { row: number })[] = []
-  const last = rows.at(-1) as TableRow
+  const last = required(rows.at(-1))
   if (rows.length > TRACKS_MAX) failing(last, 'track_title')('import_tracks', { max: TRACKS_MAX })
   for (const row of rows.slice(0, TRACKS_MAX)) {
     differences(first, row, findings)

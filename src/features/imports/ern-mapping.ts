@@ -1,4 +1,5 @@
 // Maps a DDEX release message to a catalogue release, with a field-by-field comparison of both.
+
 import { isUpc, parseIsrc, parseIswc, toGtin13 } from '#engines/ddex/identifiers.ts'
 import { PERFORMANCES as PERFORMANCE_CREDITS } from '#engines/ddex/instruments.ts'
 import type {
@@ -27,6 +28,8 @@ import {
   TRACKS_MAX,
   type TrackVersion,
 } from '#features/releases/domain/vocabulary.ts'
+import { isOneOf } from '#lib/pure/one-of.ts'
+import { required } from '#lib/pure/required.ts'
 import type { NamedRelease } from './csv-codec.ts'
 import type { Comparison, ImportFinding } from './domain.ts'
 
@@ -220,7 +223,7 @@ function previewOf({ preview, durationMs }: MessageTrack): number | null {
 function languageOf({ language, isInstrumental }: MessageTrack): string | null {
   if (isInstrumental) return 'zxx'
   const code = language?.split('-')[0]?.toLowerCase() ?? ''
-  return (CONTENT_LANGUAGES as readonly string[]).includes(code) ? code : null
+  return isOneOf(CONTENT_LANGUAGES, code) ? code : null
 }
 
 function versionOf({
@@ -314,7 +317,7 @@ function compare(message: Message, { artistName, release }: NamedRelease): Compa
   add('relatedReleases', listOf(message.relatedReleases), null)
   add('otherRecordings', listOf(message.otherRecordings), null)
   for (const [index, track] of message.tracks.entries()) {
-    const ours = release.tracks[index] as CatalogueTrack
+    const ours = required(release.tracks[index])
     const path = `tracks.${index + 1}`
     add(`${path}.title`, track.title, ours.title)
     // The version says the customary one already.

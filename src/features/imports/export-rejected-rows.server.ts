@@ -1,10 +1,12 @@
 // Exports the rejected rows of a CSV import with the reason for each.
+
 import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { sentenceParams } from '#lib/i18n/sentence-params.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import type { OwnedImport } from './data.server.ts'
 import { findImport, type ImportReleaseRow, listReleases } from './data.server.ts'
 import { blocksImport } from './domain.ts'
@@ -23,10 +25,7 @@ export async function readRejectedRows(
   const number = (value: number, digits: number) =>
     new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: digits }).format(value)
   const describe: Describe = (code, params = {}) =>
-    (t as unknown as (keys: string[], params: object) => string)(
-      [`csv.${code}`, `problem:${code}`],
-      sentenceParams(params, number),
-    )
+    withDynamicKeys(t)([`csv.${code}`, `problem:${code}`], sentenceParams(params, number))
   const parts = [formatCsv([[...row.header, t('csv.reason')]], { bom: true })]
   for (let after = 0; ; ) {
     const page = await listReleases(deps.db, {

@@ -5,6 +5,7 @@ import { givenUpHandlers } from '#app/job-handlers.ts'
 import { emptyTrack } from '#features/releases/domain/catalogue.ts'
 import { catalogueFindings } from '#features/releases/domain/catalogue-findings.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   buildArtist,
   buildRelease,
@@ -14,7 +15,6 @@ import {
   type TestPerson,
 } from '#test/factories.ts'
 import { clearJobQueue } from '#test/job-queue.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
 import { mapDraftFindings } from './finding-mapping.ts'

@@ -10,6 +10,7 @@ import { writeNewReleaseMessage } from '#engines/ddex/write/new-release-message.
 import { readZip } from '#features/settings/settings.fixtures.ts'
 import { DEFAULT_STORES } from '#features/stores/domain.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { messageOf41, messageOf382 } from '#test/ddex/catalogue-messages.ts'
 import { goldenEp } from '#test/ddex/releases.ts'
 import {
@@ -21,7 +22,6 @@ import {
   type TestPerson,
 } from '#test/factories.ts'
 import { clearJobQueue } from '#test/job-queue.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { createDraftBatch } from './create-drafts.server.ts'
 import { bring, ofFile, sendCatalogue, zipOf } from './imports.fixtures.ts'

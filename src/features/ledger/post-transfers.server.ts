@@ -1,9 +1,11 @@
 // Posts transfers: every entry and every balance in the transaction of the caller, each key exactly once.
+
 import { createHash } from 'node:crypto'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { type BalanceRow, insertTransfers, listKeys, type TransferRow } from './data.server.ts'
 import { type Entry, entriesOf, type Movement, type TransferKind } from './domain/transfers.ts'
 
@@ -139,7 +141,7 @@ export async function postRows(
       requestSha256: request_sha256,
     })
   const answers = rows.map((row): PostedTransfer => {
-    const first = byKey.get(keyOf(row)) as TransferRow
+    const first = required(byKey.get(keyOf(row)))
     const { id, requestSha256 } = used.get(keyOf(row)) ?? {
       id: first.id,
       requestSha256: first.key.requestSha256,

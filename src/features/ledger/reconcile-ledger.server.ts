@@ -1,7 +1,9 @@
 // Compares the ledger with itself every night: balances with their entries, and clearing over all accounts. A difference
 // is an error in the operator's log, and stops withdrawals from the accounts that it concerns.
+
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
+import { required } from '#lib/pure/required.ts'
 import { insertHold } from './data.server.ts'
 import {
   createPartitions,
@@ -67,7 +69,7 @@ export async function reconcileLedger({ db, clock }: LedgerDeps): Promise<Reconc
     }
     found.accounts += accounts.length
     if (accounts.length < ACCOUNTS_AT_ONCE) break
-    after = accounts.at(-1) as string
+    after = required(accounts.at(-1))
   }
 
   const today = Math.floor(clock.now().getTime() / DAY_MS) * DAY_MS

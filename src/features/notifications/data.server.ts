@@ -1,7 +1,9 @@
 // Every SQL statement of notifications.
+
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import type {} from './tables.server.ts'
 
 /** Skips people who were already notified of the same event. */
@@ -57,7 +59,7 @@ export async function findCoverUploads(
     .$if(scope.artistId !== null, (query) => query.where('artist_id', '=', scope.artistId))
     .where('artwork_upload_id', 'is not', null)
     .execute()
-  return new Map(rows.map((row) => [row.id, row.artwork_upload_id as string]))
+  return new Map(rows.map((row) => [row.id, required(row.artwork_upload_id)]))
 }
 
 export async function countUnreadOf(db: Db, userId: string): Promise<number> {

@@ -1,4 +1,5 @@
 // Kinds of notifications, in groups that can be turned off. Security and account groups cannot.
+import { isOneOf } from '#lib/pure/one-of.ts'
 
 export const GROUPS = ['releases', 'money', 'team', 'analytics', 'security', 'account'] as const
 export type Group = (typeof GROUPS)[number]
@@ -108,4 +109,4 @@ export const KINDS = [
 export type NotificationKind = (typeof KINDS)[number]
 
 export const groupOf = (kind: string): Group => kind.split('.')[0] as Group
-export const isChosen = (group: Group): boolean => (CHOSEN_GROUPS as readonly Group[]).includes(group)
+export const isChosen = (group: Group): boolean => isOneOf(CHOSEN_GROUPS, group)

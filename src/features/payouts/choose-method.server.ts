@@ -1,4 +1,5 @@
 // Settings of payouts: choose a method, complete the setup at Stripe or Payoneer, and hold payouts after a change.
+
 import { listAccountPeople } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
@@ -11,6 +12,7 @@ import { log } from '#lib/log.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { maskEmail } from '#lib/pure/mask-email.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { required } from '#lib/pure/required.ts'
 import type { PayoutSettings } from './contract.ts'
 import { findSettings, findSettingsForUpdate, type SettingsRow, updateSettings } from './data.server.ts'
 import { type PayoutState, UNSENT_STATES } from './domain/payout-states.ts'
@@ -203,7 +205,7 @@ async function change(
   for (const { name, email, language, timeZone } of owners) {
     // The owner may not be the person behind the previous Payoneer address, so both are notified.
     const moved = before.payoneer_email !== null && before.payoneer_email !== after.payoneer_email
-    const addresses = new Set([email, ...(moved ? [before.payoneer_email as string] : [])])
+    const addresses = new Set([email, ...(moved ? [required(before.payoneer_email)] : [])])
     for (const to of addresses) {
       await deps.jobs.add(trx, 'payouts.changed', {
         to,

@@ -1,4 +1,5 @@
 // Requests of people: what a withdrawal would bring, asking for it, and cancelling it.
+
 import { lockPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { lockPayable, postTransfers, readBalances, readPayable } from '#features/ledger/service.server.ts'
@@ -8,6 +9,7 @@ import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { startOfDay } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import type { Payout, PayoutQuote } from './contract.ts'
 import {
   arrivalAfter,
@@ -98,7 +100,7 @@ export async function requestPayout(
       return first
     })
   if (row.amount_micros !== amountMicros) throw new AppError('key_reused', 409, { params: { key } })
-  return (await showPayouts(deps, [row]))[0] as Payout
+  return required((await showPayouts(deps, [row]))[0])
 }
 
 /**
@@ -212,7 +214,7 @@ function requireAllowed(
   if (form !== 'submitted' && form !== 'accepted') throw new AppError('tax_form_required', 409)
   if (pauses.includes('method_changed'))
     throw new AppError('payout_method_changed', 409, {
-      params: { until: (settings.held_until as Date).toISOString() },
+      params: { until: required(settings.held_until).toISOString() },
     })
   if (amountMicros <= payoutRules.costMicros[rail])
     throw new AppError('nothing_left', 422, {
@@ -252,7 +254,7 @@ export async function cancelPayout(
     })
     return row as typeof payout
   })
-  return (await showPayouts(deps, [row]))[0] as Payout
+  return required((await showPayouts(deps, [row]))[0])
 }
 
 /** Job `payouts.due`: the day has come. Safe to run early or twice. */

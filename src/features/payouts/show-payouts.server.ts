@@ -5,6 +5,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { formatCsv } from '#lib/pure/csv.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
+import { required } from '#lib/pure/required.ts'
 import type { Payout, PayoutOverview, StaffPayout, StaffPayoutSummary } from './contract.ts'
 import { arrivalOf, decimalText, payableOf, wholeCents } from './domain/amounts.ts'
 import {
@@ -133,7 +134,7 @@ export async function listHistory(deps: ShowDeps, accountId: string, page: Page)
 export async function showOne(deps: ShowDeps, accountId: string, id: string): Promise<Payout> {
   const row = await findPayout(deps.db, id)
   if (row?.account_id !== accountId) throw notFound()
-  return (await showPayouts(deps, [row]))[0] as Payout
+  return required((await showPayouts(deps, [row]))[0])
 }
 
 const COLUMNS = [
@@ -198,7 +199,7 @@ export async function listQueue(
 export async function findForStaff(deps: ShowDeps, id: string): Promise<StaffPayout> {
   const row = await findPayout(deps.db, id)
   if (!row) throw notFound()
-  return (await showForStaff(deps, [row]))[0] as StaffPayout
+  return required((await showForStaff(deps, [row]))[0])
 }
 
 async function showForStaff(deps: ShowDeps, rows: readonly PayoutRow[]): Promise<StaffPayout[]> {
@@ -209,7 +210,7 @@ async function showForStaff(deps: ShowDeps, rows: readonly PayoutRow[]): Promise
   )
   const shown = await showPayouts(deps, rows)
   return rows.map((row, index) => ({
-    ...(shown[index] as Payout),
+    ...required(shown[index]),
     accountId: row.account_id,
     ownerName: stateOf(row.account_id).facts?.ownerName ?? '',
     pauses: stateOf(row.account_id).pauses,

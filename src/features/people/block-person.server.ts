@@ -1,4 +1,5 @@
 // Freezing and banning people, and lifting either. The person is notified of the reason.
+
 import { insertBlock } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -6,6 +7,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, wrongState } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   type BlockRow,
   closeExpiredBlocks,
@@ -65,7 +67,7 @@ export async function blockPerson(deps: BlockDeps, actor: Viewer, block: NewBloc
     await deps.jobs.add(trx, 'person.blocked', { blockId: id })
     if (endsAt)
       await deps.jobs.add(trx, 'person.freeze_over', { blockId: id }, { at: endsAt, key: `freeze:${id}` })
-    return showBlock((await findBlock(trx, id)) as BlockRow, now)
+    return showBlock(required(await findBlock(trx, id)), now)
   })
 }
 

@@ -1,4 +1,5 @@
 // Staff reply to the appeal or message of a blocked person.
+
 import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { required } from '#lib/pure/required.ts'
 import { findMessage, findMessageForUpdate, type MessageRow, setAnswer } from './appeals.data.server.ts'
 import { liftBlock } from './block-person.server.ts'
 import { findBlock } from './blocks.data.server.ts'
@@ -34,7 +36,7 @@ export async function replyToAppeal(
   if (!canReplyWith(asked.kind, result)) throw invalidInput([{ code: 'invalid_value', at: 'result' }])
   const action = result === 'accepted' ? 'unblock' : 'freeze'
   return withUserLock(deps, actor, { id: asked.user_id, action }, async (trx, person) => {
-    const message = (await findMessageForUpdate(trx, id)) as MessageRow
+    const message = required(await findMessageForUpdate(trx, id))
     await refuseOwnAccount(trx, { userId: actor.userId, accountId: person.account_id })
     const block = await findBlock(trx, message.block_id)
     if (message.kind === 'appeal' && block?.set_by === actor.userId) throw new AppError('own_decision', 409)
@@ -57,8 +59,8 @@ export async function replyToAppeal(
       after: { status: result, answer: text },
     })
     await notifyWriter(trx, deps, { message, person, unblocked: liftsBlock })
-    const [answered] = await showToStaff(deps, trx, [(await findMessage(trx, id)) as MessageRow])
-    return answered as StaffMessage
+    const [answered] = await showToStaff(deps, trx, [required(await findMessage(trx, id))])
+    return required(answered)
   })
 }
 

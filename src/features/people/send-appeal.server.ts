@@ -1,4 +1,5 @@
 // The appeal of a blocked person, one per block with files, and what they and staff see of it and of earlier messages.
+
 import { recordAudit } from '#features/audit/service.server.ts'
 import {
   readDocumentFile,
@@ -10,6 +11,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   findAppealAgainst,
   findFile,
@@ -112,8 +114,8 @@ async function insertAppeal(
       entityId: id,
       after: { files: files.length },
     })
-    const [view] = await showMessages(trx, [(await findMessage(trx, id)) as MessageRow])
-    return view as Message
+    const [view] = await showMessages(trx, [required(await findMessage(trx, id))])
+    return required(view)
   })
 }
 

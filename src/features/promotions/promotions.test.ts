@@ -1,6 +1,7 @@
 // Promotions at the test gateway: ordered, paid once, run by staff, finished, paid back.
 import { describe, expect, test } from 'vitest'
 import { deliver, gatewayOf, submit as pay } from '#features/billing/billing.fixtures.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   buildRelease,
   buildStaff,
@@ -9,7 +10,6 @@ import {
   proveSession,
   type TestPerson,
 } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 const clientOf = (app: TestApp, person: TestPerson) => app.client(person.cookie).promotions

@@ -2,8 +2,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { buy, deliver, gatewayOf, submit } from '#features/billing/billing.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildStaff, buildUser, mailsTo, proveSession, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 const clientOf = (app: TestApp, person: TestPerson) => app.client(person.cookie).purchases

@@ -1,8 +1,10 @@
 // Assigns ISRCs and UPCs, and binds every code permanently to its release or track when a release is submitted. Without
 // configured ranges the numbers come from test ranges that are never sent to a live store.
+
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Db } from '#lib/db.ts'
 import { invalidInput, notReady } from '#lib/errors.ts'
+import { required } from '#lib/pure/required.ts'
 import {
   drawNumbers,
   findUpc,
@@ -100,7 +102,7 @@ export async function claimCodes(
   await insertRecordings(
     db,
     tracks.flatMap(({ id, sha256, samplesSha256 }) =>
-      sha256 ? [{ ...binding, sha256, samples_sha256: samplesSha256, isrc: isrcs.get(id) as string }] : [],
+      sha256 ? [{ ...binding, sha256, samples_sha256: samplesSha256, isrc: required(isrcs.get(id)) }] : [],
     ),
   )
   return { upc, isrcs }
@@ -148,7 +150,7 @@ async function assignNewIsrcs(
     const taken = new Set((await listIsrcs(db, codes)).map((row) => row.isrc))
     const rows = codes
       .filter((isrc) => !taken.has(isrc))
-      .map((isrc, index) => ({ ...binding, isrc, track_id: open[index] as string }))
+      .map((isrc, index) => ({ ...binding, isrc, track_id: required(open[index]) }))
     const free = await insertIsrcs(db, rows)
     for (const { isrc, track_id } of rows) if (free.has(isrc)) assigned.set(track_id, isrc)
   }

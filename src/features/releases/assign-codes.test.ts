@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 // Mails about a release say whose turn it is, until when and what follows, as its page does.
 import { expect, test } from 'vitest'
 import type { Language } from '#lib/i18n/languages.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildUser, mailsTo, submit } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 
 const app = await openTestApp()

@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { newId, scopeOf } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildStaff, buildUser, submit } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { duplicateFindings } from './find-duplicates.server.ts'
 import { showRelease } from './read-release.server.ts'

@@ -12,6 +12,7 @@ import { canonicalJson } from '#lib/pure/canonical-json.ts'
 import { addBusinessHours, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { type AccountId, scopeOf, type TenantScope, type UserId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { claimCodes, readCodeFacts } from './assign-codes.server.ts'
 import { setIsrcs } from './codes.data.server.ts'
 import type { Release } from './contract.ts'
@@ -175,7 +176,7 @@ async function freezeRevision(
   await jobs.add(db, 'usage.match', { isrcs: [...isrcs.values()].join(' ') })
   if (!row.upc) await updateRelease(db, row.id, { upc }, now)
   const assigned = release.tracks.filter((track) => !track.isrc)
-  await setIsrcs(db, new Map(assigned.map(({ id }) => [id, isrcs.get(id) as string])))
+  await setIsrcs(db, new Map(assigned.map(({ id }) => [id, required(isrcs.get(id))])))
   const files = await findUploadFiles(db, {
     audioIds: release.tracks.map((track) => track.upload?.id ?? ''),
     artworkId: release.artwork?.id ?? '',
@@ -185,8 +186,8 @@ async function freezeRevision(
     // The rules have passed, so every field of a revision has a valid value.
     const words = spellOutTrack(track, release) as Omit<RevisionTrack, 'trackId' | 'isrc' | 'audio'>
     const soldAsDownload = !needsLicence(track, mainNames(release.artist?.name, release.otherArtists))
-    const audio = files.audio.get(track.upload?.id ?? '') as RevisionTrack['audio']
-    const isrc = isrcs.get(track.id) as string
+    const audio = required(files.audio.get(track.upload?.id ?? ''))
+    const isrc = required(isrcs.get(track.id))
     return { ...words, soldAsDownload, trackId: track.id, isrc, audio }
   })
 

@@ -9,8 +9,8 @@ import {
 } from '#features/analytics/analytics.fixtures.ts'
 import { findSpikesOf } from '#features/usage/service.server.ts'
 import { addDays } from '#lib/pure/dates.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildStaff, buildUser, proveSession } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { findSurges, type SteepDay } from './domain.ts'
 

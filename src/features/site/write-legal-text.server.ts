@@ -1,12 +1,14 @@
 // A legal page as plain text, to save or to read without a browser.
+
 import i18next from 'i18next'
 import type { Language } from '#lib/i18n/languages.ts'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import type { LegalPage } from '#lib/pure/paths.ts'
 import { LEGAL_SECTIONS } from './domain.ts'
 
 /** The title underlined, then each section as its title and its text; one line per paragraph, ending in a newline. */
 export function writeLegalText(name: LegalPage, language: Language): string {
-  const text = i18next.getFixedT(language, 'site') as (key: string) => string
+  const text = withDynamicKeys(i18next.getFixedT(language, 'site'))
   const title = text(`legal.${name}.title`)
   const sections = LEGAL_SECTIONS[name].flatMap((section) => [
     text(`legal.${name}.sections.${section}.title`),

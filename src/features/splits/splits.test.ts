@@ -4,8 +4,8 @@ import { postEarning } from '#features/earnings/earnings.fixtures.ts'
 import { usd } from '#features/ledger/ledger.fixtures.ts'
 import { readBalances } from '#features/ledger/service.server.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildUser, mailsTo, sessionCookie, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import {
   giveBackRecouped,

@@ -1,4 +1,5 @@
 // Writes a revision of a sheet: its parties and shares, the invitations of who is new, and what everybody is notified of.
+
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { emitWebhook } from '#features/webhooks/service.server.ts'
@@ -6,6 +7,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { required } from '#lib/pure/required.ts'
 import { announce, moneyPeople } from './announce-split.server.ts'
 import {
   closeInvitations,
@@ -71,7 +73,7 @@ export async function writeRevision(trx: Trx, deps: WriteDeps, given: NewRevisio
   const shares = given.shares.map(({ shareBp }, index) => ({
     revision_id: revision.id,
     position: index + 1,
-    party_id: (parties[index] as PartyRow).id,
+    party_id: required(parties[index]).id,
     share_bp: shareBp,
   }))
   if (shares.length > 0) await insertShares(trx, shares)

@@ -1,4 +1,5 @@
 // Collects what connected stores leave for us, each file once: statements, and files of usage, which are known by their names.
+
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 import type { StoreFile, StoreTransport } from '#ports/stores/index.ts'
 import {
@@ -67,7 +69,7 @@ export async function collectFromStore(deps: CollectDeps, { storeId }: { storeId
     let left = FILES_AT_ONCE
     for (const [index, file] of files.entries()) {
       if (left === 0) break
-      const at = paths[index] as string
+      const at = required(paths[index])
       const same = known.get(at)?.find((row) => isSame(row, file))
       if (same?.sha256) continue
       if (same) {

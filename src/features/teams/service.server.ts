@@ -10,6 +10,7 @@ import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { required } from '#lib/pure/required.ts'
 import type { Member, Team } from './contract.ts'
 import {
   deleteSeat,
@@ -71,7 +72,7 @@ export async function changeSeat(
       before: { role: seat.role, artist: seat.artist_id },
       after: { role, artist: artistId },
     })
-    return memberView((await findSeat(trx, { id, accountId })) as SeatRow)
+    return memberView(required(await findSeat(trx, { id, accountId })))
   })
 }
 

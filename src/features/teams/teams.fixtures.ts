@@ -1,7 +1,7 @@
 // Builds a label with two artists and team members through the product's own API.
 
+import { required } from '#lib/pure/required.ts'
 import { buildArtist, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import type { TestApp } from '#test/test-app.ts'
 import type { TeamRole } from './domain.ts'
 

@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { insertBlock } from '#features/accounts/service.server.ts'
 import { SCOPES, type Scope } from '#lib/pure/access.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildRelease, buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp

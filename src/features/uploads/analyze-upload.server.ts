@@ -1,26 +1,28 @@
 // Analyzes an upload: its format and properties, its faults, and the renditions that screens need.
+
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type ArtworkReport, type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
+import { type ArtworkRules, inspectArtwork } from '#engines/artwork/inspect.ts'
 import { writeCopies } from '#engines/artwork/renditions.ts'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { readTags } from '#engines/audio/tags.ts'
 import { toFlac } from '#engines/audio/transcode.ts'
 import type { Deps } from '#lib/deps.ts'
 import { type DocumentType, sniffDocument } from '#lib/pure/documents.ts'
+import { required } from '#lib/pure/required.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 import { findAnyUpload, setReady, setRefused, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_MIN, ARTWORK_SIDE_MIN, IMAGE_RENDITIONS } from './domain.ts'
 import { saveFingerprint } from './match-files.server.ts'
-import type { StoredAudio, StoredDocument } from './tables.server.ts'
+import type { StoredReport } from './tables.server.ts'
 
 type AnalysisDeps = Pick<Deps, 'db' | 'clock' | 'objects' | 'ffmpegPath'>
 type Outcome =
   | { refusal: { code: string; params: Record<string, unknown> } }
   | {
-      report: StoredAudio | ArtworkReport | StoredDocument | { sha256: string }
+      report: StoredReport
       renditions: Record<string, string>
     }
 
@@ -51,10 +53,11 @@ function outcomeOf(deps: AnalysisDeps, row: UploadRow, file: string, scratch: st
 async function read(file: string): Promise<Outcome> {
   const hash = createHash('sha256')
   let mediaType: DocumentType | undefined
-  for await (const piece of createReadStream(file)) {
-    mediaType ??= sniffDocument(piece as Uint8Array)
+  const pieces: AsyncIterable<Buffer> = createReadStream(file)
+  for await (const piece of pieces) {
+    mediaType ??= sniffDocument(piece)
     if (!mediaType) return { refusal: { code: 'licence_unsupported', params: {} } }
-    hash.update(piece as Uint8Array)
+    hash.update(piece)
   }
   if (!mediaType) return { refusal: { code: 'licence_unsupported', params: {} } }
   return { report: { sha256: hash.digest('hex'), mediaType }, renditions: {} }
@@ -78,7 +81,7 @@ async function analyzeAudio(
   const { title, trackNumber } = await readTags(file)
   const report = { ...result.report, tags: { title: title ?? null, trackNumber: trackNumber ?? null } }
   // Browsers can play WAV, FLAC and MP3, but not AIFF.
-  if (report.format !== 'aiff') return { report, renditions: { playback: row.object_key as string } }
+  if (report.format !== 'aiff') return { report, renditions: { playback: required(row.object_key) } }
   const outPath = path.join(scratch, 'playback.flac')
   const copy = await toFlac({
     path: file,

@@ -8,9 +8,9 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toFlac, toMp3 } from '#engines/audio/transcode.ts'
 import { composeMusic, SAMPLE_RATE } from '#engines/composer/render.ts'
+import { required } from '#lib/pure/required.ts'
 import { toAiff, toWav } from '#test/audio/signals.ts'
 import { buildUser, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp

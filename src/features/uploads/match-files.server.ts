@@ -1,6 +1,5 @@
 // Duplicate detection: finds the same recording or the same picture in other uploads of any account.
 import { hashBands, hashDistance, nearBandRadius, nearHashBands } from '#engines/artwork/perceptual-hash.ts'
-import type { ArtworkReport } from '#engines/artwork/report.ts'
 import {
   compareFingerprints,
   decodeFingerprint,
@@ -17,19 +16,20 @@ import {
   listCoverCandidates,
   type Match,
 } from './fingerprints.data.server.ts'
-import type { StoredAudio } from './tables.server.ts'
+import { audioReportOf, pictureReportOf } from './stored-reports.server.ts'
+import type { StoredReport } from './tables.server.ts'
 
 /** Saves the fingerprint or perceptual hash of an analyzed file. @param db the transaction that marks it ready */
 export async function saveFingerprint(
   db: Db,
   { id, kind }: Pick<UploadRow, 'id' | 'kind'>,
-  report: object,
+  report: StoredReport,
 ): Promise<void> {
   if (kind === 'audio') {
-    const codes = decodeFingerprint((report as StoredAudio).fingerprint ?? '')
+    const codes = decodeFingerprint(audioReportOf(report)?.fingerprint ?? '')
     if (codes) await insertAudioFingerprint(db, id, fingerprintKeys(codes))
   } else if (kind === 'artwork') {
-    const hash = (report as ArtworkReport).quality?.perceptualHash
+    const hash = pictureReportOf(report)?.quality?.perceptualHash
     if (hash) await insertCoverHash(db, { upload_id: id, hash, bands: hashBands(hash) })
   }
 }
@@ -57,7 +57,7 @@ export async function findMatchingUploads(db: Db, uploadIds: string[]): Promise<
 async function matchAudio(db: Db, rows: UploadRow[]): Promise<Match[]> {
   const codesById = new Map(
     rows.flatMap(({ id, report }) => {
-      const codes = decodeFingerprint((report as StoredAudio).fingerprint ?? '')
+      const codes = decodeFingerprint(audioReportOf(report)?.fingerprint ?? '')
       return codes ? [[id, codes] as const] : []
     }),
   )
@@ -74,7 +74,7 @@ async function matchAudio(db: Db, rows: UploadRow[]): Promise<Match[]> {
 async function matchCovers(db: Db, rows: UploadRow[]): Promise<Match[]> {
   const hashes = new Map(
     rows.flatMap(({ id, report }) => {
-      const hash = (report as ArtworkReport).quality?.perceptualHash
+      const hash = pictureReportOf(report)?.quality?.perceptualHash
       return hash ? [[id, hash] as const] : []
     }),
   )

@@ -1,25 +1,18 @@
 // Public server API of uploads, with the small lookups other features need.
 import { buffer } from 'node:stream/consumers'
-import type { ArtworkReport } from '#engines/artwork/report.ts'
 import { inBase64 } from '#engines/audio/waveform.ts'
 import type { Db, Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Upload } from './contract.ts'
-import {
-  deleteUnusedUpload,
-  findAnyUpload,
-  findUpload,
-  listUploads,
-  setProcessing,
-  type UploadRow,
-} from './data.server.ts'
+import { deleteUnusedUpload, findAnyUpload, findUpload, setProcessing } from './data.server.ts'
 import type { UploadKind } from './domain.ts'
 import { type ShowDeps, showUpload } from './show-uploads.server.ts'
-import type { StoredAudio } from './tables.server.ts'
+import { audioReportOf } from './stored-reports.server.ts'
 
 export { analyzeUpload } from './analyze-upload.server.ts'
+export { findUploadFiles } from './find-upload-files.server.ts'
 export { findMatchingUploads } from './match-files.server.ts'
 export { beginUpload, finishUpload } from './receive-upload.server.ts'
 export { showUpload, showUploads } from './show-uploads.server.ts'
@@ -73,7 +66,8 @@ export const findUploadKey = async (db: Db, id: string): Promise<string | undefi
 /** What the analysis measured of a recording, for drawing it; undefined when there is no such recording. */
 export async function findWaveform(db: Db, id: string): Promise<{ peaks: string; rms: string } | undefined> {
   const row = await findAnyUpload(db, id)
-  return row?.kind === 'audio' && row.report ? inBase64((row.report as StoredAudio).waveform) : undefined
+  const report = audioReportOf(row?.report ?? null)
+  return report ? inBase64(report.waveform) : undefined
 }
 
 /** Deletes an upload that nothing needs, and the files of it once `trx` commits. */
@@ -97,66 +91,4 @@ export async function retryAnalysis(
     await deps.jobs.add(trx, 'upload.received', { uploadId: row.id })
   })
   return showUpload(deps, params)
-}
-
-interface FileFacts {
-  uploadId: string
-  objectKey: string
-  sizeBytes: number
-  sha256: string
-  md5: string
-}
-type AudioFile = FileFacts &
-  Pick<
-    StoredAudio,
-    'codec' | 'sampleRateHz' | 'bitsPerSample' | 'bitRateKbps' | 'channels' | 'durationMs'
-  > & { fileName: string }
-type ArtworkFile = FileFacts & Pick<ArtworkReport, 'format' | 'widthPx' | 'heightPx'>
-
-/**
- * The facts about its files that a frozen revision contains, by upload id.
- * @throws when one is not ready, which the submission rules prevent
- */
-export async function findUploadFiles(
-  db: Db,
-  params: { audioIds: string[]; artworkId: string },
-): Promise<{ audio: Map<string, AudioFile>; artwork: ArtworkFile }> {
-  const rows = new Map(
-    (await listUploads(db, [...new Set([...params.audioIds, params.artworkId])])).map((row) => [row.id, row]),
-  )
-  const audio = new Map(params.audioIds.map((id) => [id, audioFile(requireReady(rows.get(id), id, 'audio'))]))
-  return {
-    audio,
-    artwork: artworkFile(requireReady(rows.get(params.artworkId), params.artworkId, 'artwork')),
-  }
-}
-
-function requireReady(row: UploadRow | undefined, id: string, kind: UploadKind): UploadRow {
-  if (row?.kind !== kind || row.status !== 'ready' || !row.object_key || !row.report)
-    throw new Error(`upload ${id} is not a ready ${kind}`)
-  return row
-}
-
-function factsOf(row: UploadRow): FileFacts {
-  const { sizeBytes, sha256, md5 } = row.report as StoredAudio | ArtworkReport
-  return { uploadId: row.id, objectKey: row.object_key ?? '', sizeBytes, sha256, md5 }
-}
-
-function audioFile(row: UploadRow): AudioFile {
-  const { codec, sampleRateHz, bitsPerSample, bitRateKbps, channels, durationMs } = row.report as StoredAudio
-  return {
-    ...factsOf(row),
-    fileName: row.file_name,
-    codec,
-    sampleRateHz,
-    bitsPerSample,
-    bitRateKbps,
-    channels,
-    durationMs,
-  }
-}
-
-function artworkFile(row: UploadRow): ArtworkFile {
-  const { format, widthPx, heightPx } = row.report as ArtworkReport
-  return { ...factsOf(row), format, widthPx, heightPx }
 }

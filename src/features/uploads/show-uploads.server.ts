@@ -12,7 +12,8 @@ import { findUpload, listUploads, type UploadRow } from './data.server.ts'
 import { ARTIST_IMAGE_SIDE_ADVISED, type UploadKind } from './domain.ts'
 import { finishUpload } from './receive-upload.server.ts'
 import { signedFileUrl } from './signed-file-urls.server.ts'
-import type { StoredAudio, StoredRefusal } from './tables.server.ts'
+import { audioReportOf, pictureReportOf } from './stored-reports.server.ts'
+import type { StoredRefusal } from './tables.server.ts'
 
 export type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 
@@ -48,9 +49,8 @@ const knownParams = (params: StoredRefusal['params']): Record<string, string | n
   )
 
 function view(deps: ShowDeps, row: UploadRow, reader: TenantScope): Upload {
-  const audio = row.kind === 'audio' ? (row.report as StoredAudio | null) : null
-  const picture = row.kind === 'artwork' || row.kind === 'artist_image'
-  const artwork = picture ? (row.report as ArtworkReport | null) : null
+  const audio = audioReportOf(row.report)
+  const artwork = pictureReportOf(row.report)
   const keys = { ...row.renditions, ...(row.object_key ? { original: row.object_key } : {}) }
   return {
     id: row.id,

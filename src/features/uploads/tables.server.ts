@@ -6,11 +6,14 @@ import type { DocumentType } from '#lib/pure/documents.ts'
 import type { UploadKind } from './domain.ts'
 
 export type StoredAudio = AudioReport & { tags: { title: string | null; trackNumber: number | null } }
+export type StoredPicture = ArtworkReport
 /** The properties of a licence document. */
 export interface StoredDocument {
   mediaType: DocumentType
   sha256: string
 }
+/** Catalogues and statements are read when they are imported. */
+export type StoredReport = StoredAudio | StoredPicture | StoredDocument | { sha256: string }
 export interface StoredRefusal {
   code: string
   /** Null when the analysis could not tell. */
@@ -34,7 +37,7 @@ declare module '#lib/db.ts' {
       status: 'uploading' | 'processing' | 'ready' | 'refused'
       object_key: string | null
       refusal: Json<StoredRefusal | null>
-      report: Json<StoredAudio | ArtworkReport | StoredDocument | { sha256: string } | null>
+      report: Json<StoredReport | null>
       renditions: Json<Record<string, string>>
       sha256: string | null
       /** Identifies the decoded audio. */

@@ -1,4 +1,5 @@
 // The tus 1.0 endpoint: resumable uploads with checks of owner, kind and size before the first byte.
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
@@ -7,6 +8,8 @@ import { Server } from '@tus/server'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound } from '#lib/errors.ts'
 import { newId, type TenantScope } from '#lib/pure/ids.ts'
+import { isOneOf } from '#lib/pure/one-of.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import { beginUpload, finishUpload, ownsUpload } from './receive-upload.server.ts'
 
 declare module '#lib/deps.ts' {
@@ -78,8 +81,9 @@ export function openTus(
     },
     onResponseError: (_, error) => {
       if ('status_code' in error) return undefined
-      const { code } = error as NodeJS.ErrnoException
-      return refused(code === 'ENOSPC' || code === 'EROFS' ? new AppError('storage_full', 507) : error)
+      return refused(
+        isOneOf(['ENOSPC', 'EROFS'], thrownCode(error)) ? new AppError('storage_full', 507) : error,
+      )
     },
   })
 

@@ -1,4 +1,5 @@
 // Use cases of webhooks: create and change them, rotate secrets, and show the delivery log.
+
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import type { Delivery, DeliveryDetail, Webhook } from './contract.ts'
 import {
   countEndpointsForInsert,
@@ -117,7 +119,7 @@ export async function testWebhook(deps: SendDeps, params: Owned): Promise<Delive
     .execute((trx) =>
       addDeliveries(trx, deps, [params.id], { accountId: params.accountId, type: 'ping', eventId, data: {} }),
     )
-  return deliveryOf(rows[0] as DeliveryRow)
+  return deliveryOf(required(rows[0]))
 }
 
 export async function listWebhookDeliveries(

@@ -1,4 +1,5 @@
 // The four languages, and how the language of a page is chosen.
+import { isOneOf } from '../pure/one-of.ts'
 export const LANGUAGES = ['en', 'es', 'pt', 'tr'] as const
 export type Language = (typeof LANGUAGES)[number]
 
@@ -13,7 +14,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 /** BCP 47 tags for Intl. Portuguese is Brazilian. */
 export const LOCALES: Record<Language, string> = { en: 'en-GB', es: 'es', pt: 'pt-BR', tr: 'tr-TR' }
 
-export const isLanguage = (text: unknown): text is Language => LANGUAGES.includes(text as Language)
+export const isLanguage = (text: unknown): text is Language => isOneOf(LANGUAGES, text)
 
 /** The saved choice, then the `lang` query, then the browser's list, then English. */
 export function chooseLanguage(from: {
@@ -36,7 +37,7 @@ const acceptedLanguages = (header: string): string[] =>
         .toLowerCase()
         .split(/\s*;\s*/)
       const weight = params.find((param) => param.startsWith('q='))
-      return { tag: tag.split('-')[0] as string, weight: weight ? Number(weight.slice(2)) : 1 }
+      return { tag: tag.replace(/-.*/, ''), weight: weight ? Number(weight.slice(2)) : 1 }
     })
     .filter(({ weight }) => weight > 0)
     .sort((a, b) => b.weight - a.weight)

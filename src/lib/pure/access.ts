@@ -1,5 +1,6 @@
 // Who can do what: one table for the seats of an account, one for the duties of staff. Server, screens and tests
 // share both.
+import { isOneOf } from './one-of.ts'
 
 /** The role of a person in this installation: customer or staff. */
 export const ROLES = ['user', 'support', 'reviewer', 'finance', 'admin'] as const
@@ -39,8 +40,7 @@ const WHOLE_ACCOUNT: readonly Capability[] = ['money.view', 'splits.view', 'spli
 
 /** Whether a seat has a capability; a seat limited to one artist only has those that can be limited. */
 export const seatMay = (seat: Seat, needs: Capability, limitedToArtist = false): boolean =>
-  (CAPABILITIES[needs] as readonly Seat[]).includes(seat) &&
-  !(limitedToArtist && WHOLE_ACCOUNT.includes(needs))
+  isOneOf(CAPABILITIES[needs], seat) && !(limitedToArtist && WHOLE_ACCOUNT.includes(needs))
 
 /** The scopes of an API token; everything else requires a signed-in person. */
 export const SCOPES = [
@@ -73,7 +73,7 @@ export const DUTIES = {
 } as const satisfies Record<string, readonly StaffRole[]>
 export type Duty = keyof typeof DUTIES
 
-export const staffMay = (role: Role, duty: Duty): boolean => (DUTIES[duty] as readonly Role[]).includes(role)
+export const staffMay = (role: Role, duty: Duty): boolean => isOneOf(DUTIES[duty], role)
 
 /** In somebody's name, staff have the person's capabilities, but see money only if their own role does. */
 export const impersonatorMay = (role: Role, needs: Capability): boolean =>

@@ -11,12 +11,13 @@ export interface PageHandle {
   isPlain?: true
 }
 
-export const useIsApp = (): boolean =>
-  useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isApp)
+/** What the routes on the screen declare. */
+const useHandles = () => useMatches().map(({ handle }) => handle as PageHandle | undefined)
 
-export const useIsPlain = (): boolean =>
-  useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.isPlain)
+export const useIsApp = (): boolean => useHandles().some((handle) => handle?.isApp)
+
+export const useIsPlain = (): boolean => useHandles().some((handle) => handle?.isPlain)
 
 /** The namespaces of every route that is on the screen. */
 export const usePageNamespaces = (): FlatNamespace[] =>
-  useMatches().flatMap(({ handle }) => (handle as PageHandle | undefined)?.namespaces ?? [])
+  useHandles().flatMap((handle) => handle?.namespaces ?? [])

@@ -1,6 +1,8 @@
 // Every keyboard shortcut by name. Listeners and the help both read this table, so the help is always accurate.
+
 import { getHotkeyHandler, type HotkeyItem, useHotkeys, useOs } from '@mantine/hooks'
 import { type KeyboardEventHandler, useEffect, useSyncExternalStore } from 'react'
+import { keysOf } from '../pure/keys-of.ts'
 import { useHydratedValue } from './use-hydrated.ts'
 
 export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review'] as const
@@ -125,7 +127,7 @@ function isFree(event: KeyboardEvent, key: string): boolean {
     ?.includes(key.replace('shift+', ''))
 }
 
-const NAMES = Object.keys(SHORTCUTS) as ShortcutName[]
+const NAMES = keysOf(SHORTCUTS)
 const NONE: readonly ShortcutName[] = []
 /** What each mounted component listens to. */
 const announced = new Set<readonly ShortcutName[]>()

@@ -1,7 +1,9 @@
 // The message of an error or finding, with numbers formatted in the user's language.
+
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Params, sentenceParams } from '../i18n/sentence-params.ts'
+import { withDynamicKeys } from '../pure/dynamic-keys.ts'
 import { useNumbers } from './use-numbers.ts'
 
 export interface CodedProblem {
@@ -24,9 +26,7 @@ export function useErrorMessage(): (problem: CodedProblem, fallback?: string) =>
       if (typeof params.truePeakDbtp === 'number') displayParams.dbtp = signed(params.truePeakDbtp)
       const plan = PLANS.find((plan) => plan === params.plan)
       if (plan) displayParams.plan = t(`common:plan.${plan}`)
-      // Codes come from the server, so their keys are not typed.
-      const message = t as unknown as (key: string, params: Params) => string
-      if (i18n.exists(`problem:${code}`)) return message(`problem:${code}`, displayParams)
+      if (i18n.exists(`problem:${code}`)) return withDynamicKeys(t)(`problem:${code}`, displayParams)
       return fallback ?? said ?? t('problem:server_error')
     },
     [t, i18n, number, signed],

@@ -102,7 +102,7 @@ function sandboxPages(gateway: TestGateway, { isOurs, pdfOf, announcing }: Pages
     const { back = '', signature = '' } = c.req.query()
     return isOurs(kind, id, back, signature) ? { id, back } : undefined
   }
-  const html = (c: Context, page: string, status: 200 | 402 | 410 | 504 = 200) => {
+  const html = (c: Context, page: string | Promise<string>, status: 200 | 402 | 410 | 504 = 200) => {
     c.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'")
     return c.html(page, status)
   }

@@ -1,4 +1,5 @@
 // Both payment services through their adapters, against the HTTP interface of the test gateway: one suite for all.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -6,6 +7,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { testClock } from '#ports/clock/index.ts'
 import { signEvent } from '#ports/gateway-store.ts'
 import { portOf } from '#test/port-of.ts'
@@ -102,7 +104,7 @@ const SIDES: Record<Rail, Side> = {
   },
 }
 
-describe.each(Object.keys(SIDES) as Rail[])('%s', (name) => {
+describe.each(keysOf(SIDES))('%s', (name) => {
   const { rail, setUp } = SIDES[name]
   const orderFor = async (fate: Fate): Promise<PayoutOrder> => {
     const accountId = newId()

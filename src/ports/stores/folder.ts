@@ -1,4 +1,5 @@
 // A store connected through a folder, local or mounted.
+
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {
@@ -16,6 +17,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
+import { isOneOf } from '#lib/pure/one-of.ts'
+import { thrownCode } from '#lib/pure/thrown.ts'
 import { isUnfinished, READ_BYTES_MAX, stepsOf, tooLarge, unfinishedName, writeBounded } from './paths.ts'
 import type { StoreCatalogue, StoreTransport } from './port.ts'
 
@@ -184,7 +187,4 @@ const isFolder = (name: string): Promise<boolean> =>
     },
   )
 
-function isAbsent(error: unknown): boolean {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOENT' || code === 'ENOTDIR'
-}
+const isAbsent = (error: unknown): boolean => isOneOf(['ENOENT', 'ENOTDIR'], thrownCode(error))

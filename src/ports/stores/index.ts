@@ -69,7 +69,9 @@ export function openStores(config: StoresConfig, directory: StoreDirectory): Sto
     async findSandboxPage(storeId, upc) {
       const store = await find(storeId)
       const release = await store?.sandbox?.findRelease(upc)
-      return store && release?.url ? renderSandboxPage(release, store.recipient.name) : undefined
+      return store && release?.url
+        ? String(await renderSandboxPage(release, store.recipient.name))
+        : undefined
     },
     async listSandboxes() {
       const all = (await directory.list()).map(keep)

@@ -337,24 +337,26 @@ describe('the sandbox store', () => {
   )
 })
 
-test('the page escapes every text', () => {
+test('the page escapes every text', async () => {
   const track = { number: 1, title: '<i>One</i>', artist: 'Other', isrc: 'QZZZ22600001', durationMs: 61_000 }
-  const html = renderSandboxPage(
-    {
-      upc: '4900000001235',
-      title: '<script>alert(1)</script>',
-      artist: `"A" & 'B'`,
-      releaseDate: '2026-03-06',
-      takedown: false,
-      tracks: [track],
-      messages: [],
-      ingestCount: 1,
-      url: 'x',
-      liveAt: null,
-      liveIn: [],
-      grants: [],
-    },
-    'Deezer',
+  const html = String(
+    await renderSandboxPage(
+      {
+        upc: '4900000001235',
+        title: '<script>alert(1)</script>',
+        artist: `"A" & 'B'`,
+        releaseDate: '2026-03-06',
+        takedown: false,
+        tracks: [track],
+        messages: [],
+        ingestCount: 1,
+        url: 'x',
+        liveAt: null,
+        liveIn: [],
+        grants: [],
+      },
+      'Deezer',
+    ),
   )
   expect(html).not.toContain('<script')
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;, &quot;A&quot; &amp; &#39;B&#39;')

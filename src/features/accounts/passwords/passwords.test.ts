@@ -1,8 +1,8 @@
 // Passwords: resetting, changing, and which ones are acceptable.
 
 import { describe, expect, test } from 'vitest'
+import { required } from '#lib/pure/required.ts'
 import { buildUser, mailsTo, PASSWORD, proveSession, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { TestBrowser, turnOnTwoFactor } from '../accounts.fixtures.ts'
 import { findPasswordProblem } from './change-password.server.ts'

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { isLanguage } from '#lib/i18n/languages.ts'
 import { RichText } from '#lib/i18n/RichText.tsx'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
@@ -34,7 +35,7 @@ export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHan
 
 const EMPTY = { name: '', username: '', email: '', password: '', repeat: '', terms: false }
 type Field = keyof typeof EMPTY
-const FIELDS = Object.keys(EMPTY) as Field[]
+const FIELDS = keysOf(EMPTY)
 
 /** The field that a refusal of the server belongs to. */
 const FIELD: Record<string, Field> = { email_taken: 'email', username_taken: 'username' }

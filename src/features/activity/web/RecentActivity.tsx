@@ -1,7 +1,9 @@
 // The latest activity in the account, on the dashboard.
+
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { CallContext } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -49,11 +51,12 @@ function pageOf({ entity, entityId }: ActivityAnswer): string | undefined {
 
 function Entries({ items }: { items: readonly ActivityAnswer[] }) {
   const { t, i18n } = useTranslation('activity')
+  const textOf = withDynamicKeys(t)
   const { moment } = useDates()
   if (items.length === 0) return <p className="muted">{t('empty')}</p>
   const sentence = ({ type, title }: ActivityAnswer) => {
     const key = i18n.exists(`activity:type.${type}`) ? `type.${type}` : 'other'
-    return t(key as never, { title: title || t('untitled') } as never) as unknown as string
+    return textOf(key, { title: title || t('untitled') })
   }
   return (
     <Rows label={t('title')}>

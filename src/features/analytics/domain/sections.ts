@@ -1,4 +1,5 @@
 // The sections of analytics, which of them every plan has, and the limits of what people add.
+import { isOneOf } from '#lib/pure/one-of.ts'
 
 /** The sections of figures, in the order of the page; each can be exported. */
 export const SECTIONS = [
@@ -18,8 +19,7 @@ export type Section = (typeof SECTIONS)[number]
 
 /** What every plan includes. */
 export const FREE_SECTIONS = ['totals', 'series', 'tracks', 'countries'] as const satisfies Section[]
-export const isFreeSection = (section: Section): boolean =>
-  (FREE_SECTIONS as readonly Section[]).includes(section)
+export const isFreeSection = (section: Section): boolean => isOneOf(FREE_SECTIONS, section)
 
 export const SHARED_SECTIONS = SECTIONS
 export type SharedSection = (typeof SHARED_SECTIONS)[number]

@@ -84,7 +84,7 @@ export function PeriodPick({ filter, today, firstDay, premium, onChange }: Perio
         ) : null}
         <div>
           <p className={styles.small}>{t('filter.weekStart')}</p>
-          <SegmentedControl
+          <SegmentedControl<WeekStart>
             fullWidth
             size="xs"
             aria-label={t('filter.weekStart')}
@@ -93,7 +93,7 @@ export function PeriodPick({ filter, today, firstDay, premium, onChange }: Perio
               { value: 'sunday', label: t('filter.sunday') },
             ]}
             value={filter.weekStart}
-            onChange={(value) => onChange({ weekStart: value as WeekStart })}
+            onChange={(value) => onChange({ weekStart: value })}
           />
         </div>
       </Popover.Dropdown>

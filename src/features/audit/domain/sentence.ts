@@ -1,4 +1,5 @@
 // One audit entry as a sentence in the reader's language: the screens link its names, the CSV export joins its parts.
+import type { Translate } from '#lib/pure/dynamic-keys.ts'
 import { isAuditAction, isSubjectKind, type SubjectKind } from './actions.ts'
 
 type Values = Readonly<Record<string, unknown>> | null
@@ -121,8 +122,6 @@ export const SENTENCE_NAMESPACES = [
 ] as const
 
 /** i18next's `t`, with keys of the namespaces in `SENTENCE_NAMESPACES`. */
-export type Translate = (keys: string | string[], params?: Record<string, unknown>) => string
-
 export interface NamedPerson {
   id: string
   name: string | null

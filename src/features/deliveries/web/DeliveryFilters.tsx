@@ -65,7 +65,7 @@ export function DeliveryFilters({ filter, counts, onChange }: DeliveryFiltersPro
         choices={statuses}
         value={filter.status ?? []}
         disabled={false}
-        onChange={(status) => onChange({ status: status as DeliveryStatus[] })}
+        onChange={(status) => onChange({ status })}
       />
       <ChoiceFilter
         label={t('stores.store')}

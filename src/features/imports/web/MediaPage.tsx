@@ -128,7 +128,7 @@ function Media({ targets, back }: { targets: readonly MediaTarget[]; back: React
                 }
               />
             </Figures>
-            <SegmentedControl
+            <SegmentedControl<Shown>
               aria-label={t('list.show')}
               className={styles.filter}
               data={[
@@ -138,7 +138,7 @@ function Media({ targets, back }: { targets: readonly MediaTarget[]; back: React
                 { value: 'missing', label: t('media.shown.missing', { count: missing.length }) },
               ]}
               value={shown}
-              onChange={(value) => setShown(value as Shown)}
+              onChange={setShown}
             />
             {asked.length > 0 && (shown === 'all' || shown === 'asked') ? (
               <MediaTable name="asked" files={asked} targets={targets} media={media} />

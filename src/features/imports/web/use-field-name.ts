@@ -53,7 +53,7 @@ export function useFieldName(): (field: string) => string {
   return (field) => {
     const [, track, own = field] = /^tracks\.(\d+)\.(\w+)$/.exec(field) ?? []
     const known = OTHER_NAMES[own] ?? FIELDS.find((field) => field === own)
-    const name = known ? (t(`compare.${known}` as never) as unknown as string) : ''
+    const name = known ? t(`compare.${known}`) : ''
     return track ? t('compare.track', { track, field: name }) : name
   }
 }

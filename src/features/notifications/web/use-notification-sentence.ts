@@ -1,5 +1,7 @@
 // The sentence of a notification, with its days and names as the reader writes them.
+
 import { useTranslation } from 'react-i18next'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import type { NotificationAnswer } from './api.ts'
 
@@ -11,6 +13,6 @@ export function useNotificationSentence() {
     if ('title' in displayParams && displayParams.title === '') displayParams.title = t('untitled')
     if (displayParams.device === '') displayParams.device = t('newDevice')
     if (typeof displayParams.date === 'string') displayParams.date = plainDay(displayParams.date)
-    return t(`kind.${kind}` as never, displayParams as never) as unknown as string
+    return withDynamicKeys(t)(`kind.${kind}`, displayParams)
   }
 }

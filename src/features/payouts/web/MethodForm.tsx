@@ -9,7 +9,7 @@ import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
-import { PAYOUT_METHODS, type PayoutChoice, type PayoutMethod, payoutProblems } from '../domain.ts'
+import { PAYOUT_METHODS, type PayoutChoice, payoutProblems } from '../domain.ts'
 import { type PayoutAnswer, payoutsApi } from './api.ts'
 import styles from './payouts.module.css'
 
@@ -22,7 +22,7 @@ export function MethodForm({ payout, readOnly }: { payout: PayoutAnswer; readOnl
   const [alert, setAlert] = useState<string>()
   const form = useForm({
     initialValues: {
-      method: (payout.method ?? 'stripe') as PayoutMethod,
+      method: payout.method ?? 'stripe',
       payoneer_email: payout.payoneer_email ?? '',
     },
     validate: (values) => formErrors(payoutProblems(values)),

@@ -39,6 +39,16 @@ export interface OrderFormProps {
   onChoose: (chosen: { startsOn: string; days: number }) => void
 }
 
+interface OrderFields {
+  releaseId: string | null
+  dailyBudget: string
+  days: number | string
+  startsOn: string | null
+  countries: string[]
+  goal: Goal
+  note: string
+}
+
 export function OrderForm({ terms, firstDays, onChoose }: OrderFormProps) {
   const { t } = useTranslation(['promotions', 'common'])
   const { currency } = terms
@@ -50,14 +60,14 @@ export function OrderForm({ terms, firstDays, onChoose }: OrderFormProps) {
   const [wasSent, setWasSent] = useState(false)
   const user = useUser()
   const canOrder = usePermission('plan.manage') && !user?.impersonate
-  const form = useForm({
+  const form = useForm<OrderFields>({
     initialValues: {
-      releaseId: null as string | null,
+      releaseId: null,
       dailyBudget: '20',
-      days: firstDays as number | string,
-      startsOn: terms.firstDay as string | null,
-      countries: [] as string[],
-      goal: 'streams' as Goal,
+      days: firstDays,
+      startsOn: terms.firstDay,
+      countries: [],
+      goal: 'streams',
       note: '',
     },
     validate: ({ releaseId, dailyBudget, days, startsOn }) =>

@@ -1,9 +1,11 @@
 // /promotion: what a promotion is and costs, and the form that orders one.
+
 import { IconChartLine, IconRefresh, IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrice } from '#features/plans/web/use-price.ts'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -58,7 +60,7 @@ function Offer({ terms }: { terms: TermsAnswer }) {
           <h1 tabIndex={-1}>{t('offer.title', { amount: format.whole(terms.dailyMin, terms.currency) })}</h1>
           <p className={styles.lead}>{t('offer.lead')}</p>
           <ul className={styles.promises}>
-            {(Object.keys(PROMISES) as (keyof typeof PROMISES)[]).map((key) => {
+            {keysOf(PROMISES).map((key) => {
               const Icon = PROMISES[key]
               return (
                 <li key={key}>

@@ -116,8 +116,8 @@ function DayForm({
   const { t } = useTranslation('promotions')
   const last = daysReported.at(-1)?.day
   const next = last === undefined ? startsOn : last < endsOn ? addDays(last, 1) : endsOn
-  const form = useForm({
-    initialValues: { day: null as string | null, spent: '', clicks: '' as string | number },
+  const form = useForm<{ day: string | null; spent: string; clicks: string | number }>({
+    initialValues: { day: null, spent: '', clicks: '' },
   })
   const { run, busy, error, problemAt } = usePromotionAction({ onDone: form.reset })
   const { spent, clicks } = form.values

@@ -1,6 +1,8 @@
 // Country and region names in the user's language. Browsers know all countries but not all regions.
+
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 
 /** @returns the name of an ISO 3166-1 country or a UN M49 area */
@@ -11,7 +13,7 @@ export function usePlaceNames(): (code: string) => string {
     const names = new Intl.DisplayNames(locale, { type: 'region' })
     return (code: string) => {
       const part = /^\d{3}$/.test(code)
-      return part ? (t(`place.${code}` as never) as string) : (names.of(code) ?? code)
+      return part ? withDynamicKeys(t)(`place.${code}`) : (names.of(code) ?? code)
     }
   }, [locale, t])
 }

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest'
 import { DEFAULT_STORES } from '#features/stores/domain.ts'
 import { addDays } from '#lib/pure/dates.ts'
-import { required } from '#test/required.ts'
+import { required } from '#lib/pure/required.ts'
 import { blocking } from './findings.ts'
 import { type Draft, type DraftTrack, releaseFindings } from './submission.ts'
 import { CONTRIBUTOR_ROLES, INSTRUMENTS, type ReleaseType, type Schedule } from './vocabulary.ts'

@@ -8,15 +8,21 @@ import { TextButton } from '#ui/TextButton.tsx'
 import styles from './ReleaseFilters.module.css'
 import type { Choice } from './use-choices.ts'
 
-export interface ChoiceFilterProps {
+export interface ChoiceFilterProps<Value extends string> {
   label: string
-  choices: readonly Choice[]
-  value: readonly string[]
+  choices: readonly Choice<Value>[]
+  value: readonly Value[]
   disabled: boolean
-  onChange: (value: string[]) => Promise<void>
+  onChange: (value: Value[]) => Promise<void>
 }
 
-export function ChoiceFilter({ label, choices, value: saved, disabled, onChange }: ChoiceFilterProps) {
+export function ChoiceFilter<Value extends string>({
+  label,
+  choices,
+  value: saved,
+  disabled,
+  onChange,
+}: ChoiceFilterProps<Value>) {
   const { t } = useTranslation(['releases', 'common'])
   const [opened, setOpened] = useState(false)
   const [value, ask] = useOptimisticValue([...saved], onChange)

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { artistsApi } from '#features/artists/web/api.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { RELEASE_SORTS } from '../domain/listing.ts'
-import { STATUSES, type Status } from '../domain/status.ts'
-import { RELEASE_TYPES, type ReleaseType } from '../domain/vocabulary.ts'
+import { STATUSES } from '../domain/status.ts'
+import { RELEASE_TYPES } from '../domain/vocabulary.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import styles from './ReleaseFilters.module.css'
 import type { ReleaseFilter } from './use-release-filter.ts'
@@ -40,14 +40,14 @@ export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersPro
         choices={SHOWN.map((value) => ({ value, label: t(`status.${value}`) }))}
         value={filter.status}
         disabled={disabled}
-        onChange={(status) => onChange({ status: status as Status[] })}
+        onChange={(status) => onChange({ status })}
       />
       <ChoiceFilter
         label={t('list.type')}
         choices={RELEASE_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
         value={filter.type}
         disabled={disabled}
-        onChange={(type) => onChange({ type: type as ReleaseType[] })}
+        onChange={(type) => onChange({ type })}
       />
       {artists.length > 1 || filter.artist.length > 0 ? (
         <ChoiceFilter

@@ -8,7 +8,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
@@ -38,7 +38,7 @@ export function ReleaseHeader({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation(['releases', 'common'])
   const { day } = useDates()
   const tint = release.artwork?.artwork?.tint
-  const style = tint ? ({ '--tint': tint } as CSSProperties) : undefined
+  const style = tint ? { '--tint': tint } : undefined
   const artist = useReleaseWords().artists(release) || t('list.noArtist')
   return (
     <div className={`${tint ? 'cover-tint' : ''} ${styles.header}`} style={style}>

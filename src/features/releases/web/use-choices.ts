@@ -10,8 +10,8 @@ import {
   TRACK_VERSIONS,
 } from '../domain/vocabulary.ts'
 
-export interface Choice {
-  value: string
+export interface Choice<Value extends string = string> {
+  value: Value
   label: string
 }
 

@@ -1,7 +1,9 @@
 // Words that several royalties pages share: months, countries, kinds and statuses.
+
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat, displayNames, numberFormat } from '#lib/i18n/formats.ts'
+import { isOneOf } from '#lib/pure/one-of.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 
 export function useRoyaltyWords() {
@@ -39,5 +41,4 @@ const KNOWN_TERMS = [
   'PermanentDownload',
 ] as const
 
-const isTerm = (text: string): text is (typeof KNOWN_TERMS)[number] =>
-  (KNOWN_TERMS as readonly string[]).includes(text)
+const isTerm = (text: string) => isOneOf(KNOWN_TERMS, text)

@@ -8,8 +8,8 @@ import {
   post,
   sendStatement,
 } from '#features/statements/statements.fixtures.ts'
+import { required } from '#lib/pure/required.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
-import { required } from '#test/required.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { readZip } from '../settings.fixtures.ts'
 

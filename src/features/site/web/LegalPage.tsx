@@ -1,5 +1,7 @@
 // A legal page: its sections in reading width.
+
 import { useTranslation } from 'react-i18next'
+import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { type LegalPage as LegalPageName, legalTextPath } from '#lib/pure/paths.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -9,7 +11,7 @@ import styles from './LegalPage.module.css'
 
 export function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('site')
-  const text = t as (key: string) => string
+  const text = withDynamicKeys(t)
   const title = text(`legal.${name}.title`)
   usePageTitle(title)
   return (

@@ -1,5 +1,7 @@
 // Usage months as text, `2026-05`, which compares in order; the months that a revision may begin with, and those it applies to.
+
 import { splitRevisionFor } from '#features/ledger/domain/waterfall.ts'
+import { required } from '#lib/pure/required.ts'
 
 export const monthOf = (instant: Date): string => instant.toISOString().slice(0, 7)
 
@@ -60,7 +62,7 @@ export function periodsOf(revisions: readonly { fromMonth: string | null }[]): (
     const next = revisions[index + 1]
     if (!next) return { from: fromMonth, until: null }
     if (next.fromMonth === fromMonth) return undefined
-    return { from: fromMonth, until: addMonths(next.fromMonth as string, -1) }
+    return { from: fromMonth, until: addMonths(required(next.fromMonth), -1) }
   })
 }
 

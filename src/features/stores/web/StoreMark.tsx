@@ -1,5 +1,3 @@
-// A store's initials in a colour of its own, in place of a logo that may not be bundled.
-import type { CSSProperties } from 'react'
 import type { Store } from '../domain.ts'
 import styles from './StoreMark.module.css'
 
@@ -7,7 +5,7 @@ const HUES = 12
 
 export function StoreMark({ id, name }: Pick<Store, 'id' | 'name'>) {
   return (
-    <span className={styles.mark} style={{ '--hue': hueOf(id) } as CSSProperties} aria-hidden="true">
+    <span className={styles.mark} style={{ '--hue': hueOf(id) }} aria-hidden="true">
       {initialsOf(name)}
     </span>
   )

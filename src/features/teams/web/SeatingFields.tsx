@@ -22,14 +22,14 @@ export function SeatingFields({ id, seating, onChange }: SeatingFieldsProps) {
   const artists = useQuery(artistsApi.list.queryOptions({ input: undefined }))
   return (
     <>
-      <Select
+      <Select<TeamRole>
         id={`${id}-role`}
         label={t('roleLabel')}
         description={t(`about.${seating.role}`)}
         data={TEAM_ROLES.map((value) => ({ value, label: t(`role.${value}`) }))}
         value={seating.role}
         allowDeselect={false}
-        onChange={(role) => onChange({ ...seating, role: (role ?? seating.role) as TeamRole })}
+        onChange={(role) => onChange({ ...seating, role: role ?? seating.role })}
       />
       <Select
         id={`${id}-artist`}

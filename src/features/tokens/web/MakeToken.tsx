@@ -50,8 +50,8 @@ function TokenForm({ onCancel, onMade }: { onCancel: () => void; onMade: (token:
   const { t } = useTranslation(['tokens', 'common'])
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
-  const form = useForm({
-    initialValues: { name: '', scopes: ['catalogue.view'] as Scope[], days: '90' },
+  const form = useForm<{ name: string; scopes: Scope[]; days: string }>({
+    initialValues: { name: '', scopes: ['catalogue.view'], days: '90' },
     validate: {
       name: (value) => (value.trim() === '' ? t('nameMissing') : null),
       scopes: (value) => (value.length === 0 ? t('scopesMissing') : null),

@@ -39,10 +39,10 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const showProblems = useShowProblems()
-  const form = useForm({
+  const form = useForm<{ url: string; events: WebhookEvent[]; enabled: boolean }>({
     initialValues: {
       url: webhook?.url ?? '',
-      events: webhook?.events ?? ([...EVENTS] as WebhookEvent[]),
+      events: webhook?.events ?? [...EVENTS],
       enabled: webhook?.enabled ?? true,
     },
     validate: {

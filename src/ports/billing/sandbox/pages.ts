@@ -1,4 +1,5 @@
 // The pages of the test gateway: plain HTML, no scripts, nothing loaded from elsewhere.
+import { html } from 'hono/html'
 import { CARD_NAMES, CARDS, type Card, type GatewayInvoice, type GatewaySession } from './store.ts'
 
 const CARD_TEXTS: Record<Card, string> = {
@@ -16,17 +17,17 @@ export const amountText = (minor: number, currency: string) =>
 export const renderCheckout = (session: GatewaySession, failure?: string) =>
   pageOf(
     'Checkout',
-    `<div class="two">
+    html`<div class="two">
 <div>
-<p><a href="${escapeHtml(session.cancelUrl)}">Back without paying</a></p>
-<h1>${escapeHtml(session.description)}</h1>
+<p><a href="${session.cancelUrl}">Back without paying</a></p>
+<h1>${session.description}</h1>
 <p class="figure">${amountText(session.amountMinor, session.currency)}</p>
 <p class="muted">${session.price ? 'Renews automatically until it is cancelled.' : 'Paid once.'}</p>
 </div>
 <form method="post" class="panel">
 ${NOTE}
 <h2>Pay by card</h2>
-${failure ? `<p class="failure" role="alert"><b>Payment failed.</b> ${escapeHtml(failure)}</p>` : ''}
+${failure ? html`<p class="failure" role="alert"><b>Payment failed.</b> ${failure}</p>` : ''}
 ${cardChoices()}
 <button type="submit">Pay ${amountText(session.amountMinor, session.currency)}</button>
 </form></div>`,
@@ -35,7 +36,7 @@ ${cardChoices()}
 export const renderSecondStep = (session: GatewaySession) =>
   pageOf(
     'Second step',
-    `<form method="post" class="panel">
+    html`<form method="post" class="panel">
 ${NOTE}
 <h1>Confirm the payment</h1>
 <p>A bank would ask here whether you are paying ${amountText(session.amountMinor, session.currency)}.</p>
@@ -48,18 +49,18 @@ ${NOTE}
 export const renderNoAnswer = (session: GatewaySession) =>
   pageOf(
     'No answer',
-    `<div class="panel">
+    html`<div class="panel">
 ${NOTE}
 <h1>The payment service did not answer</h1>
 <p>The payment was made all the same, as can happen with a real one.</p>
-<p><a href="${escapeHtml(session.cancelUrl)}">Back</a></p>
+<p><a href="${session.cancelUrl}">Back</a></p>
 </div>`,
   )
 
 export const renderGone = () =>
   pageOf(
     'Checkout',
-    `<div class="panel">${NOTE}<h1>This checkout is over</h1><p>It was paid, or its time has passed.</p></div>`,
+    html`<div class="panel">${NOTE}<h1>This checkout is over</h1><p>It was paid, or its time has passed.</p></div>`,
   )
 
 export function renderPortal({
@@ -72,14 +73,14 @@ export function renderPortal({
   back: string
   invoices: readonly GatewayInvoice[]
   pdfOf: (id: string) => string
-}): string {
+}) {
   const rows = invoices.map(
     (invoice) =>
-      `<li><a href="${escapeHtml(pdfOf(invoice.id))}">${invoice.number}</a> ${escapeHtml(invoice.description)}, ${amountText(invoice.amountMinor, invoice.currency)}, ${invoice.status}</li>`,
+      html`<li><a href="${pdfOf(invoice.id)}">${invoice.number}</a> ${invoice.description}, ${amountText(invoice.amountMinor, invoice.currency)}, ${invoice.status}</li>`,
   )
   return pageOf(
     'Payment method',
-    `<p><a href="${escapeHtml(back)}">Back</a></p>
+    html`<p><a href="${back}">Back</a></p>
 <form method="post" class="panel">
 ${NOTE}
 <h1>Payment method</h1>
@@ -87,21 +88,22 @@ ${cardChoices(card ?? 'works')}
 <button type="submit">Save the card</button>
 </form>
 <h2>Invoices</h2>
-<ul>${rows.join('\n')}</ul>`,
+<ul>${rows}</ul>`,
   )
 }
 
-const NOTE =
-  '<p class="note"><b>Test payment.</b> This is the test gateway of this installation. No money moves, and nothing you do here leaves this machine.</p>'
+const NOTE = html`<p class="note"><b>Test payment.</b> This is the test gateway of this installation. No money moves, and nothing you do here leaves this machine.</p>`
 
-const cardChoices = (chosen: Card = 'works') => `<fieldset><legend>Test card</legend>
+const cardChoices = (chosen: Card = 'works') => html`<fieldset><legend>Test card</legend>
 ${CARD_NAMES.map(
   (card) =>
-    `<label><input type="radio" name="card" value="${card}"${card === chosen ? ' checked' : ''}><span><b>${CARDS[card]}</b><small>${CARD_TEXTS[card]}</small></span></label>`,
-).join('\n')}
+    html`<label><input type="radio" name="card" value="${card}"${card === chosen ? ' checked' : ''}><span><b>${CARDS[card]}</b><small>${CARD_TEXTS[card]}</small></span></label>`,
+)}
 </fieldset>`
 
-const pageOf = (title: string, body: string) => `<!doctype html>
+type Html = ReturnType<typeof html>
+
+const pageOf = (title: string, body: Html) => html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${title} | Test gateway</title>
 <style>
@@ -128,12 +130,3 @@ li{padding:.25rem 0}
 ${body}
 </main></body></html>
 `
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] as string)

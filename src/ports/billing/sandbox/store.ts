@@ -1,5 +1,7 @@
 // What the test gateway of billing knows, and how its subscriptions move on with time.
+
 import { createHash } from 'node:crypto'
+import { keysOf } from '#lib/pure/keys-of.ts'
 import { type GatewayStore, openGatewayStore } from '#ports/gateway-store.ts'
 
 /** The cards of the test page, by Stripe's numbers where it has one. */
@@ -11,7 +13,7 @@ export const CARDS = {
   times_out: '4000 0000 0000 9235',
 } as const
 export type Card = keyof typeof CARDS
-export const CARD_NAMES = Object.keys(CARDS) as Card[]
+export const CARD_NAMES = keysOf(CARDS)
 
 export interface GatewayPrice {
   id: string

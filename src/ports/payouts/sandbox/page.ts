@@ -1,4 +1,5 @@
 // The page of the test gateway: plain HTML, no scripts, nothing loaded from elsewhere.
+import { html } from 'hono/html'
 import { FATES, type Fate } from './store.ts'
 
 const FATE_TEXTS: Record<Fate, string> = {
@@ -21,12 +22,12 @@ export function renderSetupPage({
   back: string
   configured: boolean
   fate: Fate
-}): string {
+}) {
   const choices = FATES.map(
     (value) =>
-      `<label><input type="radio" name="fate" value="${value}"${value === fate ? ' checked' : ''}> ${FATE_TEXTS[value]}</label>`,
-  ).join('\n')
-  return `<!doctype html>
+      html`<label><input type="radio" name="fate" value="${value}"${value === fate ? ' checked' : ''}> ${FATE_TEXTS[value]}</label>`,
+  )
+  return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Payout setup | ${name}, test gateway</title>
 <style>
@@ -45,16 +46,7 @@ a{display:inline-block;padding:.5rem 0}
 <p>${configured ? 'This setup is complete already.' : `${name} would ask for your name, your address and your bank account here.`}</p>
 <form method="post"><fieldset><legend>What happens to payouts</legend>
 ${choices}
-</fieldset><button type="submit">${configured ? 'Save' : 'Complete the setup'}</button><a href="${escapeHtml(back)}">${configured ? 'Back' : 'Leave without completing'}</a></form></main>
+</fieldset><button type="submit">${configured ? 'Save' : 'Complete the setup'}</button><a href="${back}">${configured ? 'Back' : 'Leave without completing'}</a></form></main>
 </body></html>
 `
 }
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] as string)

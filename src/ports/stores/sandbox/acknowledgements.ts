@@ -1,9 +1,11 @@
 // The acknowledgement files a sandbox store writes for a batch, derived from the batch result and the current rules.
+
 import { type Acknowledgement, writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
 import { acknowledgementFileName } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { batchId, instantOfBatch } from '#engines/ddex/choreography/batch.ts'
 import { formatInstant } from '#engines/ddex/time.ts'
 import { type Children, element, renderXml } from '#engines/ddex/xml/write-xml.ts'
+import { required } from '#lib/pure/required.ts'
 import type { BatchResult } from './batch-result.ts'
 import { outcomeOf, type Rule } from './behaviour.ts'
 
@@ -85,7 +87,7 @@ function fileStatusFile(
       sender: { dpid: store.dpid, name: store.name },
       recipient: result.sender,
       releaseId: result.upc,
-      batchDate: (instantOfBatch(result.batchId) as Date).toISOString().slice(0, 10),
+      batchDate: required(instantOfBatch(result.batchId)).toISOString().slice(0, 10),
       status: result.status,
       errorText: rule?.text ?? result.text,
       proposedAction: rule?.proposedAction ?? (isFine ? undefined : 'ResendXmlAndResources'),
