@@ -138,8 +138,8 @@ export async function explainDifference(
 const LINES_MAX = 2_000
 
 /**
- * Stores lines of a bank statement: day, reference and amount, with or without a header. Lines that are there already are
- * left out.
+ * Stores lines of a bank statement: day, reference and amount, with or without a header, between commas, semicolons or tabs.
+ * Lines that are there already are left out.
  *
  * @throws invalid_input with the line of each problem
  */
@@ -151,8 +151,9 @@ export async function addBankLines(
   const records = readLines(csv)
   const problems: Problem[] = []
   const now = deps.clock.now()
-  const rows = records.flatMap(([day = '', reference = '', amount = ''], index) => {
-    const micros = parseAmount(amount)
+  const rows = records.flatMap(([day = '', reference = '', amount = '', ...more], index) => {
+    // A decimal comma between commas would leave the cents in a field of their own.
+    const micros = more.length > 0 ? undefined : parseAmount(amount)
     // A header names its columns.
     if (index === 0 && !isPlainDate(day) && micros === undefined) return []
     const code = !isPlainDate(day)
@@ -183,7 +184,7 @@ export async function addBankLines(
 function readLines(csv: string): string[][] {
   try {
     const records: string[][] = parse(csv, {
-      delimiter: [',', ';', '\t'],
+      delimiter: /[;\t]/.exec(csv)?.[0] ?? ',',
       relax_column_count: true,
       skip_empty_lines: true,
       trim: true,

@@ -15,6 +15,7 @@ import {
   usd,
   withdraw,
 } from './payouts.fixtures.ts'
+import { listBankLines } from './reconciliation.data.server.ts'
 
 let app: TestApp
 let [first, second]: TestPerson[] = []
@@ -387,9 +388,21 @@ describe('a day', () => {
   })
 
   test.each([
+    ['semicolons', '2026-11-21;from-the-bank;12,50'],
+    ['tabs', '2026-11-21\tfrom-the-bank\t12,50'],
+    ['quotes', '2026-11-21,from-the-bank,"12,50"'],
+  ])('bank lines with %s keep the cents of a decimal comma', async (_, csv) => {
+    await app.deps.db.deleteFrom('bank_lines').where('reference', '=', 'from-the-bank').execute()
+    expect(await asStaff(first).addBankLines({ rail: 'stripe', csv })).toEqual({ added: 1 })
+    const [line] = await listBankLines(app.deps.db, { day: '2026-11-21', rail: 'stripe' })
+    expect(line?.amount_micros).toBe(12_500_000n)
+  })
+
+  test.each([
     ['nonsense', 'a,b,c\nd,e,f', { code: 'date_invalid', at: 'csv.2' }],
     ['an amount that is none', '2026-11-21,x,many', { code: 'payout_amount_invalid', at: 'csv.1' }],
     ['no reference', '2026-11-21,,20.00', { code: 'required', at: 'csv.1' }],
+    ['cents after a comma of the list', '2026-11-21,x,12,50', { code: 'payout_amount_invalid', at: 'csv.1' }],
     ['an open quote', '"2026-11-21,x,20', { code: 'csv_unreadable', at: 'csv' }],
   ])('bank lines with %s are refused with their place', async (_, csv, problem) => {
     await expect(asStaff(first).addBankLines({ rail: 'stripe', csv })).rejects.toMatchObject({

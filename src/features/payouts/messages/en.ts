@@ -410,5 +410,6 @@ export const en = {
     tax_country_not_us: 'For the United States, use a W-9',
     tax_certify: 'Confirm that everything is true',
     csv_unreadable: 'These lines could not be read',
+    date_invalid: 'Write the day as year, month and day, such as 2026-11-21',
   },
 }

@@ -412,5 +412,6 @@ export const es: Messages<typeof en> = {
     tax_country_not_us: 'Para Estados Unidos usa un W-9',
     tax_certify: 'Confirma que todo es cierto',
     csv_unreadable: 'No se pudieron leer estas líneas',
+    date_invalid: 'Escribe el día como año, mes y día, por ejemplo 2026-11-21',
   },
 }

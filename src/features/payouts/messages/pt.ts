@@ -413,5 +413,6 @@ export const pt: Messages<typeof en> = {
     tax_country_not_us: 'Para os Estados Unidos, use um W-9',
     tax_certify: 'Confirme que tudo é verdade',
     csv_unreadable: 'Não foi possível ler estas linhas',
+    date_invalid: 'Escreva o dia como ano, mês e dia, por exemplo 2026-11-21',
   },
 }

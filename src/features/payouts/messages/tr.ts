@@ -414,5 +414,6 @@ export const tr: Messages<typeof en> = {
     tax_country_not_us: 'ABD için W-9 kullanın',
     tax_certify: 'Her şeyin doğru olduğunu onaylayın',
     csv_unreadable: 'Bu satırlar okunamadı',
+    date_invalid: 'Günü yıl, ay ve gün olarak yazın, örneğin 2026-11-21',
   },
 }
