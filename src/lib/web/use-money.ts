@@ -12,12 +12,19 @@ export function useMoney() {
     const format = (places: number, digits: number) =>
       numberFormat(locale, { minimumFractionDigits: places, maximumFractionDigits: digits })
     const cents = format(2, 2)
+    const wholeCents = numberFormat(locale, {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+      roundingMode: 'trunc',
+    })
     const exact = format(2, 10)
     const count = format(0, 10)
     const sizeOf = (amount: string) => amount.replace(/^-/, '') as DecimalText
     return {
       /** Without sign and currency, in cents: `1,234.50`. */
       cents: (amount: string) => cents.format(sizeOf(amount)),
+      /** The same with digits below a cent cut off, for what there is: rounded up, it could not be withdrawn. */
+      wholeCents: (amount: string) => wholeCents.format(sizeOf(amount)),
       /** Without sign and currency, with every digit but at least cents: `0.003333`. */
       exact: (amount: string) => exact.format(sizeOf(amount)),
       /** A quantity with its sign. */
