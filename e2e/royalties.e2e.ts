@@ -16,6 +16,7 @@ let server: RunningServer
 let browser: Browser
 let cookie: string
 let strangerCookie: string
+let staffCookie: string
 let call: Call
 
 /** As long as the names of stores are, without a place to break. */
@@ -30,7 +31,7 @@ beforeAll(async () => {
     username: 'bia',
     email: 'bia@music.example',
   })
-  const staffCookie = await signUpByApi(server, { name: 'Jonas R.', username: 'jonas', email: STAFF })
+  staffCookie = await signUpByApi(server, { name: 'Jonas R.', username: 'jonas', email: STAFF })
   call = callAs(server.url, cookie)
   const artist = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
   const { id: artistId } = await call('POST', '/artists', artist)
@@ -123,6 +124,48 @@ test('the file has the rows that are listed, and adds up to the same sum', async
   const { sums } = await call<{ sums: { amount: string }[] }>('GET', '/royalties/records?country=DE')
   const [whole = '', fraction = ''] = (sums[0]?.amount ?? '').split('.')
   expect([rows.length, micros]).toEqual([2, BigInt(whole + fraction.padEnd(6, '0'))])
+  await page.context().close()
+})
+
+test('a printout has every record that is counted, however many are loaded', async () => {
+  const countries = ['AT', 'BE', 'CH', 'CL', 'CO', 'CZ', 'DK', 'ES', 'FI', 'FR', 'GB', 'GR', 'HU', 'IE', 'IT']
+  const months = ['2025-09', '2025-10', '2025-11', '2025-12']
+  await postDeezerReport(server.url, staffCookie, {
+    fileName: 'deezer_2025.csv',
+    currency: 'EUR',
+    rate: { rate: '1.0842', source: 'European Central Bank', asOf: '2026-07-14' },
+    lines: months.flatMap((month) =>
+      countries.map(
+        (country) =>
+          `${month}-01,${month}-28,${ISRC},Ana Lima,Night Bus,Night Bus,,${country},10,0.12,Premium,Backline,1,Backline`,
+      ),
+    ),
+  })
+  const page = await open(`/royalties/records?${months.map((month) => `month=${month}`).join('&')}`)
+  await page.getByText('60 records, USD').waitFor()
+  await page.evaluate(() => {
+    window.print = () => {
+      const [records] = document.querySelectorAll('table')
+      document.title = `printed ${records?.querySelectorAll('tbody tr').length}`
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  expect(await table(page, 'Records').locator('tbody tr').count()).toBe(50)
+  await page.getByRole('button', { name: 'Print or save as PDF' }).click()
+  await page.waitForFunction(() => document.title === 'printed 60')
+  await page.getByRole('button', { name: 'Load more' }).waitFor()
+  await page.context().close()
+})
+
+test('the figures of the account are those of the payouts, without what is below a cent', async () => {
+  const page = await open('/royalties')
+  // 151.487676, which rounds up to a cent that is not there.
+  await page.getByText('151.487676').first().waitFor()
+  const figure = (label: string) => page.getByText(label, { exact: true }).first().locator('..')
+  const shown = async (label: string) => /[\d,]+\.\d+/.exec(await figure(label).innerText())?.[0]
+  const royalties = [await shown('Ready to withdraw'), await shown('Earned in all')]
+  await page.goto('/payouts')
+  expect(royalties).toEqual([await shown('Available'), await shown('Lifetime')])
   await page.context().close()
 })
 

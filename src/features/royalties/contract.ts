@@ -179,7 +179,13 @@ export const royalties = {
     .output(
       pageOf(RoyaltyRecord).extend({
         count: z.number().describe('Of all that match the filters'),
-        sums: z.array(Money),
+        sums: z
+          .array(
+            Money.extend({
+              kept: Decimal.describe('Of `pending` records, which are not in `amount`'),
+            }),
+          )
+          .describe('Of all that match the filters: `amount` is paid into the balance'),
       }),
     ),
   choices: endpoint('money.view')

@@ -64,12 +64,22 @@ export async function listEarnings(
   return rows
 }
 
+interface EarningSum {
+  currency: string
+  count: number
+  amountMicros: bigint
+  /** Of those that are held for people who have been invited. */
+  keptMicros: bigint
+}
+
 export async function sumEarnings(
   db: Db,
   by: { accountId: string; filter: EarningFilter },
-): Promise<{ currency: string; amountMicros: bigint; count: number }[]> {
-  const { rows } = await sql<{ currency: string; amountMicros: bigint; count: number }>`
-    select e.currency::text as currency, sum(e.amount_micros)::bigint as "amountMicros", count(*)::int as count
+): Promise<EarningSum[]> {
+  const { rows } = await sql<EarningSum>`
+    select e.currency::text as currency, count(*)::int as count,
+      coalesce(sum(e.amount_micros) filter (where e.state = 'credited'), 0)::bigint as "amountMicros",
+      coalesce(sum(e.amount_micros) filter (where e.state = 'held'), 0)::bigint as "keptMicros"
     from earnings e where ${earnedBy(by.accountId, by.filter)}
     group by 1 order by 1`.execute(db)
   return rows

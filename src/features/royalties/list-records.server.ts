@@ -37,7 +37,11 @@ export async function listRecords(
     items: page.map(recordOf),
     nextCursor: rows.length > limit && last ? `${last.month}_${last.id}` : null,
     count: sums.reduce((all, { count }) => all + count, 0),
-    sums: sums.map(({ currency, amountMicros }) => ({ currency, amount: decimalOfMicros(amountMicros) })),
+    sums: sums.map(({ currency, amountMicros, keptMicros }) => ({
+      currency,
+      amount: decimalOfMicros(amountMicros),
+      kept: decimalOfMicros(keptMicros),
+    })),
   }
 }
 

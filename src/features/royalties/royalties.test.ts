@@ -134,7 +134,7 @@ describe('the overview', () => {
 })
 
 describe('records', () => {
-  test('have eight fields, with the newest period first and sums of all that match', async () => {
+  test('have eight fields, with the newest period first and sums of all that match, apart from what is kept for others', async () => {
     const owner = await buildUser(app)
     const { id: trackId, isrc } = await addCatalogueTrack(app, owner, { isrc: 'QZROY2600002', title: 'Sal' })
     await earn(owner, { amountMicros: usd('1'), month: '2026-04', trackId })
@@ -148,7 +148,7 @@ describe('records', () => {
     ])
     expect(all.items[1]).toMatchObject({ isrc, track: 'Sal', platform: 'Spotify', country: 'BR' })
     expect(all.items[1]?.transactionId).toMatch(/^[0-9a-f-]{36}$/)
-    expect(all).toMatchObject({ count: 3, sums: [{ currency: 'USD', amount: '8.000003' }] })
+    expect(all).toMatchObject({ count: 3, sums: [{ currency: 'USD', amount: '3.000003', kept: '5.00' }] })
 
     const filtered = await royaltiesOf(owner).records({
       month: ['2026-05'],
@@ -243,7 +243,7 @@ describe('an explanation', () => {
     })
     await post(app, staff, id)
     const { items, sums } = await royaltiesOf(owner).records({})
-    expect(sums).toEqual([{ currency: 'USD', amount: '7.330593' }])
+    expect(sums).toEqual([{ currency: 'USD', amount: '7.330593', kept: '0.00' }])
     const german = items.find(({ country }) => country === 'DE')
     const explained = await royaltiesOf(owner).explain({ id: german?.id ?? '' })
     expect(explained).toMatchObject({

@@ -105,9 +105,11 @@ export const en = {
   records: {
     count_one: '{{total}} record',
     count_other: '{{total}} records',
+    kept: '{{amount}} kept for invited people',
     csv: 'Export CSV',
     tooMany: 'A file holds at most {{max}} records. Narrow the filters.',
     print: 'Print or save as PDF',
+    tooManyToPrint: 'A printout holds at most {{max}} records. Narrow the filters.',
     noResultTitle: 'No records match these filters',
     noResultLine: 'Remove a filter to see more.',
     showAll: 'Show all records',

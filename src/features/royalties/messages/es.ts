@@ -110,9 +110,11 @@ export const es: Messages<typeof en> = {
   records: {
     count_one: '{{total}} registro',
     count_other: '{{total}} registros',
+    kept: '{{amount}} guardados para personas invitadas',
     csv: 'Exportar CSV',
     tooMany: 'Un archivo admite {{max}} registros como máximo. Acota los filtros.',
     print: 'Imprimir o guardar en PDF',
+    tooManyToPrint: 'Una impresión admite {{max}} registros como máximo. Acota los filtros.',
     noResultTitle: 'Ningún registro coincide con estos filtros',
     noResultLine: 'Quita algún filtro para ver más.',
     showAll: 'Ver todos los registros',

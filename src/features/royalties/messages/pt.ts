@@ -109,9 +109,11 @@ export const pt: Messages<typeof en> = {
   records: {
     count_one: '{{total}} registro',
     count_other: '{{total}} registros',
+    kept: '{{amount}} guardados para quem foi convidado',
     csv: 'Exportar CSV',
     tooMany: 'Um arquivo tem no máximo {{max}} registros. Use mais filtros.',
     print: 'Imprimir ou salvar em PDF',
+    tooManyToPrint: 'Uma impressão tem no máximo {{max}} registros. Use mais filtros.',
     noResultTitle: 'Nenhum registro com estes filtros',
     noResultLine: 'Remova um filtro para ver mais.',
     showAll: 'Ver todos os registros',

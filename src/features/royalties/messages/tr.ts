@@ -108,9 +108,11 @@ export const tr: Messages<typeof en> = {
   records: {
     count_one: '{{total}} kayıt',
     count_other: '{{total}} kayıt',
+    kept: 'davetliler için tutulan {{amount}}',
     csv: 'CSV olarak indir',
     tooMany: 'Bir dosyada en çok {{max}} kayıt olabilir. Filtreleri daraltın.',
     print: 'Yazdır veya PDF kaydet',
+    tooManyToPrint: 'Bir çıktıda en çok {{max}} kayıt olabilir. Filtreleri daraltın.',
     noResultTitle: 'Bu filtrelere uyan kayıt yok',
     noResultLine: 'Daha fazlası için bir filtreyi kaldırın.',
     showAll: 'Bütün kayıtları göster',

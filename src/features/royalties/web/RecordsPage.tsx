@@ -23,6 +23,7 @@ import { choicesQuery, type RecordAnswer, recordsQuery } from './api.ts'
 import { RecordStatusBadge } from './RecordStatusBadge.tsx'
 import { FILTERS, type FilterName, recordFilterIn, recordsAddress } from './record-address.ts'
 import styles from './royalties.module.css'
+import { usePrintRecords } from './use-print-records.ts'
 import { useRoyaltyWords } from './use-royalty-words.ts'
 import { useSaveRecords } from './use-save-records.ts'
 
@@ -41,10 +42,14 @@ export default function RecordsPage() {
   const choices = useFilterChoices()
   const columns = useColumns()
   const { saving, saveRecords } = useSaveRecords()
+  const { printing, printed, printRecords } = usePrintRecords()
   const query = useInfiniteQuery({ ...recordsQuery(filter), placeholderData: keepPreviousData })
   usePageTitle(`${t('title')}: ${t('tabs.records')}`)
   const [first] = query.data?.pages ?? []
   const records = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const kept = (first?.sums ?? [])
+    .filter(({ kept }) => !/^-?[0.]+$/.test(kept))
+    .map(({ kept, currency }) => money.text(kept, currency))
   const filtered = FILTERS.some((name) => filter[name])
   const isEmpty = query.isSuccess && !query.isPlaceholderData && records.length === 0
   return (
@@ -57,6 +62,7 @@ export default function RecordsPage() {
               {first.sums.length > 0
                 ? `, ${first.sums.map(({ amount, currency }) => money.text(amount, currency)).join(' + ')}`
                 : ''}
+              {kept.length > 0 ? `, ${t('records.kept', { amount: kept.join(' + ') })}` : ''}
             </output>
           ) : (
             '\u00a0'
@@ -85,9 +91,10 @@ export default function RecordsPage() {
           </Button>
           <Button
             size="sm"
+            loading={printing}
             disabled={!first || first.count === 0}
             leftSection={<IconPrinter size={16} aria-hidden="true" />}
-            onClick={() => print()}
+            onClick={() => first && printRecords(filter, first.count)}
           >
             {t('records.print')}
           </Button>
@@ -111,12 +118,12 @@ export default function RecordsPage() {
             compact
             label={t('tabs.records')}
             columns={columns}
-            rows={records}
+            rows={printed ?? records}
             rowKey={({ id }) => id}
             loading={query.isPending}
             keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
           />
-          <LoadMore query={query} />
+          {printed ? null : <LoadMore query={query} />}
         </>
       )}
     </div>
