@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { decimalOfMicros, microsOfDecimal } from './money.ts'
+import { decimalOfMicros, microsOfDecimal, typedDecimal } from './money.ts'
 
 test.each([
   [0n, '0.00'],
@@ -19,6 +19,17 @@ test('every amount is read as it was written', () => {
       expect(microsOfDecimal(decimalOfMicros(micros))).toBe(micros)
     }),
   )
+})
+
+test.each([
+  ['1,0834', '1.0834'],
+  [' 12.50 ', '12.50'],
+  ['1204', '1204'],
+  ['1.204,50', '1.204,50'],
+  ['1,204.50', '1,204.50'],
+  ['', ''],
+])('%j is typed for the decimal %j', (text, decimal) => {
+  expect(typedDecimal(text)).toBe(decimal)
 })
 
 test.each(['', '1,5', '1.', '.5', '1.0000001', '1e3', '--1', ' 1'])('%j is no amount', (text) => {

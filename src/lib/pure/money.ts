@@ -9,6 +9,9 @@ export function decimalOfMicros(micros: bigint): string {
   return `${micros < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${fraction}`
 }
 
+/** A decimal as people type it, with a point or a comma: `12,50` is `12.50`. Grouped digits have two marks and stay as they are. */
+export const typedDecimal = (text: string): string => text.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
+
 /** The micro-units of a decimal with at most six places; undefined for any other text. */
 export function microsOfDecimal(text: string): bigint | undefined {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,6}))?$/.exec(text)

@@ -49,6 +49,9 @@ export const en = {
     currency: 'Currency',
     currencyHint: 'Only if its files do not name one',
     save: 'Add source',
+    currencyOf: 'Currency of {{name}}',
+    setCurrency: 'Set currency',
+    currencySet: 'Currency of {{name}} set',
   },
   status: {
     received: 'Reading',
@@ -166,6 +169,8 @@ export const en = {
     lead: 'Nothing is credited before this.',
     posted: 'Posted',
     postedLead: 'Every amount can be opened down to its line.',
+    failed: 'What you can do',
+    failedLead: 'This file could not be read.',
     readOnly: 'Your role can read statements, not post them.',
   },
   outcome: {

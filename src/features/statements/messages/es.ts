@@ -52,6 +52,9 @@ export const es: Messages<typeof en> = {
     currency: 'Moneda',
     currencyHint: 'Solo si sus archivos no la indican',
     save: 'Añadir fuente',
+    currencyOf: 'Moneda de {{name}}',
+    setCurrency: 'Indicar moneda',
+    currencySet: 'Moneda de {{name}} guardada',
   },
   status: {
     received: 'Leyendo',
@@ -169,6 +172,8 @@ export const es: Messages<typeof en> = {
     lead: 'Antes de esto no se abona nada.',
     posted: 'Contabilizada',
     postedLead: 'Cada importe se puede abrir hasta su línea.',
+    failed: 'Qué puedes hacer',
+    failedLead: 'Este archivo no se pudo leer.',
     readOnly: 'Tu rol puede leer liquidaciones, no contabilizarlas.',
   },
   outcome: {

@@ -53,6 +53,9 @@ export const pt: Messages<typeof en> = {
     currency: 'Moeda',
     currencyHint: 'Só se os arquivos não informam a moeda',
     save: 'Adicionar fonte',
+    currencyOf: 'Moeda de {{name}}',
+    setCurrency: 'Definir moeda',
+    currencySet: 'Moeda de {{name}} definida',
   },
   status: {
     received: 'Lendo',
@@ -170,6 +173,8 @@ export const pt: Messages<typeof en> = {
     lead: 'Antes disso nada é creditado.',
     posted: 'Lançado',
     postedLead: 'Cada valor pode ser aberto até a sua linha.',
+    failed: 'O que você pode fazer',
+    failedLead: 'Não foi possível ler este arquivo.',
     readOnly: 'Sua função pode ler extratos, não lançá-los.',
   },
   outcome: {

@@ -52,6 +52,9 @@ export const tr: Messages<typeof en> = {
     currency: 'Para birimi',
     currencyHint: 'Yalnızca dosyalarında yazmıyorsa',
     save: 'Kaynak ekle',
+    currencyOf: '{{name}} para birimi',
+    setCurrency: 'Para birimini belirle',
+    currencySet: '{{name}} para birimi belirlendi',
   },
   status: {
     received: 'Okunuyor',
@@ -169,6 +172,8 @@ export const tr: Messages<typeof en> = {
     lead: 'Bundan önce hiçbir tutar hesaplara geçmez.',
     posted: 'İşlendi',
     postedLead: 'Her tutar satırına kadar açılabilir.',
+    failed: 'Ne yapabilirsiniz',
+    failedLead: 'Bu dosya okunamadı.',
     readOnly: 'Rolünüz hesap özetlerini görebilir, işleyemez.',
   },
   outcome: {

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import { typedDecimal } from '#lib/pure/money.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -30,10 +31,14 @@ export function RateForm({
   const { currency, proposed } = rate
   const form = useForm({
     initialValues: { rate: rate.rate ?? '', source: rate.source, asOf: rate.asOf ?? '' },
+    validate: {
+      rate: (text) =>
+        /^\d{1,9}(\.\d{1,10})?$/.test(typedDecimal(text)) ? null : errorMessage({ code: 'invalid_value' }),
+    },
   })
   const save = useMutation({
     mutationFn: (values: { rate: string; source: string; asOf: string }) =>
-      statementsApi.setRate.call({ id, currency, ...values }),
+      statementsApi.setRate.call({ id, currency, ...values, rate: typedDecimal(values.rate) }),
     onSuccess: (statement) => queries.setQueryData(statementQuery(id).queryKey, statement),
   })
   const title = t('rate.of', { currency, book: bookCurrency })

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
+import { typedDecimal } from '#lib/pure/money.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -58,10 +59,21 @@ function Unpaid({ id, remittance: { currency, stated }, mayRecord }: Props) {
   const errorMessage = useErrorMessage()
   const money = useMoney()
   const onSuccess = useSaved(id)
-  const form = useForm({ initialValues: { amount: '', receivedOn: '', reference: '' } })
+  const form = useForm({
+    initialValues: { amount: '', receivedOn: '', reference: '' },
+    validate: {
+      amount: (text) =>
+        /^\d{1,12}(\.\d{1,6})?$/.test(typedDecimal(text)) ? null : errorMessage({ code: 'invalid_value' }),
+    },
+  })
   const record = useMutation({
     mutationFn: (values: typeof form.values) =>
-      statementsApi.recordRemittance.call({ id, currency, ...values }),
+      statementsApi.recordRemittance.call({
+        id,
+        currency,
+        ...values,
+        amount: typedDecimal(values.amount),
+      }),
     onSuccess,
   })
   const { amount, receivedOn } = form.values
@@ -88,7 +100,7 @@ function Unpaid({ id, remittance: { currency, stated }, mayRecord }: Props) {
           />
           <Button
             type="submit"
-            disabled={!/^\d{1,12}(\.\d{1,6})?$/.test(amount) || receivedOn === ''}
+            disabled={amount.trim() === '' || receivedOn === ''}
             loading={record.isPending}
           >
             {t('remittance.record')}

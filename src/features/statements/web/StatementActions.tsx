@@ -25,13 +25,14 @@ export function StatementActions({ statement }: { statement: StatementAnswer }) 
   const { t } = useTranslation('statements')
   const role = useUser()?.role ?? 'user'
   const { status } = statement
-  const isDecided = status === 'posted' || status === 'reversing'
+  const title =
+    status === 'failed' ? 'failed' : status === 'posted' || status === 'reversing' ? 'posted' : 'title'
   return (
     <Panel
       sticky
       label={t('actions.title')}
-      title={t(isDecided ? 'actions.posted' : 'actions.title')}
-      lead={t(isDecided ? 'actions.postedLead' : 'actions.lead')}
+      title={t(`actions.${title}`)}
+      lead={t(title === 'title' ? 'actions.lead' : `actions.${title}Lead`)}
     >
       {status === 'failed' ? null : (
         <>

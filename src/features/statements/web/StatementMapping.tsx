@@ -23,6 +23,7 @@ import { AmountNote } from './AmountNote.tsx'
 import { type MappingInput, type StatementAnswer, statementQuery, statementsApi } from './api.ts'
 import { MappingColumns } from './MappingColumns.tsx'
 import { MappingLines, MappingTotals, usePreview } from './MappingPreview.tsx'
+import { SourceCurrency } from './SourceCurrency.tsx'
 import styles from './statements.module.css'
 
 const NONE = ''
@@ -133,7 +134,10 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
       <Panel sticky title={t('preview.title')}>
         <div className={styles.section}>
           {mapping ? (
-            <MappingTotals preview={preview} />
+            <>
+              <MappingTotals preview={preview} />
+              {preview.data?.failure?.code === 'no_currency' ? <SourceCurrency sourceId={source.id} /> : null}
+            </>
           ) : (
             <p id={WHY_NOT} className={styles.note}>
               {t('mapping.incomplete')}
@@ -148,7 +152,7 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
           >
             {t('mapping.save')}
           </Button>
-          {mapping && preview.data?.readLines === 0 ? (
+          {mapping && preview.data?.readLines === 0 && !preview.data.failure ? (
             <p id={WHY_NOT} className={styles.note}>
               {t('mapping.noneRead')}
             </p>

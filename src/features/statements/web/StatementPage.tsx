@@ -17,6 +17,7 @@ import { DryRun } from './DryRun.tsx'
 import { OpenStatements } from './OpenStatements.tsx'
 import { RejectedLines } from './RejectedLines.tsx'
 import { Remittances } from './Remittances.tsx'
+import { SourceCurrency } from './SourceCurrency.tsx'
 import { DiscardStatement, StatementActions } from './StatementActions.tsx'
 import { StatementBadge } from './StatementBadge.tsx'
 import { StatementHistory } from './StatementHistory.tsx'
@@ -95,6 +96,7 @@ function Loaded({ statement }: { statement: StatementAnswer }) {
           {errorMessage({ code: failure.code, params: failure.params })}
         </p>
       ) : null}
+      {failure?.code === 'no_currency' ? <SourceCurrency sourceId={source.id} /> : null}
       {isUnderWay(status) ? (
         <p className={styles.note} role="status" aria-busy="true">
           {t(`underWay.${status as 'received' | 'posting' | 'reversing'}`)}
