@@ -28,14 +28,13 @@ import { useShares } from './use-shares.ts'
 import { WhileWaiting } from './WhileWaiting.tsx'
 
 const FROM_BEGINNING = 'beginning'
-const textOf = (shareBp: number) => String(shareBp / 100)
 
-const linesOf = ({ shares }: SplitAnswer): Line[] =>
+const linesOf = ({ shares }: SplitAnswer, typed: (shareBp: number) => string): Line[] =>
   shares.map(({ name, email, shareBp }) => ({
     key: email ?? '',
     name,
     email,
-    percent: textOf(shareBp),
+    percent: typed(shareBp),
     isNew: false,
   }))
 
@@ -45,13 +44,13 @@ const sharesOf = (lines: readonly Line[]): Share[] =>
 export function SplitEditor({ split, children }: { split: SplitAnswer; children: ReactNode }) {
   const { t } = useTranslation(['splits', 'common'])
   const errorMessage = useErrorMessage()
-  const { month, percent } = useShares()
+  const { month, percent, typed } = useShares()
   const client = useQueryClient()
   const canEdit = usePermission('splits.manage')
   const [alert, setAlert] = useState<string>()
   const [count, setCount] = useState(0)
   const form = useForm({
-    initialValues: { lines: linesOf(split), from: split.usualMonth ?? FROM_BEGINNING },
+    initialValues: { lines: linesOf(split, typed), from: split.usualMonth ?? FROM_BEGINNING },
     validateInputOnBlur: true,
     validate: (values) => {
       const problems = splitProblems(sharesOf(values.lines))
@@ -102,7 +101,7 @@ export function SplitEditor({ split, children }: { split: SplitAnswer; children:
     const result = shareTheRest(shares.map(({ shareBp }) => shareBp))
     form.setFieldValue(
       'lines',
-      lines.map((line, index) => ({ ...line, percent: textOf(result[index] ?? 0) })),
+      lines.map((line, index) => ({ ...line, percent: typed(result[index] ?? 0) })),
     )
   }
   return (

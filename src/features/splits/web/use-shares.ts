@@ -10,6 +10,7 @@ export function useShares() {
   const { cents, isNegative, text } = useMoney()
   return useMemo(() => {
     const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+    const typed = numberFormat(locale, { maximumFractionDigits: 2 })
     const monthName = dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
     return {
       /** `12.30`, with its sign when it is negative. */
@@ -21,6 +22,8 @@ export function useShares() {
         const change = decimalOfMicros((microsOfDecimal(after) ?? 0n) - (microsOfDecimal(before) ?? 0n))
         return `${isNegative(change) ? '−' : '+'} ${cents(change)}`
       },
+      /** `33.33`, as it is typed in this language. */
+      typed: (shareBp: number) => typed.format(shareBp / 100),
       percent: (shareBp: number) => percent.format(shareBp / 10_000),
       month: (month: string) => monthName.format(new Date(`${month}-01T00:00:00Z`)),
     }
