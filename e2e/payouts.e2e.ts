@@ -116,6 +116,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await credit(nora.username, '200.005')
     await page.goto('/payouts')
     await page.getByText(/You changed where the money goes\. Withdrawals wait until/).waitFor()
+    await page.getByText('cannot be withdrawn yet: see “Before you can be paid”').waitFor()
     await later(73 * HOUR)
 
     await page.getByRole('link', { name: 'Tax form: Send form' }).click()
@@ -138,6 +139,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.waitForURL('**/payouts')
     await page.getByText('Being checked').waitFor()
     await page.getByText('•••••6789').waitFor()
+    await page.getByText('can be withdrawn today').waitFor()
 
     const withdraw = async (amount: string) => {
       await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
@@ -256,4 +258,48 @@ test('a withdrawal waits 90 days on Basic and 30 on PRO, and not a day less', as
   expect(await stateOf('basic')).toBe('waiting')
   await later(DAY)
   await becomesDue('basic')
+}, 120_000)
+
+test('a list that changes while it is looked at is shown as it is now, and approved then', async () => {
+  const staff = callAs(server.url, staffCookie)
+  const people = [await signUpPayee('stays', 'pro'), await signUpPayee('leaves', 'pro')]
+  const { items: forms } = await staff<{ items: { id: string }[] }>('GET', '/admin/tax-forms')
+  for (const { id } of forms)
+    await staff('POST', `/admin/tax-forms/${id}/decision`, { result: 'accepted', reason: '' })
+  await later(73 * HOUR)
+  const ids: string[] = []
+  for (const [index, call] of people.entries()) {
+    const key = `00000000-0000-4000-8000-0000000000a${index}`
+    ids.push((await call<{ id: string }>('POST', '/payouts', { amountMicros: String(usd('50')), key })).id)
+  }
+  await later(31 * DAY)
+  for (const [index, call] of people.entries())
+    await expect
+      .poll(async () => (await call<{ state: string }>('GET', `/payouts/${ids[index]}`)).state, {
+        timeout: 30_000,
+        interval: 500,
+      })
+      .toBe('due')
+
+  const page = await openAs(browser, server.url, { cookie: staffCookie, width: 1440, at: '/admin/payouts' })
+  for (const name of ['stays', 'leaves'])
+    await page.getByRole('checkbox', { name: `Select the payout of ${name}` }).check()
+  await page.getByRole('button', { name: 'Approve …' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Approve this list?' })
+  await dialog.getByText('2 payouts, USD 100.00 together.').waitFor()
+  await people[1]?.('POST', `/payouts/${ids[1]}/cancellation`)
+  await dialog.getByRole('button', { name: 'Approve list' }).click()
+  await dialog.getByText('The list has changed.').waitFor()
+  await dialog.getByText('1 payout, USD 50.00 together.').waitFor()
+  await dialog.getByRole('button', { name: 'Approve list' }).click()
+  await page.getByText('List approved').waitFor()
+
+  await page.goto('/admin/payouts/reconciliation')
+  await page.getByRole('button', { name: 'Compare' }).click()
+  const result = page.getByText(/at Stripe, .* at the bank/)
+  await result.waitFor()
+  await page.getByLabel('Payment service').selectOption('payoneer')
+  await expect.poll(() => result.count()).toBe(0)
+  await page.context().close()
+  expect(faults).toEqual([])
 }, 120_000)

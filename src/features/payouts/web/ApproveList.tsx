@@ -41,15 +41,20 @@ export function ApproveList({ opened, ids, onClose, onDone }: ApproveListProps) 
         closeLabel: t('common:close'),
       })
       onDone()
-      return queries.invalidateQueries({ queryKey: payoutsApi.key() })
     },
+    // A list that has changed is read again, so that what is approved next is what is shown.
+    onSettled: () => queries.invalidateQueries({ queryKey: payoutsApi.key() }),
   })
+  const close = () => {
+    propose.reset()
+    onClose()
+  }
   const { data } = preview
   const error = propose.error ?? preview.error
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       onConfirm={() => data && propose.mutate(data.sha256)}
       title={t('staff.approveTitle')}
       lead={
@@ -105,7 +110,7 @@ function WaitingList({ batch }: { batch: BatchAnswer }) {
     onSuccess: () => showToast({ message: t('staff.approved'), closeLabel: t('common:close') }),
     onError: (error) => {
       if (!isReauthenticationCancelled(error))
-        showToast({ message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
+        showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: payoutsApi.key() }),
   })

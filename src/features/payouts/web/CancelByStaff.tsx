@@ -23,6 +23,7 @@ export function CancelByStaff({ payout, onClose }: CancelByStaffProps) {
   const [reason, setReason] = useState('')
   const close = () => {
     setReason('')
+    cancel.reset()
     onClose()
   }
   const cancel = useMutation({

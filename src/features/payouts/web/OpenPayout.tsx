@@ -165,13 +165,18 @@ function CancelDialog({ opened, onClose, id, amount }: CancelDialogProps) {
     onSuccess: () => {
       onClose()
       showToast({ message: t('page.cancelled'), closeLabel: t('common:close') })
-      return queries.invalidateQueries({ queryKey: payoutsApi.key() })
     },
+    // A withdrawal that was approved in the meantime shows that, and can no longer be cancelled.
+    onSettled: () => queries.invalidateQueries({ queryKey: payoutsApi.key() }),
   })
+  const close = () => {
+    cancel.reset()
+    onClose()
+  }
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       onConfirm={() => cancel.mutate()}
       title={t('page.cancelTitle')}
       lead={t('page.cancelLead', { amount })}

@@ -142,10 +142,16 @@ function Numbers({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation('payouts')
   const { money, figure, isNegative } = useAmounts()
   const { dayShort } = useDates()
-  const { currency, payableMicros, nextOn, open } = overview
-  const available = isNegative(payableMicros)
-    ? t('page.negativeNote')
-    : t(overview.availableMicros === '0' ? 'page.nothingNote' : 'page.availableNote')
+  const { currency, payableMicros, minimumMicros, pauses, nextOn, open } = overview
+  const availableNote = () => {
+    if (isNegative(payableMicros)) return t('page.negativeNote')
+    if (overview.availableMicros === '0') return t('page.nothingNote')
+    // A form that staff are checking keeps nobody from asking.
+    if (pauses.some((pause) => pause !== 'tax_form_submitted')) return t('page.blockedNote')
+    return BigInt(overview.availableMicros) < BigInt(minimumMicros)
+      ? t('page.belowNote', { min: money(minimumMicros, currency) })
+      : t('page.availableNote')
+  }
   const pending =
     open.length === 0
       ? t('page.nonePending')
@@ -158,7 +164,7 @@ function Numbers({ overview }: { overview: OverviewAnswer }) {
       key: 'available',
       label: t('page.available'),
       micros: isNegative(payableMicros) ? payableMicros : overview.availableMicros,
-      note: available,
+      note: availableNote(),
     },
     { key: 'pending', label: t('page.pending'), micros: overview.pendingMicros, note: pending },
     {

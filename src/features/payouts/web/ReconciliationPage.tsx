@@ -51,7 +51,8 @@ export default function ReconciliationPage() {
     mutationFn: () => payoutsApi.reconcileDay.call({ day, rail }),
     onSettled: () => queries.invalidateQueries({ queryKey: payoutsApi.differences.key() }),
   })
-  const result = compare.data
+  // The page can have turned to another day or service since.
+  const result = compare.data?.day === day && compare.data.rail === rail ? compare.data : undefined
   return (
     <div className="page">
       <PageTitle lead={t('staff.reconciliationLead')}>{t('staff.tabs.reconciliation')}</PageTitle>
@@ -127,6 +128,7 @@ function useColumns(onExplain: (difference: DifferenceAnswer) => void): RowsColu
   const { t } = useTranslation(['payouts', 'common'])
   const { day } = useDates()
   const { money } = useAmounts()
+  const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const take = useMutation({
     mutationFn: (id: string) => payoutsApi.explainDifference.call({ id }),
@@ -134,6 +136,8 @@ function useColumns(onExplain: (difference: DifferenceAnswer) => void): RowsColu
       showToast({ message: t('staff.taken'), closeLabel: t('common:close') })
       return queries.invalidateQueries({ queryKey: payoutsApi.differences.key() })
     },
+    onError: (error) =>
+      showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') }),
   })
   const side = (micros: string | null, currency: string) => (micros === null ? '–' : money(micros, currency))
   return [
@@ -215,6 +219,7 @@ function Explain({ difference, onClose }: ExplainProps) {
   const [note, setNote] = useState('')
   const close = () => {
     setNote('')
+    explain.reset()
     onClose()
   }
   const explain = useMutation({

@@ -167,7 +167,7 @@ function useColumns(
       return queries.invalidateQueries({ queryKey: payoutsApi.key() })
     },
     onError: (error) =>
-      showToast({ message: errorMessage(readRefusal(error)), closeLabel: t('common:close') }),
+      showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') }),
   })
   const notesOf = (payout: StaffPayoutAnswer) =>
     [

@@ -43,7 +43,7 @@ export default function StaffTaxFormsPage() {
     mutationFn: (id: string) => payoutsApi.openTaxForm.call({ id }),
     onError: (error) => {
       if (!isReauthenticationCancelled(error))
-        showToast({ message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
+        showToast({ tone: 'error', message: errorMessage(readRefusal(error)), closeLabel: t('common:close') })
     },
   })
   return (

@@ -13,7 +13,7 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { decimalText, parseAmount } from '../domain/amounts.ts'
+import { parseAmount } from '../domain/amounts.ts'
 import { type OverviewAnswer, payoutsApi, settingsQuery } from './api.ts'
 import { Money } from './Money.tsx'
 import styles from './payouts-page.module.css'
@@ -41,7 +41,7 @@ export function WithdrawDialog({ opened, onClose, overview }: WithdrawDialogProp
 
 function WithdrawForm({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
   const { t } = useTranslation(['payouts', 'common'])
-  const { money, typed } = useAmounts()
+  const { money, figure, typed } = useAmounts()
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
   const { currency, availableMicros, minimumMicros } = overview
@@ -59,7 +59,7 @@ function WithdrawForm({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>
     if (amount < BigInt(minimumMicros))
       return errorMessage({
         code: 'below_minimum',
-        params: { min: decimalText(BigInt(minimumMicros)), currency },
+        params: { min: figure(minimumMicros), currency },
       })
     if (amount > BigInt(availableMicros)) return errorMessage({ code: 'insufficient_balance' })
     return null
@@ -108,7 +108,9 @@ function WithdrawForm({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>
       <div className={styles.buttons}>
         <Button onClick={onClose}>{t('request.notNow')}</Button>
         <Button type="submit" variant="filled" loading={request.isPending}>
-          {t('request.submit', { amount: micros === undefined ? '' : money(String(micros), currency) })}
+          {micros === undefined
+            ? t('page.withdraw')
+            : t('request.submit', { amount: money(String(micros), currency) })}
         </Button>
       </div>
     </form>

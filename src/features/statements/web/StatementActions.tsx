@@ -215,7 +215,10 @@ function Reversal({ statement: { id } }: { statement: StatementAnswer }) {
       <Button onClick={() => setOpened(true)}>{t('reverse.begin')}</Button>
       <ConfirmDialog
         opened={opened}
-        onClose={() => setOpened(false)}
+        onClose={() => {
+          reverse.reset()
+          setOpened(false)
+        }}
         onConfirm={() => reverse.mutate()}
         title={t('reverse.title')}
         lead={t('reverse.lead')}
