@@ -159,8 +159,8 @@ test('a printout has every record that is counted, however many are loaded', asy
 
 test('the figures of the account are those of the payouts, without what is below a cent', async () => {
   const page = await open('/royalties')
-  // 151.487676, which rounds up to a cent that is not there.
-  await page.getByText('151.487676').first().waitFor()
+  // 151.487677, which rounds up to a cent that is not there.
+  await page.getByText('151.487677').first().waitFor()
   const figure = (label: string) => page.getByText(label, { exact: true }).first().locator('..')
   const shown = async (label: string) => /[\d,]+\.\d+/.exec(await figure(label).innerText())?.[0]
   const royalties = [await shown('Ready to withdraw'), await shown('Earned in all')]
