@@ -7,29 +7,16 @@
 // Promises, for every preset and each piece: loudness within 0.2 LU of the target and a true peak of at most -1.0 dBTP,
 // both as FFmpeg's ebur128 reads them; -0.5 dBTP in the MP3; range within 1 LU of the source (dynamic) and 2 LU
 // (balanced), in sum closer than loudnorm's; at most 0.5 dB of gain flutter (balanced).
-import { spawnSync } from 'node:child_process'
-import {
-  closeSync,
-  fstatSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs'
-import { createRequire } from 'node:module'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { INPUT_PATH, mountJobFiles, OUTPUT_PATH } from '#engines/audio/descriptor-fs.ts'
-import { loadFfmpegCore } from '#engines/audio/ffmpeg-core.ts'
-import { LAZY_VALIDATION } from '#engines/audio/ffmpeg-program.ts'
+import { INPUT_PATH, OUTPUT_PATH } from '#engines/audio/descriptor-fs.ts'
 import { Biquad, highPass, lowPass } from '#engines/audio/mastering/biquad.ts'
 import { masterAudio } from '#engines/audio/mastering/master.ts'
 import { MASTERING_PRESETS, type MasteringPreset } from '#engines/audio/mastering/presets.ts'
 import { writeMasterMp3 } from '#engines/audio/mastering/write-mp3.ts'
 import { composeMusic } from '#engines/composer/render.ts'
+import { measureWithFfmpeg, runFfmpeg } from '#test/audio/ffmpeg.ts'
 import { composeTrack, type Signal, sine, toWav } from '#test/audio/signals.ts'
 
 const seconds = 240
@@ -38,16 +25,13 @@ const speedGoal = 1.5
 const goals = { loudnessLu: 0.2, peakDb: -1, mp3PeakDb: -0.5, flutterDb: 0.5 }
 const rangeGoalsLu: Partial<Record<MasteringPreset, number>> = { dynamic: 1, balanced: 2 }
 
-if (process.argv[2] === '--ffmpeg') await runFfmpeg(process.argv.slice(3))
-else {
-  const folder = mkdtempSync(join(tmpdir(), 'mastering-bench-'))
-  try {
-    const isFast = await compareSpeed(folder, Number(process.argv[2] ?? 5))
-    const isGood = await comparePieces(folder)
-    process.exitCode = isFast && isGood ? 0 : 1
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+const folder = mkdtempSync(join(tmpdir(), 'mastering-bench-'))
+try {
+  const isFast = await compareSpeed(folder, Number(process.argv[2] ?? 5))
+  const isGood = await comparePieces(folder)
+  process.exitCode = isFast && isGood ? 0 : 1
+} finally {
+  rmSync(folder, { recursive: true })
 }
 
 async function compareSpeed(folder: string, runs: number): Promise<boolean> {
@@ -75,17 +59,17 @@ async function comparePieces(folder: string): Promise<boolean> {
   console.log('piece      preset      LUFS    LRA  dBTP  MP3 dBTP  flutter dB')
   for (const [name, piece] of Object.entries(pieces())) {
     writeFileSync(path, toWav(piece, { bitsPerSample: 24 }))
-    const before = meter(path)
+    const before = measureWithFfmpeg(path)
     printRow(name, 'source', before)
     loudnorm(path, out)
-    const peer = meter(out)
+    const peer = measureWithFfmpeg(out)
     printRow(name, 'loudnorm', peer, undefined, flutterDb(piece, out))
     shifts.loudnorm!.push(peer.rangeLu - before.rangeLu)
     for (const preset of MASTERING_PRESETS) {
       const report = await master(path, preset, out)
       const encoded = await writeMasterMp3({ path: out, outPath: mp3 })
       if (!encoded.ok) throw new Error(encoded.refusal.code)
-      const after = meter(out)
+      const after = measureWithFfmpeg(out)
       const flutter = flutterDb(piece, out)
       printRow(name, preset, after, encoded.truePeakDb ?? -100, flutter)
       const target = report.loweredTargetLufs ?? report.targetLufs
@@ -157,7 +141,7 @@ async function master(path: string, preset: MasteringPreset, wavPath: string) {
 /** As its documentation proposes for one pass; it works at 192 kHz, so the rate is set back. */
 function loudnorm(path: string, outPath: string): void {
   const filter = ['-channel_layout', 'stereo', '-i', INPUT_PATH, '-af', 'loudnorm=I=-14:TP=-1:LRA=11']
-  spawnFfmpeg(path, outPath, [
+  runFfmpeg(path, outPath, [
     '-f',
     'wav',
     ...filter,
@@ -169,48 +153,6 @@ function loudnorm(path: string, outPath: string): void {
     'wav',
     OUTPUT_PATH,
   ])
-}
-
-/** What FFmpeg's ebur128 filter reads; it prints one decimal. */
-function meter(path: string) {
-  const filter = ['-i', INPUT_PATH, '-af', 'ebur128=peak=true', '-f', 'null', '-']
-  const summary = spawnFfmpeg(path, '/dev/null', ['-f', 'wav', ...filter], 'info')
-    .split('Summary:')
-    .at(-1)!
-  const figure = (pattern: RegExp) => Number(pattern.exec(summary)?.[1])
-  return {
-    integratedLufs: figure(/I: +(\S+) LUFS/),
-    rangeLu: figure(/LRA: +(\S+) LU/),
-    truePeakDb: figure(/True peak:\s+Peak: +(\S+) dBFS/),
-  }
-}
-
-function spawnFfmpeg(path: string, outPath: string, args: string[], level = 'error'): string {
-  const own = [LAZY_VALIDATION, fileURLToPath(import.meta.url), '--ffmpeg', path, outPath]
-  const command = [...own, '-y', '-nostats', '-v', level, ...args]
-  const { status, stderr } = spawnSync(process.execPath, command)
-  if (status !== 0) throw new Error(`FFmpeg ended with ${status}: ${stderr}`)
-  return stderr.toString()
-}
-
-/** The child process: the product's FFmpeg and file access, with arguments of the bench. */
-async function runFfmpeg([path, outPath, ...args]: string[]): Promise<void> {
-  const require = createRequire(import.meta.url)
-  const core = await loadFfmpegCore(
-    require.resolve('@ffmpeg/core'),
-    require.resolve('@ffmpeg/core/wasm'),
-    2 ** 29,
-  )
-  core.setLogger(({ message }) => console.error(message))
-  const input = openSync(path!, 'r')
-  const output = openSync(outPath!, 'w')
-  mountJobFiles(core.FS, input, fstatSync(input).size, (bytes, atBytes) => {
-    writeSync(output, bytes, 0, bytes.length, atBytes)
-  })
-  core.exec(...args)
-  closeSync(input)
-  closeSync(output)
-  process.exit(core.ret)
 }
 
 /**
@@ -278,7 +220,7 @@ function printSpeed(name: string, timesMs: number[]): void {
 function printRow(
   name: string,
   preset: string,
-  { integratedLufs, rangeLu, truePeakDb }: ReturnType<typeof meter>,
+  { integratedLufs, rangeLu, truePeakDb }: ReturnType<typeof measureWithFfmpeg>,
   mp3PeakDb?: number,
   flutter?: number,
 ): void {
