@@ -321,6 +321,7 @@ const POLICY: Record<string, Row> = {
     body: () => ({ key: newId(), amount: '1.00', cause: 'goodwill', reason: 'Thanks for waiting.' }),
   }),
 
+  'mastering.offer': open,
   'mastering.terms': own(READ, TOKEN),
   'mastering.create': own(MANAGE, {
     ...TOKEN,

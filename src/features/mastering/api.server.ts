@@ -2,12 +2,14 @@
 import { api, signedIn } from '#lib/api.server.ts'
 import { buyRecording } from './buy-recording.server.ts'
 import { mastering } from './contract.ts'
-import { orderMaster, retryMaster, showTerms } from './order-master.server.ts'
+import { orderMaster, retryMaster } from './order-master.server.ts'
 import { listMasters, showMaster, showMasterFiles } from './show-masters.server.ts'
+import { showOffer, showTerms } from './show-terms.server.ts'
 
 const os = api(mastering)
 
 export const masteringApi = os.router({
+  offer: os.offer.handler(({ context }) => showOffer(context.deps, context.viewer)),
   terms: os.terms.use(signedIn).handler(({ context }) => showTerms(context.deps, context.viewer)),
   create: os.create.use(signedIn).handler(async ({ input, context }) => {
     const id = await orderMaster(context.deps, context.viewer, input)

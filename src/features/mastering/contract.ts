@@ -1,6 +1,7 @@
 // API contract of mastering: masters of uploaded recordings, what they cost, and their files.
 import * as z from 'zod'
 import { MASTERING_PRESETS } from '#engines/audio/mastering/presets.ts'
+import { PLAN_CODES } from '#features/accounts/domain.ts'
 import {
   endpoint,
   entitlement,
@@ -9,14 +10,30 @@ import {
   PageQuery,
   ProblemShape,
   pageOf,
+  publicEndpoint,
   refusal,
 } from '#lib/contract.ts'
 import { MASTER_FORMATS, MASTER_STATES, MASTERING_STEPS, PAYMENT_STATES } from './domain.ts'
 
-export const Terms = z.object({
+const Conditions = z.object({
   forSale: z.boolean(),
   price: z.string().describe('Of a recording with all its presets, such as 15.00'),
   currency: z.string(),
+  revisionDays: z.number().describe('Days of 24 hours from the payment in which other presets are free'),
+  refundDays: z.number().describe('Days from the payment on which it can be asked back'),
+  keptDays: z.number().describe('Days after which what was not paid is deleted'),
+})
+
+export const Offer = Conditions.extend({
+  plan: z.enum(PLAN_CODES).describe('Of the caller; of visitors the free one'),
+  monthly: z
+    .number()
+    .describe('Masters that this plan can make and listen to in a month, before any is paid'),
+  formats: z.array(z.enum(MASTER_FORMATS)).describe('Of the files that are paid'),
+})
+export type Offer = z.infer<typeof Offer>
+
+export const Terms = Conditions.extend({
   quota: z
     .object({
       used: z.number(),
@@ -24,9 +41,6 @@ export const Terms = z.object({
       resetsOn: z.iso.date().describe('The first day (UTC) of the next month'),
     })
     .describe('Masters that can be made and listened to in this month, before any is paid'),
-  revisionDays: z.number().describe('Days of 24 hours from the payment in which other presets are free'),
-  refundDays: z.number().describe('Days from the payment on which it can be asked back'),
-  keptDays: z.number().describe('Days after which what was not paid is deleted'),
 })
 export type Terms = z.infer<typeof Terms>
 
@@ -105,6 +119,15 @@ const tags = ['mastering']
 const ById = z.object({ id: Id })
 
 export const mastering = {
+  offer: publicEndpoint
+    .meta(entitlement({ limits: ['mastering.monthly'] }))
+    .route({
+      method: 'GET',
+      path: '/mastering/offer',
+      summary: 'Get what mastering includes and costs, on the plan of the caller or on the free one',
+      tags,
+    })
+    .output(Offer),
   terms: endpoint('catalogue.view')
     .meta(entitlement({ limits: ['mastering.monthly'] }))
     .route({

@@ -87,6 +87,23 @@ const download = ({ person }: Pick<World, 'person'>, url: string) =>
 
 const dropPending = () => app.deps.db.deleteFrom('masters').where('state', '=', 'pending').execute()
 
+test('the offer names the price, the days, and the masters a month of the plan', async () => {
+  const offer = {
+    forSale: true,
+    price: '15.00',
+    currency: 'USD',
+    revisionDays: 7,
+    refundDays: 30,
+    keptDays: 30,
+    plan: 'indiefy_lite',
+    monthly: 3,
+    formats: ['wav', 'mp3'],
+  }
+  expect(await app.client().mastering.offer()).toEqual(offer)
+  const pro = await buildUser(app, { plan: 'pro' })
+  expect(await clientOf(pro).mastering.offer()).toEqual({ ...offer, plan: 'pro', monthly: 20 })
+})
+
 test('the terms name the price, the days, and what is left of the month', async () => {
   expect(await made.own.terms()).toEqual({
     forSale: true,

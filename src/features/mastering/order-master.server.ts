@@ -1,17 +1,11 @@
 // Orders a master: an uploaded recording and a preset, within the limit of the month or the days after a payment.
-import { minorText } from '#features/plans/domain/prices.ts'
-import { refundDays } from '#features/purchases/domain.ts'
 import { requireReadyUpload } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
-import type { Db, Trx } from '#lib/db.ts'
+import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
-import { toPlainDate } from '#lib/pure/dates.ts'
-import { limitOf } from '#lib/pure/entitlements.ts'
 import { newIdAt, scopeOf, type TenantScope } from '#lib/pure/ids.ts'
-import type { Terms } from './contract.ts'
 import {
-  countSince,
   findMaster,
   findSameMaster,
   insertMaster,
@@ -19,38 +13,11 @@ import {
   restartMaster,
   type StoredMaster,
 } from './data.server.ts'
-import {
-  KEPT_DAYS,
-  monthStart,
-  paymentState,
-  RECORDING_PRICE_MINOR,
-  REVISION_DAYS,
-  revisionsEnd,
-} from './domain.ts'
+import { paymentState, REVISION_DAYS, revisionsEnd } from './domain.ts'
 import { findPayment } from './find-payments.server.ts'
+import { quotaOf } from './show-terms.server.ts'
 
 type OrderDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'limits'>
-
-export async function showTerms(
-  { db, clock, billing, planPrices }: Pick<Deps, 'db' | 'clock' | 'billing' | 'planPrices'>,
-  viewer: Viewer,
-): Promise<Terms> {
-  return {
-    forSale: billing.isOpen,
-    price: minorText(RECORDING_PRICE_MINOR),
-    currency: planPrices.currency,
-    quota: await quotaOf(db, viewer, clock.now()),
-    revisionDays: REVISION_DAYS,
-    refundDays: refundDays('mastering'),
-    keptDays: KEPT_DAYS,
-  }
-}
-
-const quotaOf = async (db: Db, { accountId, plan }: Pick<Viewer, 'accountId' | 'plan'>, now: Date) => ({
-  used: await countSince(db, accountId, monthStart(now)),
-  most: limitOf(plan, 'mastering.monthly'),
-  resetsOn: toPlainDate(monthStart(now, 1)),
-})
 
 /**
  * Stores a master that a job makes. The same recording and preset have one master, whatever upload the recording came in.

@@ -6,12 +6,15 @@ import type { mastering } from '../contract.ts'
 
 export const masteringApi = apiOf<typeof mastering>('mastering', contract)
 
+export type OfferAnswer = Awaited<ReturnType<typeof masteringApi.offer.call>>
 export type TermsAnswer = Awaited<ReturnType<typeof masteringApi.terms.call>>
 export type MasterAnswer = Awaited<ReturnType<typeof masteringApi.find.call>>
 export type MasterRowAnswer = Awaited<ReturnType<typeof masteringApi.list.call>>['items'][number]
 
 const POLL_MS = 2_000
 
+export const offerQuery = (context: CallContext = {}) =>
+  masteringApi.offer.queryOptions({ input: undefined, context })
 export const termsQuery = (context: CallContext = {}) =>
   masteringApi.terms.queryOptions({ input: undefined, context })
 export const mastersQuery = (context: CallContext = {}) =>
