@@ -5,7 +5,7 @@ import { type KeyboardEventHandler, useEffect, useSyncExternalStore } from 'reac
 import { keysOf } from '../pure/keys-of.ts'
 import { useHydratedValue } from './use-hydrated.ts'
 
-export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review'] as const
+export const SHORTCUT_GROUPS = ['everywhere', 'list', 'wizard', 'review', 'mastering'] as const
 
 /**
  * Keys as `KeyboardEvent.key` names them, letters in lower case. `mod+` is Ctrl, or Command on Apple's machines, and
@@ -37,6 +37,9 @@ export const SHORTCUTS = {
   approve: { group: 'review', keys: ['shift+a'] },
   reopen: { group: 'review', keys: ['r'] },
   reject: { group: 'review', keys: ['x'] },
+  playMix: { group: 'mastering', keys: ['a'] },
+  playMaster: { group: 'mastering', keys: ['b'] },
+  playComparison: { group: 'mastering', keys: [' '] },
 } as const satisfies Record<
   string,
   { group: (typeof SHORTCUT_GROUPS)[number]; keys: readonly [string, ...string[]] }

@@ -1,4 +1,4 @@
-// Texts of mastering: the order, the comparison, the purchase, and why something is refused.
+// Texts of mastering: the public page, the order, the comparison, the purchase, and why something is refused.
 export const en = {
   title: 'Mastering',
   lead: 'Send a mix, compare the master with it at equal loudness, and pay only for what you like.',
@@ -32,6 +32,7 @@ export const en = {
   retried: 'Trying again',
   comparison: 'Compare',
   side: { before: 'Before', after: 'After' },
+  player: { before: 'Mix', after: 'Master' },
   matched: 'Compared at equal loudness',
   changed: 'What changed',
   lowered: 'This mix is too dynamic for {{target}} LUFS, so we stopped at {{reached}}.',
@@ -62,6 +63,70 @@ export const en = {
   revisions: 'Other presets are free until {{until}}',
   refund: 'You can ask for your money back until {{until}}',
   askRefund: 'Ask for a refund',
+  offer: {
+    title: 'Hear the master before you pay',
+    description:
+      'Online mastering: hear every preset in full, compare it with your mix at equal loudness, and pay only for the files you want.',
+    failed: 'Could not load the page about mastering',
+    lead: 'Send a mix, hear each preset in full, and compare it with the mix at equal loudness. Pay {{price}} for the files, or nothing.',
+    leadNotSold: 'Send a mix, hear each preset in full, and compare it with the mix at equal loudness.',
+    start: 'Master a track',
+    play: 'Play the demo',
+    pause: 'Pause the demo',
+    noCard: 'You need no card to listen.',
+    demo: 'Composed for Backline as a demo, mastered here with {{preset}}',
+    presetLine: {
+      balanced: 'Where most stores play. Start here.',
+      dynamic: 'Keeps the distance between quiet and loud.',
+      loud: 'Stops earlier if your mix would suffer, and says so.',
+    },
+    equal: {
+      title: 'Louder sounds better. So we turn it off',
+      line: 'A master is louder than its mix, and louder is easily taken for better. Here both play at the same level, so you hear what mastering changed. A switch brings the real levels back.',
+      asItIs: 'Played as it is',
+      lowered: 'Turned down by {{db}} dB to compare',
+    },
+    measured: {
+      title: 'Measured, not promised',
+      line: 'Four very different pieces, composed for this test and mastered with every preset. The figures come from FFmpeg’s EBU R 128 meter, not from ours.',
+      piece: 'Piece',
+      pieces: {
+        song: 'Song with headroom',
+        quiet: 'Quiet piece that swells',
+        dense: 'Saturated mix',
+        clipped: 'Clipped demo',
+      },
+      peak: 'Peak',
+      units: 'Integrated loudness in LUFS; highest true peak of the three masters in dBTP.',
+    },
+    price: {
+      title: '{{price}} a recording',
+      line: 'Paid once for a recording, with all its presets. The price is the same on every plan.',
+      titleNotSold: 'Free to listen',
+      lineNotSold: 'Files are not for sale on this installation.',
+    },
+    free: 'Free',
+    freeLine: '{{most}} masters a month on {{plan}}, each to hear in full',
+    paid: 'Paid',
+    paidLine: '{{files}}, to download as long as you have your account',
+    format: { wav: '24-bit WAV', mp3: '320 kbit/s MP3' },
+    days: '{{days}} days',
+    revisionLine: 'Try the other presets of the recording for free',
+    refundLine: 'Ask for your money back, and a person reads why',
+    keptLine: 'What is not paid is deleted after that',
+    questions: {
+      title: 'Questions',
+      who: 'Who does the work?',
+      whoLine:
+        'Signal processing that we wrote, on our own servers. The same mix always gives the same master, and your music trains nothing.',
+      send: 'What should I send?',
+      sendLine: 'A mix with nothing on the master bus and peaks below 0 dB. {{file}}.',
+      dislike: 'What if I don’t like it?',
+      dislikeLine:
+        'Then you pay nothing. If you notice after paying, you have {{days}} days to ask for your money back.',
+      dislikeLineNotSold: 'Then you have lost nothing: listening is free.',
+    },
+  },
   problem: {
     payment_required: 'Pay for this recording to download its masters.',
     refunded: 'The money for this recording was paid back, so its masters can no longer be downloaded.',

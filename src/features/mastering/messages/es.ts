@@ -1,4 +1,4 @@
-// Textos del mastering: el encargo, la comparación, la compra y por qué algo no se puede hacer.
+// Textos del mastering: la página pública, el encargo, la comparación, la compra y por qué algo no se puede hacer.
 import type { en } from './en.ts'
 
 export const es: typeof en = {
@@ -34,6 +34,7 @@ export const es: typeof en = {
   retried: 'Intentando de nuevo',
   comparison: 'Comparar',
   side: { before: 'Antes', after: 'Después' },
+  player: { before: 'Mezcla', after: 'Máster' },
   matched: 'Comparación al mismo volumen',
   changed: 'Qué cambió',
   lowered: 'Esta mezcla es demasiado dinámica para {{target}} LUFS; nos quedamos en {{reached}}.',
@@ -64,6 +65,70 @@ export const es: typeof en = {
   revisions: 'Otros presets son gratis hasta el {{until}}',
   refund: 'Puedes pedir el reembolso hasta el {{until}}',
   askRefund: 'Pedir reembolso',
+  offer: {
+    title: 'Escucha el máster antes de pagar',
+    description:
+      'Mastering online: escucha cada preset completo, compáralo con tu mezcla al mismo volumen y paga solo los archivos que quieras.',
+    failed: 'No se pudo cargar la página de mastering',
+    lead: 'Envía una mezcla, escucha cada preset completo y compáralo con ella al mismo volumen. Paga {{price}} por los archivos, o nada.',
+    leadNotSold: 'Envía una mezcla, escucha cada preset completo y compáralo con ella al mismo volumen.',
+    start: 'Masterizar un tema',
+    play: 'Escuchar la demo',
+    pause: 'Pausar la demo',
+    noCard: 'Para escuchar no hace falta tarjeta.',
+    demo: 'Demo compuesta para Backline y masterizada aquí con {{preset}}',
+    presetLine: {
+      balanced: 'El nivel de la mayoría de las tiendas. Empieza por aquí.',
+      dynamic: 'Mantiene la distancia entre lo suave y lo fuerte.',
+      loud: 'Se detiene antes si tu mezcla se resiente, y te lo dice.',
+    },
+    equal: {
+      title: 'Lo que suena más fuerte parece mejor. Por eso lo igualamos',
+      line: 'Un máster suena más fuerte que su mezcla, y es fácil confundir más fuerte con mejor. Aquí los dos suenan al mismo nivel, así que oyes lo que cambió el mastering. Un interruptor te devuelve los niveles reales.',
+      asItIs: 'Suena tal cual',
+      lowered: 'Baja {{db}} dB para comparar',
+    },
+    measured: {
+      title: 'Medido, no prometido',
+      line: 'Cuatro piezas muy distintas, compuestas para esta prueba y masterizadas con todos los presets. Las cifras son del medidor EBU R 128 de FFmpeg, no del nuestro.',
+      piece: 'Pieza',
+      pieces: {
+        song: 'Canción con margen',
+        quiet: 'Pieza suave que crece',
+        dense: 'Mezcla saturada',
+        clipped: 'Maqueta con clipping',
+      },
+      peak: 'Pico',
+      units: 'Sonoridad integrada en LUFS; el pico real más alto de los tres másters en dBTP.',
+    },
+    price: {
+      title: '{{price}} por grabación',
+      line: 'Un solo pago por grabación, con todos sus presets. El precio es el mismo en todos los planes.',
+      titleNotSold: 'Escuchar es gratis',
+      lineNotSold: 'En esta instalación los archivos no están a la venta.',
+    },
+    free: 'Gratis',
+    freeLine: '{{most}} másters al mes con {{plan}}, cada uno completo',
+    paid: 'De pago',
+    paidLine: '{{files}}, para descargar mientras tengas tu cuenta',
+    format: { wav: 'WAV de 24 bits', mp3: 'MP3 de 320 kbit/s' },
+    days: '{{days}} días',
+    revisionLine: 'Prueba gratis los otros presets de la grabación',
+    refundLine: 'Pide el reembolso; una persona lee tus motivos',
+    keptLine: 'Pasado ese plazo se elimina lo que no se pagó',
+    questions: {
+      title: 'Preguntas',
+      who: '¿Quién hace el trabajo?',
+      whoLine:
+        'Un procesado de señal que escribimos nosotros, en nuestros servidores. La misma mezcla da siempre el mismo máster, y tu música no entrena nada.',
+      send: '¿Qué tengo que enviar?',
+      sendLine: 'Una mezcla sin nada en el bus máster y con picos por debajo de 0 dB. {{file}}.',
+      dislike: '¿Y si no me gusta?',
+      dislikeLine:
+        'Entonces no pagas nada. Si te das cuenta después de pagar, tienes {{days}} días para pedir el reembolso.',
+      dislikeLineNotSold: 'Entonces no pierdes nada: escuchar es gratis.',
+    },
+  },
   problem: {
     payment_required: 'Paga esta grabación para descargar sus másters.',
     refunded: 'El pago de esta grabación se reembolsó, así que sus másters ya no se pueden descargar.',

@@ -1,4 +1,4 @@
-// Textos da masterização: o pedido, a comparação, a compra e por que algo não pode ser feito.
+// Textos da masterização: a página pública, o pedido, a comparação, a compra e por que algo não pode ser feito.
 import type { en } from './en.ts'
 
 export const pt: typeof en = {
@@ -34,6 +34,7 @@ export const pt: typeof en = {
   retried: 'Tentando de novo',
   comparison: 'Comparar',
   side: { before: 'Antes', after: 'Depois' },
+  player: { before: 'Mix', after: 'Master' },
   matched: 'Comparação no mesmo volume',
   changed: 'O que mudou',
   lowered: 'Esta mix é dinâmica demais para {{target}} LUFS; paramos em {{reached}}.',
@@ -64,6 +65,70 @@ export const pt: typeof en = {
   revisions: 'Outros presets são grátis até {{until}}',
   refund: 'Você pode pedir o dinheiro de volta até {{until}}',
   askRefund: 'Pedir reembolso',
+  offer: {
+    title: 'Ouça a master antes de pagar',
+    description:
+      'Masterização online: ouça cada preset por inteiro, compare com a sua mix no mesmo volume e pague só pelos arquivos que quiser.',
+    failed: 'Não foi possível carregar a página de masterização',
+    lead: 'Envie uma mix, ouça cada preset por inteiro e compare com ela no mesmo volume. Pague {{price}} pelos arquivos, ou nada.',
+    leadNotSold: 'Envie uma mix, ouça cada preset por inteiro e compare com ela no mesmo volume.',
+    start: 'Masterizar uma faixa',
+    play: 'Ouvir a demo',
+    pause: 'Pausar a demo',
+    noCard: 'Para ouvir, não precisa de cartão.',
+    demo: 'Demo composta para a Backline e masterizada aqui com {{preset}}',
+    presetLine: {
+      balanced: 'O nível da maioria das lojas. Comece por aqui.',
+      dynamic: 'Mantém a distância entre o suave e o forte.',
+      loud: 'Para antes se a mix for sofrer, e avisa você.',
+    },
+    equal: {
+      title: 'Mais alto parece melhor. Por isso igualamos',
+      line: 'Uma master soa mais alta que a mix, e é fácil confundir mais alto com melhor. Aqui as duas tocam no mesmo nível, e você ouve o que a masterização mudou. Uma chave traz os níveis reais de volta.',
+      asItIs: 'Toca como está',
+      lowered: '{{db}} dB mais baixa para comparar',
+    },
+    measured: {
+      title: 'Medido, não prometido',
+      line: 'Quatro peças bem diferentes, compostas para este teste e masterizadas com todos os presets. Os números são do medidor EBU R 128 do FFmpeg, não do nosso.',
+      piece: 'Peça',
+      pieces: {
+        song: 'Música com headroom',
+        quiet: 'Peça suave que cresce',
+        dense: 'Mix saturada',
+        clipped: 'Demo clipada',
+      },
+      peak: 'Pico',
+      units: 'Loudness integrado em LUFS; o maior pico real das três masters em dBTP.',
+    },
+    price: {
+      title: '{{price}} por gravação',
+      line: 'Um só pagamento por gravação, com todos os presets dela. O preço é igual em todos os planos.',
+      titleNotSold: 'Ouvir é grátis',
+      lineNotSold: 'Nesta instalação os arquivos não estão à venda.',
+    },
+    free: 'Grátis',
+    freeLine: '{{most}} masters por mês no {{plan}}, cada uma por inteiro',
+    paid: 'Pago',
+    paidLine: '{{files}}, para baixar enquanto você tiver a conta',
+    format: { wav: 'WAV de 24 bits', mp3: 'MP3 de 320 kbit/s' },
+    days: '{{days}} dias',
+    revisionLine: 'Experimente de graça os outros presets da gravação',
+    refundLine: 'Peça o dinheiro de volta; uma pessoa lê o motivo',
+    keptLine: 'Depois disso, o que não foi pago é apagado',
+    questions: {
+      title: 'Perguntas',
+      who: 'Quem faz o trabalho?',
+      whoLine:
+        'Um processamento de sinal que nós escrevemos, nos nossos servidores. A mesma mix dá sempre a mesma master, e sua música não treina nada.',
+      send: 'O que devo enviar?',
+      sendLine: 'Uma mix sem nada no master bus e com picos abaixo de 0 dB. {{file}}.',
+      dislike: 'E se eu não gostar?',
+      dislikeLine:
+        'Então você não paga nada. Se perceber depois de pagar, tem {{days}} dias para pedir o dinheiro de volta.',
+      dislikeLineNotSold: 'Então você não perde nada: ouvir é grátis.',
+    },
+  },
   problem: {
     payment_required: 'Pague esta gravação para baixar as masters dela.',
     refunded: 'O pagamento desta gravação foi reembolsado, e as masters dela não podem mais ser baixadas.',

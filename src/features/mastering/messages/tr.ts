@@ -1,4 +1,4 @@
-// Mastering metinleri: sipariş, karşılaştırma, satın alma ve bir işlemin neden yapılamadığı.
+// Mastering metinleri: herkese açık sayfa, sipariş, karşılaştırma, satın alma ve bir işlemin neden yapılamadığı.
 import type { en } from './en.ts'
 
 export const tr: typeof en = {
@@ -34,6 +34,7 @@ export const tr: typeof en = {
   retried: 'Yeniden deneniyor',
   comparison: 'Karşılaştır',
   side: { before: 'Önce', after: 'Sonra' },
+  player: { before: 'Miks', after: 'Master' },
   matched: 'Aynı ses seviyesinde karşılaştırma',
   changed: 'Neler değişti',
   lowered: 'Bu miks {{target}} LUFS için fazla dinamik; {{reached}} seviyesinde durduk.',
@@ -64,6 +65,71 @@ export const tr: typeof en = {
   revisions: 'Öteki ayarlar {{until}} tarihine kadar ücretsiz',
   refund: '{{until}} tarihine kadar iade isteyebilirsiniz',
   askRefund: 'İade iste',
+  offer: {
+    title: 'Ödemeden önce masterı dinleyin',
+    description:
+      'Çevrimiçi mastering: her ayarı baştan sona dinleyin, miksinizle aynı ses seviyesinde karşılaştırın, yalnızca istediğiniz dosyalara ödeyin.',
+    failed: 'Mastering sayfası yüklenemedi',
+    lead: 'Miksinizi gönderin, her ayarı baştan sona dinleyin, miksle aynı ses seviyesinde karşılaştırın. Dosyalar için {{price}} ödeyin ya da hiç ödemeyin.',
+    leadNotSold:
+      'Miksinizi gönderin, her ayarı baştan sona dinleyin, miksle aynı ses seviyesinde karşılaştırın.',
+    start: 'Parçanı masterla',
+    play: 'Demoyu çal',
+    pause: 'Demoyu duraklat',
+    noCard: 'Dinlemek için kart gerekmez.',
+    demo: 'Backline için bestelenmiş demo; burada {{preset}} ayarıyla masterlandı',
+    presetLine: {
+      balanced: 'Çoğu platformun çaldığı seviye. Buradan başlayın.',
+      dynamic: 'Sessiz ile yüksek arasındaki farkı korur.',
+      loud: 'Miksiniz zarar görecekse daha erken durur ve bunu söyler.',
+    },
+    equal: {
+      title: 'Yüksek ses daha iyi sanılır. O yüzden eşitliyoruz',
+      line: 'Master, miksten daha yüksek çalar; yüksek olan da kolayca daha iyi sanılır. Burada ikisi aynı seviyede çalar, böylece masteringin neyi değiştirdiğini duyarsınız. Gerçek seviyelere bir düğmeyle dönersiniz.',
+      asItIs: 'Olduğu gibi çalınır',
+      lowered: 'Karşılaştırmak için {{db}} dB kısılır',
+    },
+    measured: {
+      title: 'Vaat değil, ölçüm',
+      line: 'Bu deneme için bestelenen ve her ayarla masterlanan, birbirinden çok farklı dört parça. Değerler bizim değil, FFmpeg’in EBU R 128 ölçerinden.',
+      piece: 'Parça',
+      pieces: {
+        song: 'Tepe payı olan şarkı',
+        quiet: 'Yükselen sessiz parça',
+        dense: 'Doygun miks',
+        clipped: 'Kırpılmış demo',
+      },
+      peak: 'Tepe',
+      units: 'Bütünleşik ses yüksekliği LUFS, üç masterın en yüksek gerçek tepesi dBTP cinsinden.',
+    },
+    price: {
+      title: 'Kayıt başına {{price}}',
+      line: 'Bir kayıt için bütün ayarlarıyla bir kez ödenir. Fiyat her planda aynıdır.',
+      titleNotSold: 'Dinlemek ücretsiz',
+      lineNotSold: 'Bu kurulumda dosyalar satılmıyor.',
+    },
+    free: 'Ücretsiz',
+    freeLine: '{{plan}} planında ayda {{most}} master, her biri baştan sona',
+    paid: 'Ücretli',
+    paidLine: '{{files}}; hesabınız olduğu sürece indirebilirsiniz',
+    format: { wav: '24 bit WAV', mp3: '320 kbit/s MP3' },
+    days: '{{days}} gün',
+    revisionLine: 'Kaydın öteki ayarlarını ücretsiz deneyin',
+    refundLine: 'Paranızı geri isteyin; nedenini bir insan okur',
+    keptLine: 'Ödenmeyenler bu sürenin sonunda silinir',
+    questions: {
+      title: 'Sorular',
+      who: 'İşi kim yapıyor?',
+      whoLine:
+        'Kendi yazdığımız sinyal işleme, kendi sunucularımızda. Aynı miks her zaman aynı masterı verir; müziğiniz hiçbir şeyi eğitmek için kullanılmaz.',
+      send: 'Ne göndermeliyim?',
+      sendLine: 'Master kanalında efekt olmayan, tepeleri 0 dB’nin altında bir miks. {{file}}.',
+      dislike: 'Ya beğenmezsem?',
+      dislikeLine:
+        'O zaman hiçbir şey ödemezsiniz. Ödedikten sonra fark ederseniz, paranızı geri istemek için {{days}} gününüz var.',
+      dislikeLineNotSold: 'O zaman bir şey kaybetmezsiniz: dinlemek ücretsizdir.',
+    },
+  },
   problem: {
     payment_required: 'Masterları indirmek için bu kaydın ücretini ödeyin.',
     refunded: 'Bu kaydın ücreti iade edildi; masterları artık indirilemez.',

@@ -78,6 +78,7 @@ export const en = {
       list: 'List',
       wizard: 'Release wizard',
       review: 'Review queue',
+      mastering: 'Mastering',
     },
     actions: {
       palette: 'Search or go to a page',
@@ -104,6 +105,9 @@ export const en = {
       approve: 'Approve',
       reopen: 'Reopen',
       reject: 'Reject',
+      playMix: 'Hear the mix',
+      playMaster: 'Hear the master',
+      playComparison: 'Play or pause',
     },
   },
 }

@@ -81,6 +81,7 @@ export const es: Messages<typeof en> = {
       list: 'Lista',
       wizard: 'Asistente de lanzamiento',
       review: 'Revisión',
+      mastering: 'Mastering',
     },
     actions: {
       palette: 'Buscar o ir a una página',
@@ -107,6 +108,9 @@ export const es: Messages<typeof en> = {
       approve: 'Aprobar',
       reopen: 'Reabrir',
       reject: 'Rechazar',
+      playMix: 'Oír la mezcla',
+      playMaster: 'Oír el máster',
+      playComparison: 'Reproducir o pausar',
     },
   },
 }

@@ -81,6 +81,7 @@ export const pt: Messages<typeof en> = {
       list: 'Lista',
       wizard: 'Assistente de lançamento',
       review: 'Revisão',
+      mastering: 'Masterização',
     },
     actions: {
       palette: 'Buscar ou ir para uma página',
@@ -107,6 +108,9 @@ export const pt: Messages<typeof en> = {
       approve: 'Aprovar',
       reopen: 'Reabrir',
       reject: 'Rejeitar',
+      playMix: 'Ouvir a mix',
+      playMaster: 'Ouvir a master',
+      playComparison: 'Reproduzir ou pausar',
     },
   },
 }

@@ -81,6 +81,7 @@ export const tr: Messages<typeof en> = {
       list: 'Liste',
       wizard: 'Çıkış sihirbazı',
       review: 'İnceleme',
+      mastering: 'Mastering',
     },
     actions: {
       palette: 'Ara veya bir sayfaya git',
@@ -107,6 +108,9 @@ export const tr: Messages<typeof en> = {
       approve: 'Onayla',
       reopen: 'Yeniden aç',
       reject: 'Reddet',
+      playMix: 'Miksi dinle',
+      playMaster: 'Masterı dinle',
+      playComparison: 'Çal veya duraklat',
     },
   },
 }
