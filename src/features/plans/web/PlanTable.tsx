@@ -1,4 +1,4 @@
-// The comparison of plans: one column for each plan, eleven rows in three groups.
+// The comparison of plans: one column for each plan, twelve rows in three groups.
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import styles from './plans.module.css'
 import { usePrice } from './use-price.ts'
 
 export const PLAN_ROWS = {
-  releases: ['types', 'stores', 'audio', 'metadata', 'schedules'],
+  releases: ['types', 'stores', 'audio', 'metadata', 'schedules', 'mastering'],
   money: ['share', 'withdrawal', 'takedown'],
   reach: ['insights', 'team', 'support'],
 } as const
@@ -112,6 +112,8 @@ function Cell({
       return <Included yes={features['releases.codes'] && features['releases.composer']} />
     case 'schedules':
       return <Included yes={features['releases.schedules'] && features['releases.presave']} />
+    case 'mastering':
+      return t('mastering', { count: limits['mastering.monthly'] })
     case 'share':
       return percent(limits['royalties.share_bp'] / 100)
     case 'withdrawal':
