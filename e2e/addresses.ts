@@ -12,6 +12,7 @@ export const PUBLIC = [
   '/upgrade',
   '/pro',
   '/promotion',
+  '/mastering',
 ]
 export const FOR_VISITORS = [
   '/auth/login',

@@ -1,10 +1,10 @@
-// A mix is mastered, compared with its master, paid and downloaded.
+// A visitor reads what mastering is and hears the demo. A mix is mastered, compared with its master, paid and downloaded.
 import { basename } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Label, openLabel, STAFF } from './by-api.ts'
 import { expectFits, openAs } from './by-browser.ts'
-import { composeFiles, expectAccessible, faults, openBrowser } from './fixtures.ts'
+import { composeFiles, expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -23,6 +23,55 @@ afterAll(async () => {
   await server?.stop()
 })
 
+test('a visitor hears the demo with both sides at one position, reads the price, and is sent to sign up', async () => {
+  const page = await openPage(browser, server.url, { width: 1280, reducedMotion: 'reduce' })
+  await page.goto('/mastering')
+  await page.getByRole('heading', { level: 1, name: 'Hear the master before you pay' }).waitFor()
+  await page.getByRole('heading', { name: '$15 a recording' }).waitFor()
+  await page.getByText('3 masters a month on Basic').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0)
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Mastering' })
+  expect(await footer.getAttribute('href')).toBe('/mastering')
+  await expectAccessible(page)
+
+  const sides = page.getByRole('radiogroup', { name: 'Compare' })
+  const played = page.getByRole('slider', { name: 'Position in Slow Ferries', exact: true })
+  const position = async () => Number(await played.getAttribute('aria-valuenow'))
+  const audios = page.locator('audio')
+  await played.focus()
+  for (let press = 0; press < 2; press++) await played.press('ArrowRight')
+  expect(await position()).toBe(10)
+  await page.keyboard.press('a')
+  expect(await sides.getByRole('radio', { name: /^Mix/ }).isChecked()).toBe(true)
+  expect(await position()).toBe(10)
+  await page.keyboard.press('b')
+  expect(await sides.getByRole('radio', { name: /^Master/ }).isChecked()).toBe(true)
+  expect(await position()).toBe(10)
+  expect(await audios.nth(1).evaluate((audio: HTMLAudioElement) => audio.volume)).toBeLessThan(0.5)
+  await page.getByRole('switch', { name: 'Compared at equal loudness' }).click()
+  expect(await audios.nth(1).evaluate((audio: HTMLAudioElement) => audio.volume)).toBe(1)
+  await page.getByRole('button', { name: 'Play the demo' }).click()
+  await page.getByRole('button', { name: 'Pause the demo' }).waitFor()
+  await page.keyboard.press('a')
+  await expect.poll(() => audios.nth(0).evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(false)
+  expect(await audios.nth(1).evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true)
+  expect(await position()).toBeGreaterThanOrEqual(10)
+  await played.focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Play the demo' }).waitFor()
+  await page.getByRole('link', { name: 'Master a track' }).first().click()
+  await page.waitForURL(/\/auth\/signup\?redirect=/)
+  await page.context().close()
+
+  const phone = await openPage(browser, server.url, { width: 360, reducedMotion: 'reduce' })
+  await phone.goto('/mastering')
+  await phone.getByRole('heading', { level: 1 }).waitFor()
+  await expectFits(phone)
+  await expectAccessible(phone)
+  await phone.context().close()
+  expect(faults).toEqual([])
+})
+
 test('a mix is mastered, compared at equal loudness, paid once and downloaded', async () => {
   const page = await openAs(browser, server.url, {
     cookie: label.cookie,
@@ -37,11 +86,11 @@ test('a mix is mastered, compared at equal loudness, paid once and downloaded', 
   await page.getByText('Completed').waitFor({ timeout: 180_000 })
   await page.getByRole('row', { name: /^Loudness .* −14 LUFS/ }).waitFor()
   const sides = page.getByRole('radiogroup', { name: 'Compare' })
-  await sides.getByText('Before').click()
+  await sides.getByText('Mix').click()
   await page.getByRole('button', { name: 'Play' }).click()
   await page.getByRole('button', { name: 'Pause' }).waitFor()
   await expectAccessible(page)
-  await sides.getByText('After').click()
+  await sides.getByText('Master', { exact: true }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Pay .*15/ }).click()

@@ -25,6 +25,7 @@ export default [
       route('pro', 'features/billing/web/PlansPage.tsx', { id: 'pro' }),
 
       route('promotion', 'features/promotions/web/PromotionOfferPage.tsx'),
+      route('mastering', 'features/mastering/web/MasteringOfferPage.tsx'),
       route('shared/:token', 'features/analytics/web/SharedPage.tsx'),
       route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
       route('team/join', 'features/teams/web/JoinPage.tsx'),

@@ -75,6 +75,8 @@ export const paths = {
   promotionOffer: page('/promotion'),
   promotions: page('/promotions'),
   promotion: (id: string) => `/promotions/${id}`,
+  /** What mastering is and costs, with a demo. */
+  masteringOffer: page('/mastering'),
   mastering: page('/tools/mastering'),
   master: (id: string, query?: Query) => withQuery(`/tools/mastering/${id}`, query),
   support: page('/account/support'),

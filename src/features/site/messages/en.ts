@@ -82,6 +82,7 @@ export const en = {
     product: 'Product',
     follow: 'Follow us',
     plans: 'Plans',
+    mastering: 'Mastering',
     promotion: 'Promotion',
     legal: 'Legal',
     api: 'API',

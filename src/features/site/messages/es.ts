@@ -85,6 +85,7 @@ export const es: Messages<typeof en> = {
     product: 'Producto',
     follow: 'Síguenos',
     plans: 'Planes',
+    mastering: 'Mastering',
     promotion: 'Promoción',
     legal: 'Legal',
     api: 'API',

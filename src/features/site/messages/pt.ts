@@ -85,6 +85,7 @@ export const pt: Messages<typeof en> = {
     product: 'Produto',
     follow: 'Siga a gente',
     plans: 'Planos',
+    mastering: 'Masterização',
     promotion: 'Promoção',
     legal: 'Legal',
     api: 'API',

@@ -85,6 +85,7 @@ export const tr: Messages<typeof en> = {
     product: 'Ürün',
     follow: 'Bizi takip edin',
     plans: 'Planlar',
+    mastering: 'Mastering',
     promotion: 'Tanıtım',
     legal: 'Yasal',
     api: 'API',

@@ -24,6 +24,7 @@ export function Footer() {
         <nav aria-label={t('footer.product')} className={styles.column}>
           <h2>{t('footer.product')}</h2>
           <AppLink href={paths.upgrade({ from: 'footer' })}>{t('footer.plans')}</AppLink>
+          <AppLink href={paths.masteringOffer()}>{t('footer.mastering')}</AppLink>
           <AppLink href={paths.promotionOffer()}>{t('footer.promotion')}</AppLink>
           <AppLink href="/v1/docs" reload>
             {t('footer.api')}
