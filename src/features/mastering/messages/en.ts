@@ -118,7 +118,7 @@ export const en = {
       title: 'Questions',
       who: 'Who does the work?',
       whoLine:
-        'Signal processing that we wrote, on our own servers. The same mix always gives the same master, and your music trains nothing.',
+        'Signal processing that we wrote ourselves. The same mix always gives the same master, and your music trains nothing.',
       send: 'What should I send?',
       sendLine: 'A mix with nothing on the master bus and peaks below 0 dB. {{file}}.',
       dislike: 'What if I don’t like it?',

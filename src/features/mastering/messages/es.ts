@@ -120,7 +120,7 @@ export const es: typeof en = {
       title: 'Preguntas',
       who: '¿Quién hace el trabajo?',
       whoLine:
-        'Un procesado de señal que escribimos nosotros, en nuestros servidores. La misma mezcla da siempre el mismo máster, y tu música no entrena nada.',
+        'Un procesado de señal que escribimos nosotros. La misma mezcla da siempre el mismo máster, y tu música no entrena nada.',
       send: '¿Qué tengo que enviar?',
       sendLine: 'Una mezcla sin nada en el bus máster y con picos por debajo de 0 dB. {{file}}.',
       dislike: '¿Y si no me gusta?',

@@ -120,7 +120,7 @@ export const pt: typeof en = {
       title: 'Perguntas',
       who: 'Quem faz o trabalho?',
       whoLine:
-        'Um processamento de sinal que nós escrevemos, nos nossos servidores. A mesma mix dá sempre a mesma master, e sua música não treina nada.',
+        'Um processamento de sinal que nós mesmos escrevemos. A mesma mix dá sempre a mesma master, e sua música não treina nada.',
       send: 'O que devo enviar?',
       sendLine: 'Uma mix sem nada no master bus e com picos abaixo de 0 dB. {{file}}.',
       dislike: 'E se eu não gostar?',

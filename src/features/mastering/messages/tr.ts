@@ -121,7 +121,7 @@ export const tr: typeof en = {
       title: 'Sorular',
       who: 'İşi kim yapıyor?',
       whoLine:
-        'Kendi yazdığımız sinyal işleme, kendi sunucularımızda. Aynı miks her zaman aynı masterı verir; müziğiniz hiçbir şeyi eğitmek için kullanılmaz.',
+        'Kendi yazdığımız sinyal işleme. Aynı miks her zaman aynı masterı verir; müziğiniz hiçbir şeyi eğitmek için kullanılmaz.',
       send: 'Ne göndermeliyim?',
       sendLine: 'Master kanalında efekt olmayan, tepeleri 0 dB’nin altında bir miks. {{file}}.',
       dislike: 'Ya beğenmezsem?',
