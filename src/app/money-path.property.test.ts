@@ -42,7 +42,7 @@ let admin: TestPerson
 let finance: TestPerson
 const scratch = mkdtempSync(path.join(tmpdir(), 'backline-money-'))
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ PAYOUT_APPROVAL_LIMIT: '999999999' })
   const { jobs } = app.deps
   // The lines in the warehouse are no part of the money.
   const isLines = (name: string) => name === 'statements.store_lines'

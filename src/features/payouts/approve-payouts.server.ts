@@ -1,5 +1,5 @@
-// Staff approve payouts as a list whose hash they saw. A list above the limit needs a second person, and is void as soon as
-// anything in it is no longer what was approved.
+// Staff approve payouts as a list whose hash they saw. Above the limit, which is for all that a person approves alone within a
+// day, a list needs a second person, and is void as soon as anything in it is no longer what was approved.
 import { createHash } from 'node:crypto'
 import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
@@ -19,6 +19,7 @@ import {
   listPayoutsForUpdate,
   listWaitingBatches,
   type PayoutRow,
+  sumApprovedAlone,
   updateBatch,
 } from './payouts.data.server.ts'
 import { transitionPayouts } from './transition-payouts.server.ts'
@@ -44,6 +45,20 @@ export function hashOfList(rows: readonly PayoutRow[]): string {
 
 const sumOf = (rows: readonly PayoutRow[]) => rows.reduce((sum, row) => sum + row.amount_micros, 0n)
 
+const DAY_MS = 86_400_000
+
+/** Otherwise a person could approve a large list in parts. */
+async function needsSecondPerson(
+  trx: Trx,
+  { clock, payoutRules }: Pick<ApproveDeps, 'clock' | 'payoutRules'>,
+  { userId }: Pick<Viewer, 'userId'>,
+  totalMicros: bigint,
+): Promise<boolean> {
+  const since = new Date(clock.now().getTime() - DAY_MS)
+  const aloneMicros = await sumApprovedAlone(trx, { userId, since })
+  return aloneMicros + totalMicros > payoutRules.approvalLimitMicros
+}
+
 /** The list as it would be approved now. @throws list_changed, payout_paused, own_account */
 export async function previewBatch(
   deps: ApproveDeps,
@@ -58,13 +73,13 @@ export async function previewBatch(
       count: rows.length,
       totalMicros,
       currency: deps.bookCurrency,
-      needsSecondPerson: totalMicros > deps.payoutRules.approvalLimitMicros,
+      needsSecondPerson: await needsSecondPerson(trx, deps, viewer, totalMicros),
     }
   })
 }
 
 /**
- * Approves a list, or proposes it to a second person if it is above the limit.
+ * Approves a list, or proposes it to a second person if the limit is exceeded.
  *
  * @throws list_changed, payout_paused, own_account
  */
@@ -78,7 +93,7 @@ export async function proposeBatch(
     if (hashOfList(rows) !== sha256) throw listChanged()
     const now = deps.clock.now()
     const totalMicros = sumOf(rows)
-    const isEnough = totalMicros <= deps.payoutRules.approvalLimitMicros
+    const isEnough = !(await needsSecondPerson(trx, deps, viewer, totalMicros))
     const batch = await insertBatch(trx, {
       id: newIdAt(now),
       state: isEnough ? 'approved' : 'waiting',

@@ -214,6 +214,25 @@ export const findBatchForUpdate = (trx: Db, id: string) =>
 export const updateBatch = (trx: Db, id: string, values: Updateable<Tables['payout_batches']>) =>
   trx.updateTable('payout_batches').set(values).where('id', '=', id).returningAll().executeTakeFirstOrThrow()
 
+/**
+ * What a person has approved without a second one, from a time on. Approvals of the same person wait for each other until
+ * the end of the transaction, so that lists that are approved at once add up too.
+ */
+export async function sumApprovedAlone(
+  trx: Db,
+  { userId, since }: { userId: string; since: Date },
+): Promise<bigint> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`payouts.approvals/${userId}`}, 0))`.execute(trx)
+  const { micros } = await trx
+    .selectFrom('payout_batches')
+    .select(sql<bigint>`coalesce(sum(total_micros), 0)::bigint`.as('micros'))
+    .where('approved_by', '=', userId)
+    .where('approved_at', '>', since)
+    .whereRef('proposed_by', '=', 'approved_by')
+    .executeTakeFirstOrThrow()
+  return micros
+}
+
 export const listWaitingBatches = (db: Db) =>
   db
     .selectFrom('payout_batches')

@@ -124,13 +124,37 @@ describe('a list', () => {
     expect(await stateOf(app, ids[1] ?? '')).toBe('due')
   })
 
+  test('what one person approves alone within a day adds up, also at once', async () => {
+    const alone = await buildStaff(app, 'finance')
+    const person = await buildPayee(app)
+    const lists = [[await due(person, '60.00')], [await due(person, '40.00')], [await due(person, '10.00')]]
+    const propose = async (ids: string[]) => {
+      const { sha256 } = await asStaff(alone).previewBatch({ ids })
+      return (await asStaff(alone).proposeBatch({ ids, sha256 })).state
+    }
+    const states = await Promise.all(lists.slice(1).map(propose))
+    expect(states).toEqual(['approved', 'approved'])
+    const [ids = []] = lists
+    expect((await asStaff(alone).previewBatch({ ids })).needsSecondPerson).toBe(true)
+    expect((await asStaff(second).previewBatch({ ids })).needsSecondPerson).toBe(false)
+    expect(await propose(ids)).toBe('waiting')
+    const others = [[await due(person, '45.00')], [await due(person, '46.00')]]
+    expect((await Promise.all(others.map(propose))).sort()).toEqual(['approved', 'waiting'])
+    const last = [await due(person, '90.00')]
+    const now = app.deps.clock.now()
+    app.deps.clock.set(new Date(now.getTime() + 25 * 3_600_000))
+    expect(await propose(last)).toBe('approved')
+    app.deps.clock.set(now)
+  })
+
   test('two people who approve at once approve once', async () => {
+    const [one, other] = [await buildStaff(app, 'finance'), await buildStaff(app, 'admin')]
     const person = await buildPayee(app)
     const ids = [await due(person, '20.00')]
-    const { sha256 } = await asStaff(first).previewBatch({ ids })
+    const { sha256 } = await asStaff(one).previewBatch({ ids })
     const answers = await Promise.allSettled([
-      asStaff(first).proposeBatch({ ids, sha256 }),
-      asStaff(second).proposeBatch({ ids, sha256 }),
+      asStaff(one).proposeBatch({ ids, sha256 }),
+      asStaff(other).proposeBatch({ ids, sha256 }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })

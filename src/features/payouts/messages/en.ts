@@ -313,7 +313,8 @@ export const en = {
     approveTitle: 'Approve this list?',
     approveLead_one: '{{count}} payout, {{total}} together.',
     approveLead_other: '{{count}} payouts, {{total}} together.',
-    approveSecond: 'The total is above the limit, so a second person approves the same list.',
+    approveSecond:
+      'With what you approved alone in the last 24 hours, this is above the limit. A second person approves the same list.',
     hash: 'Hash of the list',
     approveConfirm: 'Approve list',
     propose: 'Propose list',

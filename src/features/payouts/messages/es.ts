@@ -316,7 +316,8 @@ export const es: Messages<typeof en> = {
     approveTitle: '¿Aprobar esta lista?',
     approveLead_one: '{{count}} cobro, {{total}} en total.',
     approveLead_other: '{{count}} cobros, {{total}} en total.',
-    approveSecond: 'El total supera el límite, así que otra persona aprueba la misma lista.',
+    approveSecond:
+      'Con lo que has aprobado sin otra persona en las últimas 24 horas, se supera el límite. Otra persona aprueba la misma lista.',
     hash: 'Huella de la lista',
     approveConfirm: 'Aprobar lista',
     propose: 'Proponer lista',

@@ -316,7 +316,8 @@ export const pt: Messages<typeof en> = {
     approveTitle: 'Aprovar esta lista?',
     approveLead_one: '{{count}} pagamento, {{total}} no total.',
     approveLead_other: '{{count}} pagamentos, {{total}} no total.',
-    approveSecond: 'O total passa do limite, então outra pessoa aprova a mesma lista.',
+    approveSecond:
+      'Com o que você aprovou sem outra pessoa nas últimas 24 horas, passa do limite. Outra pessoa aprova a mesma lista.',
     hash: 'Hash da lista',
     approveConfirm: 'Aprovar lista',
     propose: 'Propor lista',

@@ -318,7 +318,8 @@ export const tr: Messages<typeof en> = {
     approveTitle: 'Bu liste onaylansın mı?',
     approveLead_one: '{{count}} ödeme, toplam {{total}}.',
     approveLead_other: '{{count}} ödeme, toplam {{total}}.',
-    approveSecond: 'Toplam sınırı aşıyor, bu yüzden aynı listeyi ikinci bir kişi de onaylar.',
+    approveSecond:
+      'Son 24 saatte tek başınıza onayladıklarınızla birlikte sınır aşılıyor. Aynı listeyi ikinci bir kişi de onaylar.',
     hash: 'Listenin özeti',
     approveConfirm: 'Listeyi onayla',
     propose: 'Listeyi öner',
