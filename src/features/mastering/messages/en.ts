@@ -82,7 +82,7 @@ export const en = {
     },
     equal: {
       title: 'Louder sounds better. So we turn it off',
-      line: 'A master is louder than its mix, and louder is easily taken for better. Here both play at the same level, so you hear what mastering changed. A switch brings the real levels back.',
+      line: 'A master is usually louder than its mix, and louder is easily taken for better. Here both play at the same level, so you hear what mastering changed. A switch brings the real levels back.',
       asItIs: 'Played as it is',
       lowered: 'Turned down by {{db}} dB to compare',
     },

@@ -84,7 +84,7 @@ export const es: typeof en = {
     },
     equal: {
       title: 'Lo que suena más fuerte parece mejor. Por eso lo igualamos',
-      line: 'Un máster suena más fuerte que su mezcla, y es fácil confundir más fuerte con mejor. Aquí los dos suenan al mismo nivel, así que oyes lo que cambió el mastering. Un interruptor te devuelve los niveles reales.',
+      line: 'Un máster suele sonar más fuerte que su mezcla, y es fácil confundir más fuerte con mejor. Aquí los dos suenan al mismo nivel, así que oyes lo que cambió el mastering. Un interruptor te devuelve los niveles reales.',
       asItIs: 'Suena tal cual',
       lowered: 'Baja {{db}} dB para comparar',
     },

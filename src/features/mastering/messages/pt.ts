@@ -84,7 +84,7 @@ export const pt: typeof en = {
     },
     equal: {
       title: 'Mais alto parece melhor. Por isso igualamos',
-      line: 'Uma master soa mais alta que a mix, e é fácil confundir mais alto com melhor. Aqui as duas tocam no mesmo nível, e você ouve o que a masterização mudou. Uma chave traz os níveis reais de volta.',
+      line: 'Uma master costuma soar mais alta que a mix, e é fácil confundir mais alto com melhor. Aqui as duas tocam no mesmo nível, e você ouve o que a masterização mudou. Uma chave traz os níveis reais de volta.',
       asItIs: 'Toca como está',
       lowered: '{{db}} dB mais baixa para comparar',
     },

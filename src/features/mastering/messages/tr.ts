@@ -73,7 +73,7 @@ export const tr: typeof en = {
     lead: 'Miksinizi gönderin, her ayarı baştan sona dinleyin, miksle aynı ses seviyesinde karşılaştırın. Dosyalar için {{price}} ödeyin ya da hiç ödemeyin.',
     leadNotSold:
       'Miksinizi gönderin, her ayarı baştan sona dinleyin, miksle aynı ses seviyesinde karşılaştırın.',
-    start: 'Parçanı masterla',
+    start: 'Parça masterla',
     play: 'Demoyu çal',
     pause: 'Demoyu duraklat',
     noCard: 'Dinlemek için kart gerekmez.',
@@ -85,7 +85,7 @@ export const tr: typeof en = {
     },
     equal: {
       title: 'Yüksek ses daha iyi sanılır. O yüzden eşitliyoruz',
-      line: 'Master, miksten daha yüksek çalar; yüksek olan da kolayca daha iyi sanılır. Burada ikisi aynı seviyede çalar, böylece masteringin neyi değiştirdiğini duyarsınız. Gerçek seviyelere bir düğmeyle dönersiniz.',
+      line: 'Master genellikle miksten daha yüksek çalar; yüksek olan da kolayca daha iyi sanılır. Burada ikisi aynı seviyede çalar, böylece masteringin neyi değiştirdiğini duyarsınız. Gerçek seviyelere bir düğmeyle dönersiniz.',
       asItIs: 'Olduğu gibi çalınır',
       lowered: 'Karşılaştırmak için {{db}} dB kısılır',
     },
