@@ -9,8 +9,14 @@ export function decimalOfMicros(micros: bigint): string {
   return `${micros < 0n ? '-' : ''}${digits.slice(0, -PLACES)}.${fraction}`
 }
 
-/** A decimal as people type it, with a point or a comma: `12,50` is `12.50`. Grouped digits have two marks and stay as they are. */
-export const typedDecimal = (text: string): string => text.trim().replace(/^(\d+),(\d+)$/, '$1.$2')
+/**
+ * A decimal as people type it, with a point or a comma: `12,50` is `12.50`. What may be grouped digits stays as it is, and so
+ * is no decimal: `1,204` is 1204 to some and 1.204 to others.
+ */
+export const typedDecimal = (text: string): string => {
+  const typed = text.trim()
+  return /^[1-9]\d{0,2},\d{3}$/.test(typed) ? typed : typed.replace(/^(\d+),(\d+)$/, '$1.$2')
+}
 
 /** The micro-units of a decimal with at most six places; undefined for any other text. */
 export function microsOfDecimal(text: string): bigint | undefined {
