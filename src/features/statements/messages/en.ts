@@ -319,6 +319,7 @@ export const en = {
     discarded: 'Discarded',
   },
   problem: {
+    rate_invalid: 'Enter a rate such as 1.0834',
     message_known:
       'File {{file}} of the message {{message}} is already here as {{name}}. A correction comes as a message of its own.',
     file_known: 'This file is already here as {{name}}',

@@ -322,6 +322,7 @@ export const es: Messages<typeof en> = {
     discarded: 'Descartada',
   },
   problem: {
+    rate_invalid: 'Escribe un tipo de cambio como 1.0834',
     message_known:
       'El archivo {{file}} del mensaje {{message}} ya está aquí como {{name}}. Una corrección llega como mensaje propio.',
     file_known: 'Este archivo ya está aquí como {{name}}',

@@ -323,6 +323,7 @@ export const pt: Messages<typeof en> = {
     discarded: 'Descartado',
   },
   problem: {
+    rate_invalid: 'Digite uma taxa como 1.0834',
     message_known:
       'O arquivo {{file}} da mensagem {{message}} já está aqui como {{name}}. Uma correção vem como mensagem própria.',
     file_known: 'Este arquivo já está aqui como {{name}}',

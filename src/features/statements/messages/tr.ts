@@ -322,6 +322,7 @@ export const tr: Messages<typeof en> = {
     discarded: 'Silindi',
   },
   problem: {
+    rate_invalid: '1.0834 gibi bir kur yazın',
     message_known:
       '{{message}} mesajının {{file}} dosyası zaten burada: {{name}}. Düzeltme, kendi mesajıyla gelir.',
     file_known: 'Bu dosya zaten burada: {{name}}',

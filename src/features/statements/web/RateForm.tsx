@@ -33,7 +33,7 @@ export function RateForm({
     initialValues: { rate: rate.rate ?? '', source: rate.source, asOf: rate.asOf ?? '' },
     validate: {
       rate: (text) =>
-        /^\d{1,9}(\.\d{1,10})?$/.test(typedDecimal(text)) ? null : errorMessage({ code: 'invalid_value' }),
+        /^\d{1,9}(\.\d{1,10})?$/.test(typedDecimal(text)) ? null : errorMessage({ code: 'rate_invalid' }),
     },
   })
   const save = useMutation({

@@ -63,7 +63,7 @@ function Unpaid({ id, remittance: { currency, stated }, mayRecord }: Props) {
     initialValues: { amount: '', receivedOn: '', reference: '' },
     validate: {
       amount: (text) =>
-        /^\d{1,12}(\.\d{1,6})?$/.test(typedDecimal(text)) ? null : errorMessage({ code: 'invalid_value' }),
+        /^\d{1,12}(\.\d{1,6})?$/.test(typedDecimal(text)) ? null : errorMessage({ code: 'amount_invalid' }),
     },
   })
   const record = useMutation({
