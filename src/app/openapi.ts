@@ -30,17 +30,11 @@ export async function openapi() {
     schemaConverters: [new ZodToJsonSchemaConverter()],
   }).generate(CONTRACT, {
     commonSchemas,
-    customErrorResponseBodySchema: (refusals, status) => ({
-      type: 'object',
-      properties: {
-        defined: { const: true },
-        code: { enum: refusals.map(([code]) => code) },
-        status: { const: status },
-        message: { type: 'string', description: 'A sentence in the caller’s language' },
-        data: { $ref: '#/components/schemas/RefusalData' },
-      },
-      required: ['defined', 'code', 'status', 'message', 'data'],
-    }),
+    customErrorResponseBodySchema: (refusals, status) =>
+      refusalSchema(
+        status,
+        refusals.map(([code]) => code),
+      ),
     info: {
       title: 'Backline API',
       version: '1',
@@ -53,32 +47,66 @@ export async function openapi() {
     const operation = document.paths?.[path]?.[method]
     if (operation) Object.assign(operation, { 'x-entitlement': describeEntitlement(entitlement) })
   }
+  addBodyRefusals(document)
   shareRefusals(document)
   return document
 }
 
 type Document = Awaited<ReturnType<OpenAPIGenerator['generate']>>
 
+const refusalSchema = (status: number, codes: readonly string[]) => ({
+  type: 'object' as const,
+  properties: {
+    defined: { type: 'boolean' as const, description: 'False for what is refused before any endpoint' },
+    code: { enum: [...codes] },
+    status: { const: status },
+    message: { type: 'string' as const, description: 'A sentence in the caller’s language' },
+    data: { $ref: '#/components/schemas/RefusalData' },
+  },
+  required: ['defined', 'code', 'status', 'message', 'data'],
+})
+
+/** What `body-bounds.ts` refuses. */
+const BODY_REFUSALS = { 413: ['body_too_large'], 422: ['too_deep', 'too_many_values'] }
+
+function addBodyRefusals(document: Document): void {
+  for (const { requestBody, responses } of operationsOf(document))
+    if (requestBody)
+      for (const [status, codes] of Object.entries(BODY_REFUSALS)) {
+        const schema = refusalSchema(Number(status), [...codesOf(responses[status]), ...codes])
+        responses[status] = { content: { 'application/json': { schema } } }
+      }
+}
+
 /** Operations refer to their refusals by code, because most have the same ones. */
 function shareRefusals(document: Document): void {
   const shared: Record<string, object> = {}
-  for (const operation of Object.values(document.paths ?? {}).flatMap((item) => Object.values(item ?? {}))) {
-    const { responses } = operation as { responses: Record<string, RefusalResponse> }
+  for (const { responses } of operationsOf(document))
     for (const [status, response] of Object.entries(responses)) {
-      const codes = response.content?.['application/json']?.schema?.properties?.code?.enum
-      if (Number(status) < 400 || !codes) continue
+      const codes = codesOf(response)
+      if (Number(status) < 400 || codes.length === 0) continue
       const name = [status, ...codes].join('.')
       shared[name] = { ...response, description: codes.join(', ') }
       responses[status] = { $ref: `#/components/responses/${name}` }
     }
-  }
   document.components = { ...document.components, responses: shared as never }
+}
+
+interface Operation {
+  requestBody?: object
+  responses: Record<string, RefusalResponse>
 }
 
 interface RefusalResponse {
   content?: Record<string, { schema?: { properties?: { code?: { enum?: string[] } } } }>
   $ref?: string
 }
+
+const operationsOf = (document: Document) =>
+  Object.values(document.paths ?? {}).flatMap((item) => Object.values(item ?? {}) as Operation[])
+
+const codesOf = (response: RefusalResponse | undefined): string[] =>
+  response?.content?.['application/json']?.schema?.properties?.code?.enum ?? []
 
 /** The endpoints that depend on the plan, as the document names them. */
 function entitledOperations(router: AnyContractRouter): {
