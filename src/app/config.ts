@@ -1,5 +1,4 @@
 // Reads the environment once, at start, and reports every invalid value with what it should be.
-
 import { createPrivateKey } from 'node:crypto'
 import path from 'node:path'
 import * as z from 'zod'

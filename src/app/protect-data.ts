@@ -1,5 +1,4 @@
 // Keeps the data folder from other users of the machine: it holds unreleased music and personal data.
-
 import { chmodSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { isOneOf } from '#lib/pure/one-of.ts'

@@ -1,5 +1,4 @@
 // Lets one process at a time use a data folder. Decision 15 says why this is not a library.
-
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'

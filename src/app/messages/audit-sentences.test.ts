@@ -1,5 +1,4 @@
 // Every action of the audit log has a sentence and a label in every language.
-
 import i18next from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { AUDIT_ACTIONS, SUBJECT_KINDS } from '#features/audit/domain/actions.ts'

@@ -1,5 +1,4 @@
 // Every route loads the texts that its modules show, so that no page waits for texts during an update.
-
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'

@@ -1,5 +1,4 @@
 // Links we mail: a random token that works once, until it expires by the product's clock.
-
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'

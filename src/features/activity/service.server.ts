@@ -1,5 +1,4 @@
 // The activity of an account, as shown on the dashboard and by `GET /api/user/activity`.
-
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'

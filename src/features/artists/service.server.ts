@@ -1,5 +1,4 @@
 // Use cases of artists.
-
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'

@@ -1,5 +1,4 @@
 // Exports the audit log as CSV, with a sentence for each entry in the reader's language.
-
 import i18next from 'i18next'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'

@@ -1,5 +1,4 @@
 // Builds the ERN message model of a revision for one store, in the standard's terms and the store's own genres.
-
 import { aiShareOfRelease, withAiDisclosure } from '#engines/ddex/ai-disclosure.ts'
 import { coverUri, instantOfBatch, trackUri } from '#engines/ddex/choreography/batch.ts'
 import { contributorsOf } from '#engines/ddex/credits.ts'

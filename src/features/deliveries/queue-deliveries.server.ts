@@ -1,5 +1,4 @@
 // Queues deliveries: each gets the permanent names of its batch and its message when it is created.
-
 import { batchId, instantOfBatch } from '#engines/ddex/choreography/batch.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'

@@ -1,5 +1,4 @@
 // Staff retry and cancel one delivery.
-
 import { batchLayout } from '#engines/ddex/choreography/batch.ts'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { type Actor, recordAudit } from '#features/audit/service.server.ts'

@@ -1,5 +1,4 @@
 // Maps a DDEX release message to a catalogue release, with a field-by-field comparison of both.
-
 import { isUpc, parseIsrc, parseIswc, toGtin13 } from '#engines/ddex/identifiers.ts'
 import { PERFORMANCES as PERFORMANCE_CREDITS } from '#engines/ddex/instruments.ts'
 import type {

@@ -1,5 +1,4 @@
 // Exports the rejected rows of a CSV import with the reason for each.
-
 import i18next from 'i18next'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'

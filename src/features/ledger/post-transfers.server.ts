@@ -1,5 +1,4 @@
 // Posts transfers: every entry and every balance in the transaction of the caller, each key exactly once.
-
 import { createHash } from 'node:crypto'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'

@@ -1,6 +1,5 @@
 // Compares the ledger with itself every night: balances with their entries, and clearing over all accounts. A difference
 // is an error in the operator's log, and stops withdrawals from the accounts that it concerns.
-
 import type { Deps } from '#lib/deps.ts'
 import { log } from '#lib/log.ts'
 import { required } from '#lib/pure/required.ts'

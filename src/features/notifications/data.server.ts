@@ -1,5 +1,4 @@
 // Every SQL statement of notifications.
-
 import type { Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'

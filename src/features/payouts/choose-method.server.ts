@@ -1,5 +1,4 @@
 // Settings of payouts: choose a method, complete the setup at Stripe or Payoneer, and hold payouts after a change.
-
 import { listAccountPeople } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'

@@ -1,5 +1,4 @@
 // Requests of people: what a withdrawal would bring, asking for it, and cancelling it.
-
 import { lockPlan } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { lockPayable, postTransfers, readBalances, readPayable } from '#features/ledger/service.server.ts'

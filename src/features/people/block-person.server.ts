@@ -1,5 +1,4 @@
 // Freezing and banning people, and lifting either. The person is notified of the reason.
-
 import { insertBlock } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'

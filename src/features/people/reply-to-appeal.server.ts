@@ -1,5 +1,4 @@
 // Staff reply to the appeal or message of a blocked person.
-
 import { refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'

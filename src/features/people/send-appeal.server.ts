@@ -1,5 +1,4 @@
 // The appeal of a blocked person, one per block with files, and what they and staff see of it and of earlier messages.
-
 import { recordAudit } from '#features/audit/service.server.ts'
 import {
   readDocumentFile,

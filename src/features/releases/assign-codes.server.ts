@@ -1,6 +1,5 @@
 // Assigns ISRCs and UPCs, and binds every code permanently to its release or track when a release is submitted. Without
 // configured ranges the numbers come from test ranges that are never sent to a live store.
-
 import { checkDigit } from '#engines/ddex/identifiers.ts'
 import type { Db } from '#lib/db.ts'
 import { invalidInput, notReady } from '#lib/errors.ts'

@@ -1,5 +1,4 @@
 // A legal page as plain text, to save or to read without a browser.
-
 import i18next from 'i18next'
 import type { Language } from '#lib/i18n/languages.ts'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'

@@ -1,5 +1,4 @@
 // Writes a revision of a sheet: its parties and shares, the invitations of who is new, and what everybody is notified of.
-
 import { recordActivity } from '#features/activity/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { emitWebhook } from '#features/webhooks/service.server.ts'

@@ -1,5 +1,4 @@
 // Collects what connected stores leave for us, each file once: statements, and files of usage, which are known by their names.
-
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'

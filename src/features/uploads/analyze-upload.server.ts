@@ -1,5 +1,4 @@
 // Analyzes an upload: its format and properties, its faults, and the renditions that screens need.
-
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import path from 'node:path'

@@ -1,5 +1,4 @@
 // The tus 1.0 endpoint: resumable uploads with checks of owner, kind and size before the first byte.
-
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'

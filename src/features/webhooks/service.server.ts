@@ -1,5 +1,4 @@
 // Use cases of webhooks: create and change them, rotate secrets, and show the delivery log.
-
 import { randomBytes } from 'node:crypto'
 import type { AuditAction } from '#features/audit/domain/actions.ts'
 import { recordAudit } from '#features/audit/service.server.ts'

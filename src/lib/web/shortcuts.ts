@@ -1,5 +1,4 @@
 // Every keyboard shortcut by name. Listeners and the help both read this table, so the help is always accurate.
-
 import { getHotkeyHandler, type HotkeyItem, useHotkeys, useOs } from '@mantine/hooks'
 import { type KeyboardEventHandler, useEffect, useSyncExternalStore } from 'react'
 import { keysOf } from '../pure/keys-of.ts'

@@ -1,5 +1,4 @@
 // The message of an error or finding, with numbers formatted in the user's language.
-
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Params, sentenceParams } from '../i18n/sentence-params.ts'

@@ -1,5 +1,4 @@
 // Both payment services through their adapters, against the HTTP interface of the test gateway: one suite for all.
-
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'

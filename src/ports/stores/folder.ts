@@ -1,5 +1,4 @@
 // A store connected through a folder, local or mounted.
-
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import {

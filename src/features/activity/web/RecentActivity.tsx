@@ -1,5 +1,4 @@
 // The latest activity in the account, on the dashboard.
-
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'

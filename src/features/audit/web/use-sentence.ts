@@ -1,5 +1,4 @@
 // Audit entries as sentences in the reader's language. A page that uses it loads `SENTENCE_NAMESPACES`.
-
 import { useTranslation } from 'react-i18next'
 import { type Translate, withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { useDates } from '#lib/web/use-dates.ts'

@@ -1,5 +1,4 @@
 // The sentence of a notification, with its days and names as the reader writes them.
-
 import { useTranslation } from 'react-i18next'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { useDates } from '#lib/web/use-dates.ts'

@@ -1,5 +1,4 @@
 // /promotion: what a promotion is and costs, and the form that orders one.
-
 import { IconChartLine, IconRefresh, IconTargetArrow } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

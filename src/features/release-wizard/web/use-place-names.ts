@@ -1,5 +1,4 @@
 // Country and region names in the user's language. Browsers know all countries but not all regions.
-
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'

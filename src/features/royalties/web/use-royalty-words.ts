@@ -1,5 +1,4 @@
 // Words that several royalties pages share: months, countries, kinds and statuses.
-
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat, displayNames, numberFormat } from '#lib/i18n/formats.ts'

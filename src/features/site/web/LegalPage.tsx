@@ -1,5 +1,4 @@
 // A legal page: its sections in reading width.
-
 import { useTranslation } from 'react-i18next'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { type LegalPage as LegalPageName, legalTextPath } from '#lib/pure/paths.ts'

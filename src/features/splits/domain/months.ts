@@ -1,5 +1,4 @@
 // Usage months as text, `2026-05`, which compares in order; the months that a revision may begin with, and those it applies to.
-
 import { splitRevisionFor } from '#features/ledger/domain/waterfall.ts'
 import { required } from '#lib/pure/required.ts'
 

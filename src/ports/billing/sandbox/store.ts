@@ -1,5 +1,4 @@
 // What the test gateway of billing knows, and how its subscriptions move on with time.
-
 import { createHash } from 'node:crypto'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { type GatewayStore, openGatewayStore } from '#ports/gateway-store.ts'

@@ -1,5 +1,4 @@
 // The acknowledgement files a sandbox store writes for a batch, derived from the batch result and the current rules.
-
 import { type Acknowledgement, writeAcknowledgement } from '#engines/ddex/choreography/acknowledgement.ts'
 import { acknowledgementFileName } from '#engines/ddex/choreography/acknowledgement-file-name.ts'
 import { batchId, instantOfBatch } from '#engines/ddex/choreography/batch.ts'
