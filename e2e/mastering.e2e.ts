@@ -1,4 +1,5 @@
-// A visitor reads what mastering is and hears the demo. A mix is mastered, compared with its master, paid and downloaded.
+// A visitor reads what mastering is and hears the demo. A mix is mastered, compared with its master, paid, downloaded and
+// used on a track.
 import { basename } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,7 +73,7 @@ test('a visitor hears the demo with both sides at one position, reads the price,
   expect(faults).toEqual([])
 })
 
-test('a mix is mastered, compared at equal loudness, paid once and downloaded', async () => {
+test('a mix is mastered, compared at equal loudness, paid once, downloaded, and used on a track', async () => {
   const page = await openAs(browser, server.url, {
     cookie: label.cookie,
     width: 1280,
@@ -104,6 +105,36 @@ test('a mix is mastered, compared at equal loudness, paid once and downloaded', 
   ])
   expect(download.suggestedFilename()).toBe(`${basename(flac, '.flac')} (Balanced master).wav`)
   await expectAccessible(page)
+
+  // On the track that has the mix, and back.
+  const draft = await label.draft('Night Bus')
+  const audioOf = async () => {
+    const release = await label.call<{ tracks: { upload: { id: string } }[] }>('GET', `/releases/${draft}`)
+    return release.tracks[0]?.upload.id
+  }
+  const mix = await audioOf()
+  await page.reload()
+  await page.getByRole('button', { name: 'Use on “Night Bus”' }).click()
+  await page.getByRole('link', { name: '“Night Bus” has this master' }).waitFor()
+  const master = await audioOf()
+  expect(master).not.toBe(mix)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Use on “Night Bus”' }).waitFor()
+  expect(await audioOf()).toBe(mix)
+
+  // In the wizard.
+  await page.goto(`/distributions/${draft}/edit/tracks`)
+  await page.getByRole('button', { name: 'Replace audio' }).waitFor()
+  await page.getByRole('button', { name: 'Use a master' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Choose a master' })
+  const use = dialog.getByRole('button', { name: /^Use .*, Balanced$/ })
+  await use.waitFor()
+  await expectAccessible(page)
+  await use.click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByText('Audio replaced with the master').waitFor()
+  await expect.poll(audioOf).toBe(master)
+  await page.getByText(/Balanced master.*24 bit/).waitFor()
   await page.context().close()
 
   const phone = await openAs(browser, server.url, {

@@ -331,6 +331,7 @@ const POLICY: Record<string, Row> = {
   'mastering.find': own(READ, { ...TOKEN, path: ['master'] }),
   'mastering.retry': own(MANAGE, { ...TOKEN, path: ['master'] }),
   'mastering.purchase': own(OWNER, { ...HANDS, path: ['master'] }),
+  'mastering.createUpload': own(MANAGE, { ...TOKEN, path: ['master'] }),
   'mastering.files': own(READ, { ...TOKEN, path: ['master'] }),
 
   'promotions.terms': open,

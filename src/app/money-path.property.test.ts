@@ -229,7 +229,7 @@ test('whatever happens on the way, every micro-unit is where the model has it', 
       },
     ),
     // Each attempt to shrink takes a minute: the seed is enough.
-    { numRuns: tries(4, 1_400), endOnFailure: true },
+    { numRuns: tries(4, 1_280), endOnFailure: true },
   )
   const { differences, openTransfers } = await reconcileLedger(app.deps)
   expect([differences, openTransfers]).toEqual([[], []])

@@ -1,7 +1,9 @@
 // API handlers of mastering.
+import { showUpload } from '#features/uploads/service.server.ts'
 import { api, signedIn } from '#lib/api.server.ts'
 import { buyRecording } from './buy-recording.server.ts'
 import { mastering } from './contract.ts'
+import { createUpload } from './create-upload.server.ts'
 import { orderMaster, retryMaster } from './order-master.server.ts'
 import { listMasters, showMaster, showMasterFiles } from './show-masters.server.ts'
 import { showOffer, showTerms } from './show-terms.server.ts'
@@ -29,6 +31,10 @@ export const masteringApi = os.router({
   purchase: os.purchase
     .use(signedIn)
     .handler(({ input, context }) => buyRecording(context.deps, context.viewer, input.id)),
+  createUpload: os.createUpload.use(signedIn).handler(async ({ input, context }) => {
+    const id = await createUpload(context.deps, { id: input.id, scope: context.scope })
+    return showUpload(context.deps, { id, scope: context.scope })
+  }),
   files: os.files
     .use(signedIn)
     .handler(({ input, context }) => showMasterFiles(context.deps, { id: input.id, scope: context.scope })),

@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { MASTERING_PRESETS } from '#engines/audio/mastering/presets.ts'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
+import { Upload } from '#features/uploads/contract.ts'
 import {
   endpoint,
   entitlement,
@@ -76,6 +77,17 @@ export const Master = MasterSummary.extend({
   otherPresets: z
     .array(z.object({ id: z.uuid(), preset: z.enum(MASTERING_PRESETS), state: z.enum(MASTER_STATES) }))
     .describe('Masters of the same recording with other presets'),
+  tracks: z
+    .array(
+      z.object({
+        id: z.uuid(),
+        releaseId: z.uuid(),
+        title: z.string(),
+        uploadId: z.uuid().describe('Its audio'),
+        hasMaster: z.boolean().describe('Whether its audio is this master; otherwise it is the recording'),
+      }),
+    )
+    .describe('At most 20 tracks with the recording or the master, on releases that can be edited'),
   step: z.enum(MASTERING_STEPS),
   percent: z.number().describe('How much is done, 0 to 100'),
   refusal: ProblemShape.nullable().describe('Why it failed'),
@@ -151,7 +163,12 @@ export const mastering = {
     .output(Master),
   list: endpoint('catalogue.view')
     .route({ method: 'GET', path: '/mastering', summary: 'List masters, the newest first', tags })
-    .input(PageQuery.extend({ cursor: Id.optional() }))
+    .input(
+      PageQuery.extend({
+        cursor: Id.optional(),
+        payment: z.literal('paid').optional().describe('Only finished masters that are paid'),
+      }),
+    )
     .output(pageOf(MasterSummary)),
   find: endpoint('catalogue.view')
     .route({
@@ -189,6 +206,16 @@ export const mastering = {
         .nullable()
         .describe('Null when the recording is paid already'),
     ),
+  createUpload: endpoint('catalogue.edit')
+    .errors({ payment_required: refusal(402), refunded: refusal(403), wrong_state: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/mastering/{id}/upload',
+      summary: 'Copy a paid master to an upload, for a track; the same again answers with the same upload',
+      tags,
+    })
+    .input(ById)
+    .output(Upload),
   files: endpoint('catalogue.view')
     .errors({ payment_required: refusal(402), refunded: refusal(403), wrong_state: refusal(409) })
     .route({

@@ -27,10 +27,14 @@ export const findMaster = (db: Db, { id, scope }: { id: string; scope: TenantSco
 /** For jobs. */
 export const findAnyMaster = (db: Db, id: string) => named(db).where('masters.id', '=', id).executeTakeFirst()
 
-/** The newest first; one row more than requested. */
-export const listMasters = (db: Db, by: { scope: TenantScope; cursor?: string; limit: number }) =>
+/** The newest first; one row more than requested. `isReady`: only those whose files can be used. */
+export const listMasters = (
+  db: Db,
+  by: { scope: TenantScope; cursor?: string; limit: number; isReady: boolean },
+) =>
   named(db)
     .where(inScope(by.scope))
+    .$if(by.isReady, (query) => query.where('masters.state', '=', 'success').where(isPaid))
     .$call(whenSet(by.cursor, (query, cursor) => query.where('masters.id', '<', cursor)))
     .orderBy('masters.id', 'desc')
     .limit(by.limit + 1)
@@ -110,17 +114,67 @@ export async function restartMaster(trx: Trx, id: string): Promise<boolean> {
 }
 
 /** The artist and title of the newest release that contains the recording. */
-export const findSong = (db: Db, { accountId, uploadId }: { accountId: string; uploadId: string }) =>
+export const findSong = (
+  db: Db,
+  master: Pick<StoredMaster, 'account_id' | 'upload_id' | 'track_upload_id'>,
+) =>
   db
     .selectFrom('tracks')
     .innerJoin('releases', 'releases.id', 'tracks.release_id')
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .select(['artists.name as artist', 'tracks.title'])
-    .where('tracks.account_id', '=', accountId)
-    .where('tracks.upload_id', '=', uploadId)
+    .where('tracks.account_id', '=', master.account_id)
+    .where((eb) => eb.or(uploadsOf(master).map((id) => eb('tracks.upload_id', '=', id))))
     .orderBy('releases.id', 'desc')
     .limit(1)
     .executeTakeFirst()
+
+const uploadsOf = ({ upload_id, track_upload_id }: Pick<StoredMaster, 'upload_id' | 'track_upload_id'>) =>
+  track_upload_id ? [upload_id, track_upload_id] : [upload_id]
+
+const TRACKS_MAX = 20
+
+/** Tracks with the recording of a master, or with the master itself, on releases that can be edited. The newest first. */
+export const listOpenTracks = (
+  db: Db,
+  { scope: { accountId, artistId }, master }: { scope: TenantScope; master: StoredMaster },
+) =>
+  db
+    .selectFrom('tracks')
+    .innerJoin('releases', 'releases.id', 'tracks.release_id')
+    .innerJoin('uploads', 'uploads.id', 'tracks.upload_id')
+    .select(['tracks.id', 'tracks.release_id as releaseId', 'tracks.title', 'uploads.id as uploadId'])
+    .where('tracks.account_id', '=', accountId)
+    .where((eb) =>
+      eb.or([
+        eb('uploads.sha256', '=', master.recording_sha256),
+        ...uploadsOf(master).map((id) => eb('uploads.id', '=', id)),
+      ]),
+    )
+    .$call(whenSet(artistId ?? undefined, (query, id) => query.where('releases.artist_id', '=', id)))
+    .where((eb) =>
+      eb.or([
+        eb('releases.status', 'in', ['draft', 'reopened']),
+        eb.and([eb('releases.status', '=', 'rejected'), eb('releases.final_rejection', '=', false)]),
+      ]),
+    )
+    .orderBy('tracks.created_at', 'desc')
+    .limit(TRACKS_MAX)
+    .execute()
+
+/** @returns whether the master had none */
+export async function setTrackUpload(
+  trx: Trx,
+  { id, uploadId }: { id: string; uploadId: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('masters')
+    .set({ track_upload_id: uploadId })
+    .where('id', '=', id)
+    .where('track_upload_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
 /** The longest a page stays open is two hours, so a recording has few purchases. */
 const purchasesOf = (db: Db, accountId: string) =>
@@ -170,6 +224,11 @@ export const setRefunded = (trx: Trx, id: string, at: Date) =>
     .where('refunded_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
+
+const isPaid = sql<boolean>`exists (
+  select from mastering_purchases bought join purchases on purchases.id = bought.id
+  where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
+    and purchases.state = 'paid' and bought.refunded_at is null)`
 
 /** A purchase that keeps the masters of its recording: open, paid, or refunded lately. */
 const isKept = (before: Date) => sql<boolean>`exists (

@@ -420,6 +420,97 @@ test('a recording that is on a release is downloaded under its artist and title'
   expect(items.map(({ fileName }) => fileName)).toContain('Ana Lima - Maré (Balanced master).mp3')
 })
 
+describe('a master on a track', () => {
+  /** A draft whose only track has the recording. */
+  async function draftOf({ person, uploadId }: World) {
+    const { artists, releases } = clientOf(person)
+    const artist = await artists.create({ name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' })
+    const release = await releases.create({ artistId: artist.id, title: 'Maré' })
+    const { tracks } = await releases.addTrack({ id: release.id, title: 'Maré', uploadId })
+    return { releases, releaseId: release.id, trackId: required(tracks[0]).id }
+  }
+
+  test('its file is copied to an upload only once, when it is paid, for its own account', async () => {
+    const world = await copyWorld(made)
+    const { own, id } = world
+    await expect(own.createUpload({ id })).rejects.toMatchObject({ status: 402, code: 'payment_required' })
+    await buy(world)
+    const calls = await Promise.all([1, 2, 3].map(() => own.createUpload({ id })))
+    expect(new Set(calls.map((upload) => upload.id)).size).toBe(1)
+    const { id: uploadId } = required(calls[0])
+    await app.runJobs()
+    expect(await own.createUpload({ id })).toMatchObject({
+      id: uploadId,
+      kind: 'audio',
+      fileName: 'mare (Balanced master).wav',
+      status: 'ready',
+      audio: { bitsPerSample: 24, sampleRateHz: 44_100 },
+    })
+    const uploads = await app.deps.db
+      .selectFrom('uploads')
+      .select('id')
+      .where('account_id', '=', world.person.viewer.accountId)
+      .execute()
+    expect(uploads.map((upload) => upload.id).sort()).toEqual([world.uploadId, uploadId].sort())
+    expect(await app.deps.objects.sizeBytes(`uploads/${uploadId}/original`)).toBe(
+      await sizeOf(id, 'master.wav'),
+    )
+    const stranger = clientOf(await buildUser(app))
+    await expect(stranger.mastering.createUpload({ id })).rejects.toMatchObject({ status: 404 })
+    await expect(stranger.uploads.find({ id: uploadId })).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('it names the tracks with its recording, replaces their audio, and keeps its name and its file', async () => {
+    const world = await copyWorld(made)
+    const { own, id } = world
+    const { releases, releaseId, trackId } = await draftOf(world)
+    const track = { id: trackId, releaseId, title: 'Maré' }
+    expect((await own.find({ id })).tracks).toEqual([
+      { ...track, uploadId: world.uploadId, hasMaster: false },
+    ])
+    await buy(world)
+    const { id: uploadId } = await own.createUpload({ id })
+    await releases.updateTrack({ id: releaseId, trackId, uploadId })
+    expect((await own.find({ id })).tracks).toEqual([{ ...track, uploadId, hasMaster: true }])
+    expect((await own.files({ id })).items.map(({ fileName }) => fileName)).toContain(
+      'Ana Lima - Maré (Balanced master).wav',
+    )
+    await app.runJobs()
+    expect((await releases.find({ id: releaseId })).tracks).toMatchObject([
+      { upload: { id: uploadId, status: 'ready' } },
+    ])
+
+    await app.deps.db.deleteFrom('masters').where('id', '=', id).execute()
+    expect(await app.deps.objects.sizeBytes(`uploads/${uploadId}/original`)).toBeGreaterThan(0)
+  })
+
+  test('tracks that cannot be edited are left out', async () => {
+    const world = await copyWorld(made)
+    const { releaseId } = await draftOf(world)
+    const { own, id } = world
+    await app.deps.db
+      .updateTable('releases')
+      .set({ status: 'rejected', final_rejection: true })
+      .where('id', '=', releaseId)
+      .execute()
+    expect((await own.find({ id })).tracks).toEqual([])
+  })
+
+  test('a list of what is paid has neither unpaid nor refunded masters', async () => {
+    const world = await copyWorld(made)
+    const { own, id } = world
+    expect((await own.list({ payment: 'paid' })).items).toEqual([])
+    await buy(world)
+    expect((await own.list({ payment: 'paid' })).items.map((item) => item.id)).toEqual([id])
+    await app.deps.db
+      .updateTable('mastering_purchases')
+      .set({ refunded_at: app.deps.clock.now() })
+      .where('account_id', '=', world.person.viewer.accountId)
+      .execute()
+    expect((await own.list({ payment: 'paid' })).items).toEqual([])
+  })
+})
+
 test('closing the account deletes its masters, also those that are paid', async () => {
   const world = await copyWorld(made)
   const { person, id } = world

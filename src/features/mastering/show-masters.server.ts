@@ -5,13 +5,22 @@ import {
   signedDownloadUrl,
   signedFileUrl,
 } from '#features/uploads/service.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, notFound, wrongState } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Master, MasterFiles, MasterSummary } from './contract.ts'
-import { findMaster, findSong, listPresets, listMasters as listRows, type MasterRow } from './data.server.ts'
+import {
+  findMaster,
+  findSong,
+  listOpenTracks,
+  listPresets,
+  listMasters as listRows,
+  type MasterRow,
+} from './data.server.ts'
 import {
   MASTER_FORMATS,
+  type MasterName,
   type MasterObject,
   masterFileName,
   masterKey,
@@ -25,9 +34,9 @@ type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
 
 export async function listMasters(
   { db }: Pick<Deps, 'db'>,
-  { scope, limit, cursor }: { scope: TenantScope; cursor?: string; limit: number },
+  { scope, limit, cursor, payment }: { scope: TenantScope; cursor?: string; limit: number; payment?: 'paid' },
 ) {
-  const rows = await listRows(db, { scope, limit, cursor })
+  const rows = await listRows(db, { scope, limit, cursor, isReady: payment === 'paid' })
   const shown = rows.slice(0, limit)
   const recordings = [...new Set(shown.map((row) => row.recording_sha256))]
   const payments = await findPayments(db, { accountId: scope.accountId, recordings })
@@ -41,15 +50,17 @@ export async function listMasters(
 export async function showMaster(deps: ShowDeps, by: { id: string; scope: TenantScope }): Promise<Master> {
   const row = await findMaster(deps.db, by)
   if (!row) throw notFound()
-  const [payment, presets] = await Promise.all([
+  const [payment, presets, tracks] = await Promise.all([
     findPayment(deps.db, paidFor(row)),
     listPresets(deps.db, { scope: by.scope, sha256: row.recording_sha256 }),
+    listOpenTracks(deps.db, { scope: by.scope, master: row }),
   ])
   const isPaid = paymentState(payment) === 'paid'
   return {
     ...summaryOf(row, payment),
     uploadId: row.upload_id,
     otherPresets: presets.filter(({ preset }) => preset !== row.preset),
+    tracks: tracks.map((track) => ({ ...track, hasMaster: track.uploadId === row.track_upload_id })),
     step: row.step,
     percent: row.percent,
     refusal: row.refusal && { code: row.refusal.code, at: '', params: knownParams(row.refusal.params) },
@@ -71,19 +82,8 @@ export async function showMasterFiles(
   deps: ShowDeps,
   by: { id: string; scope: TenantScope },
 ): Promise<MasterFiles> {
-  const row = await findMaster(deps.db, by)
-  if (!row) throw notFound()
-  const payment = paymentState(await findPayment(deps.db, paidFor(row)))
-  if (payment === 'unpaid') throw new AppError('payment_required', 402)
-  if (payment === 'refunded') throw new AppError('refunded', 403)
-  if (row.state !== 'success') throw wrongState(row.state)
-  const song = await findSong(deps.db, { accountId: row.account_id, uploadId: row.upload_id })
-  const name = {
-    artist: song?.artist ?? null,
-    title: song?.title ?? null,
-    fileName: row.file_name,
-    preset: row.preset,
-  }
+  const row = await requirePaid(deps.db, by)
+  const name = await nameOf(deps.db, row)
   const expiresAt = downloadEnd(deps.clock)
   return {
     expiresAt,
@@ -92,6 +92,28 @@ export async function showMasterFiles(
       const file = { key: masterKey(row.id, format), reader: by.scope, name: fileName, expiresAt }
       return { format, fileName, url: signedDownloadUrl(deps, file) }
     }),
+  }
+}
+
+/** @throws not_found, payment_required, refunded, wrong_state before it is made */
+export async function requirePaid(db: Db, by: { id: string; scope: TenantScope }): Promise<MasterRow> {
+  const row = await findMaster(db, by)
+  if (!row) throw notFound()
+  const payment = paymentState(await findPayment(db, paidFor(row)))
+  if (payment === 'unpaid') throw new AppError('payment_required', 402)
+  if (payment === 'refunded') throw new AppError('refunded', 403)
+  if (row.state !== 'success') throw wrongState(row.state)
+  return row
+}
+
+/** What the files of a master are named after. */
+export async function nameOf(db: Db, row: MasterRow): Promise<MasterName> {
+  const song = await findSong(db, row)
+  return {
+    artist: song?.artist ?? null,
+    title: song?.title ?? null,
+    fileName: row.file_name,
+    preset: row.preset,
   }
 }
 

@@ -24,6 +24,8 @@ declare module '#lib/db.ts' {
       account_id: string
       artist_id: string | null
       upload_id: string
+      /** What its file was copied to, for tracks. */
+      track_upload_id: Generated<string | null>
       recording_sha256: string
       preset: MasteringPreset
       is_revision: boolean

@@ -1,11 +1,13 @@
-// Receives a file: creates the row before its first byte, then moves it to the object store and enqueues the analysis.
+// Receives a file, or copies one of ours: creates the row before its first byte, moves it to the object store, and
+// enqueues the analysis.
 import { rm } from 'node:fs/promises'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput } from '#lib/errors.ts'
-import type { TenantScope } from '#lib/pure/ids.ts'
+import { newId, type TenantScope } from '#lib/pure/ids.ts'
+import { required } from '#lib/pure/required.ts'
 import { findAnyUpload, findUpload, insertUpload, setArrived } from './data.server.ts'
-import { bytesMax, mayUpload, megabytesMax, UPLOAD_KINDS } from './domain.ts'
+import { bytesMax, mayUpload, megabytesMax, UPLOAD_KINDS, type UploadKind } from './domain.ts'
 
 /** @throws file_too_large, or invalid_input for an unknown kind. */
 export async function beginUpload(
@@ -45,6 +47,40 @@ export const ownsUpload = async (db: Db, params: { id: string; scope: TenantScop
   (await findUpload(db, params)) !== undefined
 
 /**
+ * Stores a copy of an object as a new upload, and enqueues its analysis. The object is ours, so the limits of size do not
+ * apply.
+ *
+ * @param key of the object
+ * @returns the id of the upload
+ */
+export async function copyToUpload(
+  { db, clock, jobs, objects }: Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects'>,
+  { key, scope, kind, fileName }: { key: string; scope: TenantScope; kind: UploadKind; fileName: string },
+): Promise<string> {
+  const id = newId()
+  await insertUpload(db, {
+    id,
+    account_id: scope.accountId,
+    artist_id: scope.artistId,
+    kind,
+    file_name: cleanName(fileName),
+    size_bytes: BigInt(required(await objects.sizeBytes(key))),
+    created_at: clock.now(),
+  })
+  const original = originalKey(id)
+  await objects.copy(key, original)
+  await arrive({ db, jobs }, { id, key: original })
+  return id
+}
+
+const originalKey = (id: string) => `uploads/${id}/original`
+
+const arrive = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { id, key }: { id: string; key: string }) =>
+  db.transaction().execute(async (trx) => {
+    if (await setArrived(trx, id, key)) await jobs.add(trx, 'upload.received', { uploadId: id })
+  })
+
+/**
  * Takes over a completely received file at `path`: into the object store, then the row and the job together. Safe to
  * repeat after a crash anywhere in between.
  */
@@ -54,10 +90,8 @@ export async function finishUpload(
 ): Promise<void> {
   const row = await findAnyUpload(db, id)
   if (row?.status !== 'uploading') return
-  const key = `uploads/${id}/original`
+  const key = originalKey(id)
   await objects.putFile(key, path)
-  await db.transaction().execute(async (trx) => {
-    if (await setArrived(trx, id, key)) await jobs.add(trx, 'upload.received', { uploadId: id })
-  })
+  await arrive({ db, jobs }, { id, key })
   await rm(path, { force: true })
 }

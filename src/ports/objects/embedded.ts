@@ -10,6 +10,7 @@ export function folderObjects(folder: string): Objects {
   const pathOf = (key: string) => path.join(folder, key)
   return {
     putFile: (key, from) => disk.copyFromFs(from, key),
+    copy: (from, to) => disk.copy(from, to),
     localPath: async (key) => pathOf(key),
     // flydrive reads whole files; players seek, so ranges are read from the file itself.
     read: async (key, range) => createReadStream(pathOf(key), range),

@@ -52,6 +52,13 @@ describe.each(Object.entries(stores))('objects in a %s', (name, open) => {
     expect(String(await buffer(await objects.read(key)))).toBe('fLaC 0123456789')
   })
 
+  test('a copy stays when its original is deleted', async () => {
+    const copy = `uploads/${name}/copy.flac`
+    for (let times = 0; times < 2; times++) await objects.copy(key, copy)
+    await objects.delete(key)
+    expect(String(await buffer(await objects.read(copy)))).toBe('fLaC 0123456789')
+  })
+
   test('an object has a size, and none when it does not exist', async () => {
     expect(await objects.sizeBytes(key)).toBe(15)
     expect(await objects.sizeBytes('uploads/absent')).toBeUndefined()

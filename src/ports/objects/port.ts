@@ -10,6 +10,8 @@ export interface ByteRange {
 export interface Objects {
   /** Moves or copies a local file into the store. Safe to repeat. */
   putFile(key: string, path: string): Promise<void>
+  /** Copies an object within the store. Safe to repeat. */
+  copy(from: string, to: string): Promise<void>
   /** A local path to read the object from; remote objects are downloaded into `scratch` first. */
   localPath(key: string, scratch: string): Promise<string>
   read(key: string, range?: ByteRange): Promise<Readable>

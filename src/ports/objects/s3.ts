@@ -29,6 +29,7 @@ export function s3Objects({ bucket, region, endpoint, ...credentials }: S3Config
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
   return {
     putFile: (key, from) => disk.copyFromFs(from, key),
+    copy: (from, to) => disk.copy(from, to),
     async localPath(key, scratch) {
       const to = path.join(scratch, key.replaceAll('/', '_'))
       await pipeline(await disk.getStream(key), createWriteStream(to))

@@ -63,6 +63,19 @@ export const en = {
   revisions: 'Other presets are free until {{until}}',
   refund: 'You can ask for your money back until {{until}}',
   askRefund: 'Ask for a refund',
+  track: {
+    choose: 'Choose a master',
+    chooseLine: 'Masters of recordings you have paid for. The track gets the 24-bit WAV.',
+    use: 'Use',
+    useThis: 'Use {{name}}, {{preset}}',
+    useOn: 'Use on “{{title}}”',
+    useOnUntitled: 'Use on the untitled track',
+    used: '“{{title}}” has this master now',
+    usedUntitled: 'The untitled track has this master now',
+    isOn: '“{{title}}” has this master',
+    isOnUntitled: 'The untitled track has this master',
+    hint: 'To release it, open the tracks of a draft and choose “Use a master”.',
+  },
   offer: {
     title: 'Hear the master before you pay',
     description:

@@ -65,6 +65,19 @@ export const es: typeof en = {
   revisions: 'Otros presets son gratis hasta el {{until}}',
   refund: 'Puedes pedir el reembolso hasta el {{until}}',
   askRefund: 'Pedir reembolso',
+  track: {
+    choose: 'Elige un máster',
+    chooseLine: 'Másters de las grabaciones que has pagado. El tema recibe el WAV de 24 bits.',
+    use: 'Usar',
+    useThis: 'Usar {{name}}, {{preset}}',
+    useOn: 'Usar en «{{title}}»',
+    useOnUntitled: 'Usar en el tema sin título',
+    used: '«{{title}}» ya tiene este máster',
+    usedUntitled: 'El tema sin título ya tiene este máster',
+    isOn: '«{{title}}» tiene este máster',
+    isOnUntitled: 'El tema sin título tiene este máster',
+    hint: 'Para publicarlo, abre los temas de un borrador y elige «Usar un máster».',
+  },
   offer: {
     title: 'Escucha el máster antes de pagar',
     description:

@@ -65,6 +65,19 @@ export const pt: typeof en = {
   revisions: 'Outros presets são grátis até {{until}}',
   refund: 'Você pode pedir o dinheiro de volta até {{until}}',
   askRefund: 'Pedir reembolso',
+  track: {
+    choose: 'Escolha uma master',
+    chooseLine: 'Masters das gravações que você pagou. A faixa recebe o WAV de 24 bits.',
+    use: 'Usar',
+    useThis: 'Usar {{name}}, {{preset}}',
+    useOn: 'Usar em “{{title}}”',
+    useOnUntitled: 'Usar na faixa sem título',
+    used: '“{{title}}” agora tem esta master',
+    usedUntitled: 'A faixa sem título agora tem esta master',
+    isOn: '“{{title}}” tem esta master',
+    isOnUntitled: 'A faixa sem título tem esta master',
+    hint: 'Para lançar, abra as faixas de um rascunho e escolha “Usar uma master”.',
+  },
   offer: {
     title: 'Ouça a master antes de pagar',
     description:

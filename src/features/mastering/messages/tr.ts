@@ -65,6 +65,19 @@ export const tr: typeof en = {
   revisions: 'Öteki ayarlar {{until}} tarihine kadar ücretsiz',
   refund: '{{until}} tarihine kadar iade isteyebilirsiniz',
   askRefund: 'İade iste',
+  track: {
+    choose: 'Master seçin',
+    chooseLine: 'Ödemesini yaptığınız kayıtların masterları. Parçaya 24 bit WAV eklenir.',
+    use: 'Kullan',
+    useThis: '{{name}}, {{preset}} kullan',
+    useOn: '“{{title}}” parçasında kullan',
+    useOnUntitled: 'Başlıksız parçada kullan',
+    used: '“{{title}}” artık bu masterı kullanıyor',
+    usedUntitled: 'Başlıksız parça artık bu masterı kullanıyor',
+    isOn: '“{{title}}” bu masterı kullanıyor',
+    isOnUntitled: 'Başlıksız parça bu masterı kullanıyor',
+    hint: 'Dağıtmak için bir taslağın parçalarını açın ve “Master kullan” düğmesini seçin.',
+  },
   offer: {
     title: 'Ödemeden önce masterı dinleyin',
     description:

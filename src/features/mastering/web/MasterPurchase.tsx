@@ -1,4 +1,4 @@
-// What the files of a recording cost, the page where they are paid, and their downloads.
+// What the files of a recording cost, the page where they are paid, their downloads, and the tracks that can use them.
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { MASTER_FORMATS, type MasterFormat } from '../domain.ts'
 import { type MasterAnswer, masteringApi, type TermsAnswer } from './api.ts'
+import { MasterTracks } from './MasterTracks.tsx'
 import styles from './mastering.module.css'
 
 interface MasterPurchaseProps {
@@ -24,11 +25,20 @@ interface MasterPurchaseProps {
 
 export function MasterPurchase({ master, terms, returned }: MasterPurchaseProps) {
   const { t } = useTranslation('mastering')
+  const canEdit = usePermission('catalogue.edit')
   return (
     <Panel title={t('files')} label={t('files')}>
       <div className={styles.stack}>
         {returned ? <p role="status">{t(`returned.${returned}`)}</p> : null}
-        {master.payment === 'paid' ? <Downloads master={master} /> : <Offer master={master} terms={terms} />}
+        {master.payment === 'paid' ? (
+          <>
+            <Downloads master={master} />
+            {canEdit ? <MasterTracks master={master} /> : null}
+            <AfterPayment master={master} />
+          </>
+        ) : (
+          <Offer master={master} terms={terms} />
+        )}
       </div>
     </Panel>
   )
@@ -63,9 +73,8 @@ function Offer({ master: { id, payment }, terms }: Pick<MasterPurchaseProps, 'ma
   )
 }
 
-function Downloads({ master: { id, revisionsUntil, refundUntil } }: { master: MasterAnswer }) {
+function Downloads({ master: { id } }: { master: MasterAnswer }) {
   const { t } = useTranslation('mastering')
-  const { moment, day } = useDates()
   const errorMessage = useErrorMessage()
   const download = useMutation({
     mutationFn: async (format: MasterFormat) =>
@@ -80,6 +89,15 @@ function Downloads({ master: { id, revisionsUntil, refundUntil } }: { master: Ma
           {t(`download.${format}`)}
         </Button>
       ))}
+    </>
+  )
+}
+
+function AfterPayment({ master: { revisionsUntil, refundUntil } }: { master: MasterAnswer }) {
+  const { t } = useTranslation('mastering')
+  const { moment, day } = useDates()
+  return (
+    <>
       {revisionsUntil ? <p className="muted">{t('revisions', { until: moment(revisionsUntil) })}</p> : null}
       {refundUntil ? (
         <>

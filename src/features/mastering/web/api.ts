@@ -23,6 +23,12 @@ export const mastersQuery = (context: CallContext = {}) =>
     context,
     ...CURSOR_PAGES,
   })
+/** Finished masters that are paid. */
+export const paidMastersQuery = () =>
+  masteringApi.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor, payment: 'paid' as const }),
+    ...CURSOR_PAGES,
+  })
 /** Asked again while the master is being made. */
 export const masterQuery = (id: string, context: CallContext = {}) =>
   masteringApi.find.queryOptions({

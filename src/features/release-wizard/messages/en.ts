@@ -180,6 +180,8 @@ export const en = {
     choose: 'Choose files',
     longHint: 'For long tracks, use FLAC: it stays under the limit and is lossless.',
     without: 'Add track without audio',
+    useMaster: 'Use a master',
+    masterUsed: 'Audio replaced with the master',
     moveUp: 'Move {{title}} up',
     moveDown: 'Move {{title}} down',
     drag: 'Drag {{title}}',

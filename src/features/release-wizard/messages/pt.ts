@@ -182,6 +182,8 @@ export const pt: Messages<typeof en> = {
     choose: 'Escolher arquivos',
     longHint: 'Para faixas longas, use FLAC: é menor e não perde qualidade.',
     without: 'Adicionar faixa sem áudio',
+    useMaster: 'Usar uma master',
+    masterUsed: 'Áudio trocado pela master',
     moveUp: 'Mover {{title}} para cima',
     moveDown: 'Mover {{title}} para baixo',
     drag: 'Arrastar {{title}}',

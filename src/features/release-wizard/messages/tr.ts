@@ -182,6 +182,8 @@ export const tr: Messages<typeof en> = {
     choose: 'Dosya seç',
     longHint: 'Uzun parçalarda FLAC kullanın: kalite kaybı olmadan sınırın altında kalır.',
     without: 'Ses olmadan parça ekle',
+    useMaster: 'Master kullan',
+    masterUsed: 'Ses, masterla değiştirildi',
     moveUp: 'Yukarı taşı: {{title}}',
     moveDown: 'Aşağı taşı: {{title}}',
     drag: 'Sürükle: {{title}}',

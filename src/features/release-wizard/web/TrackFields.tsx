@@ -12,6 +12,7 @@ import { LICENSED_VERSIONS, TRACK_VERSIONS } from '#features/releases/domain/voc
 import type { TrackAnswer } from '#features/releases/web/api.ts'
 import { useChoices } from '#features/releases/web/use-choices.ts'
 import { usePinnedMarks } from '#features/releases/web/use-pinned-marks.ts'
+import type { Upload } from '#features/uploads/contract.ts'
 import { TrackAudio } from '#features/uploads/web/TrackAudio.tsx'
 import { includes } from '#lib/pure/entitlements.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
@@ -35,7 +36,9 @@ import { SettledInput } from './SettledInput.tsx'
 import steps from './steps.module.css'
 import styles from './TrackFields.module.css'
 import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
+import { UseMaster } from './UseMaster.tsx'
 import { useField } from './use-field.tsx'
+import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
 import { WorkFields } from './WorkFields.tsx'
 
@@ -66,7 +69,8 @@ export function TrackFields({ track, index }: TrackPartProps) {
 
 function Audio({ track, index }: TrackPartProps) {
   const { t } = useTranslation(['release-wizard', 'releases'])
-  const { transfers, release } = useWizard()
+  const { transfers, release, draftStore } = useWizard()
+  const offerUndo = useUndo()
   const pinned = usePinnedMarks(reasonsAbout(release, track.id))
   const marks = [...usePreviewMark(track), ...pinned]
   const { upload, introOrOutro } = track
@@ -77,6 +81,11 @@ function Audio({ track, index }: TrackPartProps) {
     upload && introOrOutro
       ? { ...upload, findings: upload.findings.filter((finding) => !NOT_OF_INTROS.has(finding.code)) }
       : upload
+  const takeMaster = (master: Upload) => {
+    transfers.take(track.id, master)
+    if (upload)
+      offerUndo(t('tracks.masterUsed'), () => draftStore.changeTrack(track.id, { uploadId: upload.id }))
+  }
   const heardIn = new Set(upload?.status === 'ready' ? upload.findings.map(({ code }) => code) : [])
   return (
     <div className={styles.group}>
@@ -96,6 +105,7 @@ function Audio({ track, index }: TrackPartProps) {
         transfer={transfers.of(track.id)}
         onFile={(file) => transfers.start(track.id, file)}
         marks={marks}
+        otherSource={<UseMaster onChoose={takeMaster} />}
         below={(player) => (
           <>
             <PinnedMoment at={path} player={player} />

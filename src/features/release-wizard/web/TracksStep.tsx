@@ -19,6 +19,7 @@ import { LockedNotice } from './LockedNotice.tsx'
 import { SortableTracks } from './SortableTracks.tsx'
 import styles from './steps.module.css'
 import { TrackRow } from './TrackRow.tsx'
+import { UseMaster } from './UseMaster.tsx'
 import { useAddTracks } from './use-add-tracks.ts'
 import { useTrackOrder } from './use-track-order.ts'
 import { useWizard } from './use-wizard.ts'
@@ -26,7 +27,7 @@ import { useWizard } from './use-wizard.ts'
 export default function TracksStep() {
   const { t } = useTranslation(['release-wizard', 'releases', 'common', 'uploads'])
   const { release, plan, transfers, findings, kindOf, openTrackId, setOpenTrackId } = useWizard()
-  const { add, addEmpty, arriving, refused, dismiss, full } = useAddTracks()
+  const { add, addEmpty, addMaster, arriving, refused, dismiss, full } = useAddTracks()
   const { moveTrack, announcement } = useTrackOrder()
   // The only track that Basic allows replaces the drop area.
   useFocusHandoff(fieldId('tracks'), fieldId('tracks.0.audio'))
@@ -58,7 +59,8 @@ export default function TracksStep() {
             onFiles={add}
             onRefused={(list) => void add(list.map((rejection) => rejection.file))}
           />
-          <div>
+          <div className={styles.row}>
+            <UseMaster variant="plain" onChoose={addMaster} />
             <Button
               variant="plain"
               size="sm"

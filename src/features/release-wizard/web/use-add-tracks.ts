@@ -1,7 +1,8 @@
-// Creates tracks from files: named and ordered by file name, within the plan's limit, with a message per rejected file.
+// Creates tracks from files and masters: named and ordered by file name, within the plan's limit, with a message per rejected file.
 
 import { useState } from 'react'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
+import type { Upload } from '#features/uploads/contract.ts'
 import { fileProblem } from '#features/uploads/web/file-upload.ts'
 import { useRefusedFile } from '#features/uploads/web/use-refused-file.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
@@ -75,21 +76,43 @@ export function useAddTracks() {
     const added: string[] = []
     for (const entry of taken) {
       const { version, file } = entry
-      const { type, title: ofRelease, tracks } = draftStore.snapshot().release
-      // A single and its only track share one title.
-      const title =
-        type === 'single' && tracks.length + taken.length === 1 && ofRelease ? ofRelease : entry.title
+      const title = titleFor(entry.title, taken.length)
       const id = await draftStore.addTrack({ title, ...(version ? { version } : {}), ...language })
       setArriving((before) => before.filter((other) => other !== entry))
       if (id) {
         transfers.start(id, file)
         added.push(id)
       } else {
-        const refusal = draftStore.snapshot().refusals.get('tracks')
-        refuse(file.name, refusal ? findingSentence(refusal) : limit())
+        refuseTrack(file.name)
       }
     }
     return added
+  }
+
+  /** A single and its only track share one title. */
+  function titleFor(title: string, added: number): string {
+    const { type, title: ofRelease, tracks } = draftStore.snapshot().release
+    return type === 'single' && tracks.length + added === 1 && ofRelease ? ofRelease : title
+  }
+
+  function refuseTrack(name: string): void {
+    const refusal = draftStore.snapshot().refusals.get('tracks')
+    refuse(name, refusal ? findingSentence(refusal) : limit())
+  }
+
+  /** @param recording the name of the file that was mastered: what the track is called */
+  async function addMaster(upload: Upload, recording: string): Promise<void> {
+    const [named] = readFileNames([recording], release.artist?.name)
+    const version = named?.version
+    const id = await draftStore.addTrack({
+      title: titleFor(named?.title ?? '', 1),
+      ...(version ? { version } : {}),
+      ...language,
+    })
+    if (id) {
+      transfers.take(id, upload)
+      setOpenTrackId(id)
+    } else refuseTrack(recording)
   }
 
   async function addEmpty(): Promise<void> {
@@ -100,6 +123,7 @@ export function useAddTracks() {
   return {
     add,
     addEmpty,
+    addMaster,
     arriving,
     refused,
     full: release.tracks.length + arriving.length >= most,

@@ -19,6 +19,8 @@ export const licenceSlot = (trackId: string): Slot => `${LICENCE}${trackId}`
 export interface Transfers {
   of(slot: Slot): FileUpload | undefined
   start(slot: Slot, file: File): void
+  /** Takes an upload that the server has made. */
+  take(slot: Slot, upload: Upload): void
   stop(slot: Slot): void
   /**
    * Tracks that were added together and whose file names have no order: they are sorted by their tags once all are
@@ -48,7 +50,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
         if (state.kind === before) return
         before = state.kind
         setRunning(new Map(uploadsBySlot.current))
-        const outline = outlineOf(upload)
+        const outline = outlineOf(draftStore, upload)
         if (state.kind === 'processing' && outline)
           draftStore.showUpload({ ...outline, status: 'processing' })
         if (state.kind === 'refused' && outline) {
@@ -70,7 +72,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
     (slot: Slot, file: File) => {
       const upload = new FileUpload(kindOf(slot), file)
       upload.onCreated = (uploadId) => {
-        const outline = outlineOf(upload)
+        const outline = outlineOf(draftStore, upload)
         if (outline) draftStore.showUpload(outline)
         if (slot === 'artwork') draftStore.change({ artworkUploadId: uploadId })
         else if (kindOf(slot) === 'licence')
@@ -81,6 +83,17 @@ export function useTransfers(draftStore: DraftStore): Transfers {
       void upload.start()
     },
     [draftStore, follow],
+  )
+
+  const take = useCallback(
+    (slot: Slot, upload: Upload) => {
+      put(slot, undefined)
+      draftStore.showUpload(upload)
+      draftStore.changeTrack(slot, { uploadId: upload.id })
+      if (upload.status === 'processing') follow(slot, FileUpload.watch(upload.kind, upload.id))
+      else void takeFacts(draftStore, slot, upload)
+    },
+    [draftStore, put, follow],
   )
 
   // Files that arrived before this page was opened are followed until they are analysed.
@@ -103,8 +116,15 @@ export function useTransfers(draftStore: DraftStore): Transfers {
 
   const busy = [...running.values()].some((upload) => upload.busy)
   return useMemo(
-    () => ({ of: (slot) => running.get(slot), start, stop: (slot) => put(slot, undefined), together, busy }),
-    [running, start, put, together, busy],
+    () => ({
+      of: (slot) => running.get(slot),
+      start,
+      take,
+      stop: (slot) => put(slot, undefined),
+      together,
+      busy,
+    }),
+    [running, start, take, put, together, busy],
   )
 }
 
@@ -149,20 +169,26 @@ const kindOf = (slot: Slot): UploadKind =>
   slot === 'artwork' ? 'artwork' : slot.startsWith(LICENCE) ? 'licence' : 'audio'
 
 /** The known data of a file before the server has analysed it. */
-function outlineOf({ uploadId, kind, file }: FileUpload): Upload | undefined {
+function outlineOf(draftStore: DraftStore, { uploadId, kind, file }: FileUpload): Upload | undefined {
   if (!uploadId) return undefined
-  return {
-    id: uploadId,
-    kind,
-    fileName: file?.name ?? '',
-    sizeBytes: file?.size ?? 0,
-    status: 'uploading',
-    refusal: null,
-    audio: null,
-    artwork: null,
-    findings: [],
-    urls: {},
-  }
+  const { artwork, tracks } = draftStore.snapshot().release
+  const known = [artwork, ...tracks.flatMap((track) => [track.upload, track.licence])].find(
+    (upload) => upload?.id === uploadId,
+  )
+  return (
+    known ?? {
+      id: uploadId,
+      kind,
+      fileName: file?.name ?? '',
+      sizeBytes: file?.size ?? 0,
+      status: 'uploading',
+      refusal: null,
+      audio: null,
+      artwork: null,
+      findings: [],
+      urls: {},
+    }
+  )
 }
 
 /** A track that still has the title of a refused file takes that of the next one. */

@@ -257,7 +257,7 @@ const LISTS = {
     select d.promotion_id || '/' || d.day as id, d.promotion_id, d.day, d.spent_minor, d.clicks
     from promotion_days d join promotions p on p.id = d.promotion_id where p.account_id = ${accountId}`,
   masters: ({ accountId }) => sql`
-    select id, upload_id, recording_sha256, preset, is_revision, state, refusal, report, created_at, finished_at
+    select id, upload_id, track_upload_id, recording_sha256, preset, is_revision, state, refusal, report, created_at, finished_at
     from masters where account_id = ${accountId}`,
   mastering_purchases: ({ accountId }) => sql`
     select id, recording_sha256, refunded_at from mastering_purchases where account_id = ${accountId}`,
