@@ -98,9 +98,20 @@ export const setProgress = (
     .where('state', '=', 'pending')
     .execute()
 
-/** Only a pending master becomes anything else, so of two runs one counts. */
-export const finishMaster = (db: Db, id: string, values: Updateable<Tables['masters']>) =>
-  db.updateTable('masters').set(values).where('id', '=', id).where('state', '=', 'pending').execute()
+/** Only a pending master becomes anything else, so of two runs one counts. @returns whether it was this one */
+export async function finishMaster(
+  trx: Trx,
+  id: string,
+  values: Updateable<Tables['masters']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('masters')
+    .set(values)
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
 
 /** @returns whether it had failed */
 export async function restartMaster(trx: Trx, id: string): Promise<boolean> {

@@ -150,6 +150,17 @@ describe('a master', () => {
     }
   })
 
+  test('whoever ordered it is notified, once', async () => {
+    const { items } = await clientOf(made.person).notifications.list({})
+    expect(items).toMatchObject([
+      {
+        kind: 'releases.master_ready',
+        params: { title: 'mare.flac' },
+        href: `/tools/mastering/${made.id}`,
+      },
+    ])
+  })
+
   test('the list shows the newest first', async () => {
     const { items, nextCursor } = await made.own.list({ limit: 1 })
     expect(items).toMatchObject([{ id: made.id, fileName: 'mare.flac', state: 'success', payment: 'unpaid' }])
@@ -238,6 +249,9 @@ describe('a master', () => {
     const { id } = await own.create({ uploadId: await send(person), preset: 'loud' })
     await giveUpMaster(app.deps, { masterId: id })
     expect(await own.find({ id })).toMatchObject({ state: 'failed', refusal: { code: 'mastering_failed' } })
+    await giveUpMaster(app.deps, { masterId: id })
+    const { items } = await clientOf(person).notifications.list({})
+    expect(items.map(({ kind }) => kind)).toEqual(['releases.master_failed'])
     await giveUpMaster(app.deps, { masterId: made.id })
     expect(await made.own.find({ id: made.id })).toMatchObject({ state: 'success' })
   })

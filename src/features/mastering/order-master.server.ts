@@ -49,6 +49,7 @@ export async function orderMaster(
       recording_sha256: sha256,
       preset,
       is_revision: isRevision,
+      ordered_by: viewer.userId,
       created_at: now,
     })
     await deps.jobs.add(trx, 'mastering.run', { masterId: id })

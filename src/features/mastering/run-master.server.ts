@@ -1,13 +1,17 @@
 // Makes a master: masters the recording, encodes it, makes previews of both, and stores the files with what changed.
 import path from 'node:path'
+import type { Updateable } from 'kysely'
 import { analyseAudio } from '#engines/audio/analyse.ts'
 import { type MasterReport, masterAudio } from '#engines/audio/mastering/master.ts'
 import { writeMasterMp3 } from '#engines/audio/mastering/write-mp3.ts'
 import type { AudioRefusal } from '#engines/audio/refusal.ts'
 import { toMp3 } from '#engines/audio/transcode.ts'
 import { inBase64 } from '#engines/audio/waveform.ts'
+import { notify } from '#features/notifications/service.server.ts'
+import type { Tables } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { scratchFolder } from '#lib/scratch.ts'
 import { findAnyMaster, finishMaster, type MasterRow, setProgress } from './data.server.ts'
 import { MASTER_OBJECTS, type MasteringStep, type MasterObject, masterKey, percentOf } from './domain.ts'
@@ -37,21 +41,19 @@ export async function runMaster(deps: RunDeps, { masterId }: { masterId: string 
   isBusy = true
   try {
     await using scratch = await scratchFolder()
-    await finish(deps, row.id, await make(deps, row, scratch.path))
+    await store(deps, row, await make(deps, row, scratch.path))
   } finally {
     isBusy = false
   }
 }
 
-async function finish(deps: RunDeps, id: string, outcome: Outcome): Promise<void> {
-  const finished_at = deps.clock.now()
-  await finishMaster(
-    deps.db,
-    id,
+async function store(deps: RunDeps, row: MasterRow, outcome: Outcome): Promise<void> {
+  await finish(
+    deps,
+    row,
     'refusal' in outcome
-      ? { finished_at, state: 'failed', refusal: JSON.stringify(outcome.refusal) }
+      ? { state: 'failed', refusal: JSON.stringify(outcome.refusal) }
       : {
-          finished_at,
           state: 'success',
           percent: 100,
           report: JSON.stringify(outcome.report),
@@ -59,20 +61,42 @@ async function finish(deps: RunDeps, id: string, outcome: Outcome): Promise<void
         },
   )
   // The account may have been closed meanwhile.
-  if (await findAnyMaster(deps.db, id)) return
-  for (const object of keysOf(MASTER_OBJECTS)) await deps.objects.delete(masterKey(id, object))
+  if (await findAnyMaster(deps.db, row.id)) return
+  for (const object of keysOf(MASTER_OBJECTS)) await deps.objects.delete(masterKey(row.id, object))
 }
 
-/** After the last attempt of `mastering.run`: nobody waits any longer, and can try again. */
-export const giveUpMaster = async (
+/** Ends a pending master, and notifies whoever ordered it. */
+const finish = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { masterId }: { masterId: string },
-): Promise<void> => {
-  await finishMaster(db, masterId, {
-    state: 'failed',
-    refusal: JSON.stringify({ code: 'mastering_failed', params: {} }),
-    finished_at: clock.now(),
+  { id, account_id, ordered_by, file_name }: MasterRow,
+  values: Updateable<Tables['masters']> & { state: 'success' | 'failed' },
+) =>
+  db.transaction().execute(async (trx) => {
+    const finished_at = clock.now()
+    const isFirst = await finishMaster(trx, id, { ...values, finished_at })
+    if (!isFirst || !ordered_by) return
+    await notify(
+      trx,
+      { clock },
+      {
+        to: { userId: ordered_by, accountId: account_id },
+        kind: values.state === 'success' ? 'releases.master_ready' : 'releases.master_failed',
+        params: { title: file_name },
+        href: paths.master(id),
+        key: `master-${id}-${finished_at.getTime()}`,
+      },
+    )
   })
+
+/** After the last attempt of `mastering.run`: nobody waits any longer, and can try again. */
+export async function giveUpMaster(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { masterId }: { masterId: string },
+): Promise<void> {
+  const row = await findAnyMaster(deps.db, masterId)
+  if (!row) return
+  const refusal = JSON.stringify({ code: 'mastering_failed', params: {} })
+  await finish(deps, row, { state: 'failed', refusal })
 }
 
 type Outcome = { refusal: AudioRefusal } | { report: MasterReport; waveform: StoredWaveform }

@@ -26,6 +26,8 @@ declare module '#lib/db.ts' {
       upload_id: string
       /** What its file was copied to, for tracks. */
       track_upload_id: Generated<string | null>
+      /** Who is notified when it is made. */
+      ordered_by: string | null
       recording_sha256: string
       preset: MasteringPreset
       is_revision: boolean

@@ -36,6 +36,8 @@ export const KINDS = [
   'releases.import_refused',
   'releases.imported',
   'releases.appeal_answered',
+  'releases.master_ready',
+  'releases.master_failed',
   'money.payout_method_changed',
   'money.payout_paid',
   'money.payout_failed',

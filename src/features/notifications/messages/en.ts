@@ -63,6 +63,8 @@ export const en = {
       import_refused: '“{{title}}” could not be imported',
       imported: '“{{title}}” is imported',
       appeal_answered: 'Your appeal about “{{title}}” was answered',
+      master_ready: 'Your master of “{{title}}” is ready',
+      master_failed: 'Could not master “{{title}}”. Nothing was charged',
     },
     money: {
       payout_method_changed: 'Your payout method was changed. Withdrawals are on hold for 72 hours.',

@@ -66,6 +66,8 @@ export const es: Messages<typeof en> = {
       import_refused: 'No se aceptó «{{title}}» como catálogo',
       imported: 'La importación de «{{title}}» terminó',
       appeal_answered: 'Respondimos tu apelación sobre «{{title}}»',
+      master_ready: 'El máster de «{{title}}» está listo',
+      master_failed: 'No se pudo masterizar «{{title}}». No se cobró nada',
     },
     money: {
       payout_method_changed: 'Tu forma de cobro cambió. Los retiros esperan 72 horas.',

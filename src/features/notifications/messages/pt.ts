@@ -66,6 +66,8 @@ export const pt: Messages<typeof en> = {
       import_refused: '“{{title}}” não foi aceito como catálogo',
       imported: 'A importação de “{{title}}” terminou',
       appeal_answered: 'Seu recurso sobre “{{title}}” foi respondido',
+      master_ready: 'A master de “{{title}}” está pronta',
+      master_failed: 'Não foi possível masterizar “{{title}}”. Nada foi cobrado',
     },
     money: {
       payout_method_changed: 'Sua forma de recebimento foi alterada. Os saques esperam 72 horas.',

@@ -66,6 +66,8 @@ export const tr: Messages<typeof en> = {
       import_refused: '“{{title}}” katalog olarak kabul edilmedi',
       imported: '“{{title}}” içe aktarıldı',
       appeal_answered: '“{{title}}” için itirazınız yanıtlandı',
+      master_ready: '“{{title}}” kaydının masterı hazır',
+      master_failed: '“{{title}}” kaydının masterı hazırlanamadı. Ücret alınmadı',
     },
     money: {
       payout_method_changed: 'Ödeme yönteminiz değişti. Para çekme 72 saat bekletilir.',

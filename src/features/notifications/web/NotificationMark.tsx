@@ -23,6 +23,7 @@ import {
   IconUserPlus,
   IconUsers,
   IconWallet,
+  IconWaveSine,
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Cover } from '#ui/Cover.tsx'
@@ -61,6 +62,8 @@ const ICON_OF_KIND: Partial<Record<NotificationKind, TablerIcon>> = {
   'releases.import_question': IconFileImport,
   'releases.import_refused': IconFileImport,
   'releases.imported': IconFileImport,
+  'releases.master_ready': IconWaveSine,
+  'releases.master_failed': IconWaveSine,
   'team.invited': IconUserPlus,
   'team.joined': IconUserPlus,
   'team.left': IconUserMinus,
