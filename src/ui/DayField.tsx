@@ -5,11 +5,20 @@ import 'dayjs/locale/es'
 import 'dayjs/locale/pt-br'
 import 'dayjs/locale/tr'
 import { useTranslation } from 'react-i18next'
+import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
+import { readTypedDay } from '#lib/pure/typed-day.ts'
 
 export interface DayFieldProps
   extends Omit<
     DateInputProps,
-    'value' | 'onChange' | 'valueFormat' | 'locale' | 'firstDayOfWeek' | 'ariaLabels' | 'clearButtonProps'
+    | 'value'
+    | 'onChange'
+    | 'valueFormat'
+    | 'dateParser'
+    | 'locale'
+    | 'firstDayOfWeek'
+    | 'ariaLabels'
+    | 'clearButtonProps'
   > {
   value: string | null
   onChange: (day: string | null) => void
@@ -31,6 +40,8 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
       }}
       {...field}
       valueFormat="D MMM YYYY"
+      // By default text is read as in the United States: 5/12 would be May, and no month name but the English ones.
+      dateParser={(text) => readTypedDay(text, typedLocale(i18n.language))}
       locale={i18n.language === 'pt' ? 'pt-br' : i18n.language}
       firstDayOfWeek={1}
       clearButtonProps={{ 'aria-label': t('clear') }}
@@ -39,4 +50,10 @@ export function DayField({ value, onChange, ...field }: DayFieldProps) {
       onChange={(day) => onChange(day?.slice(0, 10) ?? null)}
     />
   )
+}
+
+/** English has no order of its own for numbers: 12/5 is December in the United States and May elsewhere. */
+function typedLocale(language: string): string {
+  if (language === 'en' && navigator.language.startsWith('en')) return navigator.language
+  return isLanguage(language) ? LOCALES[language] : LOCALES.en
 }
