@@ -7,6 +7,7 @@ import { PROFILE_STORES, storeArtistId } from '#features/artists/domain/store-pr
 import { artistsApi } from '#features/artists/web/api.ts'
 import { type MainArtist, OTHER_ARTISTS_MAX } from '#features/releases/domain/main-artists.ts'
 import { findStore } from '#features/stores/domain.ts'
+import { renamedArtist } from '../domain/renamed-artist.ts'
 import { CreditList } from './CreditList.tsx'
 import credits from './Credits.module.css'
 import { useField } from './use-field.tsx'
@@ -55,10 +56,7 @@ export function OtherArtists({ path, artists, onSave }: OtherArtistsProps) {
             data={[...new Set(data?.items.map(({ name }) => name))]}
             value={artist.name}
             maxLength={200}
-            onChange={(name) => {
-              const pages = pagesOf(name)
-              change(pages ? { name, pages: { ...pages, ...artist.pages } } : { name })
-            }}
+            onChange={(name) => change(renamedArtist(artist, name, pagesOf))}
           />
           <PageLinks artist={artist} number={i + 1} onChange={(pages) => change({ pages })} />
         </>
