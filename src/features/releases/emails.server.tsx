@@ -12,7 +12,7 @@ import { formatClock } from '#ui/format-clock.ts'
 import { MailLayout, renderMail } from '#ui/mail/MailLayout.tsx'
 import { findAppeal } from './appeals/data.server.ts'
 import { findAnyRelease, listEvents, listTracks, type TrackRow } from './data.server.ts'
-import { type Cue, cueOf, untilFormat } from './domain/cue.ts'
+import { type Cue, cueOf, isOver, untilFormat } from './domain/cue.ts'
 import { type eventTypeOf, eventTypesOf } from './domain/event-types.ts'
 import type { ReopeningReason } from './domain/vocabulary.ts'
 import { cueFacts } from './read-release.server.ts'
@@ -104,7 +104,7 @@ function wordsOfCue(
     day_of_moment: dayOf(timeZone),
   }[untilFormat(cue)]
   const day = cue.until && format.format(cue.until)
-  const until = day === null ? t('cue.noDay') : cue.until && cue.until < now ? t('cue.was', { day }) : day
+  const until = day === null ? t('cue.noDay') : isOver(cue, now.getTime()) ? t('cue.was', { day }) : day
   const keeps = cue.turn === 'you' && day !== null && releaseDate
   return [
     { label: t('common:whoseTurn'), value: t(`cue.turn.${cue.turn}`) },

@@ -1,5 +1,6 @@
 // The releases on their way, by deadline: whose turn it is until when, and the release date, on one scale of days.
 import { useTranslation } from 'react-i18next'
+import { isOver, untilFormat } from '#features/releases/domain/cue.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
 import { addDays, daysBetween } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -68,9 +69,8 @@ function PipelineRow({ release }: { release: Item }) {
   const placeOf = (instant: string) =>
     Math.min(100, Math.max(0, ((Date.parse(instant) - now) / (SCALE_DAYS * DAY_MS)) * 100))
   const out = releaseDate && !live ? placeOf(releaseDate) : null
-  // A deadline of the artist is a whole day, a promise of others a moment in the reader's time zone.
-  const day = cue.until && (yours ? dayShort(cue.until) : dayOf(cue.until))
-  const isLate = cue.until !== null && Date.parse(cue.until) < now
+  const day = cue.until && (untilFormat(cue) === 'day' ? dayShort(cue.until) : dayOf(cue.until))
+  const isLate = isOver(cue, now)
   return (
     <li className={styles.row}>
       <Cover image={coverSource(release.artworkUrls, 48)} alt="" size={40} emptyText="" />

@@ -1,6 +1,6 @@
 // Tests who has to act next on a release, and until when.
 import { expect, test } from 'vitest'
-import { type CueFacts, cueOf, sendBy } from './cue.ts'
+import { type CueFacts, cueOf, isOver, sendBy } from './cue.ts'
 import { STATUSES } from './status.ts'
 
 const FACTS: CueFacts = {
@@ -90,4 +90,19 @@ test('the last day to submit is the lead time before the date', () => {
   expect(sendBy('2026-12-18', 'standard')).toBe('2026-11-27')
   expect(sendBy('2026-12-18', 'priority')).toBe('2026-12-04')
   expect(sendBy(null, 'express')).toBeNull()
+})
+
+test.each<[string, Partial<CueFacts>, string, boolean]>([
+  ['the last day to send a draft is not over while it lasts', {}, '2026-11-27T23:59:00Z', false],
+  ['the last day to send a draft is over with it', {}, '2026-11-28T00:00:00Z', true],
+  [
+    'stores are not late on the release date, which begins later elsewhere',
+    { status: 'in_process', releaseDate: '2026-11-27' },
+    '2026-11-27T09:00:00Z',
+    false,
+  ],
+  ['a review is late after its hour', { status: 'in_review' }, '2026-11-24T15:01:00Z', true],
+  ['what has no end is never over', { releaseDate: null }, '2030-01-01T00:00:00Z', false],
+])('%s', (_, change, now, over) => {
+  expect(isOver(cueOf({ ...FACTS, ...change }), Date.parse(now))).toBe(over)
 })

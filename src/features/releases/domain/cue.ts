@@ -9,6 +9,9 @@ export interface Cue {
   next: 'submission' | 'review' | 'delivery' | 'live' | 'second_review' | 'updated' | 'removal' | 'nothing'
 }
 
+/** A cue as the server has it, or as its API sends it. */
+type CueDates = Omit<Cue, 'until'> & { until: Date | string | null }
+
 export interface CueFacts {
   status: Status
   releaseDate: PlainDate | null
@@ -31,11 +34,20 @@ export function untilFormat({ turn, next }: Pick<Cue, 'turn' | 'next'>): 'day' |
   return turn === 'review' ? 'moment' : 'day_of_moment'
 }
 
+const DAY_MS = 86_400_000
+
+/** Whether a turn has ended without its action. A whole day is over with its last minute, not with its first. */
+export function isOver(cue: CueDates, now: number): boolean {
+  if (cue.until === null) return false
+  const until = new Date(cue.until).getTime()
+  return (untilFormat(cue) === 'day' ? until + DAY_MS : until) <= now
+}
+
 /** A returned release that is not corrected within this time expires. */
 const CORRECTION_DAYS = 90
 
 /** When a release that was returned at `since` expires. */
-export const correctionDue = (since: Date): Date => new Date(since.getTime() + CORRECTION_DAYS * 86_400_000)
+export const correctionDue = (since: Date): Date => new Date(since.getTime() + CORRECTION_DAYS * DAY_MS)
 
 /** The last day on which a release can be submitted for its release date, or null when it has none. */
 export const sendBy = (releaseDate: PlainDate | null, schedule: Schedule): PlainDate | null =>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
 import { Cue } from '#ui/Cue.tsx'
-import { untilFormat } from '../domain/cue.ts'
+import { isOver, untilFormat } from '../domain/cue.ts'
 import type { ReleaseAnswer } from './api.ts'
 
 export interface ReleaseCueProps {
@@ -16,7 +16,7 @@ export function ReleaseCue({ cue, releaseDate }: ReleaseCueProps) {
   const { dayOf, dayShort, moment } = useDates()
   const now = useNow()
   const yours = cue.turn === 'you'
-  const over = cue.until !== null && new Date(cue.until).getTime() < now
+  const over = isOver(cue, now)
   const isOverdue = over && !yours && cue.turn !== 'nobody'
   const format = { day: dayShort, moment, day_of_moment: dayOf }[untilFormat(cue)]
   const day = cue.until === null ? null : format(cue.until)

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
+import { untilFormat } from '../domain/cue.ts'
 import type { Status } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
 
@@ -32,7 +33,8 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const events = out < 0 ? release.events : release.events.slice(0, out + 1)
   const last = (...states: Status[]) => events.findLast((event) => states.includes(event.toStatus))?.at
   const when = (instant: string | undefined) => (instant ? moment(instant) : undefined)
-  const due = cue.until && !release.editable ? t('detail.by', { day: dayOf(cue.until) }) : undefined
+  const dueDay = cue.until && (untilFormat(cue) === 'day' ? dayShort(cue.until) : dayOf(cue.until))
+  const due = dueDay && !release.editable ? t('detail.by', { day: dueDay }) : undefined
   const back = !release.live && (status === 'reopened' || status === 'rejected')
   const ended = place === 6
   const bar = (key: string, label: string, index: number, note?: string): BarItem => ({

@@ -7,6 +7,7 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
+import { isOver, untilFormat } from '../domain/cue.ts'
 import type { ReleaseSort } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { ReleaseActions } from './ReleaseActions.tsx'
@@ -96,8 +97,6 @@ function Waiting({ cue }: Pick<ReleaseRowAnswer, 'cue'>) {
   const yours = cue.turn === 'you'
   const tone = yours ? undefined : 'muted'
   if (cue.until === null) return <span className={tone}>{turn}</span>
-  // A deadline of the artist is a whole day, a promise of others a moment in the reader's time zone.
-  const day = yours ? dayShort(cue.until) : dayOf(cue.until)
-  const isLate = Date.parse(cue.until) < now
-  return <span className={tone}>{t(isLate ? 'list.wasUntil' : 'list.until', { turn, day })}</span>
+  const day = untilFormat(cue) === 'day' ? dayShort(cue.until) : dayOf(cue.until)
+  return <span className={tone}>{t(isOver(cue, now) ? 'list.wasUntil' : 'list.until', { turn, day })}</span>
 }
