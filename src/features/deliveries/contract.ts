@@ -63,6 +63,9 @@ export type StaffDelivery = z.infer<typeof StaffDelivery>
 /** A delivery in the list of staff, without its history. */
 export const ListedDelivery = Delivery.omit({ events: true }).extend({
   isUpdate: z.boolean().describe('The store had received an earlier message about the release'),
+  isSuperseded: z
+    .boolean()
+    .describe('The store has received a later message about the whole release, such as its takedown'),
   trouble: z.enum(DELIVERY_TROUBLES).exclude(['needs_staff']).nullable(),
   needsStaff: z.boolean(),
   since: z.date().describe('When it entered its status'),

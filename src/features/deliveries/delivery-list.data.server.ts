@@ -78,7 +78,7 @@ const listListed = (db: Db, ids: readonly string[]) =>
   withRelease(db)
     .leftJoin('delivery_backoffs', 'delivery_backoffs.store', 'deliveries.store')
     .select(['releases.upc', 'releases.other_artists', 'delivery_backoffs.retry_at'])
-    .select(isUpdate('deliveries').as('is_update'))
+    .select([isUpdate('deliveries').as('is_update'), isSuperseded.as('is_superseded')])
     .select((eb) =>
       eb
         .selectFrom('delivery_events')
@@ -231,3 +231,10 @@ const isUpdate = (alias: Alias | 'deliveries'): RawBuilder<boolean> =>
     where earlier.release_id = ${sql.ref(`${alias}.release_id`)} and earlier.store = ${sql.ref(`${alias}.store`)}
       and earlier.batch_id < ${sql.ref(`${alias}.batch_id`)}
       and earlier.status = any(${RECEIVED}::text[])))`
+
+/** A takedown of some tracks leaves the rest of the release as it was. */
+const isSuperseded = sql<boolean>`exists (
+  select from deliveries as later
+  where later.release_id = deliveries.release_id and later.store = deliveries.store
+    and later.batch_id > deliveries.batch_id and later.isrcs is null
+    and later.status = any(${RECEIVED}::text[]))`

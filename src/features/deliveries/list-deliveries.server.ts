@@ -158,6 +158,7 @@ function listedDelivery(
     ...baseOf(row, stores),
     dueAt: retryAt && due && retryAt > due ? retryAt : due,
     isUpdate: row.is_update,
+    isSuperseded: row.is_superseded,
     trouble: troubleOf({ ...row, sentAt: row.sent_at }, now),
     needsStaff: row.needs_staff,
     since,

@@ -119,6 +119,15 @@ const isUpdate = (row: Filled) =>
       RECEIVED.includes(earlier.status),
   )
 
+const isSuperseded = (row: Filled) =>
+  filled.some(
+    (later) =>
+      later.releaseId === row.releaseId &&
+      later.store === row.store &&
+      filled.indexOf(later) > filled.indexOf(row) &&
+      RECEIVED.includes(later.status),
+  )
+
 /** The filters again, in plain code. */
 function matching(query: DeliveryQuery): Filled[] {
   const now = world.clock.now()
@@ -224,13 +233,14 @@ test('a second main artist is found and shown', async () => {
   expect(items).toMatchObject([{ releaseId, artistName: 'Aria Vale & Milo Grant' }])
 })
 
-test('each delivery says what is wrong, since when, and what it does at its store', async () => {
+test('each delivery says what is wrong, since when, what it does at its store, and whether that is past', async () => {
   const { items } = await listStaffDeliveries(world.deps, { limit: 100 })
   for (const delivery of items.flatMap(({ deliveries }) => deliveries)) {
     const row = filled.find(({ id }) => id === delivery.id) as Filled
     expect(delivery).toMatchObject({
       trouble: troubleOf(row, world.clock.now()),
       isUpdate: isUpdate(row),
+      isSuperseded: isSuperseded(row),
       since: row.createdAt,
       store: { id: row.store },
     })

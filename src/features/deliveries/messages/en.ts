@@ -47,6 +47,7 @@ export const en = {
     accepted: 'Accepted version {{revision}}; goes live {{day}}',
     acceptedLate: 'Accepted version {{revision}}; was due {{day}}. We check every hour.',
     live: 'Live in the store',
+    superseded: 'Replaced by a later delivery',
     takedownRequested: 'Removal requested',
     trackTakedownRequested_one: 'Removal of {{count}} track requested',
     trackTakedownRequested_other: 'Removal of {{count}} tracks requested',

@@ -50,6 +50,7 @@ export const es: Messages<typeof en> = {
     accepted: 'Versión {{revision}} aceptada; sale el {{day}}',
     acceptedLate: 'Versión {{revision}} aceptada; debía salir el {{day}}. Revisamos cada hora.',
     live: 'En la tienda',
+    superseded: 'Sustituida por una entrega posterior',
     takedownRequested: 'Retirada solicitada',
     trackTakedownRequested_one: 'Se pidió retirar {{count}} tema',
     trackTakedownRequested_other: 'Se pidió retirar {{count}} temas',

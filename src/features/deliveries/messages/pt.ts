@@ -50,6 +50,7 @@ export const pt: Messages<typeof en> = {
     accepted: 'Versão {{revision}} aceita; sai em {{day}}',
     acceptedLate: 'Versão {{revision}} aceita; deveria ter saído em {{day}}. Verificamos a cada hora.',
     live: 'Na loja',
+    superseded: 'Substituída por uma entrega posterior',
     takedownRequested: 'Remoção solicitada',
     trackTakedownRequested_one: 'Remoção de {{count}} faixa solicitada',
     trackTakedownRequested_other: 'Remoção de {{count}} faixas solicitada',

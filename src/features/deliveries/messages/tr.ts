@@ -50,6 +50,7 @@ export const tr: Messages<typeof en> = {
     accepted: '{{revision}}. sürüm kabul edildi; çıkış: {{day}}',
     acceptedLate: '{{revision}}. sürüm kabul edildi; beklenen çıkış: {{day}}. Saat başı kontrol ediyoruz.',
     live: 'Mağazada',
+    superseded: 'Yerini daha yeni bir teslimat aldı',
     takedownRequested: 'Kaldırma istendi',
     trackTakedownRequested_one: '{{count}} parçanın kaldırılması istendi',
     trackTakedownRequested_other: '{{count}} parçanın kaldırılması istendi',

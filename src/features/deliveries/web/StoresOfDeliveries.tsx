@@ -11,7 +11,7 @@ import type { ListedDeliveryAnswer, ReleaseDeliveriesAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
 import { SandboxNote } from './StoresTable.tsx'
-import { useAnswer } from './use-answer.ts'
+import { useListedAnswer } from './use-answer.ts'
 import type { DeliveryChanges } from './use-delivery-changes.ts'
 
 export interface StoresOfDeliveriesProps {
@@ -72,7 +72,7 @@ function useColumns({
   changes,
 }: StoresOfDeliveriesProps): RowsColumn<ListedDeliveryAnswer>[] {
   const { t } = useTranslation('deliveries')
-  const answer = useAnswer()
+  const answer = useListedAnswer()
   const hidden = useHidden()
   return [
     {

@@ -5,7 +5,7 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { useDates } from '#lib/web/use-dates.ts'
 import { useNow } from '#lib/web/use-now.ts'
 import { isStoreFault } from '../domain.ts'
-import type { DeliveryAnswer } from './api.ts'
+import type { DeliveryAnswer, ListedDeliveryAnswer } from './api.ts'
 
 export function useAnswer(): (delivery: Omit<DeliveryAnswer, 'events'>) => string {
   const { t } = useTranslation('deliveries')
@@ -42,6 +42,17 @@ export function useAnswer(): (delivery: Omit<DeliveryAnswer, 'events'>) => strin
       : t('answer.queued')
   }
 }
+
+/** The same in the list of staff, where earlier deliveries of a release stand beside those that replaced them. */
+export function useListedAnswer(): (delivery: ListedDeliveryAnswer) => string {
+  const { t } = useTranslation('deliveries')
+  const answer = useAnswer()
+  return (delivery) => (isPast(delivery) ? t('answer.superseded') : answer(delivery))
+}
+
+/** What the store has was decided by a later delivery, and nobody has to act on this one. */
+export const isPast = ({ isSuperseded, needsStaff }: ListedDeliveryAnswer): boolean =>
+  isSuperseded && !needsStaff
 
 /** Problems that say more than the status. */
 const SAID_PROBLEMS = ['takedown_unconfirmed', 'acknowledgement_unreadable', 'acknowledgement_mismatch']

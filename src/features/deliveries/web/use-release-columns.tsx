@@ -5,10 +5,10 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { RowOpener } from '#ui/RowOpener.tsx'
 import type { RowsColumn } from '#ui/RowsTable.tsx'
 import { DELIVERY_STATUSES, type DeliveryStatus } from '../domain.ts'
-import type { ReleaseDeliveriesAnswer } from './api.ts'
+import type { ListedDeliveryAnswer, ReleaseDeliveriesAnswer } from './api.ts'
 import { DeliveryBadge } from './DeliveryBadge.tsx'
 import styles from './deliveries.module.css'
-import { useAnswer } from './use-answer.ts'
+import { isPast, useListedAnswer } from './use-answer.ts'
 
 /** What staff look for first. */
 const URGENT: readonly DeliveryStatus[] = ['failed', 'rejected', 'unknown']
@@ -16,9 +16,15 @@ const BY_URGENCY = [...URGENT, ...DELIVERY_STATUSES.filter((status) => !URGENT.i
 
 const STATUSES_SHOWN = 2
 
+/** Those that say how the release is now: one that was taken down is not live. A filter may find none of them. */
+function presentOf({ deliveries }: ReleaseDeliveriesAnswer): ListedDeliveryAnswer[] {
+  const present = deliveries.filter((delivery) => !isPast(delivery))
+  return present.length > 0 ? present : deliveries
+}
+
 /** The delivery that needs staff, or else the one whose status is the most urgent. */
-const mostUrgent = ({ deliveries }: ReleaseDeliveriesAnswer) =>
-  deliveries.toSorted(
+const mostUrgent = (release: ReleaseDeliveriesAnswer) =>
+  presentOf(release).toSorted(
     (a, b) =>
       Number(b.needsStaff) - Number(a.needsStaff) ||
       BY_URGENCY.indexOf(a.status) - BY_URGENCY.indexOf(b.status),
@@ -35,7 +41,7 @@ export function useReleaseColumns({
 }): RowsColumn<ReleaseDeliveriesAnswer>[] {
   const { t } = useTranslation('deliveries')
   const { relative, moment } = useDates()
-  const answer = useAnswer()
+  const answer = useListedAnswer()
   return [
     {
       key: 'release',
@@ -107,8 +113,9 @@ export function useReleaseColumns({
 }
 
 /** How many stores have each status, the most urgent first. */
-function Statuses({ row: { deliveries } }: { row: ReleaseDeliveriesAnswer }) {
+function Statuses({ row }: { row: ReleaseDeliveriesAnswer }) {
   const { t } = useTranslation('deliveries')
+  const deliveries = presentOf(row)
   const present = BY_URGENCY.map((status) => ({
     status,
     count: deliveries.filter((delivery) => delivery.status === status).length,
