@@ -49,6 +49,7 @@ function datesIn(locale: string, timeZone: string) {
   const otherYear = format({ ...minute, year: 'numeric' })
   const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
   const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const weekdayClock = format({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
   const month = format({ month: 'long', year: 'numeric', timeZone })
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
   const distances = {
@@ -84,6 +85,8 @@ function datesIn(locale: string, timeZone: string) {
       const title = distance < -1 ? month.format(date) : distances.long.format(distance, 'day')
       return title.charAt(0).toLocaleUpperCase(locale) + title.slice(1)
     },
+    /** An instant within the next days: Tue 14:30. */
+    weekdayClock: (instant: string | Date) => weekdayClock.format(new Date(instant)),
     clock: (instant: string | Date) => clock.format(new Date(instant)),
   }
 }

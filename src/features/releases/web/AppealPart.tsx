@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -82,6 +83,7 @@ function Write({ id, until }: { id: string; until: string }) {
       return client.invalidateQueries({ queryKey: releasesApi.findAppeal.key() })
     },
   })
+  useUnsavedInput(text.trim() !== '' && !send.isPending && !send.isSuccess)
   return (
     <section className={styles.appeal} aria-labelledby="appeal-head">
       <SectionHead id="appeal-head" level={3} title={t('appeal.title')} />

@@ -155,7 +155,7 @@ const HOUR_MS = 3_600_000
 /** The time left within half a day, else day and time; an overdue case shows by how much. */
 export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
   const { t } = useTranslation('review')
-  const { locale } = useDates()
+  const { locale, weekdayClock } = useDates()
   const left = Date.parse(dueAt) - Date.parse(now)
   const overdue = left < 0
   const [unit, count] = inLargestUnit(Math.abs(left))
@@ -166,9 +166,7 @@ export function TimeLeft({ dueAt, now }: { dueAt: string; now: string }) {
     ? t('queue.overdue', { time })
     : left < 12 * HOUR_MS
       ? t('queue.left', { time })
-      : new Intl.DateTimeFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
-          new Date(dueAt),
-        )
+      : weekdayClock(dueAt)
   return (
     <b data-overdue={overdue || undefined} className={styles.left}>
       <time dateTime={dueAt}>{words}</time>

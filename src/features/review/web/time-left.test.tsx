@@ -2,7 +2,7 @@
 import i18next from 'i18next'
 import { renderToString } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import '#app/messages/i18n.server.ts'
 import { TimeLeft } from './QueuePanel.tsx'
 
@@ -26,4 +26,10 @@ test.each([
   ['2026-11-23T06:59:00Z', 'tr', '5 saat gecikti'],
 ])('a case due at %s says in %s: %s', (dueAt, language, words) => {
   expect(textOf(dueAt, language)).toBe(words)
+})
+
+// A browser renders the first paint in UTC as well, and then in its own time zone.
+test('the server writes a later due time in UTC, whatever its own time zone', () => {
+  vi.stubEnv('TZ', 'America/New_York')
+  expect(textOf('2026-11-25T20:12:00Z', 'en')).toBe('Wed 20:12')
 })

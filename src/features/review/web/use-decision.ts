@@ -7,6 +7,7 @@ import type { Field } from '#features/releases/domain/fields.ts'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { deferAction, useHidden } from '#ui/deferred-action.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { fieldAt, isQuestion } from '../domain.ts'
@@ -54,6 +55,7 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
   const deferred = useHidden().has(id)
   const ticked = reasons.filter((reason) => reason.ticked)
 
+  const typed = reasons.some(({ finding, note }) => note !== (finding ? noteOf(finding) : ''))
   const version = { id, sha256: subject.sha256 }
   const refresh = () => client.invalidateQueries({ queryKey: reviewApi.key() })
   /** Deciding claims the case first; the history shows both. */
@@ -111,13 +113,16 @@ export function useDecision(subject: CaseAnswer, onDone: () => void, onUndo: () 
     },
   })
 
+  const busy = approve.isPending || decide.isPending || deferred
+  useUnsavedInput(typed && !busy)
+
   return {
     reasons,
     ticked,
     refusal,
     approve,
     decide,
-    busy: approve.isPending || decide.isPending || deferred,
+    busy,
     change: (key: string, values: Partial<ReasonDraft>) =>
       setReasons((before) =>
         before.map((reason) => (reason.key === key ? { ...reason, ...values } : reason)),
