@@ -224,11 +224,14 @@ const partiesOf = (names: readonly string[], role: Artist['role']): Artist[] =>
 /** A release names only the start of a preview. */
 const PREVIEW_MS = 30_000
 
-/** The preview from its chosen start: 30 seconds, or until the end of a track that ends before. */
+/**
+ * The preview from its chosen start: 30 seconds, or until the end of a track that ends before. A start past the end, of
+ * a catalogue whose audio was added later, leaves the choice to the store.
+ */
 function previewOf({ previewStartMs, audio }: RevisionTrack): Track['preview'] {
   if (typeof previewStartMs !== 'number') return undefined
   const remainingMs = Math.round(audio.durationMs) - previewStartMs
-  if (remainingMs <= 0) return { startMs: previewStartMs }
+  if (remainingMs <= 0) return undefined
   return { startMs: previewStartMs, durationMs: Math.min(PREVIEW_MS, remainingMs) }
 }
 

@@ -117,6 +117,13 @@ describe('each version tells what it has words for', () => {
   })
 })
 
+test('a preview that would start after the end of the track is left to the store', async () => {
+  await setStore('deezer', { ern: { version: '4.3.2', epAs: 'Album', takedownBy: 'no_deals' } })
+  const { model } = await delivered({ track: { previewStartMs: 90_000 } })
+  expect(model?.release.tracks[0]?.preview).toBeUndefined()
+  expect(model?.release.tracks).toHaveLength(1)
+})
+
 test.each([
   '4.3.2',
   '4.3',
