@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { GENRES } from '#lib/pure/genres.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useFormErrors } from '#lib/web/forms.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import type { Connection, StoreSettings } from '../contract.ts'
@@ -56,6 +57,7 @@ export function useStoreForm(store: StoreDetailAnswer) {
       setAttempt((before) => before + 1)
     },
   })
+  useUnsavedInput(form.isDirty() && !save.isPending)
   const refusal = save.error ? readRefusal(save.error) : undefined
   return {
     store,
