@@ -136,6 +136,22 @@ describe('a draft', () => {
     expect((await clientOf(owner).find({ id })).title).toBe('First tab')
   })
 
+  test('credits based on an older version do not replace those that were added since', async () => {
+    const { id, tracks, draftVersion } = await clientOf(owner).find({ id: await buildRelease(app, owner) })
+    const trackId = tracks[0]?.id ?? ''
+    const credits = (...names: string[]) => names.map((name) => ({ name, instrument: 'vocals' }))
+    await clientOf(owner).updateTrack({
+      id,
+      trackId,
+      draftVersion,
+      performers: credits('Ana Lima', 'Rui Sá'),
+    })
+    await expect(
+      clientOf(owner).updateTrack({ id, trackId, draftVersion, performers: credits('Ana Lima') }),
+    ).rejects.toMatchObject({ code: 'draft_changed_elsewhere', status: 409 })
+    expect((await clientOf(owner).find({ id })).tracks[0]?.performers).toHaveLength(2)
+  })
+
   test.each([
     ['a UPC with a wrong check digit', { upc: '036000291453' }, 'upc_invalid', 'upc'],
     ['a day that does not exist', { releaseDate: '2026-02-30' }, 'release_date_invalid', 'releaseDate'],

@@ -328,10 +328,16 @@ export const ReleaseFinding = ProblemShape.extend({
   fix: z.looseObject({ kind: z.string(), at: z.string() }).optional(),
 })
 
-/** Only the fields that are present change. `draftVersion` is the version on which the change is based. */
+const draftVersion = z
+  .number()
+  .int()
+  .optional()
+  .describe('The version of the draft on which the change is based; an older one is refused')
+
+/** Only the fields that are present change. */
 export const ReleaseChange = z.strictObject({
   id: Id,
-  draftVersion: z.number().int().optional(),
+  draftVersion,
   ...changeShape(RELEASE_FIELDS),
 })
 export type ReleaseChange = z.infer<typeof ReleaseChange>
@@ -517,7 +523,7 @@ export const releases = {
       summary: 'Update a track',
       tags: ['releases'],
     })
-    .input(TrackChange.extend({ id: Id, trackId: Id }))
+    .input(TrackChange.extend({ id: Id, trackId: Id, draftVersion }))
     .output(Release),
   removeTrack: changeTracks
     .route({

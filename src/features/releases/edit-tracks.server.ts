@@ -49,9 +49,9 @@ export async function addTrack(deps: ChangeDeps, change: TrackChange & Owned): P
 
 export async function saveTrack(
   deps: ChangeDeps,
-  change: TrackChange & Owned & { trackId: string },
+  change: TrackChange & Owned & { trackId: string; draftVersion?: number },
 ): Promise<Release> {
-  await changing(deps, change, undefined, async (trx, row) => {
+  await changing(deps, change, change.draftVersion, async (trx, row) => {
     await requireTrack(trx, row.id, change.trackId)
     await saveTrackValues(trx, deps, change.trackId, change)
     await updateRelease(trx, row.id, {}, deps.clock.now())

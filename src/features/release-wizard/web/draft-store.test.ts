@@ -101,6 +101,17 @@ test.each([
   expect([release.title, reason]).toEqual(['Maré', stopped])
 })
 
+test('edits of a track on a version changed elsewhere are not sent unasked', async () => {
+  const { draftStore } = openDraft()
+  const trackId = draftStore.saved.tracks[0]?.id ?? ''
+  const { storage } = storageWith([
+    { draftVersion: 0, isSending: false, edits: [{ kind: 'track', trackId, fields: { title: 'Maré' } }] },
+  ])
+  await draftStore.attachStorage(storage)
+  const { release, stopped } = draftStore.snapshot()
+  expect([release.tracks[0]?.title, stopped]).toEqual(['Maré', 'draft_changed_elsewhere'])
+})
+
 test('a track whose addition had arrived is not added twice', async () => {
   const { draftStore } = openDraft()
   const { storage } = storageWith([

@@ -95,7 +95,8 @@ export class DraftStore {
     const typed = this.waiting
     this.waiting = []
     for (const edit of [...left.map(revived), ...typed]) this.waiting = withEdit(this.waiting, edit)
-    const conflicts = ahead !== 0 && !hasArrived && left.some(({ kind }) => kind === 'release')
+    const conflicts =
+      ahead !== 0 && !hasArrived && left.some(({ kind }) => kind === 'release' || kind === 'track')
     if (conflicts) this.stopped = 'draft_changed_elsewhere'
     this.saveKind = conflicts ? 'error' : 'saving'
     this.tell()
@@ -260,7 +261,9 @@ export class DraftStore {
       if (edit.fields.platforms) this.ignored = ignoredPlatforms
       this.base = release
     } else if (edit.kind === 'track') {
-      this.base = await releasesApi.updateTrack.call({ ...edit.fields, id, trackId: edit.trackId })
+      // Lists such as credits are saved as a whole, so an older one would drop what somebody else has added.
+      const { fields, trackId } = edit
+      this.base = await releasesApi.updateTrack.call({ ...fields, id, trackId, draftVersion })
     } else if (edit.kind === 'remove') {
       this.base = await releasesApi.removeTrack.call({ id, trackId: edit.trackId })
     } else if (edit.kind === 'order') {
