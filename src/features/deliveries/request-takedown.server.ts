@@ -45,8 +45,9 @@ export async function requestTakedown(
     const actorId = params.userId
     if (notified.filter(({ isrcs }) => !isrcs).length === has.length)
       await transitionRelease(trx, deps, release, { to: 'takedown_requested', by: 'user', actorId })
-    else if (notified.length > 0)
-      await notePartTakedown(trx, deps, release, { actorId, ...partOf(notified, tracks) })
+    else
+      for (const part of partsOf(notified, tracks))
+        await notePartTakedown(trx, deps, release, { actorId, ...part })
   })
   return showTakedown(deps, params)
 }
@@ -62,15 +63,21 @@ export async function endAtStores(deps: TransitionDeps, { releaseId }: { release
   })
 }
 
-/** The history event: the stores, and the tracks unless the whole release was taken down. */
-const partOf = (notified: readonly StoreTakedown[], tracks: readonly { isrc: string; title: string }[]) => ({
-  stores: notified.map(({ store }) => store),
-  tracks: notified.some(({ isrcs }) => !isrcs)
-    ? []
-    : tracks
-        .filter(({ isrc }) => notified.some((takedown) => takedown.isrcs?.includes(isrc)))
+/**
+ * The history events: the stores that remove the whole release, and those that remove tracks. Where other tracks were
+ * taken down before, the same request can name the last ones.
+ */
+function partsOf(notified: readonly StoreTakedown[], tracks: readonly { isrc: string; title: string }[]) {
+  const [whole, some] = [notified.filter(({ isrcs }) => !isrcs), notified.filter(({ isrcs }) => isrcs)]
+  return [whole, some]
+    .filter((takedowns) => takedowns.length > 0)
+    .map((takedowns) => ({
+      stores: takedowns.map(({ store }) => store),
+      tracks: tracks
+        .filter(({ isrc }) => takedowns.some(({ isrcs }) => isrcs?.includes(isrc)))
         .map(({ title }) => title),
-})
+    }))
+}
 
 function requireKnown(named: string[] = [], known: ReadonlySet<string>, field: string, code: string): void {
   const unknown = named.findIndex((name) => !known.has(name))

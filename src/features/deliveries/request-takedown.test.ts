@@ -523,6 +523,18 @@ describe('some tracks', () => {
     expect(await partsOf(release.releaseId)).toHaveLength(2)
   })
 
+  test('where the last track goes, the history names the release, and elsewhere the track', async () => {
+    const release = await buildLive(['deezer', 'itunes'], 2)
+    const [first = '', second = ''] = await isrcsOf(release)
+    await requestTakedown(world.deps, asOwner(release, ['deezer'], [first]))
+    await requestTakedown(world.deps, asOwner(release, undefined, [second]))
+    expect((await partsOf(release.releaseId)).slice(1)).toEqual([
+      { stores: ['deezer'], tracks: [] },
+      { stores: ['itunes'], tracks: ['Night Drive 2'] },
+    ])
+    expect(await statusOf(release.releaseId)).toBe('published')
+  })
+
   test('tracks that were taken down do not return with the next revision', async () => {
     const release = await buildLive(['deezer'], 2)
     const [first = '', second = ''] = await isrcsOf(release)
