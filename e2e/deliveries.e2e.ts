@@ -250,6 +250,13 @@ describe('a takedown', () => {
     await page.getByText(/^You requested a takedown of Harbour Lights at /).waitFor()
     await expectWellShown(page)
 
+    await label.call('POST', `/releases/${id}/update`)
+    await page.goto(`/distributions/${id}/edit/platforms`)
+    await page.getByRole('checkbox', { name: /Deezer.*taken down; it gets no updates/ }).waitFor()
+    await page.getByRole('checkbox', { name: /Spotify.*already has it/ }).waitFor()
+    await label.call('DELETE', `/releases/${id}/update`)
+    await page.goto(`/distributions/${id}`)
+
     await takedown(page).click()
     dialog = await openedDialog(page, 'Take down “Two Rivers”?')
     await dialog.getByLabel(/^Type the title/).fill('Two Rivers')

@@ -17,6 +17,7 @@ export const en = {
     stores:
       'Stores that have the release keep it. You can add more. To leave a store, discard the changes and take the release down there.',
     has: 'already has it',
+    takenDown: 'taken down; it gets no updates',
   },
   fix: {
     done: 'Fixed as suggested.',

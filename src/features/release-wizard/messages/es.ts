@@ -19,6 +19,7 @@ export const es: Messages<typeof en> = {
     stores:
       'El lanzamiento sigue en las tiendas que ya lo tienen. Puedes añadir más; para salir de una, descarta los cambios y retíralo de ahí.',
     has: 'ya lo tiene',
+    takenDown: 'retirado; no recibe actualizaciones',
   },
   fix: {
     done: 'Cambio aplicado.',

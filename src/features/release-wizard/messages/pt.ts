@@ -19,6 +19,7 @@ export const pt: Messages<typeof en> = {
     stores:
       'O lançamento continua nas lojas que já o têm. Você pode adicionar outras; para sair de uma, descarte as alterações e remova-o de lá.',
     has: 'já tem',
+    takenDown: 'removido; não recebe atualizações',
   },
   fix: {
     done: 'Alteração aplicada.',

@@ -19,6 +19,7 @@ export const tr: Messages<typeof en> = {
     stores:
       'Çıkış, bulunduğu mağazalarda kalır. Yeni mağaza ekleyebilirsiniz; birinden çıkmak için değişiklikleri silip çıkışı oradan kaldırın.',
     has: 'zaten burada',
+    takenDown: 'kaldırıldı; güncelleme gönderilmez',
   },
   fix: {
     done: 'Öneri uygulandı.',

@@ -2,8 +2,12 @@
 
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFullTakedown } from '#features/deliveries/domain.ts'
+import { deliveriesOfReleaseQuery } from '#features/deliveries/web/api.ts'
+import type { ReleaseAnswer } from '#features/releases/web/api.ts'
 import { StoreSelections } from '#features/releases/web/StoreSelections.tsx'
 import { findStore, STORE_KINDS, STORES, type StoreOption } from '#features/stores/domain.ts'
 import { useConnectedStores } from '#features/stores/web/use-connected-stores.ts'
@@ -32,6 +36,7 @@ export default function PlatformsStep() {
   const visibleStores = useShownStores(search, connectedStores)
   const needsUpgrade = !includes(plan, 'releases.all_stores')
   const lockedStores = release.delivered?.platforms ?? NONE_LOCKED
+  const takenDownStores = useTakenDownStores(release)
   const open = needsUpgrade ? MAJOR : STORES
   const chosen = open.filter((store) => release.platforms.includes(store.id))
   const unconnected = connectedStores
@@ -103,6 +108,7 @@ export default function PlatformsStep() {
             stores={visibleStores.filter((store) => store.major)}
             chosen={release.platforms}
             lockedIds={lockedStores}
+            takenDownIds={takenDownStores}
             locked={false}
             startsOpen
             onChoose={choose}
@@ -121,6 +127,7 @@ export default function PlatformsStep() {
               stores={visibleStores.filter((store) => !store.major && store.kind === kind)}
               chosen={release.platforms}
               lockedIds={lockedStores}
+              takenDownIds={takenDownStores}
               locked={needsUpgrade}
               startsOpen={isSearching}
               onChoose={choose}
@@ -129,6 +136,18 @@ export default function PlatformsStep() {
         </div>
       </div>
     </>
+  )
+}
+
+/** The stores that had the live release until it was taken down there, permanently. */
+function useTakenDownStores({ id, delivered }: ReleaseAnswer): readonly string[] {
+  const { data } = useQuery({ ...deliveriesOfReleaseQuery(id), enabled: delivered !== null })
+  return useMemo(
+    () =>
+      data?.items
+        .filter((delivery) => isFullTakedown(delivery) && !delivery.rightsEnded)
+        .map(({ store }) => store.id) ?? NONE_LOCKED,
+    [data],
   )
 }
 

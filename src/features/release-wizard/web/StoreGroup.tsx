@@ -20,6 +20,8 @@ export interface StoreGroupProps {
   chosen: readonly string[]
   /** Stores that have the live release, which stay selected. */
   lockedIds: readonly string[]
+  /** Of these, stores from which the release was taken down. */
+  takenDownIds: readonly string[]
   /** The plan does not include them. */
   locked: boolean
   /** Open until the user closes it. */
@@ -32,6 +34,7 @@ export function StoreGroup({
   stores,
   chosen,
   lockedIds,
+  takenDownIds,
   locked,
   startsOpen,
   onChoose,
@@ -88,6 +91,7 @@ export function StoreGroup({
                 onChoose={onChoose}
                 on={chosen.includes(store.id)}
                 isLocked={lockedIds.includes(store.id)}
+                isTakenDown={takenDownIds.includes(store.id)}
               />
             ),
           )}
@@ -101,12 +105,14 @@ interface StoreRowProps {
   store: ShownStore
   on: boolean
   isLocked: boolean
+  isTakenDown: boolean
   onChoose: StoreGroupProps['onChoose']
 }
 
-const StoreRow = memo(function StoreRow({ store, on, isLocked, onChoose }: StoreRowProps) {
+const StoreRow = memo(function StoreRow({ store, on, isLocked, isTakenDown, onChoose }: StoreRowProps) {
   const { t } = useTranslation('release-wizard')
-  const notes = [isLocked ? t('lockedFields.has') : '', on && store.later ? t('platforms.notConnected') : '']
+  const state = isTakenDown ? t('lockedFields.takenDown') : isLocked ? t('lockedFields.has') : ''
+  const notes = [state, on && store.later ? t('platforms.notConnected') : '']
   return (
     <li className={styles.store}>
       <Checkbox
