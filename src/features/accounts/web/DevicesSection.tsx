@@ -3,8 +3,8 @@ import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isLanguage, LOCALES } from '#lib/i18n/languages.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -19,9 +19,10 @@ import styles from './form.module.css'
 type Device = Awaited<ReturnType<typeof accountsApi.sessions.call>>['items'][number]
 
 export function DevicesSection() {
-  const { t, i18n } = useTranslation(['accounts', 'common'])
+  const { t } = useTranslation(['accounts', 'common'])
   const client = useQueryClient()
   const errorMessage = useErrorMessage()
+  const { moment } = useDates()
   const list = useQuery(accountsApi.sessions.queryOptions())
   const [ending, setEnding] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -45,10 +46,8 @@ export function DevicesSection() {
     if (support) return t('devices.support')
     return browser && system ? t('devices.on', { browser, system }) : (browser ?? t('devices.unknown'))
   }
-  const locale = LOCALES[isLanguage(i18n.language) ? i18n.language : 'en']
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' })
   const lineOf = ({ used, address }: Device) =>
-    [t('devices.used', { when: format.format(new Date(used)) }), address].filter(Boolean).join(' · ')
+    [t('devices.used', { when: moment(used) }), address].filter(Boolean).join(' · ')
 
   return (
     <section className={styles.section}>

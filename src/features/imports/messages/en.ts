@@ -77,6 +77,7 @@ export const en = {
     undoing: 'Undoing',
     undone: 'Undone',
   },
+  nothingReady: 'Nothing to import',
   createdOf: '{{created}} of {{count}} releases imported',
   step: { label: 'Import steps', file: 'File', check: 'Check', import: 'Import', result: 'Result' },
   section: 'Import',

@@ -80,6 +80,7 @@ export const es: Messages<typeof en> = {
     undoing: 'Deshaciendo',
     undone: 'Deshecha',
   },
+  nothingReady: 'Nada que importar',
   createdOf: '{{created}} de {{count}} lanzamientos importados',
   step: {
     label: 'Pasos de la importación',

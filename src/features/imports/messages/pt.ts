@@ -80,6 +80,7 @@ export const pt: Messages<typeof en> = {
     undoing: 'Desfazendo',
     undone: 'Desfeita',
   },
+  nothingReady: 'Nada para importar',
   createdOf: '{{created}} de {{count}} lançamentos importados',
   step: {
     label: 'Etapas da importação',

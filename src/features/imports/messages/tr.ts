@@ -80,6 +80,7 @@ export const tr: Messages<typeof en> = {
     undoing: 'Geri alınıyor',
     undone: 'Geri alındı',
   },
+  nothingReady: 'İçe aktarılacak bir şey yok',
   createdOf: '{{count}} çıkıştan {{created}} tanesi içe aktarıldı',
   step: {
     label: 'İçe aktarma adımları',

@@ -107,7 +107,7 @@ function EarlierRow({ item }: { item: ImportAnswer }) {
       href={paths.importRun(item.id)}
       title={item.fileName}
       line={`${dates.moment(item.createdAt)}${created}`}
-      end={t(`status.${item.status}`)}
+      end={t(item.status === 'checked' && item.ready === 0 ? 'nothingReady' : `status.${item.status}`)}
     />
   )
 }

@@ -279,6 +279,9 @@ describe('the original release date', () => {
     ['the day before', '2026-12-17', []],
     ['the same day', '2026-12-18', []],
     ['the day after', '2026-12-19', ['originalReleaseDate: original_date_late']],
+    ['the first possible day', '1900-01-01', []],
+    ['the day before that', '1899-12-31', ['originalReleaseDate: original_date_early']],
+    ['a slip of the year', '0206-12-18', ['originalReleaseDate: original_date_early']],
     ['none', null, []],
   ])('%s', (_, originalReleaseDate, expected) => {
     expect(stops({ originalReleaseDate })).toEqual(expected)

@@ -325,10 +325,15 @@ function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   return findings
 }
 
+/** The first year of a ℗ or © line; an earlier original date is a slip of the keys. */
+const FIRST_YEAR = '1900'
+
 function dayFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   const { originalReleaseDate, presave, presaveDate } = draft
   const releaseDate = draft.releaseDate && isPlainDate(draft.releaseDate) ? draft.releaseDate : null
   const findings: ReleaseFinding[] = []
+  if (originalReleaseDate && originalReleaseDate < FIRST_YEAR)
+    findings.push(blocks('basic-info', 'original_date_early', 'originalReleaseDate', { year: FIRST_YEAR }))
   if (releaseDate && originalReleaseDate && originalReleaseDate > releaseDate)
     findings.push(blocks('basic-info', 'original_date_late', 'originalReleaseDate', { date: releaseDate }))
   findings.push(...releaseDateFindings(draft, today))

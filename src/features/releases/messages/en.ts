@@ -732,6 +732,7 @@ export const en = {
     release_date_invalid: 'Release date invalid: choose a date in the future',
     release_date_lead: '{{schedule}} needs {{days}} days: the earliest date is {{earliest}}',
     release_date_pitch: 'Less than 7 days’ notice is too short for editorial pitches and release radars',
+    original_date_early: 'The original release date cannot be before {{year}}',
     original_date_late: 'The original release date cannot be after the release date, {{date}}',
     presave_date_missing: 'Choose the date the pre-save starts',
     timed_lyrics_late: 'Timed lyrics: line {{line}} starts after the end of track {{track}}',

@@ -733,6 +733,7 @@ export const es: Messages<typeof en> = {
     release_date_lead:
       'El plazo {{schedule}} necesita {{days}} días: la primera fecha posible es {{earliest}}',
     release_date_pitch: 'Con menos de 7 días no alcanza para playlists editoriales ni listas de novedades',
+    original_date_early: 'La fecha de lanzamiento original no puede ser anterior a {{year}}',
     original_date_late:
       'La fecha de lanzamiento original no puede ser posterior a la de lanzamiento, {{date}}',
     presave_date_missing: 'Elige el inicio del pre-save',

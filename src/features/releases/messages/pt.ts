@@ -725,6 +725,7 @@ export const pt: Messages<typeof en> = {
     release_date_lead:
       'O prazo {{schedule}} precisa de {{days}} dias: a primeira data possível é {{earliest}}',
     release_date_pitch: 'Com menos de 7 dias, não dá tempo para playlists editoriais e listas de novidades',
+    original_date_early: 'A data de lançamento original não pode ser antes de {{year}}',
     original_date_late: 'A data de lançamento original não pode ser depois da data de lançamento, {{date}}',
     presave_date_missing: 'Escolha o início do pre-save',
     timed_lyrics_late: 'Letra sincronizada: a linha {{line}} começa depois do fim da faixa {{track}}',

@@ -724,6 +724,7 @@ export const tr: Messages<typeof en> = {
     release_date_invalid: 'Geçersiz çıkış tarihi: ileri bir tarih seçin',
     release_date_lead: '{{schedule}} takvimi için {{days}} gün gerekir: en erken {{earliest}}',
     release_date_pitch: '7 günden az süre, editör listelerine ve yeni çıkanlar listelerine yetişmez',
+    original_date_early: 'İlk çıkış tarihi {{year}} yılından önce olamaz',
     original_date_late: 'İlk çıkış tarihi, çıkış tarihinden ({{date}}) sonra olamaz',
     presave_date_missing: 'Pre-save başlangıcını seçin',
     timed_lyrics_late: 'Zamanlı sözler: {{line}}. satır, {{track}}. parçanın bitişinden sonra başlıyor',
