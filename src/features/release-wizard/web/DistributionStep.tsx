@@ -152,7 +152,6 @@ function ReleaseDate() {
         {...field('releaseDate')}
         label={t('releases:field.releaseDate')}
         description={`${t('distribution.dateHint', { count: leadDaysMin, day: day(earliest) })} ${t('distribution.friday')}`}
-        minDate={today}
         defaultDate={release.releaseDate ?? earliest}
         // An earlier day can be typed, and is then explained.
         getDayProps={(date) => ({
@@ -193,7 +192,8 @@ function LicenceEnd() {
         {...useField()('licenceEndsOn')}
         label={<FieldLabel mark={t('common:optional')}>{t('releases:field.licenceEndsOn')}</FieldLabel>}
         description={t('distribution.licenceEndHint')}
-        minDate={first}
+        // An earlier day can be typed, and is then explained.
+        excludeDate={(date) => date < first}
         defaultDate={licenceEndsOn ?? first}
         value={licenceEndsOn}
         onChange={(day) => {

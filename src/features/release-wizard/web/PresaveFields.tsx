@@ -48,7 +48,8 @@ export function PresaveFields() {
             label={t('distribution.presave.date')}
             description={t('distribution.presave.dateHint')}
             disabled={needsUpgrade}
-            minDate={today}
+            // An earlier day can be typed, and is then explained.
+            excludeDate={(date) => date < today}
             defaultDate={release.presaveDate ?? today}
             value={release.presaveDate}
             onChange={(presaveDate) => {
