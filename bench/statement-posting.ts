@@ -6,8 +6,9 @@
 // Sums must equal those of the generator to the last digit, and what is posted must equal their sum. Then 200 random earnings
 // are explained and opened to their lines, which the warehouse has by then.
 //
-// 1,000 tracks of 200 accounts, six in ten lines of a tenth of the tracks; 20 countries, 5 kinds; a third of the accounts
-// has no paid plan; one line in a thousand has an unknown ISRC. More lines: STATEMENT_LINES=5000000.
+// Tracks (1,000) of 200 accounts, six in ten lines of a tenth of the tracks; 20 countries, 5 kinds; a third of the accounts
+// has no paid plan; one line in a thousand has an unknown ISRC. More lines: STATEMENT_LINES=5000000. Staff see a preview of
+// a posting with at most 20,000 groups before they confirm it; for one that large: STATEMENT_TRACKS=20000.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
@@ -23,6 +24,7 @@ import { seededRandom } from '#engines/composer/random.ts'
 import { foldStatement } from '#engines/reports/fold-statement.ts'
 import { KNOWN_LAYOUTS } from '#engines/reports/layouts.ts'
 import { explainRecord } from '#features/royalties/explain-record.server.ts'
+import { previewPosting } from '#features/statements/preview-posting.server.ts'
 import { parseStatement, postStatement, storeLines } from '#features/statements/service.server.ts'
 import { showLines } from '#features/statements/show-lines.server.ts'
 import { openDatabase } from '#lib/db.ts'
@@ -43,7 +45,7 @@ const FOLD_GOAL = 2
 const MEMORY_MAX_MB = 300
 const CLICKS = 200
 const CLICK_P95_MS = 200
-const TRACKS = 1_000
+const TRACKS = Number(process.env.STATEMENT_TRACKS ?? 1_000)
 const ACCOUNTS = 200
 const COUNTRIES = 20
 const KINDS = 5
@@ -99,6 +101,9 @@ async function compare(): Promise<void> {
     console.log(`${LINES.toLocaleString('en')} lines, medians of ${ROUNDS}`)
     console.log(
       `read and matched         ${Math.round(median(results.import, ({ readMs = 0 }) => readMs))} ms`,
+    )
+    console.log(
+      `previewed                ${Math.round(median(results.import, ({ previewMs = 0 }) => previewMs))} ms`,
     )
     console.log(
       `posted                   ${Math.round(median(results.import, ({ postMs = 0 }) => postMs))} ms`,
@@ -225,6 +230,8 @@ async function compare(): Promise<void> {
 interface Result {
   ms: number
   readMs?: number
+  /** What posting would do, divided and not stored. */
+  previewMs?: number
   postMs?: number
   /** Units of 10⁻¹⁰. */
   sum?: string
@@ -241,10 +248,13 @@ async function importStatement(): Promise<Omit<Result, 'peakMb'>> {
   const objects = await openObjects({ dataDir: folder })
   const deps = { db, jobs, clock: systemClock(), objects, bookCurrency: 'USD' } as Deps
   const readMs = await timed(() => parseStatement(deps, { statementId }))
+  const previewMs = await timed(async () => {
+    if (!(await previewPosting(deps, statementId))) throw new Error('too many groups for a preview')
+  })
   await db.updateTable('statements').set({ status: 'posting' }).where('id', '=', statementId).execute()
   const postMs = await timed(() => postStatement(deps, { statementId, actorId: STAFF }))
   await close()
-  return { ms: readMs + postMs, readMs, postMs }
+  return { ms: readMs + postMs, readMs, previewMs, postMs }
 }
 
 async function foldFile(): Promise<Omit<Result, 'peakMb'>> {

@@ -94,6 +94,17 @@ test('a mix is mastered, compared at equal loudness, paid once, downloaded, and 
   await sides.getByText('Master').click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expectAccessible(page)
+
+  // The same recording from a track leads to the same master.
+  const masterUrl = page.url()
+  const draft = await label.draft('Night Bus')
+  await page.goto(`/distributions/${draft}/edit/tracks`)
+  await page.getByRole('link', { name: 'Master this recording' }).click()
+  await page.getByText(`Recording: ${basename(flac)}`).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Listen to Balanced' }).click()
+  await page.waitForURL(masterUrl)
+
   await page.getByRole('button', { name: /^Pay .*15/ }).click()
   await page.waitForURL(/\/sandbox\/billing\/checkout\//)
   await page.getByText('4242 4242 4242 4242').click()
@@ -107,7 +118,6 @@ test('a mix is mastered, compared at equal loudness, paid once, downloaded, and 
   await expectAccessible(page)
 
   // On the track that has the mix, and back.
-  const draft = await label.draft('Night Bus')
   const audioOf = async () => {
     const release = await label.call<{ tracks: { upload: { id: string } }[] }>('GET', `/releases/${draft}`)
     return release.tracks[0]?.upload.id

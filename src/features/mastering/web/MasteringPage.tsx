@@ -1,9 +1,11 @@
 // /tools/mastering: the form that orders a master, and the masters of the account.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
+import { uploadsApi } from '#features/uploads/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
+import type { CallContext } from '#lib/web/client.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -21,15 +23,28 @@ import { OrderMaster } from './OrderMaster.tsx'
 
 export const handle = { namespaces: ['mastering', 'uploads'] } satisfies PageHandle
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadPageData(context, (call) => [mastersQuery(call), termsQuery(call)])
+/** The recording that a link asks to master: the id of its upload. */
+const recordingIn = (search: URLSearchParams) => search.get('recording') ?? ''
+const recordingQuery = (id: string, context: CallContext = {}) =>
+  uploadsApi.find.queryOptions({ input: { id }, context, enabled: id !== '', retry: false })
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const id = recordingIn(new URL(request.url).searchParams)
+  return loadPageData(context, (call) => [
+    mastersQuery(call),
+    termsQuery(call),
+    ...(id ? [recordingQuery(id, call)] : []),
+  ])
+}
 export const clientLoader = () => startQueries([mastersQuery(), termsQuery()])
 
 export default function MasteringPage() {
   const { t } = useTranslation('mastering')
   const navigate = useNavigate()
   const canOrder = usePermission('catalogue.edit')
+  const [search] = useSearchParams()
   const terms = useQuery(termsQuery())
+  const recording = useQuery(recordingQuery(recordingIn(search)))
   const query = useInfiniteQuery(mastersQuery())
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useColumns()
@@ -38,7 +53,9 @@ export default function MasteringPage() {
     <div className="page">
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <div className={styles.sections}>
-        {canOrder && terms.data ? <OrderMaster terms={terms.data} /> : null}
+        {canOrder && terms.data && !recording.isLoading ? (
+          <OrderMaster terms={terms.data} recording={recording.data} />
+        ) : null}
         <ListContent
           query={query}
           isEmpty={rows.length === 0}

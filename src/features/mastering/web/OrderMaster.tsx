@@ -1,14 +1,27 @@
-// The form that orders a master: the preset, and the recording that is uploaded for it.
-import { Radio } from '@mantine/core'
+// The form that orders a master: the preset, and the recording, which is uploaded for it or already there.
+import { Button, Radio } from '@mantine/core'
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MASTERING_PRESETS, type MasteringPreset } from '#engines/audio/mastering/presets.ts'
+import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
+import type { Upload } from '#features/uploads/contract.ts'
 import { SendFile } from '#features/uploads/web/SendFile.tsx'
+import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { TextButton } from '#ui/TextButton.tsx'
 import type { TermsAnswer } from './api.ts'
 import styles from './mastering.module.css'
 import { useOrder } from './use-order.ts'
 
-export function OrderMaster({ terms: { quota } }: { terms: TermsAnswer }) {
+interface OrderMasterProps {
+  terms: TermsAnswer
+  /** A recording of a track, instead of a file that is sent. */
+  recording?: Pick<Upload, 'id' | 'fileName'>
+}
+
+export function OrderMaster({ terms: { quota }, recording }: OrderMasterProps) {
   const { t } = useTranslation('mastering')
   const [preset, setPreset] = useState<MasteringPreset>('balanced')
   const order = useOrder((uploadId: string) => ({ uploadId, preset }))
@@ -30,15 +43,41 @@ export function OrderMaster({ terms: { quota } }: { terms: TermsAnswer }) {
           ))}
         </div>
       </Radio.Group>
-      <SendFile
-        kind="audio"
-        label={t('recording')}
-        making={order}
-        title={t('drop')}
-        line={t('dropLine')}
-        buttonLabel={t('choose')}
-      />
+      {recording ? (
+        <Known recording={recording} preset={preset} order={order} />
+      ) : (
+        <SendFile
+          kind="audio"
+          label={t('recording')}
+          making={order}
+          title={t('drop')}
+          line={t('dropLine')}
+          buttonLabel={t('choose')}
+        />
+      )}
       <p className="muted">{t('quota', { left: Math.max(0, quota.most - quota.used), most: quota.most })}</p>
     </div>
+  )
+}
+
+interface KnownProps extends Required<Pick<OrderMasterProps, 'recording'>> {
+  preset: MasteringPreset
+  order: UseMutationResult<unknown, Error, string>
+}
+
+function Known({ recording: { id, fileName }, preset, order }: KnownProps) {
+  const { t } = useTranslation(['mastering', 'uploads'])
+  const errorMessage = useErrorMessage()
+  return (
+    <>
+      {order.isError ? <FormAlert>{errorMessage(readRefusal(order.error))}</FormAlert> : null}
+      <p>{`${t('recording')}: ${fileName}`}</p>
+      <div className={styles.lead}>
+        <Button variant="filled" loading={order.isPending} onClick={() => order.mutate(id)}>
+          {t('make', { preset: t(`presets.${preset}.name`) })}
+        </Button>
+        <TextButton label={t('uploads:chooseAnother')} href={paths.mastering()} />
+      </div>
+    </>
   )
 }

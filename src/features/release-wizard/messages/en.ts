@@ -181,6 +181,7 @@ export const en = {
     choose: 'Choose files',
     longHint: 'For long tracks, use FLAC: it stays under the limit and is lossless.',
     without: 'Add track without audio',
+    master: 'Master this recording',
     useMaster: 'Use a master',
     masterUsed: 'Audio replaced with the master',
     moveUp: 'Move {{title}} up',

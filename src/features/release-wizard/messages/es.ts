@@ -183,6 +183,7 @@ export const es: Messages<typeof en> = {
     choose: 'Elegir archivos',
     longHint: 'Para temas largos usa FLAC: pesa menos y no pierde calidad.',
     without: 'Añadir tema sin audio',
+    master: 'Masterizar esta grabación',
     useMaster: 'Usar un máster',
     masterUsed: 'El tema suena ahora con el máster',
     moveUp: 'Subir {{title}}',

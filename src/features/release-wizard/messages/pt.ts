@@ -183,6 +183,7 @@ export const pt: Messages<typeof en> = {
     choose: 'Escolher arquivos',
     longHint: 'Para faixas longas, use FLAC: é menor e não perde qualidade.',
     without: 'Adicionar faixa sem áudio',
+    master: 'Masterizar esta gravação',
     useMaster: 'Usar uma master',
     masterUsed: 'Áudio trocado pela master',
     moveUp: 'Mover {{title}} para cima',

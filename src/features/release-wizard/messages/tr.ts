@@ -183,6 +183,7 @@ export const tr: Messages<typeof en> = {
     choose: 'Dosya seç',
     longHint: 'Uzun parçalarda FLAC kullanın: kalite kaybı olmadan sınırın altında kalır.',
     without: 'Ses olmadan parça ekle',
+    master: 'Bu kaydı masterla',
     useMaster: 'Master kullan',
     masterUsed: 'Ses, masterla değiştirildi',
     moveUp: 'Yukarı taşı: {{title}}',

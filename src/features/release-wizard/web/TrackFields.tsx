@@ -105,7 +105,9 @@ function Audio({ track, index }: TrackPartProps) {
         transfer={transfers.of(track.id)}
         onFile={(file) => transfers.start(track.id, file)}
         marks={marks}
-        otherSource={<UseMaster onChoose={takeMaster} />}
+        otherSource={
+          <UseMaster recordingId={upload?.status === 'ready' ? upload.id : undefined} onChoose={takeMaster} />
+        }
         below={(player) => (
           <>
             <PinnedMoment at={path} player={player} />
