@@ -123,7 +123,7 @@ export const releasesApi = os.router({
     .handler(({ input, context }) => orderTracks(context.deps, { ...input, scope: context.scope })),
   submit: os.submit.use(signedIn).handler(({ input, context }) =>
     submitRelease(context.deps, {
-      id: input.id,
+      ...input,
       scope: context.scope,
       userId: context.viewer.userId,
     }),

@@ -492,6 +492,20 @@ describe('submitting', () => {
     expect(mails.filter((mail) => mail.subject.includes('Twenty'))).toHaveLength(1)
   })
 
+  test('what somebody else has changed since is not submitted unseen', async () => {
+    const id = await buildDraft({ title: 'Seen' })
+    const { draftVersion } = await clientOf(owner).find({ id })
+    const changed = await clientOf(owner).update({ id, title: 'Changed' })
+    await expect(clientOf(owner).submit({ id, draftVersion })).rejects.toMatchObject({
+      code: 'draft_changed_elsewhere',
+      status: 409,
+    })
+    expect(await clientOf(owner).submit({ id, draftVersion: changed.draftVersion })).toMatchObject({
+      status: 'submitted',
+      title: 'Changed',
+    })
+  })
+
   test('submitting freezes a revision with its hash and test codes', async () => {
     const id = await buildDraft({ title: 'Frozen' })
     const sent = await clientOf(owner).submit({ id })

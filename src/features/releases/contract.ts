@@ -332,7 +332,7 @@ const draftVersion = z
   .number()
   .int()
   .optional()
-  .describe('The version of the draft on which the change is based; an older one is refused')
+  .describe('The version of the draft that the caller knows; an older one is refused')
 
 /** Only the fields that are present change. */
 export const ReleaseChange = z.strictObject({
@@ -547,6 +547,7 @@ export const releases = {
     .errors({
       not_ready: refusal(422),
       wrong_state: refusal(409),
+      draft_changed_elsewhere: refusal(409),
       distro_limit: refusal(403),
       premium_required: refusal(403),
       track_limit: refusal(403),
@@ -570,7 +571,7 @@ export const releases = {
       summary: 'Submit a release for review',
       tags: ['releases'],
     })
-    .input(z.object({ id: Id }))
+    .input(z.object({ id: Id, draftVersion }))
     .output(Release),
   withdraw: endpoint('catalogue.submit')
     .errors({ wrong_state: refusal(409) })

@@ -61,12 +61,18 @@ interface By {
  * Submits a release for review. An incomplete release stays unchanged; the frozen revision, its codes and the queue
  * entry exist exactly when the new status does. Of two concurrent calls the second is refused with wrong_state.
  */
-export async function submitRelease(deps: SubmitDeps, params: By): Promise<Release> {
+export async function submitRelease(
+  deps: SubmitDeps,
+  params: By & { draftVersion?: number },
+): Promise<Release> {
   const uploads = await deps.db.transaction().execute(async (trx) => {
     const inTrx = { ...deps, db: trx }
     const row = await findReleaseForUpdate(trx, params)
     if (!row) throw notFound()
     if (!canTransition(row.status, 'submitted', 'user') || row.final_rejection) throw wrongState(row.status)
+    // Nobody submits what they have not seen.
+    if (params.draftVersion !== undefined && params.draftVersion !== row.draft_version)
+      throw new AppError('draft_changed_elsewhere', 409)
     const plan = await findAccountPlan(trx, row.account_id)
     const tracks = await listTracks(trx, row.id)
     const uploads = await showUploads(inTrx, uploadIdsOf(row, tracks), params.scope)

@@ -33,11 +33,12 @@ export function SubmitButton({ onSubmitted }: { onSubmitted: () => void }) {
         fail(t('wizard.saveError'))
         return
       }
-      await releasesApi.submit.call({ id: release.id })
+      await releasesApi.submit.call({ id: release.id, draftVersion: draftStore.saved.draftVersion })
       showToast({ message: t('review.submitted'), closeLabel: t('common:close') })
       onSubmitted()
     } catch (error) {
       const refusal = readRefusal(error)
+      if (refusal.code === 'draft_changed_elsewhere') draftStore.stop(refusal.code)
       if (refusal.code === 'distro_limit') {
         const resets = String(refusal.params.resets ?? '')
         fail(`${findingSentence(refusal)} ${resets ? t('review.limitLine', { day: day(resets) }) : ''}`)

@@ -184,6 +184,12 @@ export class DraftStore {
     this.schedule(0)
   }
 
+  /** Stops saving after an action outside the queue has found out why. */
+  stop(reason: NonNullable<DraftSnapshot['stopped']>): void {
+    this.stopped = reason
+    this.tell()
+  }
+
   /** Replaces the server's version after an action outside the queue. */
   replace(release: ReleaseAnswer): void {
     this.base = release
