@@ -6,9 +6,9 @@
 // Sums must equal those of the generator to the last digit, and what is posted must equal their sum. Then 200 random earnings
 // are explained and opened to their lines, which the warehouse has by then.
 //
-// Tracks (1,000) of 200 accounts, six in ten lines of a tenth of the tracks; 20 countries, 5 kinds; a third of the accounts
-// has no paid plan; one line in a thousand has an unknown ISRC. More lines: STATEMENT_LINES=5000000. Staff see a preview of
-// a posting with at most 20,000 groups before they confirm it; for one that large: STATEMENT_TRACKS=20000.
+// 1,000 tracks of 200 accounts, six in ten lines of a tenth of the tracks; 20 countries, 5 kinds; a third of the accounts
+// has no paid plan; one line in a thousand has an unknown ISRC. More lines: STATEMENT_LINES=5000000. A posting of up to
+// 20,000 groups has a preview; STATEMENT_TRACKS=19000 is close to that, because unknown ISRCs are groups as well.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, createReadStream, mkdtempSync, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'

@@ -87,7 +87,9 @@ export const Master = MasterSummary.extend({
         hasMaster: z.boolean().describe('Whether its audio is this master; otherwise it is the recording'),
       }),
     )
-    .describe('At most 20 tracks with the recording or the master, on releases that can be edited'),
+    .describe(
+      'Of the 20 newest tracks with the recording or the master, those on releases that can be edited',
+    ),
   step: z.enum(MASTERING_STEPS),
   percent: z.number().describe('How much is done, 0 to 100'),
   refusal: ProblemShape.nullable().describe('Why it failed'),

@@ -1,19 +1,19 @@
 // Puts the file of a paid master among the uploads, where tracks find it.
 import { copyToUpload, forgetUpload } from '#features/uploads/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
+import { notFound } from '#lib/errors.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
-import { required } from '#lib/pure/required.ts'
 import { setTrackUpload } from './data.server.ts'
 import { masterFileName, masterKey } from './domain.ts'
 import { nameOf, requirePaid } from './show-masters.server.ts'
 
-type CreateDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects'>
+type CreateDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'objects' | 'limits'>
 
 /**
  * Copies the WAV of a master to an upload, once. A copy, so that a release keeps its audio whatever becomes of the master.
  *
  * @returns the id of the upload
- * @throws not_found, payment_required, refunded, wrong_state before it is made
+ * @throws not_found, payment_required, refunded, wrong_state before it is made, too_many_requests
  */
 export async function createUpload(
   deps: CreateDeps,
@@ -21,17 +21,19 @@ export async function createUpload(
 ): Promise<string> {
   const row = await requirePaid(deps.db, by)
   if (row.track_upload_id) return row.track_upload_id
+  await deps.limits.take('mastering.account', by.scope.accountId)
   const uploadId = await copyToUpload(deps, {
     key: masterKey(row.id, 'wav'),
     scope: { ...by.scope, artistId: row.artist_id },
     kind: 'audio',
     fileName: masterFileName(await nameOf(deps.db, row), 'wav'),
   })
-  return deps.db.transaction().execute(async (trx) => {
-    if (await setTrackUpload(trx, { id: row.id, uploadId })) return uploadId
-    // Another call was faster.
-    await forgetUpload(trx, deps, uploadId)
-    const { track_upload_id } = await requirePaid(trx, by)
-    return required(track_upload_id ?? undefined)
+  const kept = await deps.db.transaction().execute(async (trx) => {
+    const kept = await setTrackUpload(trx, { id: row.id, uploadId })
+    // Another call was faster, or the account was closed meanwhile.
+    if (kept !== uploadId) await forgetUpload(trx, deps, uploadId)
+    return kept
   })
+  if (!kept) throw notFound()
+  return kept
 }

@@ -135,18 +135,15 @@ export const findSong = (
     .leftJoin('artists', 'artists.id', 'releases.artist_id')
     .select(['artists.name as artist', 'tracks.title'])
     .where('tracks.account_id', '=', master.account_id)
-    .where((eb) => eb.or(uploadsOf(master).map((id) => eb('tracks.upload_id', '=', id))))
+    .where('tracks.upload_id', 'in', [master.upload_id, master.track_upload_id ?? master.upload_id])
     .orderBy('releases.id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-const uploadsOf = ({ upload_id, track_upload_id }: Pick<StoredMaster, 'upload_id' | 'track_upload_id'>) =>
-  track_upload_id ? [upload_id, track_upload_id] : [upload_id]
-
 const TRACKS_MAX = 20
 
-/** Tracks with the recording of a master, or with the master itself, on releases that can be edited. The newest first. */
-export const listOpenTracks = (
+/** The newest tracks with the recording of a master, or with the master itself. */
+export const listTracksOf = (
   db: Db,
   { scope: { accountId, artistId }, master }: { scope: TenantScope; master: StoredMaster },
 ) =>
@@ -155,36 +152,31 @@ export const listOpenTracks = (
     .innerJoin('releases', 'releases.id', 'tracks.release_id')
     .innerJoin('uploads', 'uploads.id', 'tracks.upload_id')
     .select(['tracks.id', 'tracks.release_id as releaseId', 'tracks.title', 'uploads.id as uploadId'])
+    .select(['releases.status', 'releases.final_rejection as finalRejection'])
     .where('tracks.account_id', '=', accountId)
     .where((eb) =>
       eb.or([
         eb('uploads.sha256', '=', master.recording_sha256),
-        ...uploadsOf(master).map((id) => eb('uploads.id', '=', id)),
+        eb('uploads.id', '=', master.track_upload_id),
       ]),
     )
     .$call(whenSet(artistId ?? undefined, (query, id) => query.where('releases.artist_id', '=', id)))
-    .where((eb) =>
-      eb.or([
-        eb('releases.status', 'in', ['draft', 'reopened']),
-        eb.and([eb('releases.status', '=', 'rejected'), eb('releases.final_rejection', '=', false)]),
-      ]),
-    )
     .orderBy('tracks.created_at', 'desc')
     .limit(TRACKS_MAX)
     .execute()
 
-/** @returns whether the master had none */
+/** Sets the upload of a master that has none. @returns the upload it has; undefined when the master is gone */
 export async function setTrackUpload(
   trx: Trx,
   { id, uploadId }: { id: string; uploadId: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+): Promise<string | undefined> {
+  const row = await trx
     .updateTable('masters')
-    .set({ track_upload_id: uploadId })
+    .set((eb) => ({ track_upload_id: eb.fn.coalesce('track_upload_id', eb.val(uploadId)) }))
     .where('id', '=', id)
-    .where('track_upload_id', 'is', null)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows === 1n
+    .returning('track_upload_id')
+    .executeTakeFirst()
+  return row?.track_upload_id ?? undefined
 }
 
 /** The longest a page stays open is two hours, so a recording has few purchases. */

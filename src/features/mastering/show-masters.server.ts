@@ -1,4 +1,5 @@
 // Masters as their account sees them, with previews, and the files of those that are paid.
+import { isEditable } from '#features/releases/domain/status.ts'
 import {
   downloadEnd,
   findWaveform,
@@ -13,9 +14,9 @@ import type { Master, MasterFiles, MasterSummary } from './contract.ts'
 import {
   findMaster,
   findSong,
-  listOpenTracks,
   listPresets,
   listMasters as listRows,
+  listTracksOf,
   type MasterRow,
 } from './data.server.ts'
 import {
@@ -53,14 +54,20 @@ export async function showMaster(deps: ShowDeps, by: { id: string; scope: Tenant
   const [payment, presets, tracks] = await Promise.all([
     findPayment(deps.db, paidFor(row)),
     listPresets(deps.db, { scope: by.scope, sha256: row.recording_sha256 }),
-    listOpenTracks(deps.db, { scope: by.scope, master: row }),
+    listTracksOf(deps.db, { scope: by.scope, master: row }),
   ])
   const isPaid = paymentState(payment) === 'paid'
   return {
     ...summaryOf(row, payment),
     uploadId: row.upload_id,
     otherPresets: presets.filter(({ preset }) => preset !== row.preset),
-    tracks: tracks.map((track) => ({ ...track, hasMaster: track.uploadId === row.track_upload_id })),
+    tracks: tracks.filter(isEditable).map(({ id, releaseId, title, uploadId }) => ({
+      id,
+      releaseId,
+      title,
+      uploadId,
+      hasMaster: uploadId === row.track_upload_id,
+    })),
     step: row.step,
     percent: row.percent,
     refusal: row.refusal && { code: row.refusal.code, at: '', params: knownParams(row.refusal.params) },

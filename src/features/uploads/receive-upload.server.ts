@@ -69,13 +69,13 @@ export async function copyToUpload(
   })
   const original = originalKey(id)
   await objects.copy(key, original)
-  await arrive({ db, jobs }, { id, key: original })
+  await markArrived({ db, jobs }, { id, key: original })
   return id
 }
 
 const originalKey = (id: string) => `uploads/${id}/original`
 
-const arrive = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { id, key }: { id: string; key: string }) =>
+const markArrived = ({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, { id, key }: { id: string; key: string }) =>
   db.transaction().execute(async (trx) => {
     if (await setArrived(trx, id, key)) await jobs.add(trx, 'upload.received', { uploadId: id })
   })
@@ -92,6 +92,6 @@ export async function finishUpload(
   if (row?.status !== 'uploading') return
   const key = originalKey(id)
   await objects.putFile(key, path)
-  await arrive({ db, jobs }, { id, key })
+  await markArrived({ db, jobs }, { id, key })
   await rm(path, { force: true })
 }

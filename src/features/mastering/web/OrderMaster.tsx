@@ -44,7 +44,7 @@ export function OrderMaster({ terms: { quota }, recording }: OrderMasterProps) {
         </div>
       </Radio.Group>
       {recording ? (
-        <Known recording={recording} preset={preset} order={order} />
+        <KnownRecording recording={recording} preset={preset} order={order} />
       ) : (
         <SendFile
           kind="audio"
@@ -60,12 +60,12 @@ export function OrderMaster({ terms: { quota }, recording }: OrderMasterProps) {
   )
 }
 
-interface KnownProps extends Required<Pick<OrderMasterProps, 'recording'>> {
+interface KnownRecordingProps extends Required<Pick<OrderMasterProps, 'recording'>> {
   preset: MasteringPreset
   order: UseMutationResult<unknown, Error, string>
 }
 
-function Known({ recording: { id, fileName }, preset, order }: KnownProps) {
+function KnownRecording({ recording: { id, fileName }, preset, order }: KnownRecordingProps) {
   const { t } = useTranslation(['mastering', 'uploads'])
   const errorMessage = useErrorMessage()
   return (

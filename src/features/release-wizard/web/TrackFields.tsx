@@ -28,6 +28,7 @@ import { soundsLikeIntro } from './intro-words.ts'
 import { LockedHint } from './LockedHint.tsx'
 import { LockedNotice } from './LockedNotice.tsx'
 import { LyricsField } from './LyricsField.tsx'
+import { MasteringButton } from './MasteringButton.tsx'
 import { OriginalWork } from './OriginalWork.tsx'
 import { OtherArtists } from './OtherArtists.tsx'
 import { PinnedMoment, reasonsAbout } from './PinnedMoment.tsx'
@@ -36,7 +37,6 @@ import { SettledInput } from './SettledInput.tsx'
 import steps from './steps.module.css'
 import styles from './TrackFields.module.css'
 import { isSpotifyArtist, typedIsrc } from './typed-codes.ts'
-import { UseMaster } from './UseMaster.tsx'
 import { useField } from './use-field.tsx'
 import { useUndo } from './use-undo.ts'
 import { useWizard } from './use-wizard.ts'
@@ -82,7 +82,7 @@ function Audio({ track, index }: TrackPartProps) {
       ? { ...upload, findings: upload.findings.filter((finding) => !NOT_OF_INTROS.has(finding.code)) }
       : upload
   const takeMaster = (master: Upload) => {
-    transfers.take(track.id, master)
+    transfers.attach(track.id, master)
     if (upload)
       offerUndo(t('tracks.masterUsed'), () => draftStore.changeTrack(track.id, { uploadId: upload.id }))
   }
@@ -106,7 +106,10 @@ function Audio({ track, index }: TrackPartProps) {
         onFile={(file) => transfers.start(track.id, file)}
         marks={marks}
         otherSource={
-          <UseMaster recordingId={upload?.status === 'ready' ? upload.id : undefined} onChoose={takeMaster} />
+          <MasteringButton
+            recordingId={upload?.status === 'ready' ? upload.id : undefined}
+            onChoose={takeMaster}
+          />
         }
         below={(player) => (
           <>

@@ -16,10 +16,10 @@ import { FieldFindings } from './FieldFindings.tsx'
 import { fieldId, findingsId } from './field-id.ts'
 import { countByKind } from './finding-kind.ts'
 import { LockedNotice } from './LockedNotice.tsx'
+import { MasteringButton } from './MasteringButton.tsx'
 import { SortableTracks } from './SortableTracks.tsx'
 import styles from './steps.module.css'
 import { TrackRow } from './TrackRow.tsx'
-import { UseMaster } from './UseMaster.tsx'
 import { useAddTracks } from './use-add-tracks.ts'
 import { useTrackOrder } from './use-track-order.ts'
 import { useWizard } from './use-wizard.ts'
@@ -60,7 +60,7 @@ export default function TracksStep() {
             onRefused={(list) => void add(list.map((rejection) => rejection.file))}
           />
           <div className={styles.row}>
-            <UseMaster variant="plain" onChoose={addMaster} />
+            <MasteringButton variant="plain" onChoose={addMaster} />
             <Button
               variant="plain"
               size="sm"

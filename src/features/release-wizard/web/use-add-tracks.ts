@@ -1,4 +1,5 @@
-// Creates tracks from files and masters: named and ordered by file name, within the plan's limit, with a message per rejected file.
+// Creates tracks from files and masters: named and ordered by file name, within the plan's limit, with a message per
+// rejected file.
 
 import { useState } from 'react'
 import { useFindingSentence } from '#features/releases/web/use-finding-sentence.ts'
@@ -110,7 +111,7 @@ export function useAddTracks() {
       ...language,
     })
     if (id) {
-      transfers.take(id, upload)
+      transfers.attach(id, upload)
       setOpenTrackId(id)
     } else refuseTrack(recording)
   }

@@ -19,8 +19,8 @@ export const licenceSlot = (trackId: string): Slot => `${LICENCE}${trackId}`
 export interface Transfers {
   of(slot: Slot): FileUpload | undefined
   start(slot: Slot, file: File): void
-  /** Takes an upload that the server has made. */
-  take(slot: Slot, upload: Upload): void
+  /** Attaches an upload that the server has made. */
+  attach(slot: Slot, upload: Upload): void
   stop(slot: Slot): void
   /**
    * Tracks that were added together and whose file names have no order: they are sorted by their tags once all are
@@ -85,7 +85,7 @@ export function useTransfers(draftStore: DraftStore): Transfers {
     [draftStore, follow],
   )
 
-  const take = useCallback(
+  const attach = useCallback(
     (slot: Slot, upload: Upload) => {
       put(slot, undefined)
       draftStore.showUpload(upload)
@@ -119,12 +119,12 @@ export function useTransfers(draftStore: DraftStore): Transfers {
     () => ({
       of: (slot) => running.get(slot),
       start,
-      take,
+      attach,
       stop: (slot) => put(slot, undefined),
       together,
       busy,
     }),
-    [running, start, take, put, together, busy],
+    [running, start, attach, put, together, busy],
   )
 }
 

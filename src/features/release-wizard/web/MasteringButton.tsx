@@ -15,13 +15,13 @@ const ChooseMaster = lazyPart(() => import('#features/mastering/web/ChooseMaster
   Failed: DialogFailure,
 })
 
-interface UseMasterProps extends Pick<ChooseMasterProps, 'onChoose'> {
+interface MasteringButtonProps extends Pick<ChooseMasterProps, 'onChoose'> {
   /** The upload that can be mastered. */
   recordingId?: string
   variant?: 'plain'
 }
 
-export function UseMaster({ onChoose, recordingId, variant }: UseMasterProps) {
+export function MasteringButton({ onChoose, recordingId, variant }: MasteringButtonProps) {
   const { t } = useTranslation('release-wizard')
   const masters = useInfiniteQuery(paidMastersQuery())
   const [opened, setOpened] = useState<boolean>()
