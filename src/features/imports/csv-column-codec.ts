@@ -17,6 +17,7 @@ import {
   CONTRIBUTOR_ROLES,
   DISCS_MAX,
   GENRES,
+  LINE_YEARS,
   PERFORMANCES,
   RELEASE_TIMINGS,
   RELEASE_TYPES,
@@ -365,11 +366,11 @@ const trackColumn = (field: keyof CatalogueTrack, name: string, sample: string):
 const rightsLineColumns = (field: 'pLine' | 'cLine', name: string): Column<Row>[] => [
   {
     name: `${name}_year`,
-    format: { code: 'number', params: { min: 1900, max: 2100 } },
+    format: { code: 'number', params: LINE_YEARS },
     sample: '2027',
     write: ({ release }) => String(release[field].year ?? ''),
     read: (text, { release }, fail) => {
-      release[field].year = numberOf(text, [1900, 2100], fail)
+      release[field].year = numberOf(text, [LINE_YEARS.min, LINE_YEARS.max], fail)
     },
   },
   {

@@ -22,6 +22,7 @@ import {
 } from '#features/releases/domain/main-artists.ts'
 import {
   CONTENT_LANGUAGES,
+  LINE_YEARS,
   type ReleaseTiming,
   type ReleaseType,
   TRACKS_MAX,
@@ -170,7 +171,8 @@ function secondaryGenreOf(message: Message): string | null {
 
 /** The owner is the text after the year, in `2026 Vale Records` and `(P) 2026 Vale Records`. */
 const lineOf = (line: Message['pLine']): CatalogueRelease['pLine'] => ({
-  year: line?.year !== undefined && line.year >= 1900 && line.year <= 2100 ? line.year : null,
+  year:
+    line?.year !== undefined && line.year >= LINE_YEARS.min && line.year <= LINE_YEARS.max ? line.year : null,
   owner: cut((line?.text ?? '').replace(/^\s*(?:[℗©]|\([PC]\))?\s*(?:\d{4})?\s*/iu, ''), 200),
 })
 

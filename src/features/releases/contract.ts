@@ -32,6 +32,7 @@ import {
   CONTRIBUTOR_ROLES,
   DISCS_MAX,
   GENRES,
+  LINE_YEARS,
   PERFORMANCES,
   RELEASE_TIMINGS,
   RELEASE_TYPES,
@@ -67,7 +68,7 @@ export const TimedLine = z.object({ atMs: z.number().int().min(0), text: z.strin
 
 /** A ℗ or © line. Null and empty stand for the year of the release and its label. */
 const RightsLine = z.object({
-  year: z.number().int().min(1900).max(2100).nullable(),
+  year: z.number().int().min(LINE_YEARS.min).max(LINE_YEARS.max).nullable(),
   owner: z.string().max(200),
 })
 

@@ -1,7 +1,8 @@
 // The releases on their way, by deadline: whose turn it is until when, and the release date, on one scale of days.
 import { useTranslation } from 'react-i18next'
-import { isOver, untilFormat } from '#features/releases/domain/cue.ts'
+import { isOver } from '#features/releases/domain/cue.ts'
 import { StatusBadge } from '#features/releases/web/StatusBadge.tsx'
+import { useCueDay } from '#features/releases/web/use-cue-day.ts'
 import { addDays, daysBetween } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -61,7 +62,8 @@ function Weeks() {
 
 function PipelineRow({ release }: { release: Item }) {
   const { t } = useTranslation(['dashboard', 'releases'])
-  const { dayShort, dayOf } = useDates()
+  const { dayShort } = useDates()
+  const cueDay = useCueDay()
   const now = useNow()
   const today = useToday()
   const { cue, releaseDate, live } = release
@@ -69,7 +71,7 @@ function PipelineRow({ release }: { release: Item }) {
   const placeOf = (instant: string) =>
     Math.min(100, Math.max(0, ((Date.parse(instant) - now) / (SCALE_DAYS * DAY_MS)) * 100))
   const out = releaseDate && !live ? placeOf(releaseDate) : null
-  const day = cue.until && (untilFormat(cue) === 'day' ? dayShort(cue.until) : dayOf(cue.until))
+  const day = cueDay(cue)
   const isLate = isOver(cue, now)
   return (
     <li className={styles.row}>

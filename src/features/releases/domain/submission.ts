@@ -13,6 +13,7 @@ import {
   CONTRIBUTOR_ROLES,
   GENRES,
   LICENSED_VERSIONS,
+  LINE_YEARS,
   PERFORMANCES,
   type ReleaseType,
   SCHEDULE_DAYS,
@@ -325,8 +326,8 @@ function dateFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   return findings
 }
 
-/** The first year of a ℗ or © line; an earlier original date is a slip of the keys. */
-const FIRST_YEAR = '1900'
+/** An earlier original date is a typing error. */
+const FIRST_YEAR = String(LINE_YEARS.min)
 
 function dayFindings(draft: Draft, today: PlainDate): ReleaseFinding[] {
   const { originalReleaseDate, presave, presaveDate } = draft

@@ -138,3 +138,6 @@ export type ReopeningReason = keyof typeof REOPENING_REASONS
 
 export const STEPS = ['basic-info', 'artwork', 'tracks', 'platforms', 'distribution', 'review'] as const
 export type Step = (typeof STEPS)[number]
+
+/** The years that a ℗ or © line can name. */
+export const LINE_YEARS = { min: 1900, max: 2100 }

@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { type BarItem, Bars } from '#ui/Bars.tsx'
-import { untilFormat } from '../domain/cue.ts'
 import type { Status } from '../domain/status.ts'
 import type { ReleaseAnswer } from './api.ts'
+import { useCueDay } from './use-cue-day.ts'
 
 /** The position of each status on the timeline; final statuses come after its end. */
 const PLACE: Record<Status, number> = {
@@ -25,6 +25,7 @@ const PLACE: Record<Status, number> = {
 export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const { t } = useTranslation('releases')
   const { moment, dayOf, dayShort } = useDates()
+  const cueDay = useCueDay()
   const { status, cue } = release
   const changing = release.live && status !== 'published'
   const place = release.live ? PLACE.published : PLACE[status]
@@ -33,7 +34,7 @@ export function ReleaseTimeline({ release }: { release: ReleaseAnswer }) {
   const events = out < 0 ? release.events : release.events.slice(0, out + 1)
   const last = (...states: Status[]) => events.findLast((event) => states.includes(event.toStatus))?.at
   const when = (instant: string | undefined) => (instant ? moment(instant) : undefined)
-  const dueDay = cue.until && (untilFormat(cue) === 'day' ? dayShort(cue.until) : dayOf(cue.until))
+  const dueDay = cueDay(cue)
   const due = dueDay && !release.editable ? t('detail.by', { day: dueDay }) : undefined
   const back = !release.live && (status === 'reopened' || status === 'rejected')
   const ended = place === 6

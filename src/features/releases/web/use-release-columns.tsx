@@ -7,11 +7,12 @@ import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
-import { isOver, untilFormat } from '../domain/cue.ts'
+import { isOver } from '../domain/cue.ts'
 import type { ReleaseSort } from '../domain/listing.ts'
 import type { ReleaseRowAnswer } from './api.ts'
 import { ReleaseActions } from './ReleaseActions.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+import { useCueDay } from './use-cue-day.ts'
 
 export interface ReleaseColumnsProps {
   sort: ReleaseSort
@@ -90,13 +91,11 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
 /** Whose turn it is, and until when. */
 function Waiting({ cue }: Pick<ReleaseRowAnswer, 'cue'>) {
   const { t } = useTranslation('releases')
-  const { dayShort, dayOf } = useDates()
+  const day = useCueDay()(cue)
   const now = useNow()
   if (cue.turn === 'nobody') return null
   const turn = t(`cue.turn.${cue.turn}`)
-  const yours = cue.turn === 'you'
-  const tone = yours ? undefined : 'muted'
-  if (cue.until === null) return <span className={tone}>{turn}</span>
-  const day = untilFormat(cue) === 'day' ? dayShort(cue.until) : dayOf(cue.until)
+  const tone = cue.turn === 'you' ? undefined : 'muted'
+  if (day === null) return <span className={tone}>{turn}</span>
   return <span className={tone}>{t(isOver(cue, now) ? 'list.wasUntil' : 'list.until', { turn, day })}</span>
 }
