@@ -37,6 +37,7 @@ import { systemClock } from '#ports/clock/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 import { openWarehouse } from '#ports/warehouse/index.ts'
+import { buildBench, peakMemoryMb, SERVER_FLAGS } from './kit/built.ts'
 import { percentile, timed } from './kit/measure.ts'
 
 const LINES = Number(process.env.STATEMENT_LINES ?? 1_000_000)
@@ -80,9 +81,9 @@ async function compare(): Promise<void> {
     await objects.putFile('statements/bench', fileOf(folder))
 
     const results: Record<Work, Result[]> = { import: [], preview: [], fold: [], copy: [] }
+    const program = await buildBench(fileURLToPath(import.meta.url))
     const inOwnProcess = (work: Work, id = '') => {
-      const flags = ['--disable-warning=ExperimentalWarning', fileURLToPath(import.meta.url)]
-      const args = [...flags, work, folder, postgres.url, id]
+      const args = [...SERVER_FLAGS, program, work, folder, postgres.url, id]
       results[work].push(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })))
     }
     const statementIds: string[] = []
@@ -244,7 +245,7 @@ interface Result {
 
 async function measured(work: Work): Promise<Result> {
   const result = await WORKS[work]()
-  return { ...result, peakMb: process.resourceUsage().maxRSS / 1024 }
+  return { ...result, peakMb: peakMemoryMb() }
 }
 
 async function importStatement(): Promise<Omit<Result, 'peakMb'>> {

@@ -12,6 +12,7 @@ import { seededRandom } from '#engines/composer/random.ts'
 import { decimal } from '#engines/reports/cells.ts'
 import { KNOWN_LAYOUTS } from '#engines/reports/layouts.ts'
 import { readStatement } from '#engines/reports/read-statement.ts'
+import { buildBench, peakMemoryMb, SERVER_FLAGS } from './kit/built.ts'
 import { percentile } from './kit/measure.ts'
 
 const LINES = 1_000_000
@@ -35,6 +36,7 @@ else await compare()
 
 async function compare(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'backline-bench-'))
+  const program = await buildBench(fileURLToPath(import.meta.url))
   try {
     for (const isQuoted of [false, true]) {
       const file = path.join(folder, isQuoted ? 'quoted.csv' : 'plain.tsv')
@@ -42,8 +44,8 @@ async function compare(): Promise<void> {
       const ours: Result[] = []
       const peers: Result[] = []
       for (let round = 0; round < ROUNDS; round++) {
-        ours.push(inOwnProcess('ours', file, isQuoted))
-        peers.push(inOwnProcess('csv-parse', file, isQuoted))
+        ours.push(inOwnProcess(program, 'ours', file, isQuoted))
+        peers.push(inOwnProcess(program, 'csv-parse', file, isQuoted))
       }
       for (const { lines, sum: read } of ours)
         if (lines !== LINES || read !== String(sum)) throw new Error(`read ${lines} lines and ${read}`)
@@ -75,17 +77,16 @@ function print(name: string, results: Result[]): void {
   console.log(`${name.padEnd(18)} ${Math.round(speed(results))} lines/s, peak ${Math.round(peak)} MB`)
 }
 
-function inOwnProcess(name: string, file: string, isQuoted: boolean): Result {
-  const self = fileURLToPath(import.meta.url)
-  const flags = ['--disable-warning=ExperimentalWarning', self, name, file, isQuoted ? 'yes' : 'no']
-  return JSON.parse(execFileSync(process.execPath, flags, { encoding: 'utf8' }))
+function inOwnProcess(program: string, name: string, file: string, isQuoted: boolean): Result {
+  const args = [...SERVER_FLAGS, program, name, file, isQuoted ? 'yes' : 'no']
+  return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 
 async function measured(name: string, file: string, isQuoted: boolean): Promise<Result> {
   const start = performance.now()
   const { lines, sum } = name === 'ours' ? await readOurs(file) : await readPeer(file, isQuoted)
   const ms = performance.now() - start
-  return { lines, sum, ms, peakMb: process.resourceUsage().maxRSS / 1024 }
+  return { lines, sum, ms, peakMb: peakMemoryMb() }
 }
 
 async function readOurs(file: string): Promise<Pick<Result, 'lines' | 'sum'>> {

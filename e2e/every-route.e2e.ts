@@ -185,7 +185,8 @@ describe('every address renders, is accessible and fits a phone', () => {
       await page.context().close()
     }
     await Promise.all([visitPaths(), visitPaths()])
-    expect(wrong).toEqual([])
+    // As text, because the summary of a run shortens lists.
+    expect(wrong.join('\n')).toBe('')
   })
 
   test('every route of the app is in the list', () => {

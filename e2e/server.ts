@@ -35,7 +35,8 @@ export async function startServer({
   const serverPort = port ?? (await freePort())
   const url = `http://localhost:${serverPort}`
   const words: string[] = []
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'scripts/start.ts'], {
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
+  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

@@ -8,6 +8,8 @@ import { isEmptyAt } from './is-empty-at.ts'
 
 /** Longer than typical pauses while typing, so that the layout does not shift under the cursor. */
 const SETTLE_MS = 700
+/** How often a pressed button is looked at again. */
+const PRESS_MS = 100
 
 /**
  * The visible findings match the current draft, so that their fixes apply to the current text; a finding that was just
@@ -69,7 +71,10 @@ const blocksFirst = (a: ReleaseFinding, b: ReleaseFinding) =>
 
 const keysIn = (findings: readonly ReleaseFinding[]) => findings.map(findingKey).join('\n')
 
-/** A value after it was stable for `ms`. The returned function shows it, and its next change, at once. */
+/**
+ * A value after it was stable for `ms`, and while no button is pressed: messages that move a button between press and
+ * release would lose the click. The returned function shows it, and its next change, at once.
+ */
 function useSettled<T>(value: T, ms: number): [T, () => void] {
   const [settled, setSettled] = useState(value)
   const hurried = useRef(false)
@@ -77,10 +82,14 @@ function useSettled<T>(value: T, ms: number): [T, () => void] {
   useEffect(() => {
     newest.current = value
     const settle = () => {
+      if (document.querySelector('button:active, a:active')) {
+        timer = setTimeout(settle, PRESS_MS)
+        return
+      }
       hurried.current = false
       setSettled(value)
     }
-    const timer = setTimeout(settle, hurried.current ? 0 : ms)
+    let timer = setTimeout(settle, hurried.current ? 0 : ms)
     return () => clearTimeout(timer)
   }, [value, ms])
   return [
