@@ -117,12 +117,22 @@ describe('freshness', () => {
   })
   test('days that are not complete are left out on both sides', () => {
     const range = { from: '2026-10-24', to: '2026-11-20' }
-    const compared = comparedRange('custom', range, 'previous_period')
-    expect(countedRanges(range, compared, '2026-11-18')).toEqual({
+    const by = { period: 'custom', compare: 'previous_period' } as const
+    expect(countedRanges(by, range, '2026-11-18')).toEqual({
       counted: { from: '2026-10-24', to: '2026-11-18' },
       compared: { from: '2026-09-26', to: '2026-10-21' },
     })
-    expect(countedRanges(range, compared, '2026-10-23')).toEqual({ counted: null, compared: null })
+    expect(countedRanges(by, range, '2026-10-23')).toEqual({ counted: null, compared: null })
+  })
+  test('a month is compared with the same days of a shorter one, however many of them are complete', () => {
+    const range = rangeOf(choice('this_month'), '2026-03-31', null)
+    const comparedTo = (through: string) =>
+      countedRanges({ period: 'this_month', compare: 'previous_period' }, range, through).compared?.to
+    expect(['2026-03-31', '2026-03-29', '2026-03-27'].map(comparedTo)).toEqual([
+      '2026-02-28',
+      '2026-02-28',
+      '2026-02-27',
+    ])
   })
 })
 
@@ -184,8 +194,13 @@ test('over a century, points cover every range without gap, and compared ranges 
       for (const pair of pairs)
         if (pair) expect(pair.from >= compared.from && pair.to <= compared.to).toBe(true)
 
-      const { counted, compared: cut } = countedRanges(range, compared, addDays(range.to, -behind))
-      if (counted && cut) expect(lengthOf(range) - lengthOf(counted)).toBe(lengthOf(compared) - lengthOf(cut))
+      const by = { period: given.period, compare: comparison }
+      const { counted, compared: cut } = countedRanges(by, range, addDays(range.to, -behind))
+      if (!counted || !cut) return
+      expect(cut.from).toBe(compared.from)
+      expect(cut.to <= compared.to).toBe(true)
+      if (lengthOf(compared) === lengthOf(range) && unit === 'day' && comparison === 'previous_period')
+        expect(lengthOf(cut)).toBe(lengthOf(counted))
     }),
     { numRuns: 3_000 },
   )

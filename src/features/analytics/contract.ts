@@ -73,7 +73,7 @@ export const RangeInfo = z.object({
   to: Day,
   unit: z.enum(['day', 'week', 'month']),
   counted: Range.nullable().describe('The complete days, which figures count; null when there are none yet'),
-  compared: Range.nullable().describe('Shorter by as many days as are not complete'),
+  compared: Range.nullable().describe('What the complete days are compared with'),
   through: Day.nullable().describe('The last day that all of the stores have reported'),
   stores: z
     .array(z.object({ store: StoreCode, name: z.string(), through: Day, late: z.boolean() }))

@@ -12,7 +12,6 @@ import { readCached } from './cache-answers.server.ts'
 import type { FilterQuery, RangeInfo } from './contract.ts'
 import { findArtistName, nameReleases, nameTracks } from './data.server.ts'
 import {
-  comparedRange,
   countedRanges,
   type DayRange,
   freshnessOf,
@@ -85,8 +84,7 @@ export async function resolveFilter(
 
   const stores = await reportingStores(deps, scope, filter, state)
   const { through, late } = freshnessOf(stores)
-  const all = comparedRange(filter.period, range, filter.compare)
-  const { counted, compared } = countedRanges(range, all, through)
+  const { counted, compared } = countedRanges(filter, range, through)
   const months = counted && wholeMonths(counted)
   const monthsBefore = compared && wholeMonths(compared)
   const selection: Selection = {

@@ -213,22 +213,25 @@ export function freshnessOf(stores: readonly StoreReach[]): Freshness {
 export interface CountedRanges {
   /** The complete days of the range, which figures count; null when it has none yet. */
   counted: DayRange | null
-  /** What they are compared with, shorter by as many days. */
+  /** The days that they are compared with. */
   compared: DayRange | null
 }
 
 /** @param through null when no chosen store reports days: everything then counts */
 export function countedRanges(
+  { period, compare }: { period: Period; compare: Comparison },
   range: DayRange,
-  compared: DayRange | null,
   through: PlainDate | null,
 ): CountedRanges {
-  if (through === null || through >= range.to) return { counted: range, compared }
+  const all = comparedRange(period, range, compare)
+  if (through === null || through >= range.to) return { counted: range, compared: all }
   if (through < range.from) return { counted: null, compared: null }
   const counted = { from: range.from, to: through }
-  if (!compared) return { counted, compared }
-  const to = addDays(compared.to, -daysBetween(through, range.to))
-  return { counted, compared: to < compared.from ? null : { from: compared.from, to } }
+  const compared = comparedRange(period, counted, compare)
+  if (!all || !compared) return { counted, compared: null }
+  // Fewer days would begin later where the days before are compared; those of the whole range stay the start.
+  const to = addDays(compared.to, daysBetween(compared.from, all.from))
+  return { counted, compared: { from: all.from, to } }
 }
 
 /** The first days of the first and the last month that lie wholly inside a range; null when none does. */
