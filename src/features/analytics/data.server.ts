@@ -94,13 +94,14 @@ export interface MarkScope {
 /** Releases that came out in a range. */
 export async function listReleaseDays(
   db: Db,
-  by: MarkScope & { limit: number },
+  by: MarkScope & { releaseId: string | null; limit: number },
 ): Promise<{ day: PlainDate; title: string; artist: string }[]> {
   const { rows } = await sql<{ day: PlainDate; title: string; artist: string }>`
     select to_char(r.release_date, 'YYYY-MM-DD') as day, r.title, coalesce(a.name, '') as artist
     from releases r left join artists a on a.id = r.artist_id
     where r.account_id = ${by.accountId} and r.status = 'published'
       and (${by.artistId}::uuid is null or r.artist_id = ${by.artistId})
+      and (${by.releaseId}::uuid is null or r.id = ${by.releaseId})
       and r.release_date between ${by.from}::date and ${by.to}::date
     order by r.release_date desc, r.id desc limit ${by.limit}`.execute(db)
   return rows

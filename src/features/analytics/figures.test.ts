@@ -446,6 +446,36 @@ test('marks are lettered by day: releases, playlists, and notes that can be remo
   expect(await codeOf(analyticsOf(owner).addNote({ day: '2026-11-22', text: 'x' }))).toBe('invalid_input')
 })
 
+test('marks of an artist or release have nothing of others', async () => {
+  const { db, clock } = app.deps
+  const { id: file } = await db.selectFrom('usage_files').select('id').limit(1).executeTakeFirstOrThrow()
+  await db
+    .insertInto('usage_corrections')
+    .values({
+      id: newId(),
+      account_id: owner.viewer.accountId,
+      file_id: file,
+      store: 'spotify',
+      day_from: '2026-11-10',
+      day_to: '2026-11-10',
+      streams_before: 900n,
+      streams_after: 1_000n,
+      corrected_at: clock.now(),
+    })
+    .execute()
+  const marksOf = async (ask: object) => {
+    const { items } = await analyticsOf(owner).marks(ask)
+    return items.map(({ kind, title, after }) => [kind, title, after])
+  }
+  const release = ['release', 'Maré', null]
+  expect(await marksOf({})).toEqual([release, ['correction', '', 1_000]])
+  expect(await marksOf({ artist: one.artistId })).toEqual([release])
+  expect(await marksOf({ release: one.releaseId })).toEqual([release])
+  expect(await marksOf({ release: two.releaseId })).toEqual([])
+  expect(await marksOf({ track: two.id })).toEqual([])
+  await db.deleteFrom('usage_corrections').where('file_id', '=', file).execute()
+})
+
 test('the forecast repeats the last 28 days', async () => {
   const { from, days } = await analyticsOf(owner).forecast({ platform: ['spotify'] })
   expect([from, days.length]).toEqual(['2026-11-20', 28])

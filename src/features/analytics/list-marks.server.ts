@@ -35,11 +35,15 @@ const mark = (part: Pick<Mark, 'kind' | 'day'> & Partial<Unlettered>): Unlettere
 export async function listMarks(deps: AnalyticsDeps, question: Question): Promise<Marks> {
   const { range, selection, scope } = question
   const by = { accountId: scope.accountId, artistId: selection.artistId, ...range }
+  const isWhole = !selection.artistId && !selection.releaseId && !selection.trackId
   const reach = await listPlaylistReach(deps.db)
   const [notes, releases, corrections, events, spikes] = await Promise.all([
     listNotes(deps.db, { ...by, limit: MARKS_MAX }),
-    selection.trackId ? [] : listReleaseDays(deps.db, { ...by, limit: MARKS_MAX }),
-    listCorrections(deps.db, { ...by, stores: selection.stores, limit: MARKS_MAX }),
+    selection.trackId
+      ? []
+      : listReleaseDays(deps.db, { ...by, releaseId: selection.releaseId, limit: MARKS_MAX }),
+    // Their figures are of the whole account, of which a seat may see one artist only.
+    isWhole ? listCorrections(deps.db, { ...by, stores: selection.stores, limit: MARKS_MAX }) : [],
     readCached(deps, question, `playlist events ${reach.through.join(' ')}`, () =>
       listPlaylistEvents(deps.warehouse, selection, { reach, limit: PLAYLIST_MARKS_MAX }),
     ),

@@ -109,7 +109,14 @@ export async function shareReport(
 /** The days of today’s answer, as a custom range. */
 async function fixed(deps: AnalyticsDeps, viewer: Viewer, filter: AnalyticsFilter): Promise<AnalyticsFilter> {
   const { range } = await resolveFilter(deps, { scope: scopeOf(viewer), plan: viewer.plan }, filter)
-  return { ...filter, period: 'custom', ...range }
+  return { ...filter, period: 'custom', ...range, compare: fixedComparison(filter) }
+}
+
+/** A year is compared with the year before and all time with nothing, also once they are custom days. */
+function fixedComparison({ period, compare }: AnalyticsFilter): AnalyticsFilter['compare'] {
+  if (period === 'all_time') return 'none'
+  const isYear = period === 'this_year' || period === 'last_year'
+  return isYear && compare === 'previous_period' ? 'previous_year' : compare
 }
 
 /** Revoking again changes nothing. @throws not_found */

@@ -183,6 +183,12 @@ test('fixed days stay, and days that move go on', async () => {
   app.deps.clock.set(new Date('2026-11-21T09:00:00Z'))
 })
 
+test('fixed days of all time are compared with nothing, as on the page', async () => {
+  const { token } = await share({ period: 'all_time' }, { rolling: false })
+  const { compare, totals } = await app.client().analytics.shared({ token })
+  expect([compare, totals?.streams.change, totals?.streams.value]).toEqual(['none', null, 51 * 9 * 13])
+})
+
 test('a report ends when it is revoked, when it expires, and with the plan', async () => {
   const ask = (token: string) => codeOf(app.client().analytics.shared({ token }))
   const [revoked, expired] = [await share(), await share()]
