@@ -39,6 +39,9 @@ test('a ticket is opened, asked about, answered and closed', async () => {
   await artist.getByRole('button', { name: 'Send', exact: true }).click()
   await artist.getByText('required', { exact: false }).first().waitFor()
   await artist.getByLabel('Subject').fill('No money for October')
+  // A slip beside the dialog does not lose what was written.
+  await artist.mouse.click(5, 5)
+  await artist.keyboard.press('Escape')
   await artist.getByLabel('Topic').selectOption('Money')
   await artist.getByLabel('Your message').fill('Deezer shows plays, my royalties show none.')
   await artist.locator('input[type=file]').setInputFiles({
@@ -93,6 +96,64 @@ test('a ticket is opened, asked about, answered and closed', async () => {
   expect(faults).toEqual([])
 })
 
+test('what is being written stays when the other side writes meanwhile, and a changed text is sent after a lost answer', async () => {
+  const call = callAs(server.url, cookie)
+  const ticket = await call<{ id: string }>('POST', '/support/tickets', {
+    key: crypto.randomUUID(),
+    subject: 'Which store is missing?',
+    category: 'delivery',
+    text: 'One store has nothing.',
+  })
+  const staff = await open(`/admin/support/${ticket.id}`, staffCookie)
+  await staff.getByRole('radio', { name: 'A question' }).check()
+  await staff.getByLabel('Your message').fill('Which one?')
+  await staff.getByRole('button', { name: 'Send question' }).click()
+  await staff.getByText('Waiting for the person').first().waitFor()
+  await staff.getByLabel('Your message').fill('I looked again, and')
+
+  const artist = await open('/account/support', cookie)
+  await artist.getByRole('link', { name: 'Which store is missing?' }).click()
+  await artist.getByLabel('Your message').fill('Deezer.')
+  const messages = `**/v1/support/tickets/${ticket.id}/messages`
+  // The message arrives, and its answer is lost.
+  await artist.route(
+    messages,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await artist.getByRole('button', { name: 'Send', exact: true }).click()
+  await artist.getByRole('alert').waitFor()
+  await artist.getByLabel('Your message').fill('Deezer and Tidal.')
+  await artist.getByRole('button', { name: 'Send', exact: true }).click()
+  await artist.getByRole('listitem').filter({ hasText: 'Deezer and Tidal.' }).waitFor()
+
+  await staff.getByRole('textbox', { name: 'Note' }).fill('Both are live.')
+  await staff.getByRole('button', { name: 'Add note' }).click()
+  await staff.getByRole('listitem').filter({ hasText: 'Deezer and Tidal.' }).waitFor()
+  expect(await staff.getByLabel('Your message').inputValue()).toBe('I looked again, and')
+  await staff.context().close()
+  await artist.context().close()
+  expect(faults).toEqual([])
+})
+
+test('going back from a new ticket leads to the tickets, not to an empty form', async () => {
+  const artist = await open('/account/support', cookie)
+  await artist.getByRole('button', { name: 'New ticket' }).click()
+  await artist.getByLabel('Subject').fill('A name')
+  await artist.getByLabel('Topic').selectOption('Account')
+  await artist.getByLabel('Your message').fill('How do I change it?')
+  await artist.getByRole('button', { name: 'Send', exact: true }).click()
+  await artist.getByRole('heading', { name: 'A name' }).waitFor()
+  await artist.goBack()
+  await artist.getByRole('link', { name: 'A name' }).waitFor()
+  expect(await artist.getByRole('dialog').count()).toBe(0)
+  await artist.context().close()
+  expect(faults).toEqual([])
+})
+
 test('a blocked person writes to support from the page about the block, and reads the answer', async () => {
   const staff = callAs(server.url, staffCookie)
   const { items } = await staff<{ items: { id: string }[] }>('GET', `/admin/people?search=${BLOCKED}`)
@@ -110,7 +171,10 @@ test('a blocked person writes to support from the page about the block, and read
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { name: 'My codes' }).waitFor()
   await expectAccessible(page)
-  const { items: queue } = await staff<{ items: { id: string }[] }>('GET', '/admin/support')
+  const { items: queue } = await staff<{ items: { id: string }[] }>(
+    'GET',
+    `/admin/support?search=${BLOCKED}`,
+  )
   await staff('POST', `/admin/support/${queue[0]?.id}/responses`, {
     key: crypto.randomUUID(),
     response: 'answered',

@@ -39,7 +39,7 @@ export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const isBlocked = useIsBlocked()
-  const { key } = useMessageKey()
+  const key = useMessageKey()
   const [files, setFiles] = useState<File[]>([])
   const form = useForm({
     initialValues: first,
@@ -61,13 +61,23 @@ export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
     onSuccess: async ({ id, number }) => {
       showToast({ message: t('opened', { number }), closeLabel: t('common:close') })
       await client.invalidateQueries({ queryKey: supportApi.key() })
-      navigate(paths.ticket(id))
+      // In place of the open form, to which going back would lead.
+      navigate(paths.ticket(id), { replace: true })
     },
     onError: (error) => showProblems(form, readRefusal(error).problems),
   })
   const refusal = open.error ? readRefusal(open.error) : undefined
+  // A slip beside the dialog would lose what was written.
+  const isStarted = form.isDirty() || files.length > 0
   return (
-    <Modal opened onClose={onClose} title={t('new')} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('new')}
+      closeOnClickOutside={!isStarted}
+      closeOnEscape={!isStarted}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       <form
         className={styles.stack}
         noValidate

@@ -177,9 +177,12 @@ function useColumns(): RowsColumn<StaffTicketItem>[] {
       align: 'end',
       cell: ({ dueAt, isOverdue }) =>
         dueAt ? (
-          <time dateTime={dueAt} className={isOverdue ? styles.late : undefined}>
-            {moment(dueAt)}
-          </time>
+          <>
+            <span className={styles.stackedHead}>{t('answerBy')} </span>
+            <time dateTime={dueAt} className={isOverdue ? styles.late : undefined}>
+              {moment(dueAt)}
+            </time>
+          </>
         ) : null,
     },
   ]

@@ -51,7 +51,7 @@ export default function StaffTicketPage({ params }: Route.ComponentProps) {
           {ticket.isOwnAccount ? (
             <p className="muted">{t('ownAccount')}</p>
           ) : ticket.canRespond.length > 0 ? (
-            <ResponseForm key={`${ticket.id} ${ticket.status}`} ticket={ticket} />
+            <ResponseForm key={ticket.id} ticket={ticket} />
           ) : (
             <p className="muted">{t('closedLine')}</p>
           )}
@@ -134,14 +134,16 @@ function Assignee({ ticket: { id, assignee } }: { ticket: StaffTicketAnswer }) {
 function ResponseForm({ ticket }: { ticket: StaffTicketAnswer }) {
   const { t } = useTranslation('support')
   const { id, canRespond } = ticket
-  const { key, renew } = useMessageKey()
-  const [response, setResponse] = useState<TicketResponse>('answered')
+  const [chosen, setChosen] = useState<TicketResponse>('answered')
   const [text, setText] = useState('')
   const [files, setFiles] = useState<File[]>([])
+  // The person can answer while a response is written, and change which ones there are.
+  const response = canRespond.includes(chosen) ? chosen : 'answered'
+  const key = useMessageKey(response, text, files)
   const { run, busy, error, problemAt } = useTicketAction({
     done: t('responded'),
     onDone: () => {
-      renew()
+      setChosen('answered')
       setText('')
       setFiles([])
     },
@@ -159,7 +161,7 @@ function ResponseForm({ ticket }: { ticket: StaffTicketAnswer }) {
         <Radio.Group
           label={t('kind')}
           value={response}
-          onChange={(value) => setResponse(canRespond.find((known) => known === value) ?? 'answered')}
+          onChange={(value) => setChosen(canRespond.find((known) => known === value) ?? 'answered')}
         >
           <div className={styles.choices}>
             {canRespond.map((value) => (
@@ -197,15 +199,9 @@ function ResponseForm({ ticket }: { ticket: StaffTicketAnswer }) {
 
 function NoteForm({ ticket: { id } }: { ticket: StaffTicketAnswer }) {
   const { t } = useTranslation('support')
-  const { key, renew } = useMessageKey()
   const [text, setText] = useState('')
-  const { run, busy, error, problemAt } = useTicketAction({
-    done: t('noted'),
-    onDone: () => {
-      renew()
-      setText('')
-    },
-  })
+  const key = useMessageKey(text)
+  const { run, busy, error, problemAt } = useTicketAction({ done: t('noted'), onDone: () => setText('') })
   return (
     <section aria-labelledby="note-head">
       <SectionHead id="note-head" title={t('note')} />

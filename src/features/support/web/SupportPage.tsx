@@ -139,7 +139,10 @@ function useColumns(): RowsColumn<TicketItem>[] {
       head: t('answerBy'),
       cell: ({ dueAt, turn }) =>
         dueAt ? (
-          <time dateTime={dueAt}>{moment(dueAt)}</time>
+          <>
+            <span className={styles.stackedHead}>{t('answerBy')} </span>
+            <time dateTime={dueAt}>{moment(dueAt)}</time>
+          </>
         ) : turn === 'person' ? (
           <b className={styles.yours}>{t('yourTurn')}</b>
         ) : null,

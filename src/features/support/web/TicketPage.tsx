@@ -103,16 +103,15 @@ function Solved({ ticket: { id } }: { ticket: TicketAnswer }) {
 
 function ReplyForm({ ticket: { id, status } }: { ticket: TicketAnswer }) {
   const { t } = useTranslation(['support', 'problem'])
-  const { key, renew } = useMessageKey()
   const [files, setFiles] = useState<File[]>([])
   const form = useForm({
     initialValues: { text: '' },
     validate: { text: (text) => (text.trim() === '' ? t('problem:required') : null) },
   })
+  const key = useMessageKey(form.values.text, files)
   const { run, busy, error, problemAt } = useTicketAction({
     done: t('replied'),
     onDone: () => {
-      renew()
       form.reset()
       setFiles([])
     },

@@ -1,8 +1,10 @@
-// The key under which a form is sent: the same until it has arrived, so that a repeated attempt adds one message.
+// The key under which a form is sent. An attempt that is repeated as it is adds one message; what was changed since is another.
 import { useState } from 'react'
 import { newId } from '#lib/pure/ids.ts'
 
-export function useMessageKey(): { key: string; renew: () => void } {
-  const [key, setKey] = useState(newId)
-  return { key, renew: () => setKey(newId()) }
+/** @param content what the form sends: the key changes with each part of it */
+export function useMessageKey(...content: readonly unknown[]): string {
+  const [kept, setKept] = useState(() => ({ key: newId(), content }))
+  if (content.some((part, index) => part !== kept.content[index])) setKept({ key: newId(), content })
+  return kept.key
 }
