@@ -5,6 +5,7 @@ import { COMPARISONS, PERIODS, WEEK_STARTS } from './domain/calendar.ts'
 import { changeOf, engagementOf, shareOf } from './domain/change.ts'
 import { filterOfQuery, LIST_VIEWS, queryOfFilter } from './domain/filter.ts'
 import { forecastOf } from './domain/forecast.ts'
+import { lastDayOf } from './domain/sections.ts'
 
 describe('changes', () => {
   test.each([
@@ -100,4 +101,8 @@ test('what no filter can have is ignored', () => {
     'artist=1&period=ever&from=2026-02-30&platform=&compare=x&view=3d&other=1',
   )
   expect(filterOfQuery(query, 'monday')).toEqual(filterOfQuery(new URLSearchParams(), 'monday'))
+})
+
+test('a report that ends with the beginning of a day is last open on the day before', () => {
+  expect(lastDayOf('2026-12-29T00:00:00.000Z')).toBe('2026-12-28')
 })

@@ -64,3 +64,7 @@ export const EXPORT_ROWS_MAX = 10_000
 export const SHARED_ROWS = 20
 /** The sizes of covers in a shared report, in pixels. */
 export const SHARED_COVER_WIDTHS = ['96', '320'] as const
+
+/** The last day on which a shared report opens: it ends with the beginning of a day. */
+export const lastDayOf = (expiresAt: Date | string): string =>
+  new Date(new Date(expiresAt).getTime() - 1).toISOString().slice(0, 10)

@@ -15,6 +15,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { lastDayOf } from '../domain/sections.ts'
 import type { Route } from './+types/SharedPage'
 import { GenderBar, ShareBars } from './Audience.tsx'
 import styles from './analytics.module.css'
@@ -116,7 +117,7 @@ function Report({ report }: { report: SharedAnswer }) {
         over={report.artist ?? undefined}
         lead={[
           ...(range ? [words.range(range.counted ?? range)] : []),
-          t('shared.until', { day: day(new Date(report.expiresAt).toISOString()) }),
+          t('shared.until', { day: day(lastDayOf(report.expiresAt)) }),
         ].join('. ')}
       >
         {t('title')}

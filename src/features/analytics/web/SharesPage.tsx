@@ -19,6 +19,7 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { rangeOf } from '../domain/calendar.ts'
+import { lastDayOf } from '../domain/sections.ts'
 import type { Route } from './+types/SharesPage'
 import styles from './analytics.module.css'
 import { analyticsApi, type ShareAnswer, sharesQuery } from './api.ts'
@@ -121,7 +122,7 @@ function useColumns(): RowsColumn<ShareAnswer>[] {
       head: t('shares.state'),
       cell: (share) =>
         stateOf(share) === 'open'
-          ? t('shares.open', { day: day(new Date(share.expiresAt).toISOString()) })
+          ? t('shares.open', { day: day(lastDayOf(share.expiresAt)) })
           : t(stateOf(share) === 'revoked' ? 'shares.revoked' : 'shares.expired'),
     },
     {
