@@ -178,6 +178,53 @@ test.each([1280, 360])('periods, days, artists, stores and comparison at %i pixe
   await page.context().close()
 })
 
+test('figures of other days are marked until the new ones are here', async () => {
+  const page = await open('/analytics')
+  await expectStreams(page, '4,200')
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/v1/analytics/totals*', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await pickPeriod(page, 'Last 7 days')
+  const old = page.locator('[aria-busy="true"]').filter({ hasText: '4,200' })
+  await old.waitFor()
+  answer()
+  await expectStreams(page, '980')
+  await old.waitFor({ state: 'detached' })
+  await page.context().close()
+})
+
+test('a note is for the last day that is shown, and says at its day what is wrong with it', async () => {
+  const page = await open('/analytics')
+  await expectStreams(page, '4,200')
+  await pickPeriod(page, 'Yesterday')
+  await expectStreams(page, '140')
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  await page.getByLabel('Note', { exact: true }).fill('Concert')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  expect((await sent).postDataJSON().day).toBe(back(1))
+  const note = page.getByRole('listitem').filter({ hasText: 'Concert' })
+  await note.waitFor()
+
+  await page.getByRole('button', { name: 'Add a note' }).click()
+  const day = page.getByRole('dialog').getByLabel('Day')
+  await day.fill('1 Jan 2099')
+  await page.getByLabel('Note', { exact: true }).fill('Tour')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByText('This day is in the future').waitFor()
+  expect(await day.getAttribute('aria-invalid')).toBe('true')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const gone = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+  await note.getByRole('button').click()
+  await gone
+  await page.context().close()
+})
+
 test('days in the wrong order are explained at their field, and stay in the URL', async () => {
   const page = await open(`/analytics?period=custom&from=${back(3)}&to=${back(5)}`)
   await page.getByRole('alert').getByText('The last day is before the first').waitFor()

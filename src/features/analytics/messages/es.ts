@@ -119,9 +119,9 @@ export const es: Messages<typeof en> = {
   },
   fresh: {
     through: 'Completo hasta el {{day}}.',
-    slow_one: '{{stores}} va un día por detrás de las demás.',
-    slow_other: '{{stores}} va {{count}} días por detrás de las demás.',
-    late: '{{stores}} no ha informado desde hace más de dos semanas.',
+    slow_one: 'Con un día de retraso respecto a las demás: {{stores}}.',
+    slow_other: 'Con {{count}} días de retraso respecto a las demás: {{stores}}.',
+    late: 'Sin informes desde hace más de dos semanas: {{stores}}.',
     compares: 'El cambio compara {{range}} con {{before}}, en días UTC.',
     days: 'Los días son días UTC.',
   },
@@ -151,8 +151,8 @@ export const es: Messages<typeof en> = {
       down: 'El tema que más pesa en la bajada, {{part}} de {{whole}}, es {{track}}.',
     },
     alone: {
-      up: 'Solo {{track}} sube {{part}}, mientras otros temas bajan.',
-      down: 'Solo {{track}} baja {{part}}, mientras otros temas suben.',
+      up: '{{track}} por sí solo sube {{part}}; los demás temas, en conjunto, bajan.',
+      down: '{{track}} por sí solo baja {{part}}; los demás temas, en conjunto, suben.',
     },
     country: 'Casi todo viene de {{country}}.',
   },

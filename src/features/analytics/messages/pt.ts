@@ -119,9 +119,9 @@ export const pt: Messages<typeof en> = {
   },
   fresh: {
     through: 'Completo até {{day}}.',
-    slow_one: '{{stores}} está um dia atrás das outras.',
-    slow_other: '{{stores}} está {{count}} dias atrás das outras.',
-    late: '{{stores}} não informa há mais de duas semanas.',
+    slow_one: 'Um dia atrás das outras: {{stores}}.',
+    slow_other: '{{count}} dias atrás das outras: {{stores}}.',
+    late: 'Sem relatórios há mais de duas semanas: {{stores}}.',
     compares: 'A variação compara {{range}} com {{before}}, em dias UTC.',
     days: 'Os dias são dias UTC.',
   },
@@ -150,8 +150,8 @@ export const pt: Messages<typeof en> = {
       down: 'A faixa que mais pesa na queda, {{part}} de {{whole}}, é {{track}}.',
     },
     alone: {
-      up: 'Só {{track}} subiu {{part}}, enquanto outras faixas caíram.',
-      down: 'Só {{track}} caiu {{part}}, enquanto outras faixas subiram.',
+      up: '{{track}} sozinha subiu {{part}}; as outras faixas, somadas, caíram.',
+      down: '{{track}} sozinha caiu {{part}}; as outras faixas, somadas, subiram.',
     },
     country: 'A maior parte disso vem de {{country}}.',
   },

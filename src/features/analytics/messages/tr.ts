@@ -150,8 +150,8 @@ export const tr: Messages<typeof en> = {
       down: 'Düşüşteki en büyük pay, {{whole}} dinlenmenin {{part}} kadarı, {{track}} parçasının.',
     },
     alone: {
-      up: '{{track}} tek başına {{part}} arttı, başka parçalar azaldı.',
-      down: '{{track}} tek başına {{part}} azaldı, başka parçalar arttı.',
+      up: '{{track}} tek başına {{part}} arttı; öteki parçaların toplamı azaldı.',
+      down: '{{track}} tek başına {{part}} azaldı; öteki parçaların toplamı arttı.',
     },
     country: 'Bunun çoğu şu ülkeden: {{country}}.',
   },

@@ -83,14 +83,14 @@ export default function OverviewPage() {
       ) : data && !data.range.firstDay ? (
         <EmptyState title={t('empty.newTitle')} line={t('empty.newLine')} />
       ) : (
-        <>
+        <div className={styles.figures} aria-busy={totals.isPlaceholderData}>
           {data ? <Freshness range={data.range} /> : <p className={styles.fresh}>&nbsp;</p>}
           {data && isEmpty(data) ? (
             <EmptyRange totals={data} filter={filter} setFilter={setFilter} />
           ) : (
             <Figures totals={data} filter={filter} premium={premium} />
           )}
-        </>
+        </div>
       )}
     </>
   )
@@ -200,9 +200,9 @@ function Plays({
 }
 
 function Sentence({ totals, filter, premium }: PartProps & { totals: TotalsAnswer }) {
+  // Without what explained other days: beside the new sums it would be wrong.
   const { data } = useQuery({
     ...analyticsApi.explanation.queryOptions({ input: inputOf(filter) }),
-    ...KEPT,
     enabled: premium,
   })
   return <ExplainedChange totals={totals} explanation={data} />

@@ -122,9 +122,11 @@ export default function PlaylistsPage() {
           {errorMessage(problems[0])}
         </p>
       ) : (
-        <QueryPart query={query} rows={8}>
-          {(data) => <PlaylistReport playlists={data} view={view} />}
-        </QueryPart>
+        <div className={styles.figures} aria-busy={query.isPlaceholderData}>
+          <QueryPart query={query} rows={8}>
+            {(data) => <PlaylistReport playlists={data} view={view} />}
+          </QueryPart>
+        </div>
       )}
     </>
   )

@@ -340,6 +340,7 @@ function Marks({
       </ol>
       {notes ? (
         <NoteDialog
+          key={today}
           opened={adding}
           day={today}
           artist={notes.artist}
@@ -395,6 +396,7 @@ function NoteDialog({
     },
   })
   const refusal = saving.error ? readRefusal(saving.error) : undefined
+  const problem = refusal?.problems[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -408,14 +410,20 @@ function NoteDialog({
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       <form className={styles.dialog} onSubmit={submit}>
-        <DayField label={t('notes.day')} value={day} onChange={setDay} clearable={false} />
+        <DayField
+          label={t('notes.day')}
+          value={day}
+          error={problem?.at === 'day' ? errorMessage(problem) : undefined}
+          onChange={setDay}
+          clearable={false}
+        />
         <TextInput
           data-autofocus
           label={t('notes.text')}
           description={t('notes.limit', { used: [...text].length, most: NOTE_LENGTH_MAX })}
           value={text}
           maxLength={NOTE_LENGTH_MAX}
-          error={refusal ? errorMessage(refusal.problems[0] ?? refusal) : undefined}
+          error={refusal && problem?.at !== 'day' ? errorMessage(problem ?? refusal) : undefined}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <div className={styles.buttons}>
