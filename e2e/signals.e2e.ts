@@ -89,9 +89,19 @@ test('an odd month is asked about, answered and settled', async () => {
   await staff.getByText('Saved').first().waitFor()
   await staff.getByText('Answer needed').waitFor()
 
+  await staff.getByRole('radio', { name: 'Dismiss it' }).check()
+  await staff.getByLabel('Reason').fill('The series is known, and')
+
   await artist.goto(linkIn(await mailAbout(server.url, ARTIST, /question about “Night Bus”/)))
   await artist.getByText('A question is not an accusation', { exact: false }).waitFor()
   await artist.getByText('48,112 plays.', { exact: false }).first().waitFor()
+  // To the minute: a day of UTC is the day after in the evening of the Americas.
+  const { items } = await callAs(server.url, cookie)<{ items: { deadlineAt: string }[] }>('GET', '/signals')
+  const clock = new Date(items[0]?.deadlineAt ?? '').toTimeString().slice(0, 5)
+  await artist
+    .getByText(new RegExp(`, ${clock}$`))
+    .first()
+    .waitFor()
   await expectAccessible(artist)
   await artist.getByRole('button', { name: 'Send answer' }).click()
   await artist.getByText('required', { exact: false }).first().waitFor()
@@ -108,9 +118,10 @@ test('an odd month is asked about, answered and settled', async () => {
   await artist.getByText('Answer sent').first().waitFor()
   await artist.getByRole('link', { name: /Download licence.pdf/ }).waitFor()
 
-  await staff.reload()
+  // Back at this window, staff read the answer beside what they have begun to write.
+  await staff.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await staff.getByText('A series on TV used the song in its last scene.').waitFor()
-  await staff.getByRole('radio', { name: 'Dismiss it' }).check()
+  expect(await staff.getByLabel('Reason').inputValue()).toBe('The series is known, and')
   await staff.getByLabel('Reason').fill('The series is known, and the month fits its first broadcast.')
   await staff.getByRole('button', { name: 'Dismiss' }).click()
   await staff.getByText('Nothing to it', { exact: true }).waitFor()

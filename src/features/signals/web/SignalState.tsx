@@ -21,11 +21,11 @@ export function SignalBadge({ signal: { status } }: { signal: Pick<SignalItem, '
 
 export function SignalCue({ signal, forStaff }: { signal: SignalItem; forStaff?: boolean }) {
   const { t } = useTranslation(['signals', 'common'])
-  const { day } = useDates()
+  const { moment } = useDates()
   const { turn, owner, deadlineAt, status } = signal
   if (turn === 'nobody') return null
   const isYours = (turn === 'staff') === (forStaff === true)
-  const deadline = deadlineAt === null ? '' : day(deadlineAt)
+  const deadline = deadlineAt === null ? '' : moment(deadlineAt)
   return (
     <Cue
       tone={isYours ? 'you' : 'other'}

@@ -14,7 +14,7 @@ import styles from './signals.module.css'
 export function SignalsNotice() {
   const { t } = useTranslation('signals')
   const { month } = useShares()
-  const { day } = useDates()
+  const { moment } = useDates()
   const query = useInfiniteQuery(signalsQuery())
   const signals = query.data?.pages.flatMap(({ items }) => items) ?? []
   if (signals.length === 0) return null
@@ -33,7 +33,7 @@ export function SignalsNotice() {
               </span>
             </span>
             {signal.turn === 'artist' && signal.deadlineAt !== null ? (
-              <b>{t('untilDay', { day: day(signal.deadlineAt) })}</b>
+              <b>{t('untilDay', { day: moment(signal.deadlineAt) })}</b>
             ) : null}
             <SignalBadge signal={signal} />
           </li>

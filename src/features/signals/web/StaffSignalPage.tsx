@@ -54,7 +54,7 @@ export default function StaffSignalPage({ params }: Route.ComponentProps) {
       aside={(signal) => (
         <>
           <SignalFacts signal={signal} forStaff />
-          {signal.canDismiss ? <Act key={signal.status} signal={signal} /> : null}
+          {signal.canDismiss ? <Act key={signal.id} signal={signal} /> : null}
         </>
       )}
     />
@@ -67,14 +67,22 @@ type Choice = (typeof CHOICES)[number]
 function Act({ signal }: { signal: SignalAnswer }) {
   const { t } = useTranslation('signals')
   const user = useUser()
-  const [choice, setChoice] = useState<Choice>()
+  const [chosen, setChosen] = useState<Choice>()
   const [text, setText] = useState('')
-  const { run, busy, error, problemAt } = useSignalAction({ done: t('saved') })
+  const { run, busy, error, problemAt } = useSignalAction({
+    done: t('saved'),
+    onDone: () => {
+      setChosen(undefined)
+      setText('')
+    },
+  })
   if (!user || !staffMay(user.role, 'money.manage')) return null
   const { id } = signal
   const offered = CHOICES.filter(
     (name) => (name !== 'asked' || signal.canAsk) && (name !== 'confirmed' || signal.canConfirm),
   )
+  // The artist can answer while a decision is written, and change which ones there are.
+  const choice = offered.find((name) => name === chosen)
   const act = (name: Choice) =>
     name === 'asked'
       ? signalsApi.ask.call({ id, text })
@@ -92,7 +100,7 @@ function Act({ signal }: { signal: SignalAnswer }) {
         <Radio.Group
           label={t('choose')}
           value={choice ?? ''}
-          onChange={(value) => setChoice(CHOICES.find((known) => known === value))}
+          onChange={(value) => setChosen(CHOICES.find((known) => known === value))}
         >
           <div className={styles.choices}>
             {offered.map((name) => (

@@ -82,7 +82,7 @@ export default function StaffSignalsPage() {
 function useColumns(): RowsColumn<SignalItem>[] {
   const { t } = useTranslation('signals')
   const { month } = useShares()
-  const { day } = useDates()
+  const { moment } = useDates()
   return [
     {
       key: 'track',
@@ -105,7 +105,7 @@ function useColumns(): RowsColumn<SignalItem>[] {
       align: 'end',
       small: 'hide',
       cell: ({ turn, deadlineAt }) =>
-        turn === 'artist' && deadlineAt !== null ? t('untilDay', { day: day(deadlineAt) }) : null,
+        turn === 'artist' && deadlineAt !== null ? t('untilDay', { day: moment(deadlineAt) }) : null,
     },
   ]
 }
