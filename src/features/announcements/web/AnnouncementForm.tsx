@@ -3,6 +3,7 @@ import { Button, Checkbox, Modal, Radio, Textarea, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '#lib/i18n/languages.ts'
@@ -89,6 +90,7 @@ function Form({ onDone }: { onDone: () => void }) {
     },
     onError: (error) => form.setErrors(formErrors(readRefusal(error).problems)),
   })
+  const [othersOpen, setOthersOpen] = useState(false)
   const refusal = publish.error ? readRefusal(publish.error) : undefined
   const wording = (language: Language) => (
     <Wording
@@ -103,12 +105,17 @@ function Form({ onDone }: { onDone: () => void }) {
       className={styles.form}
       onSubmit={form.onSubmit(
         (values) => publish.mutate(values),
-        (errors) => focusFirstError(form, errors),
+        (errors) => {
+          // A closed part would hide what is wrong in it, and cannot have the focus.
+          if (OTHERS.some((language) => `texts.${language}.title` in errors))
+            flushSync(() => setOthersOpen(true))
+          focusFirstError(form, errors)
+        },
       )}
       noValidate
     >
       {wording('en')}
-      <details>
+      <details open={othersOpen} onToggle={(event) => setOthersOpen(event.currentTarget.open)}>
         <summary>
           {new Intl.ListFormat(i18n.language).format(OTHERS.map((language) => LANGUAGE_NAMES[language]))}
         </summary>
