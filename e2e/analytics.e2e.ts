@@ -236,6 +236,23 @@ test('days in the wrong order are explained at their field, and stay in the URL'
   await page.context().close()
 })
 
+test('days are chosen on a phone', async () => {
+  const page = await open('/analytics', 360)
+  await expectStreams(page, '4,200')
+  await pickPeriod(page, 'Custom days')
+  const submit = page.getByRole('button', { name: 'Show these days' })
+  for (const control of [page.getByLabel('First day'), page.getByLabel('Last day'), submit]) {
+    const { x = -1, width = 0 } = (await control.boundingBox()) ?? {}
+    expect(x).toBeGreaterThanOrEqual(0)
+    expect(x + width).toBeLessThanOrEqual(360)
+  }
+  // The button of the period is above the screen.
+  await page.evaluate(() => scrollBy(0, 500))
+  await submit.click()
+  await submit.waitFor({ state: 'hidden' })
+  await page.context().close()
+})
+
 test('the chart is read by keyboard and is a table too, its rows add up, and the file has them', async () => {
   const page = await open('/analytics?period=last_7_days')
   const chart = page.getByRole('slider', { name: 'Streams a day' })

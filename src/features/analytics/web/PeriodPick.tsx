@@ -34,7 +34,16 @@ export function PeriodPick({ filter, today, firstDay, premium, onChange }: Perio
   const [opened, setOpened] = useState(false)
   const isValid = today !== '' && rangeProblems(filter, today).length === 0
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" trapFocus returnFocus>
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      width={300}
+      // Higher than some phones: who scrolls to its end has not left it.
+      hideDetached={false}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>
         <PickButton
           label={t('filter.period')}
