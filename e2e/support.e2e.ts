@@ -171,10 +171,7 @@ test('a blocked person writes to support from the page about the block, and read
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('heading', { name: 'My codes' }).waitFor()
   await expectAccessible(page)
-  const { items: queue } = await staff<{ items: { id: string }[] }>(
-    'GET',
-    `/admin/support?search=${BLOCKED}`,
-  )
+  const { items: queue } = await staff<{ items: { id: string }[] }>('GET', `/admin/support?search=${BLOCKED}`)
   await staff('POST', `/admin/support/${queue[0]?.id}/responses`, {
     key: crypto.randomUUID(),
     response: 'answered',
@@ -187,6 +184,12 @@ test('a blocked person writes to support from the page about the block, and read
   await page.getByRole('heading', { name: 'Your account is restricted' }).waitFor()
   await page.context().close()
   expect(faults).toEqual([])
+})
+
+test('a search for a name says what a search finds', async () => {
+  const staff = await open('/admin/support?search=Ana', staffCookie)
+  await staff.getByText('a ticket number or a whole email address').waitFor()
+  await staff.context().close()
 })
 
 test('the pages fit a phone', async () => {

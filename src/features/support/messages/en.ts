@@ -92,6 +92,7 @@ export const en = {
   searchHint: 'Ticket number or email',
   staffEmptyTitle: 'No tickets',
   staffEmptyLine: 'Nothing matches these filters.',
+  staffNotFound: 'A search finds a ticket number or a whole email address, in every state.',
   plan: 'Plan',
   person: 'Person',
   email: 'Email',

@@ -95,6 +95,8 @@ export const es: Messages<typeof en> = {
   searchHint: 'Número de consulta o correo',
   staffEmptyTitle: 'No hay consultas',
   staffEmptyLine: 'Nada coincide con estos filtros.',
+  staffNotFound:
+    'La búsqueda encuentra un número de consulta o una dirección de correo completa, en cualquier estado.',
   plan: 'Plan',
   person: 'Usuario',
   email: 'Correo',

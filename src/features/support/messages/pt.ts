@@ -95,6 +95,8 @@ export const pt: Messages<typeof en> = {
   searchHint: 'Número do chamado ou e-mail',
   staffEmptyTitle: 'Nenhum chamado',
   staffEmptyLine: 'Nada corresponde a esses filtros.',
+  staffNotFound:
+    'A busca encontra um número de chamado ou um endereço de e-mail completo, em qualquer situação.',
   plan: 'Plano',
   person: 'Usuário',
   email: 'E-mail',

@@ -95,6 +95,7 @@ export const tr: Messages<typeof en> = {
   searchHint: 'Talep numarası ya da e-posta',
   staffEmptyTitle: 'Talep yok',
   staffEmptyLine: 'Bu filtrelere uyan bir şey yok.',
+  staffNotFound: 'Arama, talep numarasını ya da e-posta adresinin tamamını her durumda bulur.',
   plan: 'Plan',
   person: 'Kullanıcı',
   email: 'E-posta',

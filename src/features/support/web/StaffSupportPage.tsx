@@ -87,7 +87,13 @@ export default function StaffSupportPage() {
         query={query}
         isEmpty={rows.length === 0}
         failedTitle={t('failed')}
-        empty={<EmptyState compact title={t('staffEmptyTitle')} line={t('staffEmptyLine')} />}
+        empty={
+          <EmptyState
+            compact
+            title={t('staffEmptyTitle')}
+            line={t(filter.search ? 'staffNotFound' : 'staffEmptyLine')}
+          />
+        }
       >
         <RowsTable
           label={t('staffTitle')}
