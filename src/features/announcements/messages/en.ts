@@ -17,6 +17,7 @@ export const en = {
     warning: 'Warning',
   },
   plans: 'Shown to',
+  noPlans: 'Choose at least one plan',
   from: 'From',
   until: 'Until',
   untilHint: 'Leave empty to end it yourself.',

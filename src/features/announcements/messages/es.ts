@@ -19,6 +19,7 @@ export const es: typeof en = {
     warning: 'Advertencia',
   },
   plans: 'Se muestra a',
+  noPlans: 'Elige al menos un plan',
   from: 'Desde',
   until: 'Hasta',
   untilHint: 'Déjalo vacío para retirarlo tú.',

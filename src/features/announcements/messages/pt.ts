@@ -19,6 +19,7 @@ export const pt: typeof en = {
     warning: 'Alerta',
   },
   plans: 'Exibido para',
+  noPlans: 'Escolha pelo menos um plano',
   from: 'De',
   until: 'Até',
   untilHint: 'Deixe vazio para encerrar quando quiser.',

@@ -19,6 +19,7 @@ export const tr: typeof en = {
     warning: 'Uyarı',
   },
   plans: 'Kimler görür',
+  noPlans: 'En az bir plan seçin',
   from: 'Başlangıç',
   until: 'Bitiş',
   untilHint: 'Kendiniz sona erdirmek için boş bırakın.',

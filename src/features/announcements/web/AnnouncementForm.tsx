@@ -60,13 +60,15 @@ function Form({ onDone }: { onDone: () => void }) {
       from: today as string | null,
       until: null as string | null,
     },
-    validate: (values) =>
-      Object.fromEntries(
+    validate: (values) => ({
+      ...Object.fromEntries(
         LANGUAGES.filter((language) => lacksTitle(language, values.texts[language])).map((language) => [
           `texts.${language}.title`,
           errorMessage({ code: 'required' }),
         ]),
       ),
+      plans: values.plans.length === 0 ? t('noPlans') : null,
+    }),
   })
   const publish = useMutation({
     mutationFn: ({ texts, from, ...rest }: typeof form.values) =>
