@@ -142,6 +142,8 @@ function CustomRange({
           label={t(`filter.${at}`)}
           value={range[at]}
           error={errorAt(at)}
+          // Both are required, and the button to clear them would cover the year.
+          clearable={false}
           popoverProps={{ withinPortal: false }}
           onChange={(day) => setRange({ ...range, [at]: day })}
         />
