@@ -37,7 +37,7 @@ export const en = {
   },
   staff: 'Our team',
   noDay: 'as soon as both sides are read',
-  overdue: 'the answer was due on {{day}}',
+  overdue: 'the answer was due {{day}}',
   nextStaff: 'Our team decides',
   nextDecided: 'What is frozen goes to whom it belongs',
   claim: 'The claim',

@@ -23,7 +23,7 @@ export function DisputeBadge({ dispute }: { dispute: Pick<DisputeRow, 'status' |
 
 export function DisputeCue({ dispute, forStaff }: { dispute: DisputeRow; forStaff?: boolean }) {
   const { t } = useTranslation(['disputes', 'common'])
-  const { day } = useDates()
+  const { moment } = useDates()
   const { turn, side, respondent, deadlineAt, status } = dispute
   if (turn === 'nobody') return null
   const isYours = turn === 'respondent' ? side === 'respondent' : forStaff === true
@@ -36,8 +36,8 @@ export function DisputeCue({ dispute, forStaff }: { dispute: DisputeRow; forStaf
       }}
       until={{
         label: t('common:until'),
-        value: turn === 'respondent' ? day(deadlineAt) : t('noDay'),
-        note: turn === 'staff' && status === 'open' ? t('overdue', { day: day(deadlineAt) }) : undefined,
+        value: turn === 'respondent' ? moment(deadlineAt) : t('noDay'),
+        note: turn === 'staff' && status === 'open' ? t('overdue', { day: moment(deadlineAt) }) : undefined,
       }}
       next={{ label: t('common:next'), value: t(turn === 'staff' ? 'nextDecided' : 'nextStaff') }}
     />

@@ -90,7 +90,7 @@ export default function DisputesPage() {
 function useColumns(): RowsColumn<DisputeRow>[] {
   const { t } = useTranslation('disputes')
   const { percent } = useShares()
-  const { day } = useDates()
+  const { moment } = useDates()
   return [
     {
       key: 'track',
@@ -111,7 +111,7 @@ function useColumns(): RowsColumn<DisputeRow>[] {
       head: t('deadline'),
       align: 'end',
       small: 'hide',
-      cell: ({ turn, deadlineAt }) => (turn === 'respondent' ? day(deadlineAt) : null),
+      cell: ({ turn, deadlineAt }) => (turn === 'respondent' ? moment(deadlineAt) : null),
     },
   ]
 }

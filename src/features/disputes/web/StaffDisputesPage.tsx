@@ -78,7 +78,7 @@ export default function StaffDisputesPage() {
 function useColumns(): RowsColumn<DisputeRow>[] {
   const { t } = useTranslation('disputes')
   const { percent } = useShares()
-  const { day } = useDates()
+  const { moment } = useDates()
   return [
     {
       key: 'track',
@@ -105,7 +105,7 @@ function useColumns(): RowsColumn<DisputeRow>[] {
         turn === 'staff'
           ? t('forStaff')
           : turn === 'respondent'
-            ? t('untilDay', { day: day(deadlineAt) })
+            ? t('untilDay', { day: moment(deadlineAt) })
             : null,
     },
   ]
