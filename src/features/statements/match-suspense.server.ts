@@ -17,13 +17,15 @@ import { earningRow } from './post-statement.server.ts'
 import {
   listCellsOfIdentity,
   listOpenSuspense,
+  listUnpostedWith,
   setIdentityTrack,
   setSuspenseMatched,
 } from './posting.data.server.ts'
 
 /**
- * From now on the code is this track in statements of the source. Open money of posted statements goes through the
- * waterfall with the plan and the split of its usage month; its micro-units stay as the statement was rounded.
+ * From now on the code is this track in statements of the source, also in those that were read and are not posted. Open
+ * money of posted statements goes through the waterfall with the plan and the split of its usage month; its micro-units
+ * stay as the statement was rounded.
  *
  * @returns what was credited, in micro-units of the book currency
  * @throws not_found for an unknown source; invalid_input for an unknown track, or for lines without any code
@@ -42,6 +44,8 @@ export async function matchSuspense(
     if ((await describeTracks(trx, [trackId])).length === 0)
       throw invalidInput([{ code: 'track_absent', at: 'trackId' }])
     await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
+    // Before the open money is listed, so that a statement that is being posted now is waited for.
+    const unposted = await listUnpostedWith(trx, { sourceId, identity })
     const open = await listOpenSuspense(trx, { sourceId, identity })
     const rules = (await rulesOf(trx, [trackId], { locks: true })).get(trackId)
     if (!rules) throw notFound()
@@ -88,14 +92,6 @@ export async function matchSuspense(
         credited.push({ statement, run, earnings: credit.earnings })
       }
       await setSuspenseMatched(trx, { statementId, run, identity, trackId })
-      await insertStatementEvent(trx, {
-        id: newId(),
-        statementId,
-        type: 'matched_later',
-        actorId: actor.userId,
-        details: { identity },
-        at: clock.now(),
-      })
       await deps.jobs.add(trx, 'statements.store_lines', { statementId, fileId: newId(), identity })
       await deps.jobs.add(trx, 'signals.find', { statementId }, { key: `signals-${statementId}` })
     }
@@ -112,11 +108,17 @@ export async function matchSuspense(
           ),
         ),
       )
-    await setIdentityTrack(trx, {
-      statementIds: open.map(({ statementId }) => statementId),
-      identity,
-      trackId,
-    })
+    const statementIds = [...new Set([...open.map(({ statementId }) => statementId), ...unposted])]
+    await setIdentityTrack(trx, { statementIds, identity, trackId })
+    for (const statementId of statementIds)
+      await insertStatementEvent(trx, {
+        id: newId(),
+        statementId,
+        type: 'matched_later',
+        actorId: actor.userId,
+        details: { identity },
+        at: clock.now(),
+      })
     await recordAudit(trx, deps, {
       by: actor,
       action: 'statement_code.matched',

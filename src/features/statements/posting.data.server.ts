@@ -1,7 +1,7 @@
 // SQL of posting statements: groups, cells of tracks, and money whose track is not known.
 import { sql } from 'kysely'
 import type { Db } from '#lib/db.ts'
-import type { UnmatchedReason } from './domain/statement.ts'
+import { UNPOSTED_STATUSES, type UnmatchedReason } from './domain/statement.ts'
 
 /** One identity or track in one month and currency; the amount is exact, as text. */
 export interface GroupRow {
@@ -112,6 +112,19 @@ export async function listOpenSuspense(trx: Db, by: { sourceId: string; identity
       and statements.status = 'posted'
     order by s.statement_id, s.run, s.usage_month, s.currency for update`.execute(trx)
   return rows
+}
+
+/** The statements of a source that have an identity without a track and are not posted; they are locked. */
+export async function listUnpostedWith(
+  trx: Db,
+  by: { sourceId: string; identity: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from statements s join statement_identities i on i.statement_id = s.id
+    where s.source_id = ${by.sourceId} and s.status = any(${UNPOSTED_STATUSES}::text[])
+      and i.identity = ${by.identity} and i.track_id is null
+    order by s.id for update of s`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 export const setSuspenseMatched = (

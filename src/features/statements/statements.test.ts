@@ -399,6 +399,40 @@ describe('money without a track', () => {
     expect(await payable(owner)).toBe(0n)
   })
 
+  test('a learned code also counts in statements that are read and not posted, and in reversed ones', async () => {
+    const { owner, track } = await ownerWithTrack()
+    const isrc = 'QZZZZ2600002'
+    const send = (amount: string, month: string) =>
+      sendStatement(app, staff, source, deezerFile([{ isrc, amount, month }]))
+    const reversed = await send('1', '2026-03')
+    await post(app, staff, reversed.id)
+    await reverse(app, staff, reversed.id)
+    const posted = await send('2', '2026-04')
+    await post(app, staff, posted.id)
+    const read = await send('4', '2026-05')
+    await proveSession(app, staff)
+    await statementsOf(app, staff).recordRemittance({
+      id: read.id,
+      currency: 'USD',
+      amount: '4',
+      receivedOn: '2026-07-01',
+      reference: '',
+    })
+    await statementsOf(app, staff).match({
+      sourceId: source.id,
+      identity: `isrc:${isrc}`,
+      trackId: track.id,
+    })
+    const matched = await statementsOf(app, staff).find({ id: read.id })
+    expect(matched).toMatchObject({ status: 'matched', unmatched: [] })
+    expect(matched.events.at(-1)).toMatchObject({ type: 'matched_later' })
+    await post(app, staff, read.id)
+    await post(app, staff, reversed.id)
+    expect(await payable(owner)).toBe(usd('5.95'))
+    const queue = await statementsOf(app, staff).suspense({ limit: 100 })
+    expect(queue.items.map(({ identity }) => identity)).not.toContain(`isrc:${isrc}`)
+  })
+
   test('an unknown code is shown with the only track that has its title and artist', async () => {
     const owner = await buildUser(app)
     const ponte = await addCatalogueTrack(app, owner, { isrc: nextIsrc(), title: 'Ponte' })

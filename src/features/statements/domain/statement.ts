@@ -26,6 +26,15 @@ export const OPEN_STATUSES: readonly StatementStatus[] = [
   'failed',
 ]
 
+/** A code that is learned now still counts in it: nothing of it is credited yet, or all of it is taken back. */
+export const UNPOSTED_STATUSES: readonly StatementStatus[] = [
+  'matched',
+  'awaiting_approval',
+  'posting',
+  'reversing',
+  'reversed',
+]
+
 /** What may follow a status. Parsing and matching are one step, so a statement that was read is `matched`. */
 export const STATEMENT_TRANSITIONS: Readonly<Record<StatementStatus, readonly StatementStatus[]>> = {
   received: ['needs_mapping', 'matched', 'failed', 'discarded'],

@@ -24,7 +24,7 @@ export interface ReportedCode {
   suggested: SuspenseAnswer['suggested']
 }
 
-export function MatchCode({ code, statementId }: { code: ReportedCode; statementId?: string }) {
+export function MatchCode({ code }: { code: ReportedCode }) {
   const { t } = useTranslation(['statements', 'common'])
   const [opened, setOpened] = useState(false)
   const role = useUser()?.role ?? 'user'
@@ -41,7 +41,7 @@ export function MatchCode({ code, statementId }: { code: ReportedCode; statement
         title={t('match.title', { name })}
         closeButtonProps={{ 'aria-label': t('common:close') }}
       >
-        <MatchForm code={code} statementId={statementId} onDone={() => setOpened(false)} />
+        <MatchForm code={code} onDone={() => setOpened(false)} />
       </Modal>
     </>
   )
@@ -49,15 +49,7 @@ export function MatchCode({ code, statementId }: { code: ReportedCode; statement
 
 const SEARCH_MIN = 2
 
-function MatchForm({
-  code,
-  statementId,
-  onDone,
-}: {
-  code: ReportedCode
-  statementId?: string
-  onDone: () => void
-}) {
+function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void }) {
   const { t } = useTranslation(['statements', 'common'])
   const errorMessage = useErrorMessage()
   const money = useMoney()
@@ -74,9 +66,6 @@ function MatchForm({
     mutationFn: (trackId: string) =>
       statementsApi.match.call({ sourceId: code.sourceId, identity: code.identity, trackId }),
     onSuccess: async ({ credited, currency }) => {
-      // A statement that is not posted yet is read again, because now the code is known.
-      if (statementId && Number(credited) === 0)
-        await statementsApi.readAgain.call({ id: statementId }).catch(() => undefined)
       await queries.invalidateQueries({ queryKey: statementsApi.key() })
       showToast({
         message:
