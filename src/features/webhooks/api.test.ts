@@ -351,6 +351,22 @@ describe('what does not arrive', () => {
 })
 
 describe('by hand', () => {
+  test('a webhook that is off refuses a test and a resend instead of failing them unsent', async () => {
+    const { person, webhook, id } = await withDelivery()
+    await app.runJobs()
+    await clientOf(person).update({ id: webhook.id, enabled: false })
+    const sent = receiver.seen.length
+    await expect(clientOf(person).test({ id: webhook.id })).rejects.toMatchObject({ code: 'webhook_off' })
+    await expect(clientOf(person).resend({ id: webhook.id, deliveryId: id })).rejects.toMatchObject({
+      code: 'webhook_off',
+    })
+    await app.runJobs()
+    expect(receiver.seen).toHaveLength(sent)
+    expect((await clientOf(person).deliveries({ id: webhook.id })).items).toMatchObject([
+      { status: 'delivered' },
+    ])
+  })
+
   test('a ping is sent whatever events the webhook listens for', async () => {
     const person = await fresh()
     const { id } = await make(person, ['release.removed'])

@@ -93,6 +93,7 @@ export const webhooks = {
     .input(z.object({ id: Id }))
     .output(Webhook.extend({ secret: Secret })),
   test: endpoint('integrations.manage')
+    .errors({ webhook_off: refusal(409) })
     .route({ method: 'POST', path: '/webhooks/{id}/test', summary: 'Send a test event (`ping`)', tags: TAGS })
     .input(z.object({ id: Id }))
     .output(Delivery),
@@ -115,7 +116,7 @@ export const webhooks = {
     .input(DeliveryOfEndpoint)
     .output(DeliveryDetail),
   resend: endpoint('integrations.manage')
-    .errors({ webhook_delivery_pending: refusal(409) })
+    .errors({ webhook_delivery_pending: refusal(409), webhook_off: refusal(409) })
     .route({
       method: 'POST',
       path: '/webhooks/{id}/deliveries/{deliveryId}/resend',

@@ -108,9 +108,9 @@ export const rotateSecret = (
     return { ...viewOf(row), secret: row.secret }
   })
 
-/** Sends a ping, whatever events the webhook listens for. */
+/** Sends a ping, whatever events the webhook listens for. @throws webhook_off */
 export async function testWebhook(deps: SendDeps, params: Owned): Promise<Delivery> {
-  await requireEndpoint(deps.db, params)
+  await requireEnabled(deps.db, params)
   await deps.limits.take('webhook-test.account', params.accountId)
   const eventId = newId()
   const rows = await deps.db
@@ -147,9 +147,10 @@ export async function showWebhookDelivery(
   return { ...deliveryOf(row), body: row.body, attemptLog }
 }
 
-/** @throws webhook_delivery_pending while attempts are scheduled */
+/** @throws webhook_delivery_pending while attempts are scheduled; webhook_off */
 export async function sendWebhookAgain(deps: SendDeps, params: DeliveryOfEndpoint): Promise<Delivery> {
   const { id } = await requireDelivery(deps.db, params)
+  await requireEnabled(deps.db, params)
   await deps.limits.take('webhook-test.account', params.accountId)
   return deps.db.transaction().execute(async (trx) => {
     const row = await restartDelivery(trx, id)
@@ -170,6 +171,11 @@ async function requireEndpoint(db: Db, params: Owned): Promise<EndpointRow> {
   const row = await findEndpoint(db, params)
   if (!row) throw notFound()
   return row
+}
+
+async function requireEnabled(db: Db, params: Owned): Promise<void> {
+  const { enabled } = await requireEndpoint(db, params)
+  if (!enabled) throw new AppError('webhook_off', 409)
 }
 
 async function requireDelivery(

@@ -103,5 +103,6 @@ export const en = {
       'This URL cannot be called. Use https and a host that is reachable from the internet.',
     webhook_limit: 'You have {{max}} webhooks, which is the maximum. Delete one you no longer need.',
     webhook_delivery_pending: 'This delivery is still being attempted. Wait until it is delivered or fails.',
+    webhook_off: 'This webhook is off, so nothing is sent. Edit it and turn it on first.',
   },
 }

@@ -105,5 +105,6 @@ export const es: Messages<typeof en> = {
     webhook_url_refused: 'No se puede usar esta URL. Usa https y un servidor accesible desde internet.',
     webhook_limit: 'Tienes {{max}} webhooks, el máximo. Elimina alguno que no necesites.',
     webhook_delivery_pending: 'Este envío todavía está en curso. Espera a que llegue o falle.',
+    webhook_off: 'Este webhook está inactivo y no se envía nada. Edítalo y actívalo primero.',
   },
 }

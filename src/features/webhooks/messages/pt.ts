@@ -105,5 +105,6 @@ export const pt: Messages<typeof en> = {
     webhook_url_refused: 'Esta URL não pode ser usada. Use https e um servidor acessível pela internet.',
     webhook_limit: 'Você tem {{max}} webhooks, o máximo. Exclua um de que não precise mais.',
     webhook_delivery_pending: 'Este envio ainda está em andamento. Espere até que chegue ou falhe.',
+    webhook_off: 'Este webhook está inativo e nada é enviado. Edite-o e ative-o primeiro.',
   },
 }

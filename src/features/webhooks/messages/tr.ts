@@ -105,5 +105,6 @@ export const tr: Messages<typeof en> = {
     webhook_limit: '{{max}} webhook’unuz var; sınır bu. Kullanmadığınız birini silin.',
     webhook_delivery_pending:
       'Bu gönderim hâlâ deneniyor. Teslim edilmesini veya başarısız olmasını bekleyin.',
+    webhook_off: 'Bu webhook kapalı olduğu için hiçbir şey gönderilmiyor. Önce düzenleyip açın.',
   },
 }
