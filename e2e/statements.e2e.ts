@@ -186,6 +186,10 @@ describe('the import desk', () => {
     await openLine(name, '1.204,50')
 
     await page.getByRole('link', { name: 'All statements' }).click()
+    await page.getByLabel('Source', { exact: true }).selectOption('new')
+    await page.getByLabel('Name of the store or distributor').fill(name.toUpperCase())
+    await page.getByRole('button', { name: 'Add source' }).click()
+    await page.getByText(`A source named ${name} exists already.`).waitFor()
     await page.getByLabel('Source', { exact: true }).selectOption({ label: name })
     const next = width === 1440 ? '2026-07' : '2026-08'
     await page.locator('input[type=file]').setInputFiles(write(`second-${width}.csv`, rows('2,00', next)))

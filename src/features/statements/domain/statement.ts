@@ -53,6 +53,22 @@ export const canBecome = (from: StatementStatus, to: StatementStatus): boolean =
   STATEMENT_TRANSITIONS[from].includes(to)
 
 export const SOURCE_CODE = /^[a-z0-9][a-z0-9-]{0,59}$/
+
+/**
+ * The code of a source, which divides books and never changes: `Amazon Müsik` is `amazon-musik`. A name without Latin
+ * letters and digits is written by its code points. Empty for a name without any letter or digit.
+ */
+export function sourceCodeOf(name: string): string {
+  const letters = name.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
+  const inLatin = withDashes(letters.replaceAll(/[^a-z0-9]+/g, ' '))
+  return (
+    inLatin ||
+    withDashes(letters.replaceAll(/[^\p{L}\p{N}]+/gu, '').replaceAll(/./gu, (letter) => ` ${hexOf(letter)}`))
+  )
+}
+
+const withDashes = (words: string): string => words.trim().replaceAll(' ', '-').slice(0, 60)
+const hexOf = (letter: string): string => (letter.codePointAt(0) ?? 0).toString(16)
 export const NAME_MAX = 200
 export const REASON_MAX = 500
 /** With what is written before it, a code fits into a key of the ledger. */

@@ -48,6 +48,8 @@ export const en = {
     name: 'Name of the store or distributor',
     currency: 'Currency',
     currencyHint: 'Only if its files do not name one',
+    currencyInvalid: 'Enter a code of three letters, such as USD',
+    known: 'A source named {{name}} exists already. Choose it in the list, or use another name.',
     save: 'Add source',
     currencyOf: 'Currency of {{name}}',
     setCurrency: 'Set currency',

@@ -51,6 +51,8 @@ export const es: Messages<typeof en> = {
     name: 'Nombre de la tienda o distribuidora',
     currency: 'Moneda',
     currencyHint: 'Solo si sus archivos no la indican',
+    currencyInvalid: 'Escribe un código de tres letras, como USD',
+    known: 'Ya existe una fuente con el nombre {{name}}. Elígela en la lista o usa otro nombre.',
     save: 'Añadir fuente',
     currencyOf: 'Moneda de {{name}}',
     setCurrency: 'Indicar moneda',

@@ -52,6 +52,8 @@ export const pt: Messages<typeof en> = {
     name: 'Nome da loja ou distribuidora',
     currency: 'Moeda',
     currencyHint: 'Só se os arquivos não informam a moeda',
+    currencyInvalid: 'Digite um código de três letras, como USD',
+    known: 'Já existe uma fonte com o nome {{name}}. Escolha-a na lista ou use outro nome.',
     save: 'Adicionar fonte',
     currencyOf: 'Moeda de {{name}}',
     setCurrency: 'Definir moeda',

@@ -51,6 +51,8 @@ export const tr: Messages<typeof en> = {
     name: 'Mağazanın veya dağıtımcının adı',
     currency: 'Para birimi',
     currencyHint: 'Yalnızca dosyalarında yazmıyorsa',
+    currencyInvalid: 'USD gibi üç harfli bir kod yazın',
+    known: '{{name}} adlı bir kaynak zaten var. Listeden seçin veya başka bir ad kullanın.',
     save: 'Kaynak ekle',
     currencyOf: '{{name}} para birimi',
     setCurrency: 'Para birimini belirle',

@@ -10,11 +10,12 @@ import { SendFile } from '#features/uploads/web/SendFile.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
-import { NAME_MAX } from '../domain/statement.ts'
+import { NAME_MAX, sourceCodeOf } from '../domain/statement.ts'
 import { type SourceAnswer, sourcesQuery, statementsApi } from './api.ts'
 import styles from './statements.module.css'
 
 const NEW = 'new'
+const CURRENCY = /^[A-Za-z]{3}$/
 
 export function SendStatement({ sources }: { sources: readonly SourceAnswer[] }) {
   const { t } = useTranslation('statements')
@@ -37,7 +38,7 @@ export function SendStatement({ sources }: { sources: readonly SourceAnswer[] })
             { value: NEW, label: t('send.newSource') },
           ]}
         />
-        {sourceId === NEW ? <NewSource onSaved={({ id }) => setChosen(id)} /> : null}
+        {sourceId === NEW ? <NewSource sources={sources} onSaved={({ id }) => setChosen(id)} /> : null}
       </div>
       {sourceId === NEW ? null : (
         <SendFile
@@ -53,15 +54,30 @@ export function SendStatement({ sources }: { sources: readonly SourceAnswer[] })
   )
 }
 
-function NewSource({ onSaved }: { onSaved: (source: SourceAnswer) => void }) {
+interface NewSourceProps {
+  sources: readonly SourceAnswer[]
+  onSaved: (source: SourceAnswer) => void
+}
+
+function NewSource({ sources, onSaved }: NewSourceProps) {
   const { t } = useTranslation('statements')
   const errorMessage = useErrorMessage()
   const queries = useQueryClient()
-  const form = useForm({ initialValues: { name: '', currency: '' } })
+  const form = useForm({
+    initialValues: { name: '', currency: '' },
+    validate: {
+      // Saving a code that exists would rename its source.
+      name: (text) => {
+        const known = sources.find(({ code }) => code === sourceCodeOf(text))
+        return known ? t('source.known', { name: known.name }) : null
+      },
+      currency: (text) => (text === '' || CURRENCY.test(text) ? null : t('source.currencyInvalid')),
+    },
+  })
   const save = useMutation({
     mutationFn: ({ name, currency }: { name: string; currency: string }) =>
       statementsApi.saveSource.call({
-        code: codeOf(name),
+        code: sourceCodeOf(name),
         name: name.trim(),
         currency: currency === '' ? null : currency.toUpperCase(),
       }),
@@ -86,20 +102,10 @@ function NewSource({ onSaved }: { onSaved: (source: SourceAnswer) => void }) {
         placeholder="USD"
         {...form.getInputProps('currency')}
       />
-      <Button type="submit" loading={save.isPending} disabled={codeOf(form.values.name) === ''}>
+      <Button type="submit" loading={save.isPending} disabled={sourceCodeOf(form.values.name) === ''}>
         {t('source.save')}
       </Button>
       {save.isError ? <FormAlert>{errorMessage(readRefusal(save.error))}</FormAlert> : null}
     </form>
   )
 }
-
-/** `Amazon Müsik` → `amazon-musik`: a name that divides books and never changes. */
-const codeOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 60)

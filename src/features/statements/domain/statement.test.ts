@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { SOURCE_CODE, sourceCodeOf } from './statement.ts'
+
+test.each([
+  ['Amazon Müsik', 'amazon-musik'],
+  ['  Deezer (EU) ', 'deezer-eu'],
+  ['QQ音乐', 'qq'],
+  ['网易云', '7f51-6613-4e91'],
+  ['Яндекс', '44f-43d-434-435-43a-441'],
+  ['…', ''],
+])('the code of a source named %j is %j', (name, code) => {
+  expect(sourceCodeOf(name)).toBe(code)
+  if (code !== '') expect(code).toMatch(SOURCE_CODE)
+})
