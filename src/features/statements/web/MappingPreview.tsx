@@ -3,7 +3,6 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
@@ -13,6 +12,7 @@ import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { type MappingInput, type PreviewAnswer, statementsApi } from './api.ts'
 import styles from './statements.module.css'
 import { useMonths } from './use-months.ts'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 /** Rows of totals that a file has at its end. */
 const TOTALS_SHOWN = 2
@@ -33,8 +33,9 @@ type Preview = ReturnType<typeof usePreview>
 export function MappingTotals({ preview: query }: { preview: Preview }) {
   const { t } = useTranslation('statements')
   const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const { number } = useNumbers()
-  if (query.isError) return <FormAlert>{errorMessage(readRefusal(query.error))}</FormAlert>
+  if (query.isError) return <FormAlert>{refusalMessage(query.error)}</FormAlert>
   const preview = query.data
   if (!preview) return null
   if (preview.failure)

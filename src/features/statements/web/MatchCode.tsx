@@ -6,8 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -15,6 +13,7 @@ import { NAME_MAX } from '../domain/statement.ts'
 import { type SuspenseAnswer, statementsApi } from './api.ts'
 import { codeOf } from './CodeCell.tsx'
 import styles from './statements.module.css'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 export interface ReportedCode {
   sourceId: string
@@ -51,7 +50,7 @@ const SEARCH_MIN = 2
 
 function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void }) {
   const { t } = useTranslation(['statements', 'common'])
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const money = useMoney()
   const queries = useQueryClient()
   const { suggested } = code
@@ -101,7 +100,7 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
         shortcut={false}
         onSearch={setSearch}
       />
-      {tracks.isError ? <FormAlert>{errorMessage(readRefusal(tracks.error))}</FormAlert> : null}
+      {tracks.isError ? <FormAlert>{refusalMessage(tracks.error)}</FormAlert> : null}
       {tracks.isSuccess && options.length === 0 ? <p className={styles.note}>{t('match.none')}</p> : null}
       <Radio.Group label={t('match.track')} value={chosen} onChange={setTrackId}>
         <div className={styles.options}>
@@ -110,7 +109,7 @@ function MatchForm({ code, onDone }: { code: ReportedCode; onDone: () => void })
           ))}
         </div>
       </Radio.Group>
-      {match.isError ? <FormAlert>{errorMessage(readRefusal(match.error))}</FormAlert> : null}
+      {match.isError ? <FormAlert>{refusalMessage(match.error)}</FormAlert> : null}
       <div className={styles.buttons}>
         <Button onClick={onDone}>{t('common:cancel')}</Button>
         <Button type="submit" variant="filled" disabled={chosen === ''} loading={match.isPending}>

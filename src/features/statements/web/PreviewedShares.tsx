@@ -16,7 +16,7 @@ export function usePostingPreview({ id, status, rates, matches }: StatementAnswe
     matches.some(({ matched }) => matched) &&
     rates.every(({ rate, proposed }) => rate !== null && !proposed)
   const preview = useQuery({ ...postingPreviewQuery(id), enabled: isReady })
-  return { ...preview, isReady }
+  return { ...preview, isReady, error: isReady ? preview.error : null }
 }
 
 /** Rows of a list of descriptions; nothing when the preview could not be made. */

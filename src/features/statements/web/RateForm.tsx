@@ -5,13 +5,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { typedDecimal } from '#lib/pure/money.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
 import { type StatementAnswer, statementQuery, statementsApi } from './api.ts'
 import styles from './statements.module.css'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 type Rate = StatementAnswer['rates'][number]
 
@@ -26,6 +26,7 @@ export function RateForm({
 }) {
   const { t } = useTranslation('statements')
   const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const { day } = useDates()
   const queries = useQueryClient()
   const { currency, proposed } = rate
@@ -65,7 +66,7 @@ export function RateForm({
         onChange={(day) => form.setFieldValue('asOf', day ?? '')}
       />
       {proposed ? <p className="muted small">{t('rate.proposed')}</p> : null}
-      {save.isError ? <FormAlert>{errorMessage(readRefusal(save.error))}</FormAlert> : null}
+      {save.isError ? <FormAlert>{refusalMessage(save.error)}</FormAlert> : null}
       <Button
         type="submit"
         variant={proposed || rate.rate === null ? 'filled' : 'default'}

@@ -7,7 +7,6 @@ import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { typedDecimal } from '#lib/pure/money.ts'
-import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
@@ -16,6 +15,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { NAME_MAX } from '../domain/statement.ts'
 import { type StatementAnswer, statementQuery, statementsApi } from './api.ts'
 import styles from './statements.module.css'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 type Remittance = StatementAnswer['remittances'][number]
 
@@ -57,6 +57,7 @@ function useSaved(id: string) {
 function Unpaid({ id, remittance: { currency, stated }, mayRecord }: Props) {
   const { t } = useTranslation('statements')
   const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const money = useMoney()
   const onSuccess = useSaved(id)
   const form = useForm({
@@ -107,14 +108,14 @@ function Unpaid({ id, remittance: { currency, stated }, mayRecord }: Props) {
           </Button>
         </form>
       ) : null}
-      {record.isError ? <FormAlert>{errorMessage(readRefusal(record.error))}</FormAlert> : null}
+      {record.isError ? <FormAlert>{refusalMessage(record.error)}</FormAlert> : null}
     </>
   )
 }
 
 function Paid({ id, remittance, amount, mayRecord }: Props & { amount: string }) {
   const { t } = useTranslation('statements')
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const money = useMoney()
   const { day } = useDates()
   const onSuccess = useSaved(id)
@@ -140,7 +141,7 @@ function Paid({ id, remittance, amount, mayRecord }: Props & { amount: string })
           ? t('remittance.equal')
           : t('remittance.differs', { amount: money.text(difference, currency) })}
       </p>
-      {withdraw.isError ? <FormAlert>{errorMessage(readRefusal(withdraw.error))}</FormAlert> : null}
+      {withdraw.isError ? <FormAlert>{refusalMessage(withdraw.error)}</FormAlert> : null}
       {mayRecord ? (
         <div className={styles.buttons}>
           <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>

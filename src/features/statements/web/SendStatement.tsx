@@ -8,11 +8,10 @@ import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { SendFile } from '#features/uploads/web/SendFile.tsx'
 import { paths } from '#lib/pure/paths.ts'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { NAME_MAX, sourceCodeOf } from '../domain/statement.ts'
 import { type SourceAnswer, sourcesQuery, statementsApi } from './api.ts'
 import styles from './statements.module.css'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 const NEW = 'new'
 const CURRENCY = /^[A-Za-z]{3}$/
@@ -61,7 +60,7 @@ interface NewSourceProps {
 
 function NewSource({ sources, onSaved }: NewSourceProps) {
   const { t } = useTranslation('statements')
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const queries = useQueryClient()
   const form = useForm({
     initialValues: { name: '', currency: '' },
@@ -105,7 +104,7 @@ function NewSource({ sources, onSaved }: NewSourceProps) {
       <Button type="submit" loading={save.isPending} disabled={sourceCodeOf(form.values.name) === ''}>
         {t('source.save')}
       </Button>
-      {save.isError ? <FormAlert>{errorMessage(readRefusal(save.error))}</FormAlert> : null}
+      {save.isError ? <FormAlert>{refusalMessage(save.error)}</FormAlert> : null}
     </form>
   )
 }

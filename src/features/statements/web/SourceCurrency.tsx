@@ -5,15 +5,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import { type SourceAnswer, sourcesQuery, statementsApi } from './api.ts'
 import styles from './statements.module.css'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 export function SourceCurrency({ sourceId }: { sourceId: string }) {
   const { t } = useTranslation(['statements', 'common'])
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const queries = useQueryClient()
   const [currency, setCurrency] = useState('')
   const source = useQuery(sourcesQuery()).data?.find(({ id }) => id === sourceId)
@@ -35,7 +34,7 @@ export function SourceCurrency({ sourceId }: { sourceId: string }) {
         maxLength={3}
         placeholder="USD"
         value={currency}
-        error={save.isError ? errorMessage(readRefusal(save.error)) : undefined}
+        error={save.isError ? refusalMessage(save.error) : undefined}
         onChange={(event) => setCurrency(event.currentTarget.value)}
       />
       <Button

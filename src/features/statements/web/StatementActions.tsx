@@ -6,8 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
@@ -20,6 +18,7 @@ import { Checks } from './Checks.tsx'
 import { PreviewedShares, usePostingPreview } from './PreviewedShares.tsx'
 import { RateForm } from './RateForm.tsx'
 import styles from './statements.module.css'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 export function StatementActions({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
@@ -62,7 +61,7 @@ export function DiscardStatement({ statement }: { statement: StatementAnswer }) 
 /** What is credited to whom and what waits; the sums of the file are in its currencies. */
 function Outcome({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const { number } = useNumbers()
   const money = useMoney()
   const preview = usePostingPreview(statement)
@@ -99,8 +98,8 @@ function Outcome({ statement }: { statement: StatementAnswer }) {
           </DescriptionItem>
         ) : null}
       </DescriptionList>
-      {preview.data === null ? <p className={styles.note}>{t('outcome.large')}</p> : null}
-      {preview.isError ? <FormAlert>{errorMessage(readRefusal(preview.error))}</FormAlert> : null}
+      {preview.isReady && preview.data === null ? <p className={styles.note}>{t('outcome.large')}</p> : null}
+      {preview.error ? <FormAlert>{refusalMessage(preview.error)}</FormAlert> : null}
     </>
   )
 }
@@ -174,7 +173,7 @@ function Act({
   disabled?: boolean
 }) {
   const { t } = useTranslation('statements')
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const queries = useQueryClient()
   const run = useMutation({
     mutationFn: () => statementsApi[act].call({ id }),
@@ -183,7 +182,7 @@ function Act({
   })
   return (
     <>
-      {run.isError ? <FormAlert>{errorMessage(readRefusal(run.error))}</FormAlert> : null}
+      {run.isError ? <FormAlert>{refusalMessage(run.error)}</FormAlert> : null}
       <Button
         variant={primary ? 'filled' : 'default'}
         disabled={disabled ?? false}
@@ -198,7 +197,7 @@ function Act({
 
 function Reversal({ statement: { id } }: { statement: StatementAnswer }) {
   const { t } = useTranslation(['statements', 'common'])
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const queries = useQueryClient()
   const [opened, setOpened] = useState(false)
   const [reason, setReason] = useState('')
@@ -227,7 +226,7 @@ function Reversal({ statement: { id } }: { statement: StatementAnswer }) {
         closeLabel={t('common:close')}
         ready={reason.trim() !== ''}
         busy={reverse.isPending}
-        error={reverse.error ? errorMessage(readRefusal(reverse.error)) : undefined}
+        error={reverse.error ? refusalMessage(reverse.error) : undefined}
       >
         <TextInput
           data-autofocus

@@ -4,8 +4,6 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { readRefusal } from '#lib/web/client.ts'
-import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { Panel } from '#ui/Panel.tsx'
@@ -25,6 +23,7 @@ import { MappingColumns } from './MappingColumns.tsx'
 import { MappingLines, MappingTotals, usePreview } from './MappingPreview.tsx'
 import { SourceCurrency } from './SourceCurrency.tsx'
 import styles from './statements.module.css'
+import { useRefusalMessage } from './use-refusal-message.ts'
 
 const NONE = ''
 /** The sentence that explains why the file cannot be read yet. */
@@ -40,7 +39,7 @@ type Values = Record<MappingField, string> & { name: string; decimalMark: Decima
 
 export function StatementMapping({ statement }: { statement: StatementAnswer }) {
   const { t } = useTranslation('statements')
-  const errorMessage = useErrorMessage()
+  const refusalMessage = useRefusalMessage()
   const { number } = useNumbers()
   const queries = useQueryClient()
   const { id, recognition, source } = statement
@@ -89,7 +88,7 @@ export function StatementMapping({ statement }: { statement: StatementAnswer }) 
             })}
           </p>
         ) : null}
-        {failed ? <FormAlert>{errorMessage(readRefusal(failed))}</FormAlert> : null}
+        {failed ? <FormAlert>{refusalMessage(failed)}</FormAlert> : null}
         {(recognition?.proposals ?? []).map(({ layoutId, name, percent }) => (
           <div key={layoutId} className={styles.proposal}>
             <p>{t('mapping.proposal', { name, percent })}</p>

@@ -1,0 +1,78 @@
+// What the panel of a statement says when the server refuses a call.
+import { ORPCError } from '@orpc/client'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import type { ReactElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { I18nextProvider } from 'react-i18next'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import '#app/messages/i18n.server.ts'
+import { userQuery } from '#features/accounts/web/api.ts'
+import { UiProvider } from '#ui/UiProvider.tsx'
+import { postingPreviewQuery, type StatementAnswer } from './api.ts'
+import { StatementActions } from './StatementActions.tsx'
+import { useRefusalMessage } from './use-refusal-message.ts'
+
+const ID = '00000000-0000-7000-8000-000000000001'
+
+const matched = {
+  id: ID,
+  status: 'matched',
+  matches: [{ currency: 'USD', matched: true, identities: 1, lines: 1, amount: '5' }],
+  rates: [],
+  statedTotals: [],
+  endsOpen: false,
+  rounded: 0,
+  dsr: null,
+  similarTo: null,
+  needsApproval: false,
+  mayApprove: false,
+  requestedBy: null,
+  waitsForRemittance: false,
+  bookTotal: '5.00',
+  bookCurrency: 'USD',
+}
+
+function render(element: ReactElement, client = new QueryClient()): string {
+  client.setQueryData(userQuery.queryKey, { _id: ID, role: 'finance' } as never)
+  const router = createMemoryRouter([{ path: '/', element }])
+  return renderToString(
+    <I18nextProvider i18n={i18next.cloneInstance({ lng: 'en' })}>
+      <UiProvider>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </UiProvider>
+    </I18nextProvider>,
+  )
+}
+
+test('the refusal of a preview is not shown once the statement is being posted', async () => {
+  const client = new QueryClient()
+  await client.prefetchQuery({
+    ...postingPreviewQuery(ID),
+    queryFn: () => Promise.reject(new ORPCError('WRONG_STATE', { status: 409, data: { params: {} } })),
+    retry: false,
+  })
+  const shown = (status: StatementAnswer['status']) =>
+    render(<StatementActions statement={{ ...matched, status } as unknown as StatementAnswer} />, client)
+  expect(client.getQueryState(postingPreviewQuery(ID).queryKey)?.status).toBe('error')
+  expect(shown('posting')).not.toContain('role="alert"')
+  expect(shown('posted')).not.toContain('role="alert"')
+})
+
+function Refused({ error }: { error: unknown }) {
+  return <p>{useRefusalMessage()(error)}</p>
+}
+
+test.each([
+  ['NOT_READY', 'remittance_recorded', 'Withdraw the record of the payment first'],
+  ['INVALID_INPUT', 'rate_zero', 'A rate must be more than 0'],
+])('a refusal with %s says its first problem', (code, problem, sentence) => {
+  const error = new ORPCError(code, {
+    status: 422,
+    data: { params: {}, problems: [{ code: problem, at: 'rate' }] },
+  })
+  expect(render(<Refused error={error} />)).toContain(sentence)
+})
