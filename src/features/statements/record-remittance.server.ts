@@ -5,6 +5,7 @@ import { postTransfers, reverseTransfers } from '#features/ledger/service.server
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import { AppError, invalidInput, notFound, wrongState } from '#lib/errors.ts'
+import { addDays } from '#lib/pure/dates.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { Statement } from './contract.ts'
@@ -38,7 +39,8 @@ export const recordRemittance = (
     const recorded = await listRemittances(trx, row.id)
     if (units === undefined || recorded.some((remittance) => remittance.currency === currency))
       throw invalidInput([{ code: 'remittance_unexpected', at: 'currency' }])
-    if (by.receivedOn > deps.clock.today())
+    // Where staff are, the day may have begun already: no time zone is a whole day ahead of UTC.
+    if (by.receivedOn > addDays(deps.clock.today(), 1))
       throw invalidInput([{ code: 'remittance_in_future', at: 'receivedOn' }])
     const id = newId()
     const amountMicros = unitsOf(by.amount) / UNITS_PER_MICRO

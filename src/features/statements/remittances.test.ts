@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { sumsOf, usd } from '#features/ledger/ledger.fixtures.ts'
 import { readBalances } from '#features/ledger/service.server.ts'
+import { addDays } from '#lib/pure/dates.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import {
@@ -95,10 +96,12 @@ describe('the payment of a posted statement', () => {
     expect(await outcome(record(installation, id, { currency: 'EUR' }))).toBe(
       'invalid_input remittance_unexpected',
     )
-    expect(await outcome(record(installation, id, { receivedOn: '2099-01-01' }))).toBe(
+    const today = installation.app.deps.clock.today()
+    expect(await outcome(record(installation, id, { receivedOn: addDays(today, 2) }))).toBe(
       'invalid_input remittance_in_future',
     )
-    await record(installation, id)
+    // East of UTC, it is this day already.
+    await record(installation, id, { receivedOn: addDays(today, 1) })
     expect(await outcome(record(installation, id))).toBe('invalid_input remittance_unexpected')
   })
 
