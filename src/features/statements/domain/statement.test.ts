@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SOURCE_CODE, sourceCodeOf } from './statement.ts'
+import { matchIdentity, SOURCE_CODE, sourceCodeOf } from './statement.ts'
 
 test.each([
   ['Amazon Müsik', 'amazon-musik'],
@@ -11,4 +11,14 @@ test.each([
 ])('the code of a source named %j is %j', (name, code) => {
   expect(sourceCodeOf(name)).toBe(code)
   if (code !== '') expect(code).toMatch(SOURCE_CODE)
+})
+
+test.each([
+  ['isrc:QZABC2600001', '', 'unknown_isrc'],
+  ['raw:STORE-77', '', 'unknown_code'],
+  ['none', '', 'no_code'],
+  ['upc:0196925000035', '0196925000035', 'unknown_upc'],
+])('the identity %s without a track says why', (identity, upc, reason) => {
+  const codes = { trackOfIsrc: () => undefined, trackOfAlias: () => undefined, tracksOfUpc: () => [] }
+  expect(matchIdentity({ identity, upc }, codes)).toEqual({ reason })
 })

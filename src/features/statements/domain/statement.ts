@@ -74,6 +74,9 @@ export const REASON_MAX = 500
 /** With what is written before it, a code fits into a key of the ledger. */
 const FOREIGN_CODE_BYTES_MAX = 200
 
+/** The identity of lines that have no code at all. */
+const NO_CODE = 'none'
+
 /**
  * What a line is known by: its ISRC, else the store's own code, else the UPC of its release, else nothing. Lines of one
  * identity are one recording.
@@ -82,7 +85,7 @@ export function identityOf(line: { isrc: string; foreignCode: string; upc: strin
   if (line.isrc !== '') return `isrc:${line.isrc}`
   const code = shortened(line.foreignCode.trim())
   if (code !== '') return `raw:${code}`
-  return line.upc === '' ? 'none' : `upc:${line.upc}`
+  return line.upc === '' ? NO_CODE : `upc:${line.upc}`
 }
 
 /** A longer text is no code; it is cut at a character. */
@@ -134,7 +137,13 @@ export function missingFiles(count: number, present: readonly number[]): number[
 export const MESSAGE_FILES_MAX = FILES_MAX
 
 /** Why the track of an identity is not known. */
-export const UNMATCHED_REASONS = ['unknown_isrc', 'no_code', 'unknown_upc', 'several_tracks'] as const
+export const UNMATCHED_REASONS = [
+  'unknown_isrc',
+  'unknown_code',
+  'no_code',
+  'unknown_upc',
+  'several_tracks',
+] as const
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number]
 
 export interface ReportedIdentity {
@@ -163,7 +172,7 @@ export function matchIdentity(
   const known = (isrc && codes.trackOfIsrc(isrc)) || codes.trackOfAlias(identity)
   if (known) return { trackId: known }
   if (isrc) return { reason: 'unknown_isrc' }
-  if (upc === '') return { reason: 'no_code' }
+  if (upc === '') return { reason: identity === NO_CODE ? 'no_code' : 'unknown_code' }
   const tracks = codes.tracksOfUpc(upc)
   const [only] = tracks
   if (!only) return { reason: 'unknown_upc' }

@@ -146,6 +146,7 @@ export const en = {
   },
   reason: {
     unknown_isrc: 'No track of ours has this ISRC',
+    unknown_code: 'No track is matched with this code',
     no_code: 'The lines have no code',
     unknown_upc: 'No release of ours has this UPC',
     several_tracks: 'The release has several tracks',

@@ -149,6 +149,7 @@ export const es: Messages<typeof en> = {
   },
   reason: {
     unknown_isrc: 'Ningún tema nuestro tiene este ISRC',
+    unknown_code: 'Ningún tema está vinculado a este código',
     no_code: 'Las líneas no tienen código',
     unknown_upc: 'Ningún lanzamiento nuestro tiene este UPC',
     several_tracks: 'El lanzamiento tiene varios temas',

@@ -150,6 +150,7 @@ export const pt: Messages<typeof en> = {
   },
   reason: {
     unknown_isrc: 'Nenhuma faixa nossa tem este ISRC',
+    unknown_code: 'Nenhuma faixa está vinculada a este código',
     no_code: 'As linhas não têm código',
     unknown_upc: 'Nenhum lançamento nosso tem este UPC',
     several_tracks: 'O lançamento tem várias faixas',

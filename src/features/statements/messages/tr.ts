@@ -149,6 +149,7 @@ export const tr: Messages<typeof en> = {
   },
   reason: {
     unknown_isrc: 'Bu ISRC bizde hiçbir parçada yok',
+    unknown_code: 'Bu kodla eşleştirilmiş bir parça yok',
     no_code: 'Satırlarda kod yok',
     unknown_upc: 'Bu UPC bizde hiçbir çıkışta yok',
     several_tracks: 'Çıkışta birden çok parça var',
