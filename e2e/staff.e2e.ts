@@ -265,6 +265,20 @@ describe.each([1440, 360])('at %i px', (width) => {
     await question.getByRole('button', { name: 'Change role' }).click()
     await admin.getByText(`Role of ${rhea.name} changed`).waitFor()
 
+    const changePlan = async (plan: string, until?: string) => {
+      await admin.getByRole('button', { name: 'Change plan' }).click()
+      const dialog = await openedDialog(admin, `Plan of ${rhea.name}`)
+      await dialog.getByLabel('Plan').selectOption(plan)
+      if (until) await dialog.getByLabel('Until').fill(until)
+      await dialog.getByRole('button', { name: 'Change plan' }).click()
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await changePlan('PRO', '1 Dec 2099')
+    await admin.getByText('PRO, until Tue, 1 Dec 2099').waitFor()
+    // The plan without an end takes the end away.
+    await changePlan('Basic')
+    await admin.getByText('PRO, until').waitFor({ state: 'detached' })
+
     const reviewer = await open(rhea, '/dashboard')
     await reviewer.waitForURL('**/auth/login?*')
     await signIn(reviewer, rhea.username, PASSWORD)

@@ -193,7 +193,9 @@ export function PlanDialog(props: DialogProps) {
       consequences={ending.map(({ amount, currency, availableOn }) =>
         t('actions.planCancelled', { amount: money.text(amount, currency), day: day(availableOn) }),
       )}
-      onConfirm={() => run(() => peopleApi.setPlan.call({ id: props.person.id, plan, until }))}
+      onConfirm={() =>
+        run(() => peopleApi.setPlan.call({ id: props.person.id, plan, until: plan === BASIC ? null : until }))
+      }
     >
       <NativeSelect
         label={t('person.plan')}
@@ -201,13 +203,15 @@ export function PlanDialog(props: DialogProps) {
         data={PLAN_CODES.map((value) => ({ value, label: t(`common:plan.${value}`) }))}
         onChange={(event) => setPlan(PLAN_CODES.find((plan) => plan === event.currentTarget.value) ?? plan)}
       />
-      <DayField
-        label={t('actions.until')}
-        description={t('actions.untilHint')}
-        value={until}
-        error={problemAt('until')}
-        onChange={setUntil}
-      />
+      {plan === BASIC ? null : (
+        <DayField
+          label={t('actions.until')}
+          description={t('actions.untilHint')}
+          value={until}
+          error={problemAt('until')}
+          onChange={setUntil}
+        />
+      )}
     </ConfirmDialog>
   )
 }
