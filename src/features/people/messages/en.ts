@@ -35,6 +35,7 @@ export const en = {
   person: {
     back: 'All people',
     loading: 'Loading the person',
+    absent: 'There is no such person',
     failed: 'Could not load this person',
     who: 'Profile',
     userId: 'ID',
@@ -146,6 +147,8 @@ export const en = {
     emptyLine: 'Appeals and messages from blocked people appear here.',
     emptyDone: 'No replies yet.',
     loading: 'Loading the message',
+    all: 'All appeals',
+    absent: 'There is no such message',
     messageFailed: 'Could not load this message',
     titleOf: '{{kind}} from {{name}}',
     text: 'Message',

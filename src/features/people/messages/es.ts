@@ -38,6 +38,7 @@ export const es: Messages<typeof en> = {
   person: {
     back: 'Todos los usuarios',
     loading: 'Cargando el usuario',
+    absent: 'Esta persona no existe',
     failed: 'No se pudo cargar el usuario',
     who: 'Datos',
     userId: 'ID',
@@ -151,6 +152,8 @@ export const es: Messages<typeof en> = {
     emptyLine: 'Las apelaciones y los mensajes de usuarios bloqueados aparecen aquí.',
     emptyDone: 'Todavía no se respondió nada.',
     loading: 'Cargando el mensaje',
+    all: 'Todas las apelaciones',
+    absent: 'Este mensaje no existe',
     messageFailed: 'No se pudo cargar el mensaje',
     titleOf: '{{kind}} de {{name}}',
     text: 'Mensaje',

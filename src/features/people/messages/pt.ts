@@ -38,6 +38,7 @@ export const pt: Messages<typeof en> = {
   person: {
     back: 'Todos os usuários',
     loading: 'Carregando o usuário',
+    absent: 'Esta pessoa não existe',
     failed: 'Não foi possível carregar o usuário',
     who: 'Dados',
     userId: 'ID',
@@ -151,6 +152,8 @@ export const pt: Messages<typeof en> = {
     emptyLine: 'Recursos e mensagens de usuários bloqueados aparecem aqui.',
     emptyDone: 'Nada respondido ainda.',
     loading: 'Carregando a mensagem',
+    all: 'Todos os recursos',
+    absent: 'Esta mensagem não existe',
     messageFailed: 'Não foi possível carregar a mensagem',
     titleOf: '{{kind}} de {{name}}',
     text: 'Mensagem',

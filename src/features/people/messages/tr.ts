@@ -32,6 +32,7 @@ export const tr: Messages<typeof en> = {
   person: {
     back: 'Tüm kullanıcılar',
     loading: 'Kullanıcı yükleniyor',
+    absent: 'Böyle bir kişi yok',
     failed: 'Kullanıcı yüklenemedi',
     who: 'Bilgiler',
     userId: 'Kimlik',
@@ -145,6 +146,8 @@ export const tr: Messages<typeof en> = {
     emptyLine: 'Engellenen kullanıcıların itirazları ve mesajları burada görünür.',
     emptyDone: 'Henüz yanıtlanan yok.',
     loading: 'Mesaj yükleniyor',
+    all: 'Tüm itirazlar',
+    absent: 'Böyle bir mesaj yok',
     messageFailed: 'Mesaj yüklenemedi',
     titleOf: '{{kind}}: {{name}}',
     text: 'Mesaj',

@@ -10,10 +10,11 @@ import { DocumentList } from '#features/uploads/web/DocumentList.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { Cue } from '#ui/Cue.tsx'
 import { DetailPage } from '#ui/DetailPage.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
@@ -32,10 +33,11 @@ type Message = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 export default function AppealPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
+  const errorMessage = useErrorMessage()
   const query = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
-  const { data, error } = query
+  const { data } = query
   const title = data && t('appeals.titleOf', { kind: t(`appeals.kind.${data.kind}`), name: data.person.name })
-  usePageTitle(title ?? (error ? t('appeals.messageFailed') : undefined))
+  usePageTitle(title)
   const back = <TextButton label={t('appeals.title')} href={paths.admin.appeals()} />
   return (
     <DetailPage
@@ -43,10 +45,14 @@ export default function AppealPage() {
       loadingLabel={t('appeals.loading')}
       skeletonRows={4}
       failure={
-        <div className="page">
-          {back}
-          <LoadError page title={t('appeals.messageFailed')} query={query} />
-        </div>
+        <LoadFailure
+          error={query.error}
+          errorMessage={errorMessage}
+          absentTitle={t('appeals.absent')}
+          failedTitle={t('appeals.messageFailed')}
+          list={{ href: paths.admin.appeals(), label: t('appeals.all') }}
+          onRetry={query.refetch}
+        />
       }
     >
       {(data) => (

@@ -11,11 +11,12 @@ import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
+import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { CopyText } from '#ui/CopyText.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { DetailPage } from '#ui/DetailPage.tsx'
-import { LoadError } from '#ui/LoadError.tsx'
+import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -33,9 +34,9 @@ export const handle = {
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
+  const errorMessage = useErrorMessage()
   const query = useQuery(peopleApi.find.queryOptions({ input: { id } }))
-  const { data, error } = query
-  usePageTitle(data?.name ?? (error ? t('person.failed') : undefined))
+  usePageTitle(query.data?.name)
   const back = <TextButton label={t('person.back')} href={paths.admin.people()} />
   return (
     <DetailPage
@@ -43,10 +44,14 @@ export default function PersonPage() {
       loadingLabel={t('person.loading')}
       skeletonRows={6}
       failure={
-        <div className="page">
-          {back}
-          <LoadError page title={t('person.failed')} query={query} />
-        </div>
+        <LoadFailure
+          error={query.error}
+          errorMessage={errorMessage}
+          absentTitle={t('person.absent')}
+          failedTitle={t('person.failed')}
+          list={{ href: paths.admin.people(), label: t('person.back') }}
+          onRetry={query.refetch}
+        />
       }
     >
       {(data) => (
@@ -158,14 +163,16 @@ function Support({ person: { support, name } }: Props) {
 }
 
 function Money({ person: { money } }: Props) {
-  const { t } = useTranslation(['people', 'common'])
+  const { t } = useTranslation(['people', 'payouts', 'common'])
   const { moment } = useDates()
   if (!money) return null
   return (
     <section>
       <SectionHead title={t('person.money')} />
       <DescriptionList layout="rows">
-        <DescriptionItem label={t('person.payoutMethod')}>{money.method ?? t('common:none')}</DescriptionItem>
+        <DescriptionItem label={t('person.payoutMethod')}>
+          {money.method ? t(`payouts:method.${money.method as 'stripe'}`) : t('common:none')}
+        </DescriptionItem>
         {money.changedAt ? (
           <DescriptionItem label={t('person.payoutChanged')}>{moment(money.changedAt)}</DescriptionItem>
         ) : null}

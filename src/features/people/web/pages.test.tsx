@@ -1,4 +1,5 @@
 // The people pages render their data, and the blocked page has no links to other pages.
+import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import i18next from 'i18next'
 import type { ReactElement } from 'react'
@@ -89,9 +90,13 @@ const person = {
 
 function render(
   page: ReactElement,
-  { as, data, language = 'en' }: { as: object; data: [readonly unknown[], unknown][]; language?: Language },
+  {
+    as,
+    data,
+    language = 'en',
+    client = new QueryClient(),
+  }: { as: object; data: [readonly unknown[], unknown][]; language?: Language; client?: QueryClient },
 ) {
-  const client = new QueryClient()
   client.setQueryData(userQuery.queryKey, as as never)
   for (const [key, value] of data) client.setQueryData(key, value)
   const router = createMemoryRouter([{ path: '/:id', element: page }], { initialEntries: [`/${ID}`] })
@@ -168,4 +173,27 @@ test('a message shows its files as downloads, and the results that fit', () => {
   expect(html).toContain(`href="/v1/admin/appeals/files/${ID}" download="a.pdf"`)
   expect(html).toContain('Accept and lift block')
   expect(html).not.toContain('Send reply')
+})
+
+test.each([
+  ['NOT_FOUND', 404],
+  ['INVALID_INPUT', 422],
+])('a person that does not exist is absent, and not a failure to retry (%s)', async (code, status) => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } })
+  await client.prefetchQuery({
+    ...peopleApi.find.queryOptions({ input: { id: ID } }),
+    queryFn: () => Promise.reject(new ORPCError(code, { status })),
+  })
+  const html = render(<PersonPage />, { as: { ...user, role: 'support', freeze: false }, data: [], client })
+  expect(html).toContain('There is no such person')
+  expect(linksOf(html)).toEqual(['/admin/people'])
+  expect(html).not.toContain('Try again')
+})
+
+test('the payout method of a person has its name', () => {
+  const html = render(<PersonPage />, {
+    as: { ...user, _id: 'other', role: 'finance', freeze: false },
+    data: [[peopleApi.find.queryOptions({ input: { id: ID } }).queryKey, person]],
+  })
+  expect(html).toContain('>Stripe<')
 })
