@@ -1,6 +1,6 @@
 // Phone numbers and names in the forms people type.
 import { expect, test } from 'vitest'
-import { profileProblems, readPhone, splitName } from './domain.ts'
+import { contactProblems, profileProblems, readPhone, splitName } from './domain.ts'
 
 test.each([
   ['a Brazilian mobile', '+55', '11 91234-5678', { code: '+55', number: '11912345678' }],
@@ -27,6 +27,14 @@ test('a first name is required, a last name is not', () => {
     { code: 'required', at: 'first_name' },
   ])
   expect(profileProblems({ first_name: 'Ana', last_name: '', ...none })).toEqual([])
+})
+
+test('contact by SMS or WhatsApp needs a number, by email none', () => {
+  const missing = [{ code: 'phone_missing', at: 'phone_number' }]
+  expect(contactProblems({ contact_method: 'sms', phone_number: null })).toEqual(missing)
+  expect(contactProblems({ contact_method: 'whatsapp', phone_number: ' ' })).toEqual(missing)
+  expect(contactProblems({ contact_method: 'whatsapp', phone_number: '11912345678' })).toEqual([])
+  expect(contactProblems({ contact_method: 'email', phone_number: '' })).toEqual([])
 })
 
 test.each([

@@ -33,6 +33,14 @@ export function profileProblems(profile: Profile): Problem[] {
   return problems
 }
 
+/** What keeps staff from reaching a person as the form says: SMS and WhatsApp need a number. */
+export const contactProblems = (
+  contact: Pick<Profile, 'phone_number'> & { contact_method: ContactMethod },
+): Problem[] =>
+  contact.contact_method !== 'email' && (contact.phone_number ?? '').trim() === ''
+    ? [{ code: 'phone_missing', at: 'phone_number' }]
+    : []
+
 /** The number split as E.164 does, or null when both fields are empty. */
 export function readPhone({
   phone_code,

@@ -241,6 +241,7 @@ export const en = {
   },
   problem: {
     phone_invalid: 'This is not a phone number. Check the country code and the digits.',
+    phone_missing: 'SMS and WhatsApp need a phone number. Enter it, or choose email.',
     email_same: 'This is already your email',
     confirm_mismatch: 'This is not your username',
   },

@@ -246,6 +246,7 @@ export const es: Messages<typeof en> = {
   },
   problem: {
     phone_invalid: 'Este no es un número de teléfono. Revisa el código de país y los dígitos.',
+    phone_missing: 'Para SMS y WhatsApp hace falta un número de teléfono. Escríbelo o elige correo.',
     email_same: 'Este ya es tu correo',
     confirm_mismatch: 'Este no es tu nombre de usuario',
   },

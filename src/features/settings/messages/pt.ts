@@ -247,6 +247,7 @@ export const pt: Messages<typeof en> = {
   },
   problem: {
     phone_invalid: 'Este não é um número de telefone. Confira o código do país e os dígitos.',
+    phone_missing: 'SMS e WhatsApp precisam de um número de telefone. Informe-o ou escolha e-mail.',
     email_same: 'Este já é o seu e-mail',
     confirm_mismatch: 'Este não é o seu nome de usuário',
   },

@@ -244,6 +244,7 @@ export const tr: Messages<typeof en> = {
   },
   problem: {
     phone_invalid: 'Bu bir telefon numarası değil. Ülke kodunu ve rakamları kontrol edin.',
+    phone_missing: 'SMS ve WhatsApp için telefon numarası gerekir. Numarayı yazın veya e-postayı seçin.',
     email_same: 'Bu zaten sizin e-postanız',
     confirm_mismatch: 'Bu sizin kullanıcı adınız değil',
   },

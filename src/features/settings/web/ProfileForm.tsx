@@ -12,7 +12,7 @@ import { FormErrors } from '#ui/FormErrors.tsx'
 import { SaveState } from '#ui/SaveState.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { CONTACT_METHODS, profileProblems } from '../domain.ts'
+import { CONTACT_METHODS, contactProblems, profileProblems } from '../domain.ts'
 import type { SettingsAnswer } from './api.ts'
 import styles from './settings.module.css'
 import { useSettingsChange } from './use-settings-change.ts'
@@ -35,7 +35,7 @@ export function ProfileForm({ settings }: { settings: SettingsAnswer }) {
   const [alert, setAlert] = useState<string>()
   const form = useForm({
     initialValues: fieldsOf(settings),
-    validate: (values) => formErrors(profileProblems(values)),
+    validate: (values) => formErrors([...profileProblems(values), ...contactProblems(values)]),
   })
   useLiveValidation(form, attempt > 0)
   const field = (name: keyof Fields) => ({
