@@ -64,7 +64,7 @@ export const statementsApi = os.router({
     .handler(({ input, context }) => discardStatement(context.deps, context.viewer, input.id)),
   readAgain: os.readAgain
     .use(staffOnly)
-    .handler(({ input, context }) => readAgain(context.deps, context.viewer, input.id)),
+    .handler(({ input, context }) => readAgain(context.deps, context.viewer, input)),
   suspense: os.suspense.use(staffOnly).handler(({ input, context }) => listSuspense(context.deps, input)),
   findTracks: os.findTracks
     .use(staffOnly)

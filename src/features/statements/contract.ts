@@ -478,7 +478,14 @@ export const statements = {
       summary: 'Read a statement again that could not be read, or whose codes are known by now',
       tags,
     })
-    .input(StatementId)
+    .input(
+      StatementId.extend({
+        forgetLayout: z
+          .boolean()
+          .default(false)
+          .describe('Leaves the layout it was read with, and waits for another mapping'),
+      }),
+    )
     .output(Statement),
   previewPosting: staffEndpoint('money.view')
     .errors({ wrong_state: refusal(409), rate_missing: refusal(422) })

@@ -122,14 +122,19 @@ export const countStatements = (db: Db) =>
     .groupBy('status')
     .execute()
 
-/** The newest version of each layout that staff have mapped. */
+/** The newest version of each layout that staff have mapped; of two for one header, the later mapping comes first. */
 export async function listLayouts(db: Db): Promise<Layout[]> {
-  const rows = await db
+  const newest = db
     .selectFrom('statement_layouts')
     .distinctOn('id')
-    .select('definition')
+    .select(['id', 'definition', 'created_at'])
     .orderBy('id')
     .orderBy('version', 'desc')
+  const rows = await db
+    .selectFrom(newest.as('layout'))
+    .select('definition')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   return rows.map(({ definition }) => definition)
 }

@@ -34,7 +34,7 @@ type ParseDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'objects'>
 /** Job `statements.parse`. Everything that is read is written in one transaction with the new status. */
 export async function parseStatement(
   deps: ParseDeps,
-  { statementId }: { statementId: string },
+  { statementId, forgetLayout = false }: { statementId: string; forgetLayout?: boolean },
 ): Promise<void> {
   const row = await findStatement(deps.db, statementId)
   if (row?.status !== 'received') return
@@ -42,7 +42,7 @@ export async function parseStatement(
   if (!source) return
   try {
     await withUnpackedFile(deps, { fileKey: row.file_key, entryName: row.entry_name }, (file) =>
-      parseFile(deps, row, source, file),
+      parseFile(deps, row, source, file, { forgetLayout }),
     )
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
@@ -55,6 +55,7 @@ async function parseFile(
   row: StatementRow,
   source: SourceRow,
   file: UnpackedFile,
+  { forgetLayout }: { forgetLayout: boolean },
 ): Promise<void> {
   if (file.entries.length === 0 && row.size_bytes === 0n) throw new UnreadableFile('file_empty')
   if (file.entries.length > 1 && row.entry_name === null) return splitZip(deps, row, file.entries)
@@ -62,7 +63,8 @@ async function parseFile(
   if (sizeBytes === 0) throw new UnreadableFile('file_empty')
   const same = await findSameFile(deps.db, { sourceId: row.source_id, sha256, except: row.id })
   if (same) throw new UnreadableFile('file_known', { name: same.file_name })
-  const layouts = [...(await listLayouts(deps.db)), ...KNOWN_LAYOUTS]
+  // A person is to map it anew, so no layout recognizes it.
+  const layouts = forgetLayout ? [] : [...(await listLayouts(deps.db)), ...KNOWN_LAYOUTS]
   const layout = row.layout ?? (await recognize(deps, row, start, layouts))
   if (layout) await readByLayout(deps, row, source, file, layout, sha256)
 }

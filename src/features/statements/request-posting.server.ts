@@ -172,12 +172,21 @@ export const discardStatement = (deps: DecideDeps, viewer: Viewer, id: string): 
     return { event: 'discarded', audit: 'statement.discarded' }
   })
 
-/** Reads the file again by the same layout, with what the catalogue knows now. @throws wrong_state once it was posted; not_ready when a payment is recorded */
-export const readAgain = (deps: DecideDeps, viewer: Viewer, id: string): Promise<Statement> =>
+/** Reads the file again by the same layout, or asks for another one, with what the catalogue knows now. @throws wrong_state once it was posted; not_ready when a payment is recorded */
+export const readAgain = (
+  deps: DecideDeps,
+  viewer: Viewer,
+  { id, forgetLayout }: { id: string; forgetLayout: boolean },
+): Promise<Statement> =>
   deciding(deps, viewer, id, async (trx, row) => {
     requireBecomes(row, 'received')
+    if (forgetLayout && row.layout?.format !== 'table') throw wrongState(row.status)
     await requireNoRemittance(trx, row)
-    await updateStatement(trx, id, { status: 'received', failure: null })
-    await deps.jobs.add(trx, 'statements.parse', { statementId: id })
+    await updateStatement(trx, id, {
+      status: 'received',
+      failure: null,
+      ...(forgetLayout ? { layout: null } : {}),
+    })
+    await deps.jobs.add(trx, 'statements.parse', { statementId: id, forgetLayout })
     return { event: 'received' }
   })

@@ -569,6 +569,31 @@ describe('an unknown layout', () => {
     expect(next).toMatchObject({ status: 'matched', layout: { name: 'Anatolia Music' } })
   })
 
+  test('a wrong mapping is replaced before posting, and the next file is read with the new one', async () => {
+    const { track } = await ownerWithTrack()
+    const renamed = (amount: string, month?: string) =>
+      file(amount, track.isrc, month).replace('Net due', 'Net payable')
+    const { id } = await sendStatement(app, staff, source, renamed('1.204,50'))
+    const choose = async (amount: string, quantity: string | null) => {
+      await statementsOf(app, staff).chooseLayout({ id, mapping: { ...mapping, amount, quantity } })
+      await app.runJobs()
+      return statementsOf(app, staff).find({ id })
+    }
+    expect(await choose('Streams', null)).toMatchObject({ status: 'matched', totals: [{ amount: '15' }] })
+    await statementsOf(app, staff).readAgain({ id, forgetLayout: true })
+    await app.runJobs()
+    expect(await statementsOf(app, staff).find({ id })).toMatchObject({
+      status: 'needs_mapping',
+      recognition: { header: { firstValues: ['2026-05', track.isrc, 'TR', '12', '1.204,50'] } },
+    })
+    expect(await choose('Net payable', 'Streams')).toMatchObject({
+      status: 'matched',
+      totals: [{ amount: '1205' }],
+    })
+    const next = await sendStatement(app, staff, source, renamed('2,00', '2026-06'))
+    expect(next).toMatchObject({ status: 'matched', totals: [{ amount: '2.5' }] })
+  })
+
   test('a preview compares what is read with the totals of the file', async () => {
     const { track } = await ownerWithTrack()
     const withTotal = `${file('1.204,50', track.isrc)}Total;;;15;1.206,00\n`

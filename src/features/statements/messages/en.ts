@@ -227,6 +227,7 @@ export const en = {
     approve: 'Approve and post',
     confirmSimilar: 'It is another statement',
     readAgain: 'Read again',
+    mapAgain: 'Map the columns again',
     discard: 'Discard',
   },
   reverse: {

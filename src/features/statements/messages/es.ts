@@ -230,6 +230,7 @@ export const es: Messages<typeof en> = {
     approve: 'Aprobar y contabilizar',
     confirmSimilar: 'Es otra liquidación',
     readAgain: 'Leer otra vez',
+    mapAgain: 'Volver a indicar las columnas',
     discard: 'Descartar',
   },
   reverse: {

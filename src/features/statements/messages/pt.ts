@@ -231,6 +231,7 @@ export const pt: Messages<typeof en> = {
     approve: 'Aprovar e lançar',
     confirmSimilar: 'É outro extrato',
     readAgain: 'Ler de novo',
+    mapAgain: 'Mapear as colunas de novo',
     discard: 'Descartar',
   },
   reverse: {

@@ -230,6 +230,7 @@ export const tr: Messages<typeof en> = {
     approve: 'Onayla ve işle',
     confirmSimilar: 'Bu başka bir hesap özeti',
     readAgain: 'Yeniden oku',
+    mapAgain: 'Sütunları yeniden eşle',
     discard: 'Sil',
   },
   reverse: {

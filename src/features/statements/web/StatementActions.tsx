@@ -152,12 +152,13 @@ function Decisions({ statement }: { statement: StatementAnswer }) {
       ) : null}
       {status === 'posted' ? <Reversal statement={statement} /> : null}
       {canBecome(status, 'received') ? <Act statement={statement} act="readAgain" /> : null}
+      {status === 'matched' && !statement.dsr ? <Act statement={statement} act="mapAgain" /> : null}
       {canBecome(status, 'discarded') ? <Act statement={statement} act="discard" /> : null}
     </>
   )
 }
 
-type ActName = 'post' | 'confirmSimilar' | 'readAgain' | 'discard'
+type ActName = 'post' | 'confirmSimilar' | 'readAgain' | 'mapAgain' | 'discard'
 
 function Act({
   statement: { id },
@@ -176,7 +177,10 @@ function Act({
   const refusalMessage = useRefusalMessage()
   const queries = useQueryClient()
   const run = useMutation({
-    mutationFn: () => statementsApi[act].call({ id }),
+    mutationFn: () =>
+      act === 'mapAgain'
+        ? statementsApi.readAgain.call({ id, forgetLayout: true })
+        : statementsApi[act].call({ id }),
     onSuccess: (statement) => queries.setQueryData(statementQuery(id).queryKey, statement),
     onSettled: () => queries.invalidateQueries({ queryKey: statementsApi.key() }),
   })
