@@ -163,16 +163,21 @@ export const requestReversal = (
     return { event: 'reversal_started', audit: 'statement.reversed', details: { reason } }
   })
 
-/** @throws wrong_state once it was posted; not_ready when a payment is recorded. A reversed statement stays, because its transfers do. */
+/** @throws wrong_state once it was posted; not_ready when a payment is recorded. A posted or reversed statement stays, because its transfers do. */
 export const discardStatement = (deps: DecideDeps, viewer: Viewer, id: string): Promise<Statement> =>
   deciding(deps, viewer, id, async (trx, row) => {
     requireBecomes(row, 'discarded')
+    if (row.run > 0) throw wrongState(row.status)
     await requireNoRemittance(trx, row)
     await updateStatement(trx, id, { status: 'discarded' })
     return { event: 'discarded', audit: 'statement.discarded' }
   })
 
-/** Reads the file again by the same layout, or asks for another one, with what the catalogue knows now. @throws wrong_state once it was posted; not_ready when a payment is recorded */
+/**
+ * Reads the file again by the same layout, or asks for another one, with what the catalogue knows now.
+ *
+ * @throws wrong_state while it is posted; not_ready when a payment is recorded
+ */
 export const readAgain = (
   deps: DecideDeps,
   viewer: Viewer,

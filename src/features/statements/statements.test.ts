@@ -594,6 +594,29 @@ describe('an unknown layout', () => {
     expect(next).toMatchObject({ status: 'matched', totals: [{ amount: '2.5' }] })
   })
 
+  test('a statement that was posted with a wrong mapping is reversed, mapped again and posted', async () => {
+    const { owner, track } = await ownerWithTrack('pro')
+    const renamed = file('1.304,50', track.isrc).replace('Net due', 'Net royalties')
+    const { id } = await sendStatement(app, staff, source, renamed)
+    const choose = async (amount: string, quantity: string | null) => {
+      await statementsOf(app, staff).chooseLayout({ id, mapping: { ...mapping, amount, quantity } })
+      await app.runJobs()
+    }
+    await choose('Streams', null)
+    await post(app, staff, id)
+    expect(await payable(owner)).toBe(usd('15'))
+    expect(await codeOf(statementsOf(app, staff).readAgain({ id, forgetLayout: true }))).toBe('wrong_state')
+    await reverse(app, staff, id)
+    await statementsOf(app, staff).readAgain({ id, forgetLayout: true })
+    await app.runJobs()
+    await choose('Net royalties', 'Streams')
+    expect(await codeOf(statementsOf(app, staff).discard({ id }))).toBe('wrong_state')
+    expect(await post(app, staff, id)).toMatchObject({ status: 'posted', run: 2 })
+    expect(await payable(owner)).toBe(usd('1305'))
+    await reverse(app, staff, id)
+    expect(await payable(owner)).toBe(0n)
+  })
+
   test('a preview compares what is read with the totals of the file', async () => {
     const { track } = await ownerWithTrack()
     const withTotal = `${file('1.204,50', track.isrc)}Total;;;15;1.206,00\n`
@@ -653,5 +676,9 @@ test('above the limit a second person approves, and not the one who asked', asyn
   expect(await post(limited, first, id)).toMatchObject({ status: 'awaiting_approval', mayApprove: false })
   expect(await codeOf(statementsOf(limited, first).post({ id }))).toBe('same_person')
   expect((await statementsOf(limited, second).find({ id })).mayApprove).toBe(true)
+  // Reading it again withdraws the request.
+  await statementsOf(limited, second).readAgain({ id })
+  await limited.runJobs()
+  expect(await post(limited, first, id)).toMatchObject({ status: 'awaiting_approval', mayApprove: false })
   expect((await post(limited, second, id)).status).toBe('posted')
 })

@@ -40,11 +40,11 @@ export const STATEMENT_TRANSITIONS: Readonly<Record<StatementStatus, readonly St
   received: ['needs_mapping', 'matched', 'failed', 'discarded'],
   needs_mapping: ['received', 'discarded'],
   matched: ['received', 'awaiting_approval', 'posting', 'discarded'],
-  awaiting_approval: ['posting', 'discarded'],
+  awaiting_approval: ['received', 'posting', 'discarded'],
   posting: ['posted', 'matched', 'reversed'],
   posted: ['reversing'],
   reversing: ['reversed', 'posted'],
-  reversed: ['posting', 'awaiting_approval'],
+  reversed: ['received', 'posting', 'awaiting_approval'],
   failed: ['received', 'discarded'],
   discarded: [],
 }

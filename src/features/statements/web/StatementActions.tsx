@@ -55,7 +55,9 @@ export function StatementActions({ statement }: { statement: StatementAnswer }) 
 /** Beside the title, while there is nothing else to decide. */
 export function DiscardStatement({ statement }: { statement: StatementAnswer }) {
   const role = useUser()?.role ?? 'user'
-  return staffMay(role, 'money.manage') ? <Act statement={statement} act="discard" /> : null
+  return staffMay(role, 'money.manage') && statement.run === 0 ? (
+    <Act statement={statement} act="discard" />
+  ) : null
 }
 
 /** What is credited to whom and what waits; the sums of the file are in its currencies. */
@@ -152,8 +154,12 @@ function Decisions({ statement }: { statement: StatementAnswer }) {
       ) : null}
       {status === 'posted' ? <Reversal statement={statement} /> : null}
       {canBecome(status, 'received') ? <Act statement={statement} act="readAgain" /> : null}
-      {status === 'matched' && !statement.dsr ? <Act statement={statement} act="mapAgain" /> : null}
-      {canBecome(status, 'discarded') ? <Act statement={statement} act="discard" /> : null}
+      {canBecome(status, 'received') && statement.layout && !statement.dsr ? (
+        <Act statement={statement} act="mapAgain" />
+      ) : null}
+      {canBecome(status, 'discarded') && statement.run === 0 ? (
+        <Act statement={statement} act="discard" />
+      ) : null}
     </>
   )
 }
