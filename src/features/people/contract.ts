@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { PLAN_CODES, PLAN_INPUTS } from '#features/accounts/domain.ts'
 import { AuditEntry } from '#features/audit/contract.ts'
+import { PAYOUT_METHODS } from '#features/payouts/domain.ts'
 import { DOCUMENTS_MAX } from '#features/uploads/domain.ts'
 import {
   endpoint,
@@ -85,7 +86,7 @@ export const PersonDetail = PersonSummary.extend({
   /** For finance and administrators. */
   money: z
     .object({
-      method: z.string().nullable(),
+      method: z.enum(PAYOUT_METHODS).nullable(),
       changedAt: z.date().nullable(),
       heldUntil: z.date().nullable(),
       endingRequests: z

@@ -171,7 +171,7 @@ function Money({ person: { money } }: Props) {
       <SectionHead title={t('person.money')} />
       <DescriptionList layout="rows">
         <DescriptionItem label={t('person.payoutMethod')}>
-          {money.method ? t(`payouts:method.${money.method as 'stripe'}`) : t('common:none')}
+          {money.method ? t(`payouts:method.${money.method}`) : t('common:none')}
         </DescriptionItem>
         {money.changedAt ? (
           <DescriptionItem label={t('person.payoutChanged')}>{moment(money.changedAt)}</DescriptionItem>
