@@ -269,7 +269,11 @@ describe.each([1440, 360])('at %i px', (width) => {
       await admin.getByRole('button', { name: 'Change plan' }).click()
       const dialog = await openedDialog(admin, `Plan of ${rhea.name}`)
       await dialog.getByLabel('Plan').selectOption(plan)
-      if (until) await dialog.getByLabel('Until').fill(until)
+      if (until) {
+        await dialog.getByLabel('Until').fill(until)
+        // Closes the calendar, which covers the button.
+        await dialog.getByLabel('Until').press('Tab')
+      }
       await dialog.getByRole('button', { name: 'Change plan' }).click()
       await dialog.waitFor({ state: 'detached' })
     }
