@@ -80,6 +80,7 @@ const COMMAND = fc.oneof(
   { weight: 4, arbitrary: command('receive', { lines: fc.array(LINE, { minLength: 1, maxLength: 12 }) }) },
   { weight: 5, arbitrary: command('post', { pick }) },
   { weight: 2, arbitrary: command('reverse', { pick }) },
+  { weight: 1, arbitrary: command('readAgain', { pick }) },
   { weight: 2, arbitrary: command('match', { pick, track: fc.nat(2) }) },
   { weight: 2, arbitrary: command('split', { tenths: fc.integer({ min: 1, max: 9 }) }) },
   { weight: 1, arbitrary: command('accept', {}) },
@@ -93,7 +94,7 @@ type Command = typeof COMMAND extends fc.Arbitrary<infer Value> ? Value : never
 
 interface ModelLine {
   code: string
-  /** As it was matched when the statement was read, or later. */
+  /** As it was matched when the statement was read, or later, whether it is posted or not. */
   track: number | null
   month: string
   micros: bigint
@@ -340,6 +341,14 @@ class Run {
       statement.state = 'reversed'
       statement.credits = statement.lines.map(() => undefined)
     }
+    if (next.do === 'readAgain') {
+      const statement = chosen(['matched', 'reversed'], next.pick)
+      if (!statement) return
+      await this.#setStatus(statement.id, 'received')
+      await parseStatement(by, { statementId: statement.id })
+      statement.state = 'matched'
+      for (const line of statement.lines) line.track ??= model.aliases.get(line.code) ?? null
+    }
     if (next.do === 'match') {
       const code = this.codes[3 + (next.pick % 2)] ?? ''
       await matchSuspense(by, finance.viewer, {
@@ -348,11 +357,11 @@ class Run {
         trackId: this.tracks[next.track]?.id ?? '',
       })
       model.aliases.set(code, next.track)
-      for (const statement of model.statements.filter(({ state }) => state === 'posted'))
-        for (const [index, line] of statement.lines.entries()) {
+      for (const { state, lines, credits } of model.statements)
+        for (const [index, line] of lines.entries()) {
           if (line.code !== code || line.track !== null) continue
           line.track = next.track
-          statement.credits[index] = model.credit(line)
+          if (state === 'posted') credits[index] = model.credit(line)
         }
     }
     if (next.do === 'split') return this.#split(by, next.tenths)
