@@ -119,8 +119,14 @@ test('an odd month is asked about, answered and settled', async () => {
   await artist.getByRole('link', { name: /Download licence.pdf/ }).waitFor()
 
   // Back at this window, staff read the answer beside what they have begun to write.
-  await staff.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
-  await staff.getByText('A series on TV used the song in its last scene.').waitFor()
+  const answer = staff.getByText('A series on TV used the song in its last scene.')
+  // What was loaded a moment ago is not loaded again.
+  await expect
+    .poll(async () => {
+      await staff.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+      return answer.count()
+    })
+    .toBe(1)
   expect(await staff.getByLabel('Reason').inputValue()).toBe('The series is known, and')
   await staff.getByLabel('Reason').fill('The series is known, and the month fits its first broadcast.')
   await staff.getByRole('button', { name: 'Dismiss' }).click()
