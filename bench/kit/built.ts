@@ -8,8 +8,8 @@ export const SERVER_FLAGS = ['--max-semi-space-size=16']
 
 /** @returns the built file, for `node` */
 export async function buildBench(source: string): Promise<string> {
-  // Below node_modules, where its packages are found, and not in `build`, which every build empties.
-  const outDir = path.resolve('node_modules', '.cache', 'bench')
+  // Not in `build`, which every build empties.
+  const outDir = path.resolve('.cache', 'bench')
   const name = path.basename(source, '.ts')
   // Not loaded by what is built and measured.
   const { build } = await import('vite')
