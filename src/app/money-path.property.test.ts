@@ -520,7 +520,7 @@ class Run {
     return new Map(rows.map(({ id, amount_micros }) => [id, amount_micros]))
   }
 
-  async #setStatus(id: string, status: 'posting' | 'reversing'): Promise<void> {
+  async #setStatus(id: string, status: 'posting' | 'received' | 'reversing'): Promise<void> {
     await deps.db.updateTable('statements').set({ status }).where('id', '=', id).execute()
   }
 
