@@ -37,7 +37,8 @@ import { systemClock } from '#ports/clock/index.ts'
 import { openObjects } from '#ports/objects/index.ts'
 import { openEmbeddedPostgres } from '#ports/postgres/embedded.ts'
 import { openWarehouse } from '#ports/warehouse/index.ts'
-import { buildBench, peakMemoryMb, SERVER_FLAGS } from './kit/built.ts'
+import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
+import { buildBench, peakMemoryMb } from './kit/built.ts'
 import { percentile, timed } from './kit/measure.ts'
 
 const LINES = Number(process.env.STATEMENT_LINES ?? 1_000_000)
@@ -83,7 +84,7 @@ async function compare(): Promise<void> {
     const results: Record<Work, Result[]> = { import: [], preview: [], fold: [], copy: [] }
     const program = await buildBench(fileURLToPath(import.meta.url))
     const inOwnProcess = (work: Work, id = '') => {
-      const args = [...SERVER_FLAGS, program, work, folder, postgres.url, id]
+      const args = [...nodeFlags, program, work, folder, postgres.url, id]
       results[work].push(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })))
     }
     const statementIds: string[] = []

@@ -12,7 +12,8 @@ import { seededRandom } from '#engines/composer/random.ts'
 import { decimal } from '#engines/reports/cells.ts'
 import { KNOWN_LAYOUTS } from '#engines/reports/layouts.ts'
 import { readStatement } from '#engines/reports/read-statement.ts'
-import { buildBench, peakMemoryMb, SERVER_FLAGS } from './kit/built.ts'
+import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
+import { buildBench, peakMemoryMb } from './kit/built.ts'
 import { percentile } from './kit/measure.ts'
 
 const LINES = 1_000_000
@@ -78,7 +79,7 @@ function print(name: string, results: Result[]): void {
 }
 
 function inOwnProcess(program: string, name: string, file: string, isQuoted: boolean): Result {
-  const args = [...SERVER_FLAGS, program, name, file, isQuoted ? 'yes' : 'no']
+  const args = [...nodeFlags, program, name, file, isQuoted ? 'yes' : 'no']
   return JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))
 }
 

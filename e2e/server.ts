@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
+import nodeFlags from '../scripts/node-flags.json' with { type: 'json' }
 
 export interface RunningServer {
   url: string
@@ -35,8 +36,7 @@ export async function startServer({
   const serverPort = port ?? (await freePort())
   const url = `http://localhost:${serverPort}`
   const words: string[] = []
-  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
-  const child = spawn(process.execPath, [...flags, 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'scripts/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...process.env,

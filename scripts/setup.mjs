@@ -6,12 +6,6 @@ import { existsSync, lstatSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * A young generation of at most 48 MB: V8's own limit of three times as much makes an import of a statement take 60 MB more,
- * without being faster (bench/statement-posting.ts).
- */
-const NODE_FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=16']
-
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const [command = 'start', ...args] = process.argv.slice(2)
 process.chdir(root)
@@ -68,7 +62,10 @@ function node24() {
  * closes, so it outlives neither a signal to us nor a kill of us; a lost parent (npm killed) counts as a signal.
  */
 function run(file, argv) {
-  const child = spawn(file, [...NODE_FLAGS, ...argv], {
+  // They bound the young generation at 48 MB: with V8's own limit, three times as much, an import of a statement takes 60 MB
+  // more and is not faster (bench/statement-posting.ts).
+  const flags = JSON.parse(readFileSync('scripts/node-flags.json', 'utf8'))
+  const child = spawn(file, [...flags, ...argv], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -3,9 +3,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Those of `npm start`, see scripts/setup.mjs. */
-export const SERVER_FLAGS = ['--max-semi-space-size=16']
-
 /** @returns the built file, for `node` */
 export async function buildBench(source: string): Promise<string> {
   // Not in `build`, which every build empties.
