@@ -33,7 +33,8 @@ function nameStyles(id: string): string {
 // The server bundle begins at src/app/main.ts: one module graph for API, worker, mails and pages.
 export default defineConfig({
   plugins: [reactRouter()],
-  build: { target: 'es2024' },
+  // The manifest says where the texts are (`readTextFiles`).
+  build: { target: 'es2024', manifest: true },
   environments: {
     // Of the icons, only those that are used are read: half the time of the build.
     client: { build: { rolldownOptions: { experimental: { lazyBarrel: true }, output: { codeSplitting } } } },

@@ -18,6 +18,7 @@ const LIMITS = { lcpMs: 2_000, tbtMs: 200, cls: 0.02, scriptBytes: 320_000 }
 
 interface PageLoad {
   lcpMs: number
+  interactiveMs: number
   tbtMs: number
   cls: number
   scriptBytes: number
@@ -80,6 +81,7 @@ async function measure(
     [
       name.padEnd(16),
       `LCP ${(median('lcpMs') / 1000).toFixed(2)} s (${ratios.lcpMs.toFixed(2)} of the limit)`,
+      `usable after ${(median('interactiveMs') / 1000).toFixed(2)} s`,
       `TBT ${median('tbtMs').toFixed(0)} ms (${ratios.tbtMs.toFixed(2)})`,
       `CLS ${median('cls').toFixed(3)} (${ratios.cls.toFixed(2)})`,
       `scripts ${(median('scriptBytes') / 1000).toFixed(0)} KB (${ratios.scriptBytes.toFixed(2)})`,
@@ -98,6 +100,7 @@ async function loadOnce(path: string, cookie?: string): Promise<PageLoad> {
           'largest-contentful-paint',
           'total-blocking-time',
           'cumulative-layout-shift',
+          'interactive',
           'network-requests',
         ],
         formFactor: 'mobile',
@@ -116,6 +119,7 @@ async function loadOnce(path: string, cookie?: string): Promise<PageLoad> {
   const scripts = requests?.items.filter(({ resourceType }) => resourceType === 'Script') ?? []
   return {
     lcpMs: value('largest-contentful-paint'),
+    interactiveMs: value('interactive'),
     tbtMs: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
     scriptBytes: scripts.reduce((sum, { transferSize = 0 }) => sum + transferSize, 0),

@@ -55,6 +55,18 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.context().close()
   })
 
+  test('a page names the files of its texts, which come with its scripts', async () => {
+    const html = await (await fetch(`${server.url}/auth/login`)).text()
+    const page = await open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/auth/login')
+    const texts = asked.filter((file) => file.startsWith('/assets/en-'))
+    expect(texts.length).toBeGreaterThan(0)
+    expect(texts.filter((file) => !html.includes(`<link rel="modulepreload" href="${file}"`))).toEqual([])
+    await page.context().close()
+  })
+
   test('signing up shows an error at every field, and the link in the mail works once', async () => {
     const { name, username, email } = person('ana')
     const page = await open()

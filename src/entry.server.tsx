@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { log } from '#lib/log.ts'
-import { languageContext, nonceContext, viewerContext } from '#lib/web/page-context.ts'
+import { languageContext, nonceContext, textFileContext, viewerContext } from '#lib/web/page-context.ts'
 import { ServerRenderContext } from '#lib/web/server-render.ts'
 import styles from '#ui/styles.css?url'
 import './app/messages/i18n.server.ts'
@@ -39,7 +39,12 @@ export default function handleRequest(
     }
     const { pipe, abort } = renderToPipeableStream(
       <ServerRenderContext.Provider
-        value={{ nonce, visitor: !context.get(viewerContext), renderedAt: Date.now() }}
+        value={{
+          nonce,
+          visitor: !context.get(viewerContext),
+          renderedAt: Date.now(),
+          textFile: (namespace) => context.get(textFileContext)?.(language, namespace),
+        }}
       >
         <I18nextProvider i18n={i18n}>
           <ServerRouter context={page} url={request.url} nonce={nonce} />

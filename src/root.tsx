@@ -2,12 +2,13 @@
 import { ColorSchemeScript } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { preload } from 'react-dom'
+import { preload, preloadModule } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { NavigationGate } from '#features/site/web/NavigationGate.tsx'
 import { PageFailure } from '#features/site/web/PageFailure.tsx'
 import { PendingSaves } from '#features/site/web/PendingSaves.tsx'
+import { FRAME_NAMESPACES } from '#lib/i18n/options.ts'
 import { themeMemory } from '#lib/web/memory.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { installationContext } from '#lib/web/page-context.ts'
@@ -28,10 +29,14 @@ export const links = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' 
 
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
-  const { nonce, visitor, renderedAt } = useServerRender()
+  const { nonce, visitor, renderedAt, textFile } = useServerRender()
+  const namespaces = usePageNamespaces()
   // The first paint has its fonts more often than not, and nothing moves when they come.
   for (const font of [textFont, headingFont])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
+  // Without this, a browser asks for the texts when the scripts that show them have run.
+  for (const file of [...FRAME_NAMESPACES, ...namespaces].map((namespace) => textFile?.(namespace)))
+    if (file) preloadModule(file, { as: 'script', nonce })
   return (
     <html lang={i18n.language} data-visitor={visitor} data-rendered-at={renderedAt} suppressHydrationWarning>
       <head>

@@ -12,12 +12,15 @@ import {
   languageContext,
   nonceContext,
   serverCallContext,
+  type TextFile,
+  textFileContext,
   viewerContext,
 } from '#lib/web/page-context.ts'
 import type { Config } from './config.ts'
 import { type App, openApp } from './context.ts'
 import { filesOfBuild } from './files-of-build.ts'
 import { buildHttp, type RenderPage } from './http.ts'
+import { readTextFiles } from './messages/text-files.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 export { seed } from './seed/seed.ts'
@@ -39,7 +42,8 @@ export async function handle(config: Ready, assetsDir?: string) {
   const build = (await import('virtual:react-router/server-build')) as unknown as ServerBuild
   const http = new Hono()
   if (assetsDir) http.use('/assets/*', filesOfBuild(assetsDir, config.secure))
-  http.route('/', buildHttp(app, pages(build), { hotReload: !assetsDir }))
+  const textFile = assetsDir ? await readTextFiles(assetsDir) : undefined
+  http.route('/', buildHttp(app, pages(build, textFile), { hotReload: !assetsDir }))
   const worker = config.worker === 'inside' ? await startWorker(app) : undefined
   return { fetch: http.fetch, demoPeople, stop: (server?: Server) => stop(app, worker, server) }
 }
@@ -83,7 +87,7 @@ async function stop(app: App, worker?: Worker, server?: Server): Promise<void> {
   log.info('stopped')
 }
 
-function pages(build: ServerBuild): RenderPage {
+function pages(build: ServerBuild, textFile?: TextFile): RenderPage {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   return (request, { viewer, language, nonce, installation, call }) => {
     const context = new RouterContextProvider()
@@ -92,6 +96,7 @@ function pages(build: ServerBuild): RenderPage {
     context.set(nonceContext, nonce)
     context.set(installationContext, installation)
     context.set(serverCallContext, call)
+    context.set(textFileContext, textFile)
     return handle(request, context)
   }
 }

@@ -1,7 +1,7 @@
 // i18next for the browser: it loads a namespace when a page needs it.
 import i18next, { type BackendModule } from 'i18next'
 import type { Language } from '#lib/i18n/languages.ts'
-import { I18N_OPTIONS } from '#lib/i18n/options.ts'
+import { FRAME_NAMESPACES, I18N_OPTIONS } from '#lib/i18n/options.ts'
 import { rememberLanguage } from '#lib/web/memory.ts'
 import { loadTexts } from './namespaces.ts'
 
@@ -22,7 +22,7 @@ export async function startI18n(language: Language): Promise<void> {
     .init({
       ...I18N_OPTIONS,
       lng: language,
-      ns: ['common', 'problem', 'site', 'teams'],
+      ns: FRAME_NAMESPACES,
       saveMissing: true,
       // A visible key is a bug. The browser tests look for this line.
       missingKeyHandler: (_, namespace, key) => console.error(`no text: ${namespace}:${key}`),

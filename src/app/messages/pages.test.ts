@@ -3,13 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
+import { FRAME_NAMESPACES } from '#lib/i18n/options.ts'
 import { isOneOf } from '#lib/pure/one-of.ts'
 import routes from '../../routes.ts'
 import { NAMESPACES } from './namespaces.ts'
 
 const SOURCES = path.resolve('src')
-/** Loaded before the first page (`i18n.client.ts`). */
-const FRAME = ['common', 'problem', 'site', 'teams']
 
 interface Module {
   imports: string[]
@@ -80,7 +79,7 @@ test('the namespaces of a page are found through its modules', () => {
 })
 
 test.each(chains)('%s loads its namespaces', (_, chain) => {
-  const loaded = [...FRAME, ...chain.flatMap(handleOf)]
+  const loaded = [...FRAME_NAMESPACES, ...chain.flatMap(handleOf)]
   const missing = new Set(namespacesFrom(chain.at(-1) ?? '').filter((name) => !loaded.includes(name)))
   expect([...missing]).toEqual([])
 })

@@ -1,4 +1,5 @@
-// What the server knows while it renders a page: the script nonce, whether the user is signed in, and the time.
+// What the server knows while it renders a page: the script nonce, whether the user is signed in, the time, and where
+// the texts are.
 import { createContext, useContext } from 'react'
 
 interface ServerRender {
@@ -6,6 +7,8 @@ interface ServerRender {
   visitor?: boolean
   /** In milliseconds since 1970. The page carries it (`data-rendered-at`) for the first paint in the browser. */
   renderedAt?: number
+  /** The address of the texts of a namespace, in the language of the page. */
+  textFile?: (namespace: string) => string | undefined
 }
 
 export const ServerRenderContext = createContext<ServerRender>({})
