@@ -139,6 +139,36 @@ test('what is being written stays when the other side writes meanwhile, and a ch
   expect(faults).toEqual([])
 })
 
+test('a text that changed after a lost answer is sent, and one that did not is sent once', async () => {
+  const artist = await open('/account/support', cookie)
+  await artist.getByRole('button', { name: 'New ticket' }).click()
+  await artist.getByLabel('Subject').fill('A bill twice')
+  await artist.getByLabel('Topic').selectOption('Account')
+  await artist.getByLabel('Your message').fill('March was billed.')
+  const send = artist.getByRole('button', { name: 'Send', exact: true })
+  // Both tickets arrive, and their answers are lost.
+  for (const text of ['March was billed.', 'March was billed twice.']) {
+    await artist.route(
+      '**/v1/support/tickets',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await artist.getByLabel('Your message').fill(text)
+    await send.click()
+    await artist.getByRole('dialog').getByRole('alert').waitFor()
+  }
+  await send.click()
+  await artist.getByRole('listitem').filter({ hasText: 'March was billed twice.' }).waitFor()
+  await artist.goto('/account/support')
+  await artist.getByRole('link', { name: 'A bill twice' }).first().waitFor()
+  expect(await artist.getByRole('link', { name: 'A bill twice' }).count()).toBe(2)
+  await artist.context().close()
+  expect(faults).toEqual([])
+})
+
 test('going back from a new ticket leads to the tickets, not to an empty form', async () => {
   const artist = await open('/account/support', cookie)
   await artist.getByRole('button', { name: 'New ticket' }).click()

@@ -39,7 +39,6 @@ export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const isBlocked = useIsBlocked()
-  const key = useMessageKey()
   const [files, setFiles] = useState<File[]>([])
   const form = useForm({
     initialValues: first,
@@ -49,6 +48,7 @@ export function NewTicketDialog({ first, onClose }: NewTicketDialogProps) {
         ...ticketProblems(values),
       ]),
   })
+  const key = useMessageKey(...Object.values(form.values), files)
   const open = useMutation({
     mutationFn: ({ releaseId, category, ...values }: typeof form.values) =>
       supportApi.open.call({
