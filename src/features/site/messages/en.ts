@@ -271,7 +271,7 @@ export const en = {
     too_many_values: 'The request holds too many values (maximum {{max}})',
     not_found: 'Not found',
     permission_denied: 'Permission denied',
-    wrong_state: 'This is not possible with the current status ({{status}})',
+    wrong_state: 'This is not possible with its current status. Reload the page to see the status',
     not_ready: 'Please fix the following errors before submitting',
     idempotency_key_reused: 'This Idempotency-Key was already used for another request',
     idempotency_running: 'The same request is still running; try again in a moment',

@@ -276,7 +276,7 @@ export const es: Messages<typeof en> = {
     too_many_values: 'La solicitud contiene demasiados valores (máximo {{max}})',
     not_found: 'No encontrado',
     permission_denied: 'No tienes permiso',
-    wrong_state: 'No es posible en el estado actual ({{status}})',
+    wrong_state: 'No es posible en el estado actual. Recarga la página para ver el estado',
     not_ready: 'Corrige esto antes de enviar',
     idempotency_key_reused: 'Esta Idempotency-Key ya se usó en otra solicitud',
     idempotency_running: 'La misma solicitud sigue en curso; inténtalo de nuevo en un momento',

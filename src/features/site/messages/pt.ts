@@ -276,7 +276,7 @@ export const pt: Messages<typeof en> = {
     too_many_values: 'A requisição contém valores demais (máximo {{max}})',
     not_found: 'Não encontrado',
     permission_denied: 'Você não tem permissão',
-    wrong_state: 'Isso não é possível no status atual ({{status}})',
+    wrong_state: 'Isso não é possível no status atual. Recarregue a página para ver o status',
     not_ready: 'Corrija isto antes de enviar',
     idempotency_key_reused: 'Esta Idempotency-Key já foi usada em outra requisição',
     idempotency_running: 'A mesma requisição ainda está em andamento; tente de novo em instantes',

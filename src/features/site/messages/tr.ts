@@ -277,7 +277,7 @@ export const tr: Messages<typeof en> = {
     too_many_values: 'İstek çok fazla değer içeriyor (en fazla {{max}})',
     not_found: 'Bulunamadı',
     permission_denied: 'İzniniz yok',
-    wrong_state: 'Şu anki durumda ({{status}}) bu yapılamaz',
+    wrong_state: 'Şu anki durumda bu yapılamaz. Durumu görmek için sayfayı yenileyin',
     not_ready: 'Göndermeden önce bunları düzeltin',
     idempotency_key_reused: 'Bu Idempotency-Key başka bir istekte kullanıldı',
     idempotency_running: 'Aynı istek hâlâ işleniyor; birazdan tekrar deneyin',
