@@ -97,9 +97,21 @@ export const findFile = (db: Db, id: string) =>
 export const updateFile = (db: Db, id: string, values: Updateable<Tables['usage_files']>) =>
   db.updateTable('usage_files').set(values).where('id', '=', id).execute()
 
-const isLastAttempt = sql<boolean>`(status <> 'failed' or superseded_by is null)`
+/**
+ * Not a failed attempt whose days count by now: another attempt took its place, or a correction was received later. A live
+ * file that is imported again gets a later number but keeps its moment, and corrects nothing.
+ */
+const isCurrent = sql<boolean>`(usage_files.status <> 'failed' or usage_files.superseded_by is null and not exists (
+  select from usage_files as correction
+  where correction.store = usage_files.store and correction.feed = usage_files.feed and correction.status = 'live'
+    and correction.day_from <= usage_files.day_from and correction.day_to >= usage_files.day_to
+    and correction.revision >= usage_files.revision
+    and (correction.received_at, correction.number) > (usage_files.received_at, usage_files.number)))`
 
-/** The newest first, before a number; without attempts that another one took the place of. */
+export const findCurrentFile = (db: Db, id: string) =>
+  db.selectFrom('usage_files').selectAll().where('id', '=', id).where(isCurrent).executeTakeFirst()
+
+/** The newest first, before a number; without failed attempts whose days count by now. */
 export const listFiles = (
   db: Db,
   by: {
@@ -112,7 +124,7 @@ export const listFiles = (
   db
     .selectFrom('usage_files')
     .selectAll()
-    .where(isLastAttempt)
+    .where(isCurrent)
     .$call(whenSet(by.statuses, (query, statuses) => query.where('status', 'in', statuses)))
     .$call(whenSet(by.feeds, (query, feeds) => query.where('feed', 'in', feeds)))
     .$call(whenSet(by.before, (query, before) => query.where('number', '<', before)))
@@ -124,7 +136,7 @@ export const countFiles = (db: Db) =>
   db
     .selectFrom('usage_files')
     .select(['status', sql<number>`count(*)::int`.as('count')])
-    .where(isLastAttempt)
+    .where(isCurrent)
     .groupBy('status')
     .execute()
 

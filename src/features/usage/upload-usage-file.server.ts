@@ -6,7 +6,7 @@ import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound, wrongState } from '#lib/errors.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import type { UsageFile } from './contract.ts'
-import { findFile, lockFeed, updateFile } from './data.server.ts'
+import { findCurrentFile, findFile, lockFeed, updateFile } from './data.server.ts'
 import { enqueueImport, receiveUsageFile, registerAgain } from './receive-usage-file.server.ts'
 import { itemOf } from './show-usage.server.ts'
 
@@ -51,7 +51,7 @@ export async function uploadUsageFile(
 /**
  * Registers the bytes of a failed file once more.
  *
- * @throws not_found; wrong_state unless it has failed and was not tried again
+ * @throws not_found; wrong_state unless it has failed, and was neither tried again nor corrected
  */
 export async function retryUsageFile(
   deps: UploadDeps,
@@ -62,9 +62,8 @@ export async function retryUsageFile(
     const known = await findFile(trx, id)
     if (!known) throw notFound()
     await lockFeed(trx, known)
-    const file = await findFile(trx, id)
-    if (!file) throw notFound()
-    if (file.status !== 'failed' || file.superseded_by) throw wrongState(file.status)
+    const file = await findCurrentFile(trx, id)
+    if (file?.status !== 'failed') throw wrongState(file?.status ?? 'superseded')
     const again = await registerAgain(trx, file)
     await updateFile(trx, id, { superseded_by: again.id })
     await enqueueImport(trx, deps, again.id)

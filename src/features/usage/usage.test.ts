@@ -15,6 +15,7 @@ import { openWarehouse } from '#ports/warehouse/index.ts'
 import { buildArtist, buildRelease, buildStaff, buildUser, submit, type TestPerson } from '#test/factories.ts'
 import { openTestApp } from '#test/test-app.ts'
 import { isNoted, missingDays, type UsageFeed } from './domain.ts'
+import { importAgain } from './match-usage.server.ts'
 import { readUsageState, rebuildUsage, runImport } from './service.server.ts'
 import { addTrack, bindIsrc, importUsage, importUsageText, playsByDay } from './usage.fixtures.ts'
 
@@ -308,6 +309,51 @@ test('staff send a file by hand, see why it failed, and have it imported again',
   const second = await usage.files({ limit: 1, cursor: required(first.nextCursor) })
   expect(second.items[0]?.id).not.toBe(first.items[0]?.id)
   expect((await usage.files({ status: ['live'], feed: ['cities'] })).items).toEqual([])
+})
+
+test('a failed file is neither listed nor counted once its correction counts', async () => {
+  const staff = await buildStaff(app, 'finance')
+  const { usage } = app.client(staff.cookie)
+  const failedOf = async () => {
+    const { items, counts } = await usage.files({ limit: 100 })
+    const names = items.filter((item) => item.store.id === store && item.status === 'failed')
+    return { names: names.map(({ fileName }) => fileName), count: counts.failed ?? 0 }
+  }
+  const others = (await failedOf()).count
+  const bad = { from: '2026-11-01', to: '2026-11-03', rows: [row('2026-11-01', 3, 'none')] }
+  const failed = fileOf(await importUsage(app, { store, feed: 'tracks', revision: 2, ...bad }))
+  expect(await failedOf()).toEqual({ names: [failed.name], count: others + 1 })
+  // An earlier revision, other days and another kind of file are no correction of it.
+  await tracks({}, { from: '2026-11-01', to: '2026-11-03', revision: 1 })
+  await tracks({}, { from: '2026-11-04', to: '2026-11-05', revision: 2 })
+  await importUsage(app, { store, feed: 'cities', from: bad.from, to: bad.to, revision: 2, rows: [] })
+  expect(await failedOf()).toEqual({ names: [failed.name], count: others + 1 })
+  await tracks({}, { ...bad, revision: 2 })
+  expect(await failedOf()).toEqual({ names: [], count: others })
+  await expect(usage.retry({ id: failed.id })).rejects.toMatchObject({ code: 'wrong_state' })
+  // The correction is replaced in its turn.
+  await tracks({}, { revision: 3 })
+  expect(await failedOf()).toEqual({ names: [], count: others })
+})
+
+test('a file that is refused beside another stays failed when the other is imported again', async () => {
+  await tracks({ '2026-11-01': 3 })
+  await app.moveTo(new Date(clock.now().getTime() + 60_000))
+  const other = fileOf(await tracks({ '2026-11-01': 4 }))
+  expect(other.failure).toMatchObject({ code: 'usage_revision_taken' })
+  await addTrack(app, owner, { isrc })
+  const live = await db
+    .selectFrom('usage_files')
+    .select('id')
+    .where('store', '=', store)
+    .where('status', '=', 'live')
+    .execute()
+  expect(await importAgain(app.deps, required(live[0]).id)).toBe(true)
+  await app.runJobs()
+  expect(await plays()).toEqual({ '2026-11-01': 3 })
+  const staff = await buildStaff(app, 'finance')
+  const { items } = await app.client(staff.cookie).usage.files({ limit: 100, status: ['failed'] })
+  expect(items.map(({ id }) => id)).toContain(other.id)
 })
 
 test('staff see which days a store has not reported', async () => {
