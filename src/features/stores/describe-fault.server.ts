@@ -25,6 +25,8 @@ const CODES: Record<string, string> = {
   InvalidAccessKeyId: 'login_refused',
   SignatureDoesNotMatch: 'login_refused',
   NoSuchBucket: 'bucket_unknown',
+  PermanentRedirect: 'bucket_elsewhere',
+  AuthorizationHeaderMalformed: 'bucket_elsewhere',
   AccessDenied: 'server_forbids',
   Forbidden: 'server_forbids',
   EACCES: 'server_forbids',

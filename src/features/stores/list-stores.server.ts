@@ -34,7 +34,11 @@ function summaryOf(store: Store, row: SettingsRow | undefined, traffic: Traffic 
     testMode: settings.testMode,
     live,
     needsDpid: live && dpidProblems(settings.dpid, true).length > 0,
-    paused: row?.paused_at ? { at: row.paused_at.toISOString(), reason: row.pause_reason ?? '' } : null,
+    // Nothing is delivered to a store without a connection, so there is nothing to resume either.
+    paused:
+      row?.paused_at && connectionKind !== 'none'
+        ? { at: row.paused_at.toISOString(), reason: row.pause_reason ?? '' }
+        : null,
     lastDelivery: traffic?.sent_at ? { at: traffic.sent_at, status: traffic.status ?? '' } : null,
     waiting: traffic?.waiting ?? 0,
     failures: traffic?.failures ?? 0,

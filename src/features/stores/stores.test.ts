@@ -1,5 +1,8 @@
 // Tests the settings of stores: secrets, restrictions of live stores, connection tests, and pauses.
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
@@ -318,6 +321,28 @@ describe('a test of the connection', () => {
     expect(await problemOf('deezer')).toBe('bucket_unknown')
   })
 
+  test('the connection test reports a key that the bucket refuses', async () => {
+    const connection = { ...s3(), accessKeyId: 'wrong' } as StoreSettings['connection']
+    await change('deezer', { dpid: ISSUED, connection }, { secretAccessKey: 'S3RVER' })
+    expect(await problemOf('deezer')).toBe('login_refused')
+  })
+
+  test('the connection test reports a bucket in another region', async () => {
+    const elsewhere = createServer((request, response) => {
+      response.writeHead(301, { 'content-type': 'application/xml' })
+      response.end(request.method === 'HEAD' ? '' : '<Error><Code>PermanentRedirect</Code></Error>')
+    })
+    await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+    try {
+      const { port } = elsewhere.address() as AddressInfo
+      const connection = { ...s3(), endpoint: `http://127.0.0.1:${port}` } as StoreSettings['connection']
+      await change('deezer', { dpid: ISSUED, connection }, { secretAccessKey: 'S3RVER' })
+      expect(await problemOf('deezer')).toBe('bucket_elsewhere')
+    } finally {
+      elsewhere.close()
+    }
+  })
+
   test('a folder outside the root that the operator set is refused, also by a link', async () => {
     const link = path.join(base, 'link')
     symlinkSync('/etc', link)
@@ -398,6 +423,14 @@ describe('pausing deliveries', () => {
     })
     const { items } = await listAudit(app.deps, { limit: 3 })
     expect(items.map(({ action }) => action)).toEqual(['store.resumed', 'store.changed', 'store.paused'])
+  })
+
+  test('a store that is disconnected needs no attention, and is still paused when it is connected again', async () => {
+    await reviewer(support).pause({ id: 'deezer', reason: 'Until Monday' })
+    const { settings } = await reviewer().find({ id: 'deezer' })
+    expect(await change('deezer', { connection: { kind: 'none' } })).toMatchObject({ paused: null })
+    const { connection } = settings
+    expect(await change('deezer', { connection })).toMatchObject({ paused: { reason: 'Until Monday' } })
   })
 
   test('pausing a store without a connection is refused', async () => {

@@ -52,6 +52,12 @@ export function s3Transport({
   const keyOf = (name: string) => [...(folder === '' ? [] : stepsOf(folder)), ...stepsOf(name)].join('/')
   const size = async (Key: string) =>
     (await client.send(new HeadObjectCommand({ Bucket: bucket, Key }))).ContentLength
+  /** The answer to HEAD has no body: why it was refused is only in that to GET. */
+  const reasonOf = (error: unknown, Key: string) =>
+    client.send(new GetObjectCommand({ Bucket: bucket, Key, Range: 'bytes=0-0' })).then(
+      () => error,
+      (reason: unknown) => reason,
+    )
 
   return {
     async put(name, content) {
@@ -78,7 +84,7 @@ export function s3Transport({
         return true
       } catch (error) {
         if (isAbsent(error)) return false
-        throw error
+        throw await reasonOf(error, Key)
       }
     },
     async list(name) {

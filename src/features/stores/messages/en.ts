@@ -170,6 +170,7 @@ export const en = {
     store_silent: 'The server does not respond',
     login_refused: 'The server refused the login',
     bucket_unknown: 'There is no bucket with this name',
+    bucket_elsewhere: 'The bucket is in another region. Check the region with the store.',
     server_full: 'No space is left on the server',
     server_read_only: 'The folder on the server is read-only',
     server_forbids: 'The server does not allow this',

@@ -186,6 +186,7 @@ export const es: typeof en = {
     store_silent: 'El servidor no responde',
     login_refused: 'El servidor rechazó el acceso',
     bucket_unknown: 'No hay ningún bucket con este nombre',
+    bucket_elsewhere: 'El bucket está en otra región. Comprueba la región con la tienda.',
     server_full: 'No queda espacio en el servidor',
     server_read_only: 'La carpeta del servidor es de solo lectura',
     server_forbids: 'El servidor no permite esta operación',

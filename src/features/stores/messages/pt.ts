@@ -175,6 +175,7 @@ export const pt: typeof en = {
     store_silent: 'O servidor não responde',
     login_refused: 'O servidor recusou o acesso',
     bucket_unknown: 'Não há bucket com este nome',
+    bucket_elsewhere: 'O bucket está em outra região. Confira a região com a loja.',
     server_full: 'Não há mais espaço no servidor',
     server_read_only: 'A pasta do servidor é somente leitura',
     server_forbids: 'O servidor não permite esta operação',

@@ -173,6 +173,7 @@ export const tr: typeof en = {
     store_silent: 'Sunucu yanıt vermiyor',
     login_refused: 'Sunucu giriş bilgilerini reddetti',
     bucket_unknown: 'Bu adda bir bucket yok',
+    bucket_elsewhere: 'Bucket başka bir bölgede. Bölgeyi mağazayla kontrol edin.',
     server_full: 'Sunucuda yer kalmadı',
     server_read_only: 'Sunucudaki klasör salt okunur',
     server_forbids: 'Sunucu bu işleme izin vermiyor',
