@@ -93,22 +93,12 @@ export async function addRecoupment(deps: RecoupDeps, viewer: Viewer, given: New
       created_at: now,
     })
     const sharers = await listSharers(trx, viewer.accountId, given)
-    if (sharers.length > 0)
-      await insertRecoupmentConsents(
-        trx,
-        sharers.map((account) => ({ recoupment_id: id, account_id: account, agreed_at: null })),
-      )
-    const params = { account: owner?.name ?? '', title: given.title.trim() }
     const creditor = isOwn ? undefined : await findPersonByEmail(trx, email)
-    const asked = new Set([...sharers, ...(creditor ? [creditor.account_id] : [])])
-    for (const account of asked)
-      await announce(trx, deps, {
-        to: moneyPeople(account),
-        event: 'recoupment_proposed',
-        params,
-        href: paths.splits({ view: 'shared' }),
-        key: `recoupment-${id}`,
-      })
+    await askSharers(trx, id, sharers)
+    await announceProposal(trx, deps, {
+      row: { id, owner_name: owner?.name ?? '', title: given.title.trim() },
+      accounts: [...sharers, ...(creditor?.account_id ? [creditor.account_id] : [])],
+    })
     if (!isOwn && !creditor) await deps.jobs.add(trx, 'split.recoupmentMailed', { recoupmentId: id })
     await recordAudit(trx, deps, {
       by: viewer,
@@ -121,6 +111,28 @@ export async function addRecoupment(deps: RecoupDeps, viewer: Viewer, given: New
     await openWhenAgreed(trx, deps, id)
   })
   return id
+}
+
+const askSharers = (trx: Trx, id: string, sharers: readonly string[]) =>
+  insertRecoupmentConsents(
+    trx,
+    sharers.map((account) => ({ recoupment_id: id, account_id: account, agreed_at: null })),
+  )
+
+async function announceProposal(
+  trx: Trx,
+  deps: RecoupDeps,
+  it: { row: { id: string; owner_name: string; title: string }; accounts: readonly string[] },
+): Promise<void> {
+  const { row, accounts } = it
+  for (const account of new Set(accounts))
+    await announce(trx, deps, {
+      to: moneyPeople(account),
+      event: 'recoupment_proposed',
+      params: { account: row.owner_name, title: row.title },
+      href: paths.splits({ view: 'shared' }),
+      key: `recoupment-${row.id}`,
+    })
 }
 
 /** @throws invalid_input for a release or track of somebody else */
@@ -205,10 +217,20 @@ export async function answerRecoupment(
   })
 }
 
+/** Whoever has accepted a share since it was proposed is asked before it opens. */
 async function openWhenAgreed(trx: Trx, deps: RecoupDeps, id: string): Promise<void> {
   const row = await findRecoupment(trx, id)
-  const waiting = (await listRecoupmentConsents(trx, [id])).some(({ agreed_at }) => agreed_at === null)
-  if (row?.status !== 'proposed' || row.creditor_account_id === null || waiting) return
+  const consents = await listRecoupmentConsents(trx, [id])
+  const isWaiting = consents.some(({ agreed_at }) => agreed_at === null)
+  if (row?.status !== 'proposed' || row.creditor_account_id === null || isWaiting) return
+  const asked = new Set([row.creditor_account_id, ...consents.map(({ account_id }) => account_id)])
+  const scope = { releaseId: row.release_id, trackId: row.track_id }
+  const accounts = (await listSharers(trx, row.account_id, scope)).filter((account) => !asked.has(account))
+  if (accounts.length > 0) {
+    await askSharers(trx, id, accounts)
+    await announceProposal(trx, deps, { row, accounts })
+    return
+  }
   await updateRecoupment(trx, id, { status: 'open', agreed_at: deps.clock.now() })
   for (const account of new Set([row.account_id, row.creditor_account_id]))
     await announce(trx, deps, {

@@ -52,12 +52,14 @@ export const findRecoupmentForUpdate = (db: Db, id: string) =>
 export const findRecoupment = (db: Db, id: string) =>
   named(db).where('recoupments.id', '=', id).executeTakeFirst()
 
+/** Of those that wait for agreement or have something left. */
 export const countUnendedRecoupments = async (db: Db, accountId: string): Promise<number> => {
   const row = await db
     .selectFrom('recoupments')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('account_id', '=', accountId)
     .where('status', 'in', ['proposed', 'open'])
+    .where('left_micros', '>', 0n)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
@@ -68,8 +70,12 @@ export const insertRecoupment = (db: Db, recoupment: Insertable<Tables['recoupme
 export const updateRecoupment = (db: Db, id: string, values: Updateable<Tables['recoupments']>) =>
   db.updateTable('recoupments').set(values).where('id', '=', id).execute()
 
-export const insertRecoupmentConsents = (db: Db, rows: Insertable<Tables['recoupment_consents']>[]) =>
-  db.insertInto('recoupment_consents').values(rows).execute()
+export const insertRecoupmentConsents = async (
+  db: Db,
+  rows: Insertable<Tables['recoupment_consents']>[],
+): Promise<void> => {
+  if (rows.length > 0) await db.insertInto('recoupment_consents').values(rows).execute()
+}
 
 export const listRecoupmentConsents = (db: Db, ids: readonly string[]) =>
   db

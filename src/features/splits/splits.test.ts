@@ -7,6 +7,7 @@ import { newId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
 import { buildUser, mailsTo, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { OPEN_RECOUPMENTS_MAX } from './domain/recoupments.ts'
 import {
   giveBackRecouped,
   listRecoupmentsForPosting,
@@ -709,6 +710,62 @@ describe('recoupments', () => {
     })
     await clientOf(creditor).endRecoupment({ id })
     expect(await locked(shared.trackIds)).toEqual(new Map())
+  })
+
+  test('somebody who accepts a share while a recoupment waits is asked too', async () => {
+    const shared = await buildShared(app)
+    const [creditor, party] = [await buildUser(app), await buildUser(app)]
+    const { id } = await add(shared, creditor.email)
+    await save(app, shared, [
+      ownerShare(3_000),
+      shareOf(party.email, 4_000),
+      shareOf(creditor.email, 3_000, 'Kestrel Tapes'),
+    ])
+    await accept(app, party)
+    await accept(app, creditor)
+    await clientOf(creditor).answerRecoupment({ id, agrees: true })
+    expect((await clientOf(shared.owner).recoupments()).own).toMatchObject([
+      { id, status: 'proposed', waitsFor: 1 },
+    ])
+    expect((await clientOf(party).recoupments()).others).toMatchObject([{ id, waitsForYou: true }])
+    await clientOf(party).answerRecoupment({ id, agrees: true })
+    expect((await clientOf(shared.owner).recoupments()).own).toMatchObject([{ id, status: 'open' }])
+  })
+
+  test('recoupments that are paid back do not count towards the limit', async () => {
+    const shared = await buildShared(app)
+    await app.deps.db
+      .insertInto('recoupments')
+      .values(
+        Array.from({ length: OPEN_RECOUPMENTS_MAX }, () => ({
+          id: newId(),
+          account_id: shared.owner.viewer.accountId,
+          release_id: shared.releaseId,
+          track_id: null,
+          kind: 'cost' as const,
+          title: 'Video',
+          amount_micros: usd('10'),
+          left_micros: 0n,
+          currency: 'USD',
+          creditor_account_id: shared.owner.viewer.accountId,
+          creditor_name: 'Nora Pell',
+          creditor_email: shared.owner.email,
+          priority: 1,
+          status: 'open' as const,
+          created_by: shared.owner.viewer.userId,
+          created_at: app.deps.clock.now(),
+          agreed_at: app.deps.clock.now(),
+          ended_at: null,
+        })),
+      )
+      .execute()
+    await add(shared, shared.owner.email)
+    await app.deps.db
+      .updateTable('recoupments')
+      .set({ left_micros: usd('1') })
+      .where('account_id', '=', shared.owner.viewer.accountId)
+      .execute()
+    await expect(add(shared, shared.owner.email)).rejects.toMatchObject({ code: 'recoupment_limit' })
   })
 
   test('recoupments of strangers are not found, and one refusal ends them', async () => {
