@@ -98,15 +98,17 @@ export const updateFile = (db: Db, id: string, values: Updateable<Tables['usage_
   db.updateTable('usage_files').set(values).where('id', '=', id).execute()
 
 /**
- * Not a failed attempt whose days count by now: another attempt took its place, or a correction was received later. A live
- * file that is imported again gets a later number but keeps its moment, and corrects nothing.
+ * Not a failed attempt whose days count by now: another attempt took its place, or live files report all its days, in its
+ * revision or later ones, and one of them was received later. A live file that is imported again gets a later number but
+ * keeps its moment, and corrects nothing.
  */
-const isCurrent = sql<boolean>`(usage_files.status <> 'failed' or usage_files.superseded_by is null and not exists (
-  select from usage_files as correction
-  where correction.store = usage_files.store and correction.feed = usage_files.feed and correction.status = 'live'
-    and correction.day_from <= usage_files.day_from and correction.day_to >= usage_files.day_to
-    and correction.revision >= usage_files.revision
-    and (correction.received_at, correction.number) > (usage_files.received_at, usage_files.number)))`
+const isCurrent = sql<boolean>`(usage_files.status <> 'failed' or usage_files.superseded_by is null and not coalesce((
+  select daterange(usage_files.day_from, usage_files.day_to, '[]') <@ range_agg(daterange(other.day_from, other.day_to, '[]'))
+    and bool_or((other.received_at, other.number) > (usage_files.received_at, usage_files.number))
+  from usage_files as other
+  where other.store = usage_files.store and other.feed = usage_files.feed and other.status = 'live'
+    and other.day_from <= usage_files.day_to and other.day_to >= usage_files.day_from
+    and other.revision >= usage_files.revision), false))`
 
 export const findCurrentFile = (db: Db, id: string) =>
   db.selectFrom('usage_files').selectAll().where('id', '=', id).where(isCurrent).executeTakeFirst()

@@ -336,6 +336,22 @@ test('a failed file is neither listed nor counted once its correction counts', a
   expect(await failedOf()).toEqual({ names: [], count: others })
 })
 
+test('a failed file is corrected by several files that together report its days', async () => {
+  const staff = await buildStaff(app, 'finance')
+  const { usage } = app.client(staff.cookie)
+  const failed = async () =>
+    (await usage.files({ limit: 100, status: ['failed'] })).items.flatMap(({ store: { id }, fileName }) =>
+      id === store ? [fileName] : [],
+    )
+  await tracks({}, { to: '2026-11-03' })
+  const partly = fileOf(await tracks({}, { from: '2026-11-02', to: '2026-11-05' }))
+  expect(partly.failure).toMatchObject({ code: 'usage_overlap' })
+  await tracks({}, { from: '2026-11-04', to: '2026-11-04' })
+  expect(await failed()).toEqual([partly.name])
+  await tracks({}, { from: '2026-11-05', to: '2026-11-05' })
+  expect(await failed()).toEqual([])
+})
+
 test('a file that is refused beside another stays failed when the other is imported again', async () => {
   await tracks({ '2026-11-01': 3 })
   await app.moveTo(new Date(clock.now().getTime() + 60_000))
