@@ -62,6 +62,18 @@ describe('saving an artist', () => {
     await expect(refused).rejects.toMatchObject({ code: 'invalid_input', data: { problems: [problem] } })
   })
 
+  test('artists are listed by name as people read it, also page by page', async () => {
+    const owner = await buildUser(app, { plan: 'advanced' })
+    for (const name of ['Zed', 'Çağ', 'ana lima', 'Ceyda', 'Dario'])
+      await clientOf(owner).create({ ...FIELDS, name })
+    const names = ['ana lima', 'Çağ', 'Ceyda', 'Dario', 'Zed']
+    const { items } = await clientOf(owner).list()
+    expect(items.map(({ name }) => name)).toEqual(names)
+    const first = await clientOf(owner).list({ limit: 3 })
+    const second = await clientOf(owner).list({ limit: 3, cursor: first.nextCursor ?? undefined })
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(names)
+  })
+
   test('a saved artist is returned in normalised form', async () => {
     const { id } = await clientOf(label).create({
       ...FIELDS,

@@ -59,10 +59,12 @@ export async function listOwnArtists(
   reader: Reader,
   { cursor, limit }: { cursor?: string; limit?: number } = {},
 ) {
-  const [rows, plan] = await Promise.all([
+  const [all, plan] = await Promise.all([
     listArtists(deps.db, reader.scope),
     findAccountPlan(deps.db, reader.scope.accountId),
   ])
+  // The database orders by bytes: small letters after capitals, and letters with accents last.
+  const rows = all.toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
   const start = cursor ? rows.findIndex(({ id }) => id === cursor) + 1 : 0
   if (cursor && start === 0) throw invalidInput([{ code: 'invalid_value', at: 'cursor' }])
   const page = limit ? rows.slice(start, start + limit) : rows.slice(start)
