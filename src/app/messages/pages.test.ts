@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { FRAME_NAMESPACES } from '#lib/i18n/options.ts'
 import { isOneOf } from '#lib/pure/one-of.ts'
 import routes from '../../routes.ts'
-import { NAMESPACES } from './namespaces.ts'
+import { loadTexts, NAMESPACES } from './namespaces.ts'
 
 const SOURCES = path.resolve('src')
 
@@ -15,6 +15,8 @@ interface Module {
   namespaces: string[]
   /** The namespaces a module loads itself, together with what it imports. */
   loads: string[]
+  /** The codes of the problems it finds at fields. */
+  problems: string[]
 }
 const modules = new Map<string, Module>()
 
@@ -36,6 +38,7 @@ function moduleAt(file: string): Module {
       ...[...text.matchAll(/['`](\w+):[\w$]/g)].map(([, name = '']) => name),
     ].filter((name) => isOneOf(NAMESPACES, name)),
     loads: namesIn(text, /loadNamespaces\(([^)]*)\)/g),
+    problems: [...text.matchAll(/code: '(\w+)',\s*at\b/g)].map(([, code = '']) => code),
   }
   modules.set(file, module)
   return module
@@ -60,6 +63,17 @@ function namespacesFrom(file: string, seen = new Set<string>()): string[] {
   )
 }
 
+/** @param feature the folder of the page: what it only shares with other pages is not found here */
+function problemsFrom(file: string, feature: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return []
+  seen.add(file)
+  const { imports, problems } = moduleAt(file)
+  return [
+    ...(file.startsWith(feature) ? problems : []),
+    ...imports.flatMap((imported) => problemsFrom(imported, feature, seen)),
+  ]
+}
+
 /** Each route module with the layouts around it. */
 function chainsOf(entries: readonly RouteConfigEntry[], around: string[] = []): string[][] {
   return entries.flatMap(({ file, children }) => {
@@ -81,5 +95,18 @@ test('the namespaces of a page are found through its modules', () => {
 test.each(chains)('%s loads its namespaces', (_, chain) => {
   const loaded = [...FRAME_NAMESPACES, ...chain.flatMap(handleOf)]
   const missing = new Set(namespacesFrom(chain.at(-1) ?? '').filter((name) => !loaded.includes(name)))
+  expect([...missing]).toEqual([])
+})
+
+const layouts = new Set(chains.flatMap(([, chain]) => chain.slice(0, -1)))
+const pages = chains.filter(([, chain]) => !layouts.has(chain.at(-1) ?? ''))
+
+test.each(pages)('%s has a text for every problem that it finds at a field', async (_, chain) => {
+  const loaded = [...FRAME, ...chain.flatMap(handleOf)].filter((name) => isOneOf(NAMESPACES, name))
+  const texts = await Promise.all(loaded.map((name) => loadTexts('en', name)))
+  const known = new Set(texts.flatMap(({ problem }) => Object.keys(problem ?? {})))
+  const page = chain.at(-1) ?? ''
+  const feature = page.slice(0, page.indexOf(`${path.sep}web${path.sep}`) + 1)
+  const missing = new Set(problemsFrom(page, feature).filter((code) => !known.has(code)))
   expect([...missing]).toEqual([])
 })

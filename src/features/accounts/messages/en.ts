@@ -243,8 +243,6 @@ export const en = {
     },
   },
   problem: {
-    required: 'This field is required',
-    email_invalid: 'Please enter a valid email address',
     username_invalid:
       'Use 3 to 30 letters (a–z), digits, dots, dashes or underscores, starting with a letter or digit',
     password_weak: 'Use at least 8 characters with a letter, a digit and a symbol such as !',

@@ -247,8 +247,6 @@ export const es: Messages<typeof en> = {
     },
   },
   problem: {
-    required: 'Este campo es obligatorio',
-    email_invalid: 'Ingresa un correo válido',
     username_invalid:
       'Usa de 3 a 30 letras (a–z), números, puntos, guiones o guiones bajos; empieza con letra o número',
     password_weak: 'Usa al menos 8 caracteres, con una letra, un número y un símbolo como !',

@@ -247,8 +247,6 @@ export const pt: Messages<typeof en> = {
     },
   },
   problem: {
-    required: 'Este campo é obrigatório',
-    email_invalid: 'Digite um e-mail válido',
     username_invalid:
       'Use de 3 a 30 letras (a–z), números, pontos, hifens ou underlines, começando com letra ou número',
     password_weak: 'Use pelo menos 8 caracteres, com uma letra, um número e um símbolo como !',

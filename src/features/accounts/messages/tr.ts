@@ -246,8 +246,6 @@ export const tr: Messages<typeof en> = {
     },
   },
   problem: {
-    required: 'Bu alan zorunludur',
-    email_invalid: 'Geçerli bir e-posta adresi girin',
     username_invalid:
       '3-30 karakter kullanın: harf (a–z), rakam, nokta, tire veya alt çizgi; harf veya rakamla başlasın',
     password_weak: 'En az 8 karakter kullanın; bir harf, bir rakam ve ! gibi bir sembol olsun',

@@ -279,6 +279,9 @@ export const en = {
     password_paused:
       'Too many failed sign-ins. Choose a new password by email with “Forgot your password?”, then sign in.',
     too_many_requests: 'Too many attempts. Try again in {{retryAfter}} seconds.',
+    required: 'This field is required',
+    email_invalid: 'Please enter a valid email address',
+    amount_invalid: 'Enter an amount such as 1250.00',
     server_error: 'Server error, try again later',
     unavailable: 'The server is not available right now. Nothing was lost; try again in a minute.',
     warehouse_unavailable:

@@ -284,6 +284,9 @@ export const es: Messages<typeof en> = {
     password_paused:
       'Demasiados intentos fallidos. Crea una nueva contraseña por correo con «¿Olvidaste tu contraseña?» y luego entra.',
     too_many_requests: 'Demasiados intentos. Inténtalo de nuevo en {{retryAfter}} segundos.',
+    required: 'Este campo es obligatorio',
+    email_invalid: 'Ingresa un correo válido',
+    amount_invalid: 'Escribe un importe como 1250.00',
     server_error: 'Error del servidor. Inténtalo más tarde.',
     unavailable: 'El servidor no está disponible. No se perdió nada; inténtalo en un minuto.',
     warehouse_unavailable:

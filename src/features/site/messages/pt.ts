@@ -284,6 +284,9 @@ export const pt: Messages<typeof en> = {
     password_paused:
       'Muitas tentativas de login. Crie uma nova senha por e-mail em “Esqueceu a senha?” e depois entre.',
     too_many_requests: 'Muitas tentativas. Tente novamente em {{retryAfter}} segundos.',
+    required: 'Este campo é obrigatório',
+    email_invalid: 'Digite um e-mail válido',
+    amount_invalid: 'Digite um valor como 1250.00',
     server_error: 'Erro no servidor. Tente mais tarde.',
     unavailable: 'O servidor não está disponível. Nada se perdeu; tente em um minuto.',
     warehouse_unavailable:

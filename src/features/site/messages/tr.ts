@@ -285,6 +285,9 @@ export const tr: Messages<typeof en> = {
     password_paused:
       'Çok fazla başarısız giriş denendi. “Parolanızı mı unuttunuz?” ile e-postayla yeni parola oluşturun, sonra giriş yapın.',
     too_many_requests: 'Çok fazla deneme yapıldı. {{retryAfter}} saniye sonra tekrar deneyin.',
+    required: 'Bu alan zorunludur',
+    email_invalid: 'Geçerli bir e-posta adresi girin',
+    amount_invalid: '1250.00 gibi bir tutar yazın',
     server_error: 'Sunucu hatası. Daha sonra tekrar deneyin.',
     unavailable: 'Sunucu şu anda kullanılamıyor. Hiçbir şey kaybolmadı; bir dakika sonra tekrar deneyin.',
     warehouse_unavailable:

@@ -134,6 +134,7 @@ export const es: Messages<typeof en> = {
     title: 'Con el dinero del último mes',
     line: '{{month}} dejó {{amount}} después de comisiones. Con este reparto habría sido así:',
     none: 'Cuando llegue la primera liquidación, verás aquí qué significa un reparto en dinero.',
+    failed: 'No se pudo cargar el dinero del último mes',
     whole: 'Lleva las partes al 100 % para ver qué significan en dinero.',
     was: 'Fue',
     wouldBe: 'Sería',
@@ -328,7 +329,7 @@ export const es: Messages<typeof en> = {
   },
   problem: {
     split_total: 'Las partes deben sumar el 100 %',
-    split_share: 'Cada parte va del 0,01 % al 100 %',
+    split_share: 'Cada parte va del 0,01 % al 100 %, con dos decimales como máximo',
     split_party_twice: 'Esta dirección ya está en el reparto',
     split_own_email: 'Es la dirección de quien es titular',
     split_too_many: 'Un reparto tiene hasta {{max}} personas',
@@ -340,7 +341,6 @@ export const es: Messages<typeof en> = {
     split_invitation_used: 'Esta invitación ya fue aceptada',
     split_invitation_not_yours:
       'Esta invitación es para {{email}}. Inicia sesión con esa dirección para aceptarla.',
-    amount_invalid: 'Escribe un importe como 1250.00',
     release_unknown: 'Elige uno de tus lanzamientos',
     recoupment_limit: 'Tienes {{max}} recuperaciones abiertas, que es el máximo',
     recoupment_not_yours: 'Solo puede terminarla quien la cobra',
