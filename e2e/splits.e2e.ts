@@ -138,6 +138,42 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
+  test('shares that are not saved are kept when another sheet is chosen or the page is left by mistake', async () => {
+    const at = `/splits/${releaseId}?track=${trackId}`
+    const page = await openAs(browser, server.url, { cookie, width, at })
+    const share = page.getByLabel('Share of Tomás Vaz, in percent')
+    await share.fill('14.555')
+    await share.blur()
+    await page.getByText(/with at most two decimals/).waitFor()
+    await share.fill('14.5')
+    const stay = async () => {
+      const dialog = await openedDialog(page, 'Leave without saving?')
+      await dialog.getByRole('button', { name: 'Keep editing' }).click()
+      await dialog.waitFor({ state: 'hidden' })
+      expect(await share.inputValue()).toBe('14.5')
+    }
+    await page.getByLabel('Split of').selectOption('The whole release')
+    await stay()
+    await page.getByRole('main').getByRole('link', { name: 'Splits', exact: true }).click()
+    await stay()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await page.getByLabel('Split of').selectOption('The whole release')
+    await page.waitForURL(`**/splits/${releaseId}`)
+    await done(page)
+  })
+
+  test('a preview that cannot be loaded does not say that nothing was posted', async () => {
+    const page = await openAs(browser, server.url, { cookie, width, at: '/splits' })
+    await page.route('**/preview', (route) => route.fulfill({ status: 500 }))
+    await page.getByRole('link', { name: 'Slow Ferries' }).click()
+    await page.getByText('Could not load last month’s money').waitFor()
+    expect(await page.getByText(/^As soon as a first statement is posted/).count()).toBe(0)
+    await page.unroute('**/preview')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(/^As soon as a first statement is posted/).waitFor()
+    await done(page)
+  })
+
   test('the own split of a track ends once everybody who gets less has agreed', async () => {
     const at = `/splits/${releaseId}?track=${trackId}`
     const page = await openAs(browser, server.url, { cookie, width, at })

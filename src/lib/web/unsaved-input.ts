@@ -2,19 +2,34 @@
 import { useEffect } from 'react'
 import { useUnloadQuestion } from './use-unload-question.ts'
 
-const forms = new Set<symbol>()
+interface FormOptions {
+  /** Whether another search in the address shows another form. */
+  dependsOnSearch?: boolean
+}
+
+const forms = new Map<symbol, FormOptions>()
 
 export const hasUnsavedInput = (): boolean => forms.size > 0
 
+interface Place {
+  pathname: string
+  search: string
+}
+
+export const losesInput = (from: Place, to: Place): boolean =>
+  [...forms.values()].some(
+    ({ dependsOnSearch }) => from.pathname !== to.pathname || (dependsOnSearch && from.search !== to.search),
+  )
+
 /** While `unsaved` is true, leaving asks first: `NavigationGate` for links and Back, the browser when the tab closes. */
-export function useUnsavedInput(unsaved: boolean): void {
+export function useUnsavedInput(unsaved: boolean, { dependsOnSearch = false }: FormOptions = {}): void {
   useUnloadQuestion(unsaved)
   useEffect(() => {
     if (!unsaved) return
     const form = Symbol('form')
-    forms.add(form)
+    forms.set(form, { dependsOnSearch })
     return () => {
       forms.delete(form)
     }
-  }, [unsaved])
+  }, [unsaved, dependsOnSearch])
 }

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import { hasPageCode, loadPageCode } from '#lib/web/page-code.ts'
-import { hasUnsavedInput } from '#lib/web/unsaved-input.ts'
+import { hasUnsavedInput, losesInput } from '#lib/web/unsaved-input.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 
 export function NavigationGate() {
@@ -13,10 +13,7 @@ export function NavigationGate() {
   const waiting = useRef<string>(undefined)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     waiting.current = nextLocation.key
-    return (
-      (hasUnsavedInput() && currentLocation.pathname !== nextLocation.pathname) ||
-      !hasPageCode(nextLocation.pathname)
-    )
+    return losesInput(currentLocation, nextLocation) || !hasPageCode(nextLocation.pathname)
   })
   const [question, setQuestion] = useState<'leave' | 'offline'>()
   const target = blocker.state === 'blocked' ? blocker.location.key : undefined

@@ -11,6 +11,7 @@ import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentica
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { parsePercent, WHOLE } from '#lib/pure/percent.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { useUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
@@ -86,6 +87,8 @@ export function SplitEditor({ split, children }: { split: SplitAnswer; children:
       setAlert(errorMessage(refusal.problems[0] ?? refusal))
     },
   })
+  // The track is in the search.
+  useUnsavedInput(form.isDirty() && !save.isPending, { dependsOnSearch: true })
   const partyOf = ({ email }: Line) => split.parties.find((party) => party.email === email)
   const bar = lines.map((line, index) => ({
     key: line.key,

@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
+import { LoadError } from '#ui/LoadError.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
+import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { splitsApi } from './api.ts'
 import type { BarShare } from './SplitBar.tsx'
 import styles from './splits.module.css'
@@ -21,12 +23,13 @@ export function SplitPreview({ target, lines, sharesBp }: SplitPreviewProps) {
   const canViewMoney = usePermission('money.view')
   const isWhole =
     sharesBp.every((share) => share > 0) && sharesBp.reduce((sum, share) => sum + share, 0) === WHOLE
-  const { data } = useQuery({
+  const query = useQuery({
     ...splitsApi.preview.queryOptions({ input: { ...target, sharesBp: [...sharesBp] } }),
     enabled: canViewMoney && isWhole,
     placeholderData: keepPreviousData,
   })
   if (!canViewMoney) return null
+  const { data } = query
   const known = data?.month ? data : undefined
   const before = new Map(known?.was.map(({ email, name, amount }) => [email ?? '', { name, amount }]))
   const rows = lines.map(({ key, name }, index) => ({
@@ -41,16 +44,22 @@ export function SplitPreview({ target, lines, sharesBp }: SplitPreviewProps) {
   return (
     <section aria-labelledby="preview-head">
       <SectionHead id="preview-head" title={t('preview.title')} />
-      <p className={styles.note}>
-        {!isWhole
-          ? t('preview.whole')
-          : known?.month
-            ? t('preview.line', {
-                month: month(known.month),
-                amount: money(known.net, known.currency),
-              })
-            : t('preview.none')}
-      </p>
+      {isWhole && query.isError ? (
+        <LoadError title={t('preview.failed')} query={query} />
+      ) : isWhole && !data ? (
+        <SkeletonBlock height={48} />
+      ) : (
+        <p className={styles.note}>
+          {!isWhole
+            ? t('preview.whole')
+            : known?.month
+              ? t('preview.line', {
+                  month: month(known.month),
+                  amount: money(known.net, known.currency),
+                })
+              : t('preview.none')}
+        </p>
+      )}
       {known && isWhole && known.wouldBe.length === lines.length ? (
         <table className={styles.preview}>
           <thead>
