@@ -85,6 +85,6 @@ function loginProblems(connection: Connection, secrets: Secrets): Problem[] {
   if (connection.kind === 'sftp' && !secrets.password && !secrets.privateKey)
     return [{ code: 'login_missing', at: 'secrets.password' }]
   if (connection.kind === 's3' && !secrets.secretAccessKey)
-    return [{ code: 'login_missing', at: 'secrets.secretAccessKey' }]
+    return [{ code: 'field_empty', at: 'secrets.secretAccessKey' }]
   return []
 }

@@ -196,7 +196,7 @@ describe('a live store', () => {
       'settings.connection.folder: folder_not_absolute',
     ],
     ['a login without a secret', sftp(), 'secrets.password: login_missing'],
-    ['a bucket without a key', s3(), 'secrets.secretAccessKey: login_missing'],
+    ['a bucket without a key', s3(), 'secrets.secretAccessKey: field_empty'],
   ])('a live connection is refused with %s', async (_, connection, problem) => {
     expect(await problemsOf(change('deezer', { dpid: ISSUED, connection }))).toEqual([problem])
   })
@@ -219,7 +219,7 @@ describe('a live store', () => {
       'settings.connection.accessKeyId: field_empty',
       'settings.connection.endpoint: endpoint_form',
       'settings.connection.folder: prefix_form',
-      'secrets.secretAccessKey: login_missing',
+      'secrets.secretAccessKey: field_empty',
     ])
     const connection = { ...sftp(), hostKey: 'AA:BB' } as StoreSettings['connection']
     expect(await problemsOf(change('deezer', { dpid: ISSUED, connection }, { password: 'p' }))).toEqual([
