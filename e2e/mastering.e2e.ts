@@ -84,7 +84,13 @@ test('a mix is mastered, compared at equal loudness, paid once, downloaded, and 
   const { flac } = await composeFiles()
   await page.locator('input[type=file]').setInputFiles(flac)
   await page.waitForURL(/\/tools\/mastering\/[0-9a-f-]{36}$/)
-  await page.getByText('Completed').waitFor({ timeout: 180_000 })
+  // The list follows a master that is being made, too.
+  await page.getByRole('main').getByRole('link', { name: 'Mastering', exact: true }).click()
+  await page.getByRole('row').getByText('Completed').waitFor({ timeout: 180_000 })
+  await page
+    .getByRole('row')
+    .getByRole('link', { name: basename(flac) })
+    .click()
   await page.getByRole('row', { name: /^Loudness .* −14 LUFS/ }).waitFor()
   const sides = page.getByRole('radiogroup', { name: 'Compare' })
   await sides.getByText('Mix').click()

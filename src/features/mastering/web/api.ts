@@ -17,10 +17,15 @@ export const offerQuery = (context: CallContext = {}) =>
   masteringApi.offer.queryOptions({ input: undefined, context })
 export const termsQuery = (context: CallContext = {}) =>
   masteringApi.terms.queryOptions({ input: undefined, context })
+/** Asked again while one of them is being made. */
 export const mastersQuery = (context: CallContext = {}) =>
   masteringApi.list.infiniteOptions({
     input: (cursor: string | undefined) => ({ cursor }),
     context,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some((master) => master.state === 'pending'))
+        ? POLL_MS
+        : false,
     ...CURSOR_PAGES,
   })
 /** Finished masters that are paid. */
