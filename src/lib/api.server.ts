@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 import { AppError, permissionDenied, premiumRequired, signInFirst } from './errors.ts'
 import type { Language } from './i18n/languages.ts'
 import { withKnownFields } from './known-fields.ts'
-import { impersonatorMay, type Role, type Scope, type Seat, seatMay, staffMay } from './pure/access.ts'
+import { actingMay, type Role, type Scope, type Seat, staffMay } from './pure/access.ts'
 import { type Entitlement, missingFeature, type Plan, planWith } from './pure/entitlements.ts'
 import { type AccountId, scopeOf, type UserId } from './pure/ids.ts'
 
@@ -101,8 +101,7 @@ function present(viewer: Viewer | undefined, { allowsBlocked }: Access): Viewer 
 export function admit(caller: Viewer | undefined, access: Access): Viewer {
   const viewer = present(caller, access)
   const { needs, noImpersonation, requiresFreshAuth } = access
-  if (!needs || !seatMay(viewer.seat, needs, viewer.artistId !== null)) throw permissionDenied()
-  if (viewer.impersonatorRole && !impersonatorMay(viewer.impersonatorRole, needs)) throw permissionDenied()
+  if (!needs || !actingMay(viewer, needs)) throw permissionDenied()
   if (viewer.scopes && !viewer.scopes.some((scope) => scope === needs)) throw permissionDenied()
   if (noImpersonation && viewer.impersonator) throw new AppError('impersonating', 403)
   if (requiresFreshAuth) requireFresh(viewer)

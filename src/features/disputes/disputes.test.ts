@@ -14,7 +14,7 @@ import {
 } from '#features/splits/splits.fixtures.ts'
 import { newId } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
-import { buildStaff, buildUser, mailsTo, type TestPerson } from '#test/factories.ts'
+import { buildStaff, buildUser, mailsTo, sessionCookie, type TestPerson } from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -98,6 +98,17 @@ describe('a claim', () => {
       frozen: null,
       claimedBp: null,
     })
+  })
+
+  test('the frozen amount is hidden from staff who impersonate the owner and do not see money', async () => {
+    const { owner, id } = await buildDispute()
+    const actAs = async (role: 'support' | 'admin') => {
+      const { viewer } = await buildStaff(app, role)
+      const cookie = await sessionCookie(app, owner.viewer.userId, { impersonatedBy: viewer.userId })
+      return app.client(cookie).disputes.find({ id })
+    }
+    expect((await actAs('support')).frozen).toBeNull()
+    expect((await actAs('admin')).frozen).toEqual([{ amount: '2.00', currency: 'USD' }])
   })
 
   test('since a month leaves earlier months alone', async () => {

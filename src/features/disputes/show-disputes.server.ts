@@ -5,7 +5,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import { seatMay } from '#lib/pure/access.ts'
+import { actingMay } from '#lib/pure/access.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import type { DisputeDetail, DisputeSummary } from './contract.ts'
 import {
@@ -59,7 +59,7 @@ export async function showDispute(deps: ShowDeps, viewer: Viewer, id: string): P
   const side = row && sideOf(row, viewer.accountId)
   if (!row || !side) throw notFound()
   const now = deps.clock.now()
-  const seesMoney = seatMay(viewer.seat, 'money.view', viewer.artistId !== null)
+  const seesMoney = actingMay(viewer, 'money.view')
   return {
     ...summaryOf(row, now, side),
     events: await readEvents(deps.db, row, false),

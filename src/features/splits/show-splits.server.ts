@@ -8,7 +8,7 @@ import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput } from '#lib/errors.ts'
-import { impersonatorMay, seatMay } from '#lib/pure/access.ts'
+import { actingMay } from '#lib/pure/access.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { decimalOfMicros } from '#lib/pure/money.ts'
 import { WHOLE } from '#lib/pure/percent.ts'
@@ -35,9 +35,7 @@ import { readSheetFacts } from './save-sheet.server.ts'
 type ShowDeps = Pick<Deps, 'db' | 'clock' | 'secret'>
 
 /** Amounts are for seats that see money, and for staff in somebody's name only if their role does. */
-const seesMoney = ({ seat, artistId, impersonatorRole }: Viewer): boolean =>
-  seatMay(seat, 'money.view', artistId !== null) &&
-  (impersonatorRole === null || impersonatorMay(impersonatorRole, 'money.view'))
+const seesMoney = (viewer: Viewer): boolean => actingMay(viewer, 'money.view')
 
 export async function listSplits(
   deps: ShowDeps,

@@ -78,3 +78,15 @@ export const staffMay = (role: Role, duty: Duty): boolean => isOneOf(DUTIES[duty
 /** In somebody's name, staff have the person's capabilities, but see money only if their own role does. */
 export const impersonatorMay = (role: Role, needs: Capability): boolean =>
   needs !== 'money.view' || staffMay(role, 'money.view')
+
+/** Who works in an account: their seat and, if staff act in their name, the role of the staff. */
+export interface ActingSeat {
+  seat: Seat
+  artistId: string | null
+  impersonatorRole: Role | null
+}
+
+/** Whether somebody has a capability in the account they work in. */
+export const actingMay = ({ seat, artistId, impersonatorRole }: ActingSeat, needs: Capability): boolean =>
+  seatMay(seat, needs, artistId !== null) &&
+  (impersonatorRole === null || impersonatorMay(impersonatorRole, needs))
