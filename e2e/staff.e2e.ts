@@ -220,6 +220,16 @@ describe.each([1440, 360])('at %i px', (width) => {
     })
     expect([money.status(), (await money.json()).code]).toEqual([403, 'impersonating'])
 
+    for (const [path, line] of [
+      ['/payouts', 'Your role in staff does not include payouts.'],
+      ['/royalties', 'Your role in staff does not include royalties.'],
+      ['/payouts/tax-form', 'Staff cannot change this while impersonating someone'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByText(line).waitFor()
+      expect(await page.getByRole('button', { name: /Try again|Send tax form/ }).count(), path).toBe(0)
+    }
+
     await page.goto('/account/security')
     const refused = page
       .getByRole('alert')

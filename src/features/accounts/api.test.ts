@@ -346,6 +346,7 @@ describe('the signed-in user', () => {
       banned: false,
       blocked_reason: null,
       impersonate: false,
+      impersonator_role: null,
       account: person.viewer.accountId,
       accounts: [{ id: person.viewer.accountId, name: 'Ana Lima', seat: 'owner', artist: null }],
       time_zone: null,

@@ -26,6 +26,8 @@ export const User = z.object({
   banned: z.boolean(),
   blocked_reason: z.string().nullable(),
   impersonate: z.boolean(),
+  /** The role of the staff who impersonate this person: they see money only if it does. */
+  impersonator_role: z.enum(ROLES).nullable(),
   /** The account this person works in: their own or one of `accounts`. */
   account: z.uuid(),
   /**

@@ -1,4 +1,5 @@
 // Rules of accounts, shared by the forms and the server: plans, names, passwords.
+import { actingMay, type Capability, type Role, type Seat } from '#lib/pure/access.ts'
 import type { Plan } from '#lib/pure/entitlements.ts'
 import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
 import type { Problem } from '#lib/pure/problems.ts'
@@ -83,6 +84,24 @@ export function newPasswordProblems({ password, repeat }: { password: string; re
   else if (passwordStrength(password) === 'weak') problems.push({ code: 'password_weak', at: 'password' })
   if (repeat !== password) problems.push({ code: 'passwords_differ', at: 'repeat' })
   return problems
+}
+
+/** The parts of a user that decide what they may do in the account they work in. */
+interface ActingUser {
+  account: string
+  accounts: readonly { id: string; seat: Seat; artist: string | null }[]
+  impersonator_role: Role | null
+}
+
+/** Whether the user has a capability where they work, by the same table as the server. Undefined without a seat there. */
+export function userMay(
+  { account, accounts, impersonator_role }: ActingUser,
+  needs: Capability,
+): boolean | undefined {
+  const seat = accounts.find(({ id }) => id === account)
+  return (
+    seat && actingMay({ seat: seat.seat, artistId: seat.artist, impersonatorRole: impersonator_role }, needs)
+  )
 }
 
 /** Whether a person is frozen or banned. */

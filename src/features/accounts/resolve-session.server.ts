@@ -135,6 +135,7 @@ function userOf(row: UserRow, acting: Partial<Viewer> | undefined): User {
     banned: row.block_kind === 'ban',
     blocked_reason: row.block_reason,
     impersonate: Boolean(acting?.impersonator),
+    impersonator_role: acting?.impersonatorRole ?? null,
     account: acting?.accountId ?? row.account_id,
     accounts: [
       own,

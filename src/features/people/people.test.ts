@@ -533,7 +533,11 @@ describe('impersonation', () => {
   test('impersonating is visible, notified and recorded', async () => {
     const person = await buildUser(app)
     const cookie = await acting(person)
-    expect(await app.client(cookie).accounts.user()).toMatchObject({ _id: idOf(person), impersonate: true })
+    expect(await app.client(cookie).accounts.user()).toMatchObject({
+      _id: idOf(person),
+      impersonate: true,
+      impersonator_role: 'support',
+    })
     expect(await auditOf(idOf(person))).toMatchObject([
       { action: 'impersonation.started', actor_id: idOf(support), after: { reason: 'They asked for help' } },
     ])
@@ -542,7 +546,10 @@ describe('impersonation', () => {
       .select('kind')
       .where('user_id', '=', idOf(person))
     expect(await notifications.execute()).toEqual([{ kind: 'security.impersonated' }])
-    expect(await app.client(support.cookie).accounts.user()).toMatchObject({ impersonate: false })
+    expect(await app.client(support.cookie).accounts.user()).toMatchObject({
+      impersonate: false,
+      impersonator_role: null,
+    })
   })
 
   test('ending an impersonation restores the staff session and ends the other', async () => {

@@ -1,9 +1,9 @@
 // The signed-in user and their permissions, for components.
 import { useQuery } from '@tanstack/react-query'
-import { type Capability, seatMay } from '#lib/pure/access.ts'
+import type { Capability } from '#lib/pure/access.ts'
 import { useHydratedValue } from '#lib/web/use-hydrated.ts'
 import type { User } from '../contract.ts'
-import { isBlocked } from '../domain.ts'
+import { isBlocked, userMay } from '../domain.ts'
 import { storedUser, userQuery } from './api.ts'
 
 /**
@@ -36,6 +36,6 @@ export function useCanEditWholeAccount(): boolean {
 
 /** Whether the current seat has a capability, by the same table as the server. Assumes yes until the seat is loaded. */
 export function usePermission(needs: Capability): boolean {
-  const seat = useSeat()
-  return seat === undefined || seatMay(seat.seat, needs, seat.artist !== null)
+  const user = useUser()
+  return (user && userMay(user, needs)) ?? true
 }

@@ -75,7 +75,7 @@ export default function DashboardPage() {
   const canEdit = usePermission('catalogue.edit')
   const adds = useCanEditWholeAccount()
   const seesMoney = usePermission('money.view')
-  const withdraws = usePermission('payouts.manage')
+  const withdraws = usePermission('payouts.manage') && user?.impersonate !== true
   const seesPlays = usePermission('analytics.view')
   const hasAnalytics = usePremium()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))

@@ -204,6 +204,7 @@ export const en = {
   tax: {
     title: 'Tax form',
     page: 'Tax form',
+    noAccess: 'Only the owner sends the tax form',
     lead: 'We need it before we may pay you. It is encrypted, and its numbers are never shown again.',
     open: 'Open',
     send: 'Send form',

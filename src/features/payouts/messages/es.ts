@@ -207,6 +207,7 @@ export const es: Messages<typeof en> = {
   tax: {
     title: 'Formulario fiscal',
     page: 'Formulario fiscal',
+    noAccess: 'Solo el titular envía el formulario fiscal',
     lead: 'Lo necesitamos antes de poder pagarte. Se guarda cifrado y sus números no vuelven a mostrarse.',
     open: 'Abrir',
     send: 'Enviar formulario',

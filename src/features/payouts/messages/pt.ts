@@ -207,6 +207,7 @@ export const pt: Messages<typeof en> = {
   tax: {
     title: 'Formulário fiscal',
     page: 'Formulário fiscal',
+    noAccess: 'Só o titular envia o formulário fiscal',
     lead: 'Precisamos dele antes de poder pagar você. Fica criptografado, e os números nunca mais aparecem.',
     open: 'Abrir',
     send: 'Enviar formulário',

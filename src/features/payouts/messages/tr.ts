@@ -208,6 +208,7 @@ export const tr: Messages<typeof en> = {
   tax: {
     title: 'Vergi formu',
     page: 'Vergi formu',
+    noAccess: 'Vergi formunu yalnızca hesap sahibi gönderir',
     lead: 'Size ödeme yapabilmemiz için gerekli. Şifrelenir, numaraları bir daha gösterilmez.',
     open: 'Aç',
     send: 'Formu gönder',

@@ -53,7 +53,11 @@ export default function PayoutsPage() {
   if (!canView && seat)
     return (
       <div className="page">
-        <NoAccess page title={t('page.noAccess')} line={t('page.noAccessLine')} />
+        <NoAccess
+          page
+          title={t('page.noAccess')}
+          line={t(user?.impersonate ? 'noAccessStaff' : 'page.noAccessLine')}
+        />
       </div>
     )
   const { data } = overview

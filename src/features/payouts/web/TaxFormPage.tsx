@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
-import { usePermission } from '#features/accounts/web/use-user.ts'
+import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
@@ -55,8 +55,9 @@ const EMPTY: TaxForm = {
 }
 
 export default function TaxFormPage() {
-  const { t } = useTranslation(['payouts', 'common'])
-  const mayManage = usePermission('payouts.manage')
+  const { t } = useTranslation(['payouts', 'problem'])
+  const user = useUser()
+  const mayManage = usePermission('payouts.manage') && user?.impersonate !== true
   usePageTitle(t('tax.page'))
   return (
     <div className="page">
@@ -66,7 +67,14 @@ export default function TaxFormPage() {
       >
         {t('tax.page')}
       </PageTitle>
-      {mayManage ? <Form /> : <NoAccess title={t('noAccess')} line={t('readOnly')} />}
+      {mayManage ? (
+        <Form />
+      ) : (
+        <NoAccess
+          title={t('tax.noAccess')}
+          line={t(user?.impersonate ? 'problem:impersonating' : 'noAccessLine')}
+        />
+      )}
     </div>
   )
 }

@@ -30,6 +30,7 @@ const user = {
   banned: false,
   blocked_reason: 'x',
   impersonate: false,
+  impersonator_role: null,
   account: ID,
   accounts: [],
   time_zone: null,

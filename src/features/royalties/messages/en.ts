@@ -8,6 +8,7 @@ export const en = {
   failed: 'Royalties could not be loaded',
   deniedTitle: 'Only the owner and finance see royalties',
   deniedLine: 'Ask {{name}} if you need to see what this account earns.',
+  deniedStaff: 'Your role in staff does not include royalties.',
   emptyTitle: 'No royalties yet',
   emptyLine: 'Stores report 2 to 3 months after the month of a play. The first report appears here.',
   untitled: 'Untitled',

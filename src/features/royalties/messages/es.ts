@@ -11,6 +11,7 @@ export const es: Messages<typeof en> = {
   failed: 'No se pudieron cargar las regalías',
   deniedTitle: 'Solo el titular y finanzas ven las regalías',
   deniedLine: 'Habla con {{name}} si necesitas ver lo que gana esta cuenta.',
+  deniedStaff: 'Tu rol en el equipo de soporte no incluye las regalías.',
   emptyTitle: 'Todavía no hay regalías',
   emptyLine:
     'Las tiendas informan entre 2 y 3 meses después de la reproducción. Aquí aparecerá el primer informe.',

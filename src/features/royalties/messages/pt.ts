@@ -11,6 +11,7 @@ export const pt: Messages<typeof en> = {
   failed: 'Não foi possível carregar os royalties',
   deniedTitle: 'Só o titular e o financeiro veem os royalties',
   deniedLine: 'Fale com {{name}} se precisar ver quanto esta conta ganha.',
+  deniedStaff: 'Sua função na equipe não inclui os royalties.',
   emptyTitle: 'Ainda não há royalties',
   emptyLine: 'As lojas informam de 2 a 3 meses depois da reprodução. O primeiro relatório aparece aqui.',
   untitled: 'Sem título',

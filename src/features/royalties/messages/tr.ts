@@ -11,6 +11,7 @@ export const tr: Messages<typeof en> = {
   failed: 'Telif gelirleri yüklenemedi',
   deniedTitle: 'Telif gelirlerini yalnızca hesap sahibi ve finans görür',
   deniedLine: 'Bu hesabın kazancını görmeniz gerekiyorsa {{name}} ile görüşün.',
+  deniedStaff: 'Ekipteki rolünüz telif gelirlerini kapsamıyor.',
   emptyTitle: 'Henüz telif geliri yok',
   emptyLine: 'Mağazalar, dinlemeden 2–3 ay sonra rapor gönderir. İlk rapor burada görünür.',
   untitled: 'Adsız',

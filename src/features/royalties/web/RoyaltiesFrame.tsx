@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router'
-import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
+import { usePermission, useSeat, useUser } from '#features/accounts/web/use-user.ts'
 import { signalsQuery } from '#features/signals/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
@@ -31,11 +31,16 @@ const TABS = [
 export default function RoyaltiesFrame() {
   const { t } = useTranslation('royalties')
   const seesMoney = usePermission('money.view')
+  const user = useUser()
   const seat = useSeat()
   if (!seesMoney && seat) {
     return (
       <div className="page">
-        <NoAccess page title={t('deniedTitle')} line={t('deniedLine', { name: seat.name })} />
+        <NoAccess
+          page
+          title={t('deniedTitle')}
+          line={user?.impersonate ? t('deniedStaff') : t('deniedLine', { name: seat.name })}
+        />
       </div>
     )
   }

@@ -33,8 +33,8 @@ import {
   IconWaveSine,
 } from '@tabler/icons-react'
 import type { User } from '#features/accounts/contract.ts'
-import { planOf } from '#features/accounts/domain.ts'
-import { type Capability, type Duty, isStaff, seatMay, staffMay } from '#lib/pure/access.ts'
+import { planOf, userMay } from '#features/accounts/domain.ts'
+import { type Capability, type Duty, isStaff, staffMay } from '#lib/pure/access.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -147,10 +147,7 @@ export const maySubscribe = (user: User): boolean =>
   !isStaff(user.role) && user.subscription.plan_name === 'indiefy_lite' && maySee(user, 'plan.manage')
 
 /** Whether the seat that the user works with has a capability. */
-function maySee(user: User, needs: Capability): boolean {
-  const seat = user.accounts.find(({ id }) => id === user.account)
-  return seat !== undefined && seatMay(seat.seat, needs, seat.artist !== null)
-}
+const maySee = (user: User, needs: Capability): boolean => userMay(user, needs) ?? false
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
 export function placesOf(user: User): Place[] {
