@@ -418,6 +418,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     const question = await openedDialog(owner, `Remove ${guest.name} from the team?`)
     await question.getByRole('button', { name: 'Remove' }).click()
     await owner.getByText(`${guest.name} removed from the team`).waitFor()
+    // A page that is still open shows no longer what it says.
+    await page.getByRole('link', { name: 'Artists' }).first().click()
+    await seat.waitFor({ state: 'detached' })
+    await page.waitForURL('**/dashboard')
     await page.goto('/distributions')
     await page.getByRole('heading', { name: 'No releases yet' }).waitFor()
     expect(await seat.count()).toBe(0)

@@ -18,6 +18,7 @@ import { DOCUMENTS_BODY_BYTES_MAX } from '#features/uploads/domain.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { chooseLanguage, isLanguage, type Language } from '#lib/i18n/languages.ts'
+import { ACCOUNT_HEADER } from '#lib/pure/account-header.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
 import type { ServerCall } from '#lib/web/client.ts'
@@ -134,6 +135,9 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     if (viewer) c.set('language', viewer.language)
     noteViewer(viewer)
     if (viewer?.blocked && !OPEN_TO_BLOCKED.test(c.req.path)) return refuse(c, new AppError('blocked', 403))
+    const shown = c.req.header(ACCOUNT_HEADER)
+    if (shown && viewer && shown !== viewer.accountId && !OF_ANY_ACCOUNT.test(c.req.path))
+      return refuse(c, new AppError('account_changed', 409))
     await next()
     extendCookie(c.res, session)
   })
@@ -257,6 +261,9 @@ const FORM_INDEX_MAX = 99
 
 /** A blocked person can see the reason, appeal, write to support and sign out; everything else is refused after this point. */
 const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/|support\/)/
+
+/** What a tab may call whichever account it shows: to find out about the session, and to change it. */
+const OF_ANY_ACCOUNT = /^\/v1\/(auth\/|api\/user(\/|$))/
 
 /** The language that a payload such as a sign-in names. */
 function languageOf(input: unknown): Language | undefined {

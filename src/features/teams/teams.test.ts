@@ -487,6 +487,34 @@ describe('switching accounts', () => {
     expect(await worksIn(person)).toBe(own(owner))
   })
 
+  test('a page that shows another account than the session works in is refused, and changes nothing', async () => {
+    const owner = await buildLabel(app)
+    const person = await buildMember(app, owner, 'manager')
+    const addArtist = (shown: string) =>
+      app.fetch('/v1/artists', {
+        method: 'POST',
+        headers: {
+          cookie: person.cookie,
+          'content-type': 'application/json',
+          'x-backline-account': shown,
+        },
+        body: JSON.stringify({ name: 'Marlo Quist', type: 'solo', mainGenre: 'folk', country: 'DE' }),
+      })
+    expect((await addArtist(own(owner))).status).toBe(201)
+    const [member] = (await clientOf(owner).teams.find({})).seats
+    await clientOf(owner).teams.removeSeat({ id: required(member).id })
+    const late = await addArtist(own(owner))
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'account_changed' }),
+    ])
+    expect((await clientOf(person).artists.list({})).items).toEqual([])
+    const user = await app.fetch('/v1/api/user', {
+      headers: { cookie: person.cookie, 'x-backline-account': own(owner) },
+    })
+    expect(await user.json()).toMatchObject({ account: own(person) })
+  })
+
   test.each([
     ['somebody else’s', async () => own(await buildUser(app))],
     ['none', async () => newId()],

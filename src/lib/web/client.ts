@@ -5,6 +5,7 @@ import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { QueryClient } from '@tanstack/react-query'
+import { ACCOUNT_HEADER } from '../pure/account-header.ts'
 import type { Problem } from '../pure/problems.ts'
 
 /** How a page calls the API while the server renders it: in process, with the session of its request. */
@@ -27,12 +28,25 @@ export interface CallContext extends ClientContext {
 export function apiOf<T extends AnyContractRouter>(feature: string, contract: object) {
   const link = new OpenAPILink<CallContext>(contract as AnyContractRouter, {
     url: ({ context: { server } }) => `${server?.origin ?? location.origin}/v1`,
+    headers: ({ context: { server } }) => (server ? {} : accountHeader()),
     fetch: (request, init, { context: { server } }) => server?.fetch(request) ?? send(request, init),
     customErrorResponseBodyDecoder: readError,
-    interceptors: [({ next }) => withFreshAuth(() => withoutBlock(next))],
+    interceptors: [({ next }) => withFreshAuth(() => reporting(next))],
   })
   const client = createORPCClient<JsonifiedClient<ContractRouterClient<T, CallContext>>>(link)
   return createTanstackQueryUtils(client, { path: [feature] })
+}
+
+/** The key of the signed-in user in the cache. */
+export const USER_KEY = ['user'] as const
+
+/**
+ * Names the account that this tab shows. The session can have changed to another one since: the seat was removed, or
+ * another tab chose an account, signed in or started an impersonation. The server refuses the call then.
+ */
+function accountHeader(): Record<string, string> {
+  const account = shared?.getQueryData<{ account: string } | null>(USER_KEY)?.account
+  return account ? { [ACCOUNT_HEADER]: account } : {}
 }
 
 /** A proxy between the browser and the server may answer with something that is not an error of the API. */
@@ -83,6 +97,7 @@ function eventOf<T extends () => unknown>() {
 }
 const reauthenticationRequired = eventOf<() => Promise<boolean>>()
 const personBlocked = eventOf<() => void>()
+const seatChanged = eventOf<() => void>()
 const sessionLost = eventOf<() => void>()
 
 /**
@@ -93,6 +108,12 @@ export const onReauthenticationRequired = reauthenticationRequired.listen
 
 /** Calls `listener` when a call finds that the person has been blocked. @returns a function that stops listening */
 export const onBlocked = personBlocked.listen
+
+/**
+ * Calls `listener` when a call finds that the session works in another account than this tab shows, or may not do what
+ * the tab offered. @returns a function that stops listening
+ */
+export const onSeatChanged = seatChanged.listen
 
 /** Calls `listener` once, when a call finds that the session has ended. @returns a function that stops listening */
 export const onSessionLost = sessionLost.listen
@@ -111,11 +132,14 @@ async function withFreshAuth<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-async function withoutBlock<T>(send: () => Promise<T>): Promise<T> {
+/** Reports what a refusal reveals about the session. */
+async function reporting<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (readRefusal(error).code === 'blocked') personBlocked.listener?.()
+    const { code } = readRefusal(error)
+    if (code === 'blocked') personBlocked.listener?.()
+    if (code === 'account_changed' || code === 'permission_denied') seatChanged.listener?.()
     throw error
   }
 }

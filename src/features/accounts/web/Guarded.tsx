@@ -1,9 +1,9 @@
 // The outermost guard, on every route: a blocked user only sees the blocked page and the legal pages.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
-import { onBlocked, queryClient } from '#lib/web/client.ts'
+import { onBlocked, onSeatChanged, queryClient } from '#lib/web/client.ts'
 import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { isBlocked, isOpenToBlocked } from '../domain.ts'
@@ -71,6 +71,25 @@ function useBlock() {
   }, [client, navigate])
 }
 
+/**
+ * Asks for the user again when their seat has changed. In another account the page is loaded anew, so that nothing of the
+ * earlier one remains: the seat was removed, or another tab chose an account, signed in or started an impersonation.
+ */
+function useSeatChange() {
+  const client = useQueryClient()
+  const { data: user } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
+  const account = user?.account
+  const shown = useRef(account)
+  useEffect(
+    () => onSeatChanged(() => void client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)),
+    [client],
+  )
+  useEffect(() => {
+    if (account && shown.current && account !== shown.current) globalThis.location.assign(paths.dashboard())
+    shown.current = account
+  }, [account])
+}
+
 /** Keeps the time zone of emails at that of the browser used last. */
 function useReportedTimeZone() {
   const client = useQueryClient()
@@ -104,6 +123,7 @@ function useRemembered() {
 
 export default function Guarded() {
   useBlock()
+  useSeatChange()
   useReportedTimeZone()
   useRemembered()
   return (

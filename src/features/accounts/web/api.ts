@@ -1,6 +1,6 @@
 // The browser's client of the accounts API, and the signed-in user in this browser.
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { apiOf, type CallContext, readRefusal } from '#lib/web/client.ts'
+import { apiOf, type CallContext, readRefusal, USER_KEY } from '#lib/web/client.ts'
 import { forget, recall, remember } from '#lib/web/memory.ts'
 import { forgetUnsavedOfOthers } from '#lib/web/unsaved.ts'
 import { forgetToasts } from '#ui/toast-history.ts'
@@ -19,7 +19,7 @@ export const socialQuery = (context: CallContext = {}) =>
  * 401 clears it.
  */
 export const userQuery = queryOptions({
-  queryKey: ['user'],
+  queryKey: USER_KEY,
   staleTime: 60_000,
   // A sign-out without a connection is completed by the first request after it.
   refetchOnReconnect: 'always',

@@ -260,6 +260,7 @@ export const en = {
     impersonating: 'Staff cannot change this while impersonating someone',
     reauthentication_required: 'Confirm it’s you first',
     sign_in_first: 'Session expired, sign in again',
+    account_changed: 'You now work in another account. The page loads again.',
     blocked: 'Your account is restricted',
     invalid_input: 'Some fields are not valid; they are marked',
     text_too_long: 'Too long: up to {{max}} characters',

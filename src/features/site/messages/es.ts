@@ -265,6 +265,7 @@ export const es: Messages<typeof en> = {
     impersonating: 'No se puede cambiar esto en nombre de otra persona',
     reauthentication_required: 'Primero confirma que eres tú',
     sign_in_first: 'Tu sesión venció. Inicia sesión de nuevo.',
+    account_changed: 'Ahora trabajas en otra cuenta. La página se vuelve a cargar.',
     blocked: 'Tu cuenta está restringida',
     invalid_input: 'Algunos campos no son válidos; están marcados',
     text_too_long: 'Demasiado largo: {{max}} caracteres como máximo',

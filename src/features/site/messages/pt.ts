@@ -265,6 +265,7 @@ export const pt: Messages<typeof en> = {
     impersonating: 'Isto não pode ser alterado em nome de outra pessoa',
     reauthentication_required: 'Primeiro confirme que é você',
     sign_in_first: 'Sua sessão expirou. Entre novamente.',
+    account_changed: 'Agora você está em outra conta. A página será recarregada.',
     blocked: 'Sua conta está restrita',
     invalid_input: 'Alguns campos não são válidos; eles estão marcados',
     text_too_long: 'Longo demais: até {{max}} caracteres',

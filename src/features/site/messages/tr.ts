@@ -266,6 +266,7 @@ export const tr: Messages<typeof en> = {
     impersonating: 'Bu, başka bir kullanıcı adına değiştirilemez',
     reauthentication_required: 'Önce siz olduğunuzu doğrulayın',
     sign_in_first: 'Oturumunuzun süresi doldu. Yeniden giriş yapın.',
+    account_changed: 'Artık başka bir hesaptasınız. Sayfa yeniden yükleniyor.',
     blocked: 'Hesabınız kısıtlandı',
     invalid_input: 'Bazı alanlar geçersiz; işaretlendi',
     text_too_long: 'Çok uzun: en fazla {{max}} karakter',
