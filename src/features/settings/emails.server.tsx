@@ -95,7 +95,7 @@ export async function mailExportReady(
   await send(deps, { ...person, to: person.email }, (t, language) => ({
     cue: { until, next: t('mail.exportReady.next') },
     subject: t('mail.exportReady.subject'),
-    lines: [t('mail.exportReady.line', { until: dayIn(language, until) })],
+    lines: [t('mail.exportReady.line', { until: dayIn(language, until, person.time_zone) })],
     action: { path: paths.personalData(), label: t('mail.exportReady.button') },
   }))
 }
@@ -110,11 +110,12 @@ export async function mailClosing(
   if (!person || !closingAt) return
   await send(deps, { ...person, to: person.email }, (t, language) => ({
     cue: { until: closingAt, next: t('mail.closing.next') },
-    subject: t('mail.closing.subject', { date: dayIn(language, closingAt) }),
+    subject: t('mail.closing.subject', { date: dayIn(language, closingAt, person.time_zone) }),
     lines: [t('mail.closing.line'), t('mail.closing.back')],
     action: { path: paths.personalData(), label: t('mail.closing.button') },
   }))
 }
 
-const dayIn = (language: Language, instant: Date): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(instant)
+/** The day of an instant in the time zone of the reader, or UTC while it is not known. */
+const dayIn = (language: Language, instant: Date, timeZone: string | null): string =>
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(instant)

@@ -55,6 +55,18 @@ describe('requesting to close an account', () => {
     expect(notifications).toEqual([{ kind: 'account.closing' }])
   })
 
+  test('the mail names the day in the time zone of the person', async () => {
+    const person = await proven()
+    await app.client(person.cookie).accounts.setTimeZone({ time_zone: 'Pacific/Honolulu' })
+    await clientOf(person).close({ confirm: person.username })
+    await app.runJobs()
+    // In UTC it is the next morning already.
+    expect((await mailsTo(app, person.email))[0]).toMatchObject({
+      subject: 'Your account closes on 4 December 2026',
+      text: expect.stringContaining('Fri, 4 Dec 2026, 23:00'),
+    })
+  })
+
   test('closing requires the typed username', async () => {
     const person = await proven()
     await expect(clientOf(person).close({ confirm: 'yes' })).rejects.toMatchObject({
