@@ -372,7 +372,7 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 
   test('a team member is invited by mail, joins, views without editing, and is removed', async () => {
-    await label.call('POST', '/releases', await draftOf(`Seen ${width}`))
+    const seen = await label.call<{ id: string }>('POST', '/releases', await draftOf(`Seen ${width}`))
     const owner = await openAs(browser, server.url, { cookie: label.cookie, width, at: '/team' })
     await owner.getByLabel('Email').fill(guest.email)
     await owner.getByRole('combobox', { name: 'Role' }).or(owner.getByLabel('Role')).first().click()
@@ -392,6 +392,12 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.waitForURL('**/dashboard')
     const seat = page.getByText('You are working in Ana Lima’s account as Analyst')
     await seat.waitFor()
+    // Nothing waits for somebody who can only view.
+    await page.getByRole('heading', { level: 1, name: 'Welcome, Gil' }).waitFor()
+    expect(await page.getByText('Your next step').count()).toBe(0)
+    await page.goto(`/splits/${seen.id}`)
+    await page.getByText('Your role does not have access to this page.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
 
     // Choosing an account loads a new document.
     const choose = async (account: string) => {

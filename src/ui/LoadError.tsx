@@ -1,9 +1,12 @@
-// The error state of content that did not load: the reason, and a button that retries.
+// The error state of content that did not load: the reason, and a button that retries unless the role is the reason.
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { ErrorState } from './ErrorState.tsx'
+import { LinkButton } from './LinkButton.tsx'
+import { NoAccess } from './NoAccess.tsx'
 
 export interface LoadErrorProps {
   title: string
@@ -22,6 +25,18 @@ export function LoadError({ title, query, errorMessage, page, primary }: LoadErr
   const refusal = readRefusal(query.error)
   // The session is over, and the sign-in page is about to replace this one and say so.
   if (refusal.status === 401) return null
+  // Trying again changes nothing until somebody changes the role.
+  if (refusal.code === 'permission_denied')
+    return (
+      <NoAccess
+        page={page}
+        title={title}
+        line={t('unexpected.denied')}
+        action={
+          page ? <LinkButton href={paths.dashboard()}>{t('unexpected.toDashboard')}</LinkButton> : undefined
+        }
+      />
+    )
   return (
     <ErrorState
       page={page}

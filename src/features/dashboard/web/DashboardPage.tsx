@@ -95,8 +95,10 @@ export default function DashboardPage() {
     )
   }
   const isNew = data !== undefined && !data.hasSubmitted && adds
-  const [first, ...more] = data?.yourTurn ?? []
-  const pipeline = byDeadline([...more, ...(data?.inProgress ?? [])])
+  const yours = data?.yourTurn ?? []
+  // Nothing waits for somebody who can only view.
+  const first = canEdit ? yours[0] : undefined
+  const pipeline = byDeadline([...yours.filter((item) => item !== first), ...(data?.inProgress ?? [])])
   return (
     <div className="page">
       <PageTitle
@@ -116,7 +118,7 @@ export default function DashboardPage() {
       >
         {!data
           ? t('title')
-          : isNew
+          : isNew || !canEdit
             ? t('hello', { name })
             : t('welcome', { count: data.yourTurnTotal, name })}
       </PageTitle>
@@ -162,7 +164,6 @@ export default function DashboardPage() {
 /** The step of the user that is due first, with the one primary button. */
 function NextStep({ release }: { release: Item }) {
   const { t } = useTranslation('dashboard')
-  const canEdit = usePermission('catalogue.edit')
   const name = release.title || t('untitled')
   // A draft continues in the wizard; a returned release opens on its reasons first.
   const own = release.status === 'draft' || release.updateOf !== null
@@ -177,11 +178,9 @@ function NextStep({ release }: { release: Item }) {
       <div className={styles.cue}>
         <ReleaseCue cue={release.cue} releaseDate={release.releaseDate} />
       </div>
-      {canEdit ? (
-        <LinkButton href={own ? paths.editRelease(release.id) : paths.release(release.id)} variant="filled">
-          {own ? t('continue') : t('fix')}
-        </LinkButton>
-      ) : null}
+      <LinkButton href={own ? paths.editRelease(release.id) : paths.release(release.id)} variant="filled">
+        {own ? t('continue') : t('fix')}
+      </LinkButton>
     </section>
   )
 }
