@@ -7,9 +7,15 @@ import { accessFaults, openPage } from './fixtures.ts'
 export async function openAs(
   browser: Browser,
   baseURL: string,
-  { cookie, width, at, dark }: { cookie: string; width: number; at: string; dark?: boolean },
+  {
+    cookie,
+    width,
+    at,
+    dark,
+    timezoneId,
+  }: { cookie: string; width: number; at: string; dark?: boolean; timezoneId?: string },
 ): Promise<Page> {
-  const page = await openPage(browser, baseURL, { width, dark, reducedMotion: 'reduce' })
+  const page = await openPage(browser, baseURL, { width, dark, reducedMotion: 'reduce', timezoneId })
   await page.context().addCookies(
     cookie.split('; ').map((pair) => {
       const [name = '', ...value] = pair.split('=')

@@ -32,7 +32,7 @@ export function openBrowser(): Promise<Browser> {
 export async function openPage(
   browser: Browser,
   baseURL: string,
-  options: { width?: number; dark?: boolean; reducedMotion?: 'reduce' } = {},
+  options: { width?: number; dark?: boolean; reducedMotion?: 'reduce'; timezoneId?: string } = {},
 ): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
@@ -40,6 +40,7 @@ export async function openPage(
     colorScheme: options.dark ? 'dark' : 'light',
     viewport: { width: options.width ?? 1280, height: 900 },
     reducedMotion: options.reducedMotion,
+    timezoneId: options.timezoneId,
   })
   const page = waitForHydration(await context.newPage())
   page.setDefaultTimeout(Number(process.env.E2E_TIMEOUT ?? 60_000))

@@ -45,13 +45,19 @@ function datesIn(locale: string, timeZone: string) {
     minute: '2-digit',
     timeZone,
   } as const
-  const thisYear = format(minute)
-  const otherYear = format({ ...minute, year: 'numeric' })
+  const momentFormats = [format(minute), format({ ...minute, year: 'numeric' })] as const
   const exact = format({ dateStyle: 'long', timeStyle: 'long', timeZone })
-  const dayOf = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone })
+  const localDay = { weekday: 'short', day: 'numeric', month: 'short', timeZone } as const
+  const dayFormats = [format(localDay), format({ ...localDay, year: 'numeric' })] as const
   const weekdayClock = format({ weekday: 'short', hour: '2-digit', minute: '2-digit', timeZone })
   const month = format({ month: 'long', year: 'numeric', timeZone })
   const dayKey = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  const yearOf = (date: Date) => dayKey.format(date).slice(0, 4)
+  /** With the year unless it is this one, in the same time zone. */
+  const withYear = ([thisYear, otherYear]: typeof momentFormats, instant: string | Date) => {
+    const date = new Date(instant)
+    return (yearOf(date) === yearOf(new Date()) ? thisYear : otherYear).format(date)
+  }
   const distances = {
     long: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
     // "last mo" is no word; "1 mo ago" is.
@@ -60,17 +66,15 @@ function datesIn(locale: string, timeZone: string) {
   const clock = format({ hour: '2-digit', minute: '2-digit', timeZone })
   return {
     locale,
-    /** `2026-12-11` → Fri, 11 Dec 2026. */
+    /** `2026-12-11` → Fri, 11 Dec 2026. For an instant, see `dayOf`. */
     day: (plain: string) => dayLong.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
     dayShort: (plain: string) => dayShort.format(new Date(`${plain.slice(0, 10)}T00:00:00Z`)),
     /** An instant, to the minute; with its year unless that is this one. */
-    moment: (instant: string | Date) => {
-      const date = new Date(instant)
-      return (date.getFullYear() === new Date().getFullYear() ? thisYear : otherYear).format(date)
-    },
+    moment: (instant: string | Date) => withYear(momentFormats, instant),
     /** An instant, to the second, with its time zone. */
     exact: (instant: string | Date) => exact.format(new Date(instant)),
-    dayOf: (instant: string | Date) => dayOf.format(new Date(instant)),
+    /** The day of an instant; with its year unless that is this one. */
+    dayOf: (instant: string | Date) => withYear(dayFormats, instant),
     /** `3 hours ago` or `in 5 minutes`, in the largest full unit; `now` within a minute. @param now Unix milliseconds */
     relative: (instant: string | Date, now: number, style: 'short' | 'long' = 'long') => {
       const distance = new Date(instant).getTime() - now

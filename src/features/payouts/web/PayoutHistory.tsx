@@ -49,13 +49,13 @@ export function PayoutHistory() {
 
 function useColumns(): RowsColumn<RequestAnswer>[] {
   const { t } = useTranslation('payouts')
-  const { day, dayOf } = useDates()
+  const { dayOf } = useDates()
   const noteOf = ({ reason, state, paidAt }: RequestAnswer) => {
     if (state === 'paid') return paidAt ? dayOf(paidAt) : undefined
     return t(`reason.${KNOWN_REASONS.find((known) => known === reason) ?? 'other'}`)
   }
   return [
-    { key: 'date', head: t('step.requested'), cell: ({ requestedAt }) => day(requestedAt) },
+    { key: 'date', head: t('step.requested'), cell: ({ requestedAt }) => dayOf(requestedAt) },
     {
       key: 'status',
       head: t('page.status'),

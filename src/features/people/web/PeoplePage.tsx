@@ -74,7 +74,7 @@ export default function PeoplePage() {
 
 function useColumns(): RowsColumn<PersonRow>[] {
   const { t } = useTranslation(['people', 'common'])
-  const { day } = useDates()
+  const { dayOf } = useDates()
   return [
     {
       key: 'person',
@@ -95,7 +95,7 @@ function useColumns(): RowsColumn<PersonRow>[] {
       head: t('list.since'),
       align: 'end',
       small: 'hide',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{day(createdAt)}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayOf(createdAt)}</time>,
     },
   ]
 }

@@ -82,7 +82,7 @@ interface Props {
 
 function Identity({ person }: Props) {
   const { t } = useTranslation(['people', 'common'])
-  const { day, moment } = useDates()
+  const { day, dayOf, moment } = useDates()
   const plan = t(`common:plan.${person.plan}`)
   const { support, planUntil, closingAt, closedAt } = person
   return (
@@ -111,7 +111,7 @@ function Identity({ person }: Props) {
         <DescriptionItem label={t('person.twoFactor')}>
           {t(person.twoFactor ? 'common:yes' : 'common:no')}
         </DescriptionItem>
-        <DescriptionItem label={t('person.since')}>{day(person.createdAt)}</DescriptionItem>
+        <DescriptionItem label={t('person.since')}>{dayOf(person.createdAt)}</DescriptionItem>
         {closedAt ? (
           <DescriptionItem label={t('person.closed')}>{moment(closedAt)}</DescriptionItem>
         ) : closingAt ? (

@@ -103,7 +103,7 @@ interface Chosen {
 
 function Steps({ terms, startsOn, days }: Chosen & { terms: TermsAnswer }) {
   const { t } = useTranslation('promotions')
-  const { dayOf, day } = useDates()
+  const { day } = useDates()
   const steps: BarItem[] = [
     { key: 'order', label: t('offer.steps.order'), note: t('offer.steps.orderLine'), state: 'now' },
     { key: 'look', label: t('offer.steps.look'), note: t('offer.steps.lookLine'), state: 'later' },
@@ -116,7 +116,7 @@ function Steps({ terms, startsOn, days }: Chosen & { terms: TermsAnswer }) {
     },
     {
       key: 'refund',
-      label: t('offer.steps.until', { date: dayOf(terms.refundUntil) }),
+      label: t('offer.steps.until', { date: day(terms.refundUntil) }),
       note: t('offer.steps.refundLine'),
       state: 'later',
     },

@@ -15,7 +15,7 @@ export const CASE_HEAD = 'case-head'
 
 export function CaseHeader({ subject }: { subject: CaseAnswer }) {
   const { t } = useTranslation(['review', 'releases', 'common'])
-  const { day, moment } = useDates()
+  const { day, dayOf, moment } = useDates()
   const { release, account } = subject
   const type = t(`releases:type.${release.type}`)
   const byline = {
@@ -59,7 +59,7 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
             {t('case.accountLine', {
               name: account.name,
               plan: t(`common:plan.${account.plan as 'pro'}`),
-              since: day(account.since),
+              since: dayOf(account.since),
               releases: t('case.releases', { count: account.releaseCount }),
               reopened: t('case.reopened', { count: account.reopenedCount }),
             })}

@@ -120,7 +120,7 @@ interface InvitedProps {
 
 function Invited({ token, invitation, onAnswer }: InvitedProps) {
   const { t } = useTranslation('splits')
-  const { day, dayOf } = useDates()
+  const { dayOf } = useDates()
   const { percent, month, money } = useShares()
   const { name, title, account, artist, fromMonth, untilMonth, held } = invitation
   const share = percent(invitation.shareBp)
@@ -193,7 +193,7 @@ function Invited({ token, invitation, onAnswer }: InvitedProps) {
             ))}
           </ol>
         </section>
-        <p className={styles.below}>{t('invite.open', { name, day: day(invitation.expiresAt) })}</p>
+        <p className={styles.below}>{t('invite.open', { name, day: dayOf(invitation.expiresAt) })}</p>
       </div>
     </div>
   )

@@ -18,7 +18,7 @@ import { useRemoval } from './use-removal.ts'
 export function Invitations({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation(['teams', 'common'])
   const errorMessage = useErrorMessage()
-  const { day } = useDates()
+  const { dayOf } = useDates()
   const queries = useQueryClient()
   const canManageTeam = usePermission('team.manage')
   const [withdrawn, setWithdrawn] = useState<InvitationAnswer>()
@@ -41,7 +41,8 @@ export function Invitations({ team }: { team: TeamAnswer }) {
     {
       key: 'until',
       head: t('until'),
-      cell: ({ expired, expiresAt }) => (expired ? t('expired', { day: day(expiresAt) }) : day(expiresAt)),
+      cell: ({ expired, expiresAt }) =>
+        expired ? t('expired', { day: dayOf(expiresAt) }) : dayOf(expiresAt),
     },
   ]
   if (canManageTeam) {

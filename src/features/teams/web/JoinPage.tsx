@@ -75,14 +75,14 @@ export default function JoinPage() {
 
 function Invited({ invitation, token, user }: { invitation: Shown; token: string; user: User | null }) {
   const { t } = useTranslation('teams')
-  const { day } = useDates()
+  const { dayOf } = useDates()
   const { account, artist, email } = invitation
   const role = t(`role.${invitation.role}`)
   return (
     <div className={`measure ${styles.form}`}>
       <p>{artist ? t('join.lineArtist', { account, role, artist }) : t('join.line', { account, role })}</p>
       <p>{t(`about.${invitation.role}`)}</p>
-      <p className="muted">{t('join.until', { day: day(invitation.expiresAt) })}</p>
+      <p className="muted">{t('join.until', { day: dayOf(invitation.expiresAt) })}</p>
       {user === null ? (
         <ForVisitor email={email} />
       ) : sameEmail(user.email, email) ? (

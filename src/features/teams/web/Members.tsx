@@ -14,7 +14,7 @@ import { useRemoval } from './use-removal.ts'
 
 export function Members({ team }: { team: TeamAnswer }) {
   const { t } = useTranslation('teams')
-  const { day } = useDates()
+  const { dayOf } = useDates()
   const canManageTeam = usePermission('team.manage')
   const [changed, setChanged] = useState<MemberAnswer>()
   const [removed, setRemoved] = useState<MemberAnswer>()
@@ -22,7 +22,7 @@ export function Members({ team }: { team: TeamAnswer }) {
     { key: 'name', head: t('name'), cell: ({ name, email }) => <RowLead title={name} line={email} /> },
     { key: 'role', head: t('roleLabel'), small: 'side', cell: ({ role }) => t(`role.${role}`) },
     { key: 'sees', head: t('sees'), cell: ({ artist }) => artist?.name ?? t('all') },
-    { key: 'since', head: t('since'), small: 'hide', cell: ({ since }) => day(since) },
+    { key: 'since', head: t('since'), small: 'hide', cell: ({ since }) => dayOf(since) },
   ]
   if (canManageTeam) {
     columns.push({

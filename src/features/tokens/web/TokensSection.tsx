@@ -51,7 +51,7 @@ export function TokensSection() {
 
 function useColumns(onRevoke: (token: TokenAnswer) => void): RowsColumn<TokenAnswer>[] {
   const { t } = useTranslation('tokens')
-  const { day, moment } = useDates()
+  const { dayOf, moment } = useDates()
   const stateOf = (token: TokenAnswer) => tokenState(token, new Date())
   return [
     {
@@ -65,7 +65,7 @@ function useColumns(onRevoke: (token: TokenAnswer) => void): RowsColumn<TokenAns
       cell: ({ scopes }) => scopes.map((scope) => t(`scope.${scope}`)).join(', '),
     },
     { key: 'state', head: t('state'), small: 'side', cell: (token) => t(stateOf(token)) },
-    { key: 'end', head: t('end'), cell: ({ expiresAt }) => day(expiresAt) },
+    { key: 'end', head: t('end'), cell: ({ expiresAt }) => dayOf(expiresAt) },
     {
       key: 'used',
       head: t('used'),
