@@ -425,7 +425,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await question.getByRole('button', { name: 'Remove' }).click()
     await owner.getByText(`${guest.name} removed from the team`).waitFor()
     // A page that is still open shows no longer what it says.
-    await page.getByRole('link', { name: 'Artists' }).first().click()
+    await page.getByRole('link', { name: 'Analytics' }).first().click()
     await seat.waitFor({ state: 'detached' })
     await page.waitForURL('**/dashboard')
     await page.goto('/distributions')
