@@ -9,6 +9,7 @@ import type { User } from './contract.ts'
 import {
   findActivePerson,
   isMember,
+  listAccountFacts,
   listPeople,
   listStaffPeople,
   setUserLanguage,
@@ -132,6 +133,12 @@ export async function listAccountPeople(
     )
     .filter((person) => person.email_verified)
     .map(personView)
+}
+
+/** Whether the owner of an account is frozen or banned. */
+export async function isAccountBlocked(db: Db, accountId: string, now: Date): Promise<boolean> {
+  const facts = await listAccountFacts(db, [accountId], now)
+  return facts.get(accountId)?.isBlocked ?? false
 }
 
 /** The members of staff who have a duty and are not blocked, by name. */

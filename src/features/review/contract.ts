@@ -93,6 +93,7 @@ export const ReviewCase = z.object({
     name: z.string(),
     plan: z.string(),
     since: z.date(),
+    blocked: z.boolean().describe('Its owner is frozen or banned, so that nothing of it is approved'),
     releaseCount: z.number(),
     reopenedCount: z.number(),
   }),
@@ -231,7 +232,7 @@ export const review = {
     .input(z.object({ id: Id }))
     .output(ReviewCase),
   approve: decide
-    .errors({ not_ready: refusal(422), second_person_needed: refusal(409) })
+    .errors({ account_blocked: refusal(409), not_ready: refusal(422), second_person_needed: refusal(409) })
     .route({
       method: 'POST',
       path: '/review/releases/{id}/approval',

@@ -1,5 +1,5 @@
 // Decides a case: approve, reopen or reject. A decision names the revision that was seen, and requires the claim.
-import { refuseOwnAccount } from '#features/accounts/service.server.ts'
+import { isAccountBlocked, refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { isReleaseField, isTrackField } from '#features/releases/domain/fields.ts'
 import { canTransition, type Status } from '#features/releases/domain/status.ts'
@@ -37,8 +37,8 @@ interface Decision {
  * Approves exactly the revision the reviewer has seen; the jobs of its deliveries are enqueued in the same transaction.
  * When two approvals are required, the first one waits, and the case is free for another reviewer.
  *
- * @throws claim_required, case_claimed, wrong_state, revision_changed, second_person_needed, or not_ready with the
- * blocking findings that remain.
+ * @throws claim_required, case_claimed, wrong_state, revision_changed, account_blocked, second_person_needed, or not_ready
+ * with the blocking findings that remain.
  */
 export async function approveRelease(
   deps: DecideDeps & Pick<Deps, 'review'>,
@@ -46,6 +46,9 @@ export async function approveRelease(
 ): Promise<{ status: string }> {
   return decideCase(deps, { ...params, to: 'approved' }, async (trx, release) => {
     const view = await showReleaseToStaff({ ...deps, db: trx }, params.id, scopeOf(params.reviewer))
+    // A block promises that nothing new is released meanwhile.
+    if (await isAccountBlocked(trx, release.account_id, deps.clock.now()))
+      throw new AppError('account_blocked', 409)
     const stops = (await caseFindings(trx, view)).filter((finding) => finding.severity === 'blocks')
     if (stops.length > 0) throw notReady(stops)
     if (!(await isLastApproval(trx, deps, release, params))) return { to: 'in_review' }

@@ -5,7 +5,15 @@ import { RELEASE_TRANSITIONS, STATUSES, type Status } from '#features/releases/d
 import { withdrawRelease } from '#features/releases/service.server.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { withoutTriggers } from '#test/database.ts'
-import { buildRelease, buildStaff, buildUser, mailsTo, submit, type TestPerson } from '#test/factories.ts'
+import {
+  buildRelease,
+  buildStaff,
+  buildUser,
+  mailsTo,
+  proveSession,
+  submit,
+  type TestPerson,
+} from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { buildWaiting, reviewQueueOf } from './review.fixtures.ts'
 
@@ -152,6 +160,25 @@ describe('a decision', () => {
     ]) {
       await expect(call()).rejects.toMatchObject({ code: 'revision_changed', status: 409 })
     }
+  })
+
+  test('a release of a frozen account cannot be approved until the block is lifted', async () => {
+    const { id, sha256 } = await inReview()
+    const admin = await buildStaff(app, 'admin')
+    const userId = owner.viewer.userId
+    await proveSession(app, admin)
+    await app.client(admin.cookie).people.block({
+      id: userId,
+      kind: 'freeze',
+      reason: 'Two recordings are claimed',
+      nextStep: 'Send the licence',
+      endsAt: null,
+    })
+    expect((await clientOf(staff).find({ id })).account.blocked).toBe(true)
+    await expect(clientOf(staff).approve({ id, sha256 })).rejects.toMatchObject({ code: 'account_blocked' })
+    expect((await releaseOf(id)).status).toBe('in_review')
+    await app.client(admin.cookie).people.unblock({ id: userId, note: 'The licence is here' })
+    expect((await clientOf(staff).find({ id })).account.blocked).toBe(false)
   })
 
   test('a revision with blocking findings cannot be approved', async () => {

@@ -1,6 +1,6 @@
 // One case: a release as it was frozen, with everything a reviewer considers.
 import { planCodeOf } from '#features/accounts/domain.ts'
-import { isMember } from '#features/accounts/service.server.ts'
+import { isAccountBlocked, isMember } from '#features/accounts/service.server.ts'
 import type { Release } from '#features/releases/contract.ts'
 import type { ReleaseFinding } from '#features/releases/domain/findings.ts'
 import {
@@ -60,6 +60,7 @@ export async function showCase(
       name: account.name,
       plan: planCodeOf(account.plan),
       since: account.created_at,
+      blocked: await isAccountBlocked(db, accountId, deps.clock.now()),
       releaseCount: Number(account.releases),
       reopenedCount: Number(account.reopened),
     },

@@ -128,6 +128,7 @@ export const en = {
     due: 'Due',
     stores: 'Stores',
     account: 'Account',
+    accountBlocked: 'The owner of this account is frozen or banned, so this release cannot be approved.',
     accountLine: '{{name}}, {{plan}}, since {{since}}, {{releases}}, {{reopened}}',
     releases_one: '{{count}} release',
     releases_other: '{{count}} releases',
@@ -228,6 +229,8 @@ export const en = {
     own_decision: 'This was your decision, so someone else answers the appeal.',
     claim_required: 'You can only decide about a case you have claimed. Claim it first.',
     case_claimed: '{{name}} has claimed this case. Choose another one, or take over with a reason.',
+    account_blocked:
+      'The owner of this account is frozen or banned. Reopen or reject the release, or wait until the block is lifted.',
     second_person_needed: 'You have already approved it. A second person must approve it too.',
     revision_changed:
       'This release changed after you opened it. Reload it and listen again before you decide.',

@@ -132,6 +132,7 @@ export const es: Messages<typeof en> = {
     due: 'Límite',
     stores: 'Tiendas',
     account: 'Cuenta',
+    accountBlocked: 'El titular de esta cuenta está bloqueado, así que este lanzamiento no se puede aprobar.',
     accountLine: '{{name}}, {{plan}}, desde {{since}}, {{releases}}, {{reopened}}',
     releases_one: '{{count}} lanzamiento',
     releases_other: '{{count}} lanzamientos',
@@ -231,6 +232,8 @@ export const es: Messages<typeof en> = {
     own_decision: 'La decisión fue tuya, así que otra persona responde la apelación.',
     claim_required: 'Solo puedes decidir sobre un caso que hayas tomado. Tómalo primero.',
     case_claimed: '{{name}} tomó este caso. Elige otro o toma el relevo con un motivo.',
+    account_blocked:
+      'El titular de esta cuenta está bloqueado. Devuelve o rechaza el lanzamiento, o espera a que se levante el bloqueo.',
     second_person_needed: 'Ya lo aprobaste. Falta la aprobación de otra persona.',
     revision_changed:
       'Este lanzamiento cambió después de que lo abriste. Recárgalo y escúchalo de nuevo antes de decidir.',

@@ -130,6 +130,7 @@ export const pt: Messages<typeof en> = {
     due: 'Prazo',
     stores: 'Lojas',
     account: 'Conta',
+    accountBlocked: 'O titular desta conta está bloqueado, então este lançamento não pode ser aprovado.',
     accountLine: '{{name}}, {{plan}}, desde {{since}}, {{releases}}, {{reopened}}',
     releases_one: '{{count}} lançamento',
     releases_other: '{{count}} lançamentos',
@@ -230,6 +231,8 @@ export const pt: Messages<typeof en> = {
     own_decision: 'A decisão foi sua, então outra pessoa responde ao recurso.',
     claim_required: 'Você só pode decidir sobre um caso que assumiu. Assuma-o primeiro.',
     case_claimed: '{{name}} assumiu este caso. Escolha outro ou assuma no lugar, com um motivo.',
+    account_blocked:
+      'O titular desta conta está bloqueado. Devolva ou recuse o lançamento, ou espere até o bloqueio terminar.',
     second_person_needed: 'Você já aprovou. Falta a aprovação de outra pessoa.',
     revision_changed:
       'Este lançamento mudou depois que você o abriu. Recarregue e ouça de novo antes de decidir.',

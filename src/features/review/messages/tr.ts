@@ -130,6 +130,7 @@ export const tr: Messages<typeof en> = {
     due: 'Son tarih',
     stores: 'Mağazalar',
     account: 'Hesap',
+    accountBlocked: 'Bu hesabın sahibi engellendiği için bu çıkış onaylanamaz.',
     accountLine: '{{name}}, {{plan}}, {{since}} tarihinden beri, {{releases}}, {{reopened}}',
     releases_one: '{{count}} çıkış',
     releases_other: '{{count}} çıkış',
@@ -229,6 +230,8 @@ export const tr: Messages<typeof en> = {
     own_decision: 'Karar sizindi; itirazı bir başkası yanıtlar.',
     claim_required: 'Yalnızca üstlendiğiniz incelemede karar verebilirsiniz. Önce üstlenin.',
     case_claimed: 'Bu incelemeyi {{name}} üstlendi. Başka birini seçin veya nedenini yazıp devralın.',
+    account_blocked:
+      'Bu hesabın sahibi engelli. Çıkışı geri gönderin veya reddedin ya da engelin kalkmasını bekleyin.',
     second_person_needed: 'Zaten onayladınız. İkinci bir kişinin de onaylaması gerekir.',
     revision_changed: 'Bu çıkış siz açtıktan sonra değişti. Karar vermeden önce yeniden yükleyip dinleyin.',
     reason_required: 'En az bir neden ekleyin; “Başka bir neden” için mesaj yazın',

@@ -40,6 +40,7 @@ export function CaseHeader({ subject }: { subject: CaseAnswer }) {
         </h2>
         {release.live && release.status !== 'published' ? <p>{t('case.update')}</p> : null}
         <p className="muted">{t(release.label ? 'case.releasedBy' : 'case.byline', byline)}</p>
+        {account.blocked ? <p className={styles.refusal}>{t('case.accountBlocked')}</p> : null}
         <DescriptionList>
           <DescriptionItem label={t('case.date')}>
             {release.releaseDate ? day(release.releaseDate) : t('common:none')}
