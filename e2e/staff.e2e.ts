@@ -159,6 +159,13 @@ describe.each([1440, 360])('at %i px', (width) => {
     await answerPage.getByText('Accepted', { exact: true }).waitFor()
     const answer = await mailAbout(server.url, dana.email, /^Your appeal was accepted$/)
     expect(answer.text).toContain('That explains it, thank you.')
+    // The page that is still open goes on once its person returns to it.
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+        return new URL(page.url()).pathname
+      })
+      .toBe('/dashboard')
     await page.goto(BLOCKED)
     await page.waitForURL('**/dashboard')
     await done(answerPage, page)

@@ -2,12 +2,14 @@
 
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { signOut } from '#features/accounts/web/api.ts'
+import { signOut, userQuery } from '#features/accounts/web/api.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { ActingBar } from '#features/site/web/ActingBar.tsx'
 import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -37,6 +39,15 @@ export default function BlockedPage() {
     enabled: Boolean(user),
   })
   usePageTitle(t('blocked.title'))
+  // The block was lifted, or has ended, while the page was open.
+  const isOver = error !== null && readRefusal(error).status === 404
+  useEffect(() => {
+    if (!isOver) return
+    void client
+      .fetchQuery({ ...userQuery, staleTime: 0 })
+      .then(() => navigate(paths.dashboard(), { replace: true }))
+      .catch(() => undefined)
+  }, [isOver, client, navigate])
   return (
     <>
       <ActingBar />

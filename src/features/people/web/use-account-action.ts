@@ -12,6 +12,10 @@ export function useAccountAction({ doneMessage, onDone }: { doneMessage?: string
   const client = useQueryClient()
   const mutation = useMutation({
     mutationFn: (call: () => Promise<unknown>) => call(),
+    onError: (error) => {
+      // What the page shows is no longer so.
+      if (readRefusal(error).status === 404) void client.invalidateQueries({ queryKey: peopleApi.key() })
+    },
     onSuccess: () => {
       if (doneMessage === undefined) return
       showToast({ message: doneMessage, closeLabel: t('close') })
