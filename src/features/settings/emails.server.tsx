@@ -118,4 +118,6 @@ export async function mailClosing(
 
 /** The day of an instant in the time zone of the reader, or UTC while it is not known. */
 const dayIn = (language: Language, instant: Date, timeZone: string | null): string =>
-  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(instant)
+  new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: timeZone ?? 'UTC' }).format(
+    instant,
+  )
