@@ -102,7 +102,7 @@ const layouts = new Set(chains.flatMap(([, chain]) => chain.slice(0, -1)))
 const pages = chains.filter(([, chain]) => !layouts.has(chain.at(-1) ?? ''))
 
 test.each(pages)('%s has a text for every problem that it finds at a field', async (_, chain) => {
-  const loaded = [...FRAME, ...chain.flatMap(handleOf)].filter((name) => isOneOf(NAMESPACES, name))
+  const loaded = [...FRAME_NAMESPACES, ...chain.flatMap(handleOf)].filter((name) => isOneOf(NAMESPACES, name))
   const texts = await Promise.all(loaded.map((name) => loadTexts('en', name)))
   const known = new Set(texts.flatMap(({ problem }) => Object.keys(problem ?? {})))
   const page = chain.at(-1) ?? ''
