@@ -16,7 +16,7 @@ export const notificationsApi = os.router({
   list: os.list
     .use(signedIn)
     .handler(({ input, context }) =>
-      listOwn(context.deps, { ...input, userId: context.viewer.userId, scope: context.scope }),
+      listOwn(context.deps, { ...context.viewer, scope: context.scope }, input),
     ),
   unread: os.unread.use(signedIn).handler(({ context }) => countUnread(context.deps, context.viewer)),
   read: os.read

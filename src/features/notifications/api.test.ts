@@ -1,7 +1,14 @@
 // The notification center over the API: own notifications, newest first, read state and preferences.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#lib/pure/ids.ts'
-import { buildRelease, buildUser, submit, type TestPerson } from '#test/factories.ts'
+import {
+  buildRelease,
+  buildStaff,
+  buildUser,
+  sessionCookie,
+  submit,
+  type TestPerson,
+} from '#test/factories.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { CHOSEN_GROUPS, groupOf, isChosen, KINDS, type NotificationKind } from './domain.ts'
 import { en } from './messages/en.ts'
@@ -53,6 +60,21 @@ describe('the centre', () => {
     expect((await clientOf(person).list({})).items).toMatchObject([
       { kind: 'releases.submitted', params: { title: 'Maré' }, href: `/distributions/${id}` },
     ])
+  })
+
+  test('those about money are hidden from staff who impersonate the person and do not see money', async () => {
+    const person = await buildUser(app)
+    await tell(person)
+    await tell(person, { kind: 'money.payout_paid' })
+    const actAs = async (role: 'support' | 'admin') => {
+      const { viewer } = await buildStaff(app, role)
+      const cookie = await sessionCookie(app, person.viewer.userId, { impersonatedBy: viewer.userId })
+      const { list, unread } = app.client(cookie).notifications
+      const { items } = await list({})
+      return { kinds: items.map(({ kind }) => kind), ...(await unread({})) }
+    }
+    expect(await actAs('support')).toEqual({ kinds: ['releases.published'], count: 1 })
+    expect(await actAs('admin')).toEqual({ kinds: ['money.payout_paid', 'releases.published'], count: 2 })
   })
 
   test('a notification has the cover of its release while its reader can see the release', async () => {

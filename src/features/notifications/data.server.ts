@@ -1,8 +1,9 @@
 // Every SQL statement of notifications.
-import type { Insertable } from 'kysely'
+import type { ExpressionBuilder, Insertable } from 'kysely'
 import type { Db, Tables } from '#lib/db.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import { required } from '#lib/pure/required.ts'
+import { MONEY_KINDS } from './domain.ts'
 import type {} from './tables.server.ts'
 
 /** Skips people who were already notified of the same event. */
@@ -34,9 +35,20 @@ export const listSubscribers = (db: Db, params: { group: string; after: string; 
     .limit(params.limit)
     .execute()
 
+export interface Reading {
+  userId: string
+  /** Leaves out those about money. */
+  hidesMoney: boolean
+}
+
+const readBy =
+  ({ userId, hidesMoney }: Reading) =>
+  (eb: ExpressionBuilder<Tables, 'notifications'>) =>
+    eb.and([eb('user_id', '=', userId), ...(hidesMoney ? [eb('kind', 'not in', MONEY_KINDS)] : [])])
+
 /** Newest first, with one extra row that shows whether there is a next page. */
-export function listNotifications(db: Db, params: { userId: string; cursor?: string; limit: number }) {
-  let query = db.selectFrom('notifications').selectAll().where('user_id', '=', params.userId)
+export function listNotifications(db: Db, params: Reading & { cursor?: string; limit: number }) {
+  let query = db.selectFrom('notifications').selectAll().where(readBy(params))
   if (params.cursor) query = query.where('id', '<', params.cursor)
   return query
     .orderBy('id', 'desc')
@@ -61,37 +73,36 @@ export async function findCoverUploads(
   return new Map(rows.map((row) => [row.id, required(row.artwork_upload_id)]))
 }
 
-export async function countUnreadOf(db: Db, userId: string): Promise<number> {
+export async function countUnreadOf(db: Db, by: Reading): Promise<number> {
   const row = await db
     .selectFrom('notifications')
     .select((eb) => eb.fn.countAll<bigint>().as('n'))
-    .where('user_id', '=', userId)
+    .where(readBy(by))
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(row.n)
 }
 
-interface Reading {
+interface Marking extends Reading {
   id: string
-  userId: string
   now: Date
 }
 
 /** Returns undefined when this person has no such notification. */
-export const setRead = (db: Db, { id, userId, now }: Reading) =>
+export const setRead = (db: Db, { id, now, ...by }: Marking) =>
   db
     .updateTable('notifications')
     .set((eb) => ({ read_at: eb.fn.coalesce('read_at', eb.val(now)) }))
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(readBy(by))
     .returning('id')
     .executeTakeFirst()
 
-export const setReadUpTo = (db: Db, { id, userId, now }: Reading) =>
+export const setReadUpTo = (db: Db, { id, now, ...by }: Marking) =>
   db
     .updateTable('notifications')
     .set({ read_at: now })
-    .where('user_id', '=', userId)
+    .where(readBy(by))
     .where('read_at', 'is', null)
     .where('id', '<=', id)
     .execute()

@@ -111,4 +111,5 @@ export const KINDS = [
 export type NotificationKind = (typeof KINDS)[number]
 
 export const groupOf = (kind: string): Group => kind.split('.')[0] as Group
+export const MONEY_KINDS = KINDS.filter((kind) => groupOf(kind) === 'money')
 export const isChosen = (group: Group): boolean => isOneOf(CHOSEN_GROUPS, group)

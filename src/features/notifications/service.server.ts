@@ -1,10 +1,11 @@
 // Public server API of notifications: notify people in the app and by email, and read notifications.
 import { findMailedPerson, listAccountPeople, type Person } from '#features/accounts/service.server.ts'
 import { showUploads } from '#features/uploads/service.server.ts'
+import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import type { Capability } from '#lib/pure/access.ts'
+import { type Capability, impersonatorMay } from '#lib/pure/access.ts'
 import { newIdAt, type TenantScope } from '#lib/pure/ids.ts'
 import type { Notification, NotificationPreferences } from './contract.ts'
 import {
@@ -14,6 +15,7 @@ import {
   listNotifications,
   listOwnPreferences,
   listPreferences,
+  type Reading,
   savePreferences,
   setRead,
   setReadUpTo,
@@ -97,18 +99,24 @@ async function whoWants(
   return userIds.filter((id) => saved.get(id) ?? isOnByDefault(group))
 }
 
-interface Reader {
-  userId: string
-}
+/** A person, or staff who impersonate them. */
+type Reader = Pick<Viewer, 'userId' | 'impersonatorRole'>
+
+const readingOf = ({ userId, impersonatorRole }: Reader): Reading => ({
+  userId,
+  hidesMoney: impersonatorRole !== null && !impersonatorMay(impersonatorRole, 'money.view'),
+})
+
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 
 export async function listOwn(
   deps: Pick<Deps, 'db' | 'secret' | 'clock'>,
-  { scope, ...params }: Reader & { scope: TenantScope; cursor?: string; limit: number },
+  reader: Reader & { scope: TenantScope },
+  { cursor, limit }: { cursor?: string; limit: number },
 ): Promise<{ items: Notification[]; nextCursor: string | null }> {
-  const rows = await listNotifications(deps.db, params)
-  const page = rows.slice(0, params.limit)
-  const coverOf = await findCovers(deps, page, scope)
+  const rows = await listNotifications(deps.db, { ...readingOf(reader), cursor, limit })
+  const page = rows.slice(0, limit)
+  const coverOf = await findCovers(deps, page, reader.scope)
   const items = page.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -118,7 +126,7 @@ export async function listOwn(
     coverUrls: coverOf(row),
     createdAt: row.created_at,
   }))
-  return { items, nextCursor: rows.length > params.limit ? (items.at(-1)?.id ?? null) : null }
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** The covers of the releases that notifications link to, as far as the reader can see these releases now. */
@@ -137,26 +145,26 @@ async function findCovers(
 /** `paths.release` with its id. */
 const RELEASE_PATH = /^\/distributions\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
-export const countUnread = async ({ db }: Pick<Deps, 'db'>, { userId }: Reader) => ({
-  count: await countUnreadOf(db, userId),
+export const countUnread = async ({ db }: Pick<Deps, 'db'>, reader: Reader) => ({
+  count: await countUnreadOf(db, readingOf(reader)),
 })
 
 /** Twice is as good as once. @throws not_found */
 export async function markRead(deps: ReadDeps, reader: Reader, id: string) {
-  const updated = await setRead(deps.db, { id, userId: reader.userId, now: deps.clock.now() })
+  const updated = await setRead(deps.db, { id, ...readingOf(reader), now: deps.clock.now() })
   if (!updated) throw notFound()
   return countUnread(deps, reader)
 }
 
 /** Everything up to the newest the reader has seen; what came meanwhile stays unread. */
 export async function markReadUpTo(deps: ReadDeps, reader: Reader, id: string) {
-  await setReadUpTo(deps.db, { id, userId: reader.userId, now: deps.clock.now() })
+  await setReadUpTo(deps.db, { id, ...readingOf(reader), now: deps.clock.now() })
   return countUnread(deps, reader)
 }
 
 export async function showPreferences(
   { db }: Pick<Deps, 'db'>,
-  { userId }: Reader,
+  { userId }: Pick<Reader, 'userId'>,
 ): Promise<NotificationPreferences> {
   const saved = new Map((await listOwnPreferences(db, userId)).map((row) => [row.kind, row]))
   const preferences = CHOSEN_GROUPS.map((group) => {
