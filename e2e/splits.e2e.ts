@@ -162,6 +162,30 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
+  test('what is being typed stays when another window saves the sheet, and does not overwrite it', async () => {
+    const call = callAs(server.url, cookie)
+    const saveElsewhere = async (others: { name: string; email: string; shareBp: number }[]) => {
+      const { revision } = await call<{ revision: number }>('GET', `/splits/releases/${releaseId}`)
+      const all = [{ name: tomas.name, email: tomas.email, shareBp: 1_500 }, ...others]
+      const rest = 10_000 - all.reduce((sum, { shareBp }) => sum + shareBp, 0)
+      const shares = [{ name: owner.name, email: null, shareBp: rest }, ...all]
+      await call('PUT', `/splits/releases/${releaseId}`, { revision, fromMonth: null, shares })
+    }
+    const page = await openSheet()
+    const share = page.getByLabel('Share of Tomás Vaz, in percent')
+    await share.fill('16')
+    await page.getByLabel('Share of Nora Pell, in percent').fill('84')
+    await saveElsewhere([{ name: 'Eva Lund', email: `eva${width}@music.example`, shareBp: 1_000 }])
+    // What was loaded more than 5 seconds ago is loaded again when somebody comes back.
+    await page.waitForTimeout(6_000)
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('button', { name: /^Save/ }).click()
+    await page.getByText('Somebody changed this split meanwhile').waitFor()
+    expect(await share.inputValue()).toBe('16')
+    await saveElsewhere([])
+    await done(page)
+  })
+
   test('a preview that cannot be loaded does not say that nothing was posted', async () => {
     const page = await openAs(browser, server.url, { cookie, width, at: '/splits' })
     await page.route('**/preview', (route) => route.fulfill({ status: 500 }))

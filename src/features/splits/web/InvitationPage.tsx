@@ -213,6 +213,11 @@ function Answers({ token, invitation, onAnswer }: InvitedProps) {
   const isOther = user && plainEmail(user.email) !== email
   const accept = useMutation({
     mutationFn: () => splitsApi.accept.call({ token, shareBp }),
+    onError: (error) => {
+      // The page shows the share as it is now, which can be accepted.
+      if (readRefusal(error).code === 'split_changed')
+        void client.invalidateQueries({ queryKey: invitationQuery(token).queryKey })
+    },
     onSuccess: () => {
       onAnswer('accepted')
       void client.invalidateQueries({ queryKey: splitsApi.shared.key() })

@@ -7,6 +7,7 @@ import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { hasUnsavedInput } from '#lib/web/unsaved-input.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { Cover } from '#ui/Cover.tsx'
@@ -34,7 +35,12 @@ export default function SplitPage() {
   const { releaseId = '' } = useParams()
   const [search] = useSearchParams()
   const trackId = search.get('track')
-  const query = useQuery(splitQuery({ releaseId, trackId }))
+  const query = useQuery({
+    ...splitQuery({ releaseId, trackId }),
+    // The form would begin anew with what another window has saved. What is typed stays, and saving it is refused.
+    refetchOnWindowFocus: isUntouched,
+    refetchOnReconnect: isUntouched,
+  })
   const title = query.data && (query.data.track?.title || query.data.release.title || t('untitled'))
   usePageTitle(title ? t('titleOf', { title }) : query.isError ? t('sheetFailed') : undefined)
   return (
@@ -58,6 +64,8 @@ export default function SplitPage() {
     </DetailPage>
   )
 }
+
+const isUntouched = () => !hasUnsavedInput()
 
 /** Another version begins the form anew: taking a share back changes the sheet without a revision. */
 const versionOf = ({ track, revision, proposal, shares }: SplitAnswer): string =>
