@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { usageFileName, writeUsage } from '#engines/reports/usage.ts'
 import { signUpByApi } from './by-api.ts'
@@ -38,6 +38,18 @@ function write(from: number, to: number, source = 'search'): string {
   return file
 }
 
+async function dropTwo(page: Page): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(() => {
+    // Files that a script drops have no handles, and a null instead of one counts as no file.
+    Reflect.deleteProperty(DataTransferItem.prototype, 'getAsFileSystemHandle')
+    const transfer = new DataTransfer()
+    for (const name of ['one.csv', 'two.csv'])
+      transfer.items.add(new File(['day\n'], name, { type: 'text/csv' }))
+    return transfer
+  })
+  await page.getByText('Drop', { exact: false }).first().dispatchEvent('drop', { dataTransfer })
+}
+
 test.each([1440, 360])('at %i px files are sent, and what is missing or wrong is said', async (width) => {
   const page = await openAs(browser, server.url, { cookie, width, at: '/admin/usage' })
   await page.getByRole('heading', { level: 1, name: 'Usage' }).waitFor()
@@ -50,6 +62,8 @@ test.each([1440, 360])('at %i px files are sent, and what is missing or wrong is
     writeFileSync(wrong, 'day\n')
     await send(wrong)
     await page.getByText('has to say store, kind, days and revision').waitFor()
+    await dropTwo(page)
+    await page.getByRole('alert').filter({ hasText: 'One file at a time' }).waitFor()
     for (const file of [write(20, 12), write(9, 2)]) {
       await send(file)
       await table.getByText(path.basename(file)).waitFor()

@@ -3,7 +3,8 @@ import '@mantine/dropzone/styles.layer.css'
 import { Button } from '@mantine/core'
 import { Dropzone, type DropzoneProps } from '@mantine/dropzone'
 import { IconCloudUpload } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import styles from './DropArea.module.css'
 
 export interface DropAreaProps
@@ -27,16 +28,26 @@ export interface DropAreaProps
 
 export function DropArea(props: DropAreaProps) {
   const { title, line, buttonLabel, onFiles, onRefused, icon, stacked, id, describedBy, ...rules } = props
+  const { t } = useTranslation('common')
   const open = useRef<() => void>(null)
+  // Of several files for one place, which one is meant is not for us to say.
+  const [isSeveral, setSeveral] = useState(false)
+  const take: DropzoneProps['onDropAny'] = (files, refused) => {
+    const several = rules.multiple === false && files.length + refused.length > 1
+    setSeveral(several)
+    if (several) return
+    if (files.length > 0) onFiles(files)
+    if (refused.length > 0)
+      onRefused?.(refused.map(({ file, errors }) => ({ file, codes: errors.map(({ code }) => code) })))
+  }
   return (
     <Dropzone
       {...rules}
       classNames={{ root: styles.zone, inner: styles.inner }}
       data-stacked={stacked || undefined}
-      onDrop={onFiles}
-      onReject={(list) =>
-        onRefused?.(list.map(({ file, errors }) => ({ file, codes: errors.map((error) => error.code) })))
-      }
+      onDropAny={take}
+      // It is required, and gets a part of what `take` gets.
+      onDrop={() => undefined}
       openRef={open}
       activateOnClick={false}
       activateOnKeyboard={false}
@@ -49,6 +60,11 @@ export function DropArea(props: DropAreaProps) {
       </span>
       <p className={styles.text}>
         <b>{title}</b> <span className="muted">{line}</span>
+        {isSeveral ? (
+          <span role="alert" className={styles.several}>
+            {t('oneFile')}
+          </span>
+        ) : null}
       </p>
       <Button
         id={id}

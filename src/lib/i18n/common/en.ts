@@ -42,6 +42,7 @@ export const en = {
   waveform: 'Waveform. Use the arrow keys to move through the track',
   timeOf: '{{at}} of {{total}}',
   chooseOne: 'Select',
+  oneFile: 'One file at a time: drop or choose the one you mean.',
   untitled: 'Untitled',
   chooseDay: 'Choose a date',
   previousMonth: 'Previous month',

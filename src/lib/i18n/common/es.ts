@@ -45,6 +45,7 @@ export const es: Messages<typeof en> = {
   waveform: 'Forma de onda; usa las flechas para recorrer el tema',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Elige una opción',
+  oneFile: 'Solo un archivo a la vez: suelta o elige el que quieras usar.',
   untitled: 'Sin título',
   chooseDay: 'Elige una fecha',
   previousMonth: 'Mes anterior',

@@ -45,6 +45,7 @@ export const pt: Messages<typeof en> = {
   waveform: 'Forma de onda; use as setas para percorrer a faixa',
   timeOf: '{{at}} de {{total}}',
   chooseOne: 'Escolha uma opção',
+  oneFile: 'Um arquivo por vez: solte ou escolha o que você quer usar.',
   untitled: 'Sem título',
   chooseDay: 'Escolha uma data',
   previousMonth: 'Mês anterior',

@@ -45,6 +45,7 @@ export const tr: Messages<typeof en> = {
   waveform: 'Dalga biçimi; parçada ok tuşlarıyla gezinin',
   timeOf: '{{at}} / {{total}}',
   chooseOne: 'Birini seçin',
+  oneFile: 'Tek seferde bir dosya: kullanmak istediğinizi bırakın veya seçin.',
   untitled: 'Başlıksız',
   chooseDay: 'Tarih seçin',
   previousMonth: 'Önceki ay',
