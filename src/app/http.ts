@@ -262,8 +262,11 @@ const FORM_INDEX_MAX = 99
 /** A blocked person can see the reason, appeal, write to support and sign out; everything else is refused after this point. */
 const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/|support\/)/
 
-/** What a tab may call whichever account it shows: to find out about the session, and to change it. */
-const OF_ANY_ACCOUNT = /^\/v1\/(auth\/|api\/user(\/|$))/
+/**
+ * What a tab may call whichever account it shows: to find out about the session, to change it, and what a browser reports
+ * about itself.
+ */
+const OF_ANY_ACCOUNT = /^\/v1\/(auth\/|api\/user(\/(account|accounts\/[^/]+|language|time-zone))?$)/
 
 /** The language that a payload such as a sign-in names. */
 function languageOf(input: unknown): Language | undefined {

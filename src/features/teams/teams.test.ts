@@ -509,10 +509,10 @@ describe('switching accounts', () => {
       expect.objectContaining({ code: 'account_changed' }),
     ])
     expect((await clientOf(person).artists.list({})).items).toEqual([])
-    const user = await app.fetch('/v1/api/user', {
-      headers: { cookie: person.cookie, 'x-backline-account': own(owner) },
-    })
-    expect(await user.json()).toMatchObject({ account: own(person) })
+    const read = (path: string) =>
+      app.fetch(path, { headers: { cookie: person.cookie, 'x-backline-account': own(owner) } })
+    expect((await read('/v1/api/user/settings')).status).toBe(409)
+    expect(await (await read('/v1/api/user')).json()).toMatchObject({ account: own(person) })
   })
 
   test.each([
