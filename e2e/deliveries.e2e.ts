@@ -261,7 +261,7 @@ describe('a takedown', () => {
     dialog = await openedDialog(page, 'Take down “Two Rivers”?')
     await dialog.getByLabel(/^Type the title/).fill('Two Rivers')
     await dialog.getByRole('button', { name: 'Take down permanently' }).click()
-    await page.getByText(/^Requested on Thu 29 Apr/).waitFor()
+    await page.getByText(/^Requested on Thu,? 29 Apr/).waitFor()
     await page.getByText('Takedown requested', { exact: true }).first().waitFor()
     await untilStores(id, '2027-04-29T04:00:00Z', ['removed', 'removed', 'removed'])
     await page.getByText('Takedown requested', { exact: true }).first().waitFor()
