@@ -155,8 +155,10 @@ test('a granted appeal against a rejection lets the artist correct the release',
   await expectFits(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit appeal' }).click()
-  await page.getByRole('heading', { name: /^Your appeal from Mon,? 23 Nov.* is with the review team/ }).waitFor()
-  await page.getByText(/^You will get a reply by \w{3} \d+ Nov/).waitFor()
+  await page
+    .getByRole('heading', { name: /^Your appeal from Mon,? 23 Nov.* is with the review team/ })
+    .waitFor()
+  await page.getByText(/^You will get a reply by \w{3},? \d+ Nov/).waitFor()
   // The rejection is final until the appeal is granted.
   expect(await page.getByText('You can correct and submit the release in the meantime.').count()).toBe(0)
 
