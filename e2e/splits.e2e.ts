@@ -162,27 +162,50 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
-  test('what is being typed stays when another window saves the sheet, and does not overwrite it', async () => {
+  test('what is being typed stays when another window saves, and an invitation shows the share as it is now', async () => {
     const call = callAs(server.url, cookie)
-    const saveElsewhere = async (others: { name: string; email: string; shareBp: number }[]) => {
-      const { revision } = await call<{ revision: number }>('GET', `/splits/releases/${releaseId}`)
-      const all = [{ name: tomas.name, email: tomas.email, shareBp: 1_500 }, ...others]
-      const rest = 10_000 - all.reduce((sum, { shareBp }) => sum + shareBp, 0)
-      const shares = [{ name: owner.name, email: null, shareBp: rest }, ...all]
-      await call('PUT', `/splits/releases/${releaseId}`, { revision, fromMonth: null, shares })
+    const eva = { name: 'Eva Lund', username: `eva${width}`, email: `eva${width}@music.example` }
+    const { items: artists } = await call<{ items: { id: string }[] }>('GET', '/artists')
+    const title = 'Night Ferries'
+    const { id } = await call<{ id: string }>('POST', '/releases', { artistId: artists[0]?.id, title })
+    await call('POST', `/releases/${id}/tracks`, { title })
+    const offer = async (shareBp: number) => {
+      const { revision } = await call<{ revision: number }>('GET', `/splits/releases/${id}`)
+      const shares = [
+        { name: owner.name, email: null, shareBp: 10_000 - shareBp },
+        { name: eva.name, email: eva.email, shareBp },
+      ]
+      const fromMonth = revision === 0 ? null : '2026-11'
+      await call('PUT', `/splits/releases/${id}`, { revision, fromMonth, shares })
     }
-    const page = await openSheet()
-    const share = page.getByLabel('Share of Tomás Vaz, in percent')
-    await share.fill('16')
-    await page.getByLabel('Share of Nora Pell, in percent').fill('84')
-    await saveElsewhere([{ name: 'Eva Lund', email: `eva${width}@music.example`, shareBp: 1_000 }])
+    await offer(1_000)
+    const evaCookie = await signUpByApi(server, eva)
+    const mail = await mailAbout(server.url, eva.email, /shares 10% of “Night Ferries”/)
+    const invited = await openAs(browser, server.url, {
+      cookie: evaCookie,
+      width,
+      at: new URL(linkIn(mail)).pathname,
+    })
+    const accept = invited.getByRole('button', { name: 'Accept 10%' })
+    await accept.waitFor()
+    const page = await openAs(browser, server.url, { cookie, width, at: `/splits/${id}` })
+    const share = page.getByLabel('Share of Eva Lund, in percent')
+    await share.fill('11')
+    await page.getByLabel('Share of Nora Pell, in percent').fill('89')
+
+    await offer(2_000)
+    await accept.click()
+    await invited.getByText('Somebody changed this split meanwhile').waitFor()
+    await invited.getByRole('button', { name: 'Accept 20%' }).click()
+    await invited.getByRole('heading', { level: 1, name: '20% of Night Ferries is yours' }).waitFor()
+    await invited.context().close()
+
     // What was loaded more than 5 seconds ago is loaded again when somebody comes back.
     await page.waitForTimeout(6_000)
     await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByText('Somebody changed this split meanwhile').waitFor()
-    expect(await share.inputValue()).toBe('16')
-    await saveElsewhere([])
+    expect(await share.inputValue()).toBe('11')
     await done(page)
   })
 
