@@ -30,7 +30,7 @@ export function DropArea(props: DropAreaProps) {
   const { title, line, buttonLabel, onFiles, onRefused, icon, stacked, id, describedBy, ...rules } = props
   const { t } = useTranslation('common')
   const open = useRef<() => void>(null)
-  // Of several files for one place, which one is meant is not for us to say.
+  // For one place, several files were dropped: none is taken, because any could be meant.
   const [isSeveral, setSeveral] = useState(false)
   const take: DropzoneProps['onDropAny'] = (files, refused) => {
     const several = rules.multiple === false && files.length + refused.length > 1
@@ -46,7 +46,7 @@ export function DropArea(props: DropAreaProps) {
       classNames={{ root: styles.zone, inner: styles.inner }}
       data-stacked={stacked || undefined}
       onDropAny={take}
-      // It is required, and gets a part of what `take` gets.
+      // Required by Dropzone; `take` gets the same files together with those that are refused.
       onDrop={() => undefined}
       openRef={open}
       activateOnClick={false}

@@ -111,5 +111,6 @@ export const KINDS = [
 export type NotificationKind = (typeof KINDS)[number]
 
 export const groupOf = (kind: string): Group => kind.split('.')[0] as Group
+/** What staff who do not see money do not see when they impersonate somebody. */
 export const MONEY_KINDS = KINDS.filter((kind) => groupOf(kind) === 'money')
 export const isChosen = (group: Group): boolean => isOneOf(CHOSEN_GROUPS, group)

@@ -96,7 +96,7 @@ export async function addRecoupment(deps: RecoupDeps, viewer: Viewer, given: New
     const creditor = isOwn ? undefined : await findPersonByEmail(trx, email)
     await askSharers(trx, id, sharers)
     await announceProposal(trx, deps, {
-      row: { id, owner_name: owner?.name ?? '', title: given.title.trim() },
+      recoupment: { id, owner_name: owner?.name ?? '', title: given.title.trim() },
       accounts: [...sharers, ...(creditor?.account_id ? [creditor.account_id] : [])],
     })
     if (!isOwn && !creditor) await deps.jobs.add(trx, 'split.recoupmentMailed', { recoupmentId: id })
@@ -119,19 +119,24 @@ const askSharers = (trx: Trx, id: string, sharers: readonly string[]) =>
     sharers.map((account) => ({ recoupment_id: id, account_id: account, agreed_at: null })),
   )
 
+interface Proposal {
+  recoupment: { id: string; owner_name: string; title: string }
+  /** Who is asked to agree. */
+  accounts: readonly string[]
+}
+
 async function announceProposal(
   trx: Trx,
   deps: RecoupDeps,
-  it: { row: { id: string; owner_name: string; title: string }; accounts: readonly string[] },
+  { recoupment, accounts }: Proposal,
 ): Promise<void> {
-  const { row, accounts } = it
   for (const account of new Set(accounts))
     await announce(trx, deps, {
       to: moneyPeople(account),
       event: 'recoupment_proposed',
-      params: { account: row.owner_name, title: row.title },
+      params: { account: recoupment.owner_name, title: recoupment.title },
       href: paths.splits({ view: 'shared' }),
-      key: `recoupment-${row.id}`,
+      key: `recoupment-${recoupment.id}`,
     })
 }
 
@@ -228,7 +233,7 @@ async function openWhenAgreed(trx: Trx, deps: RecoupDeps, id: string): Promise<v
   const accounts = (await listSharers(trx, row.account_id, scope)).filter((account) => !asked.has(account))
   if (accounts.length > 0) {
     await askSharers(trx, id, accounts)
-    await announceProposal(trx, deps, { row, accounts })
+    await announceProposal(trx, deps, { recoupment: row, accounts })
     return
   }
   await updateRecoupment(trx, id, { status: 'open', agreed_at: deps.clock.now() })

@@ -8,7 +8,7 @@ import { viewerContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import { isBlocked, isOpenToBlocked } from '../domain.ts'
 import type { Route } from './+types/Guarded'
-import { accountsApi, rememberUser, storedUser, userQuery } from './api.ts'
+import { accountsApi, reloadUser, rememberUser, storedUser, userQuery } from './api.ts'
 import { Reauthentication } from './Reauthentication.tsx'
 import { useUser } from './use-user.ts'
 
@@ -60,7 +60,7 @@ function useBlock() {
       if (leaving || pathname === BLOCKED) return
       leaving = true
       try {
-        await client.fetchQuery({ ...userQuery, staleTime: 0 })
+        await reloadUser(client)
         if (isOpenToBlocked(pathname)) return
         await navigate(BLOCKED, { replace: true })
         client.removeQueries({ type: 'inactive' })
@@ -80,10 +80,7 @@ function useSeatChange() {
   const { data: user } = useQuery({ ...userQuery, enabled: typeof window !== 'undefined' })
   const account = user?.account
   const shown = useRef(account)
-  useEffect(
-    () => onSeatChanged(() => void client.fetchQuery({ ...userQuery, staleTime: 0 }).catch(() => undefined)),
-    [client],
-  )
+  useEffect(() => onSeatChanged(() => void reloadUser(client).catch(() => undefined)), [client])
   useEffect(() => {
     if (account && shown.current && account !== shown.current) globalThis.location.assign(paths.dashboard())
     shown.current = account

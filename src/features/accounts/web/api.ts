@@ -73,6 +73,9 @@ export function setSignedIn(client: QueryClient, user: User | null): void {
   client.setQueryData(userQuery.queryKey, user)
 }
 
+/** Asks the server for the user again, whatever is cached. */
+export const reloadUser = (client: QueryClient) => client.fetchQuery({ ...userQuery, staleTime: 0 })
+
 /** Ends the session in this browser even when the server is unreachable; the next successful request ends it there. */
 export async function signOut(client: QueryClient): Promise<void> {
   forget('user')

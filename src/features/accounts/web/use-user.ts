@@ -39,3 +39,9 @@ export function usePermission(needs: Capability): boolean {
   const user = useUser()
   return (user && userMay(user, needs)) ?? true
 }
+
+/** Like `usePermission`, for what staff who impersonate somebody may never do in their name. */
+export function useOwnPermission(needs: Capability): boolean {
+  const isImpersonated = useUser()?.impersonate === true
+  return usePermission(needs) && !isImpersonated
+}

@@ -4,7 +4,12 @@ import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
-import { useCanEditWholeAccount, usePermission, useUser } from '#features/accounts/web/use-user.ts'
+import {
+  useCanEditWholeAccount,
+  useOwnPermission,
+  usePermission,
+  useUser,
+} from '#features/accounts/web/use-user.ts'
 import { RecentActivity, recentActivity } from '#features/activity/web/RecentActivity.tsx'
 import { usePremium } from '#features/analytics/web/use-premium.ts'
 import { Announcements } from '#features/announcements/web/Announcements.tsx'
@@ -75,7 +80,7 @@ export default function DashboardPage() {
   const canEdit = usePermission('catalogue.edit')
   const adds = useCanEditWholeAccount()
   const seesMoney = usePermission('money.view')
-  const withdraws = usePermission('payouts.manage') && user?.impersonate !== true
+  const withdraws = useOwnPermission('payouts.manage')
   const seesPlays = usePermission('analytics.view')
   const hasAnalytics = usePremium()
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))

@@ -4,7 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { usePermission, useSeat, useUser } from '#features/accounts/web/use-user.ts'
+import { useOwnPermission, usePermission, useSeat, useUser } from '#features/accounts/web/use-user.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -42,7 +42,7 @@ export default function PayoutsPage() {
   const user = useUser()
   const seat = useSeat()
   const canView = usePermission('money.view')
-  const mayManage = usePermission('payouts.manage') && user?.impersonate !== true
+  const mayManage = useOwnPermission('payouts.manage')
   const [withdrawing, setWithdrawing] = useState(false)
   const overview = useQuery({
     ...overviewQuery(),

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { isReauthenticationCancelled } from '#features/accounts/web/Reauthentication.tsx'
-import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
+import { useOwnPermission, useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
@@ -57,7 +57,7 @@ const EMPTY: TaxForm = {
 export default function TaxFormPage() {
   const { t } = useTranslation(['payouts', 'problem'])
   const user = useUser()
-  const mayManage = usePermission('payouts.manage') && user?.impersonate !== true
+  const mayManage = useOwnPermission('payouts.manage')
   usePageTitle(t('tax.page'))
   return (
     <div className="page">

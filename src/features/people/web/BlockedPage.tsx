@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { signOut, userQuery } from '#features/accounts/web/api.ts'
+import { reloadUser, signOut } from '#features/accounts/web/api.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { ActingBar } from '#features/site/web/ActingBar.tsx'
 import { LEGAL_PAGES, paths } from '#lib/pure/paths.ts'
@@ -43,8 +43,7 @@ export default function BlockedPage() {
   const isOver = error !== null && readRefusal(error).status === 404
   useEffect(() => {
     if (!isOver) return
-    void client
-      .fetchQuery({ ...userQuery, staleTime: 0 })
+    void reloadUser(client)
       .then(() => navigate(paths.dashboard(), { replace: true }))
       .catch(() => undefined)
   }, [isOver, client, navigate])

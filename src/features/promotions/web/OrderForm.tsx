@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { usePermission, useUser } from '#features/accounts/web/use-user.ts'
+import { useOwnPermission, useUser } from '#features/accounts/web/use-user.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import { usePrice } from '#features/plans/web/use-price.ts'
 import { ReleaseSelect } from '#features/releases/web/ReleaseSelect.tsx'
@@ -59,7 +59,7 @@ export function OrderForm({ terms, firstDays, onChoose }: OrderFormProps) {
   const countries = useCountries()
   const [wasSent, setWasSent] = useState(false)
   const user = useUser()
-  const canOrder = usePermission('plan.manage') && !user?.impersonate
+  const canOrder = useOwnPermission('plan.manage')
   const form = useForm<OrderFields>({
     initialValues: {
       releaseId: null,
