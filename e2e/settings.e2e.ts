@@ -424,7 +424,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     const question = await openedDialog(owner, `Remove ${guest.name} from the team?`)
     await question.getByRole('button', { name: 'Remove' }).click()
     await owner.getByText(`${guest.name} removed from the team`).waitFor()
-    // A page that is still open shows no longer what it says.
+    // A page of the account that is still open leaves it with its next call.
     await page.getByRole('link', { name: 'Analytics' }).first().click()
     await seat.waitFor({ state: 'detached' })
     await page.waitForURL('**/dashboard')

@@ -200,9 +200,18 @@ describe.each([1440, 360])('at %i px', (width) => {
     await invited.getByRole('heading', { level: 1, name: '20% of Night Ferries is yours' }).waitFor()
     await invited.context().close()
 
-    // What was loaded more than 5 seconds ago is loaded again when somebody comes back.
-    await page.waitForTimeout(6_000)
-    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    // Whoever comes back after a minute would see what is new, and lose what they had typed.
+    const loadedAgain: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'GET' && request.url().includes(id)) loadedAgain.push(request.url())
+    })
+    await page.clock.setFixedTime(Date.now() + 60_000)
+    await page.evaluate(async () => {
+      window.dispatchEvent(new Event('visibilitychange'))
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+    })
+    expect(loadedAgain).toEqual([])
     await page.getByRole('button', { name: /^Save/ }).click()
     await page.getByText('Somebody changed this split meanwhile').waitFor()
     expect(await share.inputValue()).toBe('11')

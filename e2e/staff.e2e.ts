@@ -159,7 +159,7 @@ describe.each([1440, 360])('at %i px', (width) => {
     await answerPage.getByText('Accepted', { exact: true }).waitFor()
     const answer = await mailAbout(server.url, dana.email, /^Your appeal was accepted$/)
     expect(answer.text).toContain('That explains it, thank you.')
-    // The page that is still open goes on once its person returns to it.
+    // The page about the block is still open: coming back to it leads to the dashboard.
     await expect
       .poll(async () => {
         await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))

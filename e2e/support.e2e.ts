@@ -1,5 +1,5 @@
 // Support from ticket to answer, as both sides: a subscriber whose clock stops and goes on, and a blocked person.
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callAs, signUpByApi, stayReauthenticated } from './by-api.ts'
 import { expectFits, linkIn, mailAbout, openAs } from './by-browser.ts'
@@ -96,6 +96,17 @@ test('a ticket is opened, asked about, answered and closed', async () => {
   expect(faults).toEqual([])
 })
 
+/** The next call of these addresses arrives, and its answer is lost. */
+const loseAnswer = (page: Page, addresses: string) =>
+  page.route(
+    addresses,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+
 test('what is being written stays when the other side writes meanwhile, and a changed text is sent after a lost answer', async () => {
   const call = callAs(server.url, cookie)
   const ticket = await call<{ id: string }>('POST', '/support/tickets', {
@@ -115,15 +126,7 @@ test('what is being written stays when the other side writes meanwhile, and a ch
   await artist.getByRole('link', { name: 'Which store is missing?' }).click()
   await artist.getByLabel('Your message').fill('Deezer.')
   const messages = `**/v1/support/tickets/${ticket.id}/messages`
-  // The message arrives, and its answer is lost.
-  await artist.route(
-    messages,
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
+  await loseAnswer(artist, messages)
   await artist.getByRole('button', { name: 'Send', exact: true }).click()
   await artist.getByRole('alert').waitFor()
   await artist.getByLabel('Your message').fill('Deezer and Tidal.')
@@ -146,16 +149,8 @@ test('a text that changed after a lost answer is sent, and one that did not is s
   await artist.getByLabel('Topic').selectOption('Account')
   await artist.getByLabel('Your message').fill('March was billed.')
   const send = artist.getByRole('button', { name: 'Send', exact: true })
-  // Both tickets arrive, and their answers are lost.
   for (const text of ['March was billed.', 'March was billed twice.']) {
-    await artist.route(
-      '**/v1/support/tickets',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    await loseAnswer(artist, '**/v1/support/tickets')
     await artist.getByLabel('Your message').fill(text)
     await send.click()
     await artist.getByRole('dialog').getByRole('alert').waitFor()
