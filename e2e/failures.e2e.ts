@@ -65,7 +65,8 @@ describe('files', () => {
       .getByText(/3000 (×|x|by) 3000/)
       .first()
       .waitFor()
-    for (const [, sentence] of refused) expect(await page.getByText(sentence).count()).toBe(0)
+    // What was announced to screen readers remains until the messages settle.
+    for (const [, sentence] of refused) await expect.poll(() => page.getByText(sentence).count()).toBe(0)
     await done(page)
   })
 

@@ -96,6 +96,10 @@ describe.each([1440, 360])('at %i px', (width) => {
     await title.fill(`Quiet ${word.toUpperCase()}`)
     await eventually(() => title.getAttribute('aria-invalid')).toBe('true')
     expect(await page.locator('#field-title-error').innerText()).toContain(word.toUpperCase())
+    const announcement = page.locator('main output.visually-hidden').filter({ hasText: word.toUpperCase() })
+    await announcement.waitFor({ state: 'attached' })
+    await title.fill('Quiet Ferry')
+    await eventually(() => announcement.count()).toBe(0)
     await page.context().close()
   })
 

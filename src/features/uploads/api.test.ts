@@ -263,9 +263,8 @@ describe('signed file URLs', () => {
     expect((await read(address)).status).toBe(401)
     const other = await buildUser(app)
     expect((await read(address, { cookie: other.cookie })).status).toBe(404)
-    expect((await read(address.replace(/signature=./, 'signature=_'), { cookie: owner.cookie })).status).toBe(
-      404,
-    )
+    const forged = address.replace(/(?<=signature=)./, (first) => (first === '_' ? '-' : '_'))
+    expect((await read(forged, { cookie: owner.cookie })).status).toBe(404)
     expect(
       (await read(address.replace('/v1/files/uploads', '/v1/files/../uploads'), { cookie: owner.cookie }))
         .status,

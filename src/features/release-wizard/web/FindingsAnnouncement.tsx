@@ -8,12 +8,19 @@ export function FindingsAnnouncement() {
   const { shown } = useWizard()
   const findingSentence = useFindingSentence()
   const previous = useRef(shown)
-  const [announcement, setAnnouncement] = useState('')
+  const [announced, setAnnounced] = useState<typeof shown>([])
   useEffect(() => {
     const known = new Set(previous.current.map(findingKey))
     const fresh = shown.filter((finding) => !known.has(findingKey(finding)))
-    if (fresh.length > 0) setAnnouncement(fresh.map(findingSentence).join(' '))
+    if (fresh.length > 0) setAnnounced(fresh)
     previous.current = shown
-  }, [shown, findingSentence])
-  return <output className="visually-hidden">{announcement}</output>
+  }, [shown])
+  const current = new Set(shown.map(findingKey))
+  // Once one of them is fixed, the announcement is outdated. What remains of it would be read out again, so all goes.
+  const isCurrent = announced.every((finding) => current.has(findingKey(finding)))
+  return (
+    <output className="visually-hidden">
+      {isCurrent ? announced.map(findingSentence).join(' ') : null}
+    </output>
+  )
 }
