@@ -1,4 +1,5 @@
 // The first pass of mastering: decodes the recording into the spool and measures it on the way.
+import { setImmediate } from 'node:timers/promises'
 import { expectedFrames } from '../audio-header.ts'
 import { startFfmpeg } from '../decode.ts'
 import { checkDecoded } from '../decoded-result.ts'
@@ -6,14 +7,11 @@ import { type AudioJob, type FileInput, SPOOL_FD } from '../job.ts'
 import { watchMemory } from '../memory-watch.ts'
 import { startPcmMd5 } from '../pcm-md5.ts'
 import type { AudioRefusal } from '../refusal.ts'
-import { LongTermSpectrum, type ThirdOctaves } from './long-term-spectrum.ts'
-import { FiguresMeter } from './loudness-figures.ts'
-import type { LoudnessFigures } from './report.ts'
+import { FileStore } from './file-store.ts'
+import { type Mix, MixRecorder } from './mix.ts'
 import { Spool } from './spool.ts'
 
-type Decoded =
-  | { ok: true; spool: Spool; before: LoudnessFigures; spectrum: ThirdOctaves }
-  | { ok: false; refusal: AudioRefusal }
+type Decoded = { ok: true; mix: Mix } | { ok: false; refusal: AudioRefusal }
 
 /** +36 dB. */
 const LEVEL_MAX = 64
@@ -34,9 +32,8 @@ export async function decodeToSpool(
   const expected = expectedFrames(header, sizeBytes) / rateRatio
   const maxFrames = (limits.durationMs * sampleRateHz) / 1000
   const tooLong = Promise.withResolvers<Decoded>()
-  const spool = new Spool(SPOOL_FD, header.channels)
-  const meter = new FiguresMeter(sampleRateHz, header.channels)
-  const spectrum = new LongTermSpectrum(sampleRateHz, header.channels)
+  const spool = new Spool(new FileStore(SPOOL_FD), header.channels, setImmediate)
+  const recorder = new MixRecorder(spool, sampleRateHz)
 
   const decode = startFfmpeg(job, {
     onFormat(format) {
@@ -47,9 +44,7 @@ export async function decodeToSpool(
       if (spool.frames > maxFrames) return
       pcmMd5?.push(samples)
       if (header.isFloat) tame(samples)
-      spool.append(samples)
-      meter.push(samples)
-      spectrum.push(samples)
+      recorder.push(samples)
       if (spool.frames <= maxFrames) return onProgress(Math.min(1, spool.frames / expected))
       tooLong.resolve({
         ok: false,
@@ -64,7 +59,7 @@ export async function decodeToSpool(
     const frames = isWhole ? Math.max(header.declaredFrames ?? 0, spool.frames) : spool.frames
     const refusal = checkDecoded(header, frames, end, pcmMd5?.finish() ?? null, limits)
     if (refusal) return { ok: false, refusal }
-    return { ok: true, spool, before: meter.finish(), spectrum: spectrum.finish() }
+    return { ok: true, mix: recorder.finish() }
   }
   const tooMuch = watchMemory(decode.processId, limits.memoryBytes).then((answer): Decoded => {
     if (answer.kind !== 'refused') throw new Error('the memory watch only refuses')

@@ -113,7 +113,7 @@ describe('a piece of music', () => {
     expect(report.before.truePeakDb).toBeCloseTo(source.truePeakDbtp, 6)
     expect(report.equaliser).toHaveLength(10)
     expect(Math.max(...report.equaliser.map(({ gainDb }) => Math.abs(gainDb)))).toBeGreaterThan(0.5)
-    expect(shares.length).toBeGreaterThan(2)
+    expect(shares.length).toBeGreaterThan(0)
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))
     expect(shares.at(-1)).toBeLessThanOrEqual(1)
   })

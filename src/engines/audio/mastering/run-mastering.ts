@@ -1,28 +1,13 @@
-// Mastering inside the job process: decode to the spool, change it pass by pass, write the WAV, measure the result.
-import { framesToMs } from '../audio-header.ts'
+// Mastering inside the job process: FFmpeg decodes to the spool, and the master is written to the descriptor of the job.
 import { type Answer, type AudioJob, type FileInput, OUTPUT_FD } from '../job.ts'
-import { type BlockLevels, BlockMeter } from './block-levels.ts'
 import { decodeToSpool } from './decode-to-spool.ts'
-import { BandMeter, type Compressor } from './dynamics.ts'
-import { toMidSide } from './mid-side.ts'
-import { type MasteringPreset, PRESET_SETTINGS, type PresetSettings } from './presets.ts'
-import type { LoudnessFigures } from './report.ts'
-import { Shaper } from './shaper.ts'
-import { LoudnessSolver } from './solve-loudness.ts'
-import type { Spool } from './spool.ts'
-import { writeMaster } from './write-master.ts'
-
-/** The highest true peak of a master. */
-const CEILING_DB = -1
-/** Where the limiter starts: other meters may read a little more than ours. */
-const LIMITER_CEILING_DB = CEILING_DB - 0.1
-const PEAK_MAX_DB = CEILING_DB - 0.05
-const LOUDNESS_ERROR_MAX_LU = 0.06
-const ROUNDS_MAX = 4
-/** How much louder than expected a peak may become and still be far from the ceiling. */
-const IGNORED_DB = 4
+import { FileStore } from './file-store.ts'
+import { masterMix } from './master-mix.ts'
 
 type MasterOutput = Extract<AudioJob['output'], { kind: 'master' }>
+
+/** The share of the time that decoding takes. */
+const DECODING = 0.3
 
 export async function runMastering(
   job: AudioJob,
@@ -30,101 +15,10 @@ export async function runMastering(
   { preset, sampleRateHz }: MasterOutput,
   onProgress: (share: number) => void,
 ): Promise<Answer> {
-  const decoded = await decodeToSpool(job, input, sampleRateHz, (share) => onProgress(0.3 * share))
+  const decoded = await decodeToSpool(job, input, sampleRateHz, (share) => onProgress(DECODING * share))
   if (!decoded.ok) return { kind: 'refused', refusal: decoded.refusal }
-  const { spool, before, spectrum } = decoded
-  const settings = PRESET_SETTINGS[preset]
-  const shaper = new Shaper(spectrum, settings.equaliser, sampleRateHz)
-  const part = (from: number, to: number) => (share: number) => onProgress(from + (to - from) * share)
-  const compressor = await shape(spool, sampleRateHz, shaper, settings, part(0.3, 0.55))
-  const levels = await compress(
-    spool,
-    sampleRateHz,
-    compressor,
-    ignoredPeak(before, settings),
-    part(0.55, 0.8),
+  const report = await masterMix(decoded.mix, preset, new FileStore(OUTPUT_FD), (share) =>
+    onProgress(DECODING + (1 - DECODING) * share),
   )
-  const mastered = await limit(spool, levels, settings, part(0.8, 1))
-  return {
-    kind: 'mastered',
-    report: {
-      ...describe(preset, settings, mastered.targetLufs),
-      before,
-      after: mastered.after,
-      equaliser: shaper.equaliser,
-      limiterReductionDb: mastered.limiterReductionDb,
-      durationMs: framesToMs(spool.frames, sampleRateHz),
-      sampleRateHz,
-      channels: spool.channelCount,
-    },
-  }
-}
-
-function describe(preset: MasteringPreset, { targetLufs }: PresetSettings, reachedTargetLufs: number) {
-  const loweredTargetLufs = reachedTargetLufs < targetLufs ? reachedTargetLufs : null
-  return { preset, targetLufs, loweredTargetLufs }
-}
-
-/** A peak of the source that stays well below the ceiling after the gain that its loudness asks for. */
-function ignoredPeak({ integratedLufs }: LoudnessFigures, { targetLufs }: PresetSettings): number {
-  const gainDb = integratedLufs === null ? 0 : targetLufs - integratedLufs
-  return 10 ** ((CEILING_DB - gainDb - IGNORED_DB) / 20)
-}
-
-/** Everything before the dynamics, and the compressor that follows from it. Leaves the spool as mid and side. */
-async function shape(
-  spool: Spool,
-  sampleRateHz: number,
-  shaper: Shaper,
-  settings: PresetSettings,
-  onProgress: (share: number) => void,
-): Promise<Compressor> {
-  const meter = new BandMeter(sampleRateHz, spool.channelCount, spool.frames)
-  await spool.rewrite(({ planes, frames, startFrame }) => {
-    toMidSide(planes, frames)
-    shaper.process(planes, frames)
-    meter.add(planes, frames)
-    onProgress(startFrame / spool.frames)
-  })
-  return meter.finish(settings.compressor)
-}
-
-/** Compresses the spool and measures what the limiter needs to know of it. */
-async function compress(
-  spool: Spool,
-  sampleRateHz: number,
-  compressor: Compressor,
-  ignored: number,
-  onProgress: (share: number) => void,
-): Promise<BlockLevels> {
-  const meter = new BlockMeter(sampleRateHz, spool.channelCount, spool.frames, ignored)
-  await spool.rewrite(({ planes, frames, startFrame }) => {
-    compressor.process(planes, frames)
-    meter.add(planes, frames)
-    onProgress(startFrame / spool.frames)
-  })
-  return meter.finish()
-}
-
-/** Writes the master, and again with what the measurement says until loudness and peak are right. */
-async function limit(
-  spool: Spool,
-  levels: BlockLevels,
-  settings: PresetSettings,
-  onProgress: (share: number) => void,
-) {
-  const solver = new LoudnessSolver(levels, settings)
-  let ceilingDb = LIMITER_CEILING_DB
-  let biasLu = 0
-  for (let round = 1; ; round++) {
-    const { targetLufs, gains, limiterReductionDb } = solver.solve(ceilingDb, biasLu)
-    const after = await writeMaster(spool, OUTPUT_FD, levels, gains)
-    onProgress(round / (round + 1))
-    const missingLu = after.integratedLufs === null ? 0 : targetLufs - after.integratedLufs
-    const overDb = Math.max(0, (after.truePeakDb ?? PEAK_MAX_DB) - PEAK_MAX_DB)
-    const isRight = overDb === 0 && Math.abs(missingLu) <= LOUDNESS_ERROR_MAX_LU
-    if (isRight || round === ROUNDS_MAX) return { targetLufs, after, limiterReductionDb }
-    biasLu += missingLu
-    if (overDb > 0) ceilingDb -= overDb + 0.01
-  }
+  return { kind: 'mastered', report }
 }

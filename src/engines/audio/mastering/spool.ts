@@ -1,10 +1,9 @@
-// The temporary file of decoded samples: written once while decoding, then changed in place piece by piece.
-import { readSync, writeSync } from 'node:fs'
-import { setImmediate } from 'node:timers/promises'
+// The decoded samples: written once while decoding, then changed in place piece by piece.
+import type { ByteStore } from './byte-store.ts'
 
 /** A multiple of every block length. Short, so that a piece and its filters stay in the processor's cache. */
 export const PIECE_FRAMES = 8192
-/** Pieces between two turns of the event loop, which sends progress and notices that the parent has gone. */
+/** Pieces between two turns of the event loop. */
 const PIECES_PER_TURN = 16
 
 /** One piece: `planes[c]` holds `frames` samples of a channel. The arrays are reused for the next piece. */
@@ -14,25 +13,28 @@ export interface Piece {
   startFrame: number
 }
 
-/** Interleaved Float32 behind a descriptor. */
+/** Interleaved Float32 in a store. */
 export class Spool {
   readonly channelCount: number
   /** Number of frames written so far. */
   frames = 0
-  private readonly fd: number
+  private readonly store: ByteStore
+  private readonly endTurn: (() => Promise<void>) | undefined
   private readonly samples: Float32Array
   private readonly planes: readonly Float64Array[]
 
-  constructor(fd: number, channelCount: number) {
-    this.fd = fd
+  /** @param endTurn lets the event loop run: the job process sends progress and notices that its parent has gone */
+  constructor(store: ByteStore, channelCount: number, endTurn?: () => Promise<void>) {
+    this.store = store
     this.channelCount = channelCount
+    this.endTurn = endTurn
     this.samples = new Float32Array(PIECE_FRAMES * channelCount)
     this.planes = Array.from({ length: channelCount }, () => new Float64Array(PIECE_FRAMES))
   }
 
   /** Takes complete interleaved frames. */
   append(interleaved: Float32Array): void {
-    writeAt(this.fd, bytesOf(interleaved), this.frames * this.channelCount * 4)
+    this.store.write(bytesOf(interleaved), this.frames * this.channelCount * 4)
     this.frames += interleaved.length / this.channelCount
   }
 
@@ -40,7 +42,7 @@ export class Spool {
   async read(read: (piece: Piece) => void): Promise<void> {
     for (let start = 0, pieces = 1; start < this.frames; start += PIECE_FRAMES, pieces++) {
       read(this.load(start))
-      if (pieces % PIECES_PER_TURN === 0) await setImmediate()
+      if (pieces % PIECES_PER_TURN === 0) await this.endTurn?.()
     }
   }
 
@@ -48,7 +50,7 @@ export class Spool {
   async rewrite(change: (piece: Piece) => void): Promise<void> {
     await this.read((piece) => {
       change(piece)
-      this.store(piece)
+      this.save(piece)
     })
   }
 
@@ -58,7 +60,7 @@ export class Spool {
     const { channelCount } = this
     const frames = Math.min(PIECE_FRAMES, this.frames - startFrame)
     const bytes = bytesOf(samples.subarray(0, frames * channelCount))
-    readAt(this.fd, bytes, startFrame * channelCount * 4)
+    this.store.read(bytes, startFrame * channelCount * 4)
     for (let c = 0; c < channelCount; c++) {
       const plane = planes[c]!
       for (let i = 0, j = c; i < frames; i++, j += channelCount) plane[i] = samples[j]!
@@ -66,30 +68,16 @@ export class Spool {
     return { planes, frames, startFrame }
   }
 
-  private store({ planes, frames, startFrame }: Piece): void {
+  private save({ planes, frames, startFrame }: Piece): void {
     const { samples, channelCount } = this
     for (let c = 0; c < channelCount; c++) {
       const plane = planes[c]!
       for (let i = 0, j = c; i < frames; i++, j += channelCount) samples[j] = plane[i]!
     }
-    writeAt(this.fd, bytesOf(samples.subarray(0, frames * channelCount)), startFrame * channelCount * 4)
+    this.store.write(bytesOf(samples.subarray(0, frames * channelCount)), startFrame * channelCount * 4)
   }
 }
 
 function bytesOf(samples: Float32Array): Uint8Array {
   return new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength)
-}
-
-function readAt(fd: number, bytes: Uint8Array, atBytes: number): void {
-  for (let done = 0; done < bytes.length; ) {
-    const got = readSync(fd, bytes, done, bytes.length - done, atBytes + done)
-    if (got === 0) throw new Error('the spool is shorter than what was written to it')
-    done += got
-  }
-}
-
-export function writeAt(fd: number, bytes: Uint8Array, atBytes: number): void {
-  for (let done = 0; done < bytes.length; ) {
-    done += writeSync(fd, bytes, done, bytes.length - done, atBytes + done)
-  }
 }

@@ -4,14 +4,15 @@ import { openTestFolder } from '#test/audio/files.ts'
 import { buildSignal, type Signal, sine } from '#test/audio/signals.ts'
 import { memorySource } from '../byte-source.ts'
 import { readAudioHeader } from '../header.ts'
-import { WavWriter } from './wav-writer.ts'
+import { FileStore } from './file-store.ts'
+import { WavWriter, wavBytes } from './wav-writer.ts'
 
 const files = openTestFolder()
 
 function write({ samples, sampleRateHz, channels }: Signal): Buffer {
   const path = files.fresh('wav')
   const fd = openSync(path, 'w')
-  const writer = new WavWriter(fd, sampleRateHz, channels)
+  const writer = new WavWriter(new FileStore(fd), sampleRateHz, channels)
   writer.push(samples.slice(0, 500 * channels))
   writer.push(samples.slice(500 * channels))
   writer.finish()
@@ -25,6 +26,7 @@ test('the header states the format and the length, with padding after an odd num
   const header = { format: 'wav', codec: 'PCM', bitsPerSample: 24, declaredFrames: 881, sampleRateHz: 44_050 }
   expect(read).toMatchObject({ ok: true, header })
   expect(wav.length).toBe(44 + 3 * 881 + 1)
+  expect(wavBytes(881, 1)).toBe(wav.length)
   expect(wav.readUInt32LE(4)).toBe(wav.length - 8)
 })
 

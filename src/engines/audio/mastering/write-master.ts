@@ -1,19 +1,20 @@
 // The last pass of mastering: applies the gains to the spool, writes the WAV and measures what was written.
 import type { BlockLevels } from './block-levels.ts'
+import type { ByteStore } from './byte-store.ts'
 import { FiguresMeter } from './loudness-figures.ts'
 import type { LoudnessFigures } from './report.ts'
 import { PIECE_FRAMES, type Spool } from './spool.ts'
 import { WavWriter } from './wav-writer.ts'
 
-/** `spool` holds mid and side, or mono; `gains` has a value for each border of blocks. */
+/** `spool` holds mid and side, or mono; `wav` is replaced; `gains` has a value for each border of blocks. */
 export async function writeMaster(
   spool: Spool,
-  fd: number,
+  wav: ByteStore,
   { blockFrames, sampleRateHz }: Pick<BlockLevels, 'blockFrames' | 'sampleRateHz'>,
   gains: Float32Array,
 ): Promise<LoudnessFigures> {
   const { channelCount } = spool
-  const writer = new WavWriter(fd, sampleRateHz, channelCount)
+  const writer = new WavWriter(wav, sampleRateHz, channelCount)
   const meter = new FiguresMeter(sampleRateHz, channelCount)
   const samples = new Float32Array(PIECE_FRAMES * channelCount)
   await spool.read(({ planes: [mid, side], frames, startFrame }) => {
