@@ -1,11 +1,20 @@
 // A visitor reads what mastering is and hears the demo. A mix is mastered, compared with its master, paid, downloaded and
 // used on a track.
-import { basename } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import path, { basename } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Label, openLabel, STAFF } from './by-api.ts'
 import { expectFits, openAs } from './by-browser.ts'
-import { composeFiles, expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
+import {
+  composeFiles,
+  composeWav,
+  expectAccessible,
+  faults,
+  filesFolder,
+  openBrowser,
+  openPage,
+} from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 let server: RunningServer
@@ -67,6 +76,59 @@ test('a visitor hears the demo with both sides at one position, reads the price,
   const phone = await openPage(browser, server.url, { width: 360, reducedMotion: 'reduce' })
   await phone.goto('/mastering')
   await phone.getByRole('heading', { level: 1 }).waitFor()
+  await expectFits(phone)
+  await expectAccessible(phone)
+  await phone.context().close()
+  expect(faults).toEqual([])
+})
+
+test('a visitor drops a song, hears its loudest minute mastered in the browser, and signs up for the rest', async () => {
+  const page = await openPage(browser, server.url, { width: 1280, reducedMotion: 'reduce' })
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(`${request.method()} ${request.url()}`)
+  })
+  await page.goto('/mastering')
+  await page.getByRole('heading', { name: 'Hear your own song' }).waitFor()
+  const folder = await filesFolder()
+  const input = page.locator('input[type=file]')
+  const text = path.join(folder, 'Lyrics.wav')
+  writeFileSync(text, 'la la la\n'.repeat(500))
+  await input.setInputFiles(text)
+  await page.getByText('Lyrics.wav: Your browser cannot open this file.').waitFor()
+
+  const song = path.join(folder, 'Night Bus.wav')
+  await input.setInputFiles(composeWav(song, { seconds: 90 }))
+  await page.getByRole('progressbar', { name: 'Mastering your mix' }).waitFor()
+  await page.getByText('Your song is in the player.').waitFor({ timeout: 60_000 })
+  await page.getByText(/^\d:\d\d to \d:\d\d of 1:30, mastered with Balanced$/).waitFor()
+  expect(await page.getByText('Lyrics.wav').count()).toBe(0)
+  const loudness = page.getByRole('region', { name: 'Compare' }).getByText(/LUFS$/)
+  expect(await loudness.last().innerText()).toBe('−14 LUFS')
+  const audios = page.locator('audio')
+  const seconds = () => audios.nth(1).evaluate((audio: HTMLAudioElement) => audio.duration)
+  await expect.poll(seconds).toBe(60)
+  await page.getByRole('button', { name: 'Play your song' }).click()
+  await page.getByRole('button', { name: 'Pause your song' }).waitFor()
+  await expect
+    .poll(() => audios.nth(1).evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0)
+  await expectAccessible(page)
+
+  await page.getByRole('radiogroup', { name: 'Preset' }).getByText('Loud').click()
+  await page.getByText(/mastered with Loud$/).waitFor({ timeout: 60_000 })
+  await page.getByRole('radiogroup', { name: 'Preset' }).getByText('Balanced').click()
+  await page.getByText(/mastered with Balanced$/).waitFor()
+  // Nothing of the song has left the browser.
+  expect(sent).toEqual([])
+  await page.getByRole('link', { name: 'Sign up to master all of it' }).click()
+  await page.waitForURL(/\/auth\/signup\?redirect=/)
+  await page.context().close()
+
+  const phone = await openPage(browser, server.url, { width: 360, reducedMotion: 'reduce' })
+  await phone.goto('/mastering')
+  await phone.locator('input[type=file]').setInputFiles(song)
+  await phone.getByText('Your song is in the player.').waitFor({ timeout: 60_000 })
   await expectFits(phone)
   await expectAccessible(phone)
   await phone.context().close()

@@ -32,7 +32,11 @@ export class MixRecorder {
   }
 
   finish(): Mix {
-    const { spool, sampleRateHz } = this
-    return { spool, sampleRateHz, figures: this.meter.finish(), spectrum: this.spectrum.finish() }
+    return {
+      spool: this.spool,
+      sampleRateHz: this.sampleRateHz,
+      figures: this.meter.finish(),
+      spectrum: this.spectrum.finish(),
+    }
   }
 }

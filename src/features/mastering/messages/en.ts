@@ -127,6 +127,18 @@ export const en = {
     revisionLine: 'Try the other presets of the recording for free',
     refundLine: 'Ask for your money back, and a person reads why',
     keptLine: 'What is not paid is deleted after that',
+    own: {
+      title: 'Hear your own song',
+      line: 'Your browser masters the loudest minute of it. The file never leaves your device.',
+      files: 'WAV, FLAC or MP3, up to {{minutes}} minutes',
+      working: 'Mastering {{name}}',
+      ready: 'Your song is in the player. Compare the mix with its master.',
+      part: '{{from}} to {{to}} of {{total}}, mastered with {{preset}}',
+      play: 'Play your song',
+      pause: 'Pause your song',
+      signUp: 'Sign up to master all of it',
+      download: 'Master all of it',
+    },
     questions: {
       title: 'Questions',
       who: 'Who does the work?',
@@ -141,6 +153,9 @@ export const en = {
     },
   },
   problem: {
+    recording_unreadable: 'Your browser cannot open this file. Try a WAV, a FLAC or an MP3.',
+    recording_too_long: 'Up to {{minutes}} minutes can be mastered here. With an account, it can be longer.',
+    recording_channels: 'This file has {{channels}} channels. Mastering takes mono and stereo.',
     payment_required: 'Pay for this recording to download its masters.',
     refunded: 'The money for this recording was paid back, so its masters can no longer be downloaded.',
     revision_window_over:

@@ -129,6 +129,18 @@ export const es: typeof en = {
     revisionLine: 'Prueba gratis los otros presets de la grabación',
     refundLine: 'Pide el reembolso; una persona lee tus motivos',
     keptLine: 'Pasado ese plazo se elimina lo que no se pagó',
+    own: {
+      title: 'Escucha tu propia canción',
+      line: 'Tu navegador masteriza el minuto más fuerte. El archivo no sale de tu dispositivo.',
+      files: 'WAV, FLAC o MP3, hasta {{minutes}} minutos',
+      working: 'Masterizando {{name}}',
+      ready: 'Tu canción está en el reproductor. Compara la mezcla con su máster.',
+      part: 'De {{from}} a {{to}} de {{total}}, con el preset {{preset}}',
+      play: 'Escuchar tu canción',
+      pause: 'Pausar tu canción',
+      signUp: 'Regístrate para masterizarla entera',
+      download: 'Masterizarla entera',
+    },
     questions: {
       title: 'Preguntas',
       who: '¿Quién hace el trabajo?',
@@ -143,6 +155,10 @@ export const es: typeof en = {
     },
   },
   problem: {
+    recording_unreadable: 'Tu navegador no puede abrir este archivo. Prueba con un WAV, un FLAC o un MP3.',
+    recording_too_long:
+      'Aquí se pueden masterizar hasta {{minutes}} minutos. Con una cuenta puede durar más.',
+    recording_channels: 'Este archivo tiene {{channels}} canales. El mastering admite mono y estéreo.',
     payment_required: 'Paga esta grabación para descargar sus másters.',
     refunded: 'El pago de esta grabación se reembolsó, así que sus másters ya no se pueden descargar.',
     revision_window_over:

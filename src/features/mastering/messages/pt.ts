@@ -129,6 +129,18 @@ export const pt: typeof en = {
     revisionLine: 'Experimente de graça os outros presets da gravação',
     refundLine: 'Peça o dinheiro de volta; uma pessoa lê o motivo',
     keptLine: 'Depois disso, o que não foi pago é apagado',
+    own: {
+      title: 'Ouça a sua própria música',
+      line: 'O seu navegador masteriza o minuto mais alto dela. O arquivo não sai do seu aparelho.',
+      files: 'WAV, FLAC ou MP3, até {{minutes}} minutos',
+      working: 'Masterizando {{name}}',
+      ready: 'A sua música está no player. Compare a mix com a master.',
+      part: 'De {{from}} a {{to}} de {{total}}, com o preset {{preset}}',
+      play: 'Ouvir a sua música',
+      pause: 'Pausar a sua música',
+      signUp: 'Cadastre-se para masterizar a música inteira',
+      download: 'Masterizar a música inteira',
+    },
     questions: {
       title: 'Perguntas',
       who: 'Quem faz o trabalho?',
@@ -143,6 +155,9 @@ export const pt: typeof en = {
     },
   },
   problem: {
+    recording_unreadable: 'O seu navegador não consegue abrir este arquivo. Tente um WAV, FLAC ou MP3.',
+    recording_too_long: 'Aqui dá para masterizar até {{minutes}} minutos. Com uma conta, pode ser mais.',
+    recording_channels: 'Este arquivo tem {{channels}} canais. A masterização aceita mono e estéreo.',
     payment_required: 'Pague esta gravação para baixar as masters dela.',
     refunded: 'O pagamento desta gravação foi reembolsado, e as masters dela não podem mais ser baixadas.',
     revision_window_over:

@@ -130,6 +130,18 @@ export const tr: typeof en = {
     revisionLine: 'Kaydın öteki ayarlarını ücretsiz deneyin',
     refundLine: 'Paranızı geri isteyin; nedenini bir insan okur',
     keptLine: 'Ödenmeyenler bu sürenin sonunda silinir',
+    own: {
+      title: 'Kendi şarkınızı dinleyin',
+      line: 'En yüksek dakikasını tarayıcınız masterlar. Dosya cihazınızdan çıkmaz.',
+      files: 'WAV, FLAC veya MP3; en çok {{minutes}} dakika',
+      working: '{{name}} masterlanıyor',
+      ready: 'Şarkınız oynatıcıda. Miksi masterla karşılaştırın.',
+      part: '{{total}} içinden {{from}}–{{to}}, {{preset}} ayarıyla',
+      play: 'Şarkınızı çal',
+      pause: 'Şarkınızı duraklat',
+      signUp: 'Tamamını masterlamak için kaydolun',
+      download: 'Tamamını masterla',
+    },
     questions: {
       title: 'Sorular',
       who: 'İşi kim yapıyor?',
@@ -144,6 +156,10 @@ export const tr: typeof en = {
     },
   },
   problem: {
+    recording_unreadable: 'Tarayıcınız bu dosyayı açamıyor. WAV, FLAC veya MP3 deneyin.',
+    recording_too_long:
+      'Burada en çok {{minutes}} dakika masterlanabilir. Hesabınız varsa daha uzun olabilir.',
+    recording_channels: 'Bu dosyada {{channels}} kanal var. Mastering mono ve stereo kabul eder.',
     payment_required: 'Masterları indirmek için bu kaydın ücretini ödeyin.',
     refunded: 'Bu kaydın ücreti iade edildi; masterları artık indirilemez.',
     revision_window_over: 'Bu kaydın öteki ayarları ödemeden sonra {{days}} gün ücretsizdi. Bu süre doldu.',

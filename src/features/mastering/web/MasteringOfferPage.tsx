@@ -29,7 +29,9 @@ import type { Route } from './+types/MasteringOfferPage'
 import { type OfferAnswer, offerQuery } from './api.ts'
 import { DemoLevels, DemoPlayer } from './DemoPlayer.tsx'
 import { MeasuredTable } from './MeasuredTable.tsx'
+import { OwnSongForm, OwnSongPlayer } from './OwnSong.tsx'
 import styles from './offer.module.css'
+import { useOwnSong } from './use-own-song.ts'
 
 export const handle = { namespaces: ['mastering', 'uploads'], isPlain: true } satisfies PageHandle
 
@@ -63,6 +65,8 @@ function Offer({ offer }: { offer: OfferAnswer }) {
   const format = usePrice()
   const { number } = useNumbers()
   const [isPlaying, setPlaying] = useState(false)
+  const own = useOwnSong()
+  const { song } = own
   const price = format.whole(offer.price, offer.currency)
   const PlayIcon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled
   return (
@@ -78,14 +82,15 @@ function Offer({ offer }: { offer: OfferAnswer }) {
               leftSection={<PlayIcon size={18} aria-hidden="true" />}
               onClick={() => pressShortcut('playComparison')}
             >
-              {t(isPlaying ? 'offer.pause' : 'offer.play')}
+              {t(`${song ? 'offer.own' : 'offer'}.${isPlaying ? 'pause' : 'play'}`)}
             </Button>
           </div>
           <p className={styles.small}>{t('offer.noCard')}</p>
         </div>
       </div>
       <div className={styles.demo}>
-        <DemoPlayer onPlaying={setPlaying} />
+        {song ? <OwnSongPlayer song={song} onPlaying={setPlaying} /> : <DemoPlayer onPlaying={setPlaying} />}
+        <OwnSongForm own={own} />
       </div>
       <div className={styles.presets}>
         {MASTERING_PRESETS.map((preset) => (
