@@ -68,7 +68,8 @@ export function CasePanel({ subject, onDone, onUndo }: CasePanelProps) {
     takeCase:
       mayReopen && subject.claim === null && !claim.busy ? () => claim.take.mutate(undefined) : undefined,
     pinNote: mayReopen ? pinHere : undefined,
-    ...(open && free ? { approve: act.approve, reject: act.reject } : {}),
+    approve: open && free && !subject.account.blocked ? act.approve : undefined,
+    reject: open && free ? act.reject : undefined,
     reopen: mayReopen && free ? act.reopen : undefined,
   })
   const track = release.tracks[chosen]

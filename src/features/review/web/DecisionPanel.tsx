@@ -90,7 +90,7 @@ export function DecisionPanel({
             <Button
               variant={ticked.length > 0 ? 'default' : 'filled'}
               onClick={act.approve}
-              disabled={!free}
+              disabled={!free || subject.account.blocked}
               rightSection={<ShortcutHint names={['approve']} onColour={ticked.length === 0} />}
             >
               {t('decide.approve')}
