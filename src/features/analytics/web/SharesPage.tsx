@@ -12,11 +12,10 @@ import { useNow } from '#lib/web/use-now.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { deferAction, useHidden } from '#ui/deferred-action.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { rangeOf } from '../domain/calendar.ts'
 import { lastDayOf } from '../domain/sections.ts'
@@ -38,33 +37,24 @@ export default function SharesPage() {
   const query = useQuery({ ...sharesQuery(), enabled: premium })
   const columns = useColumns()
   usePageTitle(t('shares.title'))
-  const rows = query.data?.items ?? []
   return (
     <div className={`page ${styles.page}`}>
       <PageTitle over={<AppLink href={paths.analytics()}>{t('title')}</AppLink>} lead={t('shares.lead')}>
         {t('shares.title')}
       </PageTitle>
       {premium ? (
-        <ListContent
+        <ListTable
           query={query}
-          isEmpty={rows.length === 0}
+          label={t('shares.title')}
+          columns={columns}
+          rowKey={({ id }) => id}
           failedTitle={t('failed')}
-          empty={
-            <EmptyState
-              title={t('shares.emptyTitle')}
-              line={t('shares.emptyLine')}
-              action={<LinkButton href={paths.analytics()}>{t('shares.toAnalytics')}</LinkButton>}
-            />
-          }
-        >
-          <RowsTable
-            label={t('shares.title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            loading={query.isPending}
-          />
-        </ListContent>
+          empty={{
+            title: t('shares.emptyTitle'),
+            line: t('shares.emptyLine'),
+            action: <LinkButton href={paths.analytics()}>{t('shares.toAnalytics')}</LinkButton>,
+          }}
+        />
       ) : (
         <Locked part="audience" />
       )}

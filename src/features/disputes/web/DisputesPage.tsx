@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
 import { SplitTabs } from '#features/splits/web/SplitTabs.tsx'
 import { useShares } from '#features/splits/web/use-shares.ts'
@@ -13,12 +13,11 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import type { Route } from './+types/DisputesPage'
 import { type DisputeRow, disputesQuery } from './api.ts'
 import { ClaimDialog } from './ClaimDialog.tsx'
@@ -34,7 +33,6 @@ export const clientLoader = () => startQueries([disputesQuery()])
 /** `?claim=<ISRC>&party=<id>` opens the form, as links from a split do. */
 export default function DisputesPage() {
   const { t } = useTranslation(['disputes', 'splits', 'common'])
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const [claiming, setClaiming] = useState(search.has('claim'))
   const seat = useSeat()
@@ -61,21 +59,15 @@ export default function DisputesPage() {
       <PageTitle lead={t('lead')}>{t('title')}</PageTitle>
       <SplitTabs current="disputes" />
       {rows.length > 0 ? <div className={styles.head}>{claim}</div> : null}
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.dispute(id)}
         failedTitle={t('failed')}
-        empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} action={claim} />}
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.dispute(id))}
-        />
-      </ListContent>
+        empty={{ title: t('emptyTitle'), line: t('emptyLine'), action: claim }}
+      />
       {claiming ? (
         <ClaimDialog
           isrc={search.get('claim') ?? ''}

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useShares } from '#features/splits/web/use-shares.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -10,11 +10,10 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import type { Route } from './+types/StaffDisputesPage'
 import { type DisputeRow, staffDisputesQuery } from './api.ts'
 import { DisputeBadge } from './DisputeState.tsx'
@@ -30,11 +29,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function StaffDisputesPage() {
   const { t } = useTranslation('disputes')
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const isDone = isDoneIn(search)
   const query = useInfiniteQuery(staffDisputesQuery(isDone))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useColumns()
   usePageTitle(t('title'))
   return (
@@ -53,24 +50,15 @@ export default function StaffDisputesPage() {
           }
         />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.dispute(id)}
         failedTitle={t('failed')}
-        empty={
-          <EmptyState compact title={t('emptyTitle')} line={t(isDone ? 'staffNoneDone' : 'staffNone')} />
-        }
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.admin.dispute(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('emptyTitle'), line: t(isDone ? 'staffNoneDone' : 'staffNone') }}
+      />
     </div>
   )
 }

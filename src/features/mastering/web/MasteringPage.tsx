@@ -1,7 +1,7 @@
 // /tools/mastering: the form that orders a master, and the masters of the account.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { uploadsApi } from '#features/uploads/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -11,10 +11,9 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import type { Route } from './+types/MasteringPage'
 import { type MasterRowAnswer, mastersQuery, termsQuery } from './api.ts'
 import { MasterBadge } from './MasterBadge.tsx'
@@ -40,13 +39,11 @@ export const clientLoader = () => startQueries([mastersQuery(), termsQuery()])
 
 export default function MasteringPage() {
   const { t } = useTranslation('mastering')
-  const navigate = useNavigate()
   const canOrder = usePermission('catalogue.edit')
   const [search] = useSearchParams()
   const terms = useQuery(termsQuery())
   const recording = useQuery(recordingQuery(recordingIn(search)))
   const query = useInfiniteQuery(mastersQuery())
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useColumns()
   usePageTitle(t('title'))
   return (
@@ -56,22 +53,15 @@ export default function MasteringPage() {
         {canOrder && terms.data && !recording.isLoading ? (
           <OrderMaster terms={terms.data} recording={recording.data} />
         ) : null}
-        <ListContent
+        <ListTable
           query={query}
-          isEmpty={rows.length === 0}
+          label={t('title')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          hrefOf={({ id }) => paths.master(id)}
           failedTitle={t('failed')}
-          empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} />}
-        >
-          <RowsTable
-            label={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            loading={query.isPending}
-            onOpen={({ id }) => navigate(paths.master(id))}
-            keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-          />
-        </ListContent>
+          empty={{ title: t('emptyTitle'), line: t('emptyLine') }}
+        />
       </div>
     </div>
   )

@@ -3,9 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { historyQuery, type RequestAnswer } from './api.ts'
 import { Money } from './Money.tsx'
@@ -24,25 +23,18 @@ const KNOWN_REASONS = [
 export function PayoutHistory() {
   const { t } = useTranslation('payouts')
   const query = useInfiniteQuery(historyQuery())
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <section className={styles.section}>
       <SectionHead title={t('page.history')} />
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('page.history')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        skeletonRows={3}
         failedTitle={t('page.historyFailed')}
-        empty={<EmptyState compact title={t('page.historyEmpty')} line={t('page.historyEmptyLine')} />}
-      >
-        <RowsTable
-          label={t('page.history')}
-          columns={useColumns()}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          skeletonRows={3}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('page.historyEmpty'), line: t('page.historyEmptyLine') }}
+      />
     </section>
   )
 }

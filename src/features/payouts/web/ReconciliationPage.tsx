@@ -14,10 +14,9 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { DayField } from '#ui/DayField.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -98,27 +97,18 @@ function Differences({ day }: { day: string }) {
   const { t } = useTranslation('payouts')
   const [explaining, setExplaining] = useState<DifferenceAnswer>()
   const query = useQuery(differencesQuery(day))
-  const rows = query.data?.items ?? []
   return (
     <section className={styles.section}>
       <SectionHead title={t('staff.differences')} />
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('staff.differences')}
+        columns={useColumns(setExplaining)}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
         failedTitle={t('staff.failed')}
-        empty={
-          <EmptyState compact title={t('staff.differencesEmpty')} line={t('staff.differencesEmptyLine')} />
-        }
-      >
-        <RowsTable
-          label={t('staff.differences')}
-          columns={useColumns(setExplaining)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          skeletonRows={2}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('staff.differencesEmpty'), line: t('staff.differencesEmptyLine') }}
+      />
       <Explain difference={explaining} onClose={() => setExplaining(undefined)} />
     </section>
   )

@@ -13,10 +13,9 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { ENTITY_TYPES, FATCA_STATUSES, US_CLASSIFICATIONS } from '../domain/tax-forms.ts'
@@ -38,7 +37,6 @@ export default function StaffTaxFormsPage() {
   const errorMessage = useErrorMessage()
   usePageTitle(t('staff.tabs.taxForms'))
   const query = useInfiniteQuery(taxFormsQuery())
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   const open = useMutation({
     mutationFn: (id: string) => payoutsApi.openTaxForm.call({ id }),
     onError: (error) => {
@@ -50,20 +48,14 @@ export default function StaffTaxFormsPage() {
     <div className="page">
       <PageTitle lead={t('staff.taxFormsLead')}>{t('staff.tabs.taxForms')}</PageTitle>
       <StaffPayoutTabs />
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('staff.tabs.taxForms')}
+        columns={useColumns((id) => open.mutate(id))}
+        rowKey={({ id }) => id}
         failedTitle={t('staff.failed')}
-        empty={<EmptyState compact title={t('staff.taxFormsEmpty')} line={t('staff.taxFormsEmptyLine')} />}
-      >
-        <RowsTable
-          label={t('staff.tabs.taxForms')}
-          columns={useColumns((id) => open.mutate(id))}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('staff.taxFormsEmpty'), line: t('staff.taxFormsEmptyLine') }}
+      />
       <Modal
         opened={open.data !== undefined}
         onClose={open.reset}

@@ -3,18 +3,17 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { type AppealMessage, peopleApi } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
 
@@ -22,7 +21,6 @@ export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function AppealsPage() {
   const { t } = useTranslation('people')
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const status = search.get('status') === 'done' ? 'done' : 'open'
   const columns = useColumns()
@@ -33,7 +31,6 @@ export default function AppealsPage() {
       ...CURSOR_PAGES,
     }),
   )
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="page">
       <PageTitle lead={t('appeals.lead')}>{t('appeals.title')}</PageTitle>
@@ -51,27 +48,19 @@ export default function AppealsPage() {
           }
         />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('appeals.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.appeal(id)}
         failedTitle={t('appeals.failed')}
-        empty={
-          <EmptyState
-            compact
-            title={t('appeals.emptyTitle')}
-            line={t(status === 'open' ? 'appeals.emptyLine' : 'appeals.emptyDone')}
-          />
-        }
-      >
-        <RowsTable
-          label={t('appeals.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.admin.appeal(id))}
-        />
-      </ListContent>
+        empty={{
+          compact: true,
+          title: t('appeals.emptyTitle'),
+          line: t(status === 'open' ? 'appeals.emptyLine' : 'appeals.emptyDone'),
+        }}
+      />
     </div>
   )
 }

@@ -2,19 +2,17 @@
 
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
 import { type PersonRow, peopleApi } from './api.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
@@ -25,7 +23,6 @@ export const handle = { namespaces: ['people'] } satisfies PageHandle
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])
-  const navigate = useNavigate()
   const { filter, setFilter, filtered } = usePeopleFilter()
   const columns = useColumns()
   usePageTitle(t('list.title'))
@@ -35,7 +32,6 @@ export default function PeoplePage() {
       ...CURSOR_PAGES,
     }),
   )
-  const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div className="page">
       <PageTitle>{t('list.title')}</PageTitle>
@@ -43,31 +39,22 @@ export default function PeoplePage() {
       <ListBar>
         <PeopleFilters filter={filter} setFilter={setFilter} />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('list.title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.person(id)}
         failedTitle={t('list.failed')}
-        empty={
-          <EmptyState
-            compact
-            title={t('list.nothingTitle')}
-            line={t('list.nothingLine')}
-            action={
-              filtered ? <LinkButton href={paths.admin.people()}>{t('list.showAll')}</LinkButton> : undefined
-            }
-          />
-        }
-      >
-        <RowsTable
-          label={t('list.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.admin.person(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-        />
-      </ListContent>
+        empty={{
+          compact: true,
+          title: t('list.nothingTitle'),
+          line: t('list.nothingLine'),
+          action: filtered ? (
+            <LinkButton href={paths.admin.people()}>{t('list.showAll')}</LinkButton>
+          ) : undefined,
+        }}
+      />
     </div>
   )
 }

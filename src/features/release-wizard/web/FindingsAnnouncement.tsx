@@ -19,8 +19,6 @@ export function FindingsAnnouncement() {
   // Once one of them is fixed, the announcement is outdated. What remains of it would be read out again, so all goes.
   const isCurrent = announced.every((finding) => current.has(findingKey(finding)))
   return (
-    <output className="visually-hidden">
-      {isCurrent ? announced.map(findingSentence).join(' ') : null}
-    </output>
+    <output className="visually-hidden">{isCurrent ? announced.map(findingSentence).join(' ') : null}</output>
   )
 }

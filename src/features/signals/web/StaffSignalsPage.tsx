@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useShares } from '#features/splits/web/use-shares.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -10,11 +10,10 @@ import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/StaffSignalsPage'
 import { type SignalItem, staffSignalsQuery } from './api.ts'
@@ -31,11 +30,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function StaffSignalsPage() {
   const { t } = useTranslation('signals')
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const isDone = isDoneIn(search)
   const query = useInfiniteQuery(staffSignalsQuery(isDone))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useColumns()
   usePageTitle(t('title'))
   return (
@@ -59,22 +56,15 @@ export default function StaffSignalsPage() {
           }
         />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.signal(id)}
         failedTitle={t('failed')}
-        empty={<EmptyState compact title={t('emptyTitle')} line={t(isDone ? 'noneDone' : 'none')} />}
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.admin.signal(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('emptyTitle'), line: t(isDone ? 'noneDone' : 'none') }}
+      />
     </div>
   )
 }

@@ -2,54 +2,41 @@
 import { IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { coverSource } from '#ui/cover-source.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { type SplitRow, splitsQuery } from './api.ts'
 import { SplitBar } from './SplitBar.tsx'
 import styles from './splits.module.css'
 
 export function ReleasesPart() {
   const { t } = useTranslation('splits')
-  const navigate = useNavigate()
   const query = useInfiniteQuery(splitsQuery())
   const columns = useColumns()
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
-    <ListContent
+    <ListTable
       query={query}
-      isEmpty={rows.length === 0}
+      label={t('tab.releases')}
+      columns={columns}
+      rowKey={({ releaseId }) => releaseId}
+      hrefOf={({ releaseId }) => paths.split(releaseId)}
       failedTitle={t('failed')}
-      empty={
-        <EmptyState
-          title={t('emptyTitle')}
-          line={t('emptyLine')}
-          action={
-            <LinkButton variant="filled" href={paths.newRelease()}>
-              {t('newRelease')}
-            </LinkButton>
-          }
-        />
-      }
-    >
-      <RowsTable
-        label={t('tab.releases')}
-        columns={columns}
-        rows={rows}
-        rowKey={({ releaseId }) => releaseId}
-        loading={query.isPending}
-        onOpen={({ releaseId }) => navigate(paths.split(releaseId))}
-        keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-      />
-    </ListContent>
+      empty={{
+        title: t('emptyTitle'),
+        line: t('emptyLine'),
+        action: (
+          <LinkButton variant="filled" href={paths.newRelease()}>
+            {t('newRelease')}
+          </LinkButton>
+        ),
+      }}
+    />
   )
 }
 

@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
@@ -13,13 +13,12 @@ import { useMoney } from '#lib/web/use-money.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { MoneyCell } from '#ui/MoneyCell.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { STATEMENT_STATUSES, type StatementStatus, WAITING_STATUSES } from '../domain/statement.ts'
 import type { Route } from './+types/StatementsPage'
 import {
@@ -47,7 +46,6 @@ const statusOf = (text: string | null): StatementStatus | undefined =>
 
 export default function StatementsPage() {
   const { t } = useTranslation(['statements', 'common'])
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const role = useUser()?.role ?? 'user'
   const status = statusOf(search.get('status'))
@@ -61,7 +59,6 @@ export default function StatementsPage() {
         ? POLL_MS
         : WATCH_MS,
   })
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const counts = query.data?.pages[0]?.counts ?? {}
   const waiting = countOf(counts, WAITING_STATUSES)
   return (
@@ -96,28 +93,19 @@ export default function StatementsPage() {
           ]}
         />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.statement(id)}
         failedTitle={t('failedTitle')}
-        empty={
-          <EmptyState
-            compact
-            title={t(status ? 'none.filtered' : 'none.title')}
-            line={status ? undefined : t('none.line')}
-          />
-        }
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          onOpen={({ id }) => navigate(paths.admin.statement(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-          loading={query.isPending}
-        />
-      </ListContent>
+        empty={{
+          compact: true,
+          title: t(status ? 'none.filtered' : 'none.title'),
+          line: status ? undefined : t('none.line'),
+        }}
+      />
     </div>
   )
 }

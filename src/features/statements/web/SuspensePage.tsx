@@ -6,11 +6,10 @@ import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { MoneyCell } from '#ui/MoneyCell.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/SuspensePage'
 import { type SuspenseAnswer, suspenseQuery } from './api.ts'
@@ -31,7 +30,6 @@ export default function SuspensePage() {
   const columns = useColumns()
   usePageTitle(t('suspense.title'))
   const query = useInfiniteQuery(suspenseQuery())
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <div className="page">
       <PageTitle
@@ -40,20 +38,14 @@ export default function SuspensePage() {
       >
         {t('suspense.title')}
       </PageTitle>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('suspense.title')}
+        columns={columns}
+        rowKey={({ source, identity }) => `${source.id} ${identity}`}
         failedTitle={t('suspense.failed')}
-        empty={<EmptyState compact title={t('suspense.none')} line={t('suspense.noneLine')} />}
-      >
-        <RowsTable
-          label={t('suspense.title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ source, identity }) => `${source.id} ${identity}`}
-          loading={query.isPending}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('suspense.none'), line: t('suspense.noneLine') }}
+      />
     </div>
   )
 }

@@ -2,7 +2,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -12,11 +11,10 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { TICKET_CATEGORIES, TICKET_VIEWS, type TicketView } from '../domain.ts'
 import type { Route } from './+types/StaffSupportPage'
@@ -52,10 +50,8 @@ const write = ({ view, category, search }: QueueFilter): string =>
 
 export default function StaffSupportPage() {
   const { t } = useTranslation(['support', 'common'])
-  const navigate = useNavigate()
   const { filter, setFilter, arrival } = useAddressFilter<QueueFilter>({ read, write })
   const query = useInfiniteQuery(queueQuery(filter))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useColumns()
   usePageTitle(t('staffTitle'))
   return (
@@ -83,28 +79,19 @@ export default function StaffSupportPage() {
           onSearch={(search) => void setFilter({ search })}
         />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('staffTitle')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.ticket(id)}
         failedTitle={t('failed')}
-        empty={
-          <EmptyState
-            compact
-            title={t('staffEmptyTitle')}
-            line={t(filter.search ? 'staffNotFound' : 'staffEmptyLine')}
-          />
-        }
-      >
-        <RowsTable
-          label={t('staffTitle')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.admin.ticket(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-        />
-      </ListContent>
+        empty={{
+          compact: true,
+          title: t('staffEmptyTitle'),
+          line: t(filter.search ? 'staffNotFound' : 'staffEmptyLine'),
+        }}
+      />
     </div>
   )
 }

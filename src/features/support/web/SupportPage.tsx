@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
 import { useIsBlocked, usePermission, useUser } from '#features/accounts/web/use-user.ts'
 import { limitOf, PLANS } from '#lib/pure/entitlements.ts'
@@ -11,9 +11,8 @@ import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { SUBJECT_LENGTH_MAX, TEXT_LENGTH_MAX, TICKET_CATEGORIES } from '../domain.ts'
@@ -31,7 +30,6 @@ export const clientLoader = () => startQueries([ticketsQuery()])
 /** `?new` opens the form; `release`, `category`, `subject` and `text` are what the ticket begins with. */
 export default function SupportPage() {
   const { t } = useTranslation(['support', 'common'])
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const user = useUser()
   const isBlocked = useIsBlocked()
@@ -54,21 +52,15 @@ export default function SupportPage() {
       <AnswerTimes isUpgradable={canUpgrade} />
       <section aria-labelledby="tickets-head" className={styles.section}>
         <SectionHead id="tickets-head" title={t('tickets')} side={rows.length > 0 ? open : undefined} />
-        <ListContent
+        <ListTable
           query={query}
-          isEmpty={rows.length === 0}
+          label={t('tickets')}
+          columns={columns}
+          rowKey={({ id }) => id}
+          hrefOf={({ id }) => paths.ticket(id)}
           failedTitle={t('failed')}
-          empty={<EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={open} />}
-        >
-          <RowsTable
-            label={t('tickets')}
-            columns={columns}
-            rows={rows}
-            rowKey={({ id }) => id}
-            loading={query.isPending}
-            onOpen={({ id }) => navigate(paths.ticket(id))}
-          />
-        </ListContent>
+          empty={{ compact: true, title: t('emptyTitle'), line: t('emptyLine'), action: open }}
+        />
       </section>
       {search.has('new') && open ? (
         <NewTicketDialog first={firstValues(search)} onClose={() => setSearch({}, { replace: true })} />

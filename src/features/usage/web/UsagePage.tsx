@@ -15,11 +15,10 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { BoxBadge, type BoxIcon, type BoxTone } from '#ui/BoxBadge.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { USAGE_FEEDS, USAGE_FILE_STATUSES, type UsageFileStatus } from '../domain.ts'
 import type { Route } from './+types/UsagePage'
@@ -103,26 +102,18 @@ export default function UsagePage() {
           />
         </div>
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
         failedTitle={t('failedTitle')}
-        empty={
-          <EmptyState
-            compact
-            title={t(status || feed ? 'none.filtered' : 'none.title')}
-            line={status || feed ? undefined : t('none.line')}
-          />
-        }
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-        />
-      </ListContent>
+        empty={{
+          compact: true,
+          title: t(status || feed ? 'none.filtered' : 'none.title'),
+          line: status || feed ? undefined : t('none.line'),
+        }}
+      />
     </div>
   )
 }
