@@ -1,11 +1,11 @@
 // /admin/deliveries: one row for each release, which opens to its stores; filters, and actions for many at once.
 
 import { Button } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useCount } from '#lib/web/use-count.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -16,7 +16,8 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
 import { DELIVERY_STATUSES, type DeliveryStatus, isOpen } from '../domain.ts'
-import { deliveriesApi, type ListedDeliveryAnswer, type ReleaseDeliveriesAnswer } from './api.ts'
+import type { Route } from './+types/DeliveriesPage'
+import { deliveriesQuery, type ListedDeliveryAnswer, type ReleaseDeliveriesAnswer } from './api.ts'
 import { ChangeOutcome } from './ChangeOutcome.tsx'
 import { DeliveryBulk } from './DeliveryBulk.tsx'
 import { DeliveryDetail } from './DeliveryDetail.tsx'
@@ -24,11 +25,18 @@ import { DeliveryFilters } from './DeliveryFilters.tsx'
 import styles from './deliveries.module.css'
 import { isSelectable, StoresOfDeliveries } from './StoresOfDeliveries.tsx'
 import { useDeliveryChanges } from './use-delivery-changes.ts'
-import { type DeliveryFilter, useDeliveryFilter } from './use-delivery-filter.ts'
+import { type DeliveryFilter, deliveryFilterIn, useDeliveryFilter } from './use-delivery-filter.ts'
 import { useDeliverySentence } from './use-delivery-sentence.ts'
 import { useReleaseColumns } from './use-release-columns.tsx'
 
 export const handle = { namespaces: ['deliveries', 'releases', 'stores', 'uploads'] } satisfies PageHandle
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [
+    deliveriesQuery(deliveryFilterIn(new URL(request.url).searchParams), call),
+  ])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([deliveriesQuery(deliveryFilterIn(new URL(request.url).searchParams))])
 
 /** While a delivery is on its way; otherwise the list is only kept up to date. */
 const WATCH_MS = 5_000
@@ -142,11 +150,7 @@ export default function DeliveriesPage() {
 /** All pages merged; a release that moved between pages appears once, in its latest version. */
 function useDeliveries(filter: DeliveryFilter) {
   const query = useInfiniteQuery({
-    ...deliveriesApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 24 }),
-      ...CURSOR_PAGES,
-      placeholderData: keepPreviousData,
-    }),
+    ...deliveriesQuery(filter),
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ items }) =>
         items.some(({ deliveries }) =>

@@ -1,7 +1,10 @@
 // The browser's client of deliveries, and the shape of its answers.
+import { keepPreviousData } from '@tanstack/react-query'
 import { apiOf, type CallContext } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import contract from '../contract.json'
 import type { deliveries } from '../contract.ts'
+import type { DeliveryFilter } from './use-delivery-filter.ts'
 
 export const deliveriesApi = apiOf<typeof deliveries>('deliveries', contract)
 
@@ -20,3 +23,11 @@ export type PreviewAnswer = Awaited<ReturnType<typeof deliveriesApi.preview.call
 
 export const deliveriesOfReleaseQuery = (id: string, context: CallContext = {}) =>
   deliveriesApi.listOfRelease.queryOptions({ input: { id }, context })
+
+export const deliveriesQuery = (filter: DeliveryFilter, context: CallContext = {}) =>
+  deliveriesApi.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...filter, cursor, limit: 24 }),
+    context,
+    ...CURSOR_PAGES,
+    placeholderData: keepPreviousData,
+  })

@@ -29,7 +29,7 @@ const oneOf = <T extends string>(list: readonly T[], text: string | null) =>
 const someOf = <T>(values: T[]) => (values.length > 0 ? values : undefined)
 const dayOf = (text: string | null) => (text && isPlainDate(text) ? text : undefined)
 
-const filterIn = (query: URLSearchParams): DeliveryFilter => ({
+export const deliveryFilterIn = (query: URLSearchParams): DeliveryFilter => ({
   search: query.get('search')?.trim().slice(0, 200) || undefined,
   store: someOf([...new Set(query.getAll('store').map((id) => id.slice(0, 60)))].slice(0, STORES_MAX)),
   status: someOf(DELIVERY_STATUSES.filter((status) => query.getAll('status').includes(status))),
@@ -51,7 +51,7 @@ const addressOf = (filter: DeliveryFilter) => paths.admin.deliveries(queryOf(fil
 export function useDeliveryFilter() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const place = useAddressFilter({ read: filterIn, write: addressOf })
+  const place = useAddressFilter({ read: deliveryFilterIn, write: addressOf })
   const { filter, address } = place
   /** Opening a row keeps the filter and the place on the page. */
   const show = (opened: { release?: string; delivery?: string }) => {

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -16,23 +16,23 @@ import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
-import { notificationsApi, useMarkAllRead } from './api.ts'
+import type { Route } from './+types/NotificationsPage'
+import { notificationsQuery, useMarkAllRead } from './api.ts'
 import { NotificationRows } from './NotificationRows.tsx'
 import styles from './notifications.module.css'
 
 export const handle = { namespaces: ['notifications'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [notificationsQuery(call)])
+export const clientLoader = () => startQueries([notificationsQuery()])
 
 export default function NotificationsPage() {
   const { t } = useTranslation('notifications')
   const errorMessage = useErrorMessage()
   const { periodOf } = useDates()
   const now = useNow()
-  const query = useInfiniteQuery(
-    notificationsApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ cursor }),
-      ...CURSOR_PAGES,
-    }),
-  )
+  const query = useInfiniteQuery(notificationsQuery())
   const markAll = useMarkAllRead()
   const items = query.data?.pages.flatMap((page) => page.items) ?? []
   const periods = Map.groupBy(items, ({ createdAt }) => periodOf(createdAt, now))

@@ -1,6 +1,7 @@
 // The browser's client of notifications.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { apiOf } from '#lib/web/client.ts'
+import { apiOf, type CallContext } from '#lib/web/client.ts'
+import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import contract from '../contract.json'
 import type { notifications } from '../contract.ts'
 
@@ -8,6 +9,13 @@ export const notificationsApi = apiOf<typeof notifications>('notifications', con
 /** How often the count is refreshed while the page is open. */
 export const POLL_MS = 60_000
 export type NotificationAnswer = Awaited<ReturnType<typeof notificationsApi.list.call>>['items'][number]
+
+export const notificationsQuery = (context: CallContext = {}) =>
+  notificationsApi.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ cursor }),
+    context,
+    ...CURSOR_PAGES,
+  })
 
 /** Updates the lists; the count came with the response. */
 function settle(queries: QueryClient, unread: { count: number }) {

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -17,18 +18,23 @@ import { LinkButton } from '#ui/LinkButton.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
-import { payoutsApi } from './api.ts'
+import type { Route } from './+types/PayoutPage'
+import { settingsQuery } from './api.ts'
 import { MethodForm } from './MethodForm.tsx'
 import styles from './payouts.module.css'
 import { RailSetup } from './RailSetup.tsx'
 
 export const handle = { namespaces: ['payouts'] } satisfies PageHandle
 
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [settingsQuery(call)])
+export const clientLoader = () => startQueries([settingsQuery()])
+
 export default function PayoutPage() {
   const { t } = useTranslation(['payouts', 'common'])
   const errorMessage = useErrorMessage()
   const user = useUser()
-  const query = useQuery(payoutsApi.find.queryOptions())
+  const query = useQuery(settingsQuery())
   const seat = user?.accounts.find((account) => account.id === user.account)?.seat
   const readOnly = seat !== 'owner' || user?.impersonate === true
   if (query.isError && !query.data) {

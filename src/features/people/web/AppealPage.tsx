@@ -8,6 +8,7 @@ import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { DocumentList } from '#features/uploads/web/DocumentList.tsx'
 import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -20,13 +21,18 @@ import { Panel } from '#ui/Panel.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { type AppealResult, canActOn } from '../domain.ts'
+import type { Route } from './+types/AppealPage'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
-import { peopleApi } from './api.ts'
+import { appealQuery, peopleApi } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
 import styles from './people.module.css'
 import { useAccountAction } from './use-account-action.ts'
 
 export const handle = { namespaces: ['people', 'uploads'] } satisfies PageHandle
+
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [appealQuery(id, call)])
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => startQueries([appealQuery(id)])
 
 type Message = Awaited<ReturnType<typeof peopleApi.appeal.call>>
 
@@ -34,7 +40,7 @@ export default function AppealPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
   const errorMessage = useErrorMessage()
-  const query = useQuery(peopleApi.appeal.queryOptions({ input: { id } }))
+  const query = useQuery(appealQuery(id))
   const { data } = query
   const title = data && t('appeals.titleOf', { kind: t(`appeals.kind.${data.kind}`), name: data.person.name })
   usePageTitle(title)

@@ -1,11 +1,10 @@
 // /admin/appeals: messages from blocked users, longest waiting first.
-
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -14,23 +13,26 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
-import { type AppealMessage, peopleApi } from './api.ts'
+import type { Route } from './+types/AppealsPage'
+import { type AppealMessage, appealsQuery } from './api.ts'
 import { PeopleTabs } from './PeopleTabs.tsx'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
 
+const statusIn = (search: URLSearchParams) => (search.get('status') === 'done' ? 'done' : 'open')
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [appealsQuery(statusIn(new URL(request.url).searchParams), call)])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([appealsQuery(statusIn(new URL(request.url).searchParams))])
+
 export default function AppealsPage() {
   const { t } = useTranslation('people')
   const [search, setSearch] = useSearchParams()
-  const status = search.get('status') === 'done' ? 'done' : 'open'
+  const status = statusIn(search)
   const columns = useColumns()
   usePageTitle(t('appeals.title'))
-  const query = useInfiniteQuery(
-    peopleApi.appeals.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, cursor }),
-      ...CURSOR_PAGES,
-    }),
-  )
+  const query = useInfiniteQuery(appealsQuery(status))
   return (
     <div className="page">
       <PageTitle lead={t('appeals.lead')}>{t('appeals.title')}</PageTitle>

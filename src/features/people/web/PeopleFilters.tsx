@@ -6,9 +6,12 @@ import { ROLES } from '#lib/pure/access.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { ACCOUNT_STATUSES } from '../domain.ts'
 import styles from './people.module.css'
-import type { PeopleFilter } from './use-people-filter.ts'
+import type { usePeopleFilter } from './use-people-filter.ts'
 
-export function PeopleFilters({ filter, setFilter }: Pick<PeopleFilter, 'filter' | 'setFilter'>) {
+export function PeopleFilters({
+  filter,
+  setFilter,
+}: Pick<ReturnType<typeof usePeopleFilter>, 'filter' | 'setFilter'>) {
   const { t } = useTranslation(['people', 'common'])
   const choices = [
     ['role', t('list.role'), t('list.allRoles'), ROLES.map((value) => [value, t(`role.${value}`)])],

@@ -1,9 +1,8 @@
 // /admin/people
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -13,25 +12,26 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
+import type { Route } from './+types/PeoplePage'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
-import { type PersonRow, peopleApi } from './api.ts'
+import { type PersonRow, peopleQuery } from './api.ts'
 import { PeopleFilters } from './PeopleFilters.tsx'
 import { PeopleTabs } from './PeopleTabs.tsx'
-import { usePeopleFilter } from './use-people-filter.ts'
+import { peopleFilterIn, usePeopleFilter } from './use-people-filter.ts'
 
 export const handle = { namespaces: ['people'] } satisfies PageHandle
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [peopleQuery(peopleFilterIn(new URL(request.url).searchParams), call)])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([peopleQuery(peopleFilterIn(new URL(request.url).searchParams))])
 
 export default function PeoplePage() {
   const { t } = useTranslation(['people', 'common'])
   const { filter, setFilter, filtered } = usePeopleFilter()
   const columns = useColumns()
   usePageTitle(t('list.title'))
-  const query = useInfiniteQuery(
-    peopleApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filter, cursor }),
-      ...CURSOR_PAGES,
-    }),
-  )
+  const query = useInfiniteQuery(peopleQuery(filter))
   return (
     <div className="page">
       <PageTitle>{t('list.title')}</PageTitle>

@@ -9,6 +9,7 @@ import { useSentence } from '#features/audit/web/use-sentence.ts'
 import { AccountCredit } from '#features/purchases/web/AccountCredit.tsx'
 import { isLanguage, LANGUAGE_NAMES } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -20,8 +21,9 @@ import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
+import type { Route } from './+types/PersonPage'
 import { AccountStatusBadges } from './AccountStatusBadges.tsx'
-import { type PersonAnswer, peopleApi } from './api.ts'
+import { type PersonAnswer, personQuery } from './api.ts'
 import { BlockStory } from './BlockStory.tsx'
 import { MessageThread } from './MessageThread.tsx'
 import { PersonActions } from './PersonActions.tsx'
@@ -31,11 +33,15 @@ export const handle = {
   namespaces: ['people', 'artists', 'audit', 'releases', 'deliveries', 'teams', 'payouts', 'purchases'],
 } satisfies PageHandle
 
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [personQuery(id, call)])
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => startQueries([personQuery(id)])
+
 export default function PersonPage() {
   const { t } = useTranslation(['people', 'common'])
   const { id = '' } = useParams()
   const errorMessage = useErrorMessage()
-  const query = useQuery(peopleApi.find.queryOptions({ input: { id } }))
+  const query = useQuery(personQuery(id))
   usePageTitle(query.data?.name)
   const back = <TextButton label={t('person.back')} href={paths.admin.people()} />
   return (

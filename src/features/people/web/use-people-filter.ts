@@ -7,15 +7,18 @@ import { ACCOUNT_STATUSES } from '../domain.ts'
 const oneOf = <T extends string>(list: readonly T[], text: string | null) =>
   list.find((value) => value === text)
 
+export const peopleFilterIn = (query: URLSearchParams) => ({
+  search: query.get('search')?.slice(0, 320) || undefined,
+  role: oneOf(ROLES, query.get('role')),
+  plan: oneOf(PLAN_CODES, query.get('plan')),
+  accountStatus: oneOf(ACCOUNT_STATUSES, query.get('accountStatus')),
+})
+export type PeopleFilter = ReturnType<typeof peopleFilterIn>
+
 export function usePeopleFilter() {
   const [query, setQuery] = useSearchParams()
-  const filter = {
-    search: query.get('search')?.slice(0, 320) || undefined,
-    role: oneOf(ROLES, query.get('role')),
-    plan: oneOf(PLAN_CODES, query.get('plan')),
-    accountStatus: oneOf(ACCOUNT_STATUSES, query.get('accountStatus')),
-  }
-  const setFilter = (name: keyof typeof filter, value: string | null) =>
+  const filter = peopleFilterIn(query)
+  const setFilter = (name: keyof PeopleFilter, value: string | null) =>
     setQuery(
       (before) => {
         const next = new URLSearchParams(before)
@@ -27,4 +30,3 @@ export function usePeopleFilter() {
     )
   return { filter, filtered: Object.values(filter).some(Boolean), setFilter }
 }
-export type PeopleFilter = ReturnType<typeof usePeopleFilter>

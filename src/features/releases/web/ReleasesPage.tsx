@@ -3,14 +3,14 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -20,9 +20,10 @@ import { ListBar, ListFoot } from '#ui/ListBar.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowsTable } from '#ui/RowsTable.tsx'
-import { type ReleaseRowAnswer, releasesApi } from './api.ts'
+import type { Route } from './+types/ReleasesPage'
+import { type ReleaseRowAnswer, releasesQuery, viewsQuery } from './api.ts'
 import { CopyDialog, type CopySource } from './CopyDialog.tsx'
-import { questionOf } from './list-address.ts'
+import { filterIn, questionOf } from './list-address.ts'
 import { NoReleases } from './NoReleases.tsx'
 import { ReleaseBulk } from './ReleaseBulk.tsx'
 import { ReleaseFilters } from './ReleaseFilters.tsx'
@@ -34,6 +35,13 @@ import { useSaveCodes } from './use-save-codes.ts'
 import { ViewTabs } from './ViewTabs.tsx'
 
 export const handle = { namespaces: ['releases', 'uploads'] } satisfies PageHandle
+
+export const loader = ({ context, request }: Route.LoaderArgs) => {
+  const filter = filterIn(new URL(request.url).searchParams)
+  return loadPageData(context, (call) => [releasesQuery(filter, call), viewsQuery(call)])
+}
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([releasesQuery(filterIn(new URL(request.url).searchParams)), viewsQuery()])
 
 /** About a thousand releases at a time. */
 const PAGES_SELECTED_MAX = 42
@@ -179,13 +187,7 @@ export default function ReleasesPage() {
 /** All pages merged; a row that moved between pages appears once, in its latest version. */
 function useReleasePages(filter: ReleaseFilter) {
   const hidden = useHidden()
-  const query = useInfiniteQuery(
-    releasesApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...questionOf(filter), cursor, limit: 24 }),
-      ...CURSOR_PAGES,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  const query = useInfiniteQuery(releasesQuery(filter))
   const all = query.data?.pages.flatMap((page) => page.items) ?? []
   const once = [...new Map(all.map((row): [string, ReleaseRowAnswer] => [row.id, row])).values()]
   const rows = once.filter((row) => !hidden.has(row.id))

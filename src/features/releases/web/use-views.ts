@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import type { View } from '../saved-views/contract.ts'
-import { releasesApi } from './api.ts'
+import { releasesApi, viewsQuery } from './api.ts'
 import { useFindingSentence } from './use-finding-sentence.ts'
 
 export function useViews() {
   const { t } = useTranslation(['releases', 'common'])
   const findingSentence = useFindingSentence()
   const queries = useQueryClient()
-  const { data } = useQuery(releasesApi.listViews.queryOptions())
+  const { data } = useQuery(viewsQuery())
   const closeLabel = t('common:close')
   const onSuccess = () => queries.invalidateQueries({ queryKey: releasesApi.listViews.key() })
   const keep = useMutation({

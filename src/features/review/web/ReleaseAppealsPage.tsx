@@ -1,7 +1,7 @@
 // /admin/review/appeals: appeals against review decisions, due first, each answered inline.
 
 import { Button, Textarea } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -9,7 +9,7 @@ import { useFindingSentence } from '#features/releases/web/use-finding-sentence.
 import { useReasonWords } from '#features/releases/web/use-reason-words.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -21,7 +21,8 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { reviewApi } from './api.ts'
+import type { Route } from './+types/ReleaseAppealsPage'
+import { releaseAppealsQuery, reviewApi } from './api.ts'
 import { TimeLeft } from './QueuePanel.tsx'
 import { useReasonChoices } from './ReasonField.tsx'
 import styles from './ReleaseAppealsPage.module.css'
@@ -29,21 +30,22 @@ import { ReviewTabs } from './ReviewTabs.tsx'
 
 export const handle = { namespaces: ['releases', 'review', 'uploads'] } satisfies PageHandle
 
+const stateIn = (query: URLSearchParams) => (query.get('state') === 'answered' ? 'answered' : 'open')
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [releaseAppealsQuery(stateIn(new URL(request.url).searchParams), call)])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([releaseAppealsQuery(stateIn(new URL(request.url).searchParams))])
+
 type AppealAnswer = Awaited<ReturnType<typeof reviewApi.appeals.call>>['items'][number]
 
 export default function ReleaseAppealsPage() {
   const { t } = useTranslation(['review', 'common'])
   usePageTitle(t('appeals.title'))
   const [query] = useSearchParams()
-  const state = query.get('state') === 'answered' ? 'answered' : 'open'
+  const state = stateIn(query)
   const findingSentence = useFindingSentence()
-  const appeals = useInfiniteQuery({
-    ...reviewApi.appeals.infiniteOptions({
-      input: (cursor: string | undefined) => ({ state, cursor }) as const,
-      ...CURSOR_PAGES,
-    }),
-    placeholderData: keepPreviousData,
-  })
+  const appeals = useInfiniteQuery(releaseAppealsQuery(state))
   const items = appeals.data?.pages.flatMap((page) => page.items) ?? []
   const now = appeals.data?.pages[0]?.now ?? ''
   const other = state === 'open' ? 'answered' : 'open'

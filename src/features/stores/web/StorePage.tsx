@@ -6,6 +6,7 @@ import { useParams } from 'react-router'
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { staffMay } from '#lib/pure/access.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -15,7 +16,8 @@ import { DetailPage } from '#ui/DetailPage.tsx'
 import { LoadFailure } from '#ui/LoadFailure.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
-import { type StoreDetailAnswer, storesApi } from './api.ts'
+import type { Route } from './+types/StorePage'
+import { type StoreDetailAnswer, storeQuery } from './api.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { PauseDeliveries } from './PauseDeliveries.tsx'
 import { StoreForm } from './StoreForm.tsx'
@@ -23,12 +25,16 @@ import styles from './stores.module.css'
 
 export const handle = { namespaces: ['releases', 'stores', 'uploads'] } satisfies PageHandle
 
+export const loader = ({ context, params: { id } }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [storeQuery(id, call)])
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => startQueries([storeQuery(id)])
+
 export default function StorePage() {
   const { t } = useTranslation('stores')
   const { id = '' } = useParams()
   const errorMessage = useErrorMessage()
   const query = useQuery({
-    ...storesApi.find.queryOptions({ input: { id } }),
+    ...storeQuery(id),
     // A background refetch must not overwrite what the user is typing.
     refetchOnWindowFocus: false,
   })

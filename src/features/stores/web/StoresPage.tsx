@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -15,12 +16,16 @@ import { LoadError } from '#ui/LoadError.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
-import { type StoreSummaryAnswer, storesApi } from './api.ts'
+import type { Route } from './+types/StoresPage'
+import { type StoreSummaryAnswer, storesQuery } from './api.ts'
 import { ConnectionBadge } from './ConnectionBadge.tsx'
 import { StoreMark } from './StoreMark.tsx'
 import styles from './stores.module.css'
 
 export const handle = { namespaces: ['stores'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [storesQuery(call)])
+export const clientLoader = () => startQueries([storesQuery()])
 
 const SHOWN = ['connected', 'attention', 'all'] as const
 type Shown = (typeof SHOWN)[number]
@@ -42,10 +47,7 @@ export default function StoresPage() {
   const columns = useColumns()
   const { shown: visibility, search, set } = usePlace()
   usePageTitle(t('title'))
-  const query = useQuery({
-    ...storesApi.list.queryOptions({ input: undefined }),
-    refetchInterval: WATCH_MS,
-  })
+  const query = useQuery({ ...storesQuery(), refetchInterval: WATCH_MS })
   const word = search.toLocaleLowerCase(i18n.language)
   const rows = (query.data ?? []).filter(
     (store) => FITS[visibility](store) && store.name.toLocaleLowerCase(i18n.language).includes(word),

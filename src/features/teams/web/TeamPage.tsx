@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
 import { SettingsTabs } from '#features/settings/web/SettingsTabs.tsx'
+import { loadPageData } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -11,7 +12,8 @@ import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
-import { type TeamAnswer, teamsApi } from './api.ts'
+import type { Route } from './+types/TeamPage'
+import { type TeamAnswer, teamQuery } from './api.ts'
 import { Invitations } from './Invitations.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { LeaveTeam } from './LeaveTeam.tsx'
@@ -21,11 +23,14 @@ import styles from './team.module.css'
 
 export const handle = { namespaces: ['settings'] } satisfies PageHandle
 
+export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [teamQuery(call)])
+export const clientLoader = () => null
+
 export default function TeamPage() {
   const { t } = useTranslation(['teams', 'common'])
   const seat = useSeat()
   const canViewTeam = usePermission('team.view')
-  const query = useQuery({ ...teamsApi.find.queryOptions(), enabled: seat !== undefined && canViewTeam })
+  const query = useQuery({ ...teamQuery(), enabled: seat !== undefined && canViewTeam })
   usePageTitle(t('title'))
   if (seat && !canViewTeam) {
     return (

@@ -3,13 +3,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#features/accounts/contract.ts'
 import { setSignedIn } from '#features/accounts/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { apiOf } from '#lib/web/client.ts'
+import { apiOf, type CallContext } from '#lib/web/client.ts'
 import contract from '../contract.json'
 import type { teams } from '../contract.ts'
 
 export const teamsApi = apiOf<typeof teams>('teams', contract)
 
 export type TeamAnswer = Awaited<ReturnType<typeof teamsApi.find.call>>
+
+export const teamQuery = (context: CallContext = {}) =>
+  teamsApi.find.queryOptions({ input: undefined, context })
+
 export type MemberAnswer = TeamAnswer['seats'][number]
 export type InvitationAnswer = TeamAnswer['invitations'][number]
 

@@ -3,7 +3,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
-import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -14,27 +14,26 @@ import { ListContent } from '#ui/ListContent.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { TEXT_LENGTH_MAX, WORD_LISTS } from '../domain.ts'
+import type { Route } from './+types/WordsPage'
 import { AddWords } from './AddWords.tsx'
-import { wordsApi } from './api.ts'
+import { wordsQuery } from './api.ts'
 import { ImportWords } from './ImportWords.tsx'
-import { useWordsPlace } from './use-words-place.ts'
+import { useWordsPlace, wordsPlaceIn } from './use-words-place.ts'
 import { WordsTable } from './WordsTable.tsx'
 import styles from './words.module.css'
 
 export const handle = { namespaces: ['words'] } satisfies PageHandle
 
-const PAGE = 50
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [wordsQuery(wordsPlaceIn(new URL(request.url).searchParams), call)])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([wordsQuery(wordsPlaceIn(new URL(request.url).searchParams))])
 
 export default function WordsPage() {
   const { t } = useTranslation('words')
   const { list, search, setSearch } = useWordsPlace()
   usePageTitle(t('title'))
-  const query = useInfiniteQuery(
-    wordsApi.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ list, search, cursor, limit: PAGE }),
-      ...CURSOR_PAGES,
-    }),
-  )
+  const query = useInfiniteQuery(wordsQuery({ list, search }))
   const rows = query.data?.pages.flatMap((page) => page.items) ?? []
   const total = query.data?.pages[0]?.total
   return (

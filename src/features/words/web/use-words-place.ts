@@ -2,10 +2,19 @@
 import { useSearchParams } from 'react-router'
 import { TEXT_LENGTH_MAX, WORD_LISTS, type WordList } from '../domain.ts'
 
+export interface WordsPlace {
+  list: WordList
+  search: string
+}
+
+export const wordsPlaceIn = (query: URLSearchParams): WordsPlace => ({
+  list: WORD_LISTS.find((list) => list === query.get('list')) ?? 'banned',
+  search: query.get('search')?.slice(0, TEXT_LENGTH_MAX) ?? '',
+})
+
 export function useWordsPlace() {
   const [query, setQuery] = useSearchParams()
-  const list: WordList = WORD_LISTS.find((list) => list === query.get('list')) ?? 'banned'
-  const search = query.get('search')?.slice(0, TEXT_LENGTH_MAX) ?? ''
+  const { list, search } = wordsPlaceIn(query)
   const setSearch = (text: string) =>
     setQuery(
       (before) => {
