@@ -169,6 +169,25 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
+  test('stopping while a renewal is not paid ends the plan, and says so before', async () => {
+    await moveTo(START)
+    const { open } = await person('edu')
+    const page = await open('/upgrade')
+    await page.getByRole('button', { name: 'Choose PRO' }).click()
+    await pay(page, CARDS.renewalFails)
+    await page.getByText('Payment received. PRO is yours.').waitFor()
+    await moveTo('2027-11-23T09:05:00Z')
+    await eventually(page, 'PRO was not renewed.')
+    await page.getByRole('button', { name: 'Stop renewing' }).click()
+    const dialog = await openedDialog(page, 'Stop renewing?')
+    await dialog.getByText('PRO was not paid, so it ends right away.', { exact: false }).waitFor()
+    await settled(page)
+    await dialog.getByRole('button', { name: 'Stop renewing' }).click()
+    await page.getByText('PRO has ended').first().waitFor()
+    await page.getByText('Free, one song at a time.').waitFor()
+    await done(page)
+  })
+
   test('a subscription of Apple is explained, and has no button to stop it', async () => {
     await moveTo(START)
     const { username, open } = await person('defne')

@@ -75,6 +75,17 @@ describe('buying a plan', () => {
     expect((await planOf(app, person)).plan_name).toBe(state === 'paid' ? 'pro' : 'indiefy_lite')
   })
 
+  test('a plan that was paid is given at the end of the day, without an event and without a return', async () => {
+    const app = await openTestApp()
+    const person = await buildUser(app)
+    const { billing } = app.client(person.cookie)
+    const { id, url } = await billing.openCheckout({ plan: 'pro' })
+    await submit(app, url, { card: 'works' })
+    await app.moveTo('2026-11-22T00:01:00Z')
+    expect((await planOf(app, person)).plan_name).toBe('pro')
+    expect(await billing.checkCheckout({ id })).toEqual({ state: 'paid' })
+  })
+
   test('when two checkouts are open, one can be paid, and there is one subscription', async () => {
     const app = await openTestApp()
     const person = await buildUser(app)
@@ -194,6 +205,20 @@ describe('upgrading', () => {
     app.deps.clock.set(new Date('2026-11-22T00:00:00Z'))
     expect((await submit(app, url, { card: 'works' })).status).toBe(410)
     expect(await billing.checkCheckout({ id })).toEqual({ state: 'expired' })
+  })
+
+  test('the price of the last day of a period does not pay for the next one', async () => {
+    const app = await openTestApp()
+    const person = await buildUser(app)
+    await app.moveTo('2026-11-22T00:05:00Z')
+    await buy(app, person, 'pro')
+    await app.moveTo('2027-11-21T23:50:00Z')
+    const { billing } = app.client(person.cookie)
+    const { id, url } = await billing.openCheckout({ plan: 'advanced' })
+    app.deps.clock.set(new Date('2027-11-22T00:10:00Z'))
+    expect((await submit(app, url, { card: 'works' })).status).toBe(303)
+    expect(await billing.checkCheckout({ id })).toEqual({ state: 'undone' })
+    expect(await planOf(app, person)).toEqual({ plan_name: 'pro', expires: '2028-11-22' })
   })
 })
 
@@ -315,6 +340,21 @@ describe('a renewal that fails', () => {
       'Your payment arrived',
     ])
     expect((await paymentsOf(app)).map(({ status }) => status)).toEqual(['paid', 'paid'])
+  })
+
+  test('stopping then ends the plan at once, and the card is not charged again', async () => {
+    const app = await openTestApp()
+    const person = await buildUser(app)
+    await buy(app, person, 'pro', 'renewal_fails')
+    await app.moveTo('2027-11-22T09:00:00Z')
+    const { billing } = app.client(person.cookie)
+    await billing.cancel()
+    expect(await billing.find()).toMatchObject({ plan: 'indiefy_lite', subscription: null })
+    await submit(app, (await billing.openPortal()).url, { card: 'works' })
+    await app.moveTo('2028-01-01T00:00:00Z')
+    expect((await paymentsOf(app)).map(({ status }) => status)).toEqual(['paid', 'open'])
+    expect((await planOf(app, person)).plan_name).toBe('indiefy_lite')
+    expect((await mailsTo(app, person)).at(-1)).toBe('PRO has ended')
   })
 })
 
@@ -445,6 +485,12 @@ describe('others who have a say', () => {
     })
     await admin.people.setPlan({ id, plan: 'advanced', until: '2026-12-31' })
     expect(await planOf(app, person)).toEqual({ plan_name: 'advanced', expires: '2026-12-31' })
+    // Nobody pays for what they were given.
+    const { billing } = app.client(person.cookie)
+    expect((await billing.find()).upgrade).toBeNull()
+    await expect(billing.openCheckout({ plan: 'advanced' })).rejects.toMatchObject({
+      code: 'already_subscribed',
+    })
     await app.moveTo('2027-01-01T00:00:00Z')
     expect(await planOf(app, person)).toEqual({ plan_name: 'pro', expires: '2027-11-21' })
   })

@@ -7,21 +7,27 @@ import { log } from '#lib/log.ts'
 import type { PaidPlan } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { NoBillingAnswer } from '#ports/billing/index.ts'
-import { findCustomer, findRunning, type SubscriptionRow } from './data.server.ts'
+import { findCustomer, findRunning, findSubscription, type SubscriptionRow } from './data.server.ts'
 import { type FollowDeps, followSubscription } from './follow-subscription.server.ts'
 import { type BillingDeps, priceOf } from './open-checkout.server.ts'
 
 /**
  * Stops the renewal; the plan stays until the end of the period, and withdrawals that are not sent by then are
- * cancelled then.
+ * cancelled then. While a renewal is not paid, the subscription ends at once: otherwise the billing service would go on
+ * charging the card.
  *
  * @throws wrong_state without a subscription, billed_by_apple, cancellation_failed
  */
 export async function cancelSubscription(deps: BillingDeps, viewer: Viewer): Promise<void> {
   const running = await requireRunning(deps, viewer)
+  const gatewayId = running.gateway_id
   await attempt('cancellation_failed', async () => {
-    await deps.billing.setCancelsAtPeriodEnd(running.gateway_id, true)
-    await followSubscription(deps, { gatewayId: running.gateway_id })
+    // A renewal that was paid a moment ago is kept.
+    await followSubscription(deps, { gatewayId })
+    if ((await findSubscription(deps.db, gatewayId))?.status === 'past_due')
+      await deps.billing.endSubscription(gatewayId)
+    else await deps.billing.setCancelsAtPeriodEnd(gatewayId, true)
+    await followSubscription(deps, { gatewayId })
   })
   await audit(deps, viewer, 'subscription.cancelled', { plan: running.plan })
 }

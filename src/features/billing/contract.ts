@@ -155,7 +155,8 @@ export const billing = {
     .route({
       method: 'POST',
       path: '/billing/cancellation',
-      summary: 'Stop the renewal; the plan stays until the end of the period',
+      summary:
+        'Stop the renewal; the plan stays until the end of the period, and ends at once while a renewal is not paid',
       tags: ['billing'],
     })
     .output(done),

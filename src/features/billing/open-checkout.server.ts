@@ -48,7 +48,7 @@ export async function openCheckout(
   await closeOpenCheckout(deps, accountId)
   const running = await findRunning(deps.db, accountId)
   if (running) requireUpgradable(running, plan)
-  else await requireBetter(deps, accountId, plan)
+  await requireBetter(deps, accountId, plan)
   const customer = await attemptPayment(() => ensureCustomer(deps, accountId))
   const price = priceOf(deps, plan)
   const quote = running && quoteOf(deps, running)
@@ -76,6 +76,7 @@ export async function openCheckout(
   }
   if (row.amount_minor <= 0) throw wrongState('last_day')
   if (!(await insertCheckout(deps.db, row))) throw new AppError('checkout_open', 409)
+  const expiresAt = quoteExpiry(now, today)
   try {
     const order = {
       checkoutId: row.id,
@@ -83,7 +84,7 @@ export async function openCheckout(
       customer,
       successUrl: `${deps.publicUrl}${paths.subscription({ checkout: row.id })}`,
       cancelUrl: `${deps.publicUrl}${paths.subscription({ checkout: row.id })}`,
-      expiresAt: quoteExpiry(now, today),
+      expiresAt,
     }
     const session = quote
       ? await deps.billing.openPaymentCheckout({
@@ -94,6 +95,13 @@ export async function openCheckout(
         })
       : await deps.billing.openSubscriptionCheckout({ ...order, price })
     await setSession(deps.db, row.id, session.id)
+    // Asked about at the latest when it can no longer be paid, whether or not an event arrives or the person returns.
+    await deps.jobs.add(
+      deps.db,
+      'billing.checkout',
+      { checkoutId: row.id },
+      { at: new Date(expiresAt.getTime() + 60_000), key: `billing-checkout-expired:${row.id}` },
+    )
     return { id: row.id, url: session.url }
   } catch (error) {
     await settleCheckout(deps.db, row.id, 'expired', now)
@@ -212,8 +220,11 @@ export async function followCheckout(
     await payBack(deps, row, payment)
     return
   }
+  const known = await findRunning(deps.db, row.account_id)
+  if (known?.source === 'stripe') await followSubscription(deps, { gatewayId: known.gateway_id })
   const running = await findRunning(deps.db, row.account_id)
-  if (running?.source !== 'stripe') {
+  // A period that has begun since is not what was paid for.
+  if (running?.source !== 'stripe' || running.period_start > row.created_at) {
     await payBack(deps, row, found.payment)
     return
   }
@@ -222,7 +233,7 @@ export async function followCheckout(
   await settle(deps, row, 'paid')
 }
 
-/** Nothing came of the payment: two were made at once, or the subscription ended meanwhile. */
+/** Nothing came of the payment: two were made at once, or the subscription or its period ended meanwhile. */
 async function payBack(deps: FollowDeps, row: CheckoutRow, payment: string | null): Promise<void> {
   if (payment) await deps.billing.refund({ payment, key: row.id })
   await settle(deps, row, 'undone')

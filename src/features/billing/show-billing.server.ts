@@ -32,8 +32,11 @@ export async function showBilling(deps: ShowDeps, viewer: Viewer): Promise<Billi
     countMonthlyReleases(deps, { accountId, plan }),
     countArtists(deps.db, accountId),
   ])
-  const quote = running && running.status === 'active' ? quoteOf(deps, running) : undefined
-  const end = running && toPlainDate(running.period_end)
+  // Nobody pays for what staff have given them.
+  const quote =
+    running && running.status === 'active' && plan === running.plan ? quoteOf(deps, running) : undefined
+  // One that is not paid ends on the day it is stopped.
+  const end = running && (running.past_due_since ? deps.clock.today() : toPlainDate(running.period_end))
   return {
     plan: planCodeOf(plan),
     until,

@@ -37,7 +37,9 @@ export const tr: Messages<typeof en> = {
   cancelTitle: 'Yenileme durdurulsun mu?',
   cancelLead:
     '{{plan}}, {{day}} gününe kadar kalır. O güne kadar istediğiniz zaman yeniden başlatabilirsiniz.',
+  cancelLeadUnpaid: '{{plan}} ödenmediği için hemen sona erer. Kartınızdan bir daha ödeme alınmaz.',
   cancelled: '{{plan}}, {{day}} gününe kadar kalır',
+  ended: '{{plan}} sona erdi',
   resumed: '{{plan}}, {{day}} günü yenilenir',
   lowerTitle: 'PRO planına geçilsin mi?',
   lowerLead: 'Advanced, {{day}} gününe kadar kalır. Sonrasında PRO kullanır ve {{amount}} ödersiniz.',

@@ -7,10 +7,11 @@ import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
+import { useToday } from '#lib/web/use-now.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { showToast } from '#ui/show-toast.tsx'
-import { type BillingAnswer, billingApi, refetchPlan, type SubscriptionAnswer } from './api.ts'
+import { type BillingAnswer, billingApi, billingQuery, refetchPlan, type SubscriptionAnswer } from './api.ts'
 import styles from './subscription.module.css'
 
 export interface CancelDialogProps {
@@ -29,18 +30,26 @@ export function CancelDialog({ opened, onClose, billing, subscription }: CancelD
   const queries = useQueryClient()
   const comparison = useQuery(comparisonQuery())
   const plan = t(`common:plan.${subscription.plan}`)
-  const end = day(subscription.periodEnd)
+  const isPastDue = subscription.status === 'past_due'
+  const today = useToday()
+  const lastDay = isPastDue ? today : subscription.periodEnd
+  const end = day(lastDay)
   const cancel = useMutation({
     mutationFn: () => billingApi.cancel.call({}),
-    onSuccess: () => {
+    onSuccess: async () => {
       onClose()
-      showToast({ message: t('cancelled', { plan, day: end }), closeLabel: t('common:close') })
-      return refetchPlan(queries)
+      await refetchPlan(queries)
+      // The renewal may have failed since this page was loaded.
+      const isOver = queries.getQueryData(billingQuery().queryKey)?.subscription === null
+      showToast({
+        message: t(isOver ? 'ended' : 'cancelled', { plan, day: end }),
+        closeLabel: t('common:close'),
+      })
     },
   })
   const basic = comparison.data?.plans.find(({ plan }) => plan === 'indiefy_lite')
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${subscription.periodEnd}T00:00:00Z`),
+    new Date(`${lastDay}T00:00:00Z`),
   )
   return (
     <ConfirmDialog
@@ -48,7 +57,7 @@ export function CancelDialog({ opened, onClose, billing, subscription }: CancelD
       onClose={onClose}
       onConfirm={() => cancel.mutate()}
       title={t('cancelTitle')}
-      lead={t('cancelLead', { plan, day: end })}
+      lead={t(isPastDue ? 'cancelLeadUnpaid' : 'cancelLead', { plan, day: end })}
       consequences={[
         t('consequence.live'),
         ...(basic

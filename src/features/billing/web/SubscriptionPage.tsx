@@ -72,15 +72,22 @@ function Summary({ billing }: { billing: BillingAnswer }) {
   const { t } = useTranslation(['billing', 'common'])
   const { day } = useDates()
   const { plan, until, subscription } = billing
+  // Staff have given a better plan than the one that is paid.
+  const isGiven = subscription !== null && plan !== subscription.plan
   return (
     <>
       <dl className={styles.figures}>
         <div>
           <dt>{t('title')}</dt>
           <dd className={styles.plan}>{t(`common:plan.${plan}`)}</dd>
+          {isGiven ? (
+            <dd>
+              <small>{until ? t('givenUntil', { day: day(until) }) : t('noEnd')}</small>
+            </dd>
+          ) : null}
         </div>
         {subscription ? (
-          <SubscriptionFigures subscription={subscription} />
+          <SubscriptionFigures subscription={subscription} isGiven={isGiven} />
         ) : (
           <div className={styles.wide}>
             <dt>{plan === 'indiefy_lite' ? t('basicLine') : t('givenLine')}</dt>
@@ -95,18 +102,25 @@ function Summary({ billing }: { billing: BillingAnswer }) {
   )
 }
 
-function SubscriptionFigures({ subscription }: { subscription: SubscriptionAnswer }) {
+function SubscriptionFigures({
+  subscription,
+  isGiven,
+}: {
+  subscription: SubscriptionAnswer
+  isGiven: boolean
+}) {
   const { t } = useTranslation(['billing', 'common'])
   const { day } = useDates()
   const { price } = usePrice()
   const { status, periodStart, periodEnd, daysLeft, cancelsAtPeriodEnd, nextPlan, currency } = subscription
   const isPastDue = status === 'past_due'
+  const renewsAs = nextPlan ?? (isGiven ? subscription.plan : null)
   const amount = (text: string) =>
     t(subscription.interval === 'year' ? 'perYear' : 'perMonth', { amount: price(text, currency) })
   return (
     <>
       <div>
-        <dt>{t(isPastDue ? 'paidUntil' : 'activeUntil')}</dt>
+        <dt>{t(isPastDue || isGiven ? 'paidUntil' : 'activeUntil')}</dt>
         <dd>
           <time dateTime={isPastDue ? periodStart : periodEnd}>
             {day(isPastDue ? periodStart : periodEnd)}
@@ -120,8 +134,8 @@ function SubscriptionFigures({ subscription }: { subscription: SubscriptionAnswe
           <dd>
             {cancelsAtPeriodEnd
               ? t('ends')
-              : nextPlan
-                ? t('renewsAs', { plan: t(`common:plan.${nextPlan}`) })
+              : renewsAs
+                ? t('renewsAs', { plan: t(`common:plan.${renewsAs}`) })
                 : t('renews')}
             {cancelsAtPeriodEnd ? null : <small>{amount(subscription.nextAmount)}</small>}
           </dd>
