@@ -44,10 +44,15 @@ export function Receipts() {
 
 function useColumns(): RowsColumn<InvoiceAnswer>[] {
   const { t } = useTranslation('billing')
-  const { day } = useDates()
+  const { dayOf } = useDates()
   const money = useMoney()
   return [
-    { key: 'date', head: t('receipts.date'), small: 'below', cell: ({ issuedAt }) => day(issuedAt) },
+    {
+      key: 'date',
+      head: t('receipts.date'),
+      small: 'below',
+      cell: ({ issuedAt }) => <time dateTime={issuedAt}>{dayOf(issuedAt)}</time>,
+    },
     {
       key: 'for',
       head: t('receipts.for'),
