@@ -83,6 +83,31 @@ test('a plan is asked back, approved and paid back; then it ends', async () => {
   expect(faults).toEqual([])
 })
 
+test('a refund that is withdrawn while staff decide is shown as withdrawn', async () => {
+  const bia = await signUpByApi(server, { name: 'Bia Sá', username: 'bia', email: 'bia@music.example' })
+  const artist = await open('/upgrade', bia)
+  await artist.getByRole('button', { name: 'Choose PRO' }).click()
+  await pay(artist)
+  await artist.getByText('Payment received. PRO is yours.').waitFor()
+  const call = callAs(server.url, bia)
+  const { items } = await call<{ items: { id: string }[] }>('GET', '/billing/refunds')
+  const { refund } = await call<{ refund: { id: string } }>('POST', '/billing/refunds', {
+    invoiceId: items[0]?.id,
+    reason: 'I meant another account.',
+  })
+  const staff = await open(`/admin/refunds/${refund.id}`, staffCookie)
+  await staff.getByRole('radio', { name: 'Pay back' }).check()
+  await staff.getByLabel('What you write to the person').fill('You get all of it back.')
+  await call('POST', `/billing/refunds/${refund.id}/withdrawal`)
+  await staff.getByRole('button', { name: 'Approve refund' }).click()
+  await staff.getByText('This is not possible with its current status.', { exact: false }).first().waitFor()
+  await staff.getByText('Bia Sá withdrew the request').waitFor()
+  expect(await staff.getByRole('button', { name: 'Approve refund' }).count()).toBe(0)
+  await artist.context().close()
+  await staff.context().close()
+  expect(faults).toEqual([])
+})
+
 test('credit is bought with a card, and given by staff with a reason', async () => {
   const artist = await open('/account/credit', cookie)
   await artist.getByRole('button', { name: 'Buy USD 25.00' }).click()
@@ -95,7 +120,7 @@ test('credit is bought with a card, and given by staff with a reason', async () 
   )
   const staff = await open(`/admin/people/${people.items[0]?.id}`, staffCookie)
   await staff.getByRole('button', { name: 'Give credit' }).click()
-  await staff.getByLabel('Amount in USD').fill('10')
+  await staff.getByLabel('Amount in USD').fill('10,00')
   await staff.getByLabel('What the person reads').fill('For your patience with the late report.')
   await expectAccessible(staff)
   await staff.getByRole('button', { name: 'Give credit' }).click()

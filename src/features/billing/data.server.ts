@@ -74,6 +74,21 @@ export const findUpgradeOfInvoice = (db: Db, invoiceId: string) =>
     .where('kind', '=', 'upgrade')
     .executeTakeFirst()
 
+/** Whether an account has paid an upgrade since a moment, and not had it paid back. */
+export const hasUpgradeSince = async (
+  db: Db,
+  { accountId, since }: { accountId: string; since: Date },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('checkouts')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'upgrade')
+    .where('state', '=', 'paid')
+    .where('settled_at', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** An upgrade that was paid back; false when that was noted before. */
 export async function undoUpgrade(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db

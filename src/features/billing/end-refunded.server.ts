@@ -1,10 +1,12 @@
 // Ends what an invoice paid for, after its money went back.
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import {
   findInvoice,
   findNewestPeriod,
   findRunning,
   findUpgradeOfInvoice,
+  hasUpgradeSince,
   lockAccount,
   undoUpgrade,
   updateSubscription,
@@ -42,4 +44,13 @@ export async function endRefunded(
     if (await undoUpgrade(trx, upgrade.id)) await updateSubscription(trx, running.id, { plan: 'pro' })
   })
   await followSubscription(deps, { gatewayId })
+}
+
+/** Whether an upgrade was paid since an invoice of a period, so that it would end with that period. */
+export async function isUpgradedSince(db: Db, invoiceId: string): Promise<boolean> {
+  const invoice = await findInvoice(db, invoiceId)
+  const running = invoice && (await findRunning(db, invoice.account_id))
+  if (!running || invoice.subscription_id !== running.gateway_id) return false
+  if ((await findNewestPeriod(db, running.gateway_id))?.id !== invoice.id) return false
+  return hasUpgradeSince(db, { accountId: invoice.account_id, since: invoice.issued_at })
 }

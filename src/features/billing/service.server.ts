@@ -1,6 +1,6 @@
 // Public server API of billing.
 export { findCustomer, findInvoice, findRunning, nextFetchNumber } from './data.server.ts'
-export { endRefunded } from './end-refunded.server.ts'
+export { endRefunded, isUpgradedSince } from './end-refunded.server.ts'
 export { ensureCustomer, followInvoices } from './ensure-customer.server.ts'
 export type { FollowDeps } from './follow-subscription.server.ts'
 export { checkCheckout, openCheckout, paymentFailed } from './open-checkout.server.ts'

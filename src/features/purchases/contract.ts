@@ -171,7 +171,12 @@ export const purchases = {
     .input(ById)
     .output(StaffRefund),
   decideRefund: guardedStaffEndpoint('money.manage')
-    .errors({ wrong_state: refusal(409), own_account: refusal(403), second_person_needed: refusal(409) })
+    .errors({
+      wrong_state: refusal(409),
+      own_account: refusal(403),
+      second_person_needed: refusal(409),
+      upgraded_since: refusal(409),
+    })
     .route({
       method: 'POST',
       path: '/admin/refunds/{id}/decision',

@@ -5,7 +5,9 @@ import {
   endRefunded,
   type FollowDeps,
   findCustomer,
+  findInvoice,
   followInvoices,
+  isUpgradedSince,
 } from '#features/billing/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
@@ -35,7 +37,10 @@ export const needsSecondPerson = (
   { amount_minor }: Pick<StoredRefund, 'amount_minor'>,
 ): boolean => BigInt(amount_minor) * 10_000n > payoutRules.approvalLimitMicros
 
-/** @throws not_found, own_account, wrong_state, invalid_input, second_person_needed for an approval of the same person */
+/**
+ * @throws not_found, own_account, wrong_state, invalid_input, second_person_needed for an approval of the same person,
+ * upgraded_since for an approval that would end an upgrade that was paid after the request
+ */
 export async function decideRefund(
   deps: DecideDeps,
   viewer: Viewer,
@@ -56,6 +61,8 @@ export async function decideRefund(
             { by: viewer.userId, needsSecond: needsSecondPerson(deps, row) },
           )
     if (!state) throw new AppError('second_person_needed', 409)
+    if (state !== 'declined' && row.kind === 'plan' && (await isUpgradedSince(trx, row.invoice_id)))
+      throw new AppError('upgraded_since', 409)
     const now = deps.clock.now()
     await updateRefund(
       trx,
@@ -249,12 +256,33 @@ async function endBought(deps: SettleDeps, { invoice_id }: RefundRow): Promise<v
     await deps.jobs.add(deps.db, 'mastering.refunded', { purchaseId: purchase.id })
 }
 
+/** What credit paid of a period is credit again; a card gets back only what it paid. */
+async function giveCreditBack(deps: SettleDeps, row: RefundRow): Promise<void> {
+  const [invoice, customer] = await Promise.all([
+    findInvoice(deps.db, row.invoice_id),
+    findCustomer(deps.db, row.account_id),
+  ])
+  const amountMinor = invoice ? invoice.total_minor - row.amount_minor : 0
+  if (!customer || amountMinor <= 0) return
+  await addCreditOnce(deps, {
+    customer,
+    amountMinor,
+    currency: row.currency,
+    description: `Refund of ${row.number}`,
+    key: `returned-${row.id}`,
+  })
+  await followCredit(deps, { accountId: row.account_id })
+}
+
 /** Job `refunds.end`: ends what was paid for. */
 export async function endPaidBack(deps: SettleDeps, { refundId }: { refundId: string }): Promise<void> {
   const row = await findRefund(deps.db, refundId)
   if (row?.state !== 'settled') return
   if (row.kind === 'credit') await followCredit(deps, { accountId: row.account_id })
   else if (row.kind === 'promotion' || row.kind === 'mastering') await endBought(deps, row)
-  else await endRefunded(deps, { invoiceId: row.invoice_id })
+  else {
+    await endRefunded(deps, { invoiceId: row.invoice_id })
+    await giveCreditBack(deps, row)
+  }
   await followInvoices(deps, row.account_id)
 }

@@ -1,6 +1,6 @@
 // What can be asked back, until when, and who decides.
 import { expect, test } from 'vitest'
-import { approvalOf, refundDeadline, refundObstacle } from './domain.ts'
+import { approvalOf, minorOf, refundDeadline, refundObstacle } from './domain.ts'
 
 test('promotions and mastering can be asked back for 30 days, everything else for 14', () => {
   expect(refundDeadline('promotion', '2026-11-21')).toBe('2026-12-21')
@@ -29,4 +29,16 @@ test('a second person approves what needs two, and nobody twice', () => {
   expect(approvalOf(proposed, { by: 'b', needsSecond: true })).toBe('approved')
   for (const state of ['approved', 'settled', 'declined', 'withdrawn', 'failed'] as const)
     expect(approvalOf({ state, proposedBy: null }, { by: 'b', needsSecond: false })).toBeUndefined()
+})
+
+test.each([
+  ['25', 2_500],
+  ['25.5', 2_550],
+  ['25,50', 2_550],
+  ['1.000', undefined],
+  ['1.000,00', undefined],
+  ['-1', undefined],
+  ['', undefined],
+])('an amount typed as %s is %s', (text, minor) => {
+  expect(minorOf(text)).toBe(minor)
 })

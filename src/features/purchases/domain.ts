@@ -101,8 +101,8 @@ export function approvalOf(
   return state === 'proposed' && proposedBy !== by ? 'approved' : undefined
 }
 
-/** `25` and `25.5` are 2500 and 2550. */
+/** `25`, `25.5` and `25,50` are 2500, 2550 and 2550. */
 export function minorOf(text: string): number | undefined {
-  const [, whole, part = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
+  const [, whole, part = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   return whole === undefined ? undefined : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }

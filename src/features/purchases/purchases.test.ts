@@ -201,6 +201,54 @@ describe('a refund', () => {
     ])
   })
 
+  test('a period is not refunded while an upgrade that was paid since would end with it', async () => {
+    const world = await openWorld()
+    const { app, person, own, desk } = world
+    await buy(app, person, 'pro')
+    const invoiceId = required((await own.invoices()).items[0]).id
+    const { refund } = await own.requestRefund({ invoiceId, reason: REASON })
+    await buy(app, person, 'advanced')
+    const decide = { id: required(refund).id, decision: 'approved', reason: REASON } as const
+    await expect(desk.decideRefund(decide)).rejects.toMatchObject({ code: 'upgraded_since', status: 409 })
+    expect(await planOf(app, person)).toBe('advanced')
+    await refundNewest(world)
+    await desk.decideRefund(decide)
+    await app.runJobs()
+    expect(await planOf(app, person)).toBe('indiefy_lite')
+    expect((await own.invoices()).items.map(({ refund }) => refund?.state)).toEqual(['settled', 'settled'])
+  })
+
+  test('an upgrade can be asked back until the next period, which has the better price', async () => {
+    const { app, person, own } = await openWorld({ PLAN_PRICES: 'pro=5/month,advanced=20/month' })
+    await buy(app, person, 'pro')
+    await app.moveTo('2026-12-15T09:00:00Z')
+    await buy(app, person, 'advanced')
+    expect((await own.invoices()).items[0]).toMatchObject({ kind: 'upgrade', obstacle: null })
+    await app.moveTo('2026-12-21T10:00:00Z')
+    expect((await own.invoices()).items.map(({ kind, obstacle }) => [kind, obstacle])).toEqual([
+      ['plan', null],
+      ['upgrade', 'ended'],
+      ['plan', 'ended'],
+    ])
+  })
+
+  test('what credit paid of a plan comes back as credit', async () => {
+    const world = await openWorld()
+    const { app, person, own } = world
+    await buyCredit(world)
+    await buy(app, person, 'pro')
+    await app.runJobs()
+    expect((await own.credit()).balance).toBe('0.00')
+    await refundNewest(world)
+    await deliver(app, gatewayOf(app).events())
+    expect(await planOf(app, person)).toBe('indiefy_lite')
+    expect(await own.credit()).toMatchObject({
+      balance: '25.00',
+      entries: [{ amount: '25.00', cause: null }, { amount: '-25.00' }, { amount: '25.00' }],
+    })
+    expect((await own.invoices()).items[0]).toMatchObject({ amount: '24.99', refund: { state: 'settled' } })
+  })
+
   test('the refund of credit takes it back, and is refused when a part of it was used', async () => {
     const world = await openWorld()
     const { app, person, own } = world

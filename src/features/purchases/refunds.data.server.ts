@@ -78,6 +78,16 @@ export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 export const findRefund = (db: Db, id: string) =>
   named(db).where('refund_requests.id', '=', id).executeTakeFirst()
 
+/** Whether the money of a purchase is asked back, and neither settled nor refused. */
+export const isRefundAwaited = async (db: Db, purchaseId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('purchases')
+    .innerJoin('refund_requests', 'refund_requests.invoice_id', 'purchases.invoice_id')
+    .select('refund_requests.id')
+    .where('purchases.id', '=', purchaseId)
+    .where('refund_requests.state', 'in', WAITING_REFUNDS)
+    .executeTakeFirst()) !== undefined
+
 /** The request whose payment it is; an invoice is paid back once. */
 export const findRefundOfPayment = (db: Db, paymentId: string) =>
   db

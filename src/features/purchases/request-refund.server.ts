@@ -71,7 +71,8 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
     const until = purchase?.refund_deadline ?? refundDeadline(kind, toPlainDate(row.issued_at))
     const isThere = {
       plan: row.id === newestPeriod?.id,
-      upgrade: isUpgrade(row) && running?.plan === 'advanced',
+      // A period that began after it was paid with the better price.
+      upgrade: isUpgrade(row) && running?.plan === 'advanced' && row.issued_at >= running.period_start,
       credit: (balance?.balance_minor ?? 0) >= row.paid_minor,
       promotion: true,
       mastering: true,

@@ -2,6 +2,6 @@
 export { decideRefund } from './decide-refund.server.ts'
 export { grantCredit } from './grant-credit.server.ts'
 export { checkPurchase, closePurchase, openPurchase, type PurchaseDeps } from './open-purchase.server.ts'
-export { nameRefunds } from './refunds.data.server.ts'
+export { isRefundAwaited, nameRefunds } from './refunds.data.server.ts'
 export { listOwnInvoices, requestRefund } from './request-refund.server.ts'
 export { refundStats } from './show-refunds.server.ts'

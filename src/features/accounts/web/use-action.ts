@@ -25,6 +25,13 @@ export function useAction({ done, onDone, queryKey }: ActionOptions) {
       onDone?.()
       await client.invalidateQueries({ queryKey })
     },
+    onError: async (error) => {
+      const refusal = readRefusal(error)
+      if (refusal.code !== 'wrong_state') return
+      // Somebody else was faster. The page shows it, and may have no place left for the message.
+      showToast({ message: errorMessage(refusal), tone: 'error', closeLabel: t('close') })
+      await client.invalidateQueries({ queryKey })
+    },
   })
   const refusal =
     mutation.error && !isReauthenticationCancelled(mutation.error) ? readRefusal(mutation.error) : undefined

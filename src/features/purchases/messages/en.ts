@@ -26,6 +26,7 @@ export const en = {
   },
   usedFor: 'Used for {{number}}',
   takenBack: 'Taken back with a refund',
+  givenBack: 'Returned after a refund',
   payments: 'Payments you can ask back',
   paymentsLine:
     'Plans and credit can be asked back for 14 days, promotions and mastering for 30. The team decides and writes back.',
@@ -67,7 +68,7 @@ export const en = {
   askLead: 'The money goes to the card you paid with.',
   endsTitle: 'What ends when it is paid back',
   ends: {
-    plan: 'Your plan ends at once, and the account is on Basic. Releases stay live; withdrawals that are not sent go back to your balance.',
+    plan: 'Your plan ends at once, and the account is on Basic. Releases stay live; withdrawals that are not sent go back to your balance. What credit paid becomes credit again.',
     upgrade: 'Advanced ends at once, and PRO continues to the end of its period.',
     credit: 'The credit you bought is taken back.',
     promotion: 'The promotion ends, and its ads stop.',
@@ -142,5 +143,7 @@ export const en = {
     credit_amount: 'An amount up to {{max}}',
     refund_requested: 'You have already asked for this payment',
     refund_refused: 'This payment cannot be asked back any more',
+    upgraded_since:
+      'The account has moved up to Advanced since. It must ask for that payment first, or it would lose it.',
   },
 }

@@ -29,6 +29,7 @@ export const es: Messages<typeof en> = {
   },
   usedFor: 'Usado para {{number}}',
   takenBack: 'Retirado con un reembolso',
+  givenBack: 'Devuelto tras un reembolso',
   payments: 'Pagos que puedes pedir de vuelta',
   paymentsLine:
     'Los planes y el crédito se pueden reclamar durante 14 días; las promociones y el mastering, durante 30. El equipo decide y te responde.',
@@ -70,7 +71,7 @@ export const es: Messages<typeof en> = {
   askLead: 'El dinero vuelve a la tarjeta con la que pagaste.',
   endsTitle: 'Qué termina al devolverse',
   ends: {
-    plan: 'Tu plan termina al momento y la cuenta pasa a Basic. Los lanzamientos siguen publicados; los retiros no enviados vuelven a tu saldo.',
+    plan: 'Tu plan termina al momento y la cuenta pasa a Basic. Los lanzamientos siguen publicados; los retiros no enviados vuelven a tu saldo. Lo que pagaste con crédito vuelve a ser crédito.',
     upgrade: 'Advanced termina al momento y PRO sigue hasta el final de su periodo.',
     credit: 'Se retira el crédito que compraste.',
     promotion: 'La promoción termina y sus anuncios se detienen.',
@@ -145,5 +146,7 @@ export const es: Messages<typeof en> = {
     credit_amount: 'Un importe de hasta {{max}}',
     refund_requested: 'Ya pediste este pago de vuelta',
     refund_refused: 'Este pago ya no se puede pedir de vuelta',
+    upgraded_since:
+      'La cuenta pasó después a Advanced. Antes debe pedir ese pago de vuelta; si no, lo perdería.',
   },
 }

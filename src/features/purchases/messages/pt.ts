@@ -29,6 +29,7 @@ export const pt: Messages<typeof en> = {
   },
   usedFor: 'Usado em {{number}}',
   takenBack: 'Retirado com um reembolso',
+  givenBack: 'Devolvido após um reembolso',
   payments: 'Pagamentos que você pode pedir de volta',
   paymentsLine:
     'Planos e crédito podem ser pedidos de volta por 14 dias; promoções e masterização, por 30. A equipe decide e responde.',
@@ -70,7 +71,7 @@ export const pt: Messages<typeof en> = {
   askLead: 'O dinheiro volta para o cartão com que você pagou.',
   endsTitle: 'O que termina com a devolução',
   ends: {
-    plan: 'Seu plano termina na hora e a conta passa para o Basic. Os lançamentos continuam no ar; saques não enviados voltam ao saldo.',
+    plan: 'Seu plano termina na hora e a conta passa para o Basic. Os lançamentos continuam no ar; saques não enviados voltam ao saldo. O que foi pago com crédito volta a ser crédito.',
     upgrade: 'O Advanced termina na hora e o PRO continua até o fim do período.',
     credit: 'O crédito que você comprou é retirado.',
     promotion: 'A promoção termina e os anúncios param.',
@@ -145,5 +146,7 @@ export const pt: Messages<typeof en> = {
     credit_amount: 'Um valor de até {{max}}',
     refund_requested: 'Você já pediu este pagamento de volta',
     refund_refused: 'Este pagamento não pode mais ser pedido de volta',
+    upgraded_since:
+      'Depois disso a conta passou para o Advanced. Ela precisa pedir esse pagamento de volta primeiro, ou o perderia.',
   },
 }

@@ -29,6 +29,7 @@ export const tr: Messages<typeof en> = {
   },
   usedFor: '{{number}} için kullanıldı',
   takenBack: 'İadeyle geri alındı',
+  givenBack: 'İade sonrası geri verildi',
   payments: 'Geri isteyebileceğiniz ödemeler',
   paymentsLine:
     'Plan ve kredi için 14, tanıtım ve mastering için 30 gün içinde iade isteyebilirsiniz. Ekip karar verir ve size yazar.',
@@ -70,7 +71,7 @@ export const tr: Messages<typeof en> = {
   askLead: 'Para, ödeme yaptığınız karta döner.',
   endsTitle: 'Geri ödenince ne biter',
   ends: {
-    plan: 'Planınız hemen biter ve hesap Basic olur. Çıkışlarınız yayında kalır; gönderilmemiş çekimler bakiyenize döner.',
+    plan: 'Planınız hemen biter ve hesap Basic olur. Çıkışlarınız yayında kalır; gönderilmemiş çekimler bakiyenize döner. Krediyle ödenen kısım yeniden kredi olur.',
     upgrade: 'Advanced hemen biter, PRO döneminin sonuna kadar sürer.',
     credit: 'Satın aldığınız kredi geri alınır.',
     promotion: 'Tanıtım biter, reklamlar durur.',
@@ -145,5 +146,6 @@ export const tr: Messages<typeof en> = {
     credit_amount: 'En çok {{max}} olan bir tutar',
     refund_requested: 'Bu ödemeyi zaten geri istediniz',
     refund_refused: 'Bu ödeme artık geri istenemez',
+    upgraded_since: 'Hesap sonradan Advanced’e geçti. Önce o ödemenin iadesini istemeli, yoksa onu kaybeder.',
   },
 }

@@ -24,11 +24,17 @@ function useColumns(currency: string): RowsColumn<Entry>[] {
     {
       key: 'what',
       head: t('what'),
-      cell: ({ cause, reason, invoice }) =>
+      cell: ({ cause, reason, invoice, amount }) =>
         cause ? (
           <RowLead title={t(`cause.${cause}`)} line={reason || undefined} />
         ) : (
-          <RowLead title={invoice ? t('usedFor', { number: invoice }) : t('takenBack')} />
+          <RowLead
+            title={
+              invoice
+                ? t('usedFor', { number: invoice })
+                : t(amount.startsWith('-') ? 'takenBack' : 'givenBack')
+            }
+          />
         ),
     },
     {
