@@ -137,7 +137,7 @@ export const promotions = {
     .input(ById)
     .output(StaffPromotion),
   start: run
-    .errors({ release_unavailable: refusal(409) })
+    .errors({ release_unavailable: refusal(409), refund_waits: refusal(409) })
     .route({
       method: 'POST',
       path: '/admin/promotions/{id}/start',

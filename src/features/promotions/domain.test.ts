@@ -26,7 +26,7 @@ describe('an order', () => {
     [{ dailyBudget: '0' }, ['daily_budget_low']],
     [{ dailyBudget: '-25' }, ['daily_budget_low']],
     [{ dailyBudget: '1e3' }, ['daily_budget_low']],
-    [{ dailyBudget: '25,00' }, ['daily_budget_low']],
+    [{ dailyBudget: '25,00' }, []],
     [{ dailyBudget: '' }, ['daily_budget_low']],
     [{ dailyBudget: '10.001' }, ['daily_budget_low']],
     [{ dailyBudget: '1000.01' }, ['daily_budget_high']],

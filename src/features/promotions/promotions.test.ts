@@ -233,6 +233,18 @@ describe('staff', () => {
   })
 })
 
+test('a promotion does not start while its money is asked back', async () => {
+  const world = await openWorld()
+  const { app, person, desk } = world
+  const id = await buyPromotion(world)
+  const { purchases } = app.client(person.cookie)
+  const invoiceId = required((await purchases.invoices()).items[0]).id
+  const { refund } = await purchases.requestRefund({ invoiceId, reason: 'The release is delayed.' })
+  await expect(desk.start({ id })).rejects.toMatchObject({ code: 'refund_waits', status: 409 })
+  await purchases.withdrawRefund({ id: required(refund).id })
+  expect(await desk.start({ id })).toMatchObject({ state: 'running' })
+})
+
 test('a refund ends a promotion, whatever became of it, for 30 days', async () => {
   const world = await openWorld()
   const { app, person, finance, own, desk } = world

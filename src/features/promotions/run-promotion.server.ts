@@ -3,6 +3,7 @@ import { listStaff, refuseOwnAccount } from '#features/accounts/service.server.t
 import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { minorOf } from '#features/purchases/domain.ts'
+import { isRefundAwaited } from '#features/purchases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -60,11 +61,12 @@ export async function endRefundedPromotion(
   })
 }
 
-/** @throws not_found, own_account, wrong_state, release_unavailable once it was taken down or reopened */
+/** @throws not_found, own_account, wrong_state, release_unavailable once it was taken down or reopened, refund_waits */
 export const startPromotion = (deps: RunDeps, viewer: Viewer, id: string): Promise<void> =>
   change(deps, viewer, { id, from: ['paid'] }, async (trx, row) => {
     if (!(await findPromotable(trx, { id: row.release_id, accountId: row.account_id })))
       throw new AppError('release_unavailable', 409)
+    if (await isRefundAwaited(trx, id)) throw new AppError('refund_waits', 409)
     await updatePromotion(trx, id, { state: 'running', started_at: deps.clock.now() })
     await record(trx, deps, viewer, row, 'promotion.started')
     await tell(trx, deps, row, 'started')

@@ -163,6 +163,7 @@ export const en = {
     },
   },
   problem: {
+    refund_waits: 'The account asks for its money back. Start once that is decided under Refunds.',
     release_unavailable: 'The release is no longer approved or live, so there is nothing to promote.',
     release_not_promotable: 'Choose a release that is approved or live',
     daily_budget_low: 'At least {{min}} a day',

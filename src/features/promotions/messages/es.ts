@@ -167,6 +167,7 @@ export const es: typeof en = {
     },
   },
   problem: {
+    refund_waits: 'La cuenta pide que le devuelvan el dinero. Empieza cuando se decida en Reembolsos.',
     release_unavailable: 'El lanzamiento ya no está aprobado ni publicado: no hay nada que promocionar.',
     release_not_promotable: 'Elige un lanzamiento aprobado o publicado',
     daily_budget_low: 'Al menos {{min}} al día',

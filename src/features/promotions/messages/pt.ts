@@ -167,6 +167,7 @@ export const pt: typeof en = {
     },
   },
   problem: {
+    refund_waits: 'A conta pediu o dinheiro de volta. Comece depois da decisão em Reembolsos.',
     release_unavailable: 'O lançamento não está mais aprovado nem no ar: não há o que promover.',
     release_not_promotable: 'Escolha um lançamento aprovado ou no ar',
     daily_budget_low: 'Pelo menos {{min}} por dia',

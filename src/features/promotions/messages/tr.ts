@@ -166,6 +166,7 @@ export const tr: typeof en = {
     },
   },
   problem: {
+    refund_waits: 'Hesap parasını geri istiyor. İadeler bölümünde karar verildikten sonra başlatın.',
     release_unavailable: 'Çıkış artık onaylı ya da yayında değil; tanıtılacak bir şey yok.',
     release_not_promotable: 'Onaylanmış ya da yayında olan bir çıkış seçin',
     daily_budget_low: 'Günde en az {{min}}',
