@@ -52,6 +52,7 @@ export const en = {
   includes: '24-bit WAV and 320 kbit/s MP3, with every preset of this recording',
   after: 'Other presets are free for {{days}} days. Money back within {{refundDays}} days.',
   kept: 'What is not paid is deleted after {{days}} days.',
+  noAccess: 'Only the owner of the account can pay for it.',
   pay: 'Pay {{price}}',
   wasRefunded: 'This recording was paid back. You can buy it again.',
   returned: {

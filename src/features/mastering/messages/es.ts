@@ -54,6 +54,7 @@ export const es: typeof en = {
   includes: 'WAV de 24 bits y MP3 de 320 kbit/s, con todos los presets de esta grabación',
   after: 'Otros presets, gratis durante {{days}} días. Reembolso durante {{refundDays}} días.',
   kept: 'Lo que no se paga se elimina a los {{days}} días.',
+  noAccess: 'Solo la persona titular de la cuenta puede pagarlo.',
   pay: 'Pagar {{price}}',
   wasRefunded: 'El pago de esta grabación se reembolsó. Puedes volver a comprarla.',
   returned: {

@@ -54,6 +54,7 @@ export const pt: typeof en = {
   includes: 'WAV de 24 bits e MP3 de 320 kbit/s, com todos os presets desta gravação',
   after: 'Outros presets grátis por {{days}} dias. Dinheiro de volta em até {{refundDays}} dias.',
   kept: 'O que não é pago é apagado depois de {{days}} dias.',
+  noAccess: 'Só quem é titular da conta pode pagar.',
   pay: 'Pagar {{price}}',
   wasRefunded: 'O pagamento desta gravação foi reembolsado. Você pode comprá-la de novo.',
   returned: {

@@ -54,6 +54,7 @@ export const tr: typeof en = {
   includes: '24 bit WAV ve 320 kbit/s MP3; bu kaydın bütün ayarlarıyla',
   after: 'Öteki ayarlar {{days}} gün ücretsiz. {{refundDays}} gün içinde para iadesi.',
   kept: 'Ödenmeyenler {{days}} gün sonra silinir.',
+  noAccess: 'Ödemeyi yalnızca hesap sahibi yapabilir.',
   pay: '{{price}} öde',
   wasRefunded: 'Bu kaydın ücreti iade edildi. Yeniden satın alabilirsiniz.',
   returned: {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
-import { usePermission } from '#features/accounts/web/use-user.ts'
+import { useOwnPermission, usePermission } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -49,7 +49,7 @@ function Offer({ master: { id, payment }, terms }: Pick<MasterPurchaseProps, 'ma
   const money = useMoney()
   const errorMessage = useErrorMessage()
   const client = useQueryClient()
-  const canPay = usePermission('plan.manage')
+  const canPay = useOwnPermission('plan.manage')
   const buy = useMutation({
     mutationFn: () => masteringApi.purchase.call({ id }),
     onSuccess: (page) =>
@@ -63,11 +63,18 @@ function Offer({ master: { id, payment }, terms }: Pick<MasterPurchaseProps, 'ma
       <p>{t('includes')}</p>
       <p className="muted">{t('after', { days: terms.revisionDays, refundDays: terms.refundDays })}</p>
       {buy.isError ? <FormAlert>{errorMessage(readRefusal(buy.error))}</FormAlert> : null}
-      {terms.forSale ? (
-        <Button variant="filled" loading={buy.isPending} disabled={!canPay} onClick={() => buy.mutate()}>
+      {!terms.forSale ? null : canPay ? (
+        <Button
+          variant="filled"
+          // Until the page of the payment opens.
+          loading={buy.isPending || Boolean(buy.data)}
+          onClick={() => buy.mutate()}
+        >
           {t('pay', { price })}
         </Button>
-      ) : null}
+      ) : (
+        <p>{t('noAccess')}</p>
+      )}
       <p className="muted">{t('kept', { days: terms.keptDays })}</p>
     </>
   )

@@ -117,14 +117,15 @@ function Offers({ credit: { offers, currency } }: { credit: CreditAnswer }) {
     onSuccess: ({ url }) => window.location.assign(url),
   })
   if (offers.length === 0 || user?.impersonate) return null
+  const isOpening = buy.isPending || buy.isSuccess
   return (
     <div className={styles.stack}>
       <div className={styles.buttons}>
         {offers.map((amount) => (
           <Button
             key={amount}
-            loading={buy.isPending && buy.variables === amount}
-            disabled={buy.isPending}
+            loading={isOpening && buy.variables === amount}
+            disabled={isOpening}
             onClick={() => buy.mutate(amount)}
           >
             {t('buy', { amount: money.text(amount, currency) })}
