@@ -1,7 +1,6 @@
 // What the person has to know first: what became of a payment, a renewal that was not paid, and who bills them.
 import { Button } from '@mantine/core'
 import { IconAlertOctagon, IconCheck, IconInfoCircle } from '@tabler/icons-react'
-import type { UseMutationResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readRefusal } from '#lib/web/client.ts'
@@ -10,7 +9,7 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import type { BillingAnswer, SubscriptionAnswer } from './api.ts'
 import styles from './subscription.module.css'
-import { usePortal } from './use-checkout.ts'
+import { usePortal, type useReturn } from './use-checkout.ts'
 
 const ICONS = { success: IconCheck, info: IconInfoCircle, danger: IconAlertOctagon } as const
 
@@ -33,13 +32,17 @@ function Notice({ tone, title, children }: NoticeProps) {
   )
 }
 
-type Check = UseMutationResult<{ state: 'open' | 'paid' | 'expired' | 'undone' }, Error, string>
-
-export function ReturnNotice({ check, billing }: { check: Check; billing: BillingAnswer }) {
+export function ReturnNotice({
+  returned,
+  billing,
+}: {
+  returned: ReturnType<typeof useReturn>
+  billing: BillingAnswer
+}) {
   const { t } = useTranslation(['billing', 'common'])
   const errorMessage = useErrorMessage()
-  if (check.isError) return <Notice tone="danger" title={errorMessage(readRefusal(check.error))} />
-  switch (check.data?.state) {
+  if (returned.error) return <Notice tone="danger" title={errorMessage(readRefusal(returned.error))} />
+  switch (returned.state) {
     case 'paid':
       return <Notice tone="success" title={t('checkout.paid', { plan: t(`common:plan.${billing.plan}`) })} />
     case 'open':

@@ -50,7 +50,7 @@ export default function SubscriptionPage() {
   return (
     <>
       <section className={styles.section}>
-        <ReturnNotice check={returned} billing={billing} />
+        <ReturnNotice returned={returned} billing={billing} />
         {billing.subscription?.status === 'past_due' ? (
           <PastDueNotice subscription={billing.subscription} readOnly={readOnly} />
         ) : null}

@@ -1,7 +1,8 @@
 // Opens the page where a plan is paid, and finds out what became of it when the person returns.
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { readRefusal } from '#lib/web/client.ts'
 import { billingApi, refetchPlan } from './api.ts'
 
 export interface Wanted {
@@ -9,11 +10,15 @@ export interface Wanted {
   from?: string
 }
 
-export const useCheckout = () =>
-  useMutation({
+export function useCheckout() {
+  const queries = useQueryClient()
+  return useMutation({
     mutationFn: (wanted: Wanted) => billingApi.openCheckout.call(wanted),
     onSuccess: ({ url }) => window.location.assign(url),
+    // The plan may have been bought in another window.
+    onError: (error) => (readRefusal(error).status === 409 ? refetchPlan(queries) : undefined),
   })
+}
 
 export const usePortal = () =>
   useMutation({
@@ -21,7 +26,15 @@ export const usePortal = () =>
     onSuccess: ({ url }) => window.location.assign(url),
   })
 
-/** Asks once for what a person returns from, and not again after a reload. */
+const ASK_AGAIN_MS = 5_000
+/** For five minutes. */
+const ASKED_MOST = 60
+
+/**
+ * Asks for what a person returns from, and not again after a reload. A checkout that is still open is asked about again.
+ *
+ * @returns its state, once it is known
+ */
 export function useReturn() {
   const queries = useQueryClient()
   const [search, setSearch] = useSearchParams()
@@ -45,5 +58,18 @@ export function useReturn() {
     else refreshNow()
     setSearch({}, { replace: true, preventScrollReset: true })
   }, [checkout, isFromPortal, checkNow, refreshNow, setSearch])
-  return check
+  const { data: later } = useQuery({
+    ...billingApi.checkCheckout.queryOptions({ input: { id: check.variables ?? '' } }),
+    enabled: check.data?.state === 'open',
+    gcTime: 0,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      (data?.state ?? 'open') === 'open' && dataUpdateCount < ASKED_MOST ? ASK_AGAIN_MS : false,
+  })
+  const [shown, setShown] = useState<typeof later>()
+  useEffect(() => {
+    if (!later || later.state === 'open') return
+    // The notice names the plan, so that is read first.
+    void refetchPlan(queries).then(() => setShown(later))
+  }, [later, queries])
+  return { state: (shown ?? check.data)?.state, error: check.error, isPending: check.isPending }
 }
