@@ -11,10 +11,9 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import type { RowsColumn } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import type { Route } from './+types/AnnouncementsPage'
@@ -31,7 +30,6 @@ export const clientLoader = () => startQueries([staffAnnouncementsQuery()])
 export default function AnnouncementsPage() {
   const { t } = useTranslation('announcements')
   const query = useInfiniteQuery(staffAnnouncementsQuery())
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useColumns()
   usePageTitle(t('title'))
   return (
@@ -39,20 +37,14 @@ export default function AnnouncementsPage() {
       <PageTitle lead={t('lead')} actions={<AnnouncementForm />}>
         {t('title')}
       </PageTitle>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
         failedTitle={t('failed')}
-        empty={<EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} />}
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('emptyTitle'), line: t('emptyLine') }}
+      />
     </div>
   )
 }

@@ -5,9 +5,8 @@ import { paths } from '#lib/pure/paths.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { type InvoiceAnswer, invoicesQuery } from './api.ts'
@@ -16,28 +15,21 @@ import styles from './subscription.module.css'
 export function Receipts() {
   const { t } = useTranslation('billing')
   const query = useQuery(invoicesQuery())
-  const rows = query.data?.items ?? []
   return (
     <section className={styles.section}>
       <SectionHead
         title={t('receipts.title')}
         side={<TextButton label={t('receipts.credit')} href={paths.credit()} />}
       />
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('receipts.title')}
+        columns={useColumns()}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
         failedTitle={t('receipts.failed')}
-        empty={<EmptyState compact title={t('receipts.none')} />}
-      >
-        <RowsTable
-          label={t('receipts.title')}
-          columns={useColumns()}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          skeletonRows={2}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('receipts.none') }}
+      />
     </section>
   )
 }

@@ -15,11 +15,10 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { BoxBadge } from '#ui/BoxBadge.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { BulkBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { PAYOUT_STATES, type PayoutState } from '../domain/payout-states.ts'
@@ -105,36 +104,30 @@ function Queue({ state }: { state: PayoutState }) {
           </Button>
         </BulkBar>
       ) : null}
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('staff.title')}
+        columns={useColumns(mayManage, setCancelling)}
+        rowKey={({ id }) => id}
+        selection={
+          state === 'due' && mayManage
+            ? {
+                selected,
+                onToggle: (id, checked) => toggle([id], checked),
+                onToggleAll: (checked) =>
+                  toggle(
+                    rows.filter(canPay).map(({ id }) => id),
+                    checked,
+                  ),
+                isDisabled: (row) => !canPay(row),
+                rowLabel: ({ ownerName }) => t('staff.select', { name: ownerName }),
+                allLabel: t('staff.selectAll'),
+              }
+            : undefined
+        }
         failedTitle={t('staff.failed')}
-        empty={<EmptyState compact title={t('staff.empty')} line={t('staff.emptyLine')} />}
-      >
-        <RowsTable
-          label={t('staff.title')}
-          columns={useColumns(mayManage, setCancelling)}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          selection={
-            state === 'due' && mayManage
-              ? {
-                  selected,
-                  onToggle: (id, checked) => toggle([id], checked),
-                  onToggleAll: (checked) =>
-                    toggle(
-                      rows.filter(canPay).map(({ id }) => id),
-                      checked,
-                    ),
-                  isDisabled: (row) => !canPay(row),
-                  rowLabel: ({ ownerName }) => t('staff.select', { name: ownerName }),
-                  allLabel: t('staff.selectAll'),
-                }
-              : undefined
-          }
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('staff.empty'), line: t('staff.emptyLine') }}
+      />
       <ApproveList
         opened={approving}
         ids={ids}

@@ -1,19 +1,16 @@
 // /promotions: what the account ordered, and what became of an order that was just paid.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import { usePermission } from '#features/accounts/web/use-user.ts'
 import { useReturnedPurchase } from '#features/purchases/web/use-returned-purchase.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowsTable } from '#ui/RowsTable.tsx'
 import type { Route } from './+types/PromotionsPage'
 import { promotionsApi, promotionsQuery } from './api.ts'
 import styles from './promotions.module.css'
@@ -45,7 +42,6 @@ export default function PromotionsPage() {
 
 function Promotions() {
   const { t } = useTranslation('promotions')
-  const navigate = useNavigate()
   const query = useInfiniteQuery(promotionsQuery())
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const state = useReturnedPurchase(promotionsApi.key())
@@ -65,22 +61,15 @@ function Promotions() {
           {t(`returned.${state}`)}
         </p>
       ) : null}
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.promotion(id)}
         failedTitle={t('failed')}
-        empty={<EmptyState title={t('emptyTitle')} line={t('emptyLine')} action={order} />}
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.promotion(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-        />
-      </ListContent>
+        empty={{ title: t('emptyTitle'), line: t('emptyLine'), action: order }}
+      />
     </div>
   )
 }

@@ -2,16 +2,14 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowsTable } from '#ui/RowsTable.tsx'
 import { STAFF_VIEWS, type StaffView } from '../domain.ts'
 import type { Route } from './+types/StaffPromotionsPage'
 import { staffPromotionsQuery } from './api.ts'
@@ -29,11 +27,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function StaffPromotionsPage() {
   const { t } = useTranslation('promotions')
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const view = viewIn(search)
   const query = useInfiniteQuery(staffPromotionsQuery(view))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useStaffColumns()
   usePageTitle(t('staffTitle'))
   return (
@@ -49,22 +45,15 @@ export default function StaffPromotionsPage() {
           }
         />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('staffTitle')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.promotion(id)}
         failedTitle={t('failed')}
-        empty={<EmptyState compact title={t('staffEmptyTitle')} line={t(`staffEmpty.${view}`)} />}
-      >
-        <RowsTable
-          label={t('staffTitle')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.admin.promotion(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('staffEmptyTitle'), line: t(`staffEmpty.${view}`) }}
+      />
     </div>
   )
 }

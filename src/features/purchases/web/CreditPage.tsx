@@ -14,13 +14,12 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { LoadError } from '#ui/LoadError.tsx'
 import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
@@ -141,27 +140,20 @@ function Payments() {
   const { t } = useTranslation('purchases')
   const query = useQuery(invoicesQuery())
   const [asked, setAsked] = useState<PaidInvoiceAnswer>()
-  const rows = query.data?.items ?? []
   const columns = useColumns(setAsked)
   return (
     <section className={styles.stack} aria-labelledby="payments-head">
       <SectionHead id="payments-head" title={t('payments')} />
       <p className="muted">{t('paymentsLine')}</p>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('payments')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
         failedTitle={t('paymentsFailed')}
-        empty={<EmptyState compact title={t('noPayments')} />}
-      >
-        <RowsTable
-          label={t('payments')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          skeletonRows={2}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('noPayments') }}
+      />
       {asked ? <RefundDialog invoice={asked} onClose={() => setAsked(undefined)} /> : null}
     </section>
   )

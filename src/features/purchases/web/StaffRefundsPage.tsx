@@ -2,7 +2,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { StaffPayoutTabs } from '#features/payouts/web/StaffPayoutTabs.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -11,11 +11,10 @@ import { useDates } from '#lib/web/use-dates.ts'
 import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ListBar } from '#ui/ListBar.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import type { Route } from './+types/StaffRefundsPage'
 import { type StaffRefundAnswer, staffRefundsQuery } from './api.ts'
 import { RefundBadge } from './RefundBadge.tsx'
@@ -31,11 +30,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function StaffRefundsPage() {
   const { t } = useTranslation('purchases')
-  const navigate = useNavigate()
   const [search, setSearch] = useSearchParams()
   const view = viewIn(search)
   const query = useInfiniteQuery(staffRefundsQuery(view))
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = useColumns()
   usePageTitle(t('staffTitle'))
   return (
@@ -52,22 +49,15 @@ export default function StaffRefundsPage() {
           }
         />
       </ListBar>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={rows.length === 0}
+        label={t('staffTitle')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.refund(id)}
         failedTitle={t('staffFailed')}
-        empty={<EmptyState compact title={t('staffEmptyTitle')} line={t('staffEmptyLine')} />}
-      >
-        <RowsTable
-          label={t('staffTitle')}
-          columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          onOpen={({ id }) => navigate(paths.admin.refund(id))}
-          keyed={{ onEnd: () => query.hasNextPage && query.fetchNextPage() }}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('staffEmptyTitle'), line: t('staffEmptyLine') }}
+      />
     </div>
   )
 }
