@@ -243,6 +243,30 @@ test('a label finds one of many artists by name, in an order that stays in the U
   expect(faults).toEqual([])
 })
 
+test('two windows that save one artist keep the changes of both', async () => {
+  const { cookie, call, artistId: id } = await label('Elis Prado')
+  const open = () => openAs(browser, server.url, { cookie, width: 360, at: `/artists/${id}/edit` })
+  const [one, two] = [await open(), await open()]
+  for (const page of [one, two]) await page.getByLabel('Bio').waitFor()
+  const save = (page: Page) => page.getByRole('button', { name: 'Save artist' }).click()
+  await one.getByLabel('Instagram').fill('instagram.com/elis')
+  await save(one)
+  await one.waitForURL('**/artists')
+  await two.getByLabel('Bio').fill('Sings.')
+  await save(two)
+  await two.getByText('Somebody else saved this artist meanwhile.').waitFor()
+  expect(await two.getByLabel('Instagram').inputValue()).toBe('https://instagram.com/elis')
+  await save(two)
+  await two.waitForURL('**/artists')
+  expect(await call('GET', `/artists/${id}`)).toMatchObject({
+    bio: 'Sings.',
+    socials: { instagram: 'https://instagram.com/elis' },
+  })
+  await one.context().close()
+  await two.context().close()
+  expect(faults).toEqual([])
+})
+
 test('the list of releases has filters in its URL, views, paging, undoable deletion and codes', async () => {
   const { cookie, call, artistId } = await label('Bela Nunes')
   for (let number = 1; number <= 26; number++) {

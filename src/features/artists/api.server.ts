@@ -8,14 +8,15 @@ import {
   listOwnArtists,
   removeArtist,
   seesLegalNames,
+  seesTeam,
   showArtist,
   verifyArtist,
 } from './service.server.ts'
 
 const os = api(artists)
 /** Authorises the call and determines which fields of an artist its caller can read. */
-const reading = signedIn.concat(({ context, next }) =>
-  next({ context: { reader: { scope: context.scope, legal: seesLegalNames(context.viewer) } } }),
+const reading = signedIn.concat(({ context: { scope, viewer }, next }) =>
+  next({ context: { reader: { scope, legal: seesLegalNames(viewer), team: seesTeam(viewer) } } }),
 )
 
 export const artistsApi = os.router({
@@ -29,8 +30,8 @@ export const artistsApi = os.router({
     .use(reading)
     .handler(({ input, context }) => createArtist(context.deps, { ...context.reader, fields: input })),
   update: os.update.use(reading).handler(({ input, context }) => {
-    const { id, ...fields } = input
-    return changeArtist(context.deps, { id, ...context.reader, viewer: context.viewer, fields })
+    const { id, updatedAt, ...fields } = input
+    return changeArtist(context.deps, { id, ...context.reader, viewer: context.viewer, fields, updatedAt })
   }),
   remove: os.remove.use(signedIn).handler(async ({ input, context }) => {
     await removeArtist(context.deps, { id: input.id, scope: context.scope })

@@ -120,6 +120,29 @@ describe('saving an artist', () => {
     expect(emptied.storeProfiles.spotify).toEqual(match)
   })
 
+  test('an artist that somebody else saved meanwhile is not overwritten', async () => {
+    const client = clientOf(label)
+    const { id, updatedAt } = await client.create({ ...FIELDS, name: 'Dora Prado' })
+    app.deps.clock.set(new Date(app.deps.clock.now().getTime() + 1_000))
+    const saved = await client.update({ ...FIELDS, id, bio: 'Sings.', updatedAt: updatedAt })
+    const outdated = client.update({ ...FIELDS, id, bio: 'Writes.', updatedAt: updatedAt })
+    await expect(outdated).rejects.toMatchObject({ code: 'artist_changed', status: 409 })
+    expect(await client.find({ id })).toMatchObject({ bio: 'Sings.' })
+    const again = { ...FIELDS, id, bio: 'Writes.', updatedAt: saved.updatedAt }
+    expect(await client.update(again)).toMatchObject({ bio: 'Writes.' })
+    // An app that does not say what it started from replaces the artist.
+    expect(await client.update({ ...FIELDS, id })).toMatchObject({ bio: '' })
+  })
+
+  test('the verified mark does not get in the way of an open form', async () => {
+    const { id, updatedAt } = await clientOf(label).create({ ...FIELDS, name: 'Gil Prado' })
+    app.deps.clock.set(new Date(app.deps.clock.now().getTime() + 1_000))
+    const staff = await buildStaff(app)
+    await clientOf(staff).verify({ id, verified: true, reason: 'Checked the profile' })
+    const fields = { ...FIELDS, name: 'Gil Prado', id, bio: 'Plays.', updatedAt: updatedAt }
+    expect(await clientOf(label).update(fields)).toMatchObject({ bio: 'Plays.', verified: true })
+  })
+
   test('the picture must be the caller’s own upload', async () => {
     const refused = clientOf(label).create({
       ...FIELDS,

@@ -54,7 +54,14 @@ export const Artist = Summary.extend({
   cover: z
     .object({ uploadId: z.uuid(), crop: Crop.nullable(), urls: z.record(z.string(), z.string()) })
     .nullable(),
+  seatCount: z
+    .number()
+    .optional()
+    .describe(
+      'Seats and open invitations limited to this artist; only returned to members who can see the team, never by API token',
+    ),
   createdAt: z.date(),
+  updatedAt: z.date().describe('When these fields were last saved'),
 })
 export type Artist = z.infer<typeof Artist>
 
@@ -110,15 +117,28 @@ export const artists = {
     .input(ArtistFields)
     .output(Artist),
   update: endpoint('catalogue.edit')
+    .errors({ artist_changed: refusal(409) })
     .route({ method: 'PUT', path: '/artists/{id}', summary: 'Update an artist', tags: ['artists'] })
-    .input(ArtistFields.extend({ id: Id }))
+    .input(
+      ArtistFields.extend({
+        id: Id,
+        updatedAt: z.iso
+          .datetime()
+          .optional()
+          .describe('The `updatedAt` that the change was made from; refused when there is a newer one'),
+      }),
+    )
     .output(Artist),
   remove: endpoint('catalogue.edit', { noImpersonation: true })
-    .errors({ artist_has_releases: refusal(409), impersonating: refusal(403) })
+    .errors({
+      artist_has_releases: refusal(409),
+      artist_has_seats: refusal(409),
+      impersonating: refusal(403),
+    })
     .route({
       method: 'DELETE',
       path: '/artists/{id}',
-      summary: 'Delete an artist without releases',
+      summary: 'Delete an artist without releases, seats and invitations',
       tags: ['artists'],
     })
     .input(z.object({ id: Id }))

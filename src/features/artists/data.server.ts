@@ -15,7 +15,7 @@ const inScope =
   (eb: ExpressionBuilder<Tables, 'artists'>) =>
     eb.and({ 'artists.account_id': accountId, ...(artistId ? { 'artists.id': artistId } : {}) })
 
-const withCount = (db: Db) =>
+const withCounts = (db: Db) =>
   db
     .selectFrom('artists')
     .selectAll()
@@ -26,13 +26,29 @@ const withCount = (db: Db) =>
         .select(eb.fn.countAll<bigint>().as('n'))
         .as('release_count'),
     )
+    .select((eb) =>
+      eb
+        .selectFrom('seats')
+        .whereRef('seats.artist_id', '=', 'artists.id')
+        .select(eb.fn.countAll<bigint>().as('n'))
+        .as('member_count'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('invitations')
+        .whereRef('invitations.artist_id', '=', 'artists.id')
+        .where('invitations.accepted_at', 'is', null)
+        .where('invitations.revoked_at', 'is', null)
+        .select(eb.fn.countAll<bigint>().as('n'))
+        .as('invitation_count'),
+    )
 
 export const listArtists = (db: Db, scope: TenantScope) =>
-  withCount(db).where(inScope(scope)).orderBy('name').orderBy('id').execute()
+  withCounts(db).where(inScope(scope)).orderBy('name').orderBy('id').execute()
 export type ArtistRow = Awaited<ReturnType<typeof listArtists>>[number]
 
 export const findArtist = (db: Db, { id, scope }: Owned) =>
-  withCount(db).where('id', '=', id).where(inScope(scope)).executeTakeFirst()
+  withCounts(db).where('id', '=', id).where(inScope(scope)).executeTakeFirst()
 
 /** Locks the artist, so that a concurrent new release is either counted or refused. */
 export async function findArtistForUpdate(db: Db, params: Owned) {
@@ -65,7 +81,7 @@ export async function listArtistsNamed(
 
 /** For staff: the artists of an account, newest first; one extra row shows whether there is another page. */
 export const listArtistsOfAccount = (db: Db, params: { accountId: string; cursor?: string; limit: number }) =>
-  withCount(db)
+  withCounts(db)
     .where('account_id', '=', params.accountId)
     .$call(whenSet(params.cursor, (query, cursor) => query.where('id', '<', cursor)))
     .orderBy('id', 'desc')
@@ -75,11 +91,12 @@ export const listArtistsOfAccount = (db: Db, params: { accountId: string; cursor
 /** For staff: an artist of any account, locked. */
 export async function findAnyArtistForUpdate(db: Db, id: string) {
   await db.selectFrom('artists').select('id').where('id', '=', id).forUpdate().execute()
-  return withCount(db).where('id', '=', id).executeTakeFirst()
+  return withCounts(db).where('id', '=', id).executeTakeFirst()
 }
 
-export const setVerified = (db: Db, id: string, values: { verified: boolean; updated_at: Date }) =>
-  db.updateTable('artists').set(values).where('id', '=', id).execute()
+/** The time of the last change stays: it is that of the fields that the account saves. */
+export const setVerified = (db: Db, id: string, verified: boolean) =>
+  db.updateTable('artists').set({ verified }).where('id', '=', id).execute()
 
 export async function countArtists(db: Db, accountId: string): Promise<number> {
   const { n } = await db

@@ -34,10 +34,11 @@ import { type ArtistType, artistsMax, readSocials } from './domain.ts'
 export { countArtists, listArtistsNamed, nameArtists } from './data.server.ts'
 
 type ShowDeps = Pick<Deps, 'db' | 'secret' | 'clock'>
-/** `legal`: whether the reader can see the legal name. */
+/** Whether the reader can see the legal name, and who else can see the artist. */
 interface Reader {
   scope: TenantScope
   legal: boolean
+  team?: boolean
 }
 interface By {
   id: string
@@ -52,6 +53,10 @@ export const seesLegalNames = ({ seat, artistId, scopes, impersonator }: Viewer)
   seatMay(seat, 'catalogue.edit', artistId !== null) &&
   (scopes?.includes('catalogue.edit') ?? true) &&
   impersonator === null
+
+/** A token never has the scope to see the team. */
+export const seesTeam = ({ seat, artistId, scopes }: Viewer): boolean =>
+  seatMay(seat, 'team.view', artistId !== null) && scopes === null
 
 /** @param page without a limit, all artists: a plan has few */
 export async function listOwnArtists(
@@ -165,14 +170,21 @@ export async function addMissingArtists(
   )
 }
 
-/** Replaces the data of an artist. Staff verified the old name, so a new name loses the mark. */
+/**
+ * Replaces the data of an artist. Staff verified the old name, so a new name loses the mark.
+ *
+ * @param params.updatedAt the version that the change was made from, as an ISO timestamp; without it any is replaced
+ * @throws artist_changed when a newer version was saved
+ */
 export async function changeArtist(
   deps: ShowDeps,
-  params: By & Reader & { viewer: Viewer; fields: ArtistFields },
+  params: By & Reader & { viewer: Viewer; fields: ArtistFields; updatedAt?: string },
 ): Promise<Artist> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findArtistForUpdate(trx, params)
     if (!row) throw notFound()
+    if (params.updatedAt && Date.parse(params.updatedAt) !== row.updated_at.getTime())
+      throw new AppError('artist_changed', 409)
     const values = await checked(trx, params)
     const renamed = row.verified && row.name !== values.name
     await updateArtist(trx, params, {
@@ -196,7 +208,7 @@ export async function changeArtist(
 
 /**
  * @throws permission_denied to a seat of one artist; artist_has_releases with their number, because a release needs its
- * artist
+ * artist; artist_has_seats with the number of seats and invitations limited to the artist, which would end with it
  */
 export async function removeArtist({ db }: Pick<Deps, 'db'>, params: By): Promise<void> {
   requireWholeAccount(params.scope)
@@ -205,6 +217,8 @@ export async function removeArtist({ db }: Pick<Deps, 'db'>, params: By): Promis
     if (!row) throw notFound()
     const count = Number(row.release_count)
     if (count > 0) throw new AppError('artist_has_releases', 409, { params: { count } })
+    const seats = seatCount(row)
+    if (seats > 0) throw new AppError('artist_has_seats', 409, { params: { count: seats } })
     await deleteArtist(trx, params)
   })
 }
@@ -237,7 +251,7 @@ export async function verifyArtist(
     if (row.account_id === params.accountId) throw new AppError('not_yourself', 403)
     if (reason === '') throw invalidInput([{ code: 'required', at: 'reason' }])
     if (row.verified !== verified) {
-      await setVerified(trx, id, { verified, updated_at: deps.clock.now() })
+      await setVerified(trx, id, verified)
       await recordAudit(trx, deps, {
         by: params,
         action: verified ? 'artist.verified' : 'artist.unverified',
@@ -289,7 +303,9 @@ const summaryOf = (row: ArtistRow): ArtistSummary => ({
   releaseCount: Number(row.release_count),
 })
 
-async function views(deps: ShowDeps, rows: ArtistRow[], { scope, legal }: Reader): Promise<Artist[]> {
+const seatCount = (row: ArtistRow): number => Number(row.member_count) + Number(row.invitation_count)
+
+async function views(deps: ShowDeps, rows: ArtistRow[], { scope, legal, team }: Reader): Promise<Artist[]> {
   const covers = await showUploads(
     deps,
     rows.map((row) => row.cover_upload_id).filter((id) => id !== null),
@@ -312,6 +328,8 @@ async function views(deps: ShowDeps, rows: ArtistRow[], { scope, legal }: Reader
         urls: covers.get(row.cover_upload_id)?.urls ?? {},
       }) ||
       null,
+    ...(team ? { seatCount: seatCount(row) } : {}),
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }))
 }

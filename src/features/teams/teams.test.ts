@@ -368,6 +368,34 @@ describe('a seat', () => {
     expect(await actionsOf(owner)).toEqual(['invitation.created', 'seat.created', 'seat.changed'])
   })
 
+  test('an artist cannot be deleted while a seat or an invitation is limited to it', async () => {
+    const owner = await buildLabel(app)
+    const artist = await buildArtist(app, owner)
+    const member = await buildMember(app, owner, 'manager', artist.id)
+    const manager = await buildMember(app, owner, 'manager')
+    const { id } = await inviteByMail(app, owner, {
+      email: address(),
+      role: 'analyst',
+      artist_id: artist.id,
+    })
+    const countOf = async (person: TestPerson) =>
+      (await clientOf(person).artists.find({ id: artist.id })).seatCount
+    expect([await countOf(owner), await countOf(manager), await countOf(member)]).toEqual([2, 2, undefined])
+    // A manager edits the catalogue, and removes nobody from the team by it.
+    for (const person of [manager, owner])
+      await expect(clientOf(person).artists.remove({ id: artist.id })).rejects.toMatchObject({
+        code: 'artist_has_seats',
+        status: 409,
+        data: { params: { count: 2 } },
+      })
+    expect(await worksIn(member)).toBe(own(owner))
+    const seat = required((await clientOf(owner).teams.find()).seats.find(({ artist }) => artist !== null))
+    await clientOf(owner).teams.changeSeat({ id: seat.id, role: 'manager', artist_id: null })
+    await clientOf(owner).teams.revoke({ id })
+    await clientOf(owner).artists.remove({ id: artist.id })
+    expect(await worksIn(member)).toBe(own(owner))
+  })
+
   test('a removed member continues in their own account and is notified', async () => {
     const owner = await buildLabel(app)
     const artist = await buildArtist(app, owner)

@@ -67,6 +67,13 @@ export const en = {
   deleteFailed: 'Could not delete {{name}}',
   remove: 'Delete artist',
   keep: 'You cannot delete an artist who has releases.',
+  seats_one:
+    '{{count}} person or invitation is limited to this artist. Change or remove it before you delete the artist.',
+  seats_other:
+    '{{count}} people and invitations are limited to this artist. Change or remove them before you delete the artist.',
+  toTeam: 'Go to team',
+  changedElsewhere:
+    'Somebody else saved this artist meanwhile. Their changes are in the form now, and yours are still there. Check them and save again.',
   profile: 'Profile',
   private: 'Private',
   nameVerifiedHint: 'As it should appear in stores. Changing the name removes the verified mark.',
@@ -238,6 +245,9 @@ export const en = {
       'This is not an artist page on {{store}}. Open your artist page there and copy its link',
     artist_country_unknown: 'Choose a country from the list',
     artist_has_releases: 'This artist has {{count}} releases and cannot be deleted',
+    artist_has_seats:
+      'Someone on your team, or an invitation, is limited to this artist. Change their access under Team first.',
+    artist_changed: 'Somebody else saved this artist meanwhile. Load it again before you change it.',
     artist_missing: 'Select or create an artist first',
     artist_image_too_small: 'Dimensions too small (minimum {{min}}px)',
   },

@@ -70,6 +70,13 @@ export const es: Messages<typeof en> = {
   deleteFailed: 'No se pudo eliminar a {{name}}',
   remove: 'Eliminar artista',
   keep: 'Un artista con lanzamientos no se puede eliminar.',
+  seats_one:
+    '{{count}} persona o invitación solo tiene acceso a este artista. Cambia o quita ese acceso antes de eliminarlo.',
+  seats_other:
+    '{{count}} personas e invitaciones solo tienen acceso a este artista. Cambia o quita esos accesos antes de eliminarlo.',
+  toTeam: 'Ir al equipo',
+  changedElsewhere:
+    'Otra persona guardó este artista entretanto. Sus cambios ya están en el formulario y los tuyos siguen ahí. Revísalos y guarda otra vez.',
   profile: 'Perfil',
   private: 'Privado',
   nameVerifiedHint: 'Tal como debe aparecer en las tiendas. Si cambias el nombre, se pierde la verificación.',
@@ -239,6 +246,9 @@ export const es: Messages<typeof en> = {
     store_page_invalid: 'Esta no es una página de artista en {{store}}. Abre tu página ahí y copia el enlace',
     artist_country_unknown: 'Elige un país de la lista',
     artist_has_releases: 'Este artista tiene {{count}} lanzamientos y no se puede eliminar',
+    artist_has_seats:
+      'Alguien de tu equipo o una invitación solo tiene acceso a este artista. Cambia primero ese acceso en Equipo.',
+    artist_changed: 'Otra persona guardó este artista entretanto. Cárgalo de nuevo antes de cambiarlo.',
     artist_missing: 'Primero elige o crea un artista',
     artist_image_too_small: 'La imagen es muy pequeña (mínimo {{min}} px)',
   },

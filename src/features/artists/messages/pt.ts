@@ -70,6 +70,13 @@ export const pt: Messages<typeof en> = {
   deleteFailed: 'Não foi possível excluir {{name}}',
   remove: 'Excluir artista',
   keep: 'Um artista com lançamentos não pode ser excluído.',
+  seats_one:
+    '{{count}} pessoa ou convite só tem acesso a este artista. Mude ou remova esse acesso antes de excluí-lo.',
+  seats_other:
+    '{{count}} pessoas e convites só têm acesso a este artista. Mude ou remova esses acessos antes de excluí-lo.',
+  toTeam: 'Ir para a equipe',
+  changedElsewhere:
+    'Outra pessoa salvou este artista enquanto isso. As mudanças dela já estão no formulário, e as suas continuam aqui. Confira e salve de novo.',
   profile: 'Perfil',
   private: 'Privado',
   nameVerifiedHint: 'Como deve aparecer nas lojas. Se o nome mudar, a verificação é perdida.',
@@ -239,6 +246,9 @@ export const pt: Messages<typeof en> = {
     store_page_invalid: 'Esta não é uma página de artista em {{store}}. Abra sua página lá e copie o link',
     artist_country_unknown: 'Escolha um país da lista',
     artist_has_releases: 'Este artista tem {{count}} lançamentos e não pode ser excluído',
+    artist_has_seats:
+      'Alguém da sua equipe ou um convite só tem acesso a este artista. Mude antes esse acesso em Equipe.',
+    artist_changed: 'Outra pessoa salvou este artista enquanto isso. Carregue-o de novo antes de mudar algo.',
     artist_missing: 'Primeiro escolha ou crie um artista',
     artist_image_too_small: 'Imagem pequena demais (mínimo {{min}} px)',
   },

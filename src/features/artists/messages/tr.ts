@@ -71,6 +71,13 @@ export const tr: Messages<typeof en> = {
   deleteFailed: '{{name}} silinemedi',
   remove: 'Sanatçıyı sil',
   keep: 'Çıkışı olan sanatçı silinemez.',
+  seats_one:
+    '{{count}} kişi veya davet yalnızca bu sanatçıya erişebiliyor. Sanatçıyı silmeden önce bu erişimi değiştirin veya kaldırın.',
+  seats_other:
+    '{{count}} kişi ve davet yalnızca bu sanatçıya erişebiliyor. Sanatçıyı silmeden önce bu erişimleri değiştirin veya kaldırın.',
+  toTeam: 'Ekibe git',
+  changedElsewhere:
+    'Bu arada başka biri bu sanatçıyı kaydetti. Onun değişiklikleri artık formda, sizinkiler de duruyor. Kontrol edip yeniden kaydedin.',
   profile: 'Profil',
   private: 'Gizli',
   nameVerifiedHint: 'Mağazalarda görünecek biçimde. Ad değişirse doğrulama işareti kalkar.',
@@ -242,6 +249,9 @@ export const tr: Messages<typeof en> = {
       'Bu bir {{store}} sanatçı sayfası değil. Oradaki sayfanızı açıp bağlantısını kopyalayın',
     artist_country_unknown: 'Listeden bir ülke seçin',
     artist_has_releases: 'Bu sanatçının {{count}} çıkışı var, silinemez',
+    artist_has_seats:
+      'Ekibinizden biri veya bir davet yalnızca bu sanatçıya erişebiliyor. Önce Ekip sayfasında bu erişimi değiştirin.',
+    artist_changed: 'Bu arada başka biri bu sanatçıyı kaydetti. Değiştirmeden önce yeniden yükleyin.',
     artist_missing: 'Önce bir sanatçı seçin veya oluşturun',
     artist_image_too_small: 'Görsel çok küçük (en az {{min}} px)',
   },

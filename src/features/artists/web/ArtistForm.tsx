@@ -19,12 +19,18 @@ import { useArtistForm } from './use-artist-form.ts'
 
 export interface ArtistFormProps {
   artist?: ArtistAnswer
-  onSave: (fields: ArtistFields) => Promise<void>
+  onSave: (fields: ArtistFields, updatedAt: string | undefined) => Promise<void>
+  /** Loads the artist again after somebody else saved it. */
+  onChanged?: () => Promise<ArtistAnswer>
 }
 
-export function ArtistForm({ artist, onSave }: ArtistFormProps) {
+export function ArtistForm({ artist, onSave, onChanged }: ArtistFormProps) {
   const { t } = useTranslation(['artists', 'common'])
-  const { form, field, save, busy, unsaved, attempt, errors } = useArtistForm(artist, onSave)
+  const { form, field, save, busy, unsaved, isMerged, base, attempt, errors } = useArtistForm(
+    artist,
+    onSave,
+    onChanged,
+  )
   useUnsavedInput(unsaved)
   const [pictureBusy, setPictureBusy] = useState(false)
   const part = { form, field }
@@ -41,9 +47,9 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
       <section>
         <SectionHead title={t('profile')} />
         <div className={styles.columns}>
-          <ProfileFields {...part} verified={artist?.verified ?? false} />
+          <ProfileFields {...part} verified={base?.verified ?? false} />
           <PictureField
-            cover={artist?.cover ?? null}
+            cover={base?.cover ?? null}
             crop={form.values.coverCrop}
             onChange={(coverUploadId, coverCrop) => form.setValues({ coverUploadId, coverCrop })}
             onBusy={setPictureBusy}
@@ -62,6 +68,7 @@ export function ArtistForm({ artist, onSave }: ArtistFormProps) {
         <SectionHead title={t('private')} side={t('common:optional')} />
         <LegalFields {...part} />
       </section>
+      {isMerged ? <p role="alert">{t('changedElsewhere')}</p> : null}
       <div className={styles.buttons}>
         <Button type="submit" variant="filled" loading={busy} disabled={pictureBusy}>
           {t('save')}

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { AppLink } from '#ui/AppLink.tsx'
 import { deferAction } from '#ui/deferred-action.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import styles from './ArtistForm.module.css'
@@ -16,7 +17,7 @@ export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
   const errorMessage = useErrorMessage()
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { id, name, releaseCount } = artist
+  const { id, name, releaseCount, seatCount = 0 } = artist
   const closeLabel = t('common:close')
   const remove = async () => {
     try {
@@ -33,6 +34,14 @@ export function DeleteArtist({ artist }: { artist: ArtistAnswer }) {
       <p className={styles.danger}>
         {`${t('releases', { count: releaseCount })}. `}
         <span className="muted">{t('keep')}</span>
+      </p>
+    )
+  }
+  if (seatCount > 0) {
+    return (
+      <p className={styles.danger}>
+        {`${t('seats', { count: seatCount })} `}
+        <AppLink href={paths.team()}>{t('toTeam')}</AppLink>
       </p>
     )
   }

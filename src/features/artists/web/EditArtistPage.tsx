@@ -67,8 +67,9 @@ export default function EditArtistPage() {
       <ArtistForm
         key={artist.id}
         artist={artist}
-        onSave={async (fields) => {
-          const saved = await artistsApi.update.call({ id, ...fields })
+        onChanged={() => artistsApi.find.call({ id })}
+        onSave={async (fields, updatedAt) => {
+          const saved = await artistsApi.update.call({ id, updatedAt, ...fields })
           showToast({ message: t('saved', { name: saved.name }), closeLabel: t('common:close') })
           await queries.invalidateQueries({ queryKey: artistsApi.key() })
           navigate(paths.artists())

@@ -39,6 +39,7 @@ const artist: ArtistAnswer = {
   releaseCount: 0,
   cover: null,
   createdAt: '2026-11-21T09:00:00.000Z',
+  updatedAt: '2026-11-21T09:00:00.000Z',
 }
 
 function render(page: ReactElement, language: Language = 'en') {

@@ -6,6 +6,7 @@ import { useFormErrors, useLiveValidation } from '#lib/web/forms.ts'
 import type { ArtistFields } from '../contract.ts'
 import { artistProblems } from '../domain/artist-problems.ts'
 import { SOCIAL_KEYS, type Social } from '../domain/links.ts'
+import { mergeChanges } from '../domain/merge-changes.ts'
 import { readStoreProfiles, type StoreProfiles } from '../domain/store-profiles.ts'
 import type { ArtistAnswer } from './api.ts'
 
@@ -31,14 +32,20 @@ const formOf = (artist: ArtistAnswer | undefined): ArtistForm => ({
   coverCrop: artist?.cover?.crop ?? null,
 })
 
-/** @param onSave saves the artist; its result is that of `save` */
+/**
+ * @param onSave saves the artist; its result is that of `save`. `updatedAt` is the version that the form was made from
+ * @param onChanged loads the artist again after somebody else saved it
+ */
 export function useArtistForm<T>(
   artist: ArtistAnswer | undefined,
-  onSave: (fields: ArtistFields) => Promise<T>,
+  onSave: (fields: ArtistFields, updatedAt: string | undefined) => Promise<T>,
+  onChanged?: () => Promise<ArtistAnswer>,
 ) {
   const formErrors = useFormErrors()
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [base, setBase] = useState(artist)
+  const [isMerged, setIsMerged] = useState(false)
   const form = useForm<ArtistForm>({
     initialValues: formOf(artist),
     validate: (values) => formErrors(artistProblems(values)),
@@ -64,14 +71,38 @@ export function useArtistForm<T>(
   async function save(): Promise<T | undefined> {
     if (!check()) return undefined
     setBusy(true)
+    setIsMerged(false)
     try {
-      return await onSave({ ...form.values, name: form.values.name.trim() })
+      return await onSave({ ...form.values, name: form.values.name.trim() }, base?.updatedAt)
     } catch (error) {
-      const { code, params, problems } = readRefusal(error)
-      form.setErrors(formErrors(problems.length > 0 ? problems : [{ code, at: 'name', params }]))
+      if (readRefusal(error).code === 'artist_changed' && onChanged)
+        await onChanged().then(merge).catch(showRefusal)
+      else showRefusal(error)
       setBusy(false)
       return undefined
     }
+  }
+  function showRefusal(error: unknown) {
+    const { code, params, problems } = readRefusal(error)
+    form.setErrors(formErrors(problems.length > 0 ? problems : [{ code, at: 'name', params }]))
+  }
+  /** Puts what somebody else saved in the form, except where it was changed here. */
+  function merge(newest: ArtistAnswer) {
+    const theirs = formOf(newest)
+    const merged = mergeChanges(
+      { base: formOf(base), mine: form.values, theirs },
+      {
+        groups: [
+          ['mainGenre', 'subgenre'],
+          ['coverUploadId', 'coverCrop'],
+        ],
+        records: ['socials', 'storeProfiles'],
+      },
+    )
+    form.setInitialValues(theirs)
+    form.setValues(merged)
+    setBase(newest)
+    setIsMerged(true)
   }
   /** Begins a new form with this name. */
   function reset(name: string) {
@@ -92,6 +123,10 @@ export function useArtistForm<T>(
     reset,
     busy,
     unsaved: !busy && form.isDirty(),
+    /** The form was just joined with what somebody else saved, and is not saved yet. */
+    isMerged,
+    /** The saved artist that the form starts from. */
+    base,
     attempt,
     errors: attempt > 0 ? errors : [],
   }
