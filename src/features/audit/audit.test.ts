@@ -10,6 +10,7 @@ import { buildArtist, buildRelease, buildStaff, buildUser, submit, type TestPers
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { insertAuditEntry } from './data.server.ts'
 import type { AuditAction } from './domain/actions.ts'
+import { exportAudit } from './export-entries.server.ts'
 import { type AuditRecord, listAudit, recordAudit } from './service.server.ts'
 
 let app: TestApp
@@ -356,4 +357,30 @@ test('the CSV export follows the filters, escapes formulas and is recorded itsel
     actor: { id: admin.viewer.userId },
     after: { about: '=cmd()', action: 'role.', entries: 1 },
   })
+})
+
+test('the CSV export holds all matching entries, and says in the file when there are more than it can hold', async () => {
+  const about = newId()
+  for (let index = 0; index < 5; index++)
+    await record('store.tested', { entity: 'store', entityId: about, after: { index } })
+  const by = { ...admin.viewer, language: 'es' as const }
+  const linesOf = async (limits: { most: number; atOnce: number }) => {
+    const file = await exportAudit(app.deps, { by, entity: 'store', entityId: about }, limits)
+    return (await file.text()).split('\r\n').slice(1, -1)
+  }
+  const all = await linesOf({ most: 5, atOnce: 2 })
+  expect(all).toHaveLength(5)
+  expect(new Set(all).size).toBe(5)
+  const some = await linesOf({ most: 3, atOnce: 2 })
+  expect(some.slice(0, 3)).toEqual(all.slice(0, 3))
+  expect(some.slice(3)).toEqual([
+    expect.stringMatching(/^,+"?Este archivo solo tiene las 3 entradas más recientes/),
+  ])
+  const [entry] = await find({ action: 'audit.exported' })
+  expect(entry?.facts).toEqual({ count: 3 })
+})
+
+test('the CSV export starts with the mark by which Excel reads accents', async () => {
+  const file = await exportAudit(app.deps, { by: admin.viewer, action: 'audit.exported' })
+  expect([...new Uint8Array(await file.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
 })

@@ -89,7 +89,8 @@ export const audit = {
     .route({
       method: 'GET',
       path: '/admin/audit/export',
-      summary: 'Export the newest 10,000 matching audit log entries as CSV (staff)',
+      summary:
+        'Export the newest 100,000 matching audit log entries as CSV; a last line says if there are more (staff)',
       tags: ['staff'],
       outputStructure: 'detailed',
     })

@@ -14,16 +14,43 @@ import { findSubjects, isUuid, nameSubjects, type SubjectDeps } from './name-sub
 
 type PageParams = AuditFilter & { cursor?: string; limit: number }
 
-/** At most `limit` entries with what they concern, and whether there are more. Runs one query for each kind of subject. */
-export async function findEntries(deps: SubjectDeps, { limit, ...filter }: PageParams) {
-  const { query, partial } = await queryOf(deps, filter)
-  const rows = await listEntryRows(deps.db, { ...query, limit })
-  const page = rows.slice(0, limit)
-  return { rows: page, entries: await entriesOf(deps, page), more: rows.length > limit, partial }
+interface EntryPage {
+  rows: EntryRow[]
+  /** What the rows say, in the same order. */
+  entries: AuditEntry[]
+  more: boolean
+  /** Whether a search finds more than the log is searched for. */
+  partial: boolean
 }
 
-export async function listAudit(deps: SubjectDeps, params: PageParams) {
-  const { entries, more, partial } = await findEntries(deps, params)
+/**
+ * Entries in batches, newest first, at most `most`. What the filter names is looked up once; each batch runs one query
+ * for each kind of subject.
+ */
+export async function* readEntries(
+  deps: SubjectDeps,
+  filter: AuditFilter,
+  { most, atOnce }: { most: number; atOnce: number },
+): AsyncGenerator<EntryPage> {
+  const { query, partial } = await queryOf(deps, filter)
+  let cursor: string | undefined
+  for (let left = most; left > 0; left -= atOnce) {
+    const { rows, more } = await pageOf(deps, { ...query, cursor, limit: Math.min(atOnce, left) })
+    yield { rows, entries: await entriesOf(deps, rows), more, partial }
+    if (!more) return
+    cursor = rows.at(-1)?.id
+  }
+}
+
+async function pageOf({ db }: Pick<SubjectDeps, 'db'>, query: EntryQuery) {
+  const rows = await listEntryRows(db, query)
+  return { rows: rows.slice(0, query.limit), more: rows.length > query.limit }
+}
+
+export async function listAudit(deps: SubjectDeps, { limit, ...filter }: PageParams) {
+  const { query, partial } = await queryOf(deps, filter)
+  const { rows, more } = await pageOf(deps, { ...query, limit })
+  const entries = await entriesOf(deps, rows)
   return { items: entries, nextCursor: more ? (entries.at(-1)?.id ?? null) : null, partial }
 }
 

@@ -12,6 +12,9 @@ export const en = {
   from: 'From',
   to: 'To',
   export: 'Export CSV',
+  exportMax: 'A CSV file holds the newest {{most}} entries at most.',
+  exportCut:
+    'This file has the newest {{most}} entries only. For older ones, export again with an earlier last day.',
   system: 'System',
   inName: '{{staff}} as {{name}}',
   unknown: 'Deleted user',

@@ -15,6 +15,9 @@ export const es: Messages<typeof en> = {
   from: 'Desde',
   to: 'Hasta',
   export: 'Exportar CSV',
+  exportMax: 'Un archivo CSV contiene como máximo las {{most}} entradas más recientes.',
+  exportCut:
+    'Este archivo solo tiene las {{most}} entradas más recientes. Para las anteriores, exporta otra vez con un último día anterior.',
   system: 'El sistema',
   inName: '{{staff}} en nombre de {{name}}',
   unknown: 'Una persona que ya no está',

@@ -15,6 +15,9 @@ export const pt: Messages<typeof en> = {
   from: 'De',
   to: 'Até',
   export: 'Exportar CSV',
+  exportMax: 'Um arquivo CSV tem no máximo os {{most}} itens mais recentes.',
+  exportCut:
+    'Este arquivo tem só os {{most}} itens mais recentes. Para os anteriores, exporte de novo com um último dia anterior.',
   system: 'O sistema',
   inName: '{{staff}} em nome de {{name}}',
   unknown: 'Alguém que já saiu',

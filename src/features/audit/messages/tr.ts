@@ -15,6 +15,9 @@ export const tr: Messages<typeof en> = {
   from: 'Başlangıç',
   to: 'Bitiş',
   export: 'CSV indir',
+  exportMax: 'Bir CSV dosyasında en fazla en yeni {{most}} girdi olur.',
+  exportCut:
+    'Bu dosyada yalnızca en yeni {{most}} girdi var. Daha eskileri için daha erken bir son günle yeniden indirin.',
   system: 'Sistem',
   inName: '{{name}} adına {{staff}}',
   unknown: 'Ayrılmış biri',

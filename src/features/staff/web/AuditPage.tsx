@@ -1,9 +1,11 @@
 // /admin/audit: who did what and when, as sentences; a row opens to its changes.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { EXPORT_MAX } from '#features/audit/domain/export-max.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { CURSOR_PAGES } from '#lib/web/cursor-pages.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -23,6 +25,7 @@ export const handle = {
 
 export default function AuditPage() {
   const { t } = useTranslation('audit')
+  const { number } = useNumbers()
   const { values, filter, isFiltered, opened, setFilter, toggle, resets, reset } = useAuditFilter()
   usePageTitle(t('title'))
   const query = useInfiniteQuery(
@@ -38,7 +41,7 @@ export default function AuditPage() {
   return (
     <div className="page">
       <PageTitle
-        lead={t('lead')}
+        lead={`${t('lead')} ${t('exportMax', { most: number(EXPORT_MAX) })}`}
         actions={
           <LinkButton href={file} download="audit.csv">
             {t('export')}
