@@ -399,6 +399,7 @@ export const releases = {
     .input(PageQuery.extend(ListFilter.shape))
     .output(pageOf(ReleaseSummary).extend({ total: z.number() })),
   codes: endpoint('catalogue.view')
+    .errors({ too_many_rows: refusal(422) })
     .route({
       method: 'GET',
       path: '/releases/codes',

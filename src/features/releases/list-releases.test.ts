@@ -7,6 +7,7 @@ import { buildArtist, buildUser, sessionCookie, type TestPerson } from '#test/fa
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { sendBy } from './domain/cue.ts'
 import { RELEASE_SORTS, type ReleaseSort } from './domain/listing.ts'
+import { exportCodes } from './export-codes.server.ts'
 import { listReleases } from './release-list.data.server.ts'
 
 let app: TestApp
@@ -435,5 +436,15 @@ describe('codes', () => {
     // Missing releases are skipped; an export without any release is refused.
     expect(await titles(`?ids=${a}&ids=${foreign}`)).toEqual(['A'])
     expect((await csv(person, `?ids=${foreign}`)).status).toBe(404)
+  })
+
+  test('a code export that cannot hold all tracks is refused, not cut off', async () => {
+    const { person, insert } = await buildLabel()
+    for (const title of ['A', 'B', 'C']) await insert({ title })
+    const scope = scopeOf(person.viewer)
+    const few = exportCodes(app.deps, { scope, sort: 'title_az' }, 2)
+    await expect(few).rejects.toMatchObject({ code: 'too_many_rows', params: { max: 2 } })
+    const lines = (await (await exportCodes(app.deps, { scope, sort: 'title_az' }, 3)).text()).split('\r\n')
+    expect(lines.slice(1, -1).map((line) => line.split(',')[0])).toEqual(['A', 'B', 'C'])
   })
 })

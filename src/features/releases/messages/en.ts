@@ -604,6 +604,7 @@ export const en = {
   },
   problem: {
     appeal_expired: 'The deadline to appeal this decision has passed',
+    too_many_rows: 'A file can have up to {{max}} lines. Filter the list, and export it in parts.',
     title_missing: 'Release title is required',
     featuring_in_title:
       'Invalid song title: “{{names}}” is a guest in the title. Move guests to the featured artists field.',

@@ -609,6 +609,7 @@ export const es: Messages<typeof en> = {
   },
   problem: {
     appeal_expired: 'El plazo para apelar esta decisión terminó',
+    too_many_rows: 'Un archivo puede tener hasta {{max}} líneas. Filtra la lista y expórtala por partes.',
     title_missing: 'Escribe el título del lanzamiento',
     featuring_in_title: 'Título no válido: «{{names}}» va como artista invitado, no en el título.',
     producer_in_title:

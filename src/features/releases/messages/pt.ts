@@ -607,6 +607,7 @@ export const pt: Messages<typeof en> = {
   },
   problem: {
     appeal_expired: 'O prazo para recorrer desta decisão terminou',
+    too_many_rows: 'Um arquivo pode ter até {{max}} linhas. Filtre a lista e exporte-a em partes.',
     title_missing: 'Digite o título do lançamento',
     featuring_in_title: 'Título inválido: “{{names}}” vai como artista convidado, não no título.',
     producer_in_title: 'Título inválido: credite {{names}} como produtor nos colaboradores, não no título.',

@@ -606,6 +606,8 @@ export const tr: Messages<typeof en> = {
   },
   problem: {
     appeal_expired: 'Bu karara itiraz süresi doldu',
+    too_many_rows:
+      'Bir dosyada en fazla {{max}} satır olabilir. Listeyi filtreleyip parça parça dışa aktarın.',
     title_missing: 'Çıkış başlığını yazın',
     featuring_in_title: 'Geçersiz başlık: “{{names}}” başlığa değil, konuk sanatçılara yazılır.',
     producer_in_title: 'Geçersiz başlık: prodüktörü ({{names}}) başlığa değil, katkıda bulunanlara yazın.',

@@ -13,6 +13,8 @@ export function useViews() {
   const queries = useQueryClient()
   const { data } = useQuery(viewsQuery())
   const closeLabel = t('common:close')
+  const onError = (error: unknown) =>
+    showToast({ message: findingSentence(readRefusal(error)), tone: 'error', closeLabel })
   const onSuccess = () => queries.invalidateQueries({ queryKey: releasesApi.listViews.key() })
   const keep = useMutation({
     mutationFn: ({ id, ...view }: Omit<View, 'id'> & { id?: string }) =>
@@ -25,12 +27,11 @@ export function useViews() {
       showToast({
         message: t('views.deleted', { name }),
         closeLabel,
-        action: { label: t('common:undo'), onClick: () => keep.mutate({ name, filter }) },
+        action: { label: t('common:undo'), onClick: () => keep.mutate({ name, filter }, { onError }) },
       })
       return onSuccess()
     },
-    onError: (error) =>
-      showToast({ message: findingSentence(readRefusal(error)), tone: 'error', closeLabel }),
+    onError,
   })
   return { views: data?.items ?? [], keep, remove }
 }
