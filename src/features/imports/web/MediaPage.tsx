@@ -44,11 +44,11 @@ export default function MediaPage() {
       ...CURSOR_PAGES,
     }),
   )
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = query
   // A file can belong to any draft, so all of them are needed before the first one is matched.
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage])
   const targets = query.data?.pages.flatMap((page) => page.items) ?? []
   const back = importId ? (
     <LinkButton href={paths.importRun(importId)}>{t('media.back')}</LinkButton>
@@ -61,7 +61,7 @@ export default function MediaPage() {
       <PageTitle over={t('section')} actions={back} lead={t('media.lead')}>
         {t('media.title')}
       </PageTitle>
-      {query.isError && !query.data ? (
+      {query.isError && (!query.data || hasNextPage) ? (
         <LoadError title={t('media.failed')} query={query} errorMessage={findingSentence} primary />
       ) : query.isPending || hasNextPage ? (
         <DelayedSkeleton label={t('common:loading')}>
