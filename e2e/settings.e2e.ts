@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { intoReview, type Label, openLabel, STAFF, signUpByApi, withDatabase } from './by-api.ts'
+import { callAs, intoReview, type Label, openLabel, STAFF, signUpByApi, withDatabase } from './by-api.ts'
 import { expectFits, linkIn, mailAbout, openAs, openedDialog } from './by-browser.ts'
 import { accessFaults, faults, openBrowser, openPage, signIn, untilReady } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -368,6 +368,14 @@ describe.each([1440, 360])('at %i px', (width) => {
     await page.getByText('Response 204').waitFor()
     await page.getByText(String(headers['webhook-id'])).waitFor()
     expect(await accessFaults(page)).toEqual([])
+
+    // Deleted in another window.
+    const call = callAs(server.url, cookies[nora.username] ?? '')
+    const { items } = await call<{ items: { id: string }[] }>('GET', '/webhooks')
+    for (const { id } of items) await call('DELETE', `/webhooks/${id}`)
+    await page.getByRole('button', { name: 'Send test' }).click()
+    await page.getByText('Webhook deleted').waitFor()
+    await page.getByRole('heading', { name: 'No webhooks yet' }).waitFor()
     await done(page)
   })
 

@@ -61,7 +61,14 @@ function WebhookForm({ webhook, onClose, onMade }: Omit<WebhookDialogProps, 'ope
       onClose()
       return queries.invalidateQueries({ queryKey: webhooksApi.list.key() })
     },
-    onError: (error) => showProblems(form, readRefusal(error).problems),
+    onError: (error) => {
+      const { code, problems } = readRefusal(error)
+      showProblems(form, problems)
+      if (code !== 'not_found') return undefined
+      // Somebody else deleted it.
+      showToast({ message: t('removed'), closeLabel: t('common:close') })
+      return queries.invalidateQueries({ queryKey: webhooksApi.list.key() })
+    },
   })
   const refusal =
     save.isError && !isReauthenticationCancelled(save.error) ? readRefusal(save.error) : undefined

@@ -28,22 +28,34 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
   const queries = useQueryClient()
   const { id, url } = webhook
   const [asking, setAsking] = useState<Question>()
-  const close = () => setAsking(undefined)
   const done = (message: string) => showToast({ message, closeLabel: t('common:close') })
   const refresh = () => queries.invalidateQueries({ queryKey: webhooksApi.key() })
+  /** Somebody else deleted it: it leaves the list, and this panel with it. */
+  const onError = (error: unknown) => {
+    if (readRefusal(error).code !== 'not_found') return undefined
+    done(t('removed'))
+    return refresh()
+  }
   const test = useMutation({
     mutationFn: () => webhooksApi.test.call({ id }),
     onSuccess: () => {
       done(t('tested'))
       return refresh()
     },
+    onError,
   })
+  // What was refused before may be possible after a change.
+  const close = () => {
+    setAsking(undefined)
+    test.reset()
+  }
   const rotate = useMutation({
     mutationFn: () => webhooksApi.rotate.call({ id }),
     onSuccess: ({ secret }) => {
       close()
       onSecret(secret)
     },
+    onError,
   })
   const remove = useMutation({
     mutationFn: () => webhooksApi.remove.call({ id }),
@@ -51,6 +63,7 @@ export function WebhookPanel({ webhook, onSecret }: WebhookPanelProps) {
       done(t('removed'))
       return refresh()
     },
+    onError,
   })
   const words = { cancelLabel: t('common:cancel'), closeLabel: t('common:close'), onClose: close }
   const errorOf = (call: { error: unknown }) =>
