@@ -1,5 +1,4 @@
 // /artists
-
 import { NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { useCanEditWholeAccount } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
@@ -19,19 +19,23 @@ import { PageTitle } from '#ui/PageTitle.tsx'
 import { Rows } from '#ui/Rows.tsx'
 import { SearchField } from '#ui/SearchField.tsx'
 import { SkeletonRows } from '#ui/SkeletonBlock.tsx'
+import type { Route } from './+types/ArtistsPage'
 import { ArtistLimit } from './ArtistLimit.tsx'
 import { ArtistRow } from './ArtistRow.tsx'
-import { type ArtistAnswer, artistsApi } from './api.ts'
+import { type ArtistAnswer, artistsQuery } from './api.ts'
 import { ARTIST_SORTS, useArtistList } from './use-artist-list.ts'
 
 export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
+
+export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [artistsQuery(call)])
+export const clientLoader = () => startQueries([artistsQuery()])
 
 /** A list that fits a screen needs no search. */
 const SEARCHED_FROM = 9
 
 export default function ArtistsPage() {
   const { t } = useTranslation('artists')
-  const query = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const query = useQuery(artistsQuery())
   const hidden = useHidden()
   const artists = query.data?.items.filter(({ id }) => !hidden.has(id)) ?? []
   const full = query.data !== undefined && artists.length >= query.data.limit

@@ -13,7 +13,7 @@ import { NoAccess } from '#ui/NoAccess.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { ArtistForm } from './ArtistForm.tsx'
-import { artistsApi } from './api.ts'
+import { artistsApi, artistsQuery } from './api.ts'
 
 export const handle = { namespaces: ['artists', 'releases', 'uploads'] } satisfies PageHandle
 
@@ -21,7 +21,7 @@ export default function NewArtistPage() {
   const { t } = useTranslation(['artists', 'common'])
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const { data } = useQuery(artistsQuery())
   const canChange = useCanEditWholeAccount()
   usePageTitle(t('newTitle'))
   if (!canChange) return <ReadOnlyPage artists title={t('newTitle')} />

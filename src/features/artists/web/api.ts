@@ -1,5 +1,5 @@
 // The browser's client of artists, and what an answer looks like there.
-import { apiOf } from '#lib/web/client.ts'
+import { apiOf, type CallContext } from '#lib/web/client.ts'
 import contract from '../contract.json'
 import type { artists } from '../contract.ts'
 
@@ -7,3 +7,6 @@ export const artistsApi = apiOf<typeof artists>('artists', contract)
 
 export type ArtistAnswer = Awaited<ReturnType<typeof artistsApi.find.call>>
 export type StaffArtist = Awaited<ReturnType<typeof artistsApi.listOfAccount.call>>['items'][number]
+
+export const artistsQuery = (context: CallContext = {}) =>
+  artistsApi.list.queryOptions({ input: undefined, context })

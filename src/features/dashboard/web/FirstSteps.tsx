@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planOf } from '#features/accounts/domain.ts'
 import { useUser } from '#features/accounts/web/use-user.ts'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import { usePayoutSetup } from '#features/payouts/web/use-payout-setup.ts'
 import { SCHEDULE_DAYS } from '#features/releases/domain/vocabulary.ts'
 import { numberFormat } from '#lib/i18n/formats.ts'
@@ -26,7 +26,7 @@ type Draft = DashboardAnswer['yourTurn'][number] | undefined
 export function FirstSteps({ draft }: { draft: Draft }) {
   const { t, i18n } = useTranslation(['dashboard', 'common'])
   const user = useUser()
-  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const { data } = useQuery(artistsQuery())
   const isPaid = usePayoutSetup()
   const artists = data?.items ?? []
   const names = new Intl.ListFormat(i18n.language).format(artists.slice(0, 3).map(({ name }) => name))

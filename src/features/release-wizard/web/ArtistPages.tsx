@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ArtistOnStores } from '#features/artists/web/ArtistOnStores.tsx'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { useWizard } from './use-wizard.ts'
@@ -11,7 +11,7 @@ import { useWizard } from './use-wizard.ts'
 export function ArtistPages() {
   const { t } = useTranslation('release-wizard')
   const { release } = useWizard()
-  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const { data } = useQuery(artistsQuery())
   const id = useId()
   const artist = data?.items.find((item) => item.id === release.artist?.id)
   if (!artist) return null

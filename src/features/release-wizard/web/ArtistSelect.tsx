@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { normalName } from '#engines/text-rules/normalise.ts'
 import { useCanEditWholeAccount } from '#features/accounts/web/use-user.ts'
 import { artistsMax } from '#features/artists/domain.ts'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import { NewArtistFields } from '#features/artists/web/NewArtistFields.tsx'
 import type { NewArtist } from '#features/artists/web/use-new-artist.ts'
 import { useHidden } from '#ui/deferred-action.ts'
@@ -30,7 +30,7 @@ const CREATE = 'create'
 export function ArtistSelect(props: ArtistSelectProps) {
   const { value, isLocked, newArtist, isForm = false, onChoose, ...field } = props
   const { t } = useTranslation(['release-wizard', 'releases', 'artists', 'common'])
-  const { data, isPending } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const { data, isPending } = useQuery(artistsQuery())
   const canAdd = useCanEditWholeAccount()
   const [search, setSearch] = useState('')
   const hidden = useHidden()

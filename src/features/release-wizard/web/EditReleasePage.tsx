@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type ShouldRevalidateFunctionArgs, useParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery } from '#features/releases/web/api.ts'
 import { ReleaseFailure } from '#features/releases/web/ReleaseFailure.tsx'
@@ -33,7 +33,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) =>
     context,
     (call) => [
       releaseQuery(params.id, call),
-      artistsApi.list.queryOptions({ input: undefined, context: call }),
+      artistsQuery(call),
       bannedWordsQuery(call),
       connectedStoresQuery(call),
     ],

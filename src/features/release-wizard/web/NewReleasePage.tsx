@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
 import { ReadOnlyPage } from '#features/accounts/web/ReadOnlyNotice.tsx'
 import { usePermission } from '#features/accounts/web/use-user.ts'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import type { Step } from '#features/releases/domain/vocabulary.ts'
 import { releaseQuery, releasesApi } from '#features/releases/web/api.ts'
 import { CopyDialog } from '#features/releases/web/CopyDialog.tsx'
@@ -29,8 +29,6 @@ export const handle = {
 
 const anyReleaseQuery = (context: CallContext = {}) =>
   releasesApi.list.queryOptions({ input: { limit: 1 }, context })
-const artistsQuery = (context: CallContext = {}) =>
-  artistsApi.list.queryOptions({ input: undefined, context })
 const hasDraft = (request: Request) => new URL(request.url).searchParams.has('draft')
 
 /** What decides which fields and buttons a new release begins with. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROFILE_STORES, storeArtistId } from '#features/artists/domain/store-profiles.ts'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import { type MainArtist, OTHER_ARTISTS_MAX } from '#features/releases/domain/main-artists.ts'
 import { findStore } from '#features/stores/domain.ts'
 import { renamedArtist } from '../domain/renamed-artist.ts'
@@ -21,7 +21,7 @@ export interface OtherArtistsProps {
 
 export function OtherArtists({ path, artists, onSave }: OtherArtistsProps) {
   const { t } = useTranslation(['release-wizard', 'releases', 'common'])
-  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const { data } = useQuery(artistsQuery())
   const field = useField()
   const pagesOf = (name: string): MainArtist['pages'] | undefined => {
     const profile = data?.items.find((artist) => artist.name === name)

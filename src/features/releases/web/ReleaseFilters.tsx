@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import { SearchField } from '#ui/SearchField.tsx'
 import { RELEASE_SORTS } from '../domain/listing.ts'
 import { STATUSES } from '../domain/status.ts'
@@ -22,7 +22,7 @@ const SHOWN = STATUSES.filter((status) => status !== 'approved' && status !== 'u
 
 export function ReleaseFilters({ filter, onChange, disabled }: ReleaseFiltersProps) {
   const { t } = useTranslation('releases')
-  const { data } = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const { data } = useQuery(artistsQuery())
   const artists = data?.items ?? []
   return (
     <div className={styles.filters}>

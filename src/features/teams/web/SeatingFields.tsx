@@ -2,7 +2,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { artistsApi } from '#features/artists/web/api.ts'
+import { artistsQuery } from '#features/artists/web/api.ts'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
 import { TEAM_ROLES, type TeamRole } from '../domain.ts'
 
@@ -19,7 +19,7 @@ export interface SeatingFieldsProps {
 
 export function SeatingFields({ id, seating, onChange }: SeatingFieldsProps) {
   const { t } = useTranslation(['teams', 'common'])
-  const artists = useQuery(artistsApi.list.queryOptions({ input: undefined }))
+  const artists = useQuery(artistsQuery())
   return (
     <>
       <Select<TeamRole>

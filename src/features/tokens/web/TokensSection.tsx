@@ -5,9 +5,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '#lib/web/use-dates.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { ListContent } from '#ui/ListContent.tsx'
-import { RowLead, type RowsColumn, RowsTable } from '#ui/RowsTable.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { tokenState } from '../domain.ts'
@@ -28,21 +27,15 @@ export function TokensSection() {
     <section>
       <SectionHead title={t('title')} side={items.length > 0 ? make : null} />
       <p className={`muted ${styles.lead}`}>{t('lead')}</p>
-      <ListContent
+      <ListTable
         query={query}
-        isEmpty={items.length === 0}
+        label={t('title')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        skeletonRows={2}
         failedTitle={t('failed')}
-        empty={<EmptyState compact title={t('emptyTitle')} line={t('emptyLine')} action={make} />}
-      >
-        <RowsTable
-          label={t('title')}
-          columns={columns}
-          rows={items}
-          rowKey={({ id }) => id}
-          loading={query.isPending}
-          skeletonRows={2}
-        />
-      </ListContent>
+        empty={{ compact: true, title: t('emptyTitle'), line: t('emptyLine'), action: make }}
+      />
       <MakeToken opened={making} onClose={() => setMaking(false)} />
       <RevokeToken token={revoking} onClose={() => setRevoking(undefined)} />
     </section>
