@@ -347,7 +347,7 @@ class Run {
       await this.#setStatus(statement.id, 'received')
       await parseStatement(by, { statementId: statement.id })
       statement.state = 'matched'
-      for (const line of statement.lines) line.track ??= model.aliases.get(line.code) ?? null
+      for (const line of statement.lines) line.track = model.aliases.get(line.code) ?? line.track
     }
     if (next.do === 'match') {
       const code = this.codes[3 + (next.pick % 2)] ?? ''
@@ -359,7 +359,7 @@ class Run {
       model.aliases.set(code, next.track)
       for (const { state, lines, credits } of model.statements)
         for (const [index, line] of lines.entries()) {
-          if (line.code !== code || line.track !== null) continue
+          if (line.code !== code || (state === 'posted' && line.track !== null)) continue
           line.track = next.track
           if (state === 'posted') credits[index] = model.credit(line)
         }

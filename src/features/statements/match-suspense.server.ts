@@ -3,9 +3,10 @@ import { recordAudit } from '#features/audit/service.server.ts'
 import { insertEarnings } from '#features/earnings/service.server.ts'
 import { PLATFORM } from '#features/ledger/domain/transfers.ts'
 import { postTransfers, type Transfer } from '#features/ledger/service.server.ts'
-import { describeTracks } from '#features/releases/service.server.ts'
+import { describeTracks, listTracksOfIsrcs } from '#features/releases/service.server.ts'
 import { recordRecouped } from '#features/splits/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -23,9 +24,9 @@ import {
 } from './posting.data.server.ts'
 
 /**
- * From now on the code is this track in statements of the source, also in those that were read and are not posted. Open
- * money of posted statements goes through the waterfall with the plan and the split of its usage month; its micro-units
- * stay as the statement was rounded.
+ * From now on the code is this track in statements of the source, also in those that were read and are not posted, and
+ * instead of the track that it was matched with before. Open money of posted statements goes through the waterfall with
+ * the plan and the split of its usage month; its micro-units stay as the statement was rounded.
  *
  * @returns what was credited, in micro-units of the book currency
  * @throws not_found for an unknown source; invalid_input for an unknown track, or for lines without any code
@@ -45,7 +46,12 @@ export async function matchSuspense(
       throw invalidInput([{ code: 'track_absent', at: 'trackId' }])
     await upsertAlias(trx, { sourceId, identity, trackId, createdBy: actor.userId, at: clock.now() })
     // Before the open money is listed, so that a statement that is being posted now is waited for.
-    const unposted = await listUnpostedWith(trx, { sourceId, identity })
+    const unposted = await listUnpostedWith(trx, {
+      sourceId,
+      identity,
+      trackId,
+      onlyUnmatched: await isInCatalogue(trx, identity),
+    })
     const open = await listOpenSuspense(trx, { sourceId, identity })
     const rules = (await rulesOf(trx, [trackId], { locks: true })).get(trackId)
     if (!rules) throw notFound()
@@ -128,4 +134,10 @@ export async function matchSuspense(
     })
     return { creditedMicros }
   })
+}
+
+/** What the catalogue knows by its ISRC is not matched by hand. */
+async function isInCatalogue(db: Db, identity: string): Promise<boolean> {
+  if (!identity.startsWith('isrc:')) return false
+  return (await listTracksOfIsrcs(db, [identity.slice('isrc:'.length)])).length > 0
 }

@@ -114,15 +114,16 @@ export async function listOpenSuspense(trx: Db, by: { sourceId: string; identity
   return rows
 }
 
-/** The statements of a source that have an identity without a track and are not posted; they are locked. */
+/** The statements of a source that are not posted and have an identity with another track or none; they are locked. */
 export async function listUnpostedWith(
   trx: Db,
-  by: { sourceId: string; identity: string },
+  by: { sourceId: string; identity: string; trackId: string; onlyUnmatched: boolean },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from statements s join statement_identities i on i.statement_id = s.id
     where s.source_id = ${by.sourceId} and s.status = any(${UNPOSTED_STATUSES}::text[])
-      and i.identity = ${by.identity} and i.track_id is null
+      and i.identity = ${by.identity}
+      and (i.track_id is null or (i.track_id <> ${by.trackId}::uuid and not ${by.onlyUnmatched}::boolean))
     order by s.id for update of s`.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -433,6 +433,23 @@ describe('money without a track', () => {
     expect(queue.items.map(({ identity }) => identity)).not.toContain(`isrc:${isrc}`)
   })
 
+  test('a code that is matched again counts for the other track in what is not posted', async () => {
+    const [wrong, right] = [await ownerWithTrack(), await ownerWithTrack()]
+    const isrc = 'QZZZZ2600003'
+    const file = (month: string) => deezerFile([{ isrc, amount: '40', month }])
+    const posted = await sendStatement(app, staff, source, file('2026-03'))
+    await post(app, staff, posted.id)
+    const read = await sendStatement(app, staff, source, file('2026-04'))
+    for (const { track } of [wrong, right])
+      await statementsOf(app, staff).match({
+        sourceId: source.id,
+        identity: `isrc:${isrc}`,
+        trackId: track.id,
+      })
+    await post(app, staff, read.id)
+    expect([await payable(wrong.owner), await payable(right.owner)]).toEqual([usd('34'), usd('34')])
+  })
+
   test('an unknown code is shown with the only track that has its title and artist', async () => {
     const owner = await buildUser(app)
     const ponte = await addCatalogueTrack(app, owner, { isrc: nextIsrc(), title: 'Ponte' })
