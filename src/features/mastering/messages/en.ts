@@ -138,7 +138,7 @@ export const en = {
       play: 'Play your song',
       pause: 'Pause your song',
       signUp: 'Sign up to master all of it',
-      download: 'Master all of it',
+      masterAll: 'Master all of it',
     },
     questions: {
       title: 'Questions',

@@ -140,7 +140,7 @@ export const es: typeof en = {
       play: 'Escuchar tu canción',
       pause: 'Pausar tu canción',
       signUp: 'Regístrate para masterizarla entera',
-      download: 'Masterizarla entera',
+      masterAll: 'Masterizarla entera',
     },
     questions: {
       title: 'Preguntas',

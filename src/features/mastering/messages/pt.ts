@@ -140,7 +140,7 @@ export const pt: typeof en = {
       play: 'Ouvir a sua música',
       pause: 'Pausar a sua música',
       signUp: 'Cadastre-se para masterizar a música inteira',
-      download: 'Masterizar a música inteira',
+      masterAll: 'Masterizar a música inteira',
     },
     questions: {
       title: 'Perguntas',

@@ -141,7 +141,7 @@ export const tr: typeof en = {
       play: 'Şarkınızı çal',
       pause: 'Şarkınızı duraklat',
       signUp: 'Tamamını masterlamak için kaydolun',
-      download: 'Tamamını masterla',
+      masterAll: 'Tamamını masterla',
     },
     questions: {
       title: 'Sorular',

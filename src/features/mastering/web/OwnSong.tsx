@@ -74,7 +74,7 @@ function WholeMaster() {
         variant="filled"
         href={user ? paths.mastering() : paths.signUp({ redirect: paths.mastering() })}
       >
-        {t(user ? 'offer.own.download' : 'offer.own.signUp')}
+        {t(user ? 'offer.own.masterAll' : 'offer.own.signUp')}
       </LinkButton>
     </div>
   )
