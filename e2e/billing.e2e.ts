@@ -81,6 +81,18 @@ describe.each([1440, 360])('at %i px', (width) => {
       open: (at: string) => openAs(browser, server.url, { cookie, width, at }),
     }
   }
+  /** The subscription of somebody who has PRO, and whose renewal was not paid. */
+  const openUnpaidRenewal = async (name: string) => {
+    await moveTo(START)
+    const { open } = await person(name)
+    const page = await open('/upgrade')
+    await page.getByRole('button', { name: 'Choose PRO' }).click()
+    await pay(page, CARDS.renewalFails)
+    await page.getByText('Payment received. PRO is yours.').waitFor()
+    await moveTo('2027-11-23T09:05:00Z')
+    await eventually(page, 'PRO was not renewed.')
+    return page
+  }
   const done = async (page: Page) => {
     await page.context().close()
     // The test gateway answers a declined card as Stripe’s page does.
@@ -175,14 +187,7 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 
   test('a renewal that fails asks for another card, and continues with it', async () => {
-    await moveTo(START)
-    const { open } = await person('cem')
-    const page = await open('/upgrade')
-    await page.getByRole('button', { name: 'Choose PRO' }).click()
-    await pay(page, CARDS.renewalFails)
-    await page.getByText('Payment received. PRO is yours.').waitFor()
-    await moveTo('2027-11-23T09:05:00Z')
-    await eventually(page, 'PRO was not renewed.')
+    const page = await openUnpaidRenewal('cem')
     await settled(page)
     await page.getByRole('button', { name: 'Change the card' }).click()
     await page.waitForURL(/\/sandbox\/billing\/portal\//)
@@ -194,14 +199,7 @@ describe.each([1440, 360])('at %i px', (width) => {
   })
 
   test('stopping while a renewal is not paid ends the plan, and says so before', async () => {
-    await moveTo(START)
-    const { open } = await person('edu')
-    const page = await open('/upgrade')
-    await page.getByRole('button', { name: 'Choose PRO' }).click()
-    await pay(page, CARDS.renewalFails)
-    await page.getByText('Payment received. PRO is yours.').waitFor()
-    await moveTo('2027-11-23T09:05:00Z')
-    await eventually(page, 'PRO was not renewed.')
+    const page = await openUnpaidRenewal('edu')
     await page.getByRole('button', { name: 'Stop renewing' }).click()
     const dialog = await openedDialog(page, 'Stop renewing?')
     await dialog.getByText('PRO was not paid, so it ends right away.', { exact: false }).waitFor()
