@@ -243,6 +243,10 @@ const Environment = z.object({
     .min(0)
     .max(9)
     .default(0),
+  COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,60}$/, { error: 'must be the name of a header, such as CF-IPCountry' })
+    .optional(),
   CORS_ORIGINS: z
     .string()
     .default('')
@@ -395,6 +399,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     )
   if (set.MIGRATION_DATABASE_URL && !set.DATABASE_URL)
     lines.push('MIGRATION_DATABASE_URL needs DATABASE_URL: the same database as the application’s own role.')
+  if (set.COUNTRY_HEADER && Number(set.TRUSTED_PROXIES ?? 0) < 1)
+    lines.push(
+      'COUNTRY_HEADER needs TRUSTED_PROXIES: without a proxy of yours, anybody could write the header.',
+    )
   if (set.CLICKHOUSE_CLUSTER && !set.CLICKHOUSE_URL)
     lines.push('CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL: a server of the cluster.')
   if (!read.success || lines.length > 0)
@@ -415,6 +423,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     /** HTTPS cookies and headers are only used where the public URL is https. */
     secure,
     trustedProxies: values.TRUSTED_PROXIES,
+    /** In which a proxy of ours names the country of a visitor. */
+    countryHeader: values.COUNTRY_HEADER,
     corsOrigins: values.CORS_ORIGINS,
     dataDir: path.resolve(values.BACKLINE_DATA_DIR),
     databaseUrl: values.DATABASE_URL,

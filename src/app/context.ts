@@ -1,6 +1,7 @@
 // Opens everything a running Backline needs, once, from its configuration.
 import { sendCodeMail, sendConfirmationMail } from '#features/accounts/emails.server.tsx'
 import { openSessions } from '#features/accounts/service.server.ts'
+import { openVisitCounter } from '#features/links/service.server.ts'
 import { findRecipient, listRecipients } from '#features/stores/service.server.ts'
 import { openIncoming } from '#features/uploads/service.server.ts'
 import { type Database, openDatabase } from '#lib/db.ts'
@@ -76,6 +77,7 @@ export async function openApp(
     monthlyReleases: config.monthlyReleases,
     holidays: config.holidays,
     review: config.review,
+    visits: openVisitCounter({ db, clock }),
     incoming: openIncoming(config.dataDir),
     ffmpegPath: config.ffmpegPath,
     ddex: config.ddex,

@@ -10,6 +10,7 @@ import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { disputes } from '#features/disputes/contract.ts'
 import { imports } from '#features/imports/contract.ts'
+import { links } from '#features/links/contract.ts'
 import { mastering } from '#features/mastering/contract.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { payouts } from '#features/payouts/contract.ts'
@@ -41,6 +42,7 @@ export const CONTRACT = {
   payouts,
   plans,
   billing,
+  links,
   mastering,
   promotions,
   purchases,

@@ -35,6 +35,7 @@ import { bearerOf, callerOf, headersOf } from './caller.ts'
 import { compressed } from './compressed.ts'
 import type { App } from './context.ts'
 import { devMail } from './dev-mail.ts'
+import { fanPages } from './fan-pages.ts'
 import { files } from './files.ts'
 import { apiHeaders, pageHeaders, strictHeaders, uncached } from './headers.ts'
 import { health } from './health.ts'
@@ -117,6 +118,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())
   http.route('/', legalTexts())
+  http.route('/', fanPages(app))
 
   http.post(STRIPE_EVENTS_PATH, ...stripeEvents((event) => receiveStripeEvent(deps, event), refuse))
   http.post(BILLING_EVENTS_PATH, ...stripeEvents((event) => receiveBillingEvent(deps, event), refuse))

@@ -10,6 +10,7 @@ import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
 import { disputesApi } from '#features/disputes/api.server.ts'
 import { importsApi } from '#features/imports/api.server.ts'
+import { linksApi } from '#features/links/api.server.ts'
 import { masteringApi } from '#features/mastering/api.server.ts'
 import { notificationsApi } from '#features/notifications/api.server.ts'
 import { payoutsApi } from '#features/payouts/api.server.ts'
@@ -54,6 +55,7 @@ export const ROUTER = {
   plans: plansApi,
   billing: billingApi,
   mastering: masteringApi,
+  links: linksApi,
   promotions: promotionsApi,
   purchases: purchasesApi,
   royalties: royaltiesApi,

@@ -53,6 +53,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   log.level = 'silent'
   const http = buildHttp(app)
   closeAfterFile(async () => {
+    await app.deps.visits.close()
     await app.deps.warehouse.close()
     await app.database.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -15,6 +15,7 @@ interface Texts {
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
   disputes: typeof import('#features/disputes/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
+  links: typeof import('#features/links/messages/en.ts').en
   mastering: typeof import('#features/mastering/messages/en.ts').en
   notifications: typeof import('#features/notifications/messages/en.ts').en
   payouts: typeof import('#features/payouts/messages/en.ts').en
@@ -56,6 +57,7 @@ export const NAMESPACES = [
   'deliveries',
   'disputes',
   'imports',
+  'links',
   'mastering',
   'notifications',
   'payouts',

@@ -133,6 +133,16 @@ async function findDelivered(db: Db, row: ReleaseRow): Promise<Delivered | null>
   return content === undefined ? null : deliveredOf(JSON.parse(content) as Revision)
 }
 
+/** The revision of a live release that was approved last, which stores have or will get; undefined when it is not live. */
+export async function findLiveRevision(
+  db: Db,
+  row: Pick<ReleaseRow, 'id' | 'status' | 'live_at' | 'revision'>,
+): Promise<Revision | undefined> {
+  if (!isRowLive(row)) return undefined
+  const content = await findApprovedContent(db, { releaseId: row.id, otherwise: row.revision })
+  return content === undefined ? undefined : (JSON.parse(content) as Revision)
+}
+
 /** Stores that have a live release, or will get it. */
 export const listDeliveredStores = async (db: Db, row: ReleaseRow): Promise<string[]> =>
   (await findDelivered(db, row))?.platforms ?? []

@@ -28,7 +28,13 @@ export { exportCodes } from './export-codes.server.ts'
 export { type Duplicate, describeDuplicates, findDuplicates } from './find-duplicates.server.ts'
 export { listMediaTargets } from './list-media-targets.server.ts'
 export { listReleasePage } from './list-releases.server.ts'
-export { reasonsOf, type ShowDeps, showRelease, showReleaseToStaff } from './read-release.server.ts'
+export {
+  findLiveRevision,
+  reasonsOf,
+  type ShowDeps,
+  showRelease,
+  showReleaseToStaff,
+} from './read-release.server.ts'
 export { findEveryFinding, findingsOf, releaseContext } from './release-findings.server.ts'
 export { nameReleases } from './release-list.data.server.ts'
 export { changeView, createView, listViews, removeView } from './saved-views/edit-views.server.ts'

@@ -9,7 +9,7 @@ import type { Upload } from './contract.ts'
 import { deleteUnusedUpload, findAnyUpload, findUpload, setProcessing } from './data.server.ts'
 import type { UploadKind } from './domain.ts'
 import { type ShowDeps, showUpload } from './show-uploads.server.ts'
-import { audioReportOf } from './stored-reports.server.ts'
+import { audioReportOf, pictureReportOf } from './stored-reports.server.ts'
 
 export { analyzeUpload } from './analyze-upload.server.ts'
 export { findUploadFiles } from './find-upload-files.server.ts'
@@ -57,6 +57,12 @@ export async function readPicture(
     headers: { 'cache-control': 'private, max-age=3600' },
     body: new File([bytes], 'cover.webp', { type: 'image/webp' }),
   }
+}
+
+/** The colour of a picture, #rrggbb; undefined when there is no such picture. */
+export async function findTint(db: Db, id: string): Promise<string | undefined> {
+  const row = await findAnyUpload(db, id)
+  return pictureReportOf(row?.report ?? null)?.tint
 }
 
 /** The key of the original; undefined while it is being uploaded. For jobs. */

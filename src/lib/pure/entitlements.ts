@@ -28,6 +28,8 @@ export const FEATURES = {
   'catalogue.import': fromPro,
   'analytics.advanced': fromPro,
   'links.insights': fromPro,
+  /** An own address, colours of the cover and own rows on smart links. */
+  'links.customization': fromPro,
   'pages.templates': fromPro,
   /** The theme switch in the header; the menu and the footer have one on every plan. */
   'header.theme': fromPro,

@@ -79,6 +79,11 @@ export const paths = {
   masteringOffer: page('/mastering'),
   mastering: page('/tools/mastering'),
   master: (id: string, query?: Query) => withQuery(`/tools/mastering/${id}`, query),
+  smartLinks: page('/tools/smartlinks'),
+  smartLink: (id: string) => `/tools/smartlinks/${id}`,
+  smartLinkStatistics: (id: string, query?: Query) => withQuery(`/tools/smartlinks/${id}/statistics`, query),
+  /** For fans; not a page of the app. */
+  smartLinkPage: (slug: string, query?: Query) => withQuery(`/l/${slug}`, query),
   support: page('/account/support'),
   ticket: (id: string) => `/account/support/${id}`,
   blocked: page('/account/blocked'),

@@ -1,0 +1,110 @@
+// Smart links for fans, below /l: pages without a script, and the way to a store, both counted.
+import { type Context, Hono } from 'hono'
+import { LRUCache } from 'lru-cache'
+import { sourceOf } from '#features/links/domain/visits.ts'
+import {
+  type OpenedLink,
+  openLink,
+  readCover,
+  type WrittenPage,
+  writeFanNotice,
+  writeFanPage,
+} from '#features/links/service.server.ts'
+import { AppError } from '#lib/errors.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { compressed } from './compressed.ts'
+import type { App } from './context.ts'
+import type { Env } from './http.ts'
+
+/** How long a change may take to be seen. A link that many open at once costs one read in that time. */
+const FRESH_MS = 1_000
+
+export function fanPages({ deps, config }: App) {
+  const pages = new Hono<Env>()
+  const opened = new LRUCache<string, OpenedLink>({
+    max: 5_000,
+    ttl: FRESH_MS,
+    fetchMethod: (slug) => openLink(deps, slug),
+  })
+  const open = async (c: Context<Env>) => (await opened.forceFetch(c.req.param('slug') ?? '')) as OpenedLink
+  const ownHost = new URL(config.publicUrl).hostname
+
+  const sourceBehind = (c: Context<Env>) =>
+    sourceOf({
+      named: c.req.query('s') ?? c.req.query('utm_source'),
+      referrer: c.req.header('referer') ?? '',
+      ownHost,
+    })
+
+  const count = (c: Context<Env>, linkId: string, store: string) =>
+    c.req.method === 'GET'
+      ? deps.visits.add(
+          {
+            ...c.var.caller,
+            purpose: c.req.header('sec-purpose') ?? c.req.header('purpose') ?? '',
+            source: sourceBehind(c),
+            country: config.countryHeader && c.req.header(config.countryHeader),
+          },
+          { linkId, store },
+        )
+      : undefined
+
+  const send = (c: Context<Env>, { html, styleHash }: WrittenPage, status: 200 | 404 | 410) => {
+    const response = c.html(html, status, {
+      'content-security-policy': `default-src 'none'; img-src 'self'; style-src '${styleHash}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-language': c.var.language,
+      'cache-control': 'private, no-cache',
+      vary: 'accept-language, cookie',
+    })
+    return Promise.resolve(response).then((sent) => compressed(sent, c.req.header('accept-encoding')))
+  }
+
+  pages.get('/l/:slug', async (c) => {
+    const link = await open(c)
+    const { language } = c.var
+    if (link.state === 'unknown') return send(c, writeFanNotice('unknown', { language }), 404)
+    if (link.state === 'gone') return send(c, writeFanNotice('gone', { language }), 410)
+    if (link.page.slug !== c.req.param('slug'))
+      return c.redirect(paths.smartLinkPage(link.page.slug, new URLSearchParams(c.req.query())), 301)
+    await count(c, link.linkId, '')
+    const source = sourceBehind(c)
+    return send(
+      c,
+      writeFanPage(link.page, {
+        language,
+        publicUrl: config.publicUrl,
+        ...(source === 'direct' ? {} : { source }),
+      }),
+      200,
+    )
+  })
+
+  pages.get('/l/:slug/cover/:file{[0-9]+\\.webp}', async (c) => {
+    const width = c.req.param('file').replace('.webp', '')
+    try {
+      const { body } = await readCover(deps, c.req.param('slug'), width)
+      return c.body(await body.arrayBuffer(), 200, {
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=600',
+        // Shown by sites that share the link, and by the preview of the editor.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) return c.notFound()
+      throw error
+    }
+  })
+
+  pages.get('/l/:slug/:store', async (c) => {
+    const link = await open(c)
+    const store =
+      link.state === 'open' ? link.page.stores.find(({ code }) => code === c.req.param('store')) : undefined
+    // The page says what there is instead.
+    if (link.state !== 'open' || !store) return c.redirect(paths.smartLinkPage(c.req.param('slug')), 302)
+    await count(c, link.linkId, store.code)
+    c.header('cache-control', 'no-store')
+    return c.redirect(store.url, 302)
+  })
+
+  return pages
+}
