@@ -71,6 +71,10 @@ export const SIGNED_IN = [
   '/payouts/tax-form',
   '/promotions',
   '/promotions/:promotion',
+  '/tools',
+  '/tools/smartlinks',
+  '/tools/smartlinks/:link',
+  '/tools/smartlinks/:link/statistics',
   '/tools/mastering',
   '/tools/mastering/:master',
 ]
@@ -135,6 +139,7 @@ export async function findIds(url: string, { artist, staff }: DemoPeople): Promi
     ticket: await first(artist, '/support/tickets'),
     promotion: await first(artist, '/promotions'),
     master: await first(artist, '/mastering'),
+    link: await first(artist, '/links'),
     refund: await first(staff, '/admin/refunds?view=done'),
     appeal: await first(staff, '/admin/appeals'),
     token: await inviteToSplit(url, artist, release),

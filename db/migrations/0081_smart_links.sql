@@ -3,7 +3,7 @@ create table smart_links (
   id uuid primary key,
   account_id uuid not null references accounts,
   release_id uuid not null references releases,
-  -- The end of its address, /l/<slug>.
+  -- The end of its address, /l/<slug>; one of smart_link_slugs.
   slug text not null unique,
   -- Empty for the title of the release.
   title text not null,
@@ -24,8 +24,6 @@ create table smart_link_slugs (
   link_id uuid not null references smart_links
 );
 create index smart_link_slugs_of_link on smart_link_slugs (link_id);
-alter table smart_links add constraint smart_links_slug_fkey
-  foreign key (slug) references smart_link_slugs deferrable initially deferred;
 
 -- What the owner decided about a store. Live stores without a row are shown after these.
 create table smart_link_stores (

@@ -15,7 +15,7 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
-  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
+  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master' | 'link')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | (
       | 'seat'
@@ -195,6 +195,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     invoice: newId(),
     refund: newId(),
     promotion: newId(),
+    link: newId(),
     master: newId(),
   }
   const now = app.deps.clock.now()
@@ -600,6 +601,17 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     created_at: now,
     paid_at: now,
     started_at: now,
+  })
+  await insert(app, 'smart_links', {
+    id: ids.link,
+    ...mine,
+    release_id: reviewed,
+    slug: 'one',
+    title: '',
+    line: '',
+    look: 'night',
+    created_at: now,
+    updated_at: now,
   })
   await insert(app, 'billing_invoices', {
     id: ids.invoice,

@@ -334,6 +334,15 @@ const POLICY: Record<string, Row> = {
   'mastering.createUpload': own(MANAGE, { ...TOKEN, path: ['master'] }),
   'mastering.files': own(READ, { ...TOKEN, path: ['master'] }),
 
+  'links.list': own(READ, TOKEN),
+  'links.create': own(MANAGE, { ...TOKEN, body: (id) => ({ releaseId: id('release') }) }),
+  'links.find': own(READ, { ...TOKEN, path: ['link'] }),
+  'links.save': own(MANAGE, { ...TOKEN, path: ['link'], body: () => ({ stores: [] }) }),
+  'links.preview': own(READ, { ...TOKEN, path: ['link'], body: () => ({ stores: [] }) }),
+  'links.remove': own(MANAGE, { ...TOKEN, path: ['link'] }),
+  'links.restore': own(MANAGE, { ...TOKEN, path: ['link'] }),
+  'links.statistics': own(LISTENING, { ...TOKEN, path: ['link'] }),
+
   'promotions.terms': open,
   'promotions.order': own(OWNER, {
     ...HANDS,

@@ -35,6 +35,7 @@ import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { announceToDemo } from './announcement.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
+import { shareDemoLink } from './links.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
 import { masterDemoMix } from './mastering.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
@@ -144,6 +145,16 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { ...demo, now },
   )
   await masterDemoMix(deps, people.advanced, demo)
+  await shareDemoLink(
+    deps,
+    { ...releaseOf('Rua das Flores'), slug: 'rua-das-flores', line: '', days: 45 },
+    demo,
+  )
+  await shareDemoLink(
+    deps,
+    { ...releaseOf('Tramway'), slug: 'tramway', line: 'Nouveau single', days: 18 },
+    demo,
+  )
   await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)
   await settle(deps)

@@ -213,7 +213,7 @@ describe('saving a link', () => {
       line: 'Out now',
     })
     await expect(linksOf(basic).statistics({ id })).rejects.toMatchObject({ code: 'premium_required' })
-    expect((await linksOf(basic).list()).items).toMatchObject([{ id, counted: null }])
+    expect((await linksOf(basic).list({})).items).toMatchObject([{ id, counted: null }])
   })
 
   test('rows of one’s own stay when the plan ends, and cannot be changed', async () => {
@@ -284,7 +284,7 @@ describe('the page of fans', () => {
     const [deleted, unknown] = [await open(`/l/${slug}`), await open('/l/never-there')]
     expect([deleted.status, unknown.status]).toEqual([404, 404])
     expect(await deleted.text()).toBe(await unknown.text())
-    expect((await linksOf(person).list()).items.map((item) => item.id)).not.toContain(id)
+    expect((await linksOf(person).list({})).items.map((item) => item.id)).not.toContain(id)
     await expect(linksOf(person).find({ id })).rejects.toMatchObject({ code: 'not_found' })
     await linksOf(person).restore({ id })
     // A page may be as old as a second.
@@ -451,5 +451,5 @@ test('a link does not exist for other accounts', async () => {
     () => mine.statistics({ id }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found', status: 404 })
-  expect((await mine.list()).items).toEqual([])
+  expect((await mine.list({})).items).toEqual([])
 })

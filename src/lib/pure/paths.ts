@@ -79,6 +79,7 @@ export const paths = {
   masteringOffer: page('/mastering'),
   mastering: page('/tools/mastering'),
   master: (id: string, query?: Query) => withQuery(`/tools/mastering/${id}`, query),
+  tools: page('/tools'),
   smartLinks: page('/tools/smartlinks'),
   smartLink: (id: string) => `/tools/smartlinks/${id}`,
   smartLinkStatistics: (id: string, query?: Query) => withQuery(`/tools/smartlinks/${id}/statistics`, query),

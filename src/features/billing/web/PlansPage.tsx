@@ -42,6 +42,8 @@ const WANTED: Partial<Record<UpgradeSource, { row: PlanRow; plan: PlanCode }>> =
   wizard_presave: { row: 'schedules', plan: 'pro' },
   wizard_schedule: { row: 'schedules', plan: 'pro' },
   wizard_field: { row: 'metadata', plan: 'pro' },
+  smart_links: { row: 'insights', plan: 'pro' },
+  smart_link_look: { row: 'insights', plan: 'pro' },
 }
 
 export default function PlansPage() {
@@ -135,7 +137,7 @@ function Plans({ comparison }: { comparison: ComparisonAnswer }) {
           <p>{t('questions.upgradeLine')}</p>
         </section>
       </div>
-      <Footnote comparison={comparison} withRows />
+      <Footnote comparison={comparison} />
     </>
   )
 }

@@ -5,6 +5,7 @@ export const en = {
     copy: 'Copy link',
     copyOf: 'Copy link of {{store}}',
     all: 'Copy all links',
+    smartLink: 'Smart link',
   },
   stores: {
     title: 'Stores',

@@ -8,6 +8,7 @@ export const es: Messages<typeof en> = {
     copy: 'Copiar enlace',
     copyOf: 'Copiar enlace de {{store}}',
     all: 'Copiar todos los enlaces',
+    smartLink: 'Smart link',
   },
   stores: {
     title: 'Tiendas',

@@ -8,6 +8,7 @@ export const pt: Messages<typeof en> = {
     copy: 'Copiar link',
     copyOf: 'Copiar link de {{store}}',
     all: 'Copiar todos os links',
+    smartLink: 'Smart link',
   },
   stores: {
     title: 'Lojas',

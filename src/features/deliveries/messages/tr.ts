@@ -8,6 +8,7 @@ export const tr: Messages<typeof en> = {
     copy: 'Bağlantıyı kopyala',
     copyOf: '{{store}} bağlantısını kopyala',
     all: 'Tüm bağlantıları kopyala',
+    smartLink: 'Akıllı link',
   },
   stores: {
     title: 'Mağazalar',

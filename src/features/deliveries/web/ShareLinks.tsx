@@ -4,6 +4,8 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#lib/pure/paths.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { deliveriesOfReleaseQuery, type StoreDeliveryAnswer } from './api.ts'
 import styles from './deliveries.module.css'
@@ -26,14 +28,19 @@ export function ShareLinks({ releaseId }: { releaseId: string }) {
         level={3}
         title={t('share.title')}
         side={
-          live.length > 1 ? (
-            <CopyLinks
-              label={t('share.all')}
-              text={() =>
-                live.map(({ store, storeUrl }) => `${store.name}: ${absolute(storeUrl)}`).join('\n')
-              }
-            />
-          ) : null
+          <>
+            {live.length > 1 ? (
+              <CopyLinks
+                label={t('share.all')}
+                text={() =>
+                  live.map(({ store, storeUrl }) => `${store.name}: ${absolute(storeUrl)}`).join('\n')
+                }
+              />
+            ) : null}
+            <LinkButton size="xs" href={paths.smartLinks({ release: releaseId })}>
+              {t('share.smartLink')}
+            </LinkButton>
+          </>
         }
       />
       <ul className={styles.links}>

@@ -56,6 +56,8 @@ export const UPGRADE_SOURCES = [
   'wizard_presave',
   'wizard_schedule',
   'wizard_field',
+  'smart_links',
+  'smart_link_look',
   'other',
 ] as const
 export type UpgradeSource = (typeof UPGRADE_SOURCES)[number]

@@ -21,7 +21,7 @@ export const en = {
     share: 'Your share',
     withdrawal: 'A withdrawal is sent',
     takedown: 'Takedown',
-    insights: 'All analytics; smart link statistics and page templates',
+    insights: 'All analytics; statistics and your own look for smart links',
     team: 'Artists, labels and team',
     support: 'A person answers within',
   },
@@ -57,7 +57,6 @@ export const en = {
   },
   footnote:
     'A year at {{amount}} against twelve times {{reference}}, the reference price of a month. Prices in {{currency}}.',
-  coming: 'Comes with a later version, and is then included.',
   footnotePlain: 'Prices in {{currency}}.',
   upgrade: 'Upgrade',
 }

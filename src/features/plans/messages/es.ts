@@ -23,7 +23,7 @@ export const es: Messages<typeof en> = {
     share: 'Tu parte',
     withdrawal: 'Un retiro sale',
     takedown: 'Retirada de tiendas',
-    insights: 'Todas las estadísticas, también de smart links, y plantillas de página',
+    insights: 'Todas las estadísticas, también de smart links, y su aspecto',
     team: 'Artistas, sellos y equipo',
     support: 'Una persona responde en',
   },
@@ -59,7 +59,6 @@ export const es: Messages<typeof en> = {
   },
   footnote:
     'Un año a {{amount}} frente a doce veces {{reference}}, el precio mensual de referencia. Precios en {{currency}}.',
-  coming: 'Llegará en una versión posterior y quedará incluido.',
   footnotePlain: 'Precios en {{currency}}.',
   upgrade: 'Mejorar plan',
 }

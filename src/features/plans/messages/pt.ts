@@ -23,7 +23,7 @@ export const pt: Messages<typeof en> = {
     share: 'Sua parte',
     withdrawal: 'Um saque é enviado',
     takedown: 'Retirada das lojas',
-    insights: 'Todas as estatísticas, também de smart links, e modelos de página',
+    insights: 'Todas as estatísticas, também de smart links, e o visual deles',
     team: 'Artistas, selos e equipe',
     support: 'Uma pessoa responde em',
   },
@@ -59,7 +59,6 @@ export const pt: Messages<typeof en> = {
   },
   footnote:
     'Um ano a {{amount}} contra doze vezes {{reference}}, o preço mensal de referência. Preços em {{currency}}.',
-  coming: 'Chega em uma versão futura e passa a estar incluído.',
   footnotePlain: 'Preços em {{currency}}.',
   upgrade: 'Fazer upgrade',
 }

@@ -23,7 +23,7 @@ export const tr: Messages<typeof en> = {
     share: 'Payınız',
     withdrawal: 'Para çekme gönderilir',
     takedown: 'Mağazalardan kaldırma',
-    insights: 'Akıllı linkler dahil tüm istatistikler ve sayfa şablonları',
+    insights: 'Akıllı linkler dahil tüm istatistikler ve linklerin görünümü',
     team: 'Sanatçılar, plak şirketleri ve ekip',
     support: 'Bir kişi yanıtlar',
   },
@@ -59,7 +59,6 @@ export const tr: Messages<typeof en> = {
   },
   footnote:
     'Yıllık {{amount}}, aylık referans fiyat {{reference}} ile on iki ayın karşılaştırmasıdır. Fiyatlar {{currency}} cinsindendir.',
-  coming: 'Sonraki bir sürümle gelecek ve plana dahil olacak.',
   footnotePlain: 'Fiyatlar {{currency}} cinsindendir.',
   upgrade: 'Yükselt',
 }

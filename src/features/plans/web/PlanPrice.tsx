@@ -25,13 +25,7 @@ export function Price({ plan: { plan, price }, currency }: { plan: PlanAnswer; c
   )
 }
 
-interface FootnoteProps {
-  comparison: ComparisonAnswer
-  /** Also what ² means: it stands at rows of the comparison. */
-  withRows?: boolean
-}
-
-export function Footnote({ comparison, withRows }: FootnoteProps) {
+export function Footnote({ comparison }: { comparison: ComparisonAnswer }) {
   const { t } = useTranslation('plans')
   const format = usePrice()
   const { plans, currency, monthlyReference } = comparison
@@ -50,12 +44,6 @@ export function Footnote({ comparison, withRows }: FootnoteProps) {
       ) : (
         t('footnotePlain', { currency })
       )}
-      {withRows ? (
-        <>
-          <br />
-          <sup>2</sup> {t('coming')}
-        </>
-      ) : null}
     </p>
   )
 }

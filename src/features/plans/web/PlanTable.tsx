@@ -17,9 +17,6 @@ export const PLAN_ROWS = {
 const GROUPS = ['releases', 'money', 'reach'] as const
 export type PlanRow = (typeof PLAN_ROWS)[(typeof GROUPS)[number]][number]
 
-/** What is part of a plan and not of this version. */
-const COMING: readonly PlanRow[] = ['insights']
-
 export interface PlanTableProps {
   comparison: ComparisonAnswer
   /** The plan of the account; undefined for visitors. */
@@ -67,10 +64,7 @@ export function PlanTable({ comparison, current, highlighted, aside, actionOf }:
             </tr>
             {PLAN_ROWS[group].map((row) => (
               <tr key={row} data-highlighted={row === highlighted || undefined}>
-                <th scope="row">
-                  {t(`row.${row}`)}
-                  {COMING.includes(row) ? <sup>2</sup> : null}
-                </th>
+                <th scope="row">{t(`row.${row}`)}</th>
                 {plans.map((plan) => (
                   <td key={plan.plan}>
                     <span className={styles.planOfCell} aria-hidden="true">
@@ -125,7 +119,9 @@ function Cell({
     case 'insights':
       return (
         <Included
-          yes={features['links.insights'] && features['pages.templates'] && features['analytics.advanced']}
+          yes={
+            features['analytics.advanced'] && features['links.insights'] && features['links.customization']
+          }
         />
       )
     case 'team':

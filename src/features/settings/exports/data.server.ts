@@ -256,6 +256,16 @@ const LISTS = {
   promotion_days: ({ accountId }) => sql`
     select d.promotion_id || '/' || d.day as id, d.promotion_id, d.day, d.spent_minor, d.clicks
     from promotion_days d join promotions p on p.id = d.promotion_id where p.account_id = ${accountId}`,
+  smart_links: ({ accountId }) => sql`
+    select id, release_id, slug, title, line, look, created_at, updated_at, deleted_at
+    from smart_links where account_id = ${accountId}`,
+  smart_link_stores: ({ accountId }) => sql`
+    select s.link_id || '/' || s.code as id, s.link_id, s.code, s.position, s.name, s.url, s.is_shown
+    from smart_link_stores s join smart_links l on l.id = s.link_id where l.account_id = ${accountId}`,
+  smart_link_counts: ({ accountId }) => sql`
+    select c.link_id || '/' || c.day || '/' || c.store || '/' || c.country || '/' || c.device || '/' || c.source as id,
+      c.link_id, c.day, c.store, c.country, c.device, c.source, c.hits
+    from smart_link_counts c join smart_links l on l.id = c.link_id where l.account_id = ${accountId}`,
   masters: ({ accountId }) => sql`
     select id, upload_id, track_upload_id, recording_sha256, preset, is_revision, state, refusal, report, created_at, finished_at
     from masters where account_id = ${accountId}`,

@@ -19,7 +19,9 @@ export const en = {
     announcements: 'Announcements',
     support: 'Support',
     staffSupport: 'Support',
+    tools: 'Tools',
     mastering: 'Mastering',
+    smartLinks: 'Smart links',
     promotions: 'Promotions',
     staffPromotions: 'Promotions',
     refunds: 'Refunds',
@@ -49,6 +51,27 @@ export const en = {
     plans: 'Plans',
     upgrade: 'Upgrade',
     developers: 'API tokens and webhooks',
+  },
+  tools: {
+    title: 'Tools',
+    lead: 'What helps your music get heard.',
+    search: 'Search tools',
+    kind: 'Kind of tool',
+    all: 'All',
+    none: 'No tool matches',
+    noneLine: 'Try another word.',
+    kinds: { marketing: 'Marketing', sound: 'Sound' },
+    items: {
+      smartLinks: {
+        name: 'Smart links',
+        line: 'One page with every store that has your release, and who opens it.',
+      },
+      promotions: { name: 'Promotion', line: 'Ads for a release, run by our team, with every cent shown.' },
+      mastering: {
+        name: 'Mastering',
+        line: 'A loud, clear master of your mix in minutes. Listen before you pay.',
+      },
+    },
   },
   palette: {
     entry: 'Search…',

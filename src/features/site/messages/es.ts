@@ -22,7 +22,9 @@ export const es: Messages<typeof en> = {
     announcements: 'Avisos',
     support: 'Soporte',
     staffSupport: 'Soporte',
+    tools: 'Herramientas',
     mastering: 'Mastering',
+    smartLinks: 'Smart links',
     promotions: 'Promociones',
     staffPromotions: 'Promociones',
     refunds: 'Reembolsos',
@@ -52,6 +54,30 @@ export const es: Messages<typeof en> = {
     plans: 'Planes',
     upgrade: 'Mejorar plan',
     developers: 'Tokens de API y webhooks',
+  },
+  tools: {
+    title: 'Herramientas',
+    lead: 'Lo que ayuda a que tu música se escuche.',
+    search: 'Buscar herramientas',
+    kind: 'Tipo de herramienta',
+    all: 'Todas',
+    none: 'Ninguna herramienta coincide',
+    noneLine: 'Prueba con otra palabra.',
+    kinds: { marketing: 'Marketing', sound: 'Sonido' },
+    items: {
+      smartLinks: {
+        name: 'Smart links',
+        line: 'Una página con todas las tiendas que tienen tu lanzamiento, y quién la abre.',
+      },
+      promotions: {
+        name: 'Promoción',
+        line: 'Anuncios para un lanzamiento, a cargo de nuestro equipo, con cada céntimo a la vista.',
+      },
+      mastering: {
+        name: 'Mastering',
+        line: 'Un máster claro y con fuerza de tu mezcla en minutos. Escucha antes de pagar.',
+      },
+    },
   },
   palette: {
     entry: 'Buscar…',

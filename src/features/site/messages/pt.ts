@@ -22,7 +22,9 @@ export const pt: Messages<typeof en> = {
     announcements: 'Avisos',
     support: 'Suporte',
     staffSupport: 'Suporte',
+    tools: 'Ferramentas',
     mastering: 'Masterização',
+    smartLinks: 'Smart links',
     promotions: 'Promoções',
     staffPromotions: 'Promoções',
     refunds: 'Reembolsos',
@@ -52,6 +54,30 @@ export const pt: Messages<typeof en> = {
     plans: 'Planos',
     upgrade: 'Fazer upgrade',
     developers: 'Tokens de API e webhooks',
+  },
+  tools: {
+    title: 'Ferramentas',
+    lead: 'O que ajuda a sua música a ser ouvida.',
+    search: 'Buscar ferramentas',
+    kind: 'Tipo de ferramenta',
+    all: 'Todas',
+    none: 'Nenhuma ferramenta corresponde',
+    noneLine: 'Tente outra palavra.',
+    kinds: { marketing: 'Marketing', sound: 'Som' },
+    items: {
+      smartLinks: {
+        name: 'Smart links',
+        line: 'Uma página com todas as lojas que têm o seu lançamento, e quem a abre.',
+      },
+      promotions: {
+        name: 'Promoção',
+        line: 'Anúncios para um lançamento, feitos pela nossa equipe, com cada centavo à vista.',
+      },
+      mastering: {
+        name: 'Masterização',
+        line: 'Uma master clara e forte da sua mixagem em minutos. Ouça antes de pagar.',
+      },
+    },
   },
   palette: {
     entry: 'Buscar…',

@@ -22,7 +22,9 @@ export const tr: Messages<typeof en> = {
     announcements: 'Duyurular',
     support: 'Destek',
     staffSupport: 'Destek',
+    tools: 'Araçlar',
     mastering: 'Mastering',
+    smartLinks: 'Akıllı linkler',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
     refunds: 'İadeler',
@@ -52,6 +54,27 @@ export const tr: Messages<typeof en> = {
     plans: 'Planlar',
     upgrade: 'Yükselt',
     developers: 'API anahtarları ve webhook’lar',
+  },
+  tools: {
+    title: 'Araçlar',
+    lead: 'Müziğinin duyulmasına yardım edenler.',
+    search: 'Araç ara',
+    kind: 'Araç türü',
+    all: 'Tümü',
+    none: 'Eşleşen araç yok',
+    noneLine: 'Başka bir sözcük dene.',
+    kinds: { marketing: 'Tanıtım', sound: 'Ses' },
+    items: {
+      smartLinks: {
+        name: 'Akıllı linkler',
+        line: 'Müziğinin bulunduğu tüm mağazalar tek sayfada; kimlerin açtığı da.',
+      },
+      promotions: { name: 'Tanıtım', line: 'Ekibimizin yürüttüğü reklamlar, her kuruşu görünür.' },
+      mastering: {
+        name: 'Mastering',
+        line: 'Miksinin temiz ve güçlü masterı dakikalar içinde. Ödemeden önce dinle.',
+      },
+    },
   },
   palette: {
     entry: 'Ara…',

@@ -15,6 +15,7 @@ import {
   IconLayoutDashboard,
   IconLayoutList,
   IconLifebuoy,
+  IconLink,
   IconListCheck,
   IconMessageCircle,
   IconMicrophone2,
@@ -27,6 +28,7 @@ import {
   IconShoppingBag,
   IconSpeakerphone,
   IconTextScan2,
+  IconTools,
   IconTruckDelivery,
   IconUserSearch,
   IconUsers,
@@ -77,7 +79,9 @@ export const PLACES = {
   people: { href: paths.admin.people(), icon: IconUserSearch },
   payouts: { href: paths.payouts(), icon: IconCash },
   staffPayouts: { href: paths.admin.payouts(), icon: IconCashBanknote },
+  tools: { href: paths.tools(), icon: IconTools },
   mastering: { href: paths.mastering(), icon: IconWaveSine },
+  smartLinks: { href: paths.smartLinks(), icon: IconLink },
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
   refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
@@ -110,8 +114,8 @@ export function navbarOf(user: User | null | undefined): Navbar {
         'dashboard',
         'releases',
         ...(maySee(user, 'analytics.view') ? (['analytics'] as const) : []),
-        'artists',
         ...(maySee(user, 'money.view') ? (['royalties'] as const) : []),
+        'tools',
       ],
       more: [],
     }
@@ -135,8 +139,7 @@ export const menuOf = (user: User): Place[] => [
   ...(includes(planOf(user.subscription.plan_name), 'team') || user.accounts.length > 1
     ? (['team'] as const)
     : []),
-  ...(isStaff(user.role) ? [] : (['mastering'] as const)),
-  ...(maySee(user, 'plan.manage') && !isStaff(user.role) ? (['promotions'] as const) : []),
+  ...(isStaff(user.role) ? [] : (['tools'] as const)),
   ...(maySubscribe(user) ? (['plans'] as const) : []),
   'settings',
   ...(isStaff(user.role) ? [] : (['support'] as const)),
@@ -149,11 +152,20 @@ export const maySubscribe = (user: User): boolean =>
 /** Whether the seat that the user works with has a capability. */
 const maySee = (user: User, needs: Capability): boolean => userMay(user, needs) ?? false
 
+/** What the page of tools offers. */
+export const TOOLS = ['smartLinks', 'promotions', 'mastering'] as const satisfies Place[]
+export type Tool = (typeof TOOLS)[number]
+
+/** Whether a seat can open the page of a tool. */
+export const mayUse = (user: User, tool: Tool): boolean =>
+  tool !== 'promotions' || maySee(user, 'plan.manage')
+
 /** Every menu link once, plus the pages of staff and owners one level below. */
 export function placesOf(user: User): Place[] {
   const { links, more } = navbarOf(user)
   return [
     ...new Set([...links, ...more, ...menuOf(user), 'notifications' as const]),
+    ...(isStaff(user.role) ? [] : TOOLS.filter((tool) => mayUse(user, tool))),
     ...(staffMay(user.role, 'appeals') ? (['appeals'] as const) : []),
     ...(maySee(user, 'integrations.manage') ? (['developers'] as const) : []),
   ]
