@@ -1,9 +1,9 @@
 // Smart links as both sides: made and arranged by an artist, opened by fans without scripts, followed in statistics.
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Label, moveClock, openLabel, STAFF, until } from './by-api.ts'
+import { intoReview, type Label, moveClock, openLabel, STAFF, until } from './by-api.ts'
 import { expectFits, openAs } from './by-browser.ts'
-import { expectAccessible, faults, openBrowser, openPage } from './fixtures.ts'
+import { expectAccessible, faults, openBrowser } from './fixtures.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 const SUBMITTED = '2026-11-23T09:00:00Z'

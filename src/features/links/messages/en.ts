@@ -53,6 +53,7 @@ export const en = {
     choose: 'Choose a store',
     noneLeft: 'No other store matches',
     addOwn: 'Add your own link',
+    unnamed: 'your link',
     ownName: 'Name on the button',
     ownHint: 'Such as Bandcamp or your shop',
     remove: 'Remove {{store}}',

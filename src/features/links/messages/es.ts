@@ -54,6 +54,7 @@ export const es: typeof en = {
     choose: 'Elige una tienda',
     noneLeft: 'Ninguna otra tienda coincide',
     addOwn: 'Añadir un enlace propio',
+    unnamed: 'tu enlace',
     ownName: 'Nombre del botón',
     ownHint: 'Por ejemplo, Bandcamp o tu tienda',
     remove: 'Quitar {{store}}',

@@ -54,6 +54,7 @@ export const pt: typeof en = {
     choose: 'Escolha uma loja',
     noneLeft: 'Nenhuma outra loja corresponde',
     addOwn: 'Adicionar link próprio',
+    unnamed: 'seu link',
     ownName: 'Nome no botão',
     ownHint: 'Por exemplo, Bandcamp ou a sua loja',
     remove: 'Remover {{store}}',

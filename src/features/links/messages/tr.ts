@@ -54,6 +54,7 @@ export const tr: typeof en = {
     choose: 'Bir mağaza seç',
     noneLeft: 'Eşleşen başka mağaza yok',
     addOwn: 'Kendi linkini ekle',
+    unnamed: 'Linkin',
     ownName: 'Düğmedeki ad',
     ownHint: 'Örneğin Bandcamp ya da kendi dükkânın',
     remove: '{{store}} mağazasını kaldır',

@@ -62,7 +62,7 @@ function StoreFields({
   const canCustomize = useCustomization()
   const sortable = useSortable({ id: row.code })
   const isOwn = isOwnCode(row.code)
-  const name = labelOf(row) || t('stores.ownName')
+  const name = labelOf(row) || t('stores.unnamed')
   const at = `stores.${index}`
   const remove = () => {
     const before = form.getValues().stores
