@@ -251,6 +251,9 @@ const POLICY: Record<string, Row> = {
   }),
   'splits.endRecoupment': own(OWNER, { ...HANDS, path: ['recoupment'] }),
 
+  'forms.list': own(ANYBODY, { blocked: true }),
+  'forms.find': own(ANYBODY),
+
   'disputes.list': own(['owner', 'manager', 'finance']),
   'disputes.findTrack': own(['owner', 'manager', 'finance']),
   'disputes.find': own(['owner', 'manager', 'finance'], { path: ['dispute'] }),
@@ -376,6 +379,10 @@ const POLICY: Record<string, Row> = {
     ...HANDS,
     blocked: true,
     body: () => ({ key: newId(), subject: 'A question', category: 'other', text: 'What about it?' }),
+  }),
+  'support.openFromForm': own(ANYBODY, {
+    ...HANDS,
+    body: () => ({ key: newId(), version: 1, answers: {} }),
   }),
   'support.reply': own(ANYBODY, {
     ...HANDS,

@@ -9,6 +9,7 @@ import { billing } from '#features/billing/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { disputes } from '#features/disputes/contract.ts'
+import { forms } from '#features/forms/contract.ts'
 import { imports } from '#features/imports/contract.ts'
 import { links } from '#features/links/contract.ts'
 import { mastering } from '#features/mastering/contract.ts'
@@ -49,6 +50,7 @@ export const CONTRACT = {
   royalties,
   splits,
   disputes,
+  forms,
   signals,
   support,
   teams,

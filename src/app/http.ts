@@ -261,8 +261,11 @@ const OF_THE_CALLER = ['cookie', 'user-agent', 'accept-language', 'x-forwarded-f
 /** No list in a query or form is longer. */
 const FORM_INDEX_MAX = 99
 
-/** A blocked person can see the reason, appeal, write to support and sign out; everything else is refused after this point. */
-const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/|support\/)/
+/**
+ * A blocked person can see the reason, appeal, write to support and sign out; everything else is refused after this point.
+ * The page of support lists the forms.
+ */
+const OPEN_TO_BLOCKED = /^\/v1\/(auth\/|api\/user$|blocked$|blocked\/|support\/|forms$)/
 
 /**
  * What a tab may call whichever account it shows: to find out about the session, to change it, and what a browser reports

@@ -9,6 +9,7 @@ import { billingApi } from '#features/billing/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
 import { disputesApi } from '#features/disputes/api.server.ts'
+import { formsApi } from '#features/forms/api.server.ts'
 import { importsApi } from '#features/imports/api.server.ts'
 import { linksApi } from '#features/links/api.server.ts'
 import { masteringApi } from '#features/mastering/api.server.ts'
@@ -63,6 +64,7 @@ export const ROUTER = {
   site: siteApi,
   splits: splitsApi,
   disputes: disputesApi,
+  forms: formsApi,
   signals: signalsApi,
   staff: staffApi,
   statements: statementsApi,

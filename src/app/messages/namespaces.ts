@@ -14,6 +14,7 @@ interface Texts {
   dashboard: typeof import('#features/dashboard/messages/en.ts').en
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
   disputes: typeof import('#features/disputes/messages/en.ts').en
+  forms: typeof import('#features/forms/messages/en.ts').en
   imports: typeof import('#features/imports/messages/en.ts').en
   links: typeof import('#features/links/messages/en.ts').en
   mastering: typeof import('#features/mastering/messages/en.ts').en
@@ -56,6 +57,7 @@ export const NAMESPACES = [
   'dashboard',
   'deliveries',
   'disputes',
+  'forms',
   'imports',
   'links',
   'mastering',

@@ -1,7 +1,7 @@
 // API handlers of support.
 import { api, signedIn, staffOnly } from '#lib/api.server.ts'
 import { support } from './contract.ts'
-import { openTicket, replyToTicket, solveTicket } from './open-ticket.server.ts'
+import { openTicket, openTicketFromForm, replyToTicket, solveTicket } from './open-ticket.server.ts'
 import { assignTicket, noteOnTicket, respondToTicket } from './respond-to-ticket.server.ts'
 import {
   countTickets,
@@ -24,6 +24,11 @@ export const supportApi = os.router({
     .handler(({ input, context }) => showOwnTicket(context.deps, context.viewer, input.id)),
   open: os.open.use(signedIn).handler(async ({ input, context }) => {
     const { id } = await openTicket(context.deps, context.viewer, input)
+    return showOwnTicket(context.deps, context.viewer, id)
+  }),
+  openFromForm: os.openFromForm.use(signedIn).handler(async ({ input, context }) => {
+    const { id: formId, ...sent } = input
+    const { id } = await openTicketFromForm(context.deps, context.viewer, { formId, ...sent })
     return showOwnTicket(context.deps, context.viewer, id)
   }),
   reply: os.reply.use(signedIn).handler(async ({ input, context }) => {

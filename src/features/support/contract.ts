@@ -1,6 +1,8 @@
 // API contract of support: tickets of people, and the queue of staff.
 import * as z from 'zod'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
+import { FormId, TextsShape } from '#features/forms/contract.ts'
+import { FIELD_KINDS } from '#features/forms/domain/definition.ts'
 import { DOCUMENTS_MAX } from '#features/uploads/domain.ts'
 import { endpoint, Id, PageQuery, pageOf, refusal, several, staffEndpoint } from '#lib/contract.ts'
 import {
@@ -20,6 +22,7 @@ export const TicketSummary = z.object({
   number: z.string().describe('What people quote, such as SUP-000123'),
   subject: z.string(),
   category: Category,
+  form: z.object({ id: z.string(), name: TextsShape }).nullable().describe('The form it was opened with'),
   release: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   status: z.enum(TICKET_STATUSES),
   turn: z.enum(['staff', 'person', 'nobody']),
@@ -39,6 +42,16 @@ const TicketEntry = z.object({
   /** Staff are not named to people. */
   by: z.string().nullable(),
   text: z.string(),
+  answers: z
+    .array(
+      z.object({
+        field: z.string(),
+        kind: z.enum(FIELD_KINDS),
+        label: TextsShape,
+        value: z.union([z.string(), TextsShape]),
+      }),
+    )
+    .describe('Of the form, in its order; empty for what was written'),
   files: z.array(z.object({ id: z.uuid(), name: z.string(), sizeBytes: z.number() })),
 })
 
@@ -78,6 +91,14 @@ const Key = Id.describe('Chosen by the caller; sending the same again under it c
 const text = z.string().max(TEXT_LENGTH_MAX)
 // A form with one part of this name is read as one file.
 const files = several(z.file(), DOCUMENTS_MAX).default([])
+/** More than any form asks. */
+const ANSWERS_MAX = 100
+// The form has the limits of each field, which are lower.
+const Answer = z.union([
+  z.string().max(TEXT_LENGTH_MAX),
+  z.file().transform((file) => [file]),
+  z.array(z.file()).max(4 * DOCUMENTS_MAX),
+])
 const fileRefusals = { document_unsupported: refusal(415), file_too_large: refusal(413) }
 const Download = z.object({ headers: z.record(z.string(), z.string()), body: z.file() })
 const read = endpoint('self', { allowsBlocked: true })
@@ -117,6 +138,29 @@ export const support = {
         releaseId: Id.optional(),
         text,
         files,
+      }),
+    )
+    .output(TicketDetail),
+  openFromForm: endpoint('self', { noImpersonation: true })
+    .errors({ ...fileRefusals, impersonating: refusal(403) })
+    .route({
+      method: 'POST',
+      path: '/forms/{id}/tickets',
+      summary: 'Open a ticket with the answers to a request form',
+      description:
+        'Fields that are not asked with the other answers are left out. A ticked checkbox is `yes`; a release, track or artist is an id.',
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id: FormId,
+        key: Key,
+        version: z.coerce.number().int().describe('Of the form that was filled in'),
+        answers: z
+          .record(z.string().max(60), Answer)
+          .refine((answers) => Object.keys(answers).length <= ANSWERS_MAX)
+          .describe('By the id of the field'),
       }),
     )
     .output(TicketDetail),
@@ -161,6 +205,7 @@ export const support = {
       PageQuery.extend({
         view: z.enum(TICKET_VIEWS).default('queue'),
         category: Category.optional(),
+        form: FormId.optional().describe('Those that were opened with it'),
         search: z
           .string()
           .max(320)

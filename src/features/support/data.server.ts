@@ -57,6 +57,7 @@ export const listQueue = (
     /** Null for those that nobody has claimed. */
     assigneeId?: string | null
     category?: TicketCategory
+    form?: string
     after?: { dueAt: Date; id: string }
     limit: number
   },
@@ -65,6 +66,7 @@ export const listQueue = (
     .where('support_tickets.status', '=', 'open')
     .$call(whenSet(by.dueBefore, (query, instant) => query.where('support_tickets.due_at', '<', instant)))
     .$call(whenSet(by.category, (query, category) => query.where('support_tickets.category', '=', category)))
+    .$call(whenSet(by.form, (query, form) => query.where('support_tickets.form', '=', form)))
     .$if(by.assigneeId !== undefined, (query) =>
       query.where('support_tickets.assignee_id', 'is not distinct from', by.assigneeId ?? null),
     )
@@ -81,11 +83,12 @@ export const listQueue = (
 /** Those that wait for nobody of staff, the newest first; one row more than requested. */
 export const listTicketsIn = (
   db: Db,
-  by: { status: TicketStatus; category?: TicketCategory; cursor?: string; limit: number },
+  by: { status: TicketStatus; category?: TicketCategory; form?: string; cursor?: string; limit: number },
 ) =>
   named(db)
     .where('support_tickets.status', '=', by.status)
     .$call(whenSet(by.category, (query, category) => query.where('support_tickets.category', '=', category)))
+    .$call(whenSet(by.form, (query, form) => query.where('support_tickets.form', '=', form)))
     .$call(whenSet(by.cursor, (query, cursor) => query.where('support_tickets.id', '<', cursor)))
     .orderBy('support_tickets.id', 'desc')
     .limit(by.limit + 1)

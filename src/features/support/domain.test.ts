@@ -62,11 +62,13 @@ test('only the calls that carry files have their limit of size', () => {
     '/v1/support/tickets',
     '/v1/support/tickets/a-1/messages',
     '/v1/admin/support/a/responses',
+    '/v1/forms/metadata-change/tickets',
   ])
     expect(isTicketMessage(path)).toBe(true)
   for (const path of [
     '/v1/support/tickets/a',
     '/v1/admin/support/a/notes',
+    '/v1/forms/a',
     '/v1/support/tickets/a/b/messages',
   ])
     expect(isTicketMessage(path)).toBe(false)

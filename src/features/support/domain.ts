@@ -115,4 +115,6 @@ const required = (text: string, at: string): Problem[] =>
 
 /** The calls of the API that carry files. */
 export const isTicketMessage = (path: string): boolean =>
-  /^\/v1\/(?:support\/tickets(?:\/[\w-]+\/messages)?|admin\/support\/[\w-]+\/responses)$/.test(path)
+  /^\/v1\/(?:support\/tickets(?:\/[\w-]+\/messages)?|admin\/support\/[\w-]+\/responses|forms\/[\w-]+\/tickets)$/.test(
+    path,
+  )

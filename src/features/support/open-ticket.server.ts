@@ -1,5 +1,7 @@
 // Opens a ticket, and lets its person add messages and close it.
 import { findAccountPlan } from '#features/accounts/service.server.ts'
+import type { StoredAnswers } from '#features/forms/domain/answers.ts'
+import { acceptAnswers, type SentAnswers } from '#features/forms/service.server.ts'
 import { withStoredDocuments } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -44,6 +46,40 @@ export async function openTicket(
   if (releaseId && !(await findRelease(deps.db, { id: releaseId, scope: scopeOf(viewer) })))
     problems.push({ code: 'release_unknown', at: 'releaseId' })
   if (problems.length > 0) throw invalidInput(problems)
+  return openOnce(deps, viewer, { key, subject, category, releaseId, text, files })
+}
+
+/**
+ * Opens a ticket with the answers to a form, as `openTicket` does with a text. It is about the release they name.
+ *
+ * @throws not_found for an unknown form, invalid_input, too_many_requests, document_unsupported, file_too_large
+ */
+export async function openTicketFromForm(
+  deps: WriteDeps,
+  viewer: Viewer,
+  { key, ...sent }: SentAnswers & { key: string },
+): Promise<{ id: string }> {
+  const { form, answers, release, files } = await acceptAnswers(deps, viewer, sent)
+  return openOnce(deps, viewer, {
+    key,
+    subject: form.name[viewer.language],
+    category: form.category,
+    releaseId: release?.id,
+    text: '',
+    files,
+    form: { id: form.id, version: form.version, answers },
+  })
+}
+
+interface CheckedTicket extends NewTicket {
+  form?: { id: string; version: number; answers: StoredAnswers }
+}
+
+async function openOnce(
+  deps: WriteDeps,
+  viewer: Viewer,
+  { key, subject, category, releaseId, text, files, form }: CheckedTicket,
+): Promise<{ id: string }> {
   const known = await findTicketOfKey(deps.db, { userId: viewer.userId, key })
   if (known) return known
   await deps.limits.take('support.person', viewer.userId)
@@ -60,6 +96,8 @@ export async function openTicket(
           subject: subject.trim(),
           category,
           release_id: releaseId ?? null,
+          form: form?.id ?? null,
+          form_version: form?.version ?? null,
           ...clockColumns(clock),
           created_at: now,
         })
@@ -69,6 +107,7 @@ export async function openTicket(
           type: 'opened',
           by: viewer,
           text,
+          answers: form?.answers,
           files: stored,
         })
         await planOverdue(trx, deps, { id: ticket.id, dueAt: clock.dueAt })

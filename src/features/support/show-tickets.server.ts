@@ -1,6 +1,8 @@
 // Shows tickets to the people who wrote them, and to staff.
 import { planCodeOf } from '#features/accounts/domain.ts'
 import { isMember, listStaff } from '#features/accounts/service.server.ts'
+import { describeAnswers } from '#features/forms/domain/answers.ts'
+import { findForm } from '#features/forms/domain/catalogue.ts'
 import { readDocumentFile } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Db } from '#lib/db.ts'
@@ -62,7 +64,11 @@ export async function showOwnTicket(
 export async function listTicketsForStaff(
   { db, clock }: ShowDeps,
   { userId }: Viewer,
-  { view, search, ...by }: Page & { view: TicketView; category?: TicketCategory; search?: string },
+  {
+    view,
+    search,
+    ...by
+  }: Page & { view: TicketView; category?: TicketCategory; form?: string; search?: string },
 ) {
   const now = clock.now()
   const show = (row: TicketRow) => staffView(row, now)
@@ -77,6 +83,7 @@ export async function listTicketsForStaff(
   const rows = await listQueue(db, {
     limit: by.limit,
     category: by.category,
+    form: by.form,
     after: by.cursor === undefined ? undefined : dueCursor(by.cursor),
     ...(view === 'overdue' ? { dueBefore: now } : {}),
     ...(view === 'mine' ? { assigneeId: userId } : view === 'unassigned' ? { assigneeId: null } : {}),
@@ -162,11 +169,13 @@ export async function readTicketFile(
 }
 
 function summaryOf(row: TicketRow, now: Date): TicketSummary {
+  const form = formOf(row)
   return {
     id: row.id,
     number: ticketNumber(row.number),
     subject: row.subject,
     category: row.category,
+    form: form ? { id: form.id, name: form.name } : null,
     release:
       row.release_id === null || row.release_title === null
         ? null
@@ -179,6 +188,9 @@ function summaryOf(row: TicketRow, now: Date): TicketSummary {
   }
 }
 
+const formOf = ({ form, form_version }: Pick<TicketRow, 'form' | 'form_version'>) =>
+  form === null || form_version === null ? undefined : findForm({ id: form, version: form_version })
+
 const staffView = (row: TicketRow, now: Date): StaffTicket => ({
   ...summaryOf(row, now),
   person: { id: row.user_id, name: row.person_name, email: row.person_email },
@@ -188,20 +200,22 @@ const staffView = (row: TicketRow, now: Date): StaffTicket => ({
 
 async function readEvents(
   db: Db,
-  { id }: TicketRow,
+  ticket: TicketRow,
   { forStaff }: { forStaff: boolean },
 ): Promise<TicketDetail['events']> {
-  const events = await listEvents(db, { ticketId: id, limit: EVENTS_MAX })
+  const events = await listEvents(db, { ticketId: ticket.id, limit: EVENTS_MAX })
   const shown = forStaff ? events : events.filter(({ type }) => !isInternal(type))
   const files = await listFiles(
     db,
     shown.map((event) => event.id),
   )
-  return shown.map(({ id, type, at, text, actor_name }) => ({
+  const form = formOf(ticket)
+  return shown.map(({ id, type, at, text, answers, actor_name }) => ({
     id,
     type,
     at,
     text,
+    answers: describeAnswers(form, answers ?? {}),
     by: forStaff || isOfThePerson(type) ? actor_name : null,
     files: files
       .filter(({ event_id }) => event_id === id)

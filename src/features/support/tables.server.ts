@@ -1,5 +1,6 @@
 // Tables of support.
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
+import type { StoredAnswers } from '#features/forms/domain/answers.ts'
 import type { TicketCategory, TicketEvent, TicketStatus } from './domain.ts'
 
 declare module '#lib/db.ts' {
@@ -13,6 +14,8 @@ declare module '#lib/db.ts' {
       subject: string
       category: TicketCategory
       release_id: string | null
+      form: string | null
+      form_version: number | null
       status: Generated<TicketStatus>
       assignee_id: string | null
       due_at: Date | null
@@ -28,6 +31,8 @@ declare module '#lib/db.ts' {
       actor_id: string | null
       request_key: string | null
       text: string
+      /** jsonb is written as text. Null for what was not sent with a form. */
+      answers: ColumnType<StoredAnswers | null, string | undefined, never>
       was_in_time: boolean | null
       at: Date
     }

@@ -1,5 +1,6 @@
 // Writes what happens to a ticket: its history with files, and the audit log.
 import { recordAudit } from '#features/audit/service.server.ts'
+import type { StoredAnswers } from '#features/forms/domain/answers.ts'
 import type { StoredDocument } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
@@ -23,6 +24,8 @@ export interface NewEvent {
   /** Of a message: the same key adds one. */
   key?: string
   text: string
+  /** Of the form that opened the ticket. */
+  answers?: StoredAnswers
   files: readonly StoredDocument[]
   wasInTime?: boolean
 }
@@ -43,7 +46,7 @@ export async function sendOnce(work: () => Promise<void>): Promise<void> {
 export async function addEvent(
   trx: Trx,
   deps: Pick<Deps, 'clock' | 'secret'>,
-  { ticket, type, by, key, text, files, wasInTime }: NewEvent,
+  { ticket, type, by, key, text, answers, files, wasInTime }: NewEvent,
 ): Promise<void> {
   const id = newIdAt(deps.clock.now())
   const isNew = await insertEvent(trx, {
@@ -53,6 +56,7 @@ export async function addEvent(
     actor_id: by.userId,
     request_key: key ?? null,
     text: text.trim(),
+    ...(answers ? { answers: JSON.stringify(answers) } : {}),
     was_in_time: wasInTime ?? null,
     at: deps.clock.now(),
   })

@@ -275,8 +275,9 @@ const LISTS = {
     select id, invoice_id, kind, amount_minor, currency, state, reason, requested_at, decision, decided_at, ended_at
     from refund_requests where account_id = ${accountId}`,
   support_tickets: ({ userId }) => sql`
-    select t.id, t.number, t.subject, t.category, t.release_id, t.status, t.due_at, t.created_at, t.closed_at,
-      (select jsonb_agg(jsonb_build_object('type', e.type, 'text', e.text, 'at', e.at) order by e.id)
+    select t.id, t.number, t.subject, t.category, t.form, t.form_version, t.release_id, t.status, t.due_at,
+      t.created_at, t.closed_at,
+      (select jsonb_agg(jsonb_build_object('type', e.type, 'text', e.text, 'answers', e.answers, 'at', e.at) order by e.id)
         from support_events e
         where e.ticket_id = t.id and e.type not in ('noted', 'assigned', 'released', 'overdue')) as messages
     from support_tickets t where t.user_id = ${userId}`,
