@@ -89,6 +89,7 @@ export default [
         ]),
         route('account/credit', 'features/purchases/web/CreditPage.tsx'),
         route('account/support/:id', 'features/support/web/TicketPage.tsx'),
+        route('forms/:id', 'features/support/web/FormPage.tsx'),
         layout('features/staff/web/StaffOnly.tsx', [
           route('admin', 'features/staff/web/StaffStart.tsx'),
           route('admin/review/appeals', 'features/review/web/ReleaseAppealsPage.tsx'),

@@ -87,6 +87,7 @@ export const paths = {
   smartLinkPage: (slug: string, query?: Query) => withQuery(`/l/${slug}`, query),
   support: page('/account/support'),
   ticket: (id: string) => `/account/support/${id}`,
+  form: (id: string) => `/forms/${id}`,
   blocked: page('/account/blocked'),
 
   login: page('/auth/login'),

@@ -13,7 +13,7 @@ const SHOWN = 24
 export interface ReleaseSelectProps
   extends Pick<
     SelectProps,
-    'label' | 'placeholder' | 'error' | 'onBlur' | 'onFocus' | 'clearable' | 'disabled'
+    'id' | 'label' | 'description' | 'placeholder' | 'error' | 'onBlur' | 'onFocus' | 'clearable' | 'disabled'
   > {
   value: string | null
   onChange: (id: string | null) => void
@@ -44,6 +44,8 @@ export function ReleaseSelect({ value, statuses, nothingFound, ...field }: Relea
       {...field}
       data={[...options].map(([id, title]) => ({ value: id, label: title || t('untitled') }))}
       value={value}
+      // The focus of a failed submit would cover what is below.
+      openOnFocus={false}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

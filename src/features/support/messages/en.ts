@@ -53,6 +53,17 @@ export const en = {
   late: 'This is later than promised.',
   nextAnswer: 'Support answers here and by email',
   nextStaff: 'Support continues with the time that was left',
+  form: {
+    form: 'Form',
+    any: 'Any form',
+    open: 'Open the ticket',
+    again: 'Send another',
+    next: 'What happens next',
+    hours_one: '{{count}} hour after you send',
+    hours_other: '{{count}} hours after you send',
+    plan: 'your plan, {{plan}}',
+    number: 'You get a number. Every answer is written there and mailed to you.',
+  },
   facts: 'Details',
   log: 'Messages',
   event: {

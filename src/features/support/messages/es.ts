@@ -56,6 +56,17 @@ export const es: Messages<typeof en> = {
   late: 'Vamos más tarde de lo prometido.',
   nextAnswer: 'Soporte responde aquí y por correo',
   nextStaff: 'Soporte sigue con el tiempo que quedaba',
+  form: {
+    form: 'Formulario',
+    any: 'Cualquier formulario',
+    open: 'Abrir la consulta',
+    again: 'Enviar otra',
+    next: 'Qué pasa después',
+    hours_one: '{{count}} hora después de enviar',
+    hours_other: '{{count}} horas después de enviar',
+    plan: 'tu plan, {{plan}}',
+    number: 'Recibes un número. Cada respuesta queda ahí y te llega por correo.',
+  },
   facts: 'Detalles',
   log: 'Mensajes',
   event: {

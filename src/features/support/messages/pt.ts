@@ -56,6 +56,17 @@ export const pt: Messages<typeof en> = {
   late: 'Passou do prazo prometido.',
   nextAnswer: 'O suporte responde aqui e por e-mail',
   nextStaff: 'O suporte continua com o tempo que restava',
+  form: {
+    form: 'Formulário',
+    any: 'Qualquer formulário',
+    open: 'Abrir o chamado',
+    again: 'Enviar outro',
+    next: 'O que acontece depois',
+    hours_one: '{{count}} hora depois do envio',
+    hours_other: '{{count}} horas depois do envio',
+    plan: 'seu plano, {{plan}}',
+    number: 'Você recebe um número. Cada resposta fica lá e chega por e-mail.',
+  },
   facts: 'Detalhes',
   log: 'Mensagens',
   event: {

@@ -56,6 +56,17 @@ export const tr: Messages<typeof en> = {
   late: 'Söz verilen süre geçti.',
   nextAnswer: 'Destek burada ve e-postayla yanıt verir',
   nextStaff: 'Destek kalan süreyle devam eder',
+  form: {
+    form: 'Form',
+    any: 'Tüm formlar',
+    open: 'Talebi aç',
+    again: 'Bir talep daha gönder',
+    next: 'Sonra ne olur',
+    hours_one: 'Gönderdikten sonra {{count}} saat içinde',
+    hours_other: 'Gönderdikten sonra {{count}} saat içinde',
+    plan: 'planınız: {{plan}}',
+    number: 'Size bir numara verilir. Her yanıt orada yazar ve e-postanıza gelir.',
+  },
   facts: 'Ayrıntılar',
   log: 'Mesajlar',
   event: {

@@ -13,6 +13,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError, useFormErrors, useShowProblems } from '#lib/web/forms.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { useMessageKey } from '#lib/web/use-message-key.ts'
 import { showToast } from '#ui/show-toast.tsx'
 import {
   SUBJECT_LENGTH_MAX,
@@ -23,7 +24,6 @@ import {
 } from '../domain.ts'
 import { supportApi } from './api.ts'
 import styles from './support.module.css'
-import { useMessageKey } from './use-message-key.ts'
 
 export interface NewTicketDialogProps {
   /** What the page that led here knows. */

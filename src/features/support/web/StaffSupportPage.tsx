@@ -2,6 +2,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { formsQuery } from '#features/forms/web/api.ts'
+import { useTexts } from '#features/forms/web/use-texts.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -26,25 +28,28 @@ export const handle = { namespaces: ['support'] } satisfies PageHandle
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const filter = read(new URL(request.url).searchParams)
-  return loadPageData(context, (call) => [queueQuery(filter, call), countsQuery(call)])
+  return loadPageData(context, (call) => [queueQuery(filter, call), countsQuery(call), formsQuery(call)])
 }
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  startQueries([queueQuery(read(new URL(request.url).searchParams)), countsQuery()])
+  startQueries([queueQuery(read(new URL(request.url).searchParams)), countsQuery(), formsQuery()])
 
 function read(query: URLSearchParams): QueueFilter {
   const category = TICKET_CATEGORIES.find((known) => known === query.get('category'))
+  const form = query.get('form') ?? ''
   const search = query.get('search') ?? ''
   return {
     view: TICKET_VIEWS.find((known) => known === query.get('view')) ?? 'queue',
     ...(category ? { category } : {}),
+    ...(form ? { form } : {}),
     ...(search ? { search } : {}),
   }
 }
 
-const write = ({ view, category, search }: QueueFilter): string =>
+const write = ({ view, category, form, search }: QueueFilter): string =>
   paths.admin.support({
     view: view === 'queue' ? undefined : view,
     category,
+    form: form === '' ? undefined : form,
     search: search === '' ? undefined : search,
   })
 
@@ -71,6 +76,7 @@ export default function StaffSupportPage() {
             void setFilter({ category: TICKET_CATEGORIES.find((known) => known === value) })
           }
         />
+        <FormSelect value={filter.form ?? ''} onChange={(form) => void setFilter({ form })} />
         <SearchField
           key={arrival}
           label={t('searchHint')}
@@ -131,6 +137,24 @@ function ViewSelect({ value, onChange }: { value: TicketView; onChange: (view: T
   )
 }
 
+function FormSelect({ value, onChange }: { value: string; onChange: (form: string | undefined) => void }) {
+  const { t } = useTranslation('support')
+  const text = useTexts()
+  const { data } = useQuery(formsQuery())
+  return (
+    <NativeSelect
+      size="sm"
+      aria-label={t('form.form')}
+      value={value}
+      data={[
+        { value: '', label: t('form.any') },
+        ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: text(name) })),
+      ]}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  )
+}
+
 function useColumns(): RowsColumn<StaffTicketItem>[] {
   const { t } = useTranslation(['support', 'common'])
   const { moment } = useDates()
@@ -138,10 +162,10 @@ function useColumns(): RowsColumn<StaffTicketItem>[] {
     {
       key: 'subject',
       head: t('subject'),
-      cell: ({ id, number, subject, person }) => (
+      cell: ({ id, number, subject, person, release }) => (
         <RowLead
           title={<AppLink href={paths.admin.ticket(id)}>{subject}</AppLink>}
-          line={`${number}, ${person.name}`}
+          line={[number, person.name, release?.title].filter(Boolean).join(', ')}
         />
       ),
     },

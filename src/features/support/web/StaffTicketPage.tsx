@@ -5,10 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useUser } from '#features/accounts/web/use-user.ts'
+import { useTexts } from '#features/forms/web/use-texts.ts'
 import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useMessageKey } from '#lib/web/use-message-key.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { CasePage } from '#ui/CasePage.tsx'
@@ -22,10 +24,9 @@ import { assigneesQuery, type StaffTicketAnswer, staffTicketQuery, supportApi } 
 import styles from './support.module.css'
 import { TicketLog } from './TicketLog.tsx'
 import { TicketBadge, TicketCue } from './TicketState.tsx'
-import { useMessageKey } from './use-message-key.ts'
 import { useTicketAction } from './use-ticket-action.ts'
 
-export const handle = { namespaces: ['support', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['support', 'forms', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [staffTicketQuery(params.id, call), assigneesQuery(call)])
@@ -74,7 +75,8 @@ export default function StaffTicketPage({ params }: Route.ComponentProps) {
 
 function Facts({ ticket }: { ticket: StaffTicketAnswer }) {
   const { t } = useTranslation(['support', 'common'])
-  const { number, category, release, person, plan } = ticket
+  const text = useTexts()
+  const { number, category, form, release, person, plan } = ticket
   return (
     <section aria-labelledby="facts-head">
       <SectionHead id="facts-head" title={t('facts')} />
@@ -86,6 +88,7 @@ function Facts({ ticket }: { ticket: StaffTicketAnswer }) {
         <DescriptionItem label={t('email')}>{person.email}</DescriptionItem>
         <DescriptionItem label={t('plan')}>{t(`common:plan.${plan}`)}</DescriptionItem>
         <DescriptionItem label={t('category')}>{t(`categories.${category}`)}</DescriptionItem>
+        {form ? <DescriptionItem label={t('form.form')}>{text(form.name)}</DescriptionItem> : null}
         {release ? (
           <DescriptionItem label={t('release')}>{release.title || t('common:untitled')}</DescriptionItem>
         ) : null}

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { planOf } from '#features/accounts/domain.ts'
 import { useIsBlocked, usePermission, useUser } from '#features/accounts/web/use-user.ts'
+import { formsQuery } from '#features/forms/web/api.ts'
+import { FormOffers } from '#features/forms/web/FormOffers.tsx'
 import { limitOf, PLANS } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
@@ -22,10 +24,11 @@ import { NewTicketDialog } from './NewTicketDialog.tsx'
 import styles from './support.module.css'
 import { TicketBadge } from './TicketState.tsx'
 
-export const handle = { namespaces: ['support', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['support', 'forms', 'uploads'] } satisfies PageHandle
 
-export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [ticketsQuery(call)])
-export const clientLoader = () => startQueries([ticketsQuery()])
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [ticketsQuery(call), formsQuery(call)])
+export const clientLoader = () => startQueries([ticketsQuery(), formsQuery()])
 
 /** `?new` opens the form; `release`, `category`, `subject` and `text` are what the ticket begins with. */
 export default function SupportPage() {
@@ -62,6 +65,7 @@ export default function SupportPage() {
           empty={{ compact: true, title: t('emptyTitle'), line: t('emptyLine'), action: open }}
         />
       </section>
+      {isBlocked || user?.impersonate ? null : <FormOffers />}
       {search.has('new') && open ? (
         <NewTicketDialog first={firstValues(search)} onClose={() => setSearch({}, { replace: true })} />
       ) : null}

@@ -1,5 +1,6 @@
 // Everything that was written in a ticket, with its files.
 import { useTranslation } from 'react-i18next'
+import { AnswerList } from '#features/forms/web/AnswerList.tsx'
 import { DocumentList } from '#features/uploads/web/DocumentList.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { EventLog } from '#ui/EventLog.tsx'
@@ -19,12 +20,17 @@ export function TicketLog({
     <EventLog
       title={t('log')}
       formatMoment={moment}
-      entries={ticket.events.map(({ id, type, at, by, text, files }) => ({
+      entries={ticket.events.map(({ id, type, at, by, text, answers, files }) => ({
         id,
         what: t(`event.${type}`, { name: by ?? t('support'), assignee: text }),
         at,
         text: type === 'assigned' ? '' : text,
-        files: <DocumentList files={files} hrefOf={(file) => `${folder}/${file}`} />,
+        files: (
+          <>
+            <AnswerList answers={answers} />
+            <DocumentList files={files} hrefOf={(file) => `${folder}/${file}`} />
+          </>
+        ),
       }))}
     />
   )

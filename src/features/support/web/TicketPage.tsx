@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { useIsBlocked, useUser } from '#features/accounts/web/use-user.ts'
+import { useTexts } from '#features/forms/web/use-texts.ts'
 import { DocumentsField } from '#features/uploads/web/DocumentsField.tsx'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useMessageKey } from '#lib/web/use-message-key.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { CasePage } from '#ui/CasePage.tsx'
@@ -23,10 +25,9 @@ import { supportApi, type TicketAnswer, ticketQuery } from './api.ts'
 import styles from './support.module.css'
 import { TicketLog } from './TicketLog.tsx'
 import { TicketBadge, TicketCue } from './TicketState.tsx'
-import { useMessageKey } from './use-message-key.ts'
 import { useTicketAction } from './use-ticket-action.ts'
 
-export const handle = { namespaces: ['support', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['support', 'forms', 'uploads'] } satisfies PageHandle
 
 export const loader = ({ context, params }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [ticketQuery(params.id, call)])
@@ -62,8 +63,9 @@ export default function TicketPage({ params }: Route.ComponentProps) {
   )
 }
 
-function Facts({ ticket: { number, category, release } }: { ticket: TicketAnswer }) {
+function Facts({ ticket: { number, category, form, release } }: { ticket: TicketAnswer }) {
   const { t } = useTranslation(['support', 'common'])
+  const text = useTexts()
   const isBlocked = useIsBlocked()
   return (
     <section aria-labelledby="facts-head">
@@ -71,6 +73,7 @@ function Facts({ ticket: { number, category, release } }: { ticket: TicketAnswer
       <DescriptionList layout="rows">
         <DescriptionItem label={t('number')}>{number}</DescriptionItem>
         <DescriptionItem label={t('category')}>{t(`categories.${category}`)}</DescriptionItem>
+        {form ? <DescriptionItem label={t('form.form')}>{text(form.name)}</DescriptionItem> : null}
         {release ? (
           <DescriptionItem label={t('release')}>
             {isBlocked ? (

@@ -24,6 +24,7 @@ export const ticketQuery = (id: string, context: CallContext = {}) =>
 export interface QueueFilter {
   view: TicketView
   category?: TicketCategory
+  form?: string
   search?: string
 }
 

@@ -15,9 +15,11 @@ export interface DocumentsFieldProps {
   disabled: boolean
   /** What they may be; the formats and sizes without it. */
   line?: string
+  /** The id of the button that chooses them. */
+  buttonId?: string
 }
 
-export function DocumentsField({ files, onChange, disabled, line }: DocumentsFieldProps) {
+export function DocumentsField({ files, onChange, disabled, line, buttonId }: DocumentsFieldProps) {
   const { t } = useTranslation(['uploads', 'problem'])
   const sizeOf = useFileSize()
   const [refused, setRefused] = useState<string>()
@@ -29,6 +31,7 @@ export function DocumentsField({ files, onChange, disabled, line }: DocumentsFie
   return (
     <div>
       <DropArea
+        id={buttonId}
         title={t('documents.title')}
         line={line ?? t('documents.line')}
         buttonLabel={t('documents.choose')}
