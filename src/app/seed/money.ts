@@ -1,12 +1,13 @@
 // What the people of the demo pay and ask: subscriptions with receipts, credit, a refund, and support tickets.
 import { checkCheckout, openCheckout } from '#features/billing/service.server.ts'
+import { TICKED } from '#features/forms/domain/definition.ts'
 import {
   decideRefund,
   grantCredit,
   listOwnInvoices,
   requestRefund,
 } from '#features/purchases/service.server.ts'
-import { openTicket, respondToTicket } from '#features/support/service.server.ts'
+import { openTicket, openTicketFromForm, respondToTicket } from '#features/support/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import type { PaidPlan } from '#lib/pure/entitlements.ts'
@@ -64,10 +65,18 @@ export async function refundDemoMoney(
   await settle()
 }
 
-/** One ticket that is answered, and one that waits. */
+/** One ticket that is answered, and two that wait; the newest was sent with a form. */
 export async function askSupport(
   deps: Deps,
-  { pro, advanced, support }: Record<'pro' | 'advanced' | 'support', Viewer>,
+  {
+    pro,
+    advanced,
+    support,
+    live,
+  }: Record<'pro' | 'advanced' | 'support', Viewer> & {
+    /** A release in stores, of the account on Advanced. */
+    live: string
+  },
   { moveTo, settle }: Pick<DemoMoney, 'moveTo' | 'settle'>,
 ): Promise<void> {
   moveTo(-6)
@@ -94,5 +103,21 @@ export async function askSupport(
     category: 'delivery',
     text: 'The last single landed on a new page instead of the one with all the followers. Can you have it moved?',
     files: [],
+  })
+  moveTo(-0.04)
+  await openTicketFromForm(deps, advanced, {
+    key: newId(),
+    formId: 'metadata-change',
+    version: 1,
+    answers: {
+      release: live,
+      scope: 'release',
+      field: 'credit',
+      oldValue: 'Music: Marlo Quist',
+      newValue: 'Music: Marlo Quist, Tomás Vaz Pereira',
+      why: 'Tomás wrote the bridge. The split sheet has had him from the start.',
+      proof: [new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], 'work-registration.pdf')],
+      agreed: TICKED,
+    },
   })
 }

@@ -138,7 +138,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
   await withdrawDemoMoney(deps, people.pro, demo)
   await announceToDemo(deps, people.staff)
   await refundDemoMoney(deps, people, demo)
-  await askSupport(deps, people, demo)
+  await askSupport(deps, { ...people, live: releaseOf('Slow Ferries').releaseId }, demo)
   await runDemoPromotions(
     deps,
     { ...people, running: releaseOf('Tramway').releaseId, waiting: releaseOf('Slow Ferries').releaseId },
