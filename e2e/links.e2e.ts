@@ -90,7 +90,7 @@ test('a link is made from a live release, arranged with the keyboard, and saved'
   await expect.poll(() => rows.first().innerText()).toContain('Deezer')
 
   await page.getByRole('button', { name: 'Add your own link' }).click()
-  await page.getByRole('textbox', { name: 'Name on the button' }).fill('Bandcamp')
+  await page.getByRole('textbox', { name: 'Name on the button', exact: true }).fill('Bandcamp')
   await page.getByRole('textbox', { name: 'Address at Bandcamp' }).fill('javascript:alert(1)')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText('Enter a full address that begins with https://').waitFor()

@@ -22,6 +22,7 @@ export const en = {
     tools: 'Tools',
     mastering: 'Mastering',
     smartLinks: 'Smart links',
+    requests: 'Requests',
     promotions: 'Promotions',
     staffPromotions: 'Promotions',
     refunds: 'Refunds',
@@ -60,7 +61,7 @@ export const en = {
     all: 'All',
     none: 'No tool matches',
     noneLine: 'Try another word.',
-    kinds: { marketing: 'Marketing', sound: 'Sound' },
+    kinds: { marketing: 'Marketing', sound: 'Sound', forms: 'Forms' },
     items: {
       smartLinks: {
         name: 'Smart links',
@@ -70,6 +71,10 @@ export const en = {
       mastering: {
         name: 'Mastering',
         line: 'A loud, clear master of your mix in minutes. Listen before you pay.',
+      },
+      requests: {
+        name: 'Requests',
+        line: 'Move a release here, correct what is live, or link your profiles: a form for each.',
       },
     },
   },

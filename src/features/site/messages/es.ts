@@ -25,6 +25,7 @@ export const es: Messages<typeof en> = {
     tools: 'Herramientas',
     mastering: 'Mastering',
     smartLinks: 'Smart links',
+    requests: 'Solicitudes',
     promotions: 'Promociones',
     staffPromotions: 'Promociones',
     refunds: 'Reembolsos',
@@ -63,7 +64,7 @@ export const es: Messages<typeof en> = {
     all: 'Todas',
     none: 'Ninguna herramienta coincide',
     noneLine: 'Prueba con otra palabra.',
-    kinds: { marketing: 'Marketing', sound: 'Sonido' },
+    kinds: { marketing: 'Marketing', sound: 'Sonido', forms: 'Formularios' },
     items: {
       smartLinks: {
         name: 'Smart links',
@@ -76,6 +77,10 @@ export const es: Messages<typeof en> = {
       mastering: {
         name: 'Mastering',
         line: 'Un máster claro y con fuerza de tu mezcla en minutos. Escucha antes de pagar.',
+      },
+      requests: {
+        name: 'Solicitudes',
+        line: 'Trae un lanzamiento, corrige lo publicado o vincula tus perfiles: un formulario para cada cosa.',
       },
     },
   },

@@ -25,6 +25,7 @@ export const pt: Messages<typeof en> = {
     tools: 'Ferramentas',
     mastering: 'Masterização',
     smartLinks: 'Smart links',
+    requests: 'Solicitações',
     promotions: 'Promoções',
     staffPromotions: 'Promoções',
     refunds: 'Reembolsos',
@@ -63,7 +64,7 @@ export const pt: Messages<typeof en> = {
     all: 'Todas',
     none: 'Nenhuma ferramenta corresponde',
     noneLine: 'Tente outra palavra.',
-    kinds: { marketing: 'Marketing', sound: 'Som' },
+    kinds: { marketing: 'Marketing', sound: 'Som', forms: 'Formulários' },
     items: {
       smartLinks: {
         name: 'Smart links',
@@ -76,6 +77,10 @@ export const pt: Messages<typeof en> = {
       mastering: {
         name: 'Masterização',
         line: 'Uma master clara e forte da sua mixagem em minutos. Ouça antes de pagar.',
+      },
+      requests: {
+        name: 'Solicitações',
+        line: 'Traga um lançamento, corrija o que está no ar ou vincule seus perfis: um formulário para cada coisa.',
       },
     },
   },

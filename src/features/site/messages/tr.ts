@@ -25,6 +25,7 @@ export const tr: Messages<typeof en> = {
     tools: 'Araçlar',
     mastering: 'Mastering',
     smartLinks: 'Akıllı linkler',
+    requests: 'Talepler',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
     refunds: 'İadeler',
@@ -63,7 +64,7 @@ export const tr: Messages<typeof en> = {
     all: 'Tümü',
     none: 'Eşleşen araç yok',
     noneLine: 'Başka bir sözcük dene.',
-    kinds: { marketing: 'Tanıtım', sound: 'Ses' },
+    kinds: { marketing: 'Tanıtım', sound: 'Ses', forms: 'Formlar' },
     items: {
       smartLinks: {
         name: 'Akıllı linkler',
@@ -73,6 +74,10 @@ export const tr: Messages<typeof en> = {
       mastering: {
         name: 'Mastering',
         line: 'Miksinin temiz ve güçlü masterı dakikalar içinde. Ödemeden önce dinle.',
+      },
+      requests: {
+        name: 'Talepler',
+        line: 'Bir çıkışı buraya taşı, mağazadakini düzelt ya da profillerini bağla: her biri için bir form.',
       },
     },
   },

@@ -14,11 +14,12 @@ import styles from './ToolsPage.module.css'
 
 export const handle = { namespaces: ['site'] } satisfies PageHandle
 
-const KINDS = ['marketing', 'sound'] as const
+const KINDS = ['marketing', 'sound', 'forms'] as const
 const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   smartLinks: 'marketing',
   promotions: 'marketing',
   mastering: 'sound',
+  requests: 'forms',
 }
 
 export default function ToolsPage() {

@@ -10,6 +10,7 @@ import {
   IconCode,
   IconCoins,
   IconDisc,
+  IconForms,
   IconGavel,
   IconHistory,
   IconLayoutDashboard,
@@ -82,6 +83,7 @@ export const PLACES = {
   tools: { href: paths.tools(), icon: IconTools },
   mastering: { href: paths.mastering(), icon: IconWaveSine },
   smartLinks: { href: paths.smartLinks(), icon: IconLink },
+  requests: { href: paths.support(), icon: IconForms },
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
   refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
@@ -153,7 +155,7 @@ export const maySubscribe = (user: User): boolean =>
 const maySee = (user: User, needs: Capability): boolean => userMay(user, needs) ?? false
 
 /** What the page of tools offers. */
-export const TOOLS = ['smartLinks', 'promotions', 'mastering'] as const satisfies Place[]
+export const TOOLS = ['smartLinks', 'promotions', 'mastering', 'requests'] as const satisfies Place[]
 export type Tool = (typeof TOOLS)[number]
 
 /** Whether a seat can open the page of a tool. */
