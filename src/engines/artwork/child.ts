@@ -6,7 +6,14 @@ import { type JobChannel, serveJob } from '../sandbox/serve-job.ts'
 import { type Container, readContainer } from './container.ts'
 import { decoderRefusal, openPicture, upright } from './decode.ts'
 import { makeDelivery } from './delivery.ts'
-import { type Answer, type ArtworkJob, type ArtworkRules, INPUT_FD, OUTPUT_FD } from './job.ts'
+import {
+  type Answer,
+  type ArtworkJob,
+  type ArtworkRules,
+  type CopySize,
+  INPUT_FD,
+  OUTPUT_FD,
+} from './job.ts'
 import { measurePicture } from './measure.ts'
 import { ArtworkRefused } from './refusal.ts'
 import { loadSymbolReader } from './symbols.ts'
@@ -80,6 +87,7 @@ async function copyAll(
   { limits, copies }: ArtworkJob & { kind: 'copy' },
   container: Container,
 ): Promise<Answer> {
+  const sizes: CopySize[] = []
   for (const [i, { shape, sidePx }] of copies.entries()) {
     const image = openPicture(container, limits, { applyProfile: container.hasProfile })
     const size =
@@ -90,10 +98,11 @@ async function copyAll(
       .resize(sidePx, sidePx, size)
       .toColourspace('srgb')
       .webp({ quality: 82 })
-    const bytes = await webp.toBuffer().catch((error: Error) => {
+    const { data, info } = await webp.toBuffer({ resolveWithObject: true }).catch((error: Error) => {
       throw decoderRefusal(error, limits)
     })
-    writeFileSync(OUTPUT_FD + i, bytes)
+    writeFileSync(OUTPUT_FD + i, data)
+    sizes.push({ widthPx: info.width, heightPx: info.height })
   }
-  return { kind: 'copied' }
+  return { kind: 'copied', sizes }
 }

@@ -17,6 +17,11 @@ export interface Copy {
   sidePx: number
 }
 
+export interface CopySize {
+  widthPx: number
+  heightPx: number
+}
+
 export type ArtworkJob = { limits: ArtworkLimits; symbolReaderPath: string } & (
   | { kind: 'inspect'; rules: ArtworkRules }
   | { kind: 'deliver' }
@@ -35,7 +40,7 @@ export interface Delivery {
 export type Answer =
   | { kind: 'inspected'; report: ArtworkReport; page: Pixels }
   | { kind: 'delivered'; delivery: Delivery }
-  | { kind: 'copied' }
+  | { kind: 'copied'; sizes: CopySize[] }
   | { kind: 'refused'; refusal: ArtworkRefusal }
 
 /** Descriptors that the job's process inherits. */

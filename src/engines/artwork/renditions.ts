@@ -1,7 +1,7 @@
 // Writes other versions of a picture: copies for the screens, and the one for stores. The original is never displayed.
 import { createHash } from 'node:crypto'
 import { type FileHandle, open, readFile } from 'node:fs/promises'
-import type { Answer, Copy, Delivery } from './job.ts'
+import type { Answer, Copy, CopySize, Delivery } from './job.ts'
 import { DEFAULT_ARTWORK_LIMITS as limits } from './limits.ts'
 import type { ArtworkRefusal } from './refusal.ts'
 import { runSandboxed, type SandboxRequest } from './sandbox.ts'
@@ -20,11 +20,22 @@ export function writeFitted(path: string, outPath: string, sidePx: number): Prom
  * Writes all copies in one process, because starting it costs more than making a copy. @throws for a picture that is
  * refused.
  */
-export async function writeCopies(path: string, copies: (Copy & { outPath: string })[]): Promise<void> {
+export async function writeCopies(path: string, copies: CopyFile[]): Promise<void> {
+  const result = await tryCopies(path, copies)
+  if (!result.ok) throw new Error(`${path} cannot be copied: ${result.refusal.code}`)
+}
+
+type CopyFile = Copy & { outPath: string }
+export type CopiesResult = { ok: true; sizes: CopySize[] } | { ok: false; refusal: ArtworkRefusal }
+
+/** Like `writeCopies`, for a picture that nothing has inspected. */
+export async function tryCopies(path: string, copies: CopyFile[]): Promise<CopiesResult> {
   const outPaths = copies.map(({ outPath }) => outPath)
-  const sizes = copies.map(({ shape, sidePx }) => ({ shape, sidePx }))
-  const result = await write(path, outPaths, { kind: 'copy', copies: sizes, limits })
-  if (result.kind === 'refused') throw new Error(`${path} cannot be copied: ${result.refusal.code}`)
+  const wanted = copies.map(({ shape, sidePx }) => ({ shape, sidePx }))
+  const result = await write(path, outPaths, { kind: 'copy', copies: wanted, limits })
+  if (result.kind === 'refused') return { ok: false, refusal: result.refusal }
+  if (result.kind !== 'copied') throw new Error('artwork process answered another question')
+  return { ok: true, sizes: result.sizes }
 }
 
 export type DeliveryFile = Delivery & { sizeBytes: number; sha256: string; md5: string }
