@@ -13,7 +13,7 @@ import { themeMemory } from '#lib/web/memory.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { installationContext } from '#lib/web/page-context.ts'
 import { usePageClient } from '#lib/web/page-data.ts'
-import { usePageNamespaces } from '#lib/web/page-handle.ts'
+import { useIsPublic, usePageNamespaces } from '#lib/web/page-handle.ts'
 import { useServerRender } from '#lib/web/server-render.ts'
 import favicon from '#ui/favicon.svg?url'
 import headingFont from '#ui/fonts/besley.woff2?url'
@@ -31,6 +31,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation()
   const { nonce, visitor, renderedAt, textFile } = useServerRender()
   const namespaces = usePageNamespaces()
+  const isPublic = useIsPublic()
   // The first paint has its fonts more often than not, and nothing moves when they come.
   for (const font of [textFont, headingFont])
     preload(font, { as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' })
@@ -48,6 +49,7 @@ export function Layout({ children }: { children: ReactNode }) {
           defaultColorScheme="auto"
           suppressHydrationWarning
         />
+        {isPublic ? null : <meta name="robots" content="noindex" />}
         <Meta />
         <link rel="stylesheet" href={styles} precedence="default" />
         <Links />

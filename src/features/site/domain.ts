@@ -1,5 +1,17 @@
-// The legal pages: which sections each has, in order.
-import type { LegalPage } from '#lib/pure/paths.ts'
+// The public pages that are always there, and which sections the legal ones have, in order.
+import { type LegalPage, paths } from '#lib/pure/paths.ts'
+
+/** What search engines may list besides posts of the blog; each is in every language. */
+export const PUBLIC_PAGES = [
+  paths.home(),
+  paths.upgrade(),
+  paths.promotionOffer(),
+  paths.masteringOffer(),
+  paths.blog(),
+  paths.terms(),
+  paths.privacy(),
+  paths.cookies(),
+] as const
 
 export const LEGAL_SECTIONS = {
   terms: ['who', 'rights', 'promise', 'money', 'end'],

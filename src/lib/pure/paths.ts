@@ -71,6 +71,8 @@ export const paths = {
   taxForm: page('/payouts/tax-form'),
   /** Credit, and payments that can be asked back. */
   credit: page('/account/credit'),
+  blog: page('/blog'),
+  blogPost: (slug: string, query?: Query) => withQuery(`/blog/${slug}`, query),
   /** What a promotion is, and the form that orders one. */
   promotionOffer: page('/promotion'),
   promotions: page('/promotions'),
@@ -129,6 +131,9 @@ export const paths = {
     ticket: (id: string) => `/admin/support/${id}`,
     words: page('/admin/words'),
     announcements: page('/admin/announcements'),
+    blog: page('/admin/blog'),
+    newBlogPost: page('/admin/blog/new'),
+    blogPost: (id: string) => `/admin/blog/${id}`,
     audit: page('/admin/audit'),
   },
 }

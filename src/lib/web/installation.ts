@@ -2,6 +2,8 @@
 import { useRouteLoaderData } from 'react-router'
 
 export interface Installation {
+  /** Where it is reached, without a trailing slash. */
+  publicUrl: string
   /** Where mails can be read, on an installation that sends none. */
   mailbox: string | null
   /** Profiles of the operator. */
@@ -15,7 +17,7 @@ export interface SocialLink {
   url: string
 }
 
-const NOTHING: Installation = { mailbox: null, socialLinks: [] }
+const NOTHING: Installation = { publicUrl: 'http://localhost', mailbox: null, socialLinks: [] }
 
 /** The page of an error has none of it. */
 export const useInstallation = (): Installation =>

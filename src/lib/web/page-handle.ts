@@ -7,6 +7,8 @@ export interface PageHandle {
   namespaces: FlatNamespace[]
   /** Inside the app, where pages have no footer. */
   isApp?: true
+  /** Search engines may list it. */
+  isPublic?: true
   /** Outside the product's navigation: only the logo is above it. */
   isPlain?: true
 }
@@ -15,6 +17,9 @@ export interface PageHandle {
 const useHandles = () => useMatches().map(({ handle }) => handle as PageHandle | undefined)
 
 export const useIsApp = (): boolean => useHandles().some((handle) => handle?.isApp)
+
+/** Whether search engines may list the page; without it, they are asked not to. */
+export const useIsPublic = (): boolean => useHandles().some((handle) => handle?.isPublic)
 
 export const useIsPlain = (): boolean => useHandles().some((handle) => handle?.isPlain)
 

@@ -55,17 +55,14 @@ export default function SharedPage() {
   const query = useQuery(sharedQuery(token))
   usePageTitle(query.data ? titleOf(query.data, t('title')) : query.isError ? t('shared.gone') : undefined)
   return (
-    <>
-      <meta name="robots" content="noindex" />
-      <DetailPage
-        query={query}
-        loadingLabel={t('loading')}
-        skeletonRows={6}
-        failure={<Gone error={query.error} />}
-      >
-        {(report) => <Report report={report} />}
-      </DetailPage>
-    </>
+    <DetailPage
+      query={query}
+      loadingLabel={t('loading')}
+      skeletonRows={6}
+      failure={<Gone error={query.error} />}
+    >
+      {(report) => <Report report={report} />}
+    </DetailPage>
   )
 }
 

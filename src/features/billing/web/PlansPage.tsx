@@ -11,7 +11,9 @@ import { type ComparisonAnswer, comparisonQuery, plansApi } from '#features/plan
 import { Footnote } from '#features/plans/web/PlanPrice.tsx'
 import { type PlanRow, PlanTable } from '#features/plans/web/PlanTable.tsx'
 import { usePrice } from '#features/plans/web/use-price.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
+import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
@@ -26,7 +28,7 @@ import styles from './plans-page.module.css'
 import { UpgradeCalculation } from './UpgradeCalculation.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-export const handle = { namespaces: ['billing', 'plans'] } satisfies PageHandle
+export const handle = { namespaces: ['billing', 'plans'], isPublic: true } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [comparisonQuery(call)])
@@ -52,7 +54,7 @@ export default function PlansPage() {
   const query = useQuery(comparisonQuery())
   return (
     <div className="page">
-      <title>{`${t('title')} | Backline`}</title>
+      <PublicHead title={t('title')} description={t('description')} at={paths.upgrade()} />
       {query.data ? (
         <Plans comparison={query.data} />
       ) : query.isError ? (

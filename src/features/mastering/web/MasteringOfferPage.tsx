@@ -16,6 +16,7 @@ import { MASTERING_PRESETS, PRESET_SETTINGS } from '#engines/audio/mastering/pre
 import { useUser } from '#features/accounts/web/use-user.ts'
 import { usePrice } from '#features/plans/web/use-price.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { pressShortcut } from '#lib/web/shortcuts.ts'
@@ -33,7 +34,11 @@ import { OwnSongForm, OwnSongPlayer } from './OwnSong.tsx'
 import styles from './offer.module.css'
 import { useOwnSong } from './use-own-song.ts'
 
-export const handle = { namespaces: ['mastering', 'uploads'], isPlain: true } satisfies PageHandle
+export const handle = {
+  namespaces: ['mastering', 'uploads'],
+  isPlain: true,
+  isPublic: true,
+} satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [offerQuery(call)])
 export const clientLoader = () => startQueries([offerQuery()])
@@ -44,8 +49,7 @@ export default function MasteringOfferPage() {
   usePageTitle(t('title'))
   return (
     <div className="page">
-      <title>{`${t('title')} | Backline`}</title>
-      <meta name="description" content={t('offer.description')} />
+      <PublicHead title={t('title')} description={t('offer.description')} at={paths.masteringOffer()} />
       {query.data ? (
         <Offer offer={query.data} />
       ) : query.isError ? (

@@ -1,6 +1,8 @@
 // Texts of the comparison of plans.
 export const en = {
   title: 'Plans',
+  description:
+    'Compare Basic, PRO and Advanced: what each includes, what it costs a year, and what share of your royalties you keep.',
   lead: 'Paid yearly. When you stop, your music stays live and new streams pay {{share}}.',
   leadByMonth:
     'Paid by the month or year. When you stop, your music stays live and new streams pay {{share}}.',

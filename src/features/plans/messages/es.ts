@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
   title: 'Planes',
+  description:
+    'Compara Basic, PRO y Advanced: qué incluye cada uno, cuánto cuesta al año y qué parte de tus royalties te quedas.',
   lead: 'Se paga una vez al año. Si lo dejas, tu música sigue publicada y las reproducciones nuevas pagan el {{share}}.',
   leadByMonth:
     'Se paga por mes o por año. Si lo dejas, tu música sigue publicada y las reproducciones nuevas pagan el {{share}}.',

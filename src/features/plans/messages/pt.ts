@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
   title: 'Planos',
+  description:
+    'Compare Basic, PRO e Advanced: o que cada um inclui, quanto custa por ano e quanto dos royalties fica com você.',
   lead: 'Você paga uma vez por ano. Se parar, sua música continua no ar e as novas reproduções pagam {{share}}.',
   leadByMonth:
     'Você paga por mês ou por ano. Se parar, sua música continua no ar e as novas reproduções pagam {{share}}.',

@@ -3,6 +3,8 @@ import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
   title: 'Planlar',
+  description:
+    'Basic, PRO ve Advanced planlarını karşılaştırın: neler içerir, yılda ne kadar tutar, telif gelirinizin ne kadarı sizde kalır.',
   lead: 'Yılda bir kez ödenir. Bırakırsanız müziğiniz yayında kalır, yeni dinlenmelerden payınız {{share}} olur.',
   leadByMonth:
     'Aylık ya da yıllık ödenir. Bırakırsanız müziğiniz yayında kalır, yeni dinlenmelerden payınız {{share}} olur.',

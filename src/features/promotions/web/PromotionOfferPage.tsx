@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePrice } from '#features/plans/web/use-price.ts'
 import { keysOf } from '#lib/pure/keys-of.ts'
+import { paths } from '#lib/pure/paths.ts'
+import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useDates } from '#lib/web/use-dates.ts'
@@ -20,7 +22,7 @@ import { type TermsAnswer, termsQuery } from './api.ts'
 import { OrderForm } from './OrderForm.tsx'
 import styles from './promotions.module.css'
 
-export const handle = { namespaces: ['promotions'], isPlain: true } satisfies PageHandle
+export const handle = { namespaces: ['promotions'], isPlain: true, isPublic: true } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) => loadPageData(context, (call) => [termsQuery(call)])
 export const clientLoader = () => startQueries([termsQuery()])
@@ -33,7 +35,7 @@ export default function PromotionOfferPage() {
   usePageTitle(t('offer.name'))
   return (
     <div className="page">
-      <title>{`${t('offer.name')} | Backline`}</title>
+      <PublicHead title={t('offer.name')} description={t('offer.lead')} at={paths.promotionOffer()} />
       {query.data ? (
         <Offer terms={query.data} />
       ) : query.isError ? (

@@ -7,12 +7,14 @@ import { useUser } from '#features/accounts/web/use-user.ts'
 import { comparisonQuery } from '#features/plans/web/api.ts'
 import { PlanCards } from '#features/plans/web/PlanCards.tsx'
 import { paths } from '#lib/pure/paths.ts'
+import { OrganizationData, PublicHead } from '#lib/web/PublicHead.tsx'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { BoxBadge, type BoxBadgeProps } from '#ui/BoxBadge.tsx'
 import { Cover } from '#ui/Cover.tsx'
 import { Cue, type CueProps } from '#ui/Cue.tsx'
+import favicon from '#ui/favicon.svg?url'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import type { Route } from './+types/LandingPage'
 import { LandingAmount } from './LandingAmount.tsx'
@@ -21,7 +23,7 @@ import { LandingStages } from './LandingStages.tsx'
 import { LandingTrack } from './LandingTrack.tsx'
 import halfLight from './landing-sample/half-light.webp'
 
-export const handle = { namespaces: ['plans', 'uploads'] } satisfies PageHandle
+export const handle = { namespaces: ['plans', 'uploads'], isPublic: true } satisfies PageHandle
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadPageData(context, (call) => [comparisonQuery(call)])
@@ -48,7 +50,13 @@ export default function LandingPage() {
   usePageTitle(t('landing.title'))
   return (
     <>
-      <title>{`${t('landing.title')} | Backline`}</title>
+      <PublicHead
+        title={t('landing.title')}
+        description={t('landing.lead')}
+        at={paths.home()}
+        image={{ src: halfLight, alt: t('landing.sample.coverAlt') }}
+      />
+      <OrganizationData description={t('landing.lead')} logo={favicon} />
       <div className="page">
         <section className={styles.hero}>
           <div>

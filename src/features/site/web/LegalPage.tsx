@@ -1,7 +1,8 @@
 // A legal page: its sections in reading width.
 import { useTranslation } from 'react-i18next'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
-import { type LegalPage as LegalPageName, legalTextPath } from '#lib/pure/paths.ts'
+import { type LegalPage as LegalPageName, legalTextPath, paths } from '#lib/pure/paths.ts'
+import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
@@ -15,7 +16,7 @@ export function LegalPage({ name }: { name: LegalPageName }) {
   usePageTitle(title)
   return (
     <article className={`page ${styles.legal}`}>
-      <title>{`${title} | Backline`}</title>
+      <PublicHead title={title} description={text(`legal.${name}.description`)} at={paths[name]()} />
       <PageTitle lead={t('legal.updated')}>{title}</PageTitle>
       {LEGAL_SECTIONS[name].map((section) => (
         <section key={section}>

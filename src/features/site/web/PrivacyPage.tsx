@@ -1,5 +1,8 @@
 // /privacy-policy
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { LegalPage } from './LegalPage.tsx'
+
+export const handle = { namespaces: [], isPublic: true } satisfies PageHandle
 
 export default function PrivacyPage() {
   return <LegalPage name="privacy" />

@@ -1,5 +1,8 @@
 // /terms-and-conditions
+import type { PageHandle } from '#lib/web/page-handle.ts'
 import { LegalPage } from './LegalPage.tsx'
+
+export const handle = { namespaces: [], isPublic: true } satisfies PageHandle
 
 export default function TermsPage() {
   return <LegalPage name="terms" />
