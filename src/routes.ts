@@ -26,6 +26,8 @@ export default [
 
       route('promotion', 'features/promotions/web/PromotionOfferPage.tsx'),
       route('mastering', 'features/mastering/web/MasteringOfferPage.tsx'),
+      route('blog', 'features/blog/web/BlogPage.tsx'),
+      route('blog/:slug', 'features/blog/web/PostPage.tsx'),
       route('shared/:token', 'features/analytics/web/SharedPage.tsx'),
       route('split-invitation/:token', 'features/splits/web/InvitationPage.tsx'),
       route('team/join', 'features/teams/web/JoinPage.tsx'),
@@ -120,6 +122,9 @@ export default [
           route('admin/support/:id', 'features/support/web/StaffTicketPage.tsx'),
           route('admin/words', 'features/words/web/WordsPage.tsx'),
           route('admin/announcements', 'features/announcements/web/AnnouncementsPage.tsx'),
+          route('admin/blog', 'features/blog/web/StaffPostsPage.tsx'),
+          route('admin/blog/new', 'features/blog/web/NewPostPage.tsx'),
+          route('admin/blog/:id', 'features/blog/web/EditPostPage.tsx'),
           route('admin/audit', 'features/staff/web/AuditPage.tsx'),
         ]),
       ]),

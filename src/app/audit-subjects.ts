@@ -3,6 +3,7 @@ import { nameAccounts, nameUsers } from '#features/accounts/service.server.ts'
 import { nameAnnouncements } from '#features/announcements/service.server.ts'
 import { nameArtists } from '#features/artists/service.server.ts'
 import type { AuditSubjects } from '#features/audit/service.server.ts'
+import { namePosts } from '#features/blog/service.server.ts'
 import { nameDisputes } from '#features/disputes/service.server.ts'
 import { nameDifferences, namePayouts } from '#features/payouts/service.server.ts'
 import { nameMessages } from '#features/people/service.server.ts'
@@ -31,6 +32,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   token: nameTokens,
   webhook: nameWebhooks,
   announcement: nameAnnouncements,
+  blog_post: namePosts,
   store: nameStores,
   statement: nameStatements,
   statement_source: nameStatementSources,

@@ -17,6 +17,7 @@ export type Thing =
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master' | 'link')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
+  | ('blogPost' | 'publishedPost')
   | (
       | 'seat'
       | 'invitation'
@@ -152,6 +153,8 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     track: newId(),
     upload: newId(),
     delivery: newId(),
+    blogPost: newId(),
+    publishedPost: newId(),
     seat: newId(),
     invitation: newId(),
     token: newId(),
@@ -406,6 +409,40 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     created_by: userId,
     created_at: now,
   })
+  const blogImage = newId()
+  await insert(app, 'blog_images', {
+    id: blogImage,
+    width_px: 1600,
+    height_px: 1600,
+    created_by: userId,
+    created_at: now,
+  })
+  for (const id of [ids.blogPost, ids.publishedPost]) {
+    const isPublished = id === ids.publishedPost
+    await insert(app, 'blog_posts', {
+      id,
+      translation_group: id,
+      language: 'en',
+      slug: id,
+      title: 'A post',
+      summary: 'About something',
+      author: 'Mara Kessler',
+      tags: [],
+      cover_id: blogImage,
+      cover_alt: 'Dots',
+      markdown: 'Text',
+      html: '<p>Text</p>',
+      sections: '[]',
+      reading_minutes: 1,
+      terms: 'text',
+      state: isPublished ? 'published' : 'draft',
+      published_at: isPublished ? now : null,
+      created_by: userId,
+      created_at: now,
+      updated_at: new Date('2026-11-21T09:00:00Z'),
+    })
+    await insert(app, 'blog_slugs', { slug: id, post_id: id })
+  }
   // Of a release of its own, so that saving a sheet of `ids.release` does not find one.
   const sheet = newId()
   await insert(app, 'split_sheets', { id: sheet, ...mine, release_id: reviewed, created_at: now })

@@ -83,6 +83,8 @@ const MAPPING = {
   country: null,
   kind: null,
 }
+/** When the posts of the fixtures were saved. */
+const BLOG_SAVED_AT = '2026-11-21T09:00:00.000Z'
 const ANALYTICS_FILTER = { period: 'last_7_days', weekStart: 'monday' }
 const ARTIST = { name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' }
 
@@ -457,6 +459,31 @@ const POLICY: Record<string, Row> = {
     body: () => ({ texts: { en: { title: 'Closed on Friday' } }, from: '2026-01-01' }),
   }),
   'announcements.end': reviewer(['admin'], { path: ['announcement'] }),
+
+  'blog.list': open,
+  'blog.find': open,
+  'blog.image': open,
+  'blog.staffList': reviewer(['admin']),
+  'blog.staffFind': reviewer(['admin'], { path: ['blogPost'] }),
+  'blog.create': reviewer(['admin'], {
+    body: () => ({ title: `Post ${newId()}`, language: 'en', markdown: 'text' }),
+  }),
+  'blog.save': reviewer(['admin'], {
+    path: ['blogPost'],
+    body: () => ({ title: `Post ${newId()}`, markdown: 'text', updatedAt: BLOG_SAVED_AT }),
+  }),
+  'blog.publish': reviewer(['admin'], {
+    fresh: true,
+    path: ['blogPost'],
+    body: () => ({ updatedAt: BLOG_SAVED_AT }),
+  }),
+  'blog.withdraw': reviewer(['admin'], {
+    path: ['publishedPost'],
+    body: () => ({ updatedAt: BLOG_SAVED_AT }),
+  }),
+  'blog.remove': reviewer(['admin'], { path: ['blogPost'] }),
+  'blog.preview': reviewer(['admin'], { body: () => ({ markdown: '# text' }) }),
+  'blog.addImage': reviewer(['admin']),
 
   'artists.list': own(READ, TOKEN),
   'artists.find': own(READ, { ...TOKEN, path: ['artist'] }),

@@ -6,6 +6,7 @@ import { announcements } from '#features/announcements/contract.ts'
 import { artists } from '#features/artists/contract.ts'
 import { audit } from '#features/audit/contract.ts'
 import { billing } from '#features/billing/contract.ts'
+import { blog } from '#features/blog/contract.ts'
 import { dashboard } from '#features/dashboard/contract.ts'
 import { deliveries } from '#features/deliveries/contract.ts'
 import { disputes } from '#features/disputes/contract.ts'
@@ -60,6 +61,7 @@ export const CONTRACT = {
   notifications,
   activity,
   announcements,
+  blog,
   artists,
   releases,
   imports,

@@ -9,6 +9,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import type { User } from '#features/accounts/contract.ts'
 import { resolveSession, type Session } from '#features/accounts/service.server.ts'
 import { receiveAppleNotification, receiveBillingEvent } from '#features/billing/service.server.ts'
+import { isImageUpload } from '#features/blog/domain.ts'
 import { isEvidence } from '#features/disputes/domain.ts'
 import { receiveStripeEvent } from '#features/payouts/service.server.ts'
 import { isSignalAnswer } from '#features/signals/domain.ts'
@@ -18,6 +19,7 @@ import { DOCUMENTS_BODY_BYTES_MAX } from '#features/uploads/domain.ts'
 import type { Caller, Viewer } from '#lib/api.server.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { chooseLanguage, isLanguage, type Language } from '#lib/i18n/languages.ts'
+import { staffMay } from '#lib/pure/access.ts'
 import { ACCOUNT_HEADER } from '#lib/pure/account-header.ts'
 import { unstorablePlaces } from '#lib/pure/storable.ts'
 import { noteViewer, type RequestFacts, withRequest } from '#lib/request.ts'
@@ -46,6 +48,7 @@ import { corsOf, refuseForeignOrigins } from './origins.ts'
 import { toAnswer } from './refusals.ts'
 import { logRequest } from './request-log.ts'
 import { ROUTER } from './router.ts'
+import { searchEngines } from './search-engines.ts'
 import { signedEvents, stripeEvents } from './signed-events.ts'
 import { testClockRoute } from './test-clock.ts'
 
@@ -119,6 +122,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   http.route('/', appleReturn())
   http.route('/', legalTexts())
   http.route('/', fanPages(app))
+  http.route('/', searchEngines(deps))
 
   http.post(STRIPE_EVENTS_PATH, ...stripeEvents((event) => receiveStripeEvent(deps, event), refuse))
   http.post(BILLING_EVENTS_PATH, ...stripeEvents((event) => receiveBillingEvent(deps, event), refuse))
@@ -144,14 +148,15 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
     extendCookie(c.res, session)
   })
   http.route('/v1', files(app))
-  // Uploads were handled above. Files come only with an appeal of a blocked person, in a dispute or ticket, and with an
-  // answer to a question.
+  // Uploads were handled above. Files come only with an appeal of a blocked person, in a dispute or ticket, with an answer
+  // to a question, and as pictures of the blog.
   http.use(
     '/v1/*',
     boundBodies(refuse, (c) =>
       (c.req.path === '/v1/blocked/appeals' && c.get('viewer')?.blocked) ||
       ((isEvidence(c.req.path) || isSignalAnswer(c.req.path) || isTicketMessage(c.req.path)) &&
-        c.get('viewer'))
+        c.get('viewer')) ||
+      (isImageUpload(c.req.path) && staffMay(c.get('viewer')?.role ?? 'user', 'announcements'))
         ? DOCUMENTS_BODY_BYTES_MAX
         : undefined,
     ),
@@ -209,6 +214,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
 
   if (renderPage) {
     const installation: Installation = {
+      publicUrl: config.publicUrl,
       mailbox: config.devMail ? '/dev/mail' : null,
       socialLinks: config.socialLinks,
     }

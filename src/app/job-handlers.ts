@@ -2,6 +2,7 @@
 import { accountJobs } from '#features/accounts/jobs.server.ts'
 import { analyticsJobs } from '#features/analytics/jobs.server.ts'
 import { billingJobs } from '#features/billing/jobs.server.ts'
+import { blogJobs } from '#features/blog/jobs.server.ts'
 import { DELIVERY_JOBS_GIVEN_UP, deliveryJobs } from '#features/deliveries/jobs.server.ts'
 import { disputeJobs } from '#features/disputes/jobs.server.ts'
 import { IMPORT_JOBS_GIVEN_UP, importJobs } from '#features/imports/jobs.server.ts'
@@ -40,6 +41,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...ledgerJobs,
   ...payoutJobs,
   ...billingJobs,
+  ...blogJobs,
   ...masteringJobs,
   ...promotionJobs,
   ...purchaseJobs,

@@ -6,6 +6,7 @@ import { announcementsApi } from '#features/announcements/api.server.ts'
 import { artistsApi } from '#features/artists/api.server.ts'
 import { auditApi } from '#features/audit/api.server.ts'
 import { billingApi } from '#features/billing/api.server.ts'
+import { blogApi } from '#features/blog/api.server.ts'
 import { dashboardApi } from '#features/dashboard/api.server.ts'
 import { deliveriesApi } from '#features/deliveries/api.server.ts'
 import { disputesApi } from '#features/disputes/api.server.ts'
@@ -49,6 +50,7 @@ export const ROUTER = {
   analytics: analyticsApi,
   activity: activityApi,
   announcements: announcementsApi,
+  blog: blogApi,
   audit: auditApi,
   notifications: notificationsApi,
   payouts: payoutsApi,

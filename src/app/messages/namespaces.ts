@@ -11,6 +11,7 @@ interface Texts {
   artists: typeof import('#features/artists/messages/en.ts').en
   audit: typeof import('#features/audit/messages/en.ts').en
   billing: typeof import('#features/billing/messages/en.ts').en
+  blog: typeof import('#features/blog/messages/en.ts').en
   dashboard: typeof import('#features/dashboard/messages/en.ts').en
   deliveries: typeof import('#features/deliveries/messages/en.ts').en
   disputes: typeof import('#features/disputes/messages/en.ts').en
@@ -54,6 +55,7 @@ export const NAMESPACES = [
   'artists',
   'audit',
   'billing',
+  'blog',
   'dashboard',
   'deliveries',
   'disputes',

@@ -34,6 +34,7 @@ import type { Config } from '../config.ts'
 import { openApp } from '../context.ts'
 import { startWorker } from '../worker.ts'
 import { announceToDemo } from './announcement.ts'
+import { publishDemoPosts } from './blog/publish.ts'
 import { ARTISTS, type DemoRelease, PEOPLE, RELEASES } from './catalogue.ts'
 import { shareDemoLink } from './links.ts'
 import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, setBlock } from './make.ts'
@@ -155,6 +156,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { ...releaseOf('Tramway'), slug: 'tramway', line: 'Nouveau single', days: 18 },
     demo,
   )
+  await publishDemoPosts(deps, people.staff, demo)
   await reportDemoPlays(deps, { moveTo, now })
   moveTo(0)
   await settle(deps)

@@ -140,6 +140,7 @@ export const ACTIONS_BY_AREA = {
   words: ['words.added', 'words.removed'],
   analytics: ['report.shared', 'report.revoked'],
   announcements: ['announcement.published', 'announcement.ended'],
+  blog: ['blog_post.published', 'blog_post.changed', 'blog_post.withdrawn'],
   audit: ['audit.exported'],
 } as const
 
@@ -197,6 +198,7 @@ export const SUBJECT_KINDS = [
   'payout_difference',
   'word_list',
   'announcement',
+  'blog_post',
   'audit',
 ] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]

@@ -61,6 +61,7 @@ export const en = {
     statements: 'Statements',
     analytics: 'Analytics',
     announcements: 'Announcements',
+    blog: 'Blog',
     words: 'Word lists',
     audit: 'Audit log',
   },
@@ -275,6 +276,11 @@ export const en = {
     report: {
       shared: 'Report shared',
       revoked: 'Shared report revoked',
+    },
+    blog_post: {
+      published: 'Post published',
+      changed: 'Post changed',
+      withdrawn: 'Post withdrawn',
     },
     announcement: {
       published: 'Announcement published',
@@ -508,6 +514,11 @@ export const en = {
       shared: '{{actor}} shared a report of the plays of {{subject}}',
       revoked: '{{actor}} revoked a shared report of {{subject}}',
     },
+    blog_post: {
+      published: '{{actor}} published {{subject}}',
+      changed: '{{actor}} changed {{subject}}',
+      withdrawn: '{{actor}} withdrew {{subject}}',
+    },
     announcement: {
       published: '{{actor}} published {{subject}}',
       ended: '{{actor}} ended {{subject}}',
@@ -544,6 +555,7 @@ export const en = {
     dispute: 'dispute',
     signal: 'signal',
     announcement: 'announcement',
+    blog_post: 'post',
     ticket: 'support ticket',
     promotion: 'promotion',
     refund: 'refund',

@@ -64,6 +64,7 @@ export const es: Messages<typeof en> = {
     statements: 'Liquidaciones',
     analytics: 'Estadísticas',
     announcements: 'Avisos',
+    blog: 'Blog',
     words: 'Listas de palabras',
     audit: 'Registro de auditoría',
   },
@@ -277,6 +278,11 @@ export const es: Messages<typeof en> = {
     report: {
       shared: 'Informe compartido',
       revoked: 'Informe compartido revocado',
+    },
+    blog_post: {
+      published: 'Artículo publicado',
+      changed: 'Artículo modificado',
+      withdrawn: 'Artículo retirado',
     },
     announcement: {
       published: 'Aviso publicado',
@@ -509,6 +515,11 @@ export const es: Messages<typeof en> = {
       shared: '{{actor}} compartió un informe de reproducciones de {{subject}}',
       revoked: '{{actor}} revocó un informe compartido de {{subject}}',
     },
+    blog_post: {
+      published: '{{actor}} publicó {{subject}}',
+      changed: '{{actor}} modificó {{subject}}',
+      withdrawn: '{{actor}} retiró {{subject}}',
+    },
     announcement: {
       published: '{{actor}} publicó {{subject}}',
       ended: '{{actor}} retiró {{subject}}',
@@ -545,6 +556,7 @@ export const es: Messages<typeof en> = {
     dispute: 'disputa',
     signal: 'señal',
     announcement: 'aviso',
+    blog_post: 'artículo',
     ticket: 'consulta de soporte',
     promotion: 'promoción',
     refund: 'reembolso',

@@ -64,6 +64,7 @@ export const pt: Messages<typeof en> = {
     statements: 'Extratos',
     analytics: 'Estatísticas',
     announcements: 'Avisos',
+    blog: 'Blog',
     words: 'Listas de palavras',
     audit: 'Registro de auditoria',
   },
@@ -277,6 +278,11 @@ export const pt: Messages<typeof en> = {
     report: {
       shared: 'Relatório compartilhado',
       revoked: 'Relatório compartilhado revogado',
+    },
+    blog_post: {
+      published: 'Artigo publicado',
+      changed: 'Artigo alterado',
+      withdrawn: 'Artigo tirado do ar',
     },
     announcement: {
       published: 'Aviso publicado',
@@ -510,6 +516,11 @@ export const pt: Messages<typeof en> = {
       shared: '{{actor}} compartilhou um relatório de reproduções de {{subject}}',
       revoked: '{{actor}} revogou um relatório compartilhado de {{subject}}',
     },
+    blog_post: {
+      published: '{{actor}} publicou {{subject}}',
+      changed: '{{actor}} alterou {{subject}}',
+      withdrawn: '{{actor}} tirou {{subject}} do ar',
+    },
     announcement: {
       published: '{{actor}} publicou {{subject}}',
       ended: '{{actor}} encerrou {{subject}}',
@@ -546,6 +557,7 @@ export const pt: Messages<typeof en> = {
     dispute: 'disputa',
     signal: 'sinal',
     announcement: 'aviso',
+    blog_post: 'artigo',
     ticket: 'chamado de suporte',
     promotion: 'promoção',
     refund: 'reembolso',

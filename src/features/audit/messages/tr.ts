@@ -64,6 +64,7 @@ export const tr: Messages<typeof en> = {
     statements: 'Hesap özetleri',
     analytics: 'İstatistikler',
     announcements: 'Duyurular',
+    blog: 'Blog',
     words: 'Kelime listeleri',
     audit: 'Denetim kaydı',
   },
@@ -277,6 +278,11 @@ export const tr: Messages<typeof en> = {
     report: {
       shared: 'Rapor paylaşıldı',
       revoked: 'Paylaşılan rapor geri çekildi',
+    },
+    blog_post: {
+      published: 'Yazı yayımlandı',
+      changed: 'Yazı değiştirildi',
+      withdrawn: 'Yazı yayından kaldırıldı',
     },
     announcement: {
       published: 'Duyuru yayımlandı',
@@ -513,6 +519,11 @@ export const tr: Messages<typeof en> = {
       shared: '{{actor}}, {{subject}} hesabının dinlenme raporunu paylaştı',
       revoked: '{{actor}}, {{subject}} hesabının paylaşılan raporunu geri çekti',
     },
+    blog_post: {
+      published: '{{actor}}, {{subject}} yazısını yayımladı',
+      changed: '{{actor}}, {{subject}} yazısını değiştirdi',
+      withdrawn: '{{actor}}, {{subject}} yazısını yayından kaldırdı',
+    },
     announcement: {
       published: '{{actor}}, {{subject}} duyurusunu yayımladı',
       ended: '{{actor}}, {{subject}} duyurusunu sona erdirdi',
@@ -549,6 +560,7 @@ export const tr: Messages<typeof en> = {
     dispute: 'anlaşmazlık',
     signal: 'sinyal',
     announcement: 'duyuru',
+    blog_post: 'yazı',
     ticket: 'destek talebi',
     promotion: 'tanıtım',
     refund: 'iade',

@@ -17,6 +17,8 @@ export const en = {
     payouts: 'Payouts',
     staffPayouts: 'Payout queue',
     announcements: 'Announcements',
+    blog: 'Blog',
+    staffBlog: 'Blog',
     support: 'Support',
     staffSupport: 'Support',
     tools: 'Tools',
@@ -112,6 +114,7 @@ export const en = {
     plans: 'Plans',
     mastering: 'Mastering',
     promotion: 'Promotion',
+    blog: 'Blog',
     legal: 'Legal',
     api: 'API',
     terms: 'Terms',
@@ -225,6 +228,8 @@ export const en = {
       'Last updated 21 November 2026. This is a template: the operator of an installation must have it checked for their country before opening it to others.',
     terms: {
       title: 'Terms and conditions',
+      description:
+        'What you and the operator promise each other: your rights stay yours, how money is paid, and how you can leave.',
       sections: {
         who: {
           title: 'Who these terms are between',
@@ -250,6 +255,8 @@ export const en = {
     },
     privacy: {
       title: 'Privacy policy',
+      description:
+        'Which data Backline keeps about you, why, who can see it, and how to get it or have it deleted.',
       sections: {
         what: {
           title: 'What we store',
@@ -271,6 +278,8 @@ export const en = {
     },
     cookies: {
       title: 'Cookie policy',
+      description:
+        'The few cookies and entries in your browser that Backline needs, what each is for and how long it lasts.',
       sections: {
         cookies: {
           title: 'Cookies',

@@ -20,6 +20,8 @@ export const es: Messages<typeof en> = {
     payouts: 'Cobros',
     staffPayouts: 'Cola de pagos',
     announcements: 'Avisos',
+    blog: 'Blog',
+    staffBlog: 'Blog',
     support: 'Soporte',
     staffSupport: 'Soporte',
     tools: 'Herramientas',
@@ -118,6 +120,7 @@ export const es: Messages<typeof en> = {
     plans: 'Planes',
     mastering: 'Mastering',
     promotion: 'Promoción',
+    blog: 'Blog',
     legal: 'Legal',
     api: 'API',
     terms: 'Condiciones',
@@ -233,6 +236,8 @@ export const es: Messages<typeof en> = {
       'Última actualización: 21 de noviembre de 2026. Es una plantilla: quien opere una instalación debe hacerla revisar para su país antes de abrirla al público.',
     terms: {
       title: 'Condiciones de uso',
+      description:
+        'Lo que tú y quien opera este servicio os comprometéis a cumplir: tus derechos siguen siendo tuyos, cómo se paga y cómo puedes irte.',
       sections: {
         who: {
           title: 'Entre quiénes rigen',
@@ -258,6 +263,8 @@ export const es: Messages<typeof en> = {
     },
     privacy: {
       title: 'Política de privacidad',
+      description:
+        'Qué datos guarda Backline sobre ti, para qué, quién los ve y cómo obtenerlos o pedir que se borren.',
       sections: {
         what: {
           title: 'Qué guardamos',
@@ -279,6 +286,8 @@ export const es: Messages<typeof en> = {
     },
     cookies: {
       title: 'Política de cookies',
+      description:
+        'Las pocas cookies y entradas del navegador que Backline necesita, para qué sirve cada una y cuánto dura.',
       sections: {
         cookies: {
           title: 'Cookies',

@@ -20,6 +20,8 @@ export const pt: Messages<typeof en> = {
     payouts: 'Recebimentos',
     staffPayouts: 'Fila de pagamentos',
     announcements: 'Avisos',
+    blog: 'Blog',
+    staffBlog: 'Blog',
     support: 'Suporte',
     staffSupport: 'Suporte',
     tools: 'Ferramentas',
@@ -118,6 +120,7 @@ export const pt: Messages<typeof en> = {
     plans: 'Planos',
     mastering: 'Masterização',
     promotion: 'Promoção',
+    blog: 'Blog',
     legal: 'Legal',
     api: 'API',
     terms: 'Termos',
@@ -233,6 +236,8 @@ export const pt: Messages<typeof en> = {
       'Última atualização: 21 de novembro de 2026. É um modelo: quem opera uma instalação deve mandá-lo revisar para seu país antes de abri-la ao público.',
     terms: {
       title: 'Termos e condições',
+      description:
+        'O que você e quem opera este serviço prometem um ao outro: seus direitos continuam seus, como o dinheiro é pago e como sair.',
       sections: {
         who: {
           title: 'Entre quem valem',
@@ -258,6 +263,8 @@ export const pt: Messages<typeof en> = {
     },
     privacy: {
       title: 'Política de privacidade',
+      description:
+        'Quais dados o Backline guarda sobre você, por quê, quem pode ver e como obter ou apagar esses dados.',
       sections: {
         what: {
           title: 'O que guardamos',
@@ -279,6 +286,8 @@ export const pt: Messages<typeof en> = {
     },
     cookies: {
       title: 'Política de cookies',
+      description:
+        'Os poucos cookies e registros no navegador de que o Backline precisa, para que serve cada um e quanto dura.',
       sections: {
         cookies: {
           title: 'Cookies',

@@ -20,6 +20,8 @@ export const tr: Messages<typeof en> = {
     payouts: 'Ödemelerim',
     staffPayouts: 'Ödeme sırası',
     announcements: 'Duyurular',
+    blog: 'Blog',
+    staffBlog: 'Blog',
     support: 'Destek',
     staffSupport: 'Destek',
     tools: 'Araçlar',
@@ -115,6 +117,7 @@ export const tr: Messages<typeof en> = {
     plans: 'Planlar',
     mastering: 'Mastering',
     promotion: 'Tanıtım',
+    blog: 'Blog',
     legal: 'Yasal',
     api: 'API',
     terms: 'Koşullar',
@@ -231,6 +234,8 @@ export const tr: Messages<typeof en> = {
       'Son güncelleme: 21 Kasım 2026. Bu bir şablondur: kurulumu işleten, başkalarına açmadan önce metni kendi ülkesi için denetletmelidir.',
     terms: {
       title: 'Kullanım koşulları',
+      description:
+        'Sizinle işletenin birbirine verdiği sözler: haklarınız sizde kalır, ödemeler nasıl yapılır, nasıl ayrılabilirsiniz.',
       sections: {
         who: {
           title: 'Kimler arasında',
@@ -256,6 +261,8 @@ export const tr: Messages<typeof en> = {
     },
     privacy: {
       title: 'Gizlilik politikası',
+      description:
+        'Backline hakkınızda hangi verileri, neden saklar; kim görebilir, nasıl alır veya sildirirsiniz.',
       sections: {
         what: {
           title: 'Neleri saklıyoruz',
@@ -277,6 +284,8 @@ export const tr: Messages<typeof en> = {
     },
     cookies: {
       title: 'Çerez politikası',
+      description:
+        'Backline’ın ihtiyaç duyduğu birkaç çerez ve tarayıcı kaydı: her biri ne işe yarar, ne kadar süre kalır.',
       sections: {
         cookies: {
           title: 'Çerezler',

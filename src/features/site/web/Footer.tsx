@@ -26,6 +26,7 @@ export function Footer() {
           <AppLink href={paths.upgrade({ from: 'footer' })}>{t('footer.plans')}</AppLink>
           <AppLink href={paths.masteringOffer()}>{t('footer.mastering')}</AppLink>
           <AppLink href={paths.promotionOffer()}>{t('footer.promotion')}</AppLink>
+          <AppLink href={paths.blog()}>{t('footer.blog')}</AppLink>
           <AppLink href="/v1/docs" reload>
             {t('footer.api')}
           </AppLink>

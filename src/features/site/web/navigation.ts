@@ -1,6 +1,7 @@
 // The links of header, menu and tab bar for visitors, users and staff.
 
 import {
+  IconArticle,
   IconBell,
   IconCash,
   IconCashBanknote,
@@ -57,6 +58,7 @@ const DESKS = {
   staffPromotions: 'promotions',
   words: 'review',
   announcements: 'announcements',
+  staffBlog: 'announcements',
   audit: 'audit',
 } as const satisfies Record<string, Duty>
 
@@ -89,6 +91,8 @@ export const PLACES = {
   refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   announcements: { href: paths.admin.announcements(), icon: IconSpeakerphone },
+  blog: { href: paths.blog(), icon: IconArticle },
+  staffBlog: { href: paths.admin.blog(), icon: IconArticle },
   audit: { href: paths.admin.audit(), icon: IconHistory },
   staff: { href: paths.admin.start(), icon: IconLayoutList },
   appeals: { href: paths.admin.appeals(), icon: IconScale },
@@ -109,7 +113,7 @@ interface Navbar {
 
 /** The header's links, including those for staff. */
 export function navbarOf(user: User | null | undefined): Navbar {
-  if (!user) return { links: ['plans'], more: [] }
+  if (!user) return { links: ['plans', 'blog'], more: [] }
   if (!isStaff(user.role))
     return {
       links: [
@@ -176,6 +180,7 @@ export function placesOf(user: User): Place[] {
 const NOT_IN_TABS: readonly Place[] = [
   'words',
   'announcements',
+  'staffBlog',
   'usage',
   'stores',
   'disputes',

@@ -14,6 +14,7 @@ export const en = {
     staffSupport: 'Tickets by the time they are due.',
     staffPayouts: 'Payouts to approve, tax forms, and what the bank says.',
     announcements: 'Messages that everybody sees on the dashboard.',
+    staffBlog: 'Articles that everybody can read, in four languages.',
     staffPromotions: 'Ads that people have ordered.',
     refunds: 'Payments that people ask back.',
     words: 'Words not allowed in titles, and protected artist names.',

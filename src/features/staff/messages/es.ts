@@ -17,6 +17,7 @@ export const es: Messages<typeof en> = {
     staffSupport: 'Consultas por orden de vencimiento.',
     staffPayouts: 'Cobros por aprobar, formularios fiscales y lo que dice el banco.',
     announcements: 'Mensajes que todos ven en su panel.',
+    staffBlog: 'Artículos que todo el mundo puede leer, en cuatro idiomas.',
     staffPromotions: 'Anuncios que la gente encargó.',
     refunds: 'Pagos que la gente pide de vuelta.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',

@@ -17,6 +17,7 @@ export const pt: Messages<typeof en> = {
     staffSupport: 'Chamados por ordem de prazo.',
     staffPayouts: 'Pagamentos a aprovar, formulários fiscais e o que diz o banco.',
     announcements: 'Mensagens que todos veem no painel.',
+    staffBlog: 'Artigos que todo mundo pode ler, em quatro idiomas.',
     staffPromotions: 'Anúncios que as pessoas encomendaram.',
     refunds: 'Pagamentos que as pessoas pedem de volta.',
     words: 'Palavras proibidas em títulos e nomes protegidos.',

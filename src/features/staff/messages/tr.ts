@@ -17,6 +17,7 @@ export const tr: Messages<typeof en> = {
     staffSupport: 'Talepler, yanıt süresine göre.',
     staffPayouts: 'Onaylanacak ödemeler, vergi formları ve bankanın yanıtı.',
     announcements: 'Herkesin panelinde gördüğü mesajlar.',
+    staffBlog: 'Herkesin okuyabildiği, dört dilde yazılar.',
     staffPromotions: 'Sipariş edilen reklamlar.',
     refunds: 'Geri istenen ödemeler.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',

@@ -1,0 +1,6 @@
+// Jobs of the blog.
+import { findSimilar } from './find-similar.server.ts'
+
+export const blogJobs = {
+  'blog.find_similar': findSimilar,
+}
