@@ -13,6 +13,8 @@ export const PUBLIC = [
   '/pro',
   '/promotion',
   '/mastering',
+  '/blog',
+  '/blog/:post',
 ]
 export const FOR_VISITORS = [
   '/auth/login',
@@ -100,6 +102,9 @@ export const STAFF = [
   '/admin/appeals',
   '/admin/appeals/:appeal',
   '/admin/announcements',
+  '/admin/blog',
+  '/admin/blog/new',
+  '/admin/blog/:draftPost',
   '/admin/audit',
   '/admin/statements',
   '/admin/statements/:statement',
@@ -148,6 +153,8 @@ export async function findIds(url: string, { artist, staff }: DemoPeople): Promi
     report: await shareReport(url, artist),
     store: 'deezer',
     form: 'metadata-change',
+    post: await first(artist, '/blog/posts', 'slug'),
+    draftPost: await first(staff, '/admin/blog/posts'),
     statement: await first(staff, '/admin/statements'),
     record: await first(artist, '/royalties/records'),
     signal: await first(artist, '/signals'),
