@@ -292,7 +292,7 @@ export const lockPublished = (db: Db, language: Language) =>
     .execute()
 
 /** Words of a post that are compared: those that say most about it, and that another post has too. */
-const COMPARED_TERMS = 60
+const COMPARED_TERMS = 30
 /** Of each post, those with the most similar words, and those with the most tags in common. */
 const CANDIDATES = 3
 
@@ -310,13 +310,13 @@ export async function listCandidates(
       from blog_posts where language = ${language} and state = 'published'
     ), term as (
       select id, posts, lexeme,
-        (select sum(case weight when 'A' then 3 else 1 end) from unnest(weights) as weight) as frequency
+        cardinality(weights) + 2 * cardinality(array_positions(weights, 'A')) as frequency
       from post, unnest(terms)
     ), spread as (
       select *, count(*) over (partition by lexeme) as posts_with_it from term
     ), weighted as (
       select id, lexeme, posts_with_it,
-        ((1 + ln(frequency)) * ln(1 + posts::numeric / posts_with_it))::float8 as weight
+        (1 + ln(frequency)) * ln(1 + posts::float8 / posts_with_it) as weight
       from spread
     ), norm as (
       select id, sqrt(sum(weight * weight)) as length from weighted group by id
