@@ -77,6 +77,7 @@ export default [
         route('tools/smartlinks/:id/statistics', 'features/links/web/StatisticsPage.tsx'),
         route('promotions', 'features/promotions/web/PromotionsPage.tsx'),
         route('promotions/:id', 'features/promotions/web/PromotionPage.tsx'),
+        route('referral-program', 'features/referrals/web/ReferralProgramPage.tsx'),
         route('notifications', 'features/notifications/web/NotificationsPage.tsx'),
         route('developers', 'features/tokens/web/DevelopersPage.tsx'),
         layout('features/settings/web/SettingsFrame.tsx', [
@@ -116,6 +117,8 @@ export default [
           route('admin/payouts/reconciliation', 'features/payouts/web/ReconciliationPage.tsx'),
           route('admin/promotions', 'features/promotions/web/StaffPromotionsPage.tsx'),
           route('admin/promotions/:id', 'features/promotions/web/StaffPromotionPage.tsx'),
+          route('admin/referrals', 'features/referrals/web/StaffReferralsPage.tsx'),
+          route('admin/referrals/:id', 'features/referrals/web/StaffReferralPage.tsx'),
           route('admin/refunds', 'features/purchases/web/StaffRefundsPage.tsx'),
           route('admin/refunds/:id', 'features/purchases/web/StaffRefundPage.tsx'),
           route('admin/support', 'features/support/web/StaffSupportPage.tsx'),

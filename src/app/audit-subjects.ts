@@ -9,6 +9,7 @@ import { nameDifferences, namePayouts } from '#features/payouts/service.server.t
 import { nameMessages } from '#features/people/service.server.ts'
 import { namePromotions } from '#features/promotions/service.server.ts'
 import { nameRefunds } from '#features/purchases/service.server.ts'
+import { nameReferrals } from '#features/referrals/service.server.ts'
 import { nameReleases } from '#features/releases/service.server.ts'
 import { nameSignals } from '#features/signals/service.server.ts'
 import { nameRecoupments, nameSplits } from '#features/splits/service.server.ts'
@@ -43,6 +44,7 @@ export const AUDIT_SUBJECTS: AuditSubjects = {
   signal: nameSignals,
   ticket: nameTickets,
   promotion: namePromotions,
+  referral: nameReferrals,
   refund: nameRefunds,
   payout: namePayouts,
   payout_difference: nameDifferences,

@@ -143,6 +143,16 @@ const creditOffers = z
   .transform((text) => (text === 'none' ? [] : text.split(',').map((amount) => centsOf(microsOf(amount)))))
   .refine((amounts) => amounts.every((amount) => amount > 0), { error: 'must be amounts above 0' })
 
+/** `1,3,5,10,25`: how many friends must count for each reward. */
+const referralTiers = z
+  .string()
+  .regex(/^\d{1,4}(,\d{1,4}){4}$/, { error: 'must be five numbers such as 1,3,5,10,25' })
+  .default('1,3,5,10,25')
+  .transform((text) => text.split(',').map(Number))
+  .refine((tiers) => tiers.every((tier, index) => tier > (tiers[index - 1] ?? 0)), {
+    error: 'must be numbers above 0, each higher than the one before',
+  })
+
 /** `2026-12-25,2027-01-01` */
 const days = z
   .string()
@@ -335,6 +345,7 @@ const Environment = z.object({
     .transform(microsOf),
   PLAN_PRICES: planPrices,
   CREDIT_OFFERS: creditOffers,
+  REFERRAL_TIERS: referralTiers,
   PLAN_MONTHLY_REFERENCE: z
     .string()
     .regex(/^(none|\d{1,6}(\.\d{1,2})?)$/, { error: 'must be an amount a month, such as 24.99, or none' })
@@ -533,6 +544,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       monthlyReferenceMinor: values.PLAN_MONTHLY_REFERENCE,
     },
     creditOffers: values.CREDIT_OFFERS,
+    referralTiers: values.REFERRAL_TIERS,
     ffmpegPath: values.FFMPEG_PATH,
     stores: values.STORE_FOLDERS,
     /** What store connections set on the page may reach: folders below this one, and public hosts or these. */

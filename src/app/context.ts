@@ -68,6 +68,7 @@ export async function openApp(
     billing: await openBilling({ ...config, secret, clock }),
     planPrices: config.planPrices,
     creditOffers: config.creditOffers,
+    referralTiers: config.referralTiers,
     identity: openIdentity(config),
     outgoing: openOutgoing(config.outgoing),
     publicUrl: config.publicUrl,

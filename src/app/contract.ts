@@ -20,6 +20,7 @@ import { people } from '#features/people/contract.ts'
 import { plans } from '#features/plans/contract.ts'
 import { promotions } from '#features/promotions/contract.ts'
 import { purchases } from '#features/purchases/contract.ts'
+import { referrals } from '#features/referrals/contract.ts'
 import { releases } from '#features/releases/contract.ts'
 import { review } from '#features/review/contract.ts'
 import { royalties } from '#features/royalties/contract.ts'
@@ -47,6 +48,7 @@ export const CONTRACT = {
   links,
   mastering,
   promotions,
+  referrals,
   purchases,
   royalties,
   splits,

@@ -14,6 +14,7 @@ import { peopleJobs } from '#features/people/jobs.server.ts'
 import { planJobs } from '#features/plans/jobs.server.ts'
 import { promotionJobs } from '#features/promotions/jobs.server.ts'
 import { purchaseJobs } from '#features/purchases/jobs.server.ts'
+import { referralJobs } from '#features/referrals/jobs.server.ts'
 import { releaseJobs } from '#features/releases/jobs.server.ts'
 import { settingsJobs } from '#features/settings/jobs.server.ts'
 import { signalJobs } from '#features/signals/jobs.server.ts'
@@ -45,6 +46,7 @@ export const jobHandlers: JobHandlers<Deps> = {
   ...masteringJobs,
   ...promotionJobs,
   ...purchaseJobs,
+  ...referralJobs,
   ...planJobs,
   ...statementJobs,
   ...splitJobs,

@@ -20,6 +20,7 @@ import { peopleApi } from '#features/people/api.server.ts'
 import { plansApi } from '#features/plans/api.server.ts'
 import { promotionsApi } from '#features/promotions/api.server.ts'
 import { purchasesApi } from '#features/purchases/api.server.ts'
+import { referralsApi } from '#features/referrals/api.server.ts'
 import { releasesApi } from '#features/releases/api.server.ts'
 import { reviewApi } from '#features/review/api.server.ts'
 import { royaltiesApi } from '#features/royalties/api.server.ts'
@@ -60,6 +61,7 @@ export const ROUTER = {
   mastering: masteringApi,
   links: linksApi,
   promotions: promotionsApi,
+  referrals: referralsApi,
   purchases: purchasesApi,
   royalties: royaltiesApi,
   settings: settingsApi,

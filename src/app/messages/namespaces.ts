@@ -25,6 +25,7 @@ interface Texts {
   plans: typeof import('#features/plans/messages/en.ts').en
   promotions: typeof import('#features/promotions/messages/en.ts').en
   purchases: typeof import('#features/purchases/messages/en.ts').en
+  referrals: typeof import('#features/referrals/messages/en.ts').en
   'release-wizard': typeof import('#features/release-wizard/messages/en.ts').en
   releases: typeof import('#features/releases/messages/en.ts').en
   review: typeof import('#features/review/messages/en.ts').en
@@ -69,6 +70,7 @@ export const NAMESPACES = [
   'plans',
   'promotions',
   'purchases',
+  'referrals',
   'release-wizard',
   'releases',
   'review',

@@ -17,7 +17,7 @@ import type {} from './tables.server.ts'
 export const findUserByLogin = (db: Db, login: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'email_verified', 'language', 'closed_at'])
+    .select(['id', 'name', 'email', 'email_verified', 'language', 'referred_by_user', 'closed_at'])
     .where((eb) =>
       eb.or([
         eb(eb.fn<string>('lower', ['username']), '=', login.toLowerCase()),
@@ -270,7 +270,7 @@ export const updateUser = (db: Db, userId: string, change: UserChange) =>
 export async function updateUnconfirmedUser(
   db: Db,
   userId: string,
-  change: { name: string; username: string; email: string; language?: string },
+  change: { name: string; username: string; email: string; language?: string; referred_by_user?: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')

@@ -9,6 +9,7 @@ import { findRegisteredHere, rememberRegistration } from './confirm-email.server
 import type { User } from './contract.ts'
 import { findUser, findUserByLogin, updateUnconfirmedUser } from './data.server.ts'
 import { type Registration, registrationProblems } from './domain.ts'
+import { noteSignUp } from './note-sign-up.server.ts'
 import { canSendMail, findPasswordProblem, hashPassword } from './passwords/change-password.server.ts'
 import { savePassword } from './passwords/data.server.ts'
 import { findOwnUser } from './resolve-session.server.ts'
@@ -19,7 +20,7 @@ import type { SignInContext } from './sign-in.server.ts'
  * again until the address is confirmed, such as after a typo: it then changes its registration instead of adding one.
  */
 export async function register(
-  deps: Pick<Deps, 'db' | 'sessions' | 'limits' | 'secret' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'jobs' | 'sessions' | 'limits' | 'secret' | 'clock' | 'publicUrl'>,
   form: Registration & { captcha: string; lang?: Language; referred_by_user?: string },
   context: SignInContext,
 ): Promise<User> {
@@ -36,6 +37,7 @@ export async function register(
   const userId = earlier
     ? await correctRegistration(deps, earlier, registration)
     : await createPerson(deps, registration, context.headers)
+  await noteSignUp(deps, userId, context)
   await deps.sessions.api.mailConfirmation({ body: { userId } })
   rememberRegistration(deps, userId, context.resHeaders)
   return findOwnUser(deps, { userId })
@@ -86,10 +88,10 @@ async function findEarlierRegistration(
 
 /** Links to the earlier address stop working. @throws email_taken, username_taken (409) */
 async function correctRegistration(deps: RegisterDeps, userId: string, person: NewPerson): Promise<string> {
-  const { name, username, email, lang } = person
+  const { name, username, email, lang, referred_by_user } = person
   await requireAvailable(deps.db, { email, username }, userId)
   const hash = await hashPassword(deps, person.password)
-  const change = { name, username, email, language: lang }
+  const change = { name, username, email, language: lang, referred_by_user }
   const correct = deps.db.transaction().execute(async (trx) => {
     // Confirmed in the meantime, it is an account like any other.
     if (!(await updateUnconfirmedUser(trx, userId, change))) throw new AppError('email_taken', 409)

@@ -42,6 +42,7 @@ export {
   endOtherDevices,
   listDevices,
 } from './devices/list-devices.server.ts'
+export { type SignUpMarks, signUpMarks } from './devices/sign-up-marks.server.ts'
 export { hashToken, makeLink, redeemLink } from './one-time-links.server.ts'
 export {
   type Addressee,

@@ -106,6 +106,8 @@ export async function applySubscription(
     await grantPlan(trx, deps, { accountId, cause: 'subscription', ...grantOf(after) })
   const event = eventBetween(before, after)
   if (event) await announce(trx, deps, { ...change, event })
+  if (event && after.status === 'active')
+    await deps.jobs.add(trx, 'referrals.qualify', { accountId, by: 'plan' })
 }
 
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/

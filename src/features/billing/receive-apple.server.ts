@@ -105,6 +105,8 @@ async function applyNotification(
     before: row && row.status !== 'ended' ? subscriptionOf(row) : undefined,
     after,
   })
+  if (type === 'REFUND')
+    await deps.jobs.add(trx, 'referrals.refunded', { accountId, askedAt: signedAt.toISOString() })
 }
 
 const intervalOf = ({ periodStart, periodEnd }: { periodStart: Date; periodEnd: Date }): 'month' | 'year' =>

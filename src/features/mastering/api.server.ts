@@ -7,6 +7,7 @@ import { createUpload } from './create-upload.server.ts'
 import { orderMaster, retryMaster } from './order-master.server.ts'
 import { listMasters, showMaster, showMasterFiles } from './show-masters.server.ts'
 import { showOffer, showTerms } from './show-terms.server.ts'
+import { payWithFreeMastering } from './use-free-mastering.server.ts'
 
 const os = api(mastering)
 
@@ -31,6 +32,10 @@ export const masteringApi = os.router({
   purchase: os.purchase
     .use(signedIn)
     .handler(({ input, context }) => buyRecording(context.deps, context.viewer, input.id)),
+  useFree: os.useFree.use(signedIn).handler(async ({ input, context }) => {
+    await payWithFreeMastering(context.deps, context.viewer, input.id)
+    return showMaster(context.deps, { id: input.id, scope: context.scope })
+  }),
   createUpload: os.createUpload.use(signedIn).handler(async ({ input, context }) => {
     const id = await createUpload(context.deps, { id: input.id, scope: context.scope })
     return showUpload(context.deps, { id, scope: context.scope })

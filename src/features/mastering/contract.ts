@@ -35,6 +35,7 @@ export const Offer = Conditions.extend({
 export type Offer = z.infer<typeof Offer>
 
 export const Terms = Conditions.extend({
+  free: z.number().describe('Recordings whose files the account can have without paying'),
   quota: z
     .object({
       used: z.number(),
@@ -208,6 +209,16 @@ export const mastering = {
         .nullable()
         .describe('Null when the recording is paid already'),
     ),
+  useFree: guardedEndpoint('plan.manage', { requiresFreshAuth: false })
+    .errors({ wrong_state: refusal(409), no_free_mastering: refusal(409) })
+    .route({
+      method: 'POST',
+      path: '/mastering/{id}/free',
+      summary: 'Use a free mastering for the recording of a master; one that is paid keeps it',
+      tags,
+    })
+    .input(ById)
+    .output(Master),
   createUpload: endpoint('catalogue.edit')
     .errors({ payment_required: refusal(402), refunded: refusal(403), wrong_state: refusal(409) })
     .route({

@@ -205,6 +205,66 @@ export const listPayments = (
     .orderBy('purchases.paid_at', 'desc')
     .execute()
 
+/** Recordings that a free mastering was used for. */
+export const listFreePayments = (
+  db: Db,
+  { accountId, recordings }: { accountId: string; recordings: readonly string[] },
+) =>
+  db
+    .selectFrom('free_masterings')
+    .select(['recording_sha256', 'used_at'])
+    .where('account_id', '=', accountId)
+    .where((eb) => eb('recording_sha256', '=', sql<string>`any(${recordings}::text[])`))
+    .execute()
+
+export const insertFreeMastering = (trx: Trx, row: Insertable<Tables['free_masterings']>) =>
+  trx.insertInto('free_masterings').values(row).execute()
+
+/** Uses the oldest one that is left. @returns whether there was one */
+export async function spendFreeMastering(
+  trx: Trx,
+  { accountId, recording, at }: { accountId: string; recording: string; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('free_masterings')
+    .set({ recording_sha256: recording, used_at: at })
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('free_masterings')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('used_at', 'is', null)
+        .where('withdrawn_at', 'is', null)
+        .orderBy('id')
+        .limit(1),
+    )
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** @returns whether it was neither used nor taken back */
+export async function withdrawFreeMastering(trx: Trx, id: string, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('free_masterings')
+    .set({ withdrawn_at: at })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+export async function countFreeMasterings(db: Db, accountId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('free_masterings')
+    .select((eb) => eb.fn.countAll<bigint>().as('total'))
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
 /** What is paid, or still can be. */
 export const listOpenPurchases = (
   db: Db,
@@ -228,16 +288,20 @@ export const setRefunded = (trx: Trx, id: string, at: Date) =>
     .returning('account_id')
     .executeTakeFirst()
 
-const isPaid = sql<boolean>`exists (
-  select from mastering_purchases bought join purchases on purchases.id = bought.id
-  where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
-    and purchases.state = 'paid' and bought.refunded_at is null)`
+const isFree = sql<boolean>`exists (
+  select from free_masterings free
+  where free.account_id = masters.account_id and free.recording_sha256 = masters.recording_sha256)`
 
-/** A purchase that keeps the masters of its recording: open, paid, or refunded lately. */
-const isKept = (before: Date) => sql<boolean>`exists (
+const isPaid = sql<boolean>`(${isFree} or exists (
   select from mastering_purchases bought join purchases on purchases.id = bought.id
   where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
-    and purchases.state in ('open', 'paid') and (bought.refunded_at is null or bought.refunded_at >= ${before}))`
+    and purchases.state = 'paid' and bought.refunded_at is null))`
+
+/** What keeps the masters of a recording: a free mastering, or a purchase that is open, paid, or refunded lately. */
+const isKept = (before: Date) => sql<boolean>`(${isFree} or exists (
+  select from mastering_purchases bought join purchases on purchases.id = bought.id
+  where bought.account_id = masters.account_id and bought.recording_sha256 = masters.recording_sha256
+    and purchases.state in ('open', 'paid') and (bought.refunded_at is null or bought.refunded_at >= ${before})))`
 
 export const listExpired = (db: Db, { before, limit }: { before: Date; limit: number }) =>
   db

@@ -1,6 +1,6 @@
 // Finds the payment of a recording that counts: one that is not refunded, else the latest.
 import type { Db } from '#lib/db.ts'
-import { listPayments } from './data.server.ts'
+import { listFreePayments, listPayments } from './data.server.ts'
 import { type Payment, paymentThatCounts } from './domain.ts'
 
 export interface RecordingPayment extends Payment {
@@ -13,7 +13,7 @@ export async function findPayments(
   db: Db,
   by: { accountId: string; recordings: readonly string[] },
 ): Promise<Map<string, RecordingPayment>> {
-  const rows = await listPayments(db, by)
+  const [rows, free] = await Promise.all([listPayments(db, by), listFreePayments(db, by)])
   const payments = rows.flatMap(({ recording_sha256, paid_at, refunded_at, refund_deadline }) =>
     paid_at
       ? [
@@ -26,6 +26,8 @@ export async function findPayments(
         ]
       : [],
   )
+  for (const { recording_sha256: recording, used_at: paidAt } of free)
+    if (recording && paidAt) payments.push({ recording, paidAt, refundedAt: null, refundDeadline: null })
   const found = new Map<string, RecordingPayment>()
   for (const [recording, group] of Map.groupBy(payments, (payment) => payment.recording)) {
     const payment = paymentThatCounts(group)

@@ -8,7 +8,7 @@ import type { Deps } from '#lib/deps.ts'
 import { toPlainDate } from '#lib/pure/dates.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import type { Offer, Terms } from './contract.ts'
-import { countSince } from './data.server.ts'
+import { countFreeMasterings, countSince } from './data.server.ts'
 import { KEPT_DAYS, MASTER_FORMATS, monthStart, RECORDING_PRICE_MINOR, REVISION_DAYS } from './domain.ts'
 
 type SaleDeps = Pick<Deps, 'billing' | 'planPrices'>
@@ -28,7 +28,11 @@ export async function showTerms(
   deps: SaleDeps & Pick<Deps, 'db' | 'clock'>,
   viewer: Pick<Viewer, 'accountId' | 'plan'>,
 ): Promise<Terms> {
-  return { ...conditions(deps), quota: await quotaOf(deps.db, viewer, deps.clock.now()) }
+  const [quota, free] = await Promise.all([
+    quotaOf(deps.db, viewer, deps.clock.now()),
+    countFreeMasterings(deps.db, viewer.accountId),
+  ])
+  return { ...conditions(deps), quota, free }
 }
 
 const conditions = ({ billing, planPrices }: SaleDeps) => ({

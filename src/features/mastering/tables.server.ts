@@ -40,6 +40,15 @@ declare module '#lib/db.ts' {
       created_at: Date
       finished_at: Date | null
     }
+    /** Each releases the files of one recording. */
+    free_masterings: {
+      id: string
+      account_id: string
+      given_at: Date
+      recording_sha256: string | null
+      used_at: Date | null
+      withdrawn_at: Date | null
+    }
     mastering_purchases: {
       id: string
       account_id: string

@@ -37,6 +37,18 @@ export const setGrantEnd = (
     .where('id', '=', id)
     .execute()
 
+/** Grants of a cause that have not begun. */
+export const deleteFutureGrants = (
+  trx: Db,
+  { accountId, cause, after }: { accountId: string; cause: GrantCause; after: Date },
+) =>
+  trx
+    .deleteFrom('entitlement_grants')
+    .where('account_id', '=', accountId)
+    .where('cause', '=', cause)
+    .where('starts_at', '>', after)
+    .execute()
+
 /** The grant of a cause that runs at an instant. */
 export const findRunningGrant = (
   db: Db,

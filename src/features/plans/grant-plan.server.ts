@@ -15,7 +15,7 @@ import {
   nextChange,
 } from './domain/grants.ts'
 
-type PlanDeps = Pick<Deps, 'jobs' | 'clock'>
+export type PlanDeps = Pick<Deps, 'jobs' | 'clock'>
 
 export interface GrantChange {
   accountId: string
@@ -64,7 +64,7 @@ export async function grantPlan(trx: Trx, deps: PlanDeps, change: GrantChange): 
  * Makes the plan of an account the best of its grants at this instant, and comes back when a grant begins or ends.
  * The end of a paid plan cancels withdrawals that are not sent, and a better plan makes waiting ones earlier.
  */
-async function followGrants(
+export async function followGrants(
   trx: Trx,
   deps: PlanDeps,
   { accountId, actorId }: Pick<GrantChange, 'accountId' | 'actorId'>,

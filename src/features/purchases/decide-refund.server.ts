@@ -217,6 +217,11 @@ async function finish(
     if (state === 'settled') {
       await announce(trx, deps, row, 'settled')
       await deps.jobs.add(trx, 'refunds.end', { refundId })
+      if (row.kind === 'plan')
+        await deps.jobs.add(trx, 'referrals.refunded', {
+          accountId: row.account_id,
+          askedAt: row.requested_at.toISOString(),
+        })
       return
     }
     if (row.kind === 'credit') await deps.jobs.add(trx, 'refunds.restore', { refundId })

@@ -5,6 +5,7 @@ import { ensureCustomer, findCustomer, nextFetchNumber } from '#features/billing
 import { notify } from '#features/notifications/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import type { Viewer } from '#lib/api.server.ts'
+import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { AppError, invalidInput, notFound } from '#lib/errors.ts'
 import { newId } from '#lib/pure/ids.ts'
@@ -81,6 +82,72 @@ export async function grantCredit(
     })
     await deps.jobs.add(trx, 'credit.apply', { grantId: id })
   })
+}
+
+/**
+ * Gives credit for people who came by somebody's link. The caller makes sure that it happens once, and announces it.
+ *
+ * @param credit.reason what the account reads about it
+ */
+export async function giveReferralCredit(
+  trx: Trx,
+  deps: Pick<Deps, 'jobs' | 'clock'>,
+  credit: { id: string; accountId: string; amountMinor: number; currency: string; reason: string },
+): Promise<void> {
+  await insertGrant(trx, {
+    id: credit.id,
+    account_id: credit.accountId,
+    amount_minor: credit.amountMinor,
+    currency: credit.currency,
+    cause: 'referral',
+    reason: credit.reason,
+    purchase_id: null,
+    request_key: credit.id,
+    granted_by: null,
+    created_at: deps.clock.now(),
+  })
+  await deps.jobs.add(trx, 'credit.apply', { grantId: credit.id })
+}
+
+/**
+ * Takes credit back that was given, if as much of it is left as the billing service last said.
+ *
+ * @returns false when it was used
+ */
+export async function takeBackReferralCredit(
+  trx: Trx,
+  { jobs }: Pick<Deps, 'jobs'>,
+  grantId: string,
+): Promise<boolean> {
+  const grant = await findGrant(trx, grantId)
+  if (!grant) return false
+  const balance = await findBalance(trx, grant.account_id)
+  if (grant.gateway_id && (balance?.balance_minor ?? 0) < grant.amount_minor) return false
+  await jobs.add(trx, 'credit.take_back', { grantId })
+  return true
+}
+
+/** Job `credit.take_back`: credit that was used in the meantime stays used. */
+export async function takeGrantBack(
+  deps: Pick<Deps, 'db' | 'clock' | 'billing'>,
+  { grantId }: { grantId: string },
+): Promise<void> {
+  await applyCredit(deps, { grantId })
+  const grant = await findGrant(deps.db, grantId)
+  const customer = grant && (await findCustomer(deps.db, grant.account_id))
+  if (!grant || !customer) return
+  const key = `back-${grant.id}`
+  const entries = await deps.billing.listCredit(customer)
+  if (entries.some((entry) => entry.key === key)) return
+  if ((entries[0]?.balanceMinor ?? 0) < grant.amount_minor) return
+  await addCreditOnce(deps, {
+    customer,
+    amountMinor: -grant.amount_minor,
+    currency: grant.currency,
+    description: grant.reason,
+    key,
+  })
+  await followCredit(deps, { accountId: grant.account_id })
 }
 
 /** Job `credit.apply`: one that is repeated, days later too, gives the same credit. */

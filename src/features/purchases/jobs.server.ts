@@ -7,7 +7,7 @@ import {
   sendRefund,
 } from './decide-refund.server.ts'
 import { mailRefund } from './emails.server.tsx'
-import { applyCredit, followCredit } from './grant-credit.server.ts'
+import { applyCredit, followCredit, takeGrantBack } from './grant-credit.server.ts'
 import { followPurchase, followSession } from './open-purchase.server.ts'
 
 export const purchaseJobs = {
@@ -15,6 +15,7 @@ export const purchaseJobs = {
   'purchases.follow': followPurchase,
   'credit.apply': applyCredit,
   'credit.follow': followCredit,
+  'credit.take_back': takeGrantBack,
   'refunds.send': sendRefund,
   'refunds.payment': followRefundOfPayment,
   'refunds.follow': followRefund,

@@ -1,6 +1,6 @@
 // Public server API of purchases.
 export { decideRefund } from './decide-refund.server.ts'
-export { grantCredit } from './grant-credit.server.ts'
+export { giveReferralCredit, grantCredit, takeBackReferralCredit } from './grant-credit.server.ts'
 export { checkPurchase, closePurchase, openPurchase, type PurchaseDeps } from './open-purchase.server.ts'
 export { isRefundAwaited, nameRefunds } from './refunds.data.server.ts'
 export { listOwnInvoices, requestRefund } from './request-refund.server.ts'

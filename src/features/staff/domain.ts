@@ -15,6 +15,7 @@ const DESKS: Record<string, Duty> = {
   payouts: 'money.view',
   refunds: 'money.view',
   promotions: 'promotions',
+  referrals: 'referrals',
   words: 'review',
   audit: 'audit',
 }

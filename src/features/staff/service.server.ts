@@ -4,6 +4,7 @@ import { payoutStats } from '#features/payouts/service.server.ts'
 import { moderationStats } from '#features/people/service.server.ts'
 import { promotionStats } from '#features/promotions/service.server.ts'
 import { refundStats } from '#features/purchases/service.server.ts'
+import { referralStats } from '#features/referrals/service.server.ts'
 import { reviewStats } from '#features/review/service.server.ts'
 import { supportStats } from '#features/support/service.server.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -28,7 +29,7 @@ export async function summarizeStaffAreas(
       return null
     }
   }
-  const [review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions] =
+  const [review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals] =
     await Promise.all([
       count('review', () => reviewStats(deps, { userId })),
       count('deliveries', () => deliveryStats(deps)),
@@ -37,6 +38,7 @@ export async function summarizeStaffAreas(
       count('money.view', () => payoutStats(deps)),
       count('money.view', () => refundStats(deps)),
       count('promotions', () => promotionStats(deps)),
+      count('referrals', () => referralStats(deps)),
     ])
-  return { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions }
+  return { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions, staffReferrals }
 }

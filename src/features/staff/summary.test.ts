@@ -31,9 +31,21 @@ const summary = (person?: TestPerson) => app.client(person?.cookie).staff.find()
 
 test.each<[StaffRole, string[]]>([
   ['reviewer', ['review']],
-  ['support', ['deliveries', 'people', 'staffPromotions', 'staffSupport']],
+  ['support', ['deliveries', 'people', 'staffPromotions', 'staffReferrals', 'staffSupport']],
   ['finance', ['refunds', 'staffPayouts']],
-  ['admin', ['review', 'deliveries', 'people', 'refunds', 'staffPayouts', 'staffPromotions', 'staffSupport']],
+  [
+    'admin',
+    [
+      'review',
+      'deliveries',
+      'people',
+      'refunds',
+      'staffPayouts',
+      'staffPromotions',
+      'staffReferrals',
+      'staffSupport',
+    ],
+  ],
 ])('the role %s sees the numbers of its areas only', async (role, areas) => {
   expect(Object.keys(await summary(await buildStaff(app, role))).sort()).toEqual(areas.toSorted())
 })

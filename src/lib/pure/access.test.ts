@@ -61,6 +61,7 @@ const DUTY_TABLE: Record<Duty, string> = {
   appeals: '-y--y',
   announcements: '----y',
   promotions: '-y--y',
+  referrals: '-y--y',
   audit: '---yy',
   'money.view': '---yy',
   'money.manage': '---yy',

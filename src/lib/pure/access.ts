@@ -67,6 +67,7 @@ export const DUTIES = {
   appeals: ['support', 'admin'],
   announcements: ['admin'],
   promotions: ['support', 'admin'],
+  referrals: ['support', 'admin'],
   audit: ['finance', 'admin'],
   'money.view': ['finance', 'admin'],
   'money.manage': ['finance', 'admin'],

@@ -77,6 +77,8 @@ export const paths = {
   promotionOffer: page('/promotion'),
   promotions: page('/promotions'),
   promotion: (id: string) => `/promotions/${id}`,
+  /** The link of an account, who came by it, and what was given. */
+  referrals: page('/referral-program'),
   /** What mastering is and costs, with a demo. */
   masteringOffer: page('/mastering'),
   mastering: page('/tools/mastering'),
@@ -127,6 +129,8 @@ export const paths = {
     refund: (id: string) => `/admin/refunds/${id}`,
     promotions: page('/admin/promotions'),
     promotion: (id: string) => `/admin/promotions/${id}`,
+    referrals: page('/admin/referrals'),
+    referral: (id: string) => `/admin/referrals/${id}`,
     support: page('/admin/support'),
     ticket: (id: string) => `/admin/support/${id}`,
     words: page('/admin/words'),

@@ -8,6 +8,7 @@ type Key =
   | 'language'
   | 'theme'
   | 'referral'
+  | 'referral_at'
   | 'utm_campaign'
   | 'utm_medium'
   | 'utm_source'
@@ -46,11 +47,29 @@ export function rememberLanguage(language: Language): void {
 /** Referral code and campaign from the URL, stored until the visitor registers. */
 export function rememberCampaign(query: URLSearchParams): void {
   const referral = query.get('ref')
-  if (referral) remember('referral', referral.slice(0, 100))
+  if (referral) {
+    remember('referral', referral.slice(0, 100))
+    remember('referral_at', new Date().toISOString())
+  }
   for (const key of ['utm_campaign', 'utm_medium', 'utm_source'] as const) {
     const value = query.get(key)
     if (value) remember(key, value.slice(0, 200))
   }
+}
+
+const REFERRAL_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** The code of the last link that somebody came by, for 30 days. */
+export function recallReferral(): string | undefined {
+  const since = Date.parse(recall('referral_at') ?? '')
+  if (Date.now() - since > REFERRAL_DAYS * DAY_MS) forgetReferral()
+  return recall('referral') ?? undefined
+}
+
+export function forgetReferral(): void {
+  forget('referral')
+  forget('referral_at')
 }
 
 /** Keeps the chosen colour scheme under `theme`; without a choice the system decides. */

@@ -22,7 +22,7 @@ export const takeOverRegistration = (
   db: Db,
   userId: string,
   identity: { provider: string; subject: string },
-  names: { name: string; username: string },
+  names: { name: string; username: string; referred_by_user: string | null },
 ) =>
   db.transaction().execute(async (trx) => {
     const confirmed = await trx

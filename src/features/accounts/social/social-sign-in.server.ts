@@ -6,8 +6,10 @@ import { AppError, notFound } from '#lib/errors.ts'
 import type { Language } from '#lib/i18n/languages.ts'
 import { isSigned, sign } from '#lib/secret.ts'
 import { type Claims, IdentityRefused } from '#ports/identity/index.ts'
+import { findRegisteredHere } from '../confirm-email.server.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
 import { consumeOnce, findUser, findUserByLogin, setUserLanguage, type UserRow } from '../data.server.ts'
+import { noteSignUp } from '../note-sign-up.server.ts'
 import { passCookies } from '../open-sessions.server.ts'
 import { promoteOperatorStaff } from '../promote-operator-staff.server.ts'
 import { findOwnUser } from '../resolve-session.server.ts'
@@ -94,7 +96,7 @@ async function enter(
   if (!(await consumeOnce(deps.db, `social ${spent}`, new Date(now.getTime() + START_MS), now)))
     throw invalidToken()
 
-  const { person, isNew } = await findOrCreate(deps, provider, claims, wishes)
+  const { person, isNew } = await findOrCreate(deps, provider, claims, wishes, context)
   if (person.closed_at) throw new AppError('deactivated_account', 403)
   if (wishes.lang && wishes.lang !== person.language) await setUserLanguage(deps.db, person.id, wishes.lang)
   const { api } = deps.sessions
@@ -104,6 +106,7 @@ async function enter(
     passCookies(await api.challenge(to), context.resHeaders)
     return { two_factor_needed: true, methods: await findSecondFactorMethods(deps.db, person.id) }
   }
+  if (isNew) await noteSignUp(deps, person.id, context)
   const answer = await api.openSession(to)
   const { token } = (await answer.clone().json()) as { token: string }
   await completeSignIn(deps, { userId: person.id, token, first: isNew }, context)
@@ -121,6 +124,7 @@ async function findOrCreate(
   provider: Provider,
   claims: Claims,
   wishes: Wishes,
+  { headers }: Pick<SignInContext, 'headers'>,
 ): Promise<{ person: UserRow; isNew: boolean }> {
   const { db, clock } = deps
   const email = claims.email.trim().toLowerCase()
@@ -140,7 +144,13 @@ async function findOrCreate(
           db,
           known.id,
           { provider, subject: claims.subject },
-          await namesOf(deps, { ...claims, email }, wishes),
+          {
+            ...(await namesOf(deps, { ...claims, email }, wishes)),
+            // Whoever registered the address elsewhere may be a stranger, whose link counts no more.
+            referred_by_user:
+              wishes.referred_by_user ??
+              (findRegisteredHere(deps, headers) === known.id ? known.referred_by_user : null),
+          },
         )
       : createPerson(deps, provider, { ...claims, email }, wishes)
     await entered.catch((error) => {

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
-import { forget, recall } from '#lib/web/memory.ts'
+import { forget, forgetReferral, recallReferral } from '#lib/web/memory.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
 import type { SecondFactorMethod } from '../domain.ts'
 import { type Provider, STATES } from '../social/domain.ts'
@@ -42,9 +42,9 @@ export function useEnter(otherwise: { needsCode: OnCode; refused(refusal: Refuse
     forget('user')
     try {
       const lang = isLanguage(i18n.language) ? i18n.language : undefined
-      const answer = await call({ lang, referred_by_user: recall('referral') ?? undefined })
+      const answer = await call({ lang, referred_by_user: recallReferral() })
       if ('two_factor_needed' in answer) return otherwise.needsCode(answer.methods)
-      forget('referral')
+      forgetReferral()
       setSignedIn(client, answer)
       navigate(paths.dashboard(), { replace: true })
     } catch (error) {

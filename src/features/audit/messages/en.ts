@@ -204,6 +204,14 @@ export const en = {
     mastering: {
       bought: 'Mastering bought',
       refunded: 'Mastering paid back',
+      free_used: 'Free mastering used',
+    },
+    referral: {
+      rewarded: 'Reward for referrals given',
+      reward_taken_back: 'Reward for referrals taken back',
+      taken_back: 'Referral no longer counts',
+      approved: 'Held referral approved',
+      refused: 'Held referral refused',
     },
     promotion: {
       ordered: 'Promotion ordered',
@@ -437,6 +445,14 @@ export const en = {
     mastering: {
       bought: '{{actor}} bought mastering for {{subject}}',
       refunded: '{{actor}}: mastering was paid back to {{subject}}',
+      free_used: '{{actor}} used a free mastering for {{subject}}',
+    },
+    referral: {
+      rewarded: '{{actor}}: {{subject}} got a reward for referrals',
+      reward_taken_back: '{{actor}}: a reward for referrals was taken back from {{subject}}',
+      taken_back: '{{actor}}: {{subject}} no longer counts as a referral, because the payment went back',
+      approved: '{{actor}} let {{subject}} count as a referral',
+      refused: '{{actor}} refused {{subject}} as a referral',
     },
     promotion: {
       ordered: '{{actor}} ordered a promotion of “{{subject}}”',
@@ -558,6 +574,7 @@ export const en = {
     blog_post: 'post',
     ticket: 'support ticket',
     promotion: 'promotion',
+    referral: 'referral',
     refund: 'refund',
     word_list: 'word list',
     audit: 'audit log',

@@ -206,6 +206,14 @@ export const es: Messages<typeof en> = {
     mastering: {
       bought: 'Mastering comprado',
       refunded: 'Mastering reembolsado',
+      free_used: 'Mastering gratis usado',
+    },
+    referral: {
+      rewarded: 'Recompensa por invitaciones entregada',
+      reward_taken_back: 'Recompensa por invitaciones retirada',
+      taken_back: 'Invitación que dejó de contar',
+      approved: 'Invitación retenida aprobada',
+      refused: 'Invitación retenida rechazada',
     },
     promotion: {
       ordered: 'Promoción encargada',
@@ -439,6 +447,14 @@ export const es: Messages<typeof en> = {
     mastering: {
       bought: '{{actor}} compró un mastering para {{subject}}',
       refunded: '{{actor}}: se reembolsó un mastering a {{subject}}',
+      free_used: '{{actor}} usó un mastering gratis para {{subject}}',
+    },
+    referral: {
+      rewarded: '{{actor}}: {{subject}} recibió una recompensa por invitaciones',
+      reward_taken_back: '{{actor}}: se retiró a {{subject}} una recompensa por invitaciones',
+      taken_back: '{{actor}}: {{subject}} dejó de contar como invitación porque su pago se devolvió',
+      approved: '{{actor}} aprobó que {{subject}} cuente como invitación',
+      refused: '{{actor}} rechazó a {{subject}} como invitación',
     },
     promotion: {
       ordered: '{{actor}} encargó una promoción de «{{subject}}»',
@@ -559,6 +575,7 @@ export const es: Messages<typeof en> = {
     blog_post: 'artículo',
     ticket: 'consulta de soporte',
     promotion: 'promoción',
+    referral: 'invitación de amigos',
     refund: 'reembolso',
     word_list: 'lista de palabras',
     audit: 'registro de auditoría',

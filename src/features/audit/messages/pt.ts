@@ -206,6 +206,14 @@ export const pt: Messages<typeof en> = {
     mastering: {
       bought: 'Masterização comprada',
       refunded: 'Masterização reembolsada',
+      free_used: 'Masterização grátis usada',
+    },
+    referral: {
+      rewarded: 'Recompensa por indicações dada',
+      reward_taken_back: 'Recompensa por indicações retirada',
+      taken_back: 'Indicação que deixou de valer',
+      approved: 'Indicação retida aprovada',
+      refused: 'Indicação retida recusada',
     },
     promotion: {
       ordered: 'Promoção encomendada',
@@ -439,6 +447,14 @@ export const pt: Messages<typeof en> = {
     mastering: {
       bought: '{{actor}} comprou uma masterização para {{subject}}',
       refunded: '{{actor}}: uma masterização foi reembolsada a {{subject}}',
+      free_used: '{{actor}} usou uma masterização grátis para {{subject}}',
+    },
+    referral: {
+      rewarded: '{{actor}}: {{subject}} recebeu uma recompensa por indicações',
+      reward_taken_back: '{{actor}}: uma recompensa por indicações foi retirada de {{subject}}',
+      taken_back: '{{actor}}: {{subject}} deixou de valer como indicação porque o pagamento foi devolvido',
+      approved: '{{actor}} aprovou {{subject}} como indicação',
+      refused: '{{actor}} recusou {{subject}} como indicação',
     },
     promotion: {
       ordered: '{{actor}} encomendou uma promoção de “{{subject}}”',
@@ -560,6 +576,7 @@ export const pt: Messages<typeof en> = {
     blog_post: 'artigo',
     ticket: 'chamado de suporte',
     promotion: 'promoção',
+    referral: 'indicação',
     refund: 'reembolso',
     word_list: 'lista de palavras',
     audit: 'registro de auditoria',

@@ -206,6 +206,14 @@ export const tr: Messages<typeof en> = {
     mastering: {
       bought: 'Mastering satın alındı',
       refunded: 'Mastering ücreti iade edildi',
+      free_used: 'Ücretsiz mastering kullanıldı',
+    },
+    referral: {
+      rewarded: 'Davet ödülü verildi',
+      reward_taken_back: 'Davet ödülü geri alındı',
+      taken_back: 'Davet artık sayılmıyor',
+      approved: 'Bekletilen davet onaylandı',
+      refused: 'Bekletilen davet reddedildi',
     },
     promotion: {
       ordered: 'Tanıtım sipariş edildi',
@@ -439,6 +447,14 @@ export const tr: Messages<typeof en> = {
     mastering: {
       bought: '{{actor}}, {{subject}} için mastering satın aldı',
       refunded: '{{actor}}: {{subject}} hesabına mastering ücreti iade edildi',
+      free_used: '{{actor}}, {{subject}} için ücretsiz mastering kullandı',
+    },
+    referral: {
+      rewarded: '{{actor}}: {{subject}} davet ödülü aldı',
+      reward_taken_back: '{{actor}}: {{subject}} hesabından davet ödülü geri alındı',
+      taken_back: '{{actor}}: ödemesi iade edildiği için {{subject}} artık davet olarak sayılmıyor',
+      approved: '{{actor}}, {{subject}} davetini onayladı',
+      refused: '{{actor}}, {{subject}} davetini reddetti',
     },
     promotion: {
       ordered: '{{actor}}, “{{subject}}” için tanıtım sipariş etti',
@@ -563,6 +579,7 @@ export const tr: Messages<typeof en> = {
     blog_post: 'yazı',
     ticket: 'destek talebi',
     promotion: 'tanıtım',
+    referral: 'davet',
     refund: 'iade',
     word_list: 'kelime listesi',
     audit: 'denetim kaydı',

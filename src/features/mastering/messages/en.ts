@@ -54,6 +54,9 @@ export const en = {
   kept: 'What is not paid is deleted after {{days}} days.',
   noAccess: 'Only the owner of the account can pay for it.',
   pay: 'Pay {{price}}',
+  freeLeft_one: 'You have {{count}} free mastering',
+  freeLeft_other: 'You have {{count}} free masterings',
+  useFree: 'Use a free mastering',
   wasRefunded: 'This recording was paid back. You can buy it again.',
   returned: {
     paid: 'Payment received. The files are yours.',
@@ -154,6 +157,7 @@ export const en = {
     },
   },
   problem: {
+    no_free_mastering: 'You have no free mastering left',
     recording_unreadable: 'Your browser cannot open this file. Try a WAV, a FLAC or an MP3.',
     recording_too_long: 'Up to {{minutes}} minutes can be mastered here. With an account, it can be longer.',
     recording_channels: 'This file has {{channels}} channels. Mastering takes mono and stereo.',

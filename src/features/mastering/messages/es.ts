@@ -56,6 +56,9 @@ export const es: typeof en = {
   kept: 'Lo que no se paga se elimina a los {{days}} días.',
   noAccess: 'Solo la persona titular de la cuenta puede pagarlo.',
   pay: 'Pagar {{price}}',
+  freeLeft_one: 'Tienes {{count}} mastering gratis',
+  freeLeft_other: 'Tienes {{count}} masterings gratis',
+  useFree: 'Usar un mastering gratis',
   wasRefunded: 'El pago de esta grabación se reembolsó. Puedes volver a comprarla.',
   returned: {
     paid: 'Pago recibido. Los archivos son tuyos.',
@@ -156,6 +159,7 @@ export const es: typeof en = {
     },
   },
   problem: {
+    no_free_mastering: 'Ya no te quedan masterings gratis',
     recording_unreadable: 'Tu navegador no puede abrir este archivo. Prueba con un WAV, un FLAC o un MP3.',
     recording_too_long:
       'Aquí se pueden masterizar hasta {{minutes}} minutos. Con una cuenta puede durar más.',

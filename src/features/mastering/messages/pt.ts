@@ -56,6 +56,9 @@ export const pt: typeof en = {
   kept: 'O que não é pago é apagado depois de {{days}} dias.',
   noAccess: 'Só quem é titular da conta pode pagar.',
   pay: 'Pagar {{price}}',
+  freeLeft_one: 'Você tem {{count}} masterização grátis',
+  freeLeft_other: 'Você tem {{count}} masterizações grátis',
+  useFree: 'Usar uma masterização grátis',
   wasRefunded: 'O pagamento desta gravação foi reembolsado. Você pode comprá-la de novo.',
   returned: {
     paid: 'Pagamento recebido. Os arquivos são seus.',
@@ -156,6 +159,7 @@ export const pt: typeof en = {
     },
   },
   problem: {
+    no_free_mastering: 'Você não tem mais masterizações grátis',
     recording_unreadable: 'O seu navegador não consegue abrir este arquivo. Tente um WAV, FLAC ou MP3.',
     recording_too_long: 'Aqui dá para masterizar até {{minutes}} minutos. Com uma conta, pode ser mais.',
     recording_channels: 'Este arquivo tem {{channels}} canais. A masterização aceita mono e estéreo.',

@@ -56,6 +56,9 @@ export const tr: typeof en = {
   kept: 'Ödenmeyenler {{days}} gün sonra silinir.',
   noAccess: 'Ödemeyi yalnızca hesap sahibi yapabilir.',
   pay: '{{price}} öde',
+  freeLeft_one: '{{count}} ücretsiz mastering hakkınız var',
+  freeLeft_other: '{{count}} ücretsiz mastering hakkınız var',
+  useFree: 'Ücretsiz hakkı kullan',
   wasRefunded: 'Bu kaydın ücreti iade edildi. Yeniden satın alabilirsiniz.',
   returned: {
     paid: 'Ödeme alındı. Dosyalar artık sizin.',
@@ -157,6 +160,7 @@ export const tr: typeof en = {
     },
   },
   problem: {
+    no_free_mastering: 'Ücretsiz mastering hakkınız kalmadı',
     recording_unreadable: 'Tarayıcınız bu dosyayı açamıyor. WAV, FLAC veya MP3 deneyin.',
     recording_too_long:
       'Burada en çok {{minutes}} dakika masterlanabilir. Hesabınız varsa daha uzun olabilir.',

@@ -55,6 +55,11 @@ function Offer({ master: { id, payment }, terms }: Pick<MasterPurchaseProps, 'ma
     onSuccess: (page) =>
       page ? window.location.assign(page.url) : client.invalidateQueries({ queryKey: masteringApi.key() }),
   })
+  const spend = useMutation({
+    mutationFn: () => masteringApi.useFree.call({ id }),
+    onSuccess: () => client.invalidateQueries({ queryKey: masteringApi.key() }),
+  })
+  const failure = buy.error ?? spend.error
   const price = money.text(terms.price, terms.currency)
   return (
     <>
@@ -62,10 +67,18 @@ function Offer({ master: { id, payment }, terms }: Pick<MasterPurchaseProps, 'ma
       <p className={styles.price}>{price}</p>
       <p>{t('includes')}</p>
       <p className="muted">{t('after', { days: terms.revisionDays, refundDays: terms.refundDays })}</p>
-      {buy.isError ? <FormAlert>{errorMessage(readRefusal(buy.error))}</FormAlert> : null}
+      {failure ? <FormAlert>{errorMessage(readRefusal(failure))}</FormAlert> : null}
+      {terms.free > 0 && canPay ? (
+        <>
+          <p>{t('freeLeft', { count: terms.free })}</p>
+          <Button variant="filled" loading={spend.isPending} onClick={() => spend.mutate()}>
+            {t('useFree')}
+          </Button>
+        </>
+      ) : null}
       {!terms.forSale ? null : canPay ? (
         <Button
-          variant="filled"
+          variant={terms.free > 0 ? 'default' : 'filled'}
           // Until the page of the payment opens.
           loading={buy.isPending || Boolean(buy.data)}
           onClick={() => buy.mutate()}

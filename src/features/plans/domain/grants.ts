@@ -3,7 +3,7 @@ import { type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
 import { betterPlan, type PaidPlan, type Plan } from '#lib/pure/entitlements.ts'
 
 /** Why an account has a better plan than Basic. */
-export const GRANT_CAUSES = ['staff', 'subscription'] as const
+export const GRANT_CAUSES = ['staff', 'subscription', 'referral'] as const
 export type GrantCause = (typeof GRANT_CAUSES)[number]
 
 export interface Grant {
@@ -48,6 +48,36 @@ export function lastChange(grants: readonly Grant[], now: Date): Date | undefine
     .filter((instant) => instant !== null && instant <= now)
   return instants.length > 0 ? new Date(Math.max(...instants.map(Number))) : undefined
 }
+
+/** A plan for a time, from an instant until another. */
+export interface PlanTime {
+  plan: PaidPlan
+  startsAt: Date
+  endsAt: Date
+}
+
+/**
+ * Adds time to what grants of one cause have left, or takes it away, and puts all of it one after the other: the better
+ * plan first, so that no day of a lesser one is lost beside it.
+ */
+export function scheduleTime(
+  grants: readonly Grant[],
+  { plan: changed, ms }: { plan: PaidPlan; ms: number },
+  now: Date,
+): PlanTime[] {
+  const times: PlanTime[] = []
+  let at = now.getTime()
+  for (const plan of ['advanced', 'pro'] as const) {
+    const left = grants.reduce((sum, grant) => sum + (grant.plan === plan ? timeLeft(grant, now) : 0), 0)
+    const duration = Math.max(0, left + (plan === changed ? ms : 0))
+    if (duration > 0) times.push({ plan, startsAt: new Date(at), endsAt: new Date(at + duration) })
+    at += duration
+  }
+  return times
+}
+
+const timeLeft = ({ startsAt, keptUntil }: Grant, now: Date): number =>
+  keptUntil === null ? 0 : Math.max(0, keptUntil.getTime() - Math.max(startsAt.getTime(), now.getTime()))
 
 /** A plan that ends at midnight was there until the day before. */
 const lastDayBefore = (instant: Date): PlainDate => toPlainDate(new Date(instant.getTime() - 1))

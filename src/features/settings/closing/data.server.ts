@@ -164,6 +164,12 @@ export async function deletePersonal(
   ] as const) {
     await db.deleteFrom(table).where('account_id', '=', accountId).execute()
   }
+  await db.deleteFrom('referral_codes').where('account_id', '=', accountId).execute()
+  await db
+    .updateTable('referrals')
+    .set({ mailbox_mark: null, address_mark: null, device_mark: null })
+    .where('referee_id', '=', accountId)
+    .execute()
   await db
     .deleteFrom('api_tokens')
     .where((eb) => eb.or([eb('user_id', '=', userId), eb('account_id', '=', accountId)]))

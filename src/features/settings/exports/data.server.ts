@@ -271,6 +271,18 @@ const LISTS = {
     from masters where account_id = ${accountId}`,
   mastering_purchases: ({ accountId }) => sql`
     select id, recording_sha256, refunded_at from mastering_purchases where account_id = ${accountId}`,
+  free_masterings: ({ accountId }) => sql`
+    select id, given_at, recording_sha256, used_at, withdrawn_at from free_masterings where account_id = ${accountId}`,
+  referral_codes: ({ accountId }) => sql`
+    select code as id, created_at from referral_codes where account_id = ${accountId}`,
+  // Of a pair, each learns only about itself.
+  referrals: ({ accountId }) => sql`
+    select id, case when referrer_id = ${accountId} then 'came by your link' else 'you came by a link' end as role, state,
+      joined_at, met_by, met_at, taken_back_at
+    from referrals where referrer_id = ${accountId} or referee_id = ${accountId}`,
+  referral_rewards: ({ accountId }) => sql`
+    select id, tier, kind, amount_minor, currency, plan, months, given_at, taken_back_at
+    from referral_rewards where account_id = ${accountId}`,
   refund_requests: ({ accountId }) => sql`
     select id, invoice_id, kind, amount_minor, currency, state, reason, requested_at, decision, decided_at, ended_at
     from refund_requests where account_id = ${accountId}`,

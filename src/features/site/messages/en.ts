@@ -27,6 +27,8 @@ export const en = {
     requests: 'Requests',
     promotions: 'Promotions',
     staffPromotions: 'Promotions',
+    referrals: 'Refer a friend',
+    staffReferrals: 'Referrals',
     refunds: 'Refunds',
     words: 'Words',
     audit: 'Audit log',
@@ -70,6 +72,7 @@ export const en = {
         line: 'One page with every store that has your release, and who opens it.',
       },
       promotions: { name: 'Promotion', line: 'Ads for a release, run by our team, with every cent shown.' },
+      referrals: { name: 'Refer friends', line: 'Invite other artists and get masterings, credit and plan time for it.' },
       mastering: {
         name: 'Mastering',
         line: 'A loud, clear master of your mix in minutes. Listen before you pay.',
@@ -287,7 +290,7 @@ export const en = {
         },
         storage: {
           title: 'Stored in your browser',
-          text: 'user (your own profile, so that pages can show your name right away), language, theme, playlist_view, referral and utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads.',
+          text: 'user (your own profile, so that pages can show your name right away), language, theme, playlist_view, referral and referral_at (the code of a link by which somebody invited you, and when: for 30 days, or until you register), utm_campaign, utm_medium, utm_source (how you came here), and the state of unfinished uploads.',
         },
       },
     },

@@ -30,6 +30,8 @@ export const es: Messages<typeof en> = {
     requests: 'Solicitudes',
     promotions: 'Promociones',
     staffPromotions: 'Promociones',
+    referrals: 'Invita a amigos',
+    staffReferrals: 'Invitaciones',
     refunds: 'Reembolsos',
     words: 'Palabras',
     audit: 'Auditoría',
@@ -76,6 +78,7 @@ export const es: Messages<typeof en> = {
         name: 'Promoción',
         line: 'Anuncios para un lanzamiento, a cargo de nuestro equipo, con cada céntimo a la vista.',
       },
+      referrals: { name: 'Invita a amigos', line: 'Invita a otros artistas y recibe masterings, crédito y tiempo de plan.' },
       mastering: {
         name: 'Mastering',
         line: 'Un máster claro y con fuerza de tu mezcla en minutos. Escucha antes de pagar.',
@@ -295,7 +298,7 @@ export const es: Messages<typeof en> = {
         },
         storage: {
           title: 'Guardado en tu navegador',
-          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, playlist_view, referral y utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar.',
+          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, playlist_view, referral y referral_at (el código del enlace con el que alguien te invitó y cuándo: 30 días o hasta que te registras), utm_campaign, utm_medium, utm_source (cómo llegaste) y el estado de las subidas sin terminar.',
         },
       },
     },

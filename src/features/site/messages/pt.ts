@@ -30,6 +30,8 @@ export const pt: Messages<typeof en> = {
     requests: 'Solicitações',
     promotions: 'Promoções',
     staffPromotions: 'Promoções',
+    referrals: 'Indique amigos',
+    staffReferrals: 'Indicações',
     refunds: 'Reembolsos',
     words: 'Palavras',
     audit: 'Auditoria',
@@ -76,6 +78,7 @@ export const pt: Messages<typeof en> = {
         name: 'Promoção',
         line: 'Anúncios para um lançamento, feitos pela nossa equipe, com cada centavo à vista.',
       },
+      referrals: { name: 'Indique amigos', line: 'Convide outros artistas e ganhe masterizações, crédito e tempo de plano.' },
       mastering: {
         name: 'Masterização',
         line: 'Uma master clara e forte da sua mixagem em minutos. Ouça antes de pagar.',
@@ -295,7 +298,7 @@ export const pt: Messages<typeof en> = {
         },
         storage: {
           title: 'Guardado no seu navegador',
-          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, playlist_view, referral e utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o andamento de envios não concluídos.',
+          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, playlist_view, referral e referral_at (o código do link com que alguém convidou você e quando: por 30 dias ou até se cadastrar), utm_campaign, utm_medium, utm_source (como você chegou) e o andamento de envios não concluídos.',
         },
       },
     },

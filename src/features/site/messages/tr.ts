@@ -30,6 +30,8 @@ export const tr: Messages<typeof en> = {
     requests: 'Talepler',
     promotions: 'Tanıtımlar',
     staffPromotions: 'Tanıtımlar',
+    referrals: 'Arkadaşını davet et',
+    staffReferrals: 'Davetler',
     refunds: 'İadeler',
     words: 'Kelimeler',
     audit: 'Denetim kaydı',
@@ -73,6 +75,7 @@ export const tr: Messages<typeof en> = {
         line: 'Müziğinin bulunduğu tüm mağazalar tek sayfada; kimlerin açtığı da.',
       },
       promotions: { name: 'Tanıtım', line: 'Ekibimizin yürüttüğü reklamlar, her kuruşu görünür.' },
+      referrals: { name: 'Arkadaşlarını davet et', line: 'Başka sanatçıları davet et; karşılığında mastering, kredi ve plan süresi kazan.' },
       mastering: {
         name: 'Mastering',
         line: 'Miksinin temiz ve güçlü masterı dakikalar içinde. Ödemeden önce dinle.',
@@ -293,7 +296,7 @@ export const tr: Messages<typeof en> = {
         },
         storage: {
           title: 'Tarayıcınızda saklananlar',
-          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, playlist_view, referral ve utm_campaign, utm_medium, utm_source (kayıt olana kadar, nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu.',
+          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, playlist_view, referral ve referral_at (sizi davet eden bağlantının kodu ve tarihi: 30 gün ya da kayıt olana kadar), utm_campaign, utm_medium, utm_source (nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu.',
         },
       },
     },

@@ -18,6 +18,7 @@ const KINDS = ['marketing', 'sound', 'forms'] as const
 const KIND_OF: Record<Tool, (typeof KINDS)[number]> = {
   smartLinks: 'marketing',
   promotions: 'marketing',
+  referrals: 'marketing',
   mastering: 'sound',
   requests: 'forms',
 }

@@ -13,6 +13,7 @@ import {
   IconDisc,
   IconForms,
   IconGavel,
+  IconGift,
   IconHistory,
   IconLayoutDashboard,
   IconLayoutList,
@@ -56,6 +57,7 @@ const DESKS = {
   stores: 'deliveries',
   refunds: 'money.view',
   staffPromotions: 'promotions',
+  staffReferrals: 'referrals',
   words: 'review',
   announcements: 'announcements',
   staffBlog: 'announcements',
@@ -88,6 +90,8 @@ export const PLACES = {
   requests: { href: paths.support(), icon: IconForms },
   promotions: { href: paths.promotions(), icon: IconRocket },
   staffPromotions: { href: paths.admin.promotions(), icon: IconRocket },
+  referrals: { href: paths.referrals(), icon: IconGift },
+  staffReferrals: { href: paths.admin.referrals(), icon: IconGift },
   refunds: { href: paths.admin.refunds(), icon: IconReceiptRefund },
   words: { href: paths.admin.words(), icon: IconTextScan2 },
   announcements: { href: paths.admin.announcements(), icon: IconSpeakerphone },
@@ -159,12 +163,12 @@ export const maySubscribe = (user: User): boolean =>
 const maySee = (user: User, needs: Capability): boolean => userMay(user, needs) ?? false
 
 /** What the page of tools offers. */
-export const TOOLS = ['smartLinks', 'promotions', 'mastering', 'requests'] as const satisfies Place[]
+export const TOOLS = ['smartLinks', 'promotions', 'referrals', 'mastering', 'requests'] as const satisfies Place[]
 export type Tool = (typeof TOOLS)[number]
 
 /** Whether a seat can open the page of a tool. */
 export const mayUse = (user: User, tool: Tool): boolean =>
-  tool !== 'promotions' || maySee(user, 'plan.manage')
+  !['promotions', 'referrals'].includes(tool) || maySee(user, 'plan.manage')
 
 /** Every menu link once, plus the pages of staff and owners one level below. */
 export function placesOf(user: User): Place[] {
@@ -187,6 +191,7 @@ const NOT_IN_TABS: readonly Place[] = [
   'staffPayouts',
   'refunds',
   'staffPromotions',
+  'staffReferrals',
 ]
 const STAFF_TABS = 4
 

@@ -16,6 +16,7 @@ export const en = {
     announcements: 'Messages that everybody sees on the dashboard.',
     staffBlog: 'Articles that everybody can read, in four languages.',
     staffPromotions: 'Ads that people have ordered.',
+    staffReferrals: 'Sign-ups by a link that may be the same person.',
     refunds: 'Payments that people ask back.',
     words: 'Words not allowed in titles, and protected artist names.',
     audit: 'Who did what, and when.',

@@ -19,6 +19,7 @@ export const es: Messages<typeof en> = {
     announcements: 'Mensajes que todos ven en su panel.',
     staffBlog: 'Artículos que todo el mundo puede leer, en cuatro idiomas.',
     staffPromotions: 'Anuncios que la gente encargó.',
+    staffReferrals: 'Registros por un enlace que quizá sean la misma persona.',
     refunds: 'Pagos que la gente pide de vuelta.',
     words: 'Palabras prohibidas en títulos y nombres protegidos.',
     audit: 'Quién hizo qué y cuándo.',

@@ -19,6 +19,7 @@ export const pt: Messages<typeof en> = {
     announcements: 'Mensagens que todos veem no painel.',
     staffBlog: 'Artigos que todo mundo pode ler, em quatro idiomas.',
     staffPromotions: 'Anúncios que as pessoas encomendaram.',
+    staffReferrals: 'Cadastros por um link que podem ser a mesma pessoa.',
     refunds: 'Pagamentos que as pessoas pedem de volta.',
     words: 'Palavras proibidas em títulos e nomes protegidos.',
     audit: 'Quem fez o quê e quando.',

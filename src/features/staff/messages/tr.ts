@@ -19,6 +19,7 @@ export const tr: Messages<typeof en> = {
     announcements: 'Herkesin panelinde gördüğü mesajlar.',
     staffBlog: 'Herkesin okuyabildiği, dört dilde yazılar.',
     staffPromotions: 'Sipariş edilen reklamlar.',
+    staffReferrals: 'Davet bağlantısıyla gelen ve aynı kişi olabilecek kayıtlar.',
     refunds: 'Geri istenen ödemeler.',
     words: 'Başlıklarda yasak kelimeler ve korunan adlar.',
     audit: 'Kim, neyi, ne zaman yaptı.',

@@ -55,6 +55,7 @@ function Areas({ user }: { user: User }) {
           place === 'staffSupport' ||
           place === 'refunds' ||
           place === 'staffPromotions' ||
+          place === 'staffReferrals' ||
           (place === 'people' && staffMay(user.role, 'people.block'))
         return (
           <li key={place} className={styles.area}>
@@ -106,7 +107,16 @@ interface AreaNumber {
 /** What the area counts, and the page that lists exactly that. */
 function numbersOf(
   area: CountedArea,
-  { review, deliveries, people, staffSupport, staffPayouts, refunds, staffPromotions }: SummaryAnswer,
+  {
+    review,
+    deliveries,
+    people,
+    staffSupport,
+    staffPayouts,
+    refunds,
+    staffPromotions,
+    staffReferrals,
+  }: SummaryAnswer,
 ): AreaNumber[] {
   if (area === 'review' && review)
     return [
@@ -133,6 +143,8 @@ function numbersOf(
     ]
   if (area === 'staffPromotions' && staffPromotions)
     return [{ key: 'waiting', count: staffPromotions.waiting, href: paths.admin.promotions() }]
+  if (area === 'staffReferrals' && staffReferrals)
+    return [{ key: 'waiting', count: staffReferrals.waiting, href: paths.admin.referrals() }]
   if (area === 'refunds' && refunds)
     return [{ key: 'waiting', count: refunds.waiting, href: paths.admin.refunds() }]
   if (area === 'staffPayouts' && staffPayouts)

@@ -1,0 +1,100 @@
+// /admin/referrals: sign-ups that may be the same person as whoever invited them, and those that were decided.
+import { NativeSelect } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { paths } from '#lib/pure/paths.ts'
+import { loadPageData, startQueries } from '#lib/web/page-data.ts'
+import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useDates } from '#lib/web/use-dates.ts'
+import { useNumbers } from '#lib/web/use-numbers.ts'
+import { usePageTitle } from '#lib/web/use-page-title.ts'
+import { AppLink } from '#ui/AppLink.tsx'
+import { ListBar } from '#ui/ListBar.tsx'
+import { ListTable } from '#ui/ListTable.tsx'
+import { PageTitle } from '#ui/PageTitle.tsx'
+import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
+import { STAFF_VIEWS, type StaffView } from '../domain.ts'
+import type { Route } from './+types/StaffReferralsPage'
+import { type StaffReferralRowAnswer, staffReferralsQuery } from './api.ts'
+import { ReferralBadge } from './ReferralBadge.tsx'
+
+export const handle = { namespaces: ['referrals'] } satisfies PageHandle
+
+const viewIn = (search: URLSearchParams): StaffView =>
+  STAFF_VIEWS.find((view) => view === search.get('view')) ?? 'waiting'
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadPageData(context, (call) => [staffReferralsQuery(viewIn(new URL(request.url).searchParams), call)])
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  startQueries([staffReferralsQuery(viewIn(new URL(request.url).searchParams))])
+
+export default function StaffReferralsPage() {
+  const { t } = useTranslation('referrals')
+  const [search, setSearch] = useSearchParams()
+  const view = viewIn(search)
+  const query = useInfiniteQuery(staffReferralsQuery(view))
+  const columns = useColumns()
+  usePageTitle(t('staffTitle'))
+  return (
+    <div className="page">
+      <PageTitle lead={t('staffLead')}>{t('staffTitle')}</PageTitle>
+      <ListBar>
+        <NativeSelect
+          label={t('view')}
+          value={view}
+          data={STAFF_VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch(value === 'waiting' ? {} : { view: value }, { replace: true })
+          }
+        />
+      </ListBar>
+      <ListTable
+        query={query}
+        label={t('staffTitle')}
+        columns={columns}
+        rowKey={({ id }) => id}
+        hrefOf={({ id }) => paths.admin.referral(id)}
+        failedTitle={t('failed')}
+        empty={{ compact: true, title: t('staffEmptyTitle'), line: t(`staffEmpty.${view}`) }}
+      />
+    </div>
+  )
+}
+
+function useColumns(): RowsColumn<StaffReferralRowAnswer>[] {
+  const { t } = useTranslation('referrals')
+  const { dayOf } = useDates()
+  const { locale } = useNumbers()
+  return [
+    {
+      key: 'referee',
+      head: t('referee'),
+      cell: ({ id, referee, joinedAt }) => (
+        <RowLead
+          title={<AppLink href={paths.admin.referral(id)}>{referee.name || t('unnamed')}</AppLink>}
+          line={t('joinedOn', { date: dayOf(joinedAt) })}
+        />
+      ),
+    },
+    {
+      key: 'referrer',
+      head: t('referrer'),
+      small: 'below',
+      cell: ({ referrer }) => referrer.name || t('unnamed'),
+    },
+    {
+      key: 'evidence',
+      head: t('evidence'),
+      small: 'below',
+      cell: ({ kinds }) =>
+        new Intl.ListFormat(locale, { type: 'unit' }).format(kinds.map((kind) => t(`kind.${kind}`))),
+    },
+    {
+      key: 'state',
+      head: t('stateHead'),
+      small: 'side',
+      cell: ({ state }) => <ReferralBadge state={state} />,
+    },
+  ]
+}
