@@ -16,6 +16,7 @@ export type Thing =
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
   | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master' | 'link')
+  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'referral' | 'master')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -199,6 +200,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     refund: newId(),
     promotion: newId(),
     link: newId(),
+    referral: newId(),
     master: newId(),
   }
   const now = app.deps.clock.now()
@@ -649,6 +651,13 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     look: 'night',
     created_at: now,
     updated_at: now,
+  await insert(app, 'referrals', {
+    id: ids.referral,
+    referrer_id: accountId,
+    referee_id: guest.viewer.accountId,
+    state: 'held',
+    joined_at: now,
+    evidence: JSON.stringify([{ kind: 'payout', accountId }]),
   })
   await insert(app, 'billing_invoices', {
     id: ids.invoice,

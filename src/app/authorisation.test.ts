@@ -336,6 +336,7 @@ const POLICY: Record<string, Row> = {
   'mastering.find': own(READ, { ...TOKEN, path: ['master'] }),
   'mastering.retry': own(MANAGE, { ...TOKEN, path: ['master'] }),
   'mastering.purchase': own(OWNER, { ...HANDS, path: ['master'] }),
+  'mastering.useFree': own(OWNER, { ...HANDS, path: ['master'] }),
   'mastering.createUpload': own(MANAGE, { ...TOKEN, path: ['master'] }),
   'mastering.files': own(READ, { ...TOKEN, path: ['master'] }),
 
@@ -373,6 +374,15 @@ const POLICY: Record<string, Row> = {
   'promotions.finish': reviewer(SUPPORT, {
     path: ['promotion'],
     body: () => ({ report: 'The ads ran on all days and were clicked often.' }),
+  }),
+
+  'referrals.find': own(OWNER),
+  'referrals.friends': own(OWNER),
+  'referrals.staffList': reviewer(SUPPORT),
+  'referrals.staffFind': reviewer(SUPPORT, { path: ['referral'] }),
+  'referrals.decide': reviewer(SUPPORT, {
+    path: ['referral'],
+    body: () => ({ decision: 'approved', reason: 'Two different people.' }),
   }),
 
   'support.list': own(ANYBODY, { blocked: true }),

@@ -75,6 +75,7 @@ const WITHOUT_INDEX = [
   'listed_words.created_by',
   'notifications.account_id',
   'purchases.created_by',
+  'referrals.decided_by',
   'refund_requests.decided_by',
   'refund_requests.proposed_by',
   'refund_requests.requested_by',

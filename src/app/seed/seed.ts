@@ -41,6 +41,7 @@ import { makeArtist, makeArtistImage, makePerson, makeRelease, type PersonSpec, 
 import { masterDemoMix } from './mastering.ts'
 import { askSupport, refundDemoMoney, subscribe } from './money.ts'
 import { runDemoPromotions } from './promotions.ts'
+import { bringDemoFriends } from './referrals.ts'
 import { claimShare, shareRelease } from './shares.ts'
 import { askAboutOddMonth } from './signals.ts'
 import { monthsBefore, postDemoStatements } from './statements.ts'
@@ -145,6 +146,7 @@ async function tellStory(deps: SeedDeps): Promise<void> {
     { ...people, running: releaseOf('Tramway').releaseId, waiting: releaseOf('Slow Ferries').releaseId },
     { ...demo, now },
   )
+  await bringDemoFriends(deps, people, demo)
   await masterDemoMix(deps, people.advanced, demo)
   await shareDemoLink(
     deps,

@@ -261,6 +261,7 @@ export interface UserChange {
   role?: Role
   email_verified?: boolean
   demo?: boolean
+  referred_by_user?: string
 }
 
 export const updateUser = (db: Db, userId: string, change: UserChange) =>

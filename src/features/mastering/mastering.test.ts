@@ -10,8 +10,10 @@ import { required } from '#lib/pure/required.ts'
 import { buildStaff, buildUser, proveSession, type TestPerson } from '#test/factories.ts'
 import { sendMaterial } from '#test/material.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
+import { withdrawFreeMastering } from './data.server.ts'
 import { deleteUnpaidMasters } from './delete-unpaid.server.ts'
 import { giveUpMaster, runMaster } from './run-master.server.ts'
+import { giveFreeMastering } from './use-free-mastering.server.ts'
 
 const START = '2026-11-21T09:00:00Z'
 
@@ -109,6 +111,7 @@ test('the terms name the price, the days, and what is left of the month', async 
     forSale: true,
     price: '15.00',
     currency: 'USD',
+    free: 0,
     quota: { used: 1, most: 3, resetsOn: '2026-12-01' },
     revisionDays: 7,
     refundDays: 30,
@@ -398,6 +401,36 @@ describe('a purchase', () => {
     await dropPending()
   })
 
+  test('a free mastering releases one recording with all its presets, and is used once', async () => {
+    const { own, id, person } = await copyWorld(made)
+    const { accountId } = person.viewer
+    await expect(own.useFree({ id })).rejects.toMatchObject({ status: 409, code: 'no_free_mastering' })
+    const [first, second] = [newId(), newId()]
+    await app.deps.db.transaction().execute(async (trx) => {
+      for (const gift of [first, second])
+        await giveFreeMastering(trx, { id: gift, accountId, at: new Date(START) })
+    })
+    expect((await own.terms()).free).toBe(2)
+    await expect(own.files({ id })).rejects.toMatchObject({ code: 'payment_required' })
+    const uses = await Promise.all([own.useFree({ id }), own.useFree({ id }), own.useFree({ id })])
+    expect(uses.map(({ payment }) => payment)).toEqual(['paid', 'paid', 'paid'])
+    expect((await own.terms()).free).toBe(1)
+    expect((await own.files({ id })).items).toHaveLength(2)
+    expect((await own.list({ payment: 'paid' })).items).toMatchObject([{ id }])
+    expect(await own.find({ id })).toMatchObject({ payment: 'paid', refundUntil: null })
+    expect(await own.purchase({ id })).toBeNull()
+    const at = new Date(START)
+    const withdraw = (gift: string) =>
+      app.deps.db.transaction().execute((trx) => withdrawFreeMastering(trx, gift, at))
+    expect(await Promise.all([withdraw(first), withdraw(second), withdraw(second)])).toEqual([
+      false,
+      true,
+      false,
+    ])
+    expect((await own.terms()).free).toBe(0)
+    await expect(own.useFree({ id: made.id })).rejects.toMatchObject({ status: 404 })
+  })
+
   test('a refund within 30 days closes the files, and the recording can be bought again', async () => {
     const world = await copyWorld(made)
     const { own, id, person } = world
@@ -539,8 +572,12 @@ test('closing the account deletes its masters, also those that are paid', async 
 test('what nobody paid for is deleted after 30 days with its files; what is paid or used by a release stays', async () => {
   const unpaid = await copyWorld(made)
   const paid = await copyWorld(made)
+  const given = await copyWorld(made)
   const released = await copyWorld(made)
   await buy(paid)
+  const gift = { id: newId(), accountId: given.person.viewer.accountId, at: new Date(START) }
+  await app.deps.db.transaction().execute((trx) => giveFreeMastering(trx, gift))
+  await given.own.useFree({ id: given.id })
   const { artists, releases } = clientOf(released.person)
   const artist = await artists.create({ name: 'Ana Lima', type: 'solo', mainGenre: 'pop', country: 'BR' })
   const release = await releases.create({ artistId: artist.id, title: 'Maré' })
@@ -556,6 +593,7 @@ test('what nobody paid for is deleted after 30 days with its files; what is paid
   for (const file of FILES) {
     expect(await sizeOf(unpaid.id, file)).toBeUndefined()
     expect(await sizeOf(paid.id, file)).toBeGreaterThan(0)
+    expect(await sizeOf(given.id, file)).toBeGreaterThan(0)
   }
   const original = ({ uploadId }: World) => app.deps.objects.sizeBytes(`uploads/${uploadId}/original`)
   expect(await original(unpaid)).toBeUndefined()

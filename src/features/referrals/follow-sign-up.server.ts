@@ -10,6 +10,7 @@ import {
   forgetMarks,
   insertReferral,
   lockReferralOf,
+  lockReferrer,
 } from './data.server.ts'
 import { MARKS_HOURS, stateOf } from './domain.ts'
 import { compareSignUp, mailboxMark } from './find-evidence.server.ts'
@@ -55,6 +56,8 @@ async function addReferral(
     address_mark: marks.address || null,
     device_mark: marks.device || null,
   }
+  // Two who sign up at the same moment are compared with each other, too.
+  await lockReferrer(trx, referrerId)
   const isSelf = refereeId === referrerId
   const evidence = isSelf ? [] : await compareSignUp(trx, deps, { refereeId, referrerId, marks: columns })
   const id = newIdAt(now)

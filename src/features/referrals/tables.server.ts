@@ -29,7 +29,7 @@ declare module '#lib/db.ts' {
     referral_rewards: {
       account_id: string
       tier: Tier
-      /** Of what was given: a free mastering, a credit grant, or plan time. */
+      /** The id of the free mastering, the credit grant or the plan time. */
       id: string
       kind: Reward['kind']
       amount_minor: number | null

@@ -304,7 +304,11 @@ describe('a person', () => {
   test('a person takes over a registration of their address that nobody has confirmed', async () => {
     const known = await buildUser(app)
     const { userId } = known.viewer
-    await app.deps.db.updateTable('users').set({ email_verified: false }).where('id', '=', userId).execute()
+    await app.deps.db
+      .updateTable('users')
+      .set({ email_verified: false, referred_by_user: 'strangers-link' })
+      .where('id', '=', userId)
+      .execute()
     const response = await enter('google', stranger({ email: known.email }))
     expect([response.status, (await response.json())._id]).toEqual([200, userId])
     const credentials = app.deps.db
@@ -313,13 +317,14 @@ describe('a person', () => {
       .where('user_id', '=', userId)
     expect(await credentials.execute()).toEqual([{ provider_id: 'google' }])
     // Nothing that somebody else may have typed is left.
-    const { name, username } = await app.deps.db
+    const { name, username, referred_by_user } = await app.deps.db
       .selectFrom('users')
-      .select(['name', 'username'])
+      .select(['name', 'username', 'referred_by_user'])
       .where('id', '=', userId)
       .executeTakeFirstOrThrow()
     expect(name).not.toBe(known.viewer.name)
     expect(username).not.toBe(known.username)
+    expect(referred_by_user).toBeNull()
   })
 
   test.each<[string, (identity: JWTPayload) => JWTPayload]>([

@@ -54,7 +54,7 @@ export const pt: typeof en = {
   left: 'Conta encerrada',
   joined: 'Chegou',
   joinedOn: 'chegou em {{date}}',
-  stateHead: 'Situação',
+  stateHead: 'Status',
   state: { qualified: 'Vale', pending: 'Ainda não', held: 'Em análise', refused: 'Não vale' },
   because: {
     release: 'primeiro lançamento no ar, {{date}}',

@@ -19,11 +19,9 @@ export function ReferralLink({ url, linkDays }: Pick<ProgramAnswer, 'url' | 'lin
     <div className={styles.link}>
       <TextInput
         label={t('link')}
-        description={t('linkLine', { count: linkDays })}
-        inputWrapperOrder={['label', 'input', 'description']}
         value={url}
         readOnly
-        classNames={{ root: styles.address, input: styles.code }}
+        classNames={{ input: styles.code }}
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={styles.buttons}>
@@ -47,6 +45,7 @@ export function ReferralLink({ url, linkDays }: Pick<ProgramAnswer, 'url' | 'lin
         ) : null}
         <output className={styles.small}>{clipboard.copied ? t('copied') : ''}</output>
       </div>
+      <p className={styles.kept}>{t('linkLine', { count: linkDays })}</p>
     </div>
   )
 }

@@ -151,7 +151,7 @@ function Decide({ referral: { id, state, refusal, isOwnAccount } }: { referral: 
         })}
       >
         <Radio.Group
-          label={t('decide')}
+          aria-label={t('decide')}
           value={decision ?? ''}
           onChange={(value) =>
             form.setFieldValue('decision', choices.find((choice) => choice === value) ?? null)
