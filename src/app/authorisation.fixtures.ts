@@ -15,8 +15,8 @@ export type Thing =
   | ('account' | 'person' | 'session' | 'artist' | 'release' | 'track' | 'upload' | 'delivery')
   | ('splitParty' | 'splitProposal' | 'recoupment' | 'dispute' | 'ownClaim' | 'disputeFile')
   | ('signal' | 'newSignal' | 'signalEvidence' | 'newEvidence' | 'signalFile')
-  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master' | 'link')
-  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'referral' | 'master')
+  | ('ticket' | 'ticketFile' | 'purchase' | 'invoice' | 'refund' | 'promotion' | 'master')
+  | ('link' | 'referral')
   | ('releaseView' | 'storeSelection' | 'listedWord' | 'announcement' | 'releaseAppeal' | 'earning')
   | ('blogPost' | 'publishedPost')
   | (
@@ -651,6 +651,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     look: 'night',
     created_at: now,
     updated_at: now,
+  })
   await insert(app, 'referrals', {
     id: ids.referral,
     referrer_id: accountId,

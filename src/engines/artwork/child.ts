@@ -6,14 +6,7 @@ import { type JobChannel, serveJob } from '../sandbox/serve-job.ts'
 import { type Container, readContainer } from './container.ts'
 import { decoderRefusal, openPicture, upright } from './decode.ts'
 import { makeDelivery } from './delivery.ts'
-import {
-  type Answer,
-  type ArtworkJob,
-  type ArtworkRules,
-  type CopySize,
-  INPUT_FD,
-  OUTPUT_FD,
-} from './job.ts'
+import { type Answer, type ArtworkJob, type ArtworkRules, type CopySize, INPUT_FD, OUTPUT_FD } from './job.ts'
 import { measurePicture } from './measure.ts'
 import { ArtworkRefused } from './refusal.ts'
 import { loadSymbolReader } from './symbols.ts'

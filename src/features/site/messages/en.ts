@@ -72,7 +72,10 @@ export const en = {
         line: 'One page with every store that has your release, and who opens it.',
       },
       promotions: { name: 'Promotion', line: 'Ads for a release, run by our team, with every cent shown.' },
-      referrals: { name: 'Refer friends', line: 'Invite other artists and get masterings, credit and plan time for it.' },
+      referrals: {
+        name: 'Refer friends',
+        line: 'Invite other artists and get masterings, credit and plan time for it.',
+      },
       mastering: {
         name: 'Mastering',
         line: 'A loud, clear master of your mix in minutes. Listen before you pay.',

@@ -78,7 +78,10 @@ export const es: Messages<typeof en> = {
         name: 'Promoción',
         line: 'Anuncios para un lanzamiento, a cargo de nuestro equipo, con cada céntimo a la vista.',
       },
-      referrals: { name: 'Invita a amigos', line: 'Invita a otros artistas y recibe masterings, crédito y tiempo de plan.' },
+      referrals: {
+        name: 'Invita a amigos',
+        line: 'Invita a otros artistas y recibe masterings, crédito y tiempo de plan.',
+      },
       mastering: {
         name: 'Mastering',
         line: 'Un máster claro y con fuerza de tu mezcla en minutos. Escucha antes de pagar.',

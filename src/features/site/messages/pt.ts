@@ -78,7 +78,10 @@ export const pt: Messages<typeof en> = {
         name: 'Promoção',
         line: 'Anúncios para um lançamento, feitos pela nossa equipe, com cada centavo à vista.',
       },
-      referrals: { name: 'Indique amigos', line: 'Convide outros artistas e ganhe masterizações, crédito e tempo de plano.' },
+      referrals: {
+        name: 'Indique amigos',
+        line: 'Convide outros artistas e ganhe masterizações, crédito e tempo de plano.',
+      },
       mastering: {
         name: 'Masterização',
         line: 'Uma master clara e forte da sua mixagem em minutos. Ouça antes de pagar.',

@@ -75,7 +75,10 @@ export const tr: Messages<typeof en> = {
         line: 'Müziğinin bulunduğu tüm mağazalar tek sayfada; kimlerin açtığı da.',
       },
       promotions: { name: 'Tanıtım', line: 'Ekibimizin yürüttüğü reklamlar, her kuruşu görünür.' },
-      referrals: { name: 'Arkadaşlarını davet et', line: 'Başka sanatçıları davet et; karşılığında mastering, kredi ve plan süresi kazan.' },
+      referrals: {
+        name: 'Arkadaşlarını davet et',
+        line: 'Başka sanatçıları davet et; karşılığında mastering, kredi ve plan süresi kazan.',
+      },
       mastering: {
         name: 'Mastering',
         line: 'Miksinin temiz ve güçlü masterı dakikalar içinde. Ödemeden önce dinle.',

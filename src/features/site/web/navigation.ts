@@ -163,7 +163,13 @@ export const maySubscribe = (user: User): boolean =>
 const maySee = (user: User, needs: Capability): boolean => userMay(user, needs) ?? false
 
 /** What the page of tools offers. */
-export const TOOLS = ['smartLinks', 'promotions', 'referrals', 'mastering', 'requests'] as const satisfies Place[]
+export const TOOLS = [
+  'smartLinks',
+  'promotions',
+  'referrals',
+  'mastering',
+  'requests',
+] as const satisfies Place[]
 export type Tool = (typeof TOOLS)[number]
 
 /** Whether a seat can open the page of a tool. */
