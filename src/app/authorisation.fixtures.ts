@@ -645,7 +645,7 @@ async function thingsOf(app: TestApp, owner: TestPerson, artistId: string): Prom
     id: ids.link,
     ...mine,
     release_id: reviewed,
-    slug: 'one',
+    slug: ids.link,
     title: '',
     line: '',
     look: 'night',

@@ -56,6 +56,8 @@ const VALUES: Record<string, unknown> = {
   platform: 'spotify',
   compare: 'previous_year',
   section: 'cities',
+  slug: 'my-name',
+  look: 'cover_dark',
 }
 
 /** Each feature that a call is refused without, and what is sent to use it. */

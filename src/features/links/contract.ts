@@ -109,7 +109,6 @@ export const links = {
     .errors({
       premium_required: refusal(403),
       link_changed: refusal(409),
-      slug_taken: refusal(409),
     })
     .route({
       method: 'PUT',

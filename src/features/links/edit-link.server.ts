@@ -67,7 +67,7 @@ export interface SavedLink {
   stores: readonly StoreRow[]
 }
 
-/** @throws not_found, link_changed, invalid_input, premium_required, slug_taken */
+/** @throws not_found, link_changed, invalid_input, premium_required */
 export async function saveLink(
   { db, clock, publicUrl }: EditDeps,
   viewer: Viewer,
@@ -84,7 +84,7 @@ export async function saveLink(
     const stores = fields.stores.map((store) => readRow(store, ownHost))
     await requirePlan(trx, viewer, row, stores)
     if (fields.slug !== undefined && !(await takeSlug(trx, { slug: fields.slug, linkId: id })))
-      throw new AppError('slug_taken', 409)
+      throw invalidInput([{ code: 'slug_taken', at: 'slug' }])
     await updateLink(trx, id, {
       title: fields.title.trim(),
       line: fields.line.trim(),

@@ -162,7 +162,7 @@ describe('saving a link', () => {
     const other = await linksOf(person).create({ releaseId })
     await expect(
       linksOf(person).save({ id: other.id, slug: 'first-name', stores: [] }),
-    ).rejects.toMatchObject({ code: 'slug_taken', status: 409 })
+    ).rejects.toMatchObject({ status: 422, data: { problems: [{ code: 'slug_taken', at: 'slug' }] } })
     // Its own earlier address can be taken back.
     expect(await linksOf(person).save({ id, slug: 'first-name', stores: [] })).toMatchObject({
       slug: 'first-name',

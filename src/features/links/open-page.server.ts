@@ -11,7 +11,7 @@ import { findLink, findLinkBySlug, listLiveStores, listStores, type StoredLink }
 import { hostsOf, readStoreUrl } from './domain/store-urls.ts'
 import { type StoreRow, shownStores, storesOf } from './domain.ts'
 import type { SavedLink } from './edit-link.server.ts'
-import { type FanPage, writeFanPage } from './fan.server.tsx'
+import { type FanPage, writeFanNotice, writeFanPage } from './fan.server.tsx'
 
 type PageDeps = Pick<Deps, 'db' | 'publicUrl'>
 
@@ -54,7 +54,7 @@ export async function previewLink(
   const row = await findLink(db, { id, scope: scopeOf(viewer) })
   if (!row || row.deleted_at) throw notFound()
   const revision = await findLiveRevision(db, { ...row, id: row.release_id })
-  if (!revision) throw notFound()
+  if (!revision) return { html: writeFanNotice('gone', { language: viewer.language }).html }
   const ownHost = new URL(publicUrl).hostname
   const rows = fields.stores.map((store): StoreRow => {
     if (!store.url?.trim()) return { ...store, url: null }

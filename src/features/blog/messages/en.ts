@@ -92,7 +92,7 @@ export const en = {
     post_changed: 'Somebody else saved this post meanwhile. Load it again to see the change.',
     translation_exists: 'There is already a post in this language',
     slug_invalid: 'Use small letters a to z, digits and single hyphens',
-    slug_taken: 'Another post has, or had, this address',
+    slug_taken: 'Another page has, or had, this address',
     markdown_too_deep: 'Quotes and lists can be up to {{max}} deep',
     image_unsupported: 'This is not a JPEG or PNG that we can read',
   },

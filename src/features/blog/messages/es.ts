@@ -95,7 +95,7 @@ export const es: typeof en = {
     post_changed: 'Otra persona guardó este artículo mientras tanto. Vuelve a cargarlo para ver el cambio.',
     translation_exists: 'Ya hay un artículo en este idioma',
     slug_invalid: 'Usa minúsculas de la a a la z, cifras y guiones sueltos',
-    slug_taken: 'Otro artículo tiene o tuvo esta dirección',
+    slug_taken: 'Otra página tiene o tuvo esta dirección',
     markdown_too_deep: 'Las citas y listas pueden tener hasta {{max}} niveles',
     image_unsupported: 'No es un JPEG o PNG que podamos leer',
   },

@@ -95,7 +95,7 @@ export const pt: typeof en = {
     post_changed: 'Outra pessoa salvou este artigo nesse meio-tempo. Carregue de novo para ver a mudança.',
     translation_exists: 'Já existe um artigo neste idioma',
     slug_invalid: 'Use letras minúsculas de a a z, números e hifens simples',
-    slug_taken: 'Outro artigo tem ou já teve este endereço',
+    slug_taken: 'Outra página tem ou já teve este endereço',
     markdown_too_deep: 'Citações e listas podem ter até {{max}} níveis',
     image_unsupported: 'Isto não é um JPEG ou PNG que a gente consiga ler',
   },

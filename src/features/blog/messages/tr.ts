@@ -95,7 +95,7 @@ export const tr: typeof en = {
     post_changed: 'Bu yazıyı bu arada başka biri kaydetti. Değişikliği görmek için yeniden yükleyin.',
     translation_exists: 'Bu dilde zaten bir yazı var',
     slug_invalid: 'a–z küçük harfleri, rakamlar ve tek tire kullanın',
-    slug_taken: 'Bu adres başka bir yazının, ya da bir zamanlar onundu',
+    slug_taken: 'Bu adres başka bir sayfanın, ya da bir zamanlar onundu',
     markdown_too_deep: 'Alıntı ve listeler en çok {{max}} düzey iç içe olabilir',
     image_unsupported: 'Okuyabildiğimiz bir JPEG veya PNG değil',
   },

@@ -176,7 +176,7 @@ export const en = {
     release_not_live: 'This release is not live yet. A smart link can be made once a store has it.',
     too_many_links: 'You have {{max}} smart links, which is the most an account can have.',
     link_changed: 'Somebody else saved this link meanwhile. Copy what you need, then load it again.',
-    slug_taken: 'This address is taken',
+    slug_taken: 'Another page has, or had, this address',
     link_slug: '{{min}} to {{max}} small letters, digits and single hyphens',
     link_url: 'Enter a full address that begins with https://',
     link_url_elsewhere: 'This is not an address of {{store}}. It should be at {{host}}',

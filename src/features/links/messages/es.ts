@@ -179,7 +179,7 @@ export const es: typeof en = {
     too_many_links: 'Tienes {{max}} smart links, el máximo de una cuenta.',
     link_changed:
       'Otra persona guardó este enlace mientras tanto. Copia lo que necesites y vuelve a cargarlo.',
-    slug_taken: 'Esta dirección está ocupada',
+    slug_taken: 'Otra página tiene o tuvo esta dirección',
     link_slug: 'De {{min}} a {{max}} minúsculas, números y guiones simples',
     link_url: 'Escribe una dirección completa que empiece por https://',
     link_url_elsewhere: 'No es una dirección de {{store}}. Debería estar en {{host}}',

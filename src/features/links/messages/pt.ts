@@ -178,7 +178,7 @@ export const pt: typeof en = {
       'Este lançamento ainda não está no ar. O smart link pode ser criado quando uma loja o tiver.',
     too_many_links: 'Você tem {{max}} smart links, o máximo de uma conta.',
     link_changed: 'Outra pessoa salvou este link nesse meio-tempo. Copie o que precisar e carregue de novo.',
-    slug_taken: 'Este endereço já está em uso',
+    slug_taken: 'Outra página tem ou já teve este endereço',
     link_slug: 'De {{min}} a {{max}} letras minúsculas, números e hífens simples',
     link_url: 'Informe um endereço completo que comece com https://',
     link_url_elsewhere: 'Este não é um endereço de {{store}}. Deveria estar em {{host}}',

@@ -177,7 +177,7 @@ export const tr: typeof en = {
     release_not_live: 'Bu müzik henüz mağazalarda değil. Akıllı link, bir mağaza açtığında oluşturulabilir.',
     too_many_links: '{{max}} akıllı linkin var; bir hesapta en fazla bu kadar olabilir.',
     link_changed: 'Bu linki bu arada başka biri kaydetti. Gerekeni kopyala, sonra yeniden yükle.',
-    slug_taken: 'Bu adres alınmış',
+    slug_taken: 'Bu adres başka bir sayfanın, ya da bir zamanlar onundu',
     link_slug: '{{min}} ile {{max}} arası küçük harf, rakam ve tek tire',
     link_url: 'https:// ile başlayan tam bir adres yaz',
     link_url_elsewhere: 'Bu bir {{store}} adresi değil. {{host}} altında olmalı',

@@ -87,7 +87,7 @@ function LinkEditor({ link }: { link: LinkAnswer }) {
               copyLabel={t('copy')}
               copiedLabel={t('common:copied')}
             />
-            <a href={base.url} target="_blank" rel="noopener" className={styles.open}>
+            <a href={base.url} target="_blank" rel="noopener noreferrer" className={styles.open}>
               {t('open')}
               <IconExternalLink size={15} aria-hidden="true" />
             </a>

@@ -82,8 +82,7 @@ export function useLinkForm(link: LinkAnswer, { onSaved }: { onSaved: () => void
       onSaved()
     },
     onError: (error) => {
-      const { code, problems } = readRefusal(error)
-      const errors = formErrors(code === 'slug_taken' ? [{ code, at: 'slug' }] : problems)
+      const errors = formErrors(readRefusal(error).problems)
       form.setErrors(errors)
       focusFirstError(form, errors)
     },
@@ -102,10 +101,7 @@ export function useLinkForm(link: LinkAnswer, { onSaved }: { onSaved: () => void
     busy: saving.isPending,
     isUnsaved: form.isDirty(),
     /** What does not belong to a field. */
-    error:
-      refusal && refusal.problems.length === 0 && refusal.code !== 'slug_taken'
-        ? errorMessage(refusal)
-        : undefined,
+    error: refusal && refusal.problems.length === 0 ? errorMessage(refusal) : undefined,
     isOutdated: refusal?.code === 'link_changed',
     /** Drops what was entered, for what somebody else saved. */
     reload: async () => {

@@ -76,7 +76,7 @@ export const es: Messages<typeof en> = {
       },
       promotions: {
         name: 'Promoción',
-        line: 'Anuncios para un lanzamiento, a cargo de nuestro equipo, con cada céntimo a la vista.',
+        line: 'Anuncios para un lanzamiento, a cargo de nuestro equipo, con cada centavo a la vista.',
       },
       referrals: {
         name: 'Invita a amigos',
