@@ -67,6 +67,8 @@ async function openAsFan({ country, scripts = true }: { country?: string; script
 
 test('a link is made from a live release, arranged with the keyboard, and saved', async () => {
   const page = await open('/tools/smartlinks')
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   await page.getByRole('heading', { name: 'No smart links yet' }).waitFor()
   await page.getByRole('button', { name: 'New smart link' }).click()
   await page.getByRole('combobox', { name: 'Release' }).fill('Mar')
@@ -78,6 +80,7 @@ test('a link is made from a live release, arranged with the keyboard, and saved'
   await expect.poll(() => rows.count()).toBe(2)
   const preview = page.frameLocator('iframe[title="Preview of the page"]')
   await preview.getByRole('heading', { name: 'Maré' }).waitFor()
+  expect(complaints).toEqual([])
   await expectAccessible(page)
 
   // Deezer to the top, by keyboard.

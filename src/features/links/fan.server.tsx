@@ -26,7 +26,7 @@ export interface FanContext {
   publicUrl: string
   /** Kept on the links, so that a click has the source of its view. */
   source?: Source
-  /** Its links lead nowhere. */
+  /** Its links lead nowhere, and nothing is said to search engines. */
   isPreview?: boolean
 }
 
@@ -57,11 +57,13 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
         <meta property="og:url" content={url} />
         <meta property="og:image" content={`${context.publicUrl}${cover(1200)}`} />
         <meta name="twitter:card" content="summary_large_image" />
-        <script
-          type="application/ld+json"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, whose signs that begin an element are escaped.
-          dangerouslySetInnerHTML={{ __html: structuredData(page, url, context) }}
-        />
+        {context.isPreview ? null : (
+          <script
+            type="application/ld+json"
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, whose signs that begin an element are escaped.
+            dangerouslySetInnerHTML={{ __html: structuredData(page, url, context) }}
+          />
+        )}
       </head>
       <body>
         <main>
