@@ -12,7 +12,7 @@ import {
 } from '#features/links/service.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { compressed } from './compressed.ts'
+import { acceptsBrotli, compress } from './compressed.ts'
 import type { App } from './context.ts'
 import type { Env } from './http.ts'
 
@@ -25,6 +25,13 @@ export function fanPages({ deps, config }: App) {
     max: 5_000,
     ttl: FRESH_MS,
     fetchMethod: (slug) => openLink(deps, slug),
+  })
+  /** As long as what they show is as fresh as it must be. */
+  const written = new LRUCache<
+    string,
+    { of: OpenedLink; text: WrittenPage; brotli: Promise<Buffer<ArrayBuffer>> }
+  >({
+    max: 1_000,
   })
   const open = async (c: Context<Env>) => (await opened.forceFetch(c.req.param('slug') ?? '')) as OpenedLink
   const ownHost = new URL(config.publicUrl).hostname
@@ -49,14 +56,21 @@ export function fanPages({ deps, config }: App) {
         )
       : undefined
 
-  const send = (c: Context<Env>, { html, styleHash }: WrittenPage, status: 200 | 404 | 410) => {
-    const response = c.html(html, status, {
+  const send = async (
+    c: Context<Env>,
+    { html, styleHash }: WrittenPage,
+    status: 200 | 404 | 410,
+    brotli?: Promise<Buffer<ArrayBuffer>>,
+  ) => {
+    const isCompressed = brotli !== undefined && acceptsBrotli(c.req.header('accept-encoding'))
+    return c.body(isCompressed ? await brotli : html, status, {
+      'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; img-src 'self'; style-src '${styleHash}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       'content-language': c.var.language,
       'cache-control': 'private, no-cache',
-      vary: 'accept-language, cookie',
+      vary: 'accept-language, accept-encoding, cookie',
+      ...(isCompressed ? { 'content-encoding': 'br' } : {}),
     })
-    return Promise.resolve(response).then((sent) => compressed(sent, c.req.header('accept-encoding')))
   }
 
   pages.get('/l/:slug', async (c) => {
@@ -68,15 +82,18 @@ export function fanPages({ deps, config }: App) {
       return c.redirect(paths.smartLinkPage(link.page.slug, new URLSearchParams(c.req.query())), 301)
     await count(c, link.linkId, '')
     const source = sourceBehind(c)
-    return send(
-      c,
-      writeFanPage(link.page, {
+    const key = `${link.page.slug} ${language} ${source}`
+    let page = written.get(key)
+    if (page?.of !== link) {
+      const text = writeFanPage(link.page, {
         language,
         publicUrl: config.publicUrl,
         ...(source === 'direct' ? {} : { source }),
-      }),
-      200,
-    )
+      })
+      page = { of: link, text, brotli: compress(text.html) }
+      written.set(key, page)
+    }
+    return send(c, page.text, 200, page.brotli)
   })
 
   pages.get('/l/:slug/cover/:file{[0-9]+\\.webp}', async (c) => {
