@@ -17,6 +17,8 @@ export interface FanPage {
   look: Look
   /** The colour of the cover, #rrggbb. */
   tint: string | undefined
+  /** Of its renditions, the smallest first. */
+  coverWidths: readonly number[]
   release: Pick<Revision, 'type' | 'releaseDate' | 'upc'> & { tracks: number }
   stores: readonly ShownStore[]
 }
@@ -35,6 +37,9 @@ export interface WrittenPage {
   /** For `style-src` of its content security policy. */
   styleHash: string
 }
+
+/** In pixels; a smaller one would be blurred on any screen. */
+const SMALLEST_COVER = 320
 
 export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
   const t = i18next.getFixedT(context.language, 'links')
@@ -69,7 +74,10 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
         <main>
           <img
             src={cover(320)}
-            srcSet={`${cover(320)} 320w, ${cover(1200)} 1200w`}
+            srcSet={page.coverWidths
+              .filter((width) => width >= SMALLEST_COVER)
+              .map((width) => `${cover(width)} ${width}w`)
+              .join(', ')}
             sizes="(min-width: 60rem) 62vw, 100vw"
             width="1200"
             height="1200"

@@ -2,7 +2,7 @@
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import type { Revision } from '#features/releases/domain/revision.ts'
 import { findLiveRevision } from '#features/releases/service.server.ts'
-import { findTint, readPicture } from '#features/uploads/service.server.ts'
+import { findPicture, readPicture } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
@@ -84,9 +84,9 @@ async function pageOf(
     rows: StoreRow[]
   },
 ): Promise<FanPage> {
-  const [live, tint] = await Promise.all([
+  const [live, picture] = await Promise.all([
     listLiveStores(deps, row.release_id),
-    findTint(deps.db, revision.artwork.uploadId),
+    findPicture(deps.db, revision.artwork.uploadId),
   ])
   return {
     slug: row.slug,
@@ -94,7 +94,8 @@ async function pageOf(
     artist: displayArtist(mainNames(revision.artist.name, revision.otherArtists)),
     line: row.line,
     look: row.look,
-    tint,
+    tint: picture.tint,
+    coverWidths: picture.widths,
     release: {
       type: revision.type,
       releaseDate: revision.releaseDate,

@@ -1,7 +1,7 @@
 // Smart links as their owner sees them.
 import { displayArtist, mainNames } from '#features/releases/domain/main-artists.ts'
 import { isLive } from '#features/releases/domain/status.ts'
-import { findTint, showUploads } from '#features/uploads/service.server.ts'
+import { findPicture, showUploads } from '#features/uploads/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
@@ -60,18 +60,18 @@ export async function showLink(deps: ShowDeps, viewer: Viewer, id: string): Prom
   const row = await findLink(deps.db, { id, scope })
   if (!row || row.deleted_at) throw notFound()
   const cover = row.artwork_upload_id
-  const [rows, live, covers, tint] = await Promise.all([
+  const [rows, live, covers, picture] = await Promise.all([
     listStores(deps.db, id),
     listLiveStores(deps, row.release_id),
     showUploads(deps, cover ? [cover] : [], scope),
-    cover ? findTint(deps.db, cover) : undefined,
+    cover ? findPicture(deps.db, cover) : undefined,
   ])
   return {
     ...baseOf(deps, row, covers),
     title: row.title,
     line: row.line,
     look: row.look,
-    tint: tint ?? null,
+    tint: picture?.tint ?? null,
     stores: storesOf(rows, live).map((store) => ({
       ...store,
       label: nameOf(store),

@@ -210,7 +210,7 @@ describe('artwork', () => {
   ])('%s is accepted and stored in three sizes', async (_, bytes) => {
     const upload = await send(await bytes(), { kind: 'artwork', name: 'cover' })
     expect(upload).toMatchObject({ status: 'ready', refusal: null })
-    expect(Object.keys(upload.urls).sort()).toEqual(['1200', '320', '96', 'original'])
+    expect(Object.keys(upload.urls).sort()).toEqual(['1200', '320', '720', '96', 'original'])
     const small = await app.fetch(required(upload.urls['320']), { headers: { cookie: owner.cookie } })
     expect(small.headers.get('content-type')).toBe('image/webp')
   })

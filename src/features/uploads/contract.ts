@@ -57,7 +57,7 @@ export const Upload = z.object({
   audio: AudioFacts.nullable(),
   artwork: ArtworkFacts.nullable(),
   findings: z.array(FindingShape),
-  /** URLs signed for this viewer, valid for some hours: `playback`, or `96`, `320`, `1200`; and `original`. */
+  /** URLs signed for this viewer, valid for some hours: `playback`, or `96`, `320`, `720`, `1200`; and `original`. */
   urls: z.record(z.string(), z.string()),
 })
 export type Upload = z.infer<typeof Upload>

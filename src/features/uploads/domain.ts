@@ -111,7 +111,7 @@ export function savedName(name: string, type: string): string {
 }
 
 /** Widths of the WebP renditions of every picture. */
-export const IMAGE_RENDITIONS = [96, 320, 1200] as const
+export const IMAGE_RENDITIONS = [96, 320, 720, 1200] as const
 
 /** Documents that support what somebody writes are sent with it, in one form. */
 export const DOCUMENTS_MAX = 5

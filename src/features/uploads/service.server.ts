@@ -59,10 +59,16 @@ export async function readPicture(
   }
 }
 
-/** The colour of a picture, #rrggbb; undefined when there is no such picture. */
-export async function findTint(db: Db, id: string): Promise<string | undefined> {
+/** The colour of a picture, #rrggbb, and the widths of its renditions; without them when there is no such picture. */
+export async function findPicture(db: Db, id: string): Promise<{ tint?: string; widths: number[] }> {
   const row = await findAnyUpload(db, id)
-  return pictureReportOf(row?.report ?? null)?.tint
+  return {
+    tint: pictureReportOf(row?.report ?? null)?.tint,
+    widths: Object.keys(row?.renditions ?? {})
+      .map(Number)
+      .filter((width) => width > 0)
+      .sort((one, other) => one - other),
+  }
 }
 
 /** The key of the original; undefined while it is being uploaded. For jobs. */
