@@ -78,7 +78,8 @@ export function writeFanPage(page: FanPage, context: FanContext): WrittenPage {
               .filter((width) => width >= SMALLEST_COVER)
               .map((width) => `${cover(width)} ${width}w`)
               .join(', ')}
-            sizes="(min-width: 60rem) 62vw, 100vw"
+            // A little less than its width, so that a common phone does not load the largest for one pixel.
+            sizes="(min-width: 60rem) 62vw, 95vw"
             width="1200"
             height="1200"
             alt={t('fan.cover', { title: page.title })}
