@@ -272,6 +272,22 @@ describe('when a takedown can be requested', () => {
     expect(await statusOf(release.releaseId)).toBe('takedown_requested')
   })
 
+  test.each(['2025-01-01', null])('a draft date of %s does not shorten the wait', async (date) => {
+    const release = await buildLive(['deezer'])
+    await planOf(release, 'basic')
+    afterRelease(10)
+    await world.deps.db
+      .updateTable('releases')
+      .set({ status: 'reopened', release_date: date })
+      .where('id', '=', release.releaseId)
+      .execute()
+    expect(await showTakedown(world.deps, asOwner(release))).toMatchObject({
+      refusal: 'takedown_wait',
+      availableOn: '2026-06-04',
+    })
+    await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({ code: 'takedown_wait' })
+  })
+
   test.each([
     'draft',
     'submitted',

@@ -5,7 +5,7 @@ import { findStore } from '#features/stores/domain.ts'
 import type { Db } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
-import { daysBetween } from '#lib/pure/dates.ts'
+import { daysBetween, type PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import type { Takedown } from './contract.ts'
 import {
@@ -25,7 +25,7 @@ export async function showTakedown(
   if (!facts) throw notFound()
   const rows = await listDeliveriesOfRelease(db, params.id)
   const chosen = await listChosenStores(db, params.id)
-  const availableOn = takedownAvailableOn(facts.release_date, facts.plan)
+  const availableOn = takedownAvailableOn(await dateInStores(db, { ...facts, id: params.id, rows }), facts.plan)
   const daysRemaining = availableOn ? Math.max(0, daysBetween(clock.today(), availableOn)) : 0
   return {
     refusal: refusalOf(facts, daysRemaining),
@@ -40,6 +40,23 @@ export async function showTakedown(
       .filter(({ isrc }) => listShowing(rows).some(({ store }) => !takenDownTracks(rows, store).has(isrc)))
       .map(({ isrc, title }) => ({ isrc, title })),
   }
+}
+
+/** The date of what stores have: its owner can change that of the draft. */
+async function dateInStores(
+  db: Db,
+  facts: {
+    id: string
+    rows: readonly DeliveryRow[]
+    revision: number | null
+    update_of: number | null
+    release_date: PlainDate | null
+  },
+): Promise<PlainDate | null> {
+  const delivered = listShowing(facts.rows).map(({ revision }) => revision)
+  const number = delivered.length > 0 ? Math.max(...delivered) : (facts.update_of ?? facts.revision)
+  const revision = number === null ? undefined : await findRevision(db, facts.id, number)
+  return revision ? revision.content.releaseDate : facts.release_date
 }
 
 export async function tracksOf(db: Db, id: string, revision: number | null) {
