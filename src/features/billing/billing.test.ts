@@ -223,6 +223,23 @@ describe('upgrading', () => {
 })
 
 describe('stopping', () => {
+  test('a withdrawal planned for an earlier day goes back too when it is not sent by the end', async () => {
+    const app = await openTestApp()
+    const person = await buildPayee(app, { plan: 'basic' })
+    await buy(app, person, 'pro')
+    await app.moveTo('2027-09-01T09:00:00Z')
+    const { id } = await withdraw(app, person, usd('20.00'))
+    const { billing } = app.client(person.cookie)
+    const requests = async () => (await billing.find()).activeRequests
+    expect(await requests()).toMatchObject([{ id, onPlanEnd: 'cancelled_unless_sent' }])
+    for (const state of ['due', 'approved', 'sending'] as const) {
+      await app.deps.db.updateTable('payouts').set({ state }).where('id', '=', id).execute()
+      expect(await requests()).toMatchObject([
+        { id, onPlanEnd: state === 'sending' ? 'stays' : 'cancelled_unless_sent' },
+      ])
+    }
+  })
+
   test('the plan stays until the end of the period, then withdrawals go back and the share is 85 %', async () => {
     const app = await openTestApp()
     const person = await buildPayee(app, { plan: 'basic' })
@@ -230,7 +247,9 @@ describe('stopping', () => {
     await app.moveTo('2027-11-10T09:00:00Z')
     const { id } = await withdraw(app, person, usd('20.00'))
     const { billing } = app.client(person.cookie)
-    expect((await billing.find()).activeRequests).toMatchObject([{ id, amount: '20.00', isCancelled: true }])
+    expect((await billing.find()).activeRequests).toMatchObject([
+      { id, amount: '20.00', onPlanEnd: 'cancelled' },
+    ])
     await billing.cancel()
     expect((await billing.find()).subscription).toMatchObject({ cancelsAtPeriodEnd: true, status: 'active' })
     expect(await planOf(app, person)).toEqual({ plan_name: 'pro', expires: '2027-11-21' })

@@ -56,7 +56,9 @@ export const Billing = z.object({
         amount: z.string(),
         currency: z.string(),
         availableOn: day,
-        isCancelled: z.boolean().describe('Whether it goes back to the balance when the plan ends'),
+        onPlanEnd: z
+          .enum(['stays', 'cancelled_unless_sent', 'cancelled'])
+          .describe('A cancelled one goes back to the balance'),
       }),
     )
     .describe('Withdrawals that have not arrived'),

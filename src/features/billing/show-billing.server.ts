@@ -3,14 +3,14 @@ import { planCodeOf } from '#features/accounts/domain.ts'
 import { findAccountPlan } from '#features/accounts/service.server.ts'
 import { countArtists } from '#features/artists/service.server.ts'
 import { decimalText } from '#features/payouts/domain/amounts.ts'
-import { listActiveRequests } from '#features/payouts/service.server.ts'
+import { type ActiveRequest, listActiveRequests } from '#features/payouts/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import { findPlanEnd } from '#features/plans/service.server.ts'
 import { countMonthlyReleases } from '#features/releases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { impersonatorMay } from '#lib/pure/access.ts'
-import { daysBetween, type PlainDate, toPlainDate } from '#lib/pure/dates.ts'
+import { daysBetween, toPlainDate } from '#lib/pure/dates.ts'
 import { limitOf } from '#lib/pure/entitlements.ts'
 import type { Billing } from './contract.ts'
 import { findCustomer, findRunning, listInvoices, type SubscriptionRow } from './data.server.ts'
@@ -35,8 +35,6 @@ export async function showBilling(deps: ShowDeps, viewer: Viewer): Promise<Billi
   // Nobody pays for what staff have given them.
   const quote =
     running && running.status === 'active' && plan === running.plan ? quoteOf(deps, running) : undefined
-  // One that is not paid ends on the day it is stopped.
-  const end = running && (running.past_due_since ? deps.clock.today() : toPlainDate(running.period_end))
   return {
     plan: planCodeOf(plan),
     until,
@@ -58,12 +56,22 @@ export async function showBilling(deps: ShowDeps, viewer: Viewer): Promise<Billi
       amount: decimalText(request.amountMicros),
       currency: request.currency,
       availableOn: request.availableOn,
-      isCancelled: request.isCancelledOnPlanEnd && isAfter(request.availableOn, end),
+      onPlanEnd: onPlanEnd(request, running),
     })),
   }
 }
 
-const isAfter = (day: PlainDate, end: PlainDate | undefined) => end !== undefined && day >= end
+/** What is planned for an earlier day can wait too, such as for a tax form that is being checked. */
+function onPlanEnd(
+  { isCancelledOnPlanEnd, availableOn }: ActiveRequest,
+  running: SubscriptionRow | undefined,
+): Billing['activeRequests'][number]['onPlanEnd'] {
+  if (!isCancelledOnPlanEnd || !running) return 'stays'
+  // A plan that is not paid ends on the day it is stopped.
+  return running.past_due_since || availableOn >= toPlainDate(running.period_end)
+    ? 'cancelled'
+    : 'cancelled_unless_sent'
+}
 
 function subscriptionView({ clock, planPrices }: ShowDeps, row: SubscriptionRow) {
   const periodEnd = toPlainDate(row.period_end)

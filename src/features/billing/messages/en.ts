@@ -49,8 +49,11 @@ export const en = {
     team: 'Seats of your team and further artists stay, but cannot be used or added',
   },
   requests: 'Withdrawals that are open on {{day}} go back to your balance',
-  requestSent: 'planned for {{day}}, before the plan ends',
-  requestOpen: 'planned for {{day}}, goes back to your balance',
+  request: {
+    stays: 'on its way to you, not affected',
+    cancelled_unless_sent: 'planned for {{day}}, goes back to your balance if it is not sent before the plan ends',
+    cancelled: 'planned for {{day}}, goes back to your balance',
+  },
   requestsNone: 'None of today’s withdrawals is affected.',
   pastDue: {
     title: 'Payment failed',

@@ -51,8 +51,11 @@ export const es: Messages<typeof en> = {
     team: 'El equipo y los demás artistas se conservan, pero no se pueden usar ni ampliar',
   },
   requests: 'Los retiros abiertos el {{day}} vuelven a tu saldo',
-  requestSent: 'previsto para el {{day}}, antes de que termine el plan',
-  requestOpen: 'previsto para el {{day}}, vuelve a tu saldo',
+  request: {
+    stays: 'en camino, no se ve afectado',
+    cancelled_unless_sent: 'previsto para el {{day}}, vuelve a tu saldo si no se envía antes de que termine el plan',
+    cancelled: 'previsto para el {{day}}, vuelve a tu saldo',
+  },
   requestsNone: 'No afecta a ningún retiro de hoy.',
   pastDue: {
     title: 'El pago falló',

@@ -51,8 +51,11 @@ export const pt: Messages<typeof en> = {
     team: 'A equipe e os outros artistas ficam, mas não podem ser usados nem ampliados',
   },
   requests: 'Os saques abertos em {{day}} voltam para o seu saldo',
-  requestSent: 'previsto para {{day}}, antes do fim do plano',
-  requestOpen: 'previsto para {{day}}, volta para o seu saldo',
+  request: {
+    stays: 'a caminho, não é afetado',
+    cancelled_unless_sent: 'previsto para {{day}}, volta para o seu saldo se não for enviado antes do fim do plano',
+    cancelled: 'previsto para {{day}}, volta para o seu saldo',
+  },
   requestsNone: 'Nenhum saque de hoje é afetado.',
   pastDue: {
     title: 'O pagamento falhou',

@@ -52,8 +52,11 @@ export const tr: Messages<typeof en> = {
     team: 'Ekip ve diğer sanatçılar kalır, ama kullanılamaz ve eklenemez',
   },
   requests: '{{day}} günü açık olan çekimler bakiyenize döner',
-  requestSent: 'planlanan gün {{day}}, plan bitmeden önce',
-  requestOpen: 'planlanan gün {{day}}, bakiyenize döner',
+  request: {
+    stays: 'yolda, etkilenmez',
+    cancelled_unless_sent: 'planlanan gün {{day}}, plan bitmeden gönderilmezse bakiyenize döner',
+    cancelled: 'planlanan gün {{day}}, bakiyenize döner',
+  },
   requestsNone: 'Bugünkü çekimlerin hiçbiri etkilenmez.',
   pastDue: {
     title: 'Ödeme başarısız',

@@ -92,15 +92,15 @@ function Requests({ requests, end }: { requests: BillingAnswer['activeRequests']
       <h3 className={styles.requestsTitle}>{t('requests', { day: end })}</h3>
       <ul className={styles.requests}>
         {requests.map((request) => (
-          <li key={request.id} data-cancelled={request.isCancelled || undefined}>
+          <li key={request.id} data-cancelled={request.onPlanEnd !== 'stays' || undefined}>
             <b>{money.text(request.amount, request.currency)}</b>
             <span>
-              {t(request.isCancelled ? 'requestOpen' : 'requestSent', { day: day(request.availableOn) })}
+              {t(`request.${request.onPlanEnd}`, { day: day(request.availableOn) })}
             </span>
           </li>
         ))}
       </ul>
-      {requests.some(({ isCancelled }) => isCancelled) ? null : (
+      {requests.some(({ onPlanEnd }) => onPlanEnd !== 'stays') ? null : (
         <p className="muted small">{t('requestsNone')}</p>
       )}
     </div>
