@@ -73,6 +73,41 @@ test('keys belong to one user and last a day', async () => {
   expect(await titled('Mine')).toBe(2)
 })
 
+test('a key that was used in one account is refused in another', async () => {
+  const label = await buildUser(app, { plan: 'advanced' })
+  await app.deps.db
+    .insertInto('seats')
+    .values({
+      id: newId(),
+      account_id: label.viewer.accountId,
+      user_id: owner.viewer.userId,
+      role: 'manager',
+      artist_id: null,
+      created_at: app.deps.clock.now(),
+    })
+    .execute()
+  const cookie = await sessionCookie(app, owner.viewer.userId, { seatAccountId: label.viewer.accountId })
+  expect((await create('key-00000006', 'In its account')).status).toBe(201)
+  const answer = await create('key-00000006', 'In its account', { ...owner, cookie })
+  expect([answer.status, (await answer.json()).code]).toEqual([422, 'idempotency_key_reused'])
+})
+
+test('a request that came too early is repeated, not answered from the store', async () => {
+  const person = await buildUser(app)
+  const open = (key: string, ticket = newId()) =>
+    app.fetch('/v1/support/tickets', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: person.cookie },
+      body: JSON.stringify({ key: ticket, subject: 'A question', text: 'When is it out?', category: 'other' }),
+    })
+  for (let count = 0; count < 10; count++) expect((await open(`key-0000010${count}`)).status).toBe(201)
+  const [last, ticket] = ['key-00000199', newId()]
+  const refused = await open(last, ticket)
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+  await app.deps.limits.reset('support.person', person.viewer.userId)
+  expect((await open(last, ticket)).status).toBe(201)
+})
+
 test.each(['short', 'with space', 'x'.repeat(101)])('%j is an invalid key', async (key) => {
   expect((await create(key, 'Never')).status).toBe(422)
   expect(await titled('Never')).toBe(0)

@@ -61,16 +61,16 @@ function isReplayable(method: string, path: string): boolean {
 
 /**
  * Stores the response of the first request for a day, per person. The same key with another request is refused
- * (`idempotency_key_reused`, 422), and so is a second request while the first is running (`idempotency_running`,
- * 409). Server errors are not stored, so they can be retried. Where a response must not be stored, the key is ignored.
+ * (`idempotency_key_reused`, 422), also the same one in another account, and so is a second request while the first is running (`idempotency_running`,
+ * 409). Server errors and 429 are not stored, so they can be retried. Where a response must not be stored, the key is ignored.
  */
 export function idempotency({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | 'secret'>) {
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const key = c.req.header('idempotency-key')
-    const userId = c.get('viewer')?.userId
-    if (!key || !userId || c.req.method === 'GET' || !isReplayable(c.req.method, c.req.path)) return next()
+    const { userId, accountId } = c.get('viewer') ?? {}
+    if (!key || !userId || !accountId || c.req.method === 'GET' || !isReplayable(c.req.method, c.req.path)) return next()
     if (!KEY.test(key)) throw invalidInput([{ code: 'invalid_value', at: 'Idempotency-Key' }])
-    const request = { userId, key, hash: await hashOf(c, secret), now: clock.now() }
+    const request = { userId, key, hash: await hashOf(c, { secret, accountId }), now: clock.now() }
     const earlier = await claim(db, request)
     if (earlier) {
       if (earlier.request_hash !== request.hash) throw new AppError('idempotency_key_reused', 422)
@@ -80,16 +80,19 @@ export function idempotency({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | '
     }
     await next()
     const { res } = c
-    if (res.status >= 500) await forget(db, request)
+    if (res.status >= 500 || res.status === 429) await forget(db, request)
     else await keep(db, request, { status: res.status, body: await res.clone().text() })
   }
 }
 
 /** An HMAC, so that the database alone does not allow guesses about what was sent. */
-async function hashOf(c: Context<Env>, secret: string): Promise<string> {
+async function hashOf(
+  c: Context<Env>,
+  { secret, accountId }: { secret: string; accountId: string },
+): Promise<string> {
   const body = Buffer.from(await c.req.raw.clone().arrayBuffer()).toString('base64')
   const { pathname, search } = new URL(c.req.url)
-  return sign(secret, 'idempotency', c.req.method, `${pathname}${search}`, body)
+  return sign(secret, 'idempotency', accountId, c.req.method, `${pathname}${search}`, body)
 }
 
 interface Request {
