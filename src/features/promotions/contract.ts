@@ -59,6 +59,7 @@ export const Promotion = PromotionSummary.extend({
   report: z.string().nullable().describe('What staff wrote at the end'),
   refundUntil: z.iso.date().nullable().describe('The last day (UTC) on which it can be asked back'),
   spent: Amount,
+  returned: Amount.nullable().describe('What was not spent and went back as credit when it was finished'),
   clicks: z.number(),
   daysReported: z.array(z.object({ day: z.iso.date(), spent: Amount, clicks: z.number() })),
 })
@@ -162,10 +163,11 @@ export const promotions = {
     )
     .output(StaffPromotion),
   finish: run
+    .errors({ refund_waits: refusal(409) })
     .route({
       method: 'POST',
       path: '/admin/promotions/{id}/finish',
-      summary: 'Finish a promotion with a report that the person reads',
+      summary: 'Finish a promotion with a report that the person reads; what was not spent becomes credit',
       tags: ['staff'],
     })
     .input(ById.extend({ report: z.string().max(REPORT_LENGTH_MAX) }))

@@ -61,6 +61,12 @@ export function totalMinor({ dailyBudget, days }: Pick<Order, 'dailyBudget' | 'd
   return daily === undefined || !Number.isInteger(days) || days < 1 ? undefined : daily * days
 }
 
+/** Hundredths that are left of the budget. */
+export const unspentMinor = (
+  { daily_minor, days }: { daily_minor: number; days: number },
+  reported: readonly { spent_minor: number }[],
+): number => daily_minor * days - reported.reduce((sum, { spent_minor }) => sum + spent_minor, 0)
+
 export function orderProblems({ dailyBudget, days, startsOn }: Order, { first, last }: StartDays): Problem[] {
   const problems: Problem[] = []
   const daily = minorOf(dailyBudget)

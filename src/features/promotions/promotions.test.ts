@@ -269,3 +269,65 @@ test('a refund ends a promotion, whatever became of it, for 30 days', async () =
     .execute()
   expect(ended).toHaveLength(1)
 })
+
+describe('what was not spent', () => {
+  const creditOf = async ({ app, person }: World) =>
+    (await app.client(person.cookie).purchases.credit()).balance
+  const finishEarly = async (world: World) => {
+    const id = await buyPromotion(world)
+    await world.desk.start({ id })
+    await world.app.moveTo('2026-11-24T12:00:00Z')
+    await world.desk.setDay({ id, day: '2026-11-24', spent: '24.10', clicks: 80 })
+    return id
+  }
+
+  test('it goes back as credit once, and a refund pays back only the rest', async () => {
+    const world = await openWorld()
+    const { app, person, own, desk, finance } = world
+    const id = await finishEarly(world)
+    expect(await own.find({ id })).toMatchObject({ returned: null })
+    const results = await Promise.allSettled([desk.finish({ id, report: REPORT }), desk.finish({ id, report: REPORT })])
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await app.runJobs()
+    expect(await own.find({ id })).toMatchObject({ state: 'finished', spent: '24.10', returned: '50.90' })
+    expect(await creditOf(world)).toBe('50.90')
+    const { purchases } = app.client(person.cookie)
+    expect((await purchases.credit()).entries).toMatchObject([
+      { amount: '50.90', reason: 'Not spent from the promotion of “Maré”' },
+    ])
+
+    const invoice = required((await purchases.invoices()).items[0])
+    expect(invoice).toMatchObject({ amount: '24.10', obstacle: null })
+    const { refund } = await purchases.requestRefund({ invoiceId: invoice.id, reason: 'It brought nothing.' })
+    expect(refund).toMatchObject({ amount: '24.10' })
+    await proveSession(app, finance)
+    await app
+      .client(finance.cookie)
+      .purchases.decideRefund({ id: required(refund).id, decision: 'approved', reason: 'As promised.' })
+    await app.runJobs()
+    await deliver(app, gatewayOf(app).events())
+    expect(await own.find({ id })).toMatchObject({ state: 'refunded' })
+    expect(await creditOf(world)).toBe('50.90')
+  })
+
+  test('a promotion with a rest is not finished while all of its money is asked back', async () => {
+    const world = await openWorld()
+    const { app, person, desk } = world
+    const id = await finishEarly(world)
+    const { purchases } = app.client(person.cookie)
+    const invoiceId = required((await purchases.invoices()).items[0]).id
+    const { refund } = await purchases.requestRefund({ invoiceId, reason: 'The release is delayed.' })
+    await expect(desk.finish({ id, report: REPORT })).rejects.toMatchObject({ code: 'refund_waits', status: 409 })
+    await purchases.withdrawRefund({ id: required(refund).id })
+    expect(await desk.finish({ id, report: REPORT })).toMatchObject({ state: 'finished', returned: '50.90' })
+  })
+
+  test('nothing can be asked back of a promotion that spent nothing and went back as credit', async () => {
+    const world = await openWorld()
+    const id = await buyPromotion(world)
+    await world.desk.start({ id })
+    expect(await world.desk.finish({ id, report: REPORT })).toMatchObject({ returned: '75.00' })
+    const { items } = await world.app.client(world.person.cookie).purchases.invoices()
+    expect(items).toMatchObject([{ amount: '0.00', obstacle: 'ended' }])
+  })
+})

@@ -1,9 +1,10 @@
 // What happens to a promotion that is paid: staff start it, say what each day brought, and finish it; a refund ends it.
-import { listStaff, refuseOwnAccount } from '#features/accounts/service.server.ts'
+import i18next from 'i18next'
+import { listAccountPeople, listStaff, refuseOwnAccount } from '#features/accounts/service.server.ts'
 import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'
 import { notify } from '#features/notifications/service.server.ts'
 import { minorOf } from '#features/purchases/domain.ts'
-import { isRefundAwaited } from '#features/purchases/service.server.ts'
+import { isRefundAwaited, returnAsCredit } from '#features/purchases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Trx } from '#lib/db.ts'
 import type { Deps } from '#lib/deps.ts'
@@ -19,7 +20,7 @@ import {
   setDay,
   updatePromotion,
 } from './data.server.ts'
-import { lastDay, type PromotionState, REPORT_LENGTH_MIN } from './domain.ts'
+import { lastDay, type PromotionState, REPORT_LENGTH_MIN, unspentMinor } from './domain.ts'
 
 export type RunDeps = Pick<Deps, 'db' | 'clock' | 'jobs' | 'secret'>
 
@@ -86,7 +87,7 @@ export const setPromotionDay = (
     const spentMinor = minorOf(spent)
     const isWithin = day >= row.starts_on && day <= lastDay({ startsOn: row.starts_on, days: row.days })
     const others = (await listDays(trx, id)).filter((other) => other.day !== day)
-    const left = row.daily_minor * row.days - others.reduce((sum, { spent_minor }) => sum + spent_minor, 0)
+    const left = unspentMinor(row, others)
     const problems = [
       ...(isWithin && day <= deps.clock.today() ? [] : [{ code: 'promotion_day', at: 'day' }]),
       ...(spentMinor === undefined
@@ -100,7 +101,11 @@ export const setPromotionDay = (
     await record(trx, deps, viewer, row, 'promotion.day_set', { day, amount: spentMinor, clicks })
   })
 
-/** @throws not_found, own_account, wrong_state, invalid_input */
+/**
+ * What was not spent goes back as credit.
+ *
+ * @throws not_found, own_account, wrong_state, invalid_input, refund_waits while all of it is asked back
+ */
 export const finishPromotion = (
   deps: RunDeps,
   viewer: Viewer,
@@ -109,6 +114,13 @@ export const finishPromotion = (
   change(deps, viewer, { id, from: ['running'] }, async (trx, row) => {
     if (report.trim().length < REPORT_LENGTH_MIN)
       throw invalidInput([{ code: 'reason_short', at: 'report', params: { min: REPORT_LENGTH_MIN } }])
+    const rest = unspentMinor(row, await listDays(trx, id))
+    if (rest > 0)
+      await returnAsCredit(trx, deps, viewer, {
+        purchaseId: id,
+        amountMinor: rest,
+        reason: await restReason(trx, row),
+      })
     await updatePromotion(trx, id, {
       state: 'finished',
       ended_at: deps.clock.now(),
@@ -117,6 +129,14 @@ export const finishPromotion = (
     await record(trx, deps, viewer, row, 'promotion.finished')
     await tell(trx, deps, row, 'finished')
   })
+
+/** In the language of whoever reads it beside the credit. */
+async function restReason(trx: Trx, row: StoredPromotion): Promise<string> {
+  const [reader] = await listAccountPeople(trx, { accountId: row.account_id, needs: 'plan.manage' })
+  const named = await findPromotion(trx, row.id)
+  const t = i18next.getFixedT(reader?.language ?? 'en', 'promotions')
+  return t('restOf', { title: named?.release_title ?? '' })
+}
 
 async function change(
   deps: RunDeps,

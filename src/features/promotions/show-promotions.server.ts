@@ -1,6 +1,7 @@
 // Promotions as their account and staff see them.
 import { isMember } from '#features/accounts/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
+import { listReturned } from '#features/purchases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
 import type { Deps } from '#lib/deps.ts'
 import { notFound } from '#lib/errors.ts'
@@ -91,6 +92,7 @@ const accountOf = (row: PromotionRow) => ({
 
 async function detailOf({ db }: ShowDeps, row: PromotionRow): Promise<Promotion> {
   const days = await listDays(db, row.id)
+  const [returned] = await listReturned(db, [row.id])
   return {
     ...summaryOf(row),
     goal: row.goal,
@@ -101,6 +103,7 @@ async function detailOf({ db }: ShowDeps, row: PromotionRow): Promise<Promotion>
     report: row.report,
     refundUntil: row.refund_deadline,
     spent: minorText(days.reduce((sum, { spent_minor }) => sum + spent_minor, 0)),
+    returned: returned ? minorText(returned.amountMinor) : null,
     clicks: days.reduce((sum, { clicks }) => sum + clicks, 0),
     daysReported: days.map(({ day, spent_minor, clicks }) => ({
       day,

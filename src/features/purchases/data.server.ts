@@ -54,6 +54,15 @@ export async function insertGrant(trx: Trx, row: Insertable<Tables['credit_grant
 export const findGrant = (db: Db, id: string): Promise<GrantRow | undefined> =>
   db.selectFrom('credit_grants').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** What of purchases was given back as credit; such a grant has the id of its purchase as its key. */
+export const listReturned = (db: Db, purchaseIds: readonly string[]) =>
+  db
+    .selectFrom('credit_grants')
+    .select(['request_key as purchaseId', 'amount_minor as amountMinor'])
+    .where(sql<boolean>`request_key = any(${purchaseIds}::uuid[])`)
+    .where('cause', '<>', 'purchase')
+    .execute()
+
 export const setGrantEntry = (db: Db, id: string, gatewayId: string) =>
   db.updateTable('credit_grants').set({ gateway_id: gatewayId }).where('id', '=', id).execute()
 

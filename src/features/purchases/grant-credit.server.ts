@@ -15,12 +15,14 @@ import {
   accountExists,
   findBalance,
   findGrant,
+  findPurchase,
   insertGrant,
   listEntries,
   replaceEntries,
   setGrantEntry,
 } from './data.server.ts'
 import { minorOf, reasonProblems, type StaffCause } from './domain.ts'
+import { isRefundAwaited, lockAccount } from './refunds.data.server.ts'
 
 type CreditDeps = Pick<Deps, 'db' | 'jobs' | 'clock' | 'billing' | 'secret'>
 
@@ -50,37 +52,8 @@ export async function grantCredit(
   if (amountMinor === undefined || problems.length > 0) throw invalidInput(problems)
   await deps.db.transaction().execute(async (trx) => {
     await refuseOwnAccount(trx, { userId: viewer.userId, accountId })
-    const id = newId()
     const { currency } = deps.planPrices
-    const isNew = await insertGrant(trx, {
-      id,
-      account_id: accountId,
-      amount_minor: amountMinor,
-      currency,
-      cause,
-      reason: reason.trim(),
-      purchase_id: null,
-      request_key: key,
-      granted_by: viewer.userId,
-      created_at: deps.clock.now(),
-    })
-    if (!isNew) return
-    await recordAudit(trx, deps, {
-      by: viewer,
-      action: 'credit.granted',
-      accountId,
-      entity: 'account',
-      entityId: accountId,
-      after: { amount: amountMinor, currency, cause, reason: reason.trim() },
-    })
-    await notify(trx, deps, {
-      to: { accountId, needs: 'plan.manage' },
-      kind: 'account.credit_granted',
-      params: { amount: minorText(amountMinor), currency },
-      href: paths.credit(),
-      key: `credit:${id}`,
-    })
-    await deps.jobs.add(trx, 'credit.apply', { grantId: id })
+    await give(trx, deps, viewer, { accountId, key, amountMinor, currency, cause, reason: reason.trim() })
   })
 }
 
@@ -148,6 +121,78 @@ export async function takeGrantBack(
     key,
   })
   await followCredit(deps, { accountId: grant.account_id })
+}
+
+/**
+ * Gives back as credit what was paid for and not used, once per purchase. A refund after it pays back only the rest.
+ *
+ * @throws not_found, refund_waits
+ */
+export async function returnAsCredit(
+  trx: Trx,
+  deps: Pick<Deps, 'jobs' | 'clock' | 'secret'>,
+  viewer: Viewer,
+  { purchaseId, amountMinor, reason }: { purchaseId: string; amountMinor: number; reason: string },
+): Promise<void> {
+  const purchase = await findPurchase(trx, purchaseId)
+  if (!purchase) throw notFound()
+  const { account_id: accountId, currency } = purchase
+  await lockAccount(trx, accountId)
+  if (await isRefundAwaited(trx, purchaseId)) throw new AppError('refund_waits', 409)
+  await give(trx, deps, viewer, {
+    accountId,
+    key: purchaseId,
+    amountMinor,
+    currency,
+    cause: 'staff',
+    reason,
+  })
+}
+
+async function give(
+  trx: Trx,
+  deps: Pick<Deps, 'jobs' | 'clock' | 'secret'>,
+  viewer: Viewer,
+  grant: {
+    accountId: string
+    key: string
+    amountMinor: number
+    currency: string
+    cause: StaffCause
+    reason: string
+  },
+): Promise<void> {
+  const { accountId, amountMinor, currency, cause, reason } = grant
+  const id = newId()
+  const isNew = await insertGrant(trx, {
+    id,
+    account_id: accountId,
+    amount_minor: amountMinor,
+    currency,
+    cause,
+    reason,
+    purchase_id: null,
+    request_key: grant.key,
+    granted_by: viewer.userId,
+    created_at: deps.clock.now(),
+  })
+  if (!isNew) return
+  await recordAudit(trx, deps, {
+    by: viewer,
+    action: 'credit.granted',
+    accountId,
+    entity: 'account',
+    entityId: accountId,
+    after: { amount: amountMinor, currency, cause, reason },
+  })
+  await notify(trx, deps, {
+    to: { accountId, needs: 'plan.manage' },
+    kind: 'account.credit_granted',
+    params: { amount: minorText(amountMinor), currency },
+    href: paths.credit(),
+    key: `credit:${id}`,
+  })
+  await deps.jobs.add(trx, 'credit.apply', { grantId: id })
 }
 
 /** Job `credit.apply`: one that is repeated, days later too, gives the same credit. */

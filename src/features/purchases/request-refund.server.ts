@@ -12,7 +12,7 @@ import { toPlainDate } from '#lib/pure/dates.ts'
 import { newIdAt } from '#lib/pure/ids.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PaidInvoice } from './contract.ts'
-import { findBalance, listPurchasesOfInvoices } from './data.server.ts'
+import { findBalance, listPurchasesOfInvoices, listReturned } from './data.server.ts'
 import { type RefundKind, reasonProblems, refundDeadline, refundObstacle } from './domain.ts'
 import {
   insertRefund,
@@ -50,6 +50,11 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
     listPurchasesOfInvoices(db, ids),
     listLatestRefunds(db, ids),
   ])
+  const returned = await listReturned(
+    db,
+    purchases.map(({ id }) => id),
+  )
+  const returnedOf = new Map(returned.map(({ purchaseId, amountMinor }) => [purchaseId, amountMinor]))
   const refundOf = new Map(refunds.map((refund) => [refund.invoice_id, refund]))
   const purchaseOf = new Map(purchases.map((purchase) => [purchase.invoice_id, purchase]))
   const isUpgrade = (row: PaidInvoiceRow) => row.checkout_kind === 'upgrade' && row.checkout_state === 'paid'
@@ -68,13 +73,14 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
           ? 'upgrade'
           : undefined
     if (!kind) return []
+    const amountMinor = row.paid_minor - (purchase ? (returnedOf.get(purchase.id) ?? 0) : 0)
     const until = purchase?.refund_deadline ?? refundDeadline(kind, toPlainDate(row.issued_at))
     const isThere = {
       plan: row.id === newestPeriod?.id,
       // A period that began after it was paid with the better price.
       upgrade: isUpgrade(row) && running?.plan === 'advanced' && row.issued_at >= running.period_start,
       credit: (balance?.balance_minor ?? 0) >= row.paid_minor,
-      promotion: true,
+      promotion: amountMinor > 0,
       mastering: true,
     }[kind]
     const refund = refundOf.get(row.id)
@@ -82,7 +88,7 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
       id: row.id,
       number: row.number,
       description: row.description,
-      amount: minorText(row.paid_minor),
+      amount: minorText(amountMinor),
       currency: row.currency,
       issuedAt: row.issued_at,
       kind,
@@ -90,7 +96,7 @@ async function readInvoices({ db, clock }: ListDeps, accountId: string): Promise
       obstacle: refundObstacle({ kind, until, isThere, isUpgraded: kind === 'plan' && isUpgraded }, today),
       refund: refund ? refundView(refund) : null,
     }
-    return [{ invoice, amountMinor: row.paid_minor }]
+    return [{ invoice, amountMinor }]
   })
 }
 

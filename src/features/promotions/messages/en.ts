@@ -48,7 +48,7 @@ export const en = {
       whereLine:
         'On Instagram, TikTok and YouTube, in the countries you choose, for people who listen to music like yours.',
       stop: 'Is any of it your fee?',
-      stopLine: 'No. All of the budget goes into ads.',
+      stopLine: 'No. The budget goes into ads, and what they do not use comes back to you as credit.',
       money: 'When do I get my money back?',
       moneyLine: 'Within {{count}} days of paying, whatever the reason. Ask under “Credit and refunds”.',
     },
@@ -100,6 +100,9 @@ export const en = {
   time: 'Days',
   range: '{{from}} to {{to}}',
   total: 'Budget',
+  returned: 'Returned as credit',
+  restOf: 'Not spent from the promotion of “{{title}}”',
+  restLine: '{{amount}} is not spent. It goes back to the account as credit when you finish.',
   totalOf_one: '{{total}} for {{count}} day',
   totalOf_other: '{{total}} for {{count}} days',
   status: 'Status',
@@ -163,7 +166,7 @@ export const en = {
     },
   },
   problem: {
-    refund_waits: 'The account asks for its money back. Start once that is decided under Refunds.',
+    refund_waits: 'The account asks for its money back. Decide that first, under Refunds.',
     release_unavailable: 'The release is no longer approved or live, so there is nothing to promote.',
     release_not_promotable: 'Choose a release that is approved or live',
     daily_budget_low: 'At least {{min}} a day',

@@ -51,7 +51,7 @@ export const es: typeof en = {
       whereLine:
         'En Instagram, TikTok y YouTube, en los países que elijas, para personas que escuchan música como la tuya.',
       stop: '¿Cobran una comisión?',
-      stopLine: 'No. Todo el presupuesto va a los anuncios.',
+      stopLine: 'No. El presupuesto va a los anuncios, y lo que no se usa vuelve a ti como crédito.',
       money: '¿Cuándo me devuelven el dinero?',
       moneyLine:
         'En los {{count}} días siguientes al pago, sea cual sea el motivo. Pídelo en «Crédito y reembolsos».',
@@ -104,6 +104,9 @@ export const es: typeof en = {
   time: 'Días',
   range: 'Del {{from}} al {{to}}',
   total: 'Presupuesto',
+  returned: 'Devuelto como crédito',
+  restOf: 'Sin gastar de la promoción de «{{title}}»',
+  restLine: 'Quedan {{amount}} sin gastar. Al terminar vuelven a la cuenta como crédito.',
   totalOf_one: '{{total}} por {{count}} día',
   totalOf_other: '{{total}} por {{count}} días',
   status: 'Estado',
@@ -167,7 +170,7 @@ export const es: typeof en = {
     },
   },
   problem: {
-    refund_waits: 'La cuenta pide que le devuelvan el dinero. Empieza cuando se decida en Reembolsos.',
+    refund_waits: 'La cuenta pide que le devuelvan el dinero. Decídelo antes en Reembolsos.',
     release_unavailable: 'El lanzamiento ya no está aprobado ni publicado: no hay nada que promocionar.',
     release_not_promotable: 'Elige un lanzamiento aprobado o publicado',
     daily_budget_low: 'Al menos {{min}} al día',

@@ -51,7 +51,7 @@ export const pt: typeof en = {
       whereLine:
         'No Instagram, TikTok e YouTube, nos países que você escolher, para quem ouve música como a sua.',
       stop: 'Vocês cobram alguma taxa?',
-      stopLine: 'Não. Todo o orçamento vai para os anúncios.',
+      stopLine: 'Não. O orçamento vai para os anúncios, e o que eles não usarem volta para você como crédito.',
       money: 'Quando recebo o dinheiro de volta?',
       moneyLine:
         'Em até {{count}} dias do pagamento, seja qual for o motivo. Peça em “Crédito e reembolsos”.',
@@ -104,6 +104,9 @@ export const pt: typeof en = {
   time: 'Dias',
   range: 'De {{from}} a {{to}}',
   total: 'Orçamento',
+  returned: 'Devolvido como crédito',
+  restOf: 'Não gasto da promoção de “{{title}}”',
+  restLine: '{{amount}} não foram gastos. Ao encerrar, voltam para a conta como crédito.',
   totalOf_one: '{{total}} por {{count}} dia',
   totalOf_other: '{{total}} por {{count}} dias',
   status: 'Status',
@@ -167,7 +170,7 @@ export const pt: typeof en = {
     },
   },
   problem: {
-    refund_waits: 'A conta pediu o dinheiro de volta. Comece depois da decisão em Reembolsos.',
+    refund_waits: 'A conta pediu o dinheiro de volta. Decida isso antes, em Reembolsos.',
     release_unavailable: 'O lançamento não está mais aprovado nem no ar: não há o que promover.',
     release_not_promotable: 'Escolha um lançamento aprovado ou no ar',
     daily_budget_low: 'Pelo menos {{min}} por dia',

@@ -50,7 +50,7 @@ export const tr: typeof en = {
       whereLine:
         'Instagram, TikTok ve YouTube’da, seçtiğiniz ülkelerde, müziğinize benzer müzik dinleyenlere.',
       stop: 'Komisyon alıyor musunuz?',
-      stopLine: 'Hayır. Bütçenin tamamı reklama gider.',
+      stopLine: 'Hayır. Bütçe reklama gider, harcanmayan kısmı size kredi olarak geri döner.',
       money: 'Paramı ne zaman geri alırım?',
       moneyLine:
         'Ödemeden sonraki {{count}} gün içinde, nedeni ne olursa olsun. “Kredi ve iadeler” sayfasından isteyin.',
@@ -103,6 +103,9 @@ export const tr: typeof en = {
   time: 'Günler',
   range: '{{from}} – {{to}}',
   total: 'Bütçe',
+  returned: 'Kredi olarak iade edilen',
+  restOf: '“{{title}}” tanıtımından harcanmayan tutar',
+  restLine: '{{amount}} harcanmadı. Bitirdiğinizde hesaba kredi olarak geri döner.',
   totalOf_one: '{{count}} gün için {{total}}',
   totalOf_other: '{{count}} gün için {{total}}',
   status: 'Durum',
@@ -166,7 +169,7 @@ export const tr: typeof en = {
     },
   },
   problem: {
-    refund_waits: 'Hesap parasını geri istiyor. İadeler bölümünde karar verildikten sonra başlatın.',
+    refund_waits: 'Hesap parasını geri istiyor. Önce İadeler bölümünde karar verin.',
     release_unavailable: 'Çıkış artık onaylı ya da yayında değil; tanıtılacak bir şey yok.',
     release_not_promotable: 'Onaylanmış ya da yayında olan bir çıkış seçin',
     daily_budget_low: 'Günde en az {{min}}',

@@ -20,7 +20,7 @@ export function PromotionFacts({
   const { locale } = useNumbers()
   const money = useMoney()
   const names = new Map(useCountries().map(({ value, label }) => [value, label]))
-  const { dailyBudget, days, total, currency, startsOn, endsOn, countries, goal, note } = promotion
+  const { dailyBudget, days, total, currency, startsOn, endsOn, countries, goal, note, returned } = promotion
   const places = countries.map((code) => names.get(code) ?? code)
   return (
     <section aria-labelledby="facts-head">
@@ -34,6 +34,9 @@ export function PromotionFacts({
         <DescriptionItem label={t('total')}>
           {t('totalOf', { total: money.text(total, currency), count: days })}
         </DescriptionItem>
+        {returned === null ? null : (
+          <DescriptionItem label={t('returned')}>{money.text(returned, currency)}</DescriptionItem>
+        )}
         <DescriptionItem label={t('order.where')}>
           {places.length === 0 ? t('order.everywhere') : new Intl.ListFormat(locale).format(places)}
         </DescriptionItem>

@@ -10,6 +10,7 @@ import { addDays } from '#lib/pure/dates.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
+import { useMoney } from '#lib/web/use-money.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { CasePage } from '#ui/CasePage.tsx'
@@ -85,7 +86,7 @@ function Work({ promotion }: { promotion: StaffPromotionAnswer }) {
   return (
     <>
       <DayForm promotion={promotion} />
-      <Finish id={promotion.id} />
+      <Finish promotion={promotion} />
     </>
   )
 }
@@ -172,12 +173,18 @@ function DayForm({
   )
 }
 
-function Finish({ id }: { id: string }) {
+function Finish({ promotion: { id, total, spent, currency } }: { promotion: StaffPromotionAnswer }) {
   const { t } = useTranslation('promotions')
+  const money = useMoney()
+  const rest = (Number(total) - Number(spent)).toFixed(2)
   const [report, setReport] = useState('')
   const { run, busy, error, problemAt } = usePromotionAction()
   return (
-    <Panel title={t('finish')} label={t('finish')}>
+    <Panel
+      title={t('finish')}
+      label={t('finish')}
+      lead={Number(rest) > 0 ? t('restLine', { amount: money.text(rest, currency) }) : undefined}
+    >
       <form
         noValidate
         className={styles.stack}
