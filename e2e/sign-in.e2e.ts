@@ -489,6 +489,38 @@ describe.each([1440, 360])('at %i px', (width) => {
     await done(page)
   })
 
+  test('Google and Apple go on to the page that asked for the sign-in', async () => {
+    const ivy = { email: person('ivy').email, name: 'Ivy Reed' }
+    const target = '/account/notifications?from=mail'
+    const page = await open()
+    await page.goto(target)
+    await expectTitle(page, 'Sign in')
+    const asked = pathOf(page)
+    await page.getByRole('link', { name: 'Continue with Google' }).click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expectAlert(page, 'Google authentication failed')
+    expect(pathOf(page)).toBe(asked)
+
+    const needsCode = { status: 200, json: { two_factor_needed: true, methods: ['totp'] } }
+    await page.route('**/v1/auth/google-login', (route) => route.fulfill(needsCode), { times: 1 })
+    await answerAs(page, 'Google', ivy)
+    await page.getByRole('textbox', { name: '6-digit code' }).waitFor()
+    expect(pathOf(page)).toBe(asked)
+    await page.reload()
+    await answerAs(page, 'Google', ivy)
+    await page.waitForURL(`**${target}`)
+
+    await signOut(page)
+    await page.goto(asked)
+    await answerAs(page, 'Apple', { email: person('iva').email, name: 'Iva Reed' })
+    await page.waitForURL(`**${target}`)
+    await signOut(page)
+    await page.goto('/auth/login')
+    await answerAs(page, 'Apple', { email: person('iva').email, name: 'Iva Reed' })
+    await page.waitForURL('**/dashboard')
+    await done(page)
+  })
+
   test('Apple signs in, and every invalid response is refused', async () => {
     const { email } = person('hana')
     const page = await open()

@@ -9,7 +9,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { refuseAppleAnswer } from '../social/domain.ts'
 import { accountsApi } from './api.ts'
-import { type ReturnState, type SocialFailure, useEnter } from './use-social.ts'
+import { type ReturnState, type SocialFailure, takeRedirect, useEnter } from './use-social.ts'
 
 export const handle = { namespaces: ['accounts', 'settings'] } satisfies PageHandle
 
@@ -20,7 +20,7 @@ export default function CallbackPage() {
   const requested = useRef(false)
   const toSignIn = (address: string, state: ReturnState) => navigate(address, { replace: true, state })
   const refused = (refusal: SocialFailure['refusal']) =>
-    toSignIn(paths.login({ error: 'auth_failed' }), { failure: { provider: 'apple', refusal } })
+    toSignIn(paths.login({ error: 'auth_failed', redirect: takeRedirect() }), { failure: { provider: 'apple', refusal } })
   const enter = useEnter({ needsCode: (needsCode) => toSignIn(paths.login(), { needsCode }), refused })
   usePageTitle(t('social.working'))
 

@@ -2,9 +2,10 @@
 import { IconBrandAppleFilled, IconBrandGoogleFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { RichText } from '#lib/i18n/RichText.tsx'
 import { paths } from '#lib/pure/paths.ts'
-import { forget } from '#lib/web/memory.ts'
+import { forget, remember } from '#lib/web/memory.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { socialQuery } from './api.ts'
@@ -15,7 +16,15 @@ const ICONS = { google: IconBrandGoogleFilled, apple: IconBrandAppleFilled }
 /** Renders nothing when no provider is configured. */
 export function SocialButtons() {
   const { t } = useTranslation('accounts')
+  const [query] = useSearchParams()
   const { data } = useQuery(socialQuery())
+  /** Clears the data of an earlier user, whether or not this sign-in succeeds, and stores where to continue. */
+  const leave = () => {
+    forget('user')
+    const redirect = query.get('redirect')
+    if (redirect) remember('redirect', redirect)
+    else forget('redirect')
+  }
   if (!data || data.providers.length === 0) return null
   return (
     <div className={styles.social}>
@@ -29,8 +38,7 @@ export function SocialButtons() {
             reload
             fullWidth
             leftSection={<Icon size={18} aria-hidden="true" />}
-            // Clears the data of an earlier user, whether or not this sign-in succeeds.
-            onClick={() => forget('user')}
+            onClick={leave}
           >
             {t(`social.${provider}`)}
           </LinkButton>

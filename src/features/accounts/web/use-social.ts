@@ -9,7 +9,7 @@ import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { forget, forgetReferral, recallReferral } from '#lib/web/memory.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
-import type { SecondFactorMethod } from '../domain.ts'
+import { type SecondFactorMethod, safeRedirect } from '../domain.ts'
 import { type Provider, STATES } from '../social/domain.ts'
 import { accountsApi, setSignedIn } from './api.ts'
 
@@ -25,6 +25,13 @@ export interface SocialFailure {
 export interface ReturnState {
   failure?: SocialFailure
   needsCode?: readonly SecondFactorMethod[]
+}
+
+/** Where to continue, as it was stored before the person left for the provider; read once. */
+export function takeRedirect(): string | undefined {
+  const redirect = recall('redirect') ?? undefined
+  forget('redirect')
+  return redirect
 }
 
 /** Called when a sign-in still needs a second factor, with what this person may use. */
@@ -46,7 +53,7 @@ export function useEnter(otherwise: { needsCode: OnCode; refused(refusal: Refuse
       if ('two_factor_needed' in answer) return otherwise.needsCode(answer.methods)
       forgetReferral()
       setSignedIn(client, answer)
-      navigate(paths.dashboard(), { replace: true })
+      navigate(safeRedirect(takeRedirect()), { replace: true })
     } catch (error) {
       otherwise.refused(readRefusal(error))
     }
@@ -59,20 +66,24 @@ export function useSocialReturn(onCode: OnCode): { busy: boolean; failure: Socia
   const navigate = useNavigate()
   const [failure, setFailure] = useState<SocialFailure>()
   const [busy, setBusy] = useState(false)
+  /** Puts the target back into the URL, where this page reads it after any other sign-in, too. */
+  const stay = () => navigate(paths.login({ redirect: takeRedirect() }), { replace: true })
   const refused = (refusal: Refused) => {
     setBusy(false)
     setFailure({ provider: 'google', refusal })
+    stay()
   }
-  const enter = useEnter({ needsCode: onCode, refused })
+  const needsCode: OnCode = (methods) => {
+    onCode(methods)
+    stay()
+  }
+  const enter = useEnter({ needsCode, refused })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the response is in the URL once, when the page opens
   useEffect(() => {
     // The history state is read only now, because the server that rendered this page cannot know it.
     setFailure(left?.failure)
-    if (left?.needsCode) {
-      navigate(paths.login(), { replace: true })
-      onCode(left.needsCode)
-    }
+    if (left?.needsCode) needsCode(left.needsCode)
     const answer = takeGoogleAnswer()
     if (!answer) return
     const token = answer.get('id_token') ?? ''
