@@ -98,7 +98,12 @@ test('a request that came too early is repeated, not answered from the store', a
     app.fetch('/v1/support/tickets', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': key, cookie: person.cookie },
-      body: JSON.stringify({ key: ticket, subject: 'A question', text: 'When is it out?', category: 'other' }),
+      body: JSON.stringify({
+        key: ticket,
+        subject: 'A question',
+        text: 'When is it out?',
+        category: 'other',
+      }),
     })
   for (let count = 0; count < 10; count++) expect((await open(`key-0000010${count}`)).status).toBe(201)
   const [last, ticket] = ['key-00000199', newId()]

@@ -68,7 +68,8 @@ export function idempotency({ db, clock, secret }: Pick<Deps, 'db' | 'clock' | '
   return async (c: Context<Env>, next: () => Promise<void>) => {
     const key = c.req.header('idempotency-key')
     const { userId, accountId } = c.get('viewer') ?? {}
-    if (!key || !userId || !accountId || c.req.method === 'GET' || !isReplayable(c.req.method, c.req.path)) return next()
+    if (!key || !userId || !accountId || c.req.method === 'GET' || !isReplayable(c.req.method, c.req.path))
+      return next()
     if (!KEY.test(key)) throw invalidInput([{ code: 'invalid_value', at: 'Idempotency-Key' }])
     const request = { userId, key, hash: await hashOf(c, { secret, accountId }), now: clock.now() }
     const earlier = await claim(db, request)

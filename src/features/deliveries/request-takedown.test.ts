@@ -285,7 +285,9 @@ describe('when a takedown can be requested', () => {
       refusal: 'takedown_wait',
       availableOn: '2026-06-04',
     })
-    await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({ code: 'takedown_wait' })
+    await expect(requestTakedown(world.deps, asOwner(release))).rejects.toMatchObject({
+      code: 'takedown_wait',
+    })
   })
 
   test.each([

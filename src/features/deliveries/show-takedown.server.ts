@@ -25,7 +25,10 @@ export async function showTakedown(
   if (!facts) throw notFound()
   const rows = await listDeliveriesOfRelease(db, params.id)
   const chosen = await listChosenStores(db, params.id)
-  const availableOn = takedownAvailableOn(await dateInStores(db, { ...facts, id: params.id, rows }), facts.plan)
+  const availableOn = takedownAvailableOn(
+    await dateInStores(db, { ...facts, id: params.id, rows }),
+    facts.plan,
+  )
   const daysRemaining = availableOn ? Math.max(0, daysBetween(clock.today(), availableOn)) : 0
   return {
     refusal: refusalOf(facts, daysRemaining),

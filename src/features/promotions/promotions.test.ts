@@ -286,7 +286,10 @@ describe('what was not spent', () => {
     const { app, person, own, desk, finance } = world
     const id = await finishEarly(world)
     expect(await own.find({ id })).toMatchObject({ returned: null })
-    const results = await Promise.allSettled([desk.finish({ id, report: REPORT }), desk.finish({ id, report: REPORT })])
+    const results = await Promise.allSettled([
+      desk.finish({ id, report: REPORT }),
+      desk.finish({ id, report: REPORT }),
+    ])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     await app.runJobs()
     expect(await own.find({ id })).toMatchObject({ state: 'finished', spent: '24.10', returned: '50.90' })
@@ -317,7 +320,10 @@ describe('what was not spent', () => {
     const { purchases } = app.client(person.cookie)
     const invoiceId = required((await purchases.invoices()).items[0]).id
     const { refund } = await purchases.requestRefund({ invoiceId, reason: 'The release is delayed.' })
-    await expect(desk.finish({ id, report: REPORT })).rejects.toMatchObject({ code: 'refund_waits', status: 409 })
+    await expect(desk.finish({ id, report: REPORT })).rejects.toMatchObject({
+      code: 'refund_waits',
+      status: 409,
+    })
     await purchases.withdrawRefund({ id: required(refund).id })
     expect(await desk.finish({ id, report: REPORT })).toMatchObject({ state: 'finished', returned: '50.90' })
   })

@@ -1,6 +1,7 @@
 // Public server API of purchases.
-export { decideRefund } from './decide-refund.server.ts'
+
 export { listReturned } from './data.server.ts'
+export { decideRefund } from './decide-refund.server.ts'
 export {
   giveReferralCredit,
   grantCredit,

@@ -792,6 +792,35 @@ describe('optional details of a release', () => {
       expect((await clientOf(person).submit({ id })).status).toBe('submitted')
     })
 
+    test('own codes, composers and lyrics are named too, and can be removed', async () => {
+      const { person, id } = await downgraded({ upc: '0012345678905' })
+      const trackId = required((await clientOf(person).find({ id })).tracks[0]).id
+      const values = { isrc: 'DEZ652600001', composer: 'Ana Lima', lyrics: 'La la', hasLyrics: true }
+      await app.deps.db
+        .updateTable('tracks')
+        .set({ isrc: values.isrc, composer: values.composer, lyrics: values.lyrics, has_lyrics: true })
+        .where('id', '=', trackId)
+        .execute()
+      const fields = ['upc', 'tracks.0.composer', 'tracks.0.lyrics', 'tracks.0.isrc']
+      await expect(clientOf(person).submit({ id })).rejects.toMatchObject({
+        code: 'premium_required',
+        status: 403,
+        data: { params: { plan: 'pro' }, problems: fields.map((at) => ({ at })) },
+      })
+      const refused = clientOf(person).updateTrack({ id, trackId, composer: 'Another' })
+      await expect(refused).rejects.toMatchObject({ code: 'premium_required' })
+      await clientOf(person).update({ id, upc: null })
+      await clientOf(person).updateTrack({
+        id,
+        trackId,
+        isrc: null,
+        composer: '',
+        lyrics: '',
+        hasLyrics: false,
+      })
+      expect((await clientOf(person).submit({ id })).status).toBe('submitted')
+    })
+
     test('stores outside the plan are not submitted', async () => {
       const { person, id } = await downgraded({ platforms: ['qobuz', 'deezer', 'beatport'] })
       await clientOf(person).submit({ id })

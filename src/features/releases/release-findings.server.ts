@@ -10,7 +10,7 @@ import { readCodeFacts } from './assign-codes.server.ts'
 import type { Release } from './contract.ts'
 import { type CodeFacts, codeFindings } from './domain/codes.ts'
 import { draftOf } from './domain/draft.ts'
-import { planFindings } from './domain/plan-gates.ts'
+import { isrcPlanFindings, planFindings } from './domain/plan-gates.ts'
 import { type ReleaseContext, releaseFindings } from './domain/submission.ts'
 import { updateFindings } from './domain/update.ts'
 import { duplicateFindings } from './find-duplicates.server.ts'
@@ -39,13 +39,15 @@ export const findEveryFinding = async (
   release: Release,
   scope: TenantScope,
   known: { plan?: Plan; codes?: CodeFacts; userName?: string } = {},
-) => [
-  ...planFindings(release, known.plan ?? (await findAccountPlan(db, scope.accountId))),
-  ...(await findingsOf(db, release, clock.today(), known.userName)),
-  ...codeFindings(
-    known.codes ??
-      (await readCodeFacts(db, { id: release.id, accountId: scope.accountId, upc: release.upc })),
-    codeRanges,
-  ),
-  ...(await duplicateFindings(db, release, scope)),
-]
+) => {
+  const plan = known.plan ?? (await findAccountPlan(db, scope.accountId))
+  const codes =
+    known.codes ?? (await readCodeFacts(db, { id: release.id, accountId: scope.accountId, upc: release.upc }))
+  return [
+    ...planFindings(release, plan),
+    ...isrcPlanFindings(codes, { plan, revision: release.revision }),
+    ...(await findingsOf(db, release, clock.today(), known.userName)),
+    ...codeFindings(codes, codeRanges),
+    ...(await duplicateFindings(db, release, scope)),
+  ]
+}

@@ -30,7 +30,7 @@ import {
 import type { CodeFacts } from './domain/codes.ts'
 import { blocking, type ReleaseFinding } from './domain/findings.ts'
 import { mainNames } from './domain/main-artists.ts'
-import { planFindings } from './domain/plan-gates.ts'
+import { isOfPlan } from './domain/plan-gates.ts'
 import { storesOfPlan } from './domain/plan-stores.ts'
 import { type Revision, type RevisionTrack, spellOut, spellOutTrack } from './domain/revision.ts'
 import { canTransition, isLive } from './domain/status.ts'
@@ -80,7 +80,7 @@ export async function submitRelease(
     const codes = await readCodeFacts(trx, { id: row.id, accountId: row.account_id, upc: row.upc })
     const findings = await findEveryFinding(inTrx, release, params.scope, { plan, codes })
     const stops = blocking(findings)
-    const beyondPlan = planFindings(release, plan)
+    const beyondPlan = stops.filter(isOfPlan)
     if (stops.length > beyondPlan.length) throw notReady(stops)
     requirePlan(beyondPlan)
     if (row.revision === null) await requireMonthlyQuota(trx, deps, params.scope.accountId, plan)

@@ -20,7 +20,9 @@ export default function CallbackPage() {
   const requested = useRef(false)
   const toSignIn = (address: string, state: ReturnState) => navigate(address, { replace: true, state })
   const refused = (refusal: SocialFailure['refusal']) =>
-    toSignIn(paths.login({ error: 'auth_failed', redirect: takeRedirect() }), { failure: { provider: 'apple', refusal } })
+    toSignIn(paths.login({ error: 'auth_failed', redirect: takeRedirect() }), {
+      failure: { provider: 'apple', refusal },
+    })
   const enter = useEnter({ needsCode: (needsCode) => toSignIn(paths.login(), { needsCode }), refused })
   usePageTitle(t('social.working'))
 

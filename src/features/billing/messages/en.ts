@@ -51,7 +51,8 @@ export const en = {
   requests: 'Withdrawals that are open on {{day}} go back to your balance',
   request: {
     stays: 'on its way to you, not affected',
-    cancelled_unless_sent: 'planned for {{day}}, goes back to your balance if it is not sent before the plan ends',
+    cancelled_unless_sent:
+      'planned for {{day}}, goes back to your balance if it is not sent before the plan ends',
     cancelled: 'planned for {{day}}, goes back to your balance',
   },
   requestsNone: 'None of today’s withdrawals is affected.',

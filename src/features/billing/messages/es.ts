@@ -53,7 +53,8 @@ export const es: Messages<typeof en> = {
   requests: 'Los retiros abiertos el {{day}} vuelven a tu saldo',
   request: {
     stays: 'en camino, no se ve afectado',
-    cancelled_unless_sent: 'previsto para el {{day}}, vuelve a tu saldo si no se envía antes de que termine el plan',
+    cancelled_unless_sent:
+      'previsto para el {{day}}, vuelve a tu saldo si no se envía antes de que termine el plan',
     cancelled: 'previsto para el {{day}}, vuelve a tu saldo',
   },
   requestsNone: 'No afecta a ningún retiro de hoy.',

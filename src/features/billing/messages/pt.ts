@@ -53,7 +53,8 @@ export const pt: Messages<typeof en> = {
   requests: 'Os saques abertos em {{day}} voltam para o seu saldo',
   request: {
     stays: 'a caminho, não é afetado',
-    cancelled_unless_sent: 'previsto para {{day}}, volta para o seu saldo se não for enviado antes do fim do plano',
+    cancelled_unless_sent:
+      'previsto para {{day}}, volta para o seu saldo se não for enviado antes do fim do plano',
     cancelled: 'previsto para {{day}}, volta para o seu saldo',
   },
   requestsNone: 'Nenhum saque de hoje é afetado.',

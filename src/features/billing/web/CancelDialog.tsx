@@ -94,9 +94,7 @@ function Requests({ requests, end }: { requests: BillingAnswer['activeRequests']
         {requests.map((request) => (
           <li key={request.id} data-cancelled={request.onPlanEnd !== 'stays' || undefined}>
             <b>{money.text(request.amount, request.currency)}</b>
-            <span>
-              {t(`request.${request.onPlanEnd}`, { day: day(request.availableOn) })}
-            </span>
+            <span>{t(`request.${request.onPlanEnd}`, { day: day(request.availableOn) })}</span>
           </li>
         ))}
       </ul>

@@ -51,7 +51,8 @@ export const pt: typeof en = {
       whereLine:
         'No Instagram, TikTok e YouTube, nos países que você escolher, para quem ouve música como a sua.',
       stop: 'Vocês cobram alguma taxa?',
-      stopLine: 'Não. O orçamento vai para os anúncios, e o que eles não usarem volta para você como crédito.',
+      stopLine:
+        'Não. O orçamento vai para os anúncios, e o que eles não usarem volta para você como crédito.',
       money: 'Quando recebo o dinheiro de volta?',
       moneyLine:
         'Em até {{count}} dias do pagamento, seja qual for o motivo. Peça em “Crédito e reembolsos”.',

@@ -10,6 +10,7 @@ import { DelayedSkeleton } from '#ui/DelayedSkeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { SkeletonBlock } from '#ui/SkeletonBlock.tsx'
 import { sungLines, timedOnly, withTimes } from '../domain/lyric-timing.ts'
+import { LockedHint } from './LockedHint.tsx'
 import steps from './steps.module.css'
 import styles from './TrackFields.module.css'
 import { useField } from './use-field.tsx'
@@ -18,13 +19,15 @@ import { useWizard } from './use-wizard.ts'
 const LyricsTiming = lazyPart(() => import('./LyricsTiming.tsx'), { loading: <TimingSkeleton /> })
 
 export function LyricsField({ track, index }: { track: TrackAnswer; index: number }) {
-  const { t } = useTranslation(['release-wizard', 'releases'])
+  const { t } = useTranslation(['release-wizard', 'releases', 'common'])
   const { draftStore, plan } = useWizard()
   const field = useField()(`tracks.${index}.lyrics`)
   const [opened, setOpened] = useState(false)
   const total = sungLines(track.lyrics).length
   const timed = track.timedLyrics
-  if (!includes(plan, 'releases.lyrics')) return null
+  const lacksLyrics = !includes(plan, 'releases.lyrics')
+  // A value from an earlier plan can still be cleared.
+  if (lacksLyrics && track.lyrics === '' && !timed && !track.hasLyrics) return null
   // Times are matched on blur, so that a line that is being edited keeps its time.
   const settle = () => {
     field.onBlur()
@@ -39,7 +42,14 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
         {...field}
         onBlur={settle}
         label={t('releases:field.lyrics')}
-        description={t('lyrics.hint')}
+        description={
+          lacksLyrics ? (
+            <LockedHint>{t('tracks.lyricsLocked', { plan: t('common:plan.pro') })}</LockedHint>
+          ) : (
+            t('lyrics.hint')
+          )
+        }
+        disabled={lacksLyrics && track.lyrics === ''}
         autosize
         minRows={4}
         maxRows={16}
@@ -47,19 +57,21 @@ export function LyricsField({ track, index }: { track: TrackAnswer; index: numbe
         value={track.lyrics}
         onChange={(event) => draftStore.changeTrack(track.id, { lyrics: event.currentTarget.value })}
       />
-      <div className={steps.row}>
-        <Button
-          size="sm"
-          aria-expanded={opened}
-          leftSection={<IconClock size={16} aria-hidden="true" />}
-          onClick={() => setOpened(!opened)}
-        >
-          {t(opened ? 'lyrics.close' : 'lyrics.open')}
-        </Button>
-        <span className={steps.note}>
-          {timed ? t('lyrics.progress', { count: timed.length, total }) : t('lyrics.noTimes')}
-        </span>
-      </div>
+      {lacksLyrics ? null : (
+        <div className={steps.row}>
+          <Button
+            size="sm"
+            aria-expanded={opened}
+            leftSection={<IconClock size={16} aria-hidden="true" />}
+            onClick={() => setOpened(!opened)}
+          >
+            {t(opened ? 'lyrics.close' : 'lyrics.open')}
+          </Button>
+          <span className={steps.note}>
+            {timed ? t('lyrics.progress', { count: timed.length, total }) : t('lyrics.noTimes')}
+          </span>
+        </div>
+      )}
       {opened ? <LyricsTiming track={track} /> : null}
     </div>
   )

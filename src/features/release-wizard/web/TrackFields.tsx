@@ -137,7 +137,8 @@ function Names({ track, index }: TrackPartProps) {
   const lacksComposer = !includes(plan, 'releases.composer')
   const pro = t('common:plan.pro')
   const optional = t('common:optional')
-  const lock = <IconLock size={16} aria-hidden="true" />
+  const isrcIsFixed = release.revision !== null && track.isrc !== null
+  const lockIf = (locked: boolean) => (locked ? <IconLock size={16} aria-hidden="true" /> : undefined)
   return (
     <FieldGrid>
       <PagePart>
@@ -224,8 +225,9 @@ function Names({ track, index }: TrackPartProps) {
               <LockedHint>{t('tracks.isrcLocked', { plan: pro })}</LockedHint>
             ) : undefined
           }
-          disabled={lacksCodes || (release.revision !== null && track.isrc !== null)}
-          rightSection={lock}
+          // A value from an earlier plan can still be cleared, here and below.
+          disabled={isrcIsFixed || (lacksCodes && track.isrc === null)}
+          rightSection={lockIf(isrcIsFixed || lacksCodes)}
           classNames={{ input: 'mono' }}
           value={track.isrc ?? ''}
           maxLength={40}
@@ -243,8 +245,8 @@ function Names({ track, index }: TrackPartProps) {
               t('tracks.composerHint')
             )
           }
-          disabled={lacksComposer}
-          rightSection={lock}
+          disabled={lacksComposer && track.composer === ''}
+          rightSection={lockIf(lacksComposer)}
           value={track.composer}
           maxLength={200}
           onChange={(event) => change({ composer: event.currentTarget.value })}
@@ -256,8 +258,8 @@ function Names({ track, index }: TrackPartProps) {
           description={
             lacksComposer ? t('tracks.composerLocked', { plan: pro }) : t('tracks.composerUriHint')
           }
-          disabled={lacksComposer}
-          rightSection={lock}
+          disabled={lacksComposer && track.composerSpotifyUri === ''}
+          rightSection={lockIf(lacksComposer)}
           value={track.composerSpotifyUri}
           maxLength={200}
           isWhole={isSpotifyArtist}
@@ -304,7 +306,7 @@ function Flags({ track }: TrackPartProps) {
             t('tracks.lyricsHint')
           )
         }
-        disabled={lacksLyrics}
+        disabled={lacksLyrics && !track.hasLyrics}
         checked={track.hasLyrics}
         onChange={(event) => change({ hasLyrics: event.currentTarget.checked })}
       />

@@ -93,6 +93,12 @@ export function useFindingFixes(): (finding: ReleaseFinding) => FindingFix[] {
       const change = { tracks: [{ id: track.id, fields: { uploadId: null } }] }
       fixes.push(buildFix(t('fix.remove'), done, () => change))
     }
+    const removal = code === 'premium_required' ? REMOVALS[finding.at.split('.').at(-1) ?? ''] : undefined
+    if (removal) {
+      const { release: fields, track: own } = removal
+      const change = own && track ? { tracks: [{ id: track.id, fields: own }] } : { release: fields }
+      fixes.push(buildFix(t('fix.remove'), done, () => change))
+    }
     if (confirmable && rule) {
       const confirmed = [...(track ?? release).confirmed, rule]
       const change = track
@@ -102,6 +108,16 @@ export function useFindingFixes(): (finding: ReleaseFinding) => FindingFix[] {
     }
     return fixes
   }
+}
+
+/** What a draft keeps from a better plan, and how it is emptied. */
+const REMOVALS: Record<string, { release?: ReleaseFields; track?: TrackChange }> = {
+  label: { release: { label: '' } },
+  upc: { release: { upc: null } },
+  isrc: { track: { isrc: null } },
+  composer: { track: { composer: '' } },
+  composerSpotifyUri: { track: { composerSpotifyUri: '' } },
+  lyrics: { track: { hasLyrics: false, lyrics: '', timedLyrics: null } },
 }
 
 /** The current values of the fields a change is about to overwrite, for its undo. */

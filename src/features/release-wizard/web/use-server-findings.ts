@@ -56,11 +56,15 @@ export function useServerFindings(release: ReleaseAnswer): ServerFindings {
   const query = useQuery({ ...findingsQuery(release), placeholderData: keepPreviousData })
   const items = query.data?.items as ReleaseFinding[] | undefined
   const known = useMemo(
-    () => items?.filter((item) => OF_THE_CATALOGUE.has(item.code) && !isMeant(release, item)) ?? NONE,
+    () => items?.filter((item) => isOfCatalogue(item) && !isMeant(release, item)) ?? NONE,
     [items, release],
   )
   return { all: items, known, answered: items !== undefined || query.isError }
 }
+
+/** The plan is checked here too, except for ISRCs, which an account may keep if it has submitted them before. */
+const isOfCatalogue = ({ code, at }: ReleaseFinding): boolean =>
+  OF_THE_CATALOGUE.has(code) || (code === 'premium_required' && at.endsWith('.isrc'))
 
 /** Whether the finding was confirmed here after the server's answer. */
 function isMeant({ confirmed, tracks }: ReleaseAnswer, { at, rule, confirmable }: ReleaseFinding): boolean {

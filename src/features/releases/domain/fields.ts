@@ -327,7 +327,7 @@ export const TRACK_FIELDS = {
     compared: true,
     csv: true,
   },
-  composerSpotifyUri: { kind: 'spotifyUri', column: 'composer_spotify_uri', copied: 'always', csv: true },
+  composerSpotifyUri: { kind: 'spotifyUri', column: 'composer_spotify_uri', copied: 'paid', csv: true },
   /** The original artist of a cover or remix. */
   originalArtist: {
     step: 'tracks',
