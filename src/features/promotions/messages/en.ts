@@ -100,7 +100,7 @@ export const en = {
   time: 'Days',
   range: '{{from}} to {{to}}',
   total: 'Budget',
-  returned: 'Returned as credit',
+  asCredit: 'Returned as credit',
   restOf: 'Not spent from the promotion of “{{title}}”',
   restLine: '{{amount}} is not spent. It goes back to the account as credit when you finish.',
   totalOf_one: '{{total}} for {{count}} day',

@@ -104,7 +104,7 @@ export const es: typeof en = {
   time: 'Días',
   range: 'Del {{from}} al {{to}}',
   total: 'Presupuesto',
-  returned: 'Devuelto como crédito',
+  asCredit: 'Devuelto como crédito',
   restOf: 'Sin gastar de la promoción de «{{title}}»',
   restLine: 'Quedan {{amount}} sin gastar. Al terminar vuelven a la cuenta como crédito.',
   totalOf_one: '{{total}} por {{count}} día',

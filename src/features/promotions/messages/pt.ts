@@ -105,7 +105,7 @@ export const pt: typeof en = {
   time: 'Dias',
   range: 'De {{from}} a {{to}}',
   total: 'Orçamento',
-  returned: 'Devolvido como crédito',
+  asCredit: 'Devolvido como crédito',
   restOf: 'Não gasto da promoção de “{{title}}”',
   restLine: '{{amount}} não foram gastos. Ao encerrar, voltam para a conta como crédito.',
   totalOf_one: '{{total}} por {{count}} dia',

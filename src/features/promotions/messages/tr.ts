@@ -103,7 +103,7 @@ export const tr: typeof en = {
   time: 'Günler',
   range: '{{from}} – {{to}}',
   total: 'Bütçe',
-  returned: 'Kredi olarak iade edilen',
+  asCredit: 'Kredi olarak iade edilen',
   restOf: '“{{title}}” tanıtımından harcanmayan tutar',
   restLine: '{{amount}} harcanmadı. Bitirdiğinizde hesaba kredi olarak geri döner.',
   totalOf_one: '{{count}} gün için {{total}}',

@@ -35,7 +35,7 @@ export function PromotionFacts({
           {t('totalOf', { total: money.text(total, currency), count: days })}
         </DescriptionItem>
         {returned === null ? null : (
-          <DescriptionItem label={t('returned')}>{money.text(returned, currency)}</DescriptionItem>
+          <DescriptionItem label={t('asCredit')}>{money.text(returned, currency)}</DescriptionItem>
         )}
         <DescriptionItem label={t('order.where')}>
           {places.length === 0 ? t('order.everywhere') : new Intl.ListFormat(locale).format(places)}
