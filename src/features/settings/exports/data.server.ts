@@ -88,6 +88,12 @@ export interface ExportOwner {
 
 export type Row = Record<string, Cell> & { id: string }
 
+/** Documents of the other side of a dispute are theirs. */
+const ofOwnSide = (
+  accountId: string,
+) => sql<boolean>`(e.type = 'opened' and d.claimant_account_id = ${accountId}
+  or e.type = 'answered' and d.respondent_account_id = ${accountId})`
+
 /**
  * The lists of an export by file name, which is the table name. They contain no password, token or secret, and of
  * other people only what concerns this account.
@@ -221,6 +227,20 @@ const LISTS = {
       (select jsonb_agg(jsonb_build_object('type', e.type, 'text', e.text, 'at', e.at) order by e.id)
         from signal_events e where e.signal_id = s.id) as events
     from signals s where s.account_id = ${accountId} and s.deadline_at is not null`,
+  signal_files: ({ accountId }) => sql`
+    select f.id, f.signal_id, f.file_name, f.media_type, f.size_bytes
+    from signal_files f join signals s on s.id = f.signal_id join signal_events e on e.id = f.event_id
+    where s.account_id = ${accountId} and e.type = 'answered'`,
+  disputes: ({ accountId }) => sql`
+    select d.id, d.track_id, d.release_id, d.claimant_account_id = ${accountId} as claimed_by_you, d.requested_bp,
+      d.from_month, d.status, d.deadline_at, d.upheld_bp, d.created_at, d.closed_at,
+      (select jsonb_agg(jsonb_build_object('type', e.type, 'text', e.text, 'at', e.at) order by e.id)
+        from dispute_events e where e.dispute_id = d.id) as events
+    from disputes d where ${accountId} in (d.claimant_account_id, d.respondent_account_id)`,
+  dispute_files: ({ accountId }) => sql`
+    select f.id, f.dispute_id, f.file_name, f.media_type, f.size_bytes
+    from dispute_files f join disputes d on d.id = f.dispute_id join dispute_events e on e.id = f.event_id
+    where ${ofOwnSide(accountId)}`,
   recoupments: ({ accountId }) => sql`
     select id, release_id, track_id, kind, title, amount_micros::text as amount_micros, left_micros::text as left_micros,
       currency, creditor_name, priority, status, created_at, agreed_at, ended_at
@@ -378,9 +398,26 @@ export async function listOriginals(db: Db, { userId, accountId }: ExportOwner) 
     .select(['support_files.id', 'support_files.file_name as name', 'support_files.object_key as key'])
     .where('support_tickets.user_id', '=', userId)
     .execute()
+  const disputed = await db
+    .selectFrom('dispute_files as f')
+    .innerJoin('disputes as d', 'd.id', 'f.dispute_id')
+    .innerJoin('dispute_events as e', 'e.id', 'f.event_id')
+    .select(['f.id', 'f.file_name as name', 'f.object_key as key'])
+    .where(ofOwnSide(accountId))
+    .execute()
+  const answered = await db
+    .selectFrom('signal_files as f')
+    .innerJoin('signals as s', 's.id', 'f.signal_id')
+    .innerJoin('signal_events as e', 'e.id', 'f.event_id')
+    .select(['f.id', 'f.file_name as name', 'f.object_key as key'])
+    .where('s.account_id', '=', accountId)
+    .where('e.type', '=', 'answered')
+    .execute()
   return [
     ...uploads,
     ...appended.map((file) => ({ ...file, kind: 'appeal' as const })),
     ...asked.map((file) => ({ ...file, kind: 'support' as const })),
+    ...disputed.map((file) => ({ ...file, kind: 'dispute' as const })),
+    ...answered.map((file) => ({ ...file, kind: 'signal' as const })),
   ]
 }

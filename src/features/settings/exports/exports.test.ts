@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { move, platform, tenant, transfer, usd } from '#features/ledger/ledger.fixtures.ts'
 import { postTransfers } from '#features/ledger/service.server.ts'
+import { newId } from '#lib/pure/ids.ts'
 import {
   buildRelease,
   buildStaff,
@@ -15,7 +16,7 @@ import {
 import { clearJobQueue } from '#test/job-queue.ts'
 import { openTestApp, type TestApp } from '#test/test-app.ts'
 import { readZip } from '../settings.fixtures.ts'
-import { EXPORT_LISTS } from './data.server.ts'
+import { EXPORT_LISTS, exportRows, listOriginals } from './data.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -121,12 +122,96 @@ test('every table with personal or account data is exported or secret', async ()
   const tables = await sql<{ name: string }>`
     select distinct c.table_name as name from information_schema.columns c
     join pg_class t on t.oid = format('%I.%I', c.table_schema, c.table_name)::regclass and not t.relispartition
-    where c.table_schema = 'public' and c.column_name in ('user_id', 'account_id')`.execute(app.deps.db)
+    where c.table_schema = 'public' and c.column_name ~ '(^|_)(user|account)_id$'`.execute(app.deps.db)
   const secrets = ['links', 'two_factors', 'idempotent_answers']
   const inPerson = ['users', 'payout_settings']
   const ofOperation = ['ledger_keys', 'ledger_holds', 'payout_orders', 'usage_accounts']
   const known = new Set([...EXPORT_LISTS, ...secrets, ...inPerson, ...ofOperation])
   expect(tables.rows.map((row) => row.name).filter((name) => !known.has(name))).toEqual([])
+})
+
+test('an export has the disputes of both sides, and of documents the own ones', async () => {
+  const [claimant, owner] = [await buildUser(app), await buildUser(app)]
+  const releaseId = await buildRelease(app, owner)
+  const { db, clock } = app.deps
+  const track = await db
+    .selectFrom('tracks')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .executeTakeFirstOrThrow()
+  const at = clock.now()
+  const dispute = newId()
+  await db
+    .insertInto('disputes')
+    .values({
+      id: dispute,
+      track_id: track.id,
+      release_id: releaseId,
+      claimant_account_id: claimant.viewer.accountId,
+      respondent_account_id: owner.viewer.accountId,
+      requested_bp: 2500,
+      claimed_bp: 2500,
+      status: 'answered',
+      deadline_at: at,
+      created_at: at,
+    })
+    .execute()
+  const signal = newId()
+  await db
+    .insertInto('signals')
+    .values({
+      id: signal,
+      track_id: track.id,
+      release_id: releaseId,
+      account_id: owner.viewer.accountId,
+      store: 'deezer',
+      usage_month: '2026-09-01',
+      deadline_at: at,
+      created_at: at,
+    })
+    .execute()
+  const file = (name: string) => ({
+    id: newId(),
+    event_id: newId(),
+    object_key: `documents/${name}`,
+    file_name: name,
+    media_type: 'application/pdf',
+    size_bytes: 1n,
+  })
+  const said = async (type: 'opened' | 'answered', name: string) => {
+    const own = file(name)
+    await db
+      .insertInto('dispute_events')
+      .values({ id: own.event_id, dispute_id: dispute, type, actor_id: null, text: name, at })
+      .execute()
+    await db
+      .insertInto('dispute_files')
+      .values({ ...own, dispute_id: dispute })
+      .execute()
+  }
+  await said('opened', 'contract.pdf')
+  await said('answered', 'reply.pdf')
+  const own = file('invoice.pdf')
+  await db
+    .insertInto('signal_events')
+    .values({ id: own.event_id, signal_id: signal, type: 'answered', actor_id: null, text: 'Ads.', at })
+    .execute()
+  await db
+    .insertInto('signal_files')
+    .values({ ...own, signal_id: signal })
+    .execute()
+
+  const filesOf = async ({ viewer }: TestPerson) =>
+    (await listOriginals(db, viewer)).map(({ kind, name }) => `${kind} ${name}`)
+  expect(await filesOf(claimant)).toEqual(['dispute contract.pdf'])
+  expect((await filesOf(owner)).filter((name) => !/^(audio|artwork)/.test(name))).toEqual([
+    'dispute reply.pdf',
+    'signal invoice.pdf',
+  ])
+  for (const { viewer } of [claimant, owner]) {
+    const rows = await Array.fromAsync(exportRows(db, 'disputes', viewer))
+    expect(rows).toMatchObject([{ id: dispute, events: [{ text: 'contract.pdf' }, { text: 'reply.pdf' }] }])
+  }
 })
 
 test('a long list is exported completely', async () => {
