@@ -13,6 +13,7 @@ import { SectionHead } from '#ui/SectionHead.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { correctionDue } from '../domain/cue.ts'
 import { placeOfReason } from '../domain/fields.ts'
+import { findReturn } from '../domain/find-return.ts'
 import type { Status } from '../domain/status.ts'
 import { REOPENING_REASONS, type ReopeningReason } from '../domain/vocabulary.ts'
 import { AppealPart } from './AppealPart.tsx'
@@ -38,11 +39,7 @@ export function ReturnedNotice({ release }: { release: ReleaseAnswer }) {
   const { moment, dayOf } = useDates()
   const { status } = release
   if (!isBack(status)) return null
-  // Only decisions since the publication; an update that the owner began was not returned by anybody.
-  const out = release.events.findLastIndex(({ toStatus }) => toStatus === 'published')
-  const event = release.events
-    .slice(out + 1)
-    .findLast(({ actorRole, toStatus }) => actorRole === 'staff' && isBack(toStatus))
+  const event = findReturn(release)
   if (!event) return null
   return (
     <section aria-labelledby="came-back">
