@@ -74,7 +74,7 @@ export const en = {
     plays:
       'It disappears from playlists and listeners’ libraries. Play counts may be lost and do not come back if you release it again.',
     codes:
-      'Your ISRCs and UPC stay yours. Save them first: with the same codes, a new release of the same recordings can continue where this one ended.',
+      'Your ISRCs and UPC stay yours. Save them first: with the same ISRCs, a new release of the same recordings can continue where this one ended. It gets a UPC of its own, because this one keeps naming this release.',
     earned: 'What it has earned is still reported and paid.',
     saveCodes: 'Save codes',
     typed: 'Type the title to confirm: {{title}}',

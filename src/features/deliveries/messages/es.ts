@@ -77,7 +77,7 @@ export const es: Messages<typeof en> = {
     plays:
       'Desaparece de las playlists y las bibliotecas de tus oyentes. Las reproducciones pueden perderse y no vuelven aunque lo lances otra vez.',
     codes:
-      'Los ISRC y el UPC siguen siendo tuyos. Guárdalos antes: con ellos puedes volver a lanzar las mismas grabaciones sin empezar de cero.',
+      'Los ISRC y el UPC siguen siendo tuyos. Guárdalos antes: con los mismos ISRC puedes volver a lanzar las mismas grabaciones sin empezar de cero. El nuevo lanzamiento recibe otro UPC, porque este identifica para siempre el actual.',
     earned: 'Lo que ya ganó se seguirá informando y pagando.',
     saveCodes: 'Guardar códigos',
     typed: 'Escribe el título para confirmar: {{title}}',

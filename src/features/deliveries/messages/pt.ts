@@ -77,7 +77,7 @@ export const pt: Messages<typeof en> = {
     plays:
       'Ele sai das playlists e bibliotecas dos ouvintes. As reproduções podem se perder e não voltam se você lançar de novo.',
     codes:
-      'Os ISRCs e o UPC continuam seus. Salve-os antes: com eles, um novo lançamento das mesmas gravações continua de onde este parou.',
+      'Os ISRCs e o UPC continuam seus. Salve-os antes: com os mesmos ISRCs, um novo lançamento das mesmas gravações continua de onde este parou. Ele recebe outro UPC, porque este identifica para sempre o lançamento atual.',
     earned: 'O que ele já rendeu continua sendo informado e pago.',
     saveCodes: 'Salvar códigos',
     typed: 'Digite o título para confirmar: {{title}}',

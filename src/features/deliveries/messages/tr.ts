@@ -77,7 +77,7 @@ export const tr: Messages<typeof en> = {
     plays:
       'Çalma listelerinden ve dinleyicilerin kitaplıklarından çıkar. Dinlenme sayıları kaybolabilir ve yeniden çıkarsanız geri gelmez.',
     codes:
-      'ISRC ve UPC kodları sizde kalır. Önce kaydedin: aynı kayıtları bu kodlarla yeniden çıkarırsanız kaldığı yerden devam edebilir.',
+      'ISRC ve UPC kodları sizde kalır. Önce kaydedin: aynı kayıtları aynı ISRC kodlarıyla yeniden çıkarırsanız kaldığı yerden devam edebilir. Yeni çıkış yeni bir UPC alır, çünkü bu UPC her zaman bu çıkışı gösterir.',
     earned: 'Bugüne kadarki kazancı raporlanmaya ve ödenmeye devam eder.',
     saveCodes: 'Kodları kaydet',
     typed: 'Onaylamak için başlığı yazın: {{title}}',

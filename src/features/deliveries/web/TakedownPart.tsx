@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconHandStop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { ReadOnlyNotice } from '#features/accounts/web/ReadOnlyNotice.tsx'
@@ -26,6 +27,15 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
     queryKey: [...deliveriesApi.takedown.queryKey({ input: { id: releaseId } }), release?.status],
     enabled: isVisible,
   })
+  const asked = searchParams.has(TAKEDOWN_QUESTION)
+  const refused = takedown?.refusal ?? null
+  const note = useRef<HTMLParagraphElement>(null)
+  // The menu and the list ask without knowing whether it is possible: here it says why not.
+  useEffect(() => {
+    if (!asked || refused === null) return
+    note.current?.focus()
+    setSearchParams({}, { replace: true, preventScrollReset: true })
+  }, [asked, refused, setSearchParams])
   if (!isVisible || !takedown) return null
   const { refusal, requestedAt, availableOn, daysRemaining, hours } = takedown
   if (refusal === 'takedown_final' && requestedAt)
@@ -47,18 +57,20 @@ export function TakedownPart({ releaseId }: { releaseId: string }) {
         {t('takedown.begin')}
       </Button>
       {refusal === 'takedown_wait' && availableOn ? (
-        <p className="muted">
+        <p ref={note} tabIndex={-1} className="muted">
           {t('takedown.wait', { count: daysRemaining, day: day(availableOn) })} {t('takedown.anyTime')}
         </p>
       ) : refusal === 'update_open' ? (
-        <p className="muted">{t('problem.update_open')}</p>
+        <p ref={note} tabIndex={-1} className="muted">
+          {t('problem.update_open')}
+        </p>
       ) : (
         <ReadOnlyNotice />
       )}
       <TakedownDialog
         release={release}
         takedown={takedown}
-        opened={canSubmit && refusal === null && searchParams.has(TAKEDOWN_QUESTION)}
+        opened={canSubmit && refusal === null && asked}
         onClose={() => open(false)}
       />
     </div>
