@@ -296,6 +296,10 @@ export const en = {
     emptyLine: 'Stores report plays one to three days later.',
   },
   locked: {
+    filter: {
+      title: 'Earlier days and single platforms',
+      line: 'On Basic you see the last 31 days of all platforms. Other plans show every day since your first release.',
+    },
     platforms: {
       title: 'Platforms',
       line: 'Streams and trend of each store, and filters by store.',

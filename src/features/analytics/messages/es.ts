@@ -298,6 +298,10 @@ export const es: Messages<typeof en> = {
     emptyLine: 'Las tiendas informan de uno a tres días después.',
   },
   locked: {
+    filter: {
+      title: 'Días anteriores y plataformas sueltas',
+      line: 'Con Basic ves los últimos 31 días de todas las plataformas. Los demás planes muestran todos los días desde tu primer lanzamiento.',
+    },
     platforms: {
       title: 'Plataformas',
       line: 'Streams y tendencia de cada tienda, y filtros por tienda.',

@@ -297,6 +297,10 @@ export const pt: Messages<typeof en> = {
     emptyLine: 'As lojas informam de um a três dias depois.',
   },
   locked: {
+    filter: {
+      title: 'Dias anteriores e plataformas separadas',
+      line: 'No Basic você vê os últimos 31 dias de todas as plataformas. Os outros planos mostram todos os dias desde o seu primeiro lançamento.',
+    },
     platforms: { title: 'Plataformas', line: 'Streams e tendência de cada loja, e filtros por loja.' },
     releases: {
       title: 'Lançamentos mais ouvidos',

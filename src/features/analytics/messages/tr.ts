@@ -296,6 +296,10 @@ export const tr: Messages<typeof en> = {
     emptyLine: 'Mağazalar dinlenmeleri bir ila üç gün sonra bildirir.',
   },
   locked: {
+    filter: {
+      title: 'Daha eski günler ve tek tek platformlar',
+      line: 'Basic planında tüm platformların son 31 gününü görürsünüz. Diğer planlar ilk çıkışınızdan bu yana her günü gösterir.',
+    },
     platforms: {
       title: 'Platformlar',
       line: 'Her mağazanın dinlenmesi ve eğilimi, mağazaya göre filtreler.',

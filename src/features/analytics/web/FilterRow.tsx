@@ -54,7 +54,9 @@ export function FilterRow({ filter, setFilter, premium, children, end }: FilterR
         premium={premium}
         onChange={setFilter}
       />
-      {premium ? <PlatformPick filter={filter} stores={data?.stores ?? []} onChange={setFilter} /> : null}
+      {premium || filter.platforms.length > 0 ? (
+        <PlatformPick filter={filter} stores={data?.stores ?? []} onChange={setFilter} />
+      ) : null}
       {children ?? (
         <Pick
           label={t('filter.compare')}

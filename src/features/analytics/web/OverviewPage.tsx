@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#lib/pure/paths.ts'
+import { readRefusal } from '#lib/web/client.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { languageContext } from '#lib/web/page-context.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
@@ -79,7 +80,11 @@ export default function OverviewPage() {
           {errorMessage(problems[0])}
         </p>
       ) : totals.isError ? (
-        <LoadError title={t('failed')} query={totals} />
+        readRefusal(totals.error).code === 'premium_required' ? (
+          <BeyondPlan setFilter={setFilter} />
+        ) : (
+          <LoadError title={t('failed')} query={totals} />
+        )
       ) : data && !data.range.firstDay ? (
         <EmptyState title={t('empty.newTitle')} line={t('empty.newLine')} />
       ) : (
@@ -133,6 +138,31 @@ function EmptyRange({
         )
       }
     />
+  )
+}
+
+/** Days or platforms that only other plans show, from a link or the fields of the range. */
+function BeyondPlan({ setFilter }: { setFilter: (part: Partial<PageFilter>) => void }) {
+  const { t } = useTranslation('analytics')
+  return (
+    <>
+      <Locked part="filter" />
+      <div>
+        <Button
+          onClick={() =>
+            setFilter({
+              period: 'last_30_days',
+              from: null,
+              to: null,
+              platforms: [],
+              compare: 'previous_period',
+            })
+          }
+        >
+          {t('empty.last30')}
+        </Button>
+      </div>
+    </>
   )
 }
 
@@ -260,7 +290,11 @@ function PlacesPart({ filter, premium }: PartProps) {
 }
 
 /** What a part would show, for a plan without it; never with invented figures. */
-export function Locked({ part }: { part: 'platforms' | 'cities' | 'audience' | 'releases' | 'playlists' }) {
+export function Locked({
+  part,
+}: {
+  part: 'filter' | 'platforms' | 'cities' | 'audience' | 'releases' | 'playlists'
+}) {
   const { t } = useTranslation('analytics')
   return (
     <div className={styles.locked}>

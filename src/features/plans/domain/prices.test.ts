@@ -20,5 +20,10 @@ test('PRO is worth its price from where 15 % of the earnings are more', () => {
 
 test('amounts and sources as texts', () => {
   expect([0, 5, 4_999, 19_990].map(minorText)).toEqual(['0.00', '0.05', '49.99', '199.90'])
-  expect(['v3_navbar', '<script>', null].map(sourceOf)).toEqual(['v3_navbar', 'other', 'other'])
+  expect(['v3_navbar', 'analytics_cities', '<script>', null].map(sourceOf)).toEqual([
+    'v3_navbar',
+    'analytics_cities',
+    'other',
+    'other',
+  ])
 })
