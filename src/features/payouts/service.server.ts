@@ -13,7 +13,7 @@ export {
   setUpPayoneer,
   setUpStripe,
 } from './choose-method.server.ts'
-export { cancelRequestsOnPlanEnd, followPlan, listActiveRequests } from './follow-plan.server.ts'
+export { type ActiveRequest, cancelRequestsOnPlanEnd, followPlan, listActiveRequests } from './follow-plan.server.ts'
 export { namePayouts } from './payouts.data.server.ts'
 export { receiveStripeEvent } from './receive-event.server.ts'
 export { nameDifferences } from './reconciliation.data.server.ts'

@@ -209,7 +209,8 @@ test('an export has the disputes of both sides, and of documents the own ones', 
     'signal invoice.pdf',
   ])
   for (const { viewer } of [claimant, owner]) {
-    const rows = await Array.fromAsync(exportRows(db, 'disputes', viewer))
+    const rows = []
+    for await (const row of exportRows(db, 'disputes', viewer)) rows.push(row)
     expect(rows).toMatchObject([{ id: dispute, events: [{ text: 'contract.pdf' }, { text: 'reply.pdf' }] }])
   }
 })
