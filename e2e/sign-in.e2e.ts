@@ -14,7 +14,7 @@ const NEW_PASSWORD = 'Battery-staple-7'
 let server: RunningServer
 let browser: Browser
 beforeAll(async () => {
-  server = await startServer({ env: { LOG_LEVEL: 'error' } })
+  server = await startServer({ env: { LOG_LEVEL: 'error', SUPPORT_EMAIL: 'help@label.example' } })
   browser = await openBrowser()
 })
 afterAll(async () => {

@@ -203,6 +203,12 @@ test('real stores are parsed as pairs', () => {
   })
 })
 
+test('the address of support is an address, or there is none', () => {
+  expect(readConfig({}).supportEmail).toBeUndefined()
+  expect(readConfig({ SUPPORT_EMAIL: 'help@label.example' }).supportEmail).toBe('help@label.example')
+  expect(() => readConfig({ SUPPORT_EMAIL: 'help' })).toThrow('SUPPORT_EMAIL')
+})
+
 test('social links are read in their order, with everything after the first sign as the address', () => {
   expect(readConfig({}).socialLinks).toEqual([])
   const env = {

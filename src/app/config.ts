@@ -365,6 +365,7 @@ const Environment = z.object({
     .optional(),
   STORE_FOLDERS: storeFolders.default({}),
   SOCIAL_LINKS: socialLinks.default([]),
+  SUPPORT_EMAIL: z.email({ error: 'must be an email address' }).optional(),
   HOLIDAYS: days,
   REVIEW_PROMISE_HOURS: byPlan(REVIEW_PROMISE_HOURS),
   REVIEW_APPROVALS: z.enum(['1', '2'], { error: 'must be 1 or 2' }).default('1'),
@@ -559,6 +560,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     monthlyReleases: values.MONTHLY_RELEASES,
     /** Shown in the footer. */
     socialLinks: values.SOCIAL_LINKS,
+    /** Where people write who cannot open a ticket. */
+    supportEmail: values.SUPPORT_EMAIL,
     holidays: values.HOLIDAYS,
     review: { promiseHours: values.REVIEW_PROMISE_HOURS, approvals: Number(values.REVIEW_APPROVALS) },
     codeRanges: { isrcPrefix: values.ISRC_PREFIX, upcPrefix: values.UPC_PREFIX },

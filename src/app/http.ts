@@ -120,7 +120,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
   }
   if (deps.identity.local) http.route('/dev/identity', deps.identity.local.http)
   http.route('/', appleReturn())
-  http.route('/', legalTexts())
+  http.route('/', legalTexts(config.supportEmail ?? null))
   http.route('/', fanPages(app))
   http.route('/', searchEngines(deps))
 
@@ -217,6 +217,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       publicUrl: config.publicUrl,
       mailbox: config.devMail ? '/dev/mail' : null,
       socialLinks: config.socialLinks,
+      supportEmail: config.supportEmail ?? null,
     }
     http.get('*', async (c) => {
       // A link that names a language holds for the pages after it too, unless one was chosen before.

@@ -4,12 +4,12 @@ import { writeLegalText } from '#features/site/service.server.ts'
 import { LEGAL_PAGES, legalTextPath } from '#lib/pure/paths.ts'
 import type { Env } from './http.ts'
 
-export function legalTexts() {
+export function legalTexts(supportEmail: string | null) {
   const texts = new Hono<Env>()
   for (const name of LEGAL_PAGES)
     texts.get(legalTextPath(name), (c) => {
       const language = c.get('language')
-      return c.text(writeLegalText(name, language), 200, {
+      return c.text(writeLegalText(name, { language, supportEmail }), 200, {
         'content-language': language,
         'cache-control': 'no-store',
       })

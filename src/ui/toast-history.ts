@@ -1,5 +1,7 @@
 // The toasts of this tab, so that a missed one can be read again (WCAG 2.2.1).
+
 import { useSyncExternalStore } from 'react'
+import type { SESSION_KEYS } from '#lib/pure/stored-keys.ts'
 
 export interface PastToast {
   message: string
@@ -8,7 +10,7 @@ export interface PastToast {
 }
 
 const TOASTS_MAX = 20
-const STORAGE_KEY = 'toasts'
+const STORAGE_KEY: (typeof SESSION_KEYS)[number] = 'toasts'
 const NONE: readonly PastToast[] = []
 
 let history: readonly PastToast[] | undefined

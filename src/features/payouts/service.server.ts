@@ -13,7 +13,12 @@ export {
   setUpPayoneer,
   setUpStripe,
 } from './choose-method.server.ts'
-export { type ActiveRequest, cancelRequestsOnPlanEnd, followPlan, listActiveRequests } from './follow-plan.server.ts'
+export {
+  type ActiveRequest,
+  cancelRequestsOnPlanEnd,
+  followPlan,
+  listActiveRequests,
+} from './follow-plan.server.ts'
 export { namePayouts } from './payouts.data.server.ts'
 export { receiveStripeEvent } from './receive-event.server.ts'
 export { nameDifferences } from './reconciliation.data.server.ts'

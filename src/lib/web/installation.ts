@@ -8,6 +8,8 @@ export interface Installation {
   mailbox: string | null
   /** Profiles of the operator. */
   socialLinks: SocialLink[]
+  /** Of people who answer. */
+  supportEmail: string | null
 }
 
 export interface SocialLink {
@@ -17,7 +19,12 @@ export interface SocialLink {
   url: string
 }
 
-const NOTHING: Installation = { publicUrl: 'http://localhost', mailbox: null, socialLinks: [] }
+const NOTHING: Installation = {
+  publicUrl: 'http://localhost',
+  mailbox: null,
+  socialLinks: [],
+  supportEmail: null,
+}
 
 /** The page of an error has none of it. */
 export const useInstallation = (): Installation =>

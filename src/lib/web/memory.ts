@@ -1,19 +1,9 @@
 // Values stored in this browser between visits: theme, language, the user record and the referrer.
 import type { MantineColorSchemeManager } from '@mantine/core'
 import type { Language } from '../i18n/languages.ts'
+import type { LOCAL_KEYS } from '../pure/stored-keys.ts'
 
-/** Storage keys; `redirect` is where to continue once an email address is confirmed. */
-type Key =
-  | 'user'
-  | 'language'
-  | 'theme'
-  | 'referral'
-  | 'referral_at'
-  | 'utm_campaign'
-  | 'utm_medium'
-  | 'utm_source'
-  | 'redirect'
-  | 'playlist_view'
+type Key = (typeof LOCAL_KEYS)[number]
 
 // Storage may be off or full; the product works without it.
 export function remember(key: Key, value: string): void {
@@ -44,6 +34,8 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `language=${language}; path=/; max-age=31536000; samesite=lax${secure}`
 }
 
+const CAMPAIGN = ['utm_campaign', 'utm_medium', 'utm_source'] as const
+
 /** Referral code and campaign from the URL, stored until the visitor registers. */
 export function rememberCampaign(query: URLSearchParams): void {
   const referral = query.get('ref')
@@ -51,7 +43,7 @@ export function rememberCampaign(query: URLSearchParams): void {
     remember('referral', referral.slice(0, 100))
     remember('referral_at', new Date().toISOString())
   }
-  for (const key of ['utm_campaign', 'utm_medium', 'utm_source'] as const) {
+  for (const key of CAMPAIGN) {
     const value = query.get(key)
     if (value) remember(key, value.slice(0, 200))
   }
@@ -70,6 +62,11 @@ export function recallReferral(): string | undefined {
 export function forgetReferral(): void {
   forget('referral')
   forget('referral_at')
+}
+
+/** Once the visitor has registered. */
+export function forgetCampaign(): void {
+  for (const key of CAMPAIGN) forget(key)
 }
 
 /** Keeps the chosen colour scheme under `theme`; without a choice the system decides. */

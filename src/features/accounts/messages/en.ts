@@ -178,7 +178,6 @@ export const en = {
     endOthersLine: 'All other devices have to sign in again.',
     ended: 'Device signed out',
   },
-  blocked: { supportAddress: 'support@backline.test' },
   mail: {
     reauthentication: {
       subject: '{{code}} is your Backline code',

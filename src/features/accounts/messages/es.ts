@@ -182,7 +182,6 @@ export const es: Messages<typeof en> = {
     endOthersLine: 'Quien tenga la sesión abierta en otro dispositivo tendrá que iniciarla de nuevo.',
     ended: 'Sesión cerrada en ese dispositivo.',
   },
-  blocked: { supportAddress: 'support@backline.test' },
   mail: {
     reauthentication: {
       subject: '{{code}} es tu código de Backline',

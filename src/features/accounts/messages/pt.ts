@@ -182,7 +182,6 @@ export const pt: Messages<typeof en> = {
     endOthersLine: 'Quem estiver conectado em outro dispositivo terá que entrar novamente.',
     ended: 'Sessão encerrada nesse dispositivo.',
   },
-  blocked: { supportAddress: 'support@backline.test' },
   mail: {
     reauthentication: {
       subject: '{{code}} é o seu código do Backline',

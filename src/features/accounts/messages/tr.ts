@@ -181,7 +181,6 @@ export const tr: Messages<typeof en> = {
     endOthersLine: 'Başka cihazlarda oturumu açık olanların yeniden giriş yapması gerekir.',
     ended: 'O cihazdaki oturum kapatıldı.',
   },
-  blocked: { supportAddress: 'support@backline.test' },
   mail: {
     reauthentication: {
       subject: 'Backline kodunuz: {{code}}',

@@ -11,7 +11,7 @@ import { keysOf } from '#lib/pure/keys-of.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
 import { useFormErrors, useLiveValidation, useShowProblems } from '#lib/web/forms.ts'
-import { forget, forgetReferral, recallReferral, remember } from '#lib/web/memory.ts'
+import { forget, forgetCampaign, forgetReferral, recallReferral, remember } from '#lib/web/memory.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
@@ -108,6 +108,7 @@ export default function SignUpPage() {
         referred_by_user: recallReferral(),
       })
       forgetReferral()
+      forgetCampaign()
       const redirect = query.get('redirect')
       if (redirect) remember('redirect', redirect)
       else forget('redirect')

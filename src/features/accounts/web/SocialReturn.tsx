@@ -2,6 +2,7 @@
 
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useInstallation } from '#lib/web/installation.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { FormAlert } from './FormAlert.tsx'
@@ -12,14 +13,15 @@ export function SocialReturn({ onCode }: { onCode: OnCode }) {
   const { t } = useTranslation('accounts')
   const [query] = useSearchParams()
   const errorMessage = useErrorMessage()
+  const { supportEmail } = useInstallation()
   const { busy, failure } = useSocialReturn(onCode)
   if (busy) return <p role="status">{t('social.working')}</p>
   if (failure) {
     return (
       <FormAlert>
         {errorMessage(failure.refusal, t(`social.${failure.provider}Failed`))}{' '}
-        {failure.refusal.code === 'deactivated_account' ? (
-          <AppLink href={`mailto:${t('blocked.supportAddress')}`}>{t('social.writeToSupport')}</AppLink>
+        {failure.refusal.code === 'deactivated_account' && supportEmail ? (
+          <AppLink href={`mailto:${supportEmail}`}>{t('social.writeToSupport')}</AppLink>
         ) : null}
       </FormAlert>
     )

@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { isLanguage, type Language } from '#lib/i18n/languages.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { type Refusal, readRefusal } from '#lib/web/client.ts'
-import { forget, forgetReferral, recallReferral } from '#lib/web/memory.ts'
+import { forget, forgetCampaign, forgetReferral, recallReferral } from '#lib/web/memory.ts'
 import type { TwoFactorNeeded, User } from '../contract.ts'
 import { type SecondFactorMethod, safeRedirect } from '../domain.ts'
 import { type Provider, STATES } from '../social/domain.ts'
@@ -52,6 +52,7 @@ export function useEnter(otherwise: { needsCode: OnCode; refused(refusal: Refuse
       const answer = await call({ lang, referred_by_user: recallReferral() })
       if ('two_factor_needed' in answer) return otherwise.needsCode(answer.methods)
       forgetReferral()
+      forgetCampaign()
       setSignedIn(client, answer)
       navigate(safeRedirect(takeRedirect()), { replace: true })
     } catch (error) {

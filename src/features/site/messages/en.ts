@@ -231,7 +231,7 @@ export const en = {
   legal: {
     plainText: 'Read as plain text',
     updated:
-      'Last updated 21 November 2026. This is a template: the operator of an installation must have it checked for their country before opening it to others.',
+      'Last updated 29 November 2026. This is a template: the operator of an installation must have it checked for their country before opening it to others.',
     terms: {
       title: 'Terms and conditions',
       description:
@@ -266,7 +266,7 @@ export const en = {
       sections: {
         what: {
           title: 'What we store',
-          text: 'Your name, username, email and language; what you enter about artists and releases; the files you upload; when and from where you signed in. Legal names of artists are only used to verify them and are never published.',
+          text: 'Your name, username, email, language and, if you enter it, phone number; what you enter about artists and releases; the files you upload; how you are paid, and the tax form that payouts need; what you buy and write to support; when and from where you signed in. Legal names of artists are only used to verify them and are never published.',
         },
         why: {
           title: 'Why we store it',
@@ -274,14 +274,15 @@ export const en = {
         },
         who: {
           title: 'Who receives it',
-          text: 'The stores you choose receive the release itself: titles, names, credits, codes, audio and cover. No one else does, unless the law requires it.',
+          text: 'The stores you choose receive the release itself: titles, names, credits, codes, audio and cover. Where this installation uses them, the services that do the work receive what it takes: Stripe or Payoneer to pay you, and Stripe or Apple to take payments and work out tax; Google or Apple when you sign in with them; the service that sends our emails; the one that stores files. People you invite or share a report with see what you show them. No one else does, unless the law requires it.',
         },
         yours: {
           title: 'Your rights',
-          text: 'You can ask for a copy of your data, have it corrected, or have it deleted. Write to support@backline.test.',
+          text: 'You can download a copy of your data, correct it, and close your account yourself, under Account. For anything else, {{contact}}.',
         },
       },
     },
+    contact: { mail: 'write to {{email}}', none: 'open a ticket under Support once you are signed in' },
     cookies: {
       title: 'Cookie policy',
       description:
@@ -289,11 +290,11 @@ export const en = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most; language remembers your language for a year; signed_out is set only when signing out could not reach us, until you sign in again. All are needed for the site to work; there are no others.',
+          text: 'backline.session_token keeps you signed in for 14 days after your last visit, 90 at most. backline.two_factor, backline.social and backline.registration only exist while you enter a second code, sign in with Google or Apple, or confirm your email. On a secure connection the names of these four begin with __Host-. language remembers your language for a year; signed_out is set only when signing out could not reach us, until you sign in again. All are needed for the site to work; there are no others.',
         },
         storage: {
           title: 'Stored in your browser',
-          text: 'user (your own profile, so that pages can show your name right away), language, theme, playlist_view, referral and referral_at (the code of a link by which somebody invited you, and when: for 30 days, or until you register), utm_campaign, utm_medium, utm_source (how you came here), and the state of unfinished uploads.',
+          text: 'user (your own profile, so that pages can show your name right away), language, theme, playlist_view, redirect (where to continue once you are signed in), referral and referral_at (the code of a link by which somebody invited you, and when: for 30 days, or until you register), utm_campaign, utm_medium, utm_source (how you came here, until you register), and the state of unfinished uploads. toasts (the last messages) and how far you have scrolled, until you close the tab. The database backline holds changes of drafts that are not saved yet.',
         },
       },
     },

@@ -239,7 +239,7 @@ export const es: Messages<typeof en> = {
   legal: {
     plainText: 'Leer como texto sin formato',
     updated:
-      'Última actualización: 21 de noviembre de 2026. Es una plantilla: quien opere una instalación debe hacerla revisar para su país antes de abrirla al público.',
+      'Última actualización: 29 de noviembre de 2026. Es una plantilla: quien opere una instalación debe hacerla revisar para su país antes de abrirla al público.',
     terms: {
       title: 'Condiciones de uso',
       description:
@@ -274,7 +274,7 @@ export const es: Messages<typeof en> = {
       sections: {
         what: {
           title: 'Qué guardamos',
-          text: 'Tu nombre, usuario, correo e idioma; lo que ingresas sobre artistas y lanzamientos; los archivos que subes; cuándo y desde dónde iniciaste sesión. Los nombres legales de los artistas solo sirven para verificarlos y nunca se publican.',
+          text: 'Tu nombre, usuario, correo, idioma y, si lo indicas, teléfono; lo que ingresas sobre artistas y lanzamientos; los archivos que subes; cómo cobras y el formulario fiscal que exigen los pagos; lo que compras y lo que escribes a soporte; cuándo y desde dónde iniciaste sesión. Los nombres legales de los artistas solo sirven para verificarlos y nunca se publican.',
         },
         why: {
           title: 'Para qué lo guardamos',
@@ -282,14 +282,15 @@ export const es: Messages<typeof en> = {
         },
         who: {
           title: 'Quién lo recibe',
-          text: 'Las tiendas que eliges reciben el lanzamiento: títulos, nombres, créditos, códigos, audio y portada. Nadie más, salvo que una ley lo exija.',
+          text: 'Las tiendas que eliges reciben el lanzamiento: títulos, nombres, créditos, códigos, audio y portada. Si esta instalación los usa, los servicios que hacen el trabajo reciben lo necesario: Stripe o Payoneer para pagarte, y Stripe o Apple para cobrar y calcular impuestos; Google o Apple cuando entras con ellos; el servicio que envía nuestros correos; el que guarda los archivos. Las personas a las que invitas o con las que compartes un informe ven lo que les muestras. Nadie más, salvo que una ley lo exija.',
         },
         yours: {
           title: 'Tus derechos',
-          text: 'Puedes pedir una copia de tus datos, su corrección o su eliminación. Escribe a support@backline.test.',
+          text: 'Puedes descargar una copia de tus datos, corregirlos y cerrar tu cuenta por tu cuenta, en Cuenta. Para todo lo demás, {{contact}}.',
         },
       },
     },
+    contact: { mail: 'escribe a {{email}}', none: 'abre una consulta en Soporte después de entrar' },
     cookies: {
       title: 'Política de cookies',
       description:
@@ -297,11 +298,11 @@ export const es: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantiene tu sesión 14 días después de tu última visita, 90 como máximo; language recuerda tu idioma durante un año; signed_out solo se guarda si al cerrar sesión no hubo conexión con nosotros, hasta que vuelvas a entrar. Todas son necesarias; no hay otras.',
+          text: 'backline.session_token mantiene tu sesión 14 días después de tu última visita, 90 como máximo. backline.two_factor, backline.social y backline.registration solo existen mientras ingresas un segundo código, entras con Google o Apple o confirmas tu correo. En una conexión segura, los nombres de estas cuatro empiezan por __Host-. language recuerda tu idioma durante un año; signed_out solo se guarda si al cerrar sesión no hubo conexión con nosotros, hasta que vuelvas a entrar. Todas son necesarias; no hay otras.',
         },
         storage: {
           title: 'Guardado en tu navegador',
-          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, playlist_view, referral y referral_at (el código del enlace con el que alguien te invitó y cuándo: 30 días o hasta que te registras), utm_campaign, utm_medium, utm_source (cómo llegaste) y el estado de las subidas sin terminar.',
+          text: 'user (tu perfil, para mostrar tu nombre al cargar), language, theme, playlist_view, redirect (adónde seguir cuando hayas entrado), referral y referral_at (el código del enlace con el que alguien te invitó y cuándo: 30 días o hasta que te registras), utm_campaign, utm_medium, utm_source (cómo llegaste, hasta que te registras) y el estado de las subidas sin terminar. toasts (los últimos avisos) y hasta dónde bajaste en cada página, hasta que cierres la pestaña. La base de datos backline contiene los cambios de borradores que aún no se han guardado.',
         },
       },
     },

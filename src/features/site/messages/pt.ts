@@ -239,7 +239,7 @@ export const pt: Messages<typeof en> = {
   legal: {
     plainText: 'Ler como texto simples',
     updated:
-      'Última atualização: 21 de novembro de 2026. É um modelo: quem opera uma instalação deve mandá-lo revisar para seu país antes de abri-la ao público.',
+      'Última atualização: 29 de novembro de 2026. É um modelo: quem opera uma instalação deve mandá-lo revisar para seu país antes de abri-la ao público.',
     terms: {
       title: 'Termos e condições',
       description:
@@ -274,7 +274,7 @@ export const pt: Messages<typeof en> = {
       sections: {
         what: {
           title: 'O que guardamos',
-          text: 'Seu nome, nome de usuário, e-mail e idioma; o que você informa sobre artistas e lançamentos; os arquivos que envia; quando e de onde entrou. Nomes legais de artistas servem só para verificação e nunca são publicados.',
+          text: 'Seu nome, nome de usuário, e-mail, idioma e, se você informar, telefone; o que você informa sobre artistas e lançamentos; os arquivos que envia; como você recebe e o formulário fiscal que os pagamentos exigem; o que compra e escreve ao suporte; quando e de onde entrou. Nomes legais de artistas servem só para verificação e nunca são publicados.',
         },
         why: {
           title: 'Por que guardamos',
@@ -282,14 +282,15 @@ export const pt: Messages<typeof en> = {
         },
         who: {
           title: 'Quem recebe',
-          text: 'As lojas que você escolhe recebem o lançamento: títulos, nomes, créditos, códigos, áudio e capa. Mais ninguém, a não ser que uma lei exija.',
+          text: 'As lojas que você escolhe recebem o lançamento: títulos, nomes, créditos, códigos, áudio e capa. Quando esta instalação os usa, os serviços que fazem o trabalho recebem o necessário: Stripe ou Payoneer para pagar você, e Stripe ou Apple para cobrar e calcular impostos; Google ou Apple quando você entra com eles; o serviço que envia nossos e-mails; o que guarda os arquivos. As pessoas que você convida ou com quem compartilha um relatório veem o que você mostra. Mais ninguém, a não ser que uma lei exija.',
         },
         yours: {
           title: 'Seus direitos',
-          text: 'Você pode pedir uma cópia dos seus dados, a correção ou a exclusão. Escreva para support@backline.test.',
+          text: 'Você mesmo pode baixar uma cópia dos seus dados, corrigi-los e encerrar sua conta, em Conta. Para o resto, {{contact}}.',
         },
       },
     },
+    contact: { mail: 'escreva para {{email}}', none: 'abra um chamado em Suporte depois de entrar' },
     cookies: {
       title: 'Política de cookies',
       description:
@@ -297,11 +298,11 @@ export const pt: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Cookies',
-          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo; language lembra seu idioma por um ano; signed_out só é gravado se, ao sair, não houve conexão com o servidor, até você entrar de novo. Todos são necessários; não há outros.',
+          text: 'backline.session_token mantém você conectado por 14 dias depois da última visita, 90 no máximo. backline.two_factor, backline.social e backline.registration só existem enquanto você informa um segundo código, entra com Google ou Apple ou confirma seu e-mail. Em conexões seguras, os nomes desses quatro começam com __Host-. language lembra seu idioma por um ano; signed_out só é gravado se, ao sair, não houve conexão com o servidor, até você entrar de novo. Todos são necessários; não há outros.',
         },
         storage: {
           title: 'Guardado no seu navegador',
-          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, playlist_view, referral e referral_at (o código do link com que alguém convidou você e quando: por 30 dias ou até se cadastrar), utm_campaign, utm_medium, utm_source (como você chegou) e o andamento de envios não concluídos.',
+          text: 'user (seu perfil, para mostrar seu nome ao carregar), language, theme, playlist_view, redirect (para onde seguir depois de entrar), referral e referral_at (o código do link com que alguém convidou você e quando: por 30 dias ou até se cadastrar), utm_campaign, utm_medium, utm_source (como você chegou, até se cadastrar) e o andamento de envios não concluídos. toasts (os últimos avisos) e até onde você rolou cada página, até fechar a aba. O banco de dados backline guarda mudanças de rascunhos que ainda não foram salvas.',
         },
       },
     },

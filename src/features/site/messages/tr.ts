@@ -237,7 +237,7 @@ export const tr: Messages<typeof en> = {
   legal: {
     plainText: 'Düz metin olarak oku',
     updated:
-      'Son güncelleme: 21 Kasım 2026. Bu bir şablondur: kurulumu işleten, başkalarına açmadan önce metni kendi ülkesi için denetletmelidir.',
+      'Son güncelleme: 29 Kasım 2026. Bu bir şablondur: kurulumu işleten, başkalarına açmadan önce metni kendi ülkesi için denetletmelidir.',
     terms: {
       title: 'Kullanım koşulları',
       description:
@@ -272,7 +272,7 @@ export const tr: Messages<typeof en> = {
       sections: {
         what: {
           title: 'Neleri saklıyoruz',
-          text: 'Adınız, kullanıcı adınız, e-postanız ve diliniz; sanatçılar ve çıkışlar hakkında girdikleriniz; yüklediğiniz dosyalar; ne zaman ve nereden giriş yaptığınız. Sanatçıların resmî adları yalnızca doğrulama içindir ve asla yayımlanmaz.',
+          text: 'Adınız, kullanıcı adınız, e-postanız, diliniz ve girerseniz telefon numaranız; sanatçılar ve çıkışlar hakkında girdikleriniz; yüklediğiniz dosyalar; ödemelerinizi nasıl aldığınız ve ödemeler için gereken vergi formu; satın aldıklarınız ve desteğe yazdıklarınız; ne zaman ve nereden giriş yaptığınız. Sanatçıların resmî adları yalnızca doğrulama içindir ve asla yayımlanmaz.',
         },
         why: {
           title: 'Neden saklıyoruz',
@@ -280,14 +280,15 @@ export const tr: Messages<typeof en> = {
         },
         who: {
           title: 'Kimlere gider',
-          text: 'Seçtiğiniz mağazalara çıkışın kendisi gider: başlıklar, adlar, künye, kodlar, ses ve kapak. Yasa zorunlu kılmadıkça başka kimseye gitmez.',
+          text: 'Seçtiğiniz mağazalara çıkışın kendisi gider: başlıklar, adlar, künye, kodlar, ses ve kapak. Bu kurulum kullanıyorsa, işi yapan hizmetler gerekeni alır: size ödeme için Stripe ya da Payoneer, tahsilat ve vergi hesabı için Stripe ya da Apple; onlarla giriş yaptığınızda Google ya da Apple; e-postalarımızı gönderen hizmet; dosyaları saklayan hizmet. Davet ettiğiniz ya da rapor paylaştığınız kişiler onlara gösterdiğinizi görür. Yasa zorunlu kılmadıkça başka kimseye gitmez.',
         },
         yours: {
           title: 'Haklarınız',
-          text: 'Verilerinizin kopyasını, düzeltilmesini veya silinmesini isteyebilirsiniz. support@backline.test adresine yazın.',
+          text: 'Verilerinizin kopyasını indirebilir, düzeltebilir ve hesabınızı Hesap bölümünde kendiniz kapatabilirsiniz. Diğer her şey için {{contact}}.',
         },
       },
     },
+    contact: { mail: '{{email}} adresine yazın', none: 'giriş yaptıktan sonra Destek bölümünde talep açın' },
     cookies: {
       title: 'Çerez politikası',
       description:
@@ -295,11 +296,11 @@ export const tr: Messages<typeof en> = {
       sections: {
         cookies: {
           title: 'Çerezler',
-          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en fazla 90 gün açık tutar; language dilinizi bir yıl hatırlar; signed_out yalnızca oturum kapatılırken bize ulaşılamadıysa, yeniden giriş yapana kadar tutulur. Hepsi sitenin çalışması için gereklidir; başka çerez yoktur.',
+          text: 'backline.session_token oturumunuzu son ziyaretinizden sonra 14 gün, en fazla 90 gün açık tutar. backline.two_factor, backline.social ve backline.registration yalnızca ikinci kodu girerken, Google ya da Apple ile giriş yaparken veya e-postanızı onaylarken vardır. Güvenli bağlantıda bu dördünün adı __Host- ile başlar. language dilinizi bir yıl hatırlar; signed_out yalnızca oturum kapatılırken bize ulaşılamadıysa, yeniden giriş yapana kadar tutulur. Hepsi sitenin çalışması için gereklidir; başka çerez yoktur.',
         },
         storage: {
           title: 'Tarayıcınızda saklananlar',
-          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, playlist_view, referral ve referral_at (sizi davet eden bağlantının kodu ve tarihi: 30 gün ya da kayıt olana kadar), utm_campaign, utm_medium, utm_source (nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu.',
+          text: 'user (adınızı hemen göstermek için profiliniz), language, theme, playlist_view, redirect (giriş yaptıktan sonra nereden devam edeceğiniz), referral ve referral_at (sizi davet eden bağlantının kodu ve tarihi: 30 gün ya da kayıt olana kadar), utm_campaign, utm_medium, utm_source (kayıt olana kadar, nereden geldiğiniz) ve tamamlanmamış yüklemelerin durumu. toasts (son bildirimler) ve sayfaları ne kadar kaydırdığınız, sekme kapanana kadar. backline veritabanında taslakların henüz kaydedilmemiş değişiklikleri durur.',
         },
       },
     },

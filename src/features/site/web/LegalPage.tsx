@@ -2,16 +2,19 @@
 import { useTranslation } from 'react-i18next'
 import { withDynamicKeys } from '#lib/pure/dynamic-keys.ts'
 import { type LegalPage as LegalPageName, legalTextPath, paths } from '#lib/pure/paths.ts'
+import { useInstallation } from '#lib/web/installation.ts'
 import { PublicHead } from '#lib/web/PublicHead.tsx'
 import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { AppLink } from '#ui/AppLink.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
-import { LEGAL_SECTIONS } from '../domain.ts'
+import { contactOf, LEGAL_SECTIONS } from '../domain.ts'
 import styles from './LegalPage.module.css'
 
 export function LegalPage({ name }: { name: LegalPageName }) {
   const { t } = useTranslation('site')
+  const { supportEmail } = useInstallation()
   const text = withDynamicKeys(t)
+  const contact = contactOf(t, supportEmail)
   const title = text(`legal.${name}.title`)
   usePageTitle(title)
   return (
@@ -21,7 +24,7 @@ export function LegalPage({ name }: { name: LegalPageName }) {
       {LEGAL_SECTIONS[name].map((section) => (
         <section key={section}>
           <h2>{text(`legal.${name}.sections.${section}.title`)}</h2>
-          <p>{text(`legal.${name}.sections.${section}.text`)}</p>
+          <p>{text(`legal.${name}.sections.${section}.text`, { contact })}</p>
         </section>
       ))}
       <p className={styles.plain}>
