@@ -12,28 +12,33 @@ const COMPARED = 50
 
 export async function showDashboard(deps: ShowDeps, scope: TenantScope): Promise<Dashboard> {
   const page = { scope, sort: 'date_first', limit: COMPARED } as const
-  const [back, drafts, others, newest] = await Promise.all([
+  const today = toPlainDate(deps.clock.now())
+  const [back, drafts, others, ahead, submitted, newest] = await Promise.all([
     listReleasePage(deps, { ...page, statuses: ['reopened', 'rejected'] }),
     listReleasePage(deps, { ...page, statuses: ['draft'] }),
     listReleasePage(deps, {
       ...page,
       statuses: ['submitted', 'in_review', 'approved', 'in_process', 'takedown_requested'],
     }),
+    listReleasePage(deps, {
+      ...page,
+      statuses: ['submitted', 'in_review', 'approved', 'in_process'],
+      dateFrom: today,
+    }),
+    listReleasePage(deps, { scope, sort: 'newest', limit: 1, wasSubmitted: true }),
     listReleasePage(deps, { scope, sort: 'newest', limit: SHOWN }),
   ])
   // Of what is due at the same time, a returned release is more urgent than a draft that was never submitted.
   const yours = [...back.items.filter((release) => release.cue.turn === 'you'), ...drafts.items]
   const finished = back.items.filter((release) => release.cue.turn !== 'you').length
-  const coming = others.items.filter(({ status }) => status !== 'takedown_requested')
-  const today = toPlainDate(deps.clock.now())
   return {
     yourTurn: byDeadline(yours).slice(0, SHOWN),
     yourTurnTotal: back.total - finished + drafts.total,
     inProgress: byDeadline(others.items).slice(0, SHOWN),
     inProgressTotal: others.total,
-    comingOut: upcoming(coming, today).slice(0, COMING),
+    comingOut: upcoming(ahead.items, today).slice(0, COMING),
     latest: newest.items,
     total: newest.total,
-    hasSubmitted: newest.total > drafts.total,
+    hasSubmitted: submitted.total > 0,
   }
 }

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { SubjectSource } from '#features/audit/service.server.ts'
 import { containing, type Db, type Tables, whenSet } from '#lib/db.ts'
+import type { PlainDate } from '#lib/pure/dates.ts'
 import type { TenantScope } from '#lib/pure/ids.ts'
 import { inScope, withArtist } from './data.server.ts'
 import type { Place, ReleaseSort } from './domain/listing.ts'
@@ -15,6 +16,10 @@ export interface ListFilter {
   types?: readonly ReleaseType[]
   artistIds?: readonly string[]
   search?: string
+  /** With a release date on this day or later. */
+  dateFrom?: PlainDate
+  /** Submitted at least once, even when it was withdrawn. */
+  wasSubmitted?: boolean
 }
 
 export interface ListQuery extends ListFilter {
@@ -123,7 +128,7 @@ function isAfter(sort: ReleaseSort, { id, key: value }: Place) {
 
 function filtered<O>(
   query: Listed<O>,
-  { scope, ids, statuses, types, artistIds, search }: ListFilter,
+  { scope, ids, statuses, types, artistIds, search, dateFrom, wasSubmitted }: ListFilter,
 ): Listed<O> {
   const words = search?.trim()
   return query
@@ -139,6 +144,8 @@ function filtered<O>(
     )
     .$if(isAny(types), (some) => some.where('releases.type', 'in', types ?? []))
     .$if(isAny(artistIds), (some) => some.where('releases.artist_id', 'in', artistIds ?? []))
+    .$call(whenSet(dateFrom, (some, from) => some.where('releases.release_date', '>=', from)))
+    .$if(wasSubmitted === true, (some) => some.where('releases.revision', 'is not', null))
     .$if(Boolean(words), (some) => some.where(matchesWords(words ?? '', scope)))
 }
 
