@@ -146,13 +146,15 @@ export async function changing<T>(
       throw new AppError('draft_changed_elsewhere', 409)
     }
     const changed = await change(trx, row)
+    // Of a draft that was deleted, as it was.
+    const { title, artist_id } = (await findReleaseForUpdate(trx, params)) ?? row
     await recordSaving(trx, deps, {
       accountId: row.account_id,
-      artistId: row.artist_id,
+      artistId: artist_id,
       entity: 'release',
       entityId: row.id,
       type: 'release.updated',
-      title: row.title,
+      title,
     })
     return changed
   })
