@@ -35,7 +35,7 @@ export function ArtistSelect(props: ArtistSelectProps) {
   const [search, setSearch] = useState('')
   const hidden = useHidden()
   const artists = data?.items.filter(({ id }) => !hidden.has(id)) ?? []
-  const full = data !== undefined && data.items.length >= data.limit
+  const full = data !== undefined && artists.length >= data.limit
   const creates = canAdd && data !== undefined && !full && !isLocked
   const typed = search.trim().replace(/\s+/g, ' ')
   const isKnown = artists.some(({ name }) => normalName(name) === normalName(typed))
