@@ -8,6 +8,7 @@ import { useShortcuts } from '#lib/web/shortcuts.ts'
 import { useNumbers } from '#lib/web/use-numbers.ts'
 import { formatClock } from '#ui/format-clock.ts'
 import { ShortcutHint } from '#ui/ShortcutHint.tsx'
+import { TextButton } from '#ui/TextButton.tsx'
 import { useAudio } from '#ui/use-audio.ts'
 import { Waveform } from '#ui/Waveform.tsx'
 import styles from './comparison-player.module.css'
@@ -146,7 +147,11 @@ export function ComparisonPlayer({
           onChange={(event) => setMatched(event.currentTarget.checked)}
         />
       </div>
-      {audio.failed ? <p role="alert">{labels.failed}</p> : null}
+      {audio.failed ? (
+        <p role="alert">
+          {labels.failed} <TextButton label={labels.retry} onClick={audio.retry} />
+        </p>
+      ) : null}
       {SIDES.map((each) => (
         // biome-ignore lint/a11y/useMediaCaption: music has no captions.
         <audio
