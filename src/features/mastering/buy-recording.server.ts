@@ -1,4 +1,5 @@
 // Buys a recording with all its masters: the page where it is paid, and the end of what was paid back.
+import i18next from 'i18next'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { closePurchase, openPurchase, type PurchaseDeps } from '#features/purchases/service.server.ts'
 import type { Viewer } from '#lib/api.server.ts'
@@ -36,7 +37,7 @@ export async function buyRecording(
     id,
     kind: 'mastering',
     amountMinor: RECORDING_PRICE_MINOR,
-    description: `Mastering of “${master.file_name}”`,
+    description: i18next.getFixedT(viewer.language, 'mastering')('receipt', { name: master.file_name }),
     returnTo: paths.master(masterId, { purchase: id }),
     withPurchase: async (trx) => {
       await lockAccount(trx, viewer.accountId)

@@ -1,4 +1,5 @@
 // Orders a promotion: what is wanted, and a page at the billing service where it is paid.
+import i18next from 'i18next'
 import { recordAudit } from '#features/audit/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
 import { refundDays, refundDeadline } from '#features/purchases/domain.ts'
@@ -73,7 +74,10 @@ export async function orderPromotion(
       id,
       kind: 'promotion',
       amountMinor: total,
-      description: `Promotion of “${release.title}”, ${order.days} days`,
+      description: i18next.getFixedT(viewer.language, 'promotions')('receipt', {
+        title: release.title,
+        count: order.days,
+      }),
       returnTo: paths.promotions({ purchase: id }),
       withPurchase: async (trx) => {
         await insertPromotion(trx, {

@@ -106,6 +106,18 @@ describe('an order', () => {
     ])
   })
 
+  test('its receipt is in the language of the person who ordered it', async () => {
+    const world = await openWorld()
+    await world.app.deps.db
+      .updateTable('users')
+      .set({ language: 'pt' })
+      .where('id', '=', world.person.viewer.userId)
+      .execute()
+    await buyPromotion(world)
+    const { items } = await world.app.client(world.person.cookie).purchases.invoices()
+    expect(items).toMatchObject([{ description: 'Promoção de “Maré”, 3 dias' }])
+  })
+
   test('an order that nobody pays for disappears', async () => {
     const world = await openWorld()
     const { id } = await world.own.order(orderOf(world))

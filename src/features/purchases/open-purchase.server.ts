@@ -1,4 +1,5 @@
 // Buys something that is paid once: a page at the billing service, and what follows once it is paid.
+import i18next from 'i18next'
 import { type AuditAction, recordAudit } from '#features/audit/service.server.ts'
 import { ensureCustomer, followInvoices, paymentFailed } from '#features/billing/service.server.ts'
 import { minorText } from '#features/plans/domain/prices.ts'
@@ -49,7 +50,9 @@ export async function buyCredit(
     id,
     kind: 'credit',
     amountMinor,
-    description: `Credit, ${deps.planPrices.currency} ${amount}`,
+    description: i18next.getFixedT(viewer.language, 'purchases')('receipt', {
+      amount: `${deps.planPrices.currency} ${amount}`,
+    }),
     returnTo: paths.credit({ purchase: id }),
   })
   return { id, url }

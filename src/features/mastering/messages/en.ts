@@ -1,5 +1,6 @@
 // Texts of mastering: the public page, the order, the comparison, the purchase, and why something is refused.
 export const en = {
+  receipt: 'Mastering of “{{name}}”',
   title: 'Mastering',
   lead: 'Send a mix, compare the master with it at equal loudness, and pay only for what you like.',
   recording: 'Recording',

@@ -2,6 +2,7 @@
 import type { en } from './en.ts'
 
 export const es: typeof en = {
+  receipt: 'Mastering de «{{name}}»',
   title: 'Mastering',
   lead: 'Envía tu mezcla, compárala con el máster al mismo volumen y paga solo lo que te guste.',
   recording: 'Grabación',

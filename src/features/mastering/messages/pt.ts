@@ -2,6 +2,7 @@
 import type { en } from './en.ts'
 
 export const pt: typeof en = {
+  receipt: 'Masterização de “{{name}}”',
   title: 'Masterização',
   lead: 'Envie sua mix, compare com a master no mesmo volume e pague só pelo que gostar.',
   recording: 'Gravação',

@@ -2,6 +2,7 @@
 import type { en } from './en.ts'
 
 export const tr: typeof en = {
+  receipt: '“{{name}}” için mastering',
   title: 'Mastering',
   lead: 'Miksinizi gönderin, masterla aynı ses seviyesinde karşılaştırın, yalnızca beğendiğinize ödeyin.',
   recording: 'Kayıt',

@@ -1,5 +1,7 @@
 // Texts of promotions: the offer, the order, what it brings, and mails about it.
 export const en = {
+  receipt_one: 'Promotion of “{{title}}”, {{count}} day',
+  receipt_other: 'Promotion of “{{title}}”, {{count}} days',
   title: 'Promotions',
   lead: 'Ads for your releases, run by our team.',
   new: 'Order a promotion',

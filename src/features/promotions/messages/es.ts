@@ -2,6 +2,8 @@
 import type { en } from './en.ts'
 
 export const es: typeof en = {
+  receipt_one: 'Promoción de «{{title}}», {{count}} día',
+  receipt_other: 'Promoción de «{{title}}», {{count}} días',
   title: 'Promociones',
   lead: 'Anuncios de tus lanzamientos, a cargo de nuestro equipo.',
   new: 'Encargar una promoción',

@@ -2,6 +2,8 @@
 import type { en } from './en.ts'
 
 export const pt: typeof en = {
+  receipt_one: 'Promoção de “{{title}}”, {{count}} dia',
+  receipt_other: 'Promoção de “{{title}}”, {{count}} dias',
   title: 'Promoções',
   lead: 'Anúncios dos seus lançamentos, feitos pela nossa equipe.',
   new: 'Encomendar uma promoção',

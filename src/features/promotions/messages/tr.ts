@@ -2,6 +2,8 @@
 import type { en } from './en.ts'
 
 export const tr: typeof en = {
+  receipt_one: '“{{title}}” tanıtımı, {{count}} gün',
+  receipt_other: '“{{title}}” tanıtımı, {{count}} gün',
   title: 'Tanıtımlar',
   lead: 'Ekibimizin yürüttüğü, müziğinizin reklamları.',
   new: 'Tanıtım sipariş et',

@@ -1,5 +1,6 @@
 // Texts of purchases: credit, refunds, and mails about refunds.
 export const en = {
+  receipt: 'Credit, {{amount}}',
   title: 'Credit and refunds',
   back: 'Your plan',
   noAccess: 'Only the owner of the account sees what was paid',

@@ -3,6 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const es: Messages<typeof en> = {
+  receipt: 'Crédito, {{amount}}',
   title: 'Crédito y reembolsos',
   back: 'Tu plan',
   noAccess: 'Solo el titular de la cuenta ve lo que se pagó',

@@ -3,6 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const pt: Messages<typeof en> = {
+  receipt: 'Crédito, {{amount}}',
   title: 'Crédito e reembolsos',
   back: 'Seu plano',
   noAccess: 'Só o titular da conta vê o que foi pago',

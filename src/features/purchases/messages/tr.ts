@@ -3,6 +3,7 @@ import type { Messages } from '#lib/i18n/messages.ts'
 import type { en } from './en.ts'
 
 export const tr: Messages<typeof en> = {
+  receipt: 'Kredi, {{amount}}',
   title: 'Kredi ve iadeler',
   back: 'Planınız',
   noAccess: 'Ödemeleri yalnızca hesabın sahibi görür',
