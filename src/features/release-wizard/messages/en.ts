@@ -373,8 +373,8 @@ export const en = {
       'Only if your rights are limited in time. After this date, the release is removed from stores automatically.',
 
     presave: {
-      on: 'Let fans save it before release',
-      hint: 'It appears in their library the moment it comes out.',
+      on: 'Show it in stores before release',
+      hint: 'Stores that take pre-orders and pre-adds offer it from the day you choose. Not every store does.',
       date: 'Pre-save starts on',
       dateHint: 'A date before the release date.',
       lockedTitle: 'Pre-saves are available on {{plan}}',

@@ -375,8 +375,8 @@ export const es: Messages<typeof en> = {
       'Solo si tus derechos son por un tiempo: después de ese día, el lanzamiento se retira automáticamente de las tiendas.',
 
     presave: {
-      on: 'Tus fans pueden guardarlo antes de que salga',
-      hint: 'Aparece en su biblioteca en cuanto sale.',
+      on: 'Mostrarlo en las tiendas antes de que salga',
+      hint: 'Las tiendas que aceptan reservas lo ofrecen desde el día que elijas. No todas lo hacen.',
       date: 'Inicio del pre-save',
       dateHint: 'Un día anterior al lanzamiento.',
       lockedTitle: 'Pre-save con {{plan}}',

@@ -373,8 +373,8 @@ export const pt: Messages<typeof en> = {
       'Só se seus direitos forem por um tempo: depois desse dia, o lançamento é removido das lojas automaticamente.',
 
     presave: {
-      on: 'Os fãs podem salvar antes do lançamento',
-      hint: 'Aparece na biblioteca deles assim que sai.',
+      on: 'Mostrar nas lojas antes do lançamento',
+      hint: 'As lojas que aceitam pré-venda oferecem o lançamento a partir do dia que você escolher. Nem todas fazem isso.',
       date: 'Início do pre-save',
       dateHint: 'Um dia anterior ao lançamento.',
       lockedTitle: 'Pre-save no {{plan}}',

@@ -375,8 +375,8 @@ export const tr: Messages<typeof en> = {
     licenceEndHint: 'Yalnızca haklarınız süreliyse: bu günden sonra çıkış mağazalardan otomatik kaldırılır.',
 
     presave: {
-      on: 'Dinleyiciler çıkmadan önce kaydedebilir',
-      hint: 'Çıktığı anda kitaplıklarında görünür.',
+      on: 'Çıkmadan önce mağazalarda göster',
+      hint: 'Ön sipariş kabul eden mağazalar, seçtiğiniz günden itibaren sunar. Her mağaza bunu yapmaz.',
       date: 'Pre-save başlangıcı',
       dateHint: 'Çıkış tarihinden önceki bir gün.',
       lockedTitle: 'Pre-save {{plan}} planında',
