@@ -306,7 +306,7 @@ export const en = {
     sign_in_first: 'Session expired, sign in again',
     account_changed: 'You now work in another account. The page loads again.',
     blocked: 'Your account is restricted',
-    invalid_input: 'Some fields are not valid; they are marked',
+    invalid_input: 'Something you entered is not valid',
     text_too_long: 'Too long: up to {{max}} characters',
     unknown_field: 'This field does not exist or cannot be changed',
     invalid_value: 'This value is not valid',

@@ -314,7 +314,7 @@ export const es: Messages<typeof en> = {
     sign_in_first: 'Tu sesión venció. Inicia sesión de nuevo.',
     account_changed: 'Ahora trabajas en otra cuenta. La página se vuelve a cargar.',
     blocked: 'Tu cuenta está restringida',
-    invalid_input: 'Algunos campos no son válidos; están marcados',
+    invalid_input: 'Algo de lo que ingresaste no es válido',
     text_too_long: 'Demasiado largo: {{max}} caracteres como máximo',
     unknown_field: 'Este campo no existe o no se puede cambiar',
     invalid_value: 'Este valor no es válido',

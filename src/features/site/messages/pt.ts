@@ -314,7 +314,7 @@ export const pt: Messages<typeof en> = {
     sign_in_first: 'Sua sessão expirou. Entre novamente.',
     account_changed: 'Agora você está em outra conta. A página será recarregada.',
     blocked: 'Sua conta está restrita',
-    invalid_input: 'Alguns campos não são válidos; eles estão marcados',
+    invalid_input: 'Algo que você informou não é válido',
     text_too_long: 'Longo demais: até {{max}} caracteres',
     unknown_field: 'Este campo não existe ou não pode ser alterado',
     invalid_value: 'Este valor não é válido',

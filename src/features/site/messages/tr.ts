@@ -312,7 +312,7 @@ export const tr: Messages<typeof en> = {
     sign_in_first: 'Oturumunuzun süresi doldu. Yeniden giriş yapın.',
     account_changed: 'Artık başka bir hesaptasınız. Sayfa yeniden yükleniyor.',
     blocked: 'Hesabınız kısıtlandı',
-    invalid_input: 'Bazı alanlar geçersiz; işaretlendi',
+    invalid_input: 'Girdiklerinizden biri geçerli değil',
     text_too_long: 'Çok uzun: en fazla {{max}} karakter',
     unknown_field: 'Bu alan yok ya da değiştirilemez',
     invalid_value: 'Bu değer geçersiz',

@@ -61,7 +61,7 @@ export const en = {
     title: 'This page did not load',
     part: 'This part did not load',
     network: 'Cannot reach the server. Check your connection and try again.',
-    server: 'Server error, try again later. What you entered is still here.',
+    server: 'Server error, try again later.',
     notFound: 'Not found. It may have been removed, or it belongs to another account.',
     denied: 'Permission denied. Your role does not have access to this page.',
     toDashboard: 'Go to the dashboard',

@@ -64,7 +64,7 @@ export const es: Messages<typeof en> = {
     title: 'No pudimos cargar esta página',
     part: 'No pudimos cargar esta parte',
     network: 'No hay conexión con el servidor. Revisa tu red e inténtalo de nuevo.',
-    server: 'Error del servidor. Inténtalo más tarde; lo que escribiste sigue aquí.',
+    server: 'Error del servidor. Inténtalo más tarde.',
     notFound: 'No lo encontramos. Puede que se haya eliminado o que pertenezca a otra persona.',
     denied: 'No tienes permiso. Tu rol no da acceso a esta página.',
     toDashboard: 'Ir al panel',

@@ -64,7 +64,7 @@ export const pt: Messages<typeof en> = {
     title: 'Não foi possível carregar a página',
     part: 'Não foi possível carregar esta parte',
     network: 'Sem conexão com o servidor. Verifique sua rede e tente novamente.',
-    server: 'Erro no servidor. Tente mais tarde; o que você digitou continua aqui.',
+    server: 'Erro no servidor. Tente mais tarde.',
     notFound: 'Não encontrado. Pode ter sido removido ou pertencer a outra pessoa.',
     denied: 'Você não tem permissão. Sua função não dá acesso a esta página.',
     toDashboard: 'Ir para o painel',

@@ -64,7 +64,7 @@ export const tr: Messages<typeof en> = {
     title: 'Sayfa yüklenemedi',
     part: 'Bu bölüm yüklenemedi',
     network: 'Sunucuya bağlanılamadı. İnternet bağlantınızı kontrol edip tekrar deneyin.',
-    server: 'Sunucu hatası. Daha sonra tekrar deneyin; yazdıklarınız duruyor.',
+    server: 'Sunucu hatası. Daha sonra tekrar deneyin.',
     notFound: 'Bulunamadı. Kaldırılmış veya başkasına ait olabilir.',
     denied: 'İzniniz yok. Rolünüzün bu sayfaya erişimi yok.',
     toDashboard: 'Panele git',
