@@ -14,6 +14,8 @@ export interface ToastOptions {
   tone?: 'done' | 'error'
   action?: { label: string; onClick: () => void }
   closeLabel: string
+  /** Called when it is gone, whether its time was over or it was closed. */
+  onClose?: () => void
   /** A toast with the same id is replaced. */
   id?: string
 }
@@ -21,7 +23,7 @@ export interface ToastOptions {
 let count = 0
 
 /** Returns the id, to hide it early. */
-export function showToast({ message, tone = 'done', action, closeLabel, id }: ToastOptions): string {
+export function showToast({ message, tone = 'done', action, closeLabel, onClose, id }: ToastOptions): string {
   count += 1
   const key = id ?? `toast-${count}`
   const stay = tone === 'error' ? false : TOAST_MS
@@ -49,6 +51,7 @@ export function showToast({ message, tone = 'done', action, closeLabel, id }: To
     id: key,
     message: body,
     autoClose: stay,
+    onClose,
     role: tone === 'error' ? 'alert' : 'status',
     'data-tone': tone,
     icon:
