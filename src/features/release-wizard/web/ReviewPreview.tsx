@@ -50,9 +50,15 @@ function SleevePart() {
           emptyText={t('releases:list.noCover')}
         />
         <div>
-          <p className={styles.title}>{release.title || t('releases:list.untitled')}</p>
+          <p className={styles.title}>
+            {release.title || t('releases:list.untitled')}
+            {release.subtitle ? ` (${release.subtitle})` : null}
+          </p>
           <p>{words.artists(release) || t('releases:list.noArtist')}</p>
           <DescriptionList layout="rows">
+            {release.nativeTitle ? (
+              <DescriptionItem label={t('releases:field.nativeTitle')}>{release.nativeTitle}</DescriptionItem>
+            ) : null}
             <DescriptionItem label={t('releases:field.type')}>
               {t(`releases:type.${release.type}`)}
             </DescriptionItem>
@@ -211,7 +217,9 @@ function PreviewTrack({ track }: { track: TrackAnswer }) {
   const { t } = useTranslation(['release-wizard', 'releases'])
   const { release } = useWizard()
   const plain = track.title || t('releases:untitledTrack')
-  const title = track.version === 'original' ? plain : `${plain} (${t(`releases:version.${track.version}`)})`
+  const version = track.version === 'original' ? '' : t(`releases:version.${track.version}`)
+  const title = [plain, ...[version, track.subtitle].filter(Boolean).map((part) => `(${part})`)].join(' ')
+  const hasDiscs = release.tracks.some(({ disc }) => disc > 1)
   return (
     <li className={styles.track}>
       <p className={styles.trackHead}>
@@ -220,6 +228,7 @@ function PreviewTrack({ track }: { track: TrackAnswer }) {
           {track.durationMs ? formatClock(track.durationMs) : t('releases:detail.noAudio')}
         </span>
       </p>
+      {hasDiscs ? <p className="small muted">{`${t('releases:field.disc')} ${track.disc}`}</p> : null}
       <p className="small muted">
         {t('releases:field.isrc')}: {track.isrc ? <code>{track.isrc}</code> : t('review.assigned')}
       </p>

@@ -3,12 +3,17 @@
 import { useTranslation } from 'react-i18next'
 import { formatIswc } from '#engines/ddex/identifiers.ts'
 import { DocumentLink } from '#features/uploads/web/DocumentLink.tsx'
+import { AppLink } from '#ui/AppLink.tsx'
 import { DescriptionItem, DescriptionList } from '#ui/DescriptionList.tsx'
 import { formatClock } from '#ui/format-clock.ts'
 import { GENRES, LICENSED_VERSIONS } from '../domain/vocabulary.ts'
 import type { ReleaseAnswer, TrackAnswer } from './api.ts'
 import { labelOf, useChoices } from './use-choices.ts'
 import { useReleaseWords } from './use-release-words.ts'
+
+/** `spotify:artist:…`, or already an address. */
+const spotifyPage = (uri: string): string =>
+  uri.replace(/^spotify:artist:/, 'https://open.spotify.com/artist/')
 
 export function TrackCredits({ track, release }: { track: TrackAnswer; release: ReleaseAnswer }) {
   const { t, i18n } = useTranslation(['releases', 'common'])
@@ -47,7 +52,17 @@ export function TrackCredits({ track, release }: { track: TrackAnswer; release: 
       <DescriptionItem label={t('detail.performedBy')}>
         {players.length > 0 ? list.format(players) : none}
       </DescriptionItem>
-      {track.composer ? <DescriptionItem label={t('role.composer')}>{track.composer}</DescriptionItem> : null}
+      {track.composer || track.composerSpotifyUri ? (
+        <DescriptionItem label={t('role.composer')}>
+          {track.composerSpotifyUri ? (
+            <AppLink href={spotifyPage(track.composerSpotifyUri)} target="_blank" rel="noreferrer">
+              {track.composer || track.composerSpotifyUri}
+            </AppLink>
+          ) : (
+            track.composer
+          )}
+        </DescriptionItem>
+      ) : null}
       {track.work ? <DescriptionItem label={t('field.work')}>{track.work}</DescriptionItem> : null}
       {track.iswc ? (
         <DescriptionItem label={t('field.iswc')}>{formatIswc(track.iswc)}</DescriptionItem>

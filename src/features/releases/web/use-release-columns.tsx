@@ -44,7 +44,17 @@ export function useReleaseColumns(props: ReleaseColumnsProps): RowsColumn<Releas
               emptyText={props.isCompact ? '' : t('list.noCover')}
             />
           }
-          title={<AppLink href={paths.release(row.id)}>{row.title || t('list.untitled')}</AppLink>}
+          title={
+            <>
+              <AppLink href={paths.release(row.id)}>{row.title || t('list.untitled')}</AppLink>
+              {row.explicit ? (
+                <abbr title={t('detail.explicit')} aria-label={t('detail.explicit')} className="muted small">
+                  {' '}
+                  E
+                </abbr>
+              ) : null}
+            </>
+          }
           line={row.artistName ?? t('list.noArtist')}
         />
       ),
