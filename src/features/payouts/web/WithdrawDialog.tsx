@@ -7,10 +7,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormAlert } from '#features/accounts/web/FormAlert.tsx'
 import { newId } from '#lib/pure/ids.ts'
+import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { focusFirstError } from '#lib/web/forms.ts'
 import { useDates } from '#lib/web/use-dates.ts'
 import { useErrorMessage } from '#lib/web/use-error-message.ts'
+import { LinkButton } from '#ui/LinkButton.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { TextButton } from '#ui/TextButton.tsx'
 import { parseAmount } from '../domain/amounts.ts'
@@ -18,6 +20,7 @@ import { type OverviewAnswer, payoutsApi, settingsQuery } from './api.ts'
 import { Money } from './Money.tsx'
 import styles from './payouts-page.module.css'
 import { useAmounts } from './use-amounts.ts'
+import { usePayoutSetup } from './use-payout-setup.ts'
 
 interface WithdrawDialogProps {
   opened: boolean
@@ -34,8 +37,33 @@ export function WithdrawDialog({ opened, onClose, overview }: WithdrawDialogProp
       title={t('request.title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <WithdrawForm overview={overview} onClose={onClose} />
+      <WithdrawSteps overview={overview} onClose={onClose} />
     </Modal>
+  )
+}
+
+/** What is missing is said before anything is typed. */
+function WithdrawSteps({ overview, onClose }: Omit<WithdrawDialogProps, 'opened'>) {
+  const { t } = useTranslation('payouts')
+  const isSetUp = usePayoutSetup()
+  const { status } = overview.taxForm
+  const missing =
+    isSetUp === false
+      ? { line: t('problem.payout_not_set_up'), href: paths.payout(), label: t('page.whereSetUp') }
+      : status !== 'submitted' && status !== 'accepted'
+        ? { line: t('problem.tax_form_required'), href: paths.taxForm(), label: t('tax.send') }
+        : undefined
+  if (!missing) return <WithdrawForm overview={overview} onClose={onClose} />
+  return (
+    <div className={styles.withdraw}>
+      <p>{missing.line}</p>
+      <div className={styles.buttons}>
+        <Button onClick={onClose}>{t('request.notNow')}</Button>
+        <LinkButton href={missing.href} variant="filled">
+          {missing.label}
+        </LinkButton>
+      </div>
+    </div>
   )
 }
 
