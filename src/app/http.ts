@@ -218,6 +218,7 @@ export function buildHttp(app: App, renderPage?: RenderPage, { hotReload = false
       mailbox: config.devMail ? '/dev/mail' : null,
       socialLinks: config.socialLinks,
       supportEmail: config.supportEmail ?? null,
+      reviewHours: config.review.promiseHours,
     }
     http.get('*', async (c) => {
       // A link that names a language holds for the pages after it too, unless one was chosen before.

@@ -25,3 +25,8 @@ test('a page has the social links of the operator', async () => {
   })
   expect(socialLinks).toEqual([{ name: 'Bluesky', url: 'https://bsky.app/profile/label.example' }])
 })
+
+test('a page has the hours of review that the operator promises', async () => {
+  const { reviewHours } = await installationOf({ REVIEW_PROMISE_HOURS: 'basic=96,pro=24,advanced=4' })
+  expect(reviewHours).toEqual({ basic: 96, pro: 24, advanced: 4 })
+})

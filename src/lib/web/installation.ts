@@ -1,5 +1,6 @@
 // What the operator has configured that pages show. It travels with the document and does not change while a tab is open.
 import { useRouteLoaderData } from 'react-router'
+import type { Plan } from '../pure/entitlements.ts'
 
 export interface Installation {
   /** Where it is reached, without a trailing slash. */
@@ -10,6 +11,8 @@ export interface Installation {
   socialLinks: SocialLink[]
   /** Of people who answer. */
   supportEmail: string | null
+  /** Business hours in which a review is promised on each plan; null on the page of an error. */
+  reviewHours: Record<Plan, number> | null
 }
 
 export interface SocialLink {
@@ -24,6 +27,7 @@ const NOTHING: Installation = {
   mailbox: null,
   socialLinks: [],
   supportEmail: null,
+  reviewHours: null,
 }
 
 /** The page of an error has none of it. */

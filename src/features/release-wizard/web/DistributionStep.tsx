@@ -13,6 +13,7 @@ import {
 import { addBusinessDays, addDays, startOfDay, toPlainDate } from '#lib/pure/dates.ts'
 import { includes } from '#lib/pure/entitlements.ts'
 import { paths } from '#lib/pure/paths.ts'
+import { useInstallation } from '#lib/web/installation.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
 import { useDates } from '#lib/web/use-dates.ts'
 import { AppLink } from '#ui/AppLink.tsx'
@@ -66,11 +67,12 @@ function ScheduleCards() {
   const { wrapperProps } = useField()('schedule')
   const { day, locale } = useDates()
   const needsUpgrade = !includes(plan, 'releases.schedules')
-  const [from, to] = usualLiveDays(plan, release.schedule)
+  const reviewHours = useInstallation().reviewHours?.[plan]
+  const [from, to] = usualLiveDays(plan, release.schedule, reviewHours)
   const [quickest, latest] = LIVE_BUSINESS_DAYS[plan]
   const everywhere = toPlainDate(addBusinessDays(startOfDay(today), to))
   const faster = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
-    SCHEDULES.filter((schedule) => usualLiveDays(plan, schedule)[1] === latest).map((schedule) =>
+    SCHEDULES.filter((schedule) => usualLiveDays(plan, schedule, reviewHours)[1] === latest).map((schedule) =>
       t(`releases:schedule.${schedule}`),
     ),
   )

@@ -20,6 +20,12 @@ test.each([
   expect(usualLiveDays(plan, schedule)).toEqual(days)
 })
 
+test('a review that the operator promises later makes a release live later', () => {
+  const [from, to] = usualLiveDays('basic', 'standard')
+  const [laterFrom, laterTo] = usualLiveDays('basic', 'standard', 480)
+  expect([laterFrom > from, laterTo > to]).toEqual([true, true])
+})
+
 test.each([
   ['local_midnight', '2026-12-17T10:00:00Z', '2027-01-01T12:00:00Z'],
   ['utc_midnight', '2026-12-18T00:00:00Z', '2027-01-01T00:00:00Z'],

@@ -22,9 +22,15 @@ export function fridaysFrom(from: PlainDate, count: number): PlainDate[] {
 /**
  * Business days from submission until every store usually has a release: as many as its plan says, or as its review and
  * its schedule take together where that is longer. An estimate, not a promise.
+ *
+ * @param reviewHours business hours in which the operator promises a review on this plan
  */
-export function usualLiveDays(plan: Plan, schedule: Schedule): [from: number, to: number] {
-  const reviewDays = Math.ceil(REVIEW_PROMISE_HOURS[plan] / 24)
+export function usualLiveDays(
+  plan: Plan,
+  schedule: Schedule,
+  reviewHours: number = REVIEW_PROMISE_HOURS[plan],
+): [from: number, to: number] {
+  const reviewDays = Math.ceil(reviewHours / 24)
   const { processing } = SCHEDULE_DAYS[schedule]
   const [from, to] = LIVE_BUSINESS_DAYS[plan]
   return [Math.max(from, reviewDays + processing[0]), Math.max(to, reviewDays + processing[1])]
