@@ -59,7 +59,9 @@ export const en = {
     working: 'Confirming your email',
     failedTitle: 'This link no longer works',
     failedLine:
-      'It was already used, or it is older than 24 hours. Sign in; if your email is not confirmed yet, you can request a new link there.',
+      'It was already used, or it is older than 24 hours. If your email is confirmed, sign in; if not, request a new link.',
+    newLink: 'Send a new link',
+    newLinkSent: 'If {{email}} is still to be confirmed, a new link is on its way.',
     toSignIn: 'Go to sign-in',
   },
   captcha: {

@@ -62,7 +62,9 @@ export const es: Messages<typeof en> = {
     working: 'Confirmando tu correo',
     failedTitle: 'Este enlace ya no es válido',
     failedLine:
-      'Ya se usó o pasaron más de 24 horas. Inicia sesión y, si tu correo sigue sin confirmar, pide otro enlace.',
+      'Ya se usó o tiene más de 24 horas. Si tu correo está confirmado, inicia sesión; si no, pide otro enlace.',
+    newLink: 'Enviar otro enlace',
+    newLinkSent: 'Si {{email}} aún está por confirmar, el nuevo enlace va en camino.',
     toSignIn: 'Iniciar sesión',
   },
   captcha: {

@@ -62,7 +62,9 @@ export const pt: Messages<typeof en> = {
     working: 'Confirmando seu e-mail',
     failedTitle: 'Este link não é mais válido',
     failedLine:
-      'Ele já foi usado ou passou de 24 horas. Entre e, se o e-mail ainda não estiver confirmado, peça outro link.',
+      'Já foi usado ou tem mais de 24 horas. Se o seu e-mail está confirmado, entre; se não, peça outro link.',
+    newLink: 'Enviar outro link',
+    newLinkSent: 'Se {{email}} ainda precisa ser confirmado, o novo link está a caminho.',
     toSignIn: 'Entrar',
   },
   captcha: {

@@ -61,7 +61,9 @@ export const tr: Messages<typeof en> = {
     working: 'E-postanız doğrulanıyor',
     failedTitle: 'Bu bağlantı artık geçerli değil',
     failedLine:
-      'Kullanılmış veya üzerinden 24 saat geçmiş. Giriş yapın; e-postanız hâlâ doğrulanmadıysa yeni bir bağlantı isteyin.',
+      'Zaten kullanılmış ya da 24 saatten eski. E-postanız onaylıysa giriş yapın; değilse yeni bir bağlantı isteyin.',
+    newLink: 'Yeni bağlantı gönder',
+    newLinkSent: '{{email}} henüz onaylanmadıysa yeni bağlantı yolda.',
     toSignIn: 'Giriş yap',
   },
   captcha: {

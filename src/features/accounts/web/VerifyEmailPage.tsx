@@ -1,9 +1,9 @@
 // /auth/verify-email: confirms the address in the link and continues signed in. In any other browser than the one that
 // registered, the person first chooses a password.
 
-import { Button } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -71,11 +71,46 @@ export default function VerifyEmailPage() {
       title={t('verify.failedTitle')}
       why={t('verify.failedLine')}
       action={
-        <LinkButton href={paths.login()} variant="filled">
-          {t('verify.toSignIn')}
-        </LinkButton>
+        <>
+          <NewLink />
+          <LinkButton href={paths.login()}>{t('verify.toSignIn')}</LinkButton>
+        </>
       }
     />
+  )
+}
+
+/** The answer is the same for every address. */
+function NewLink() {
+  const { t } = useTranslation(['accounts', 'problem'])
+  const errorMessage = useErrorMessage()
+  const form = useForm({
+    initialValues: { email: '' },
+    validate: { email: (value) => (value.trim() === '' ? t('problem:required') : null) },
+  })
+  const resend = useMutation(accountsApi.resendVerification.mutationOptions())
+  return (
+    <form
+      className={styles.form}
+      onSubmit={form.onSubmit(
+        ({ email }) => resend.mutate({ email: email.trim() }),
+        (errors) => focusFirstError(form, errors),
+      )}
+      noValidate
+    >
+      <TextInput
+        id="email"
+        type="email"
+        label={t('signup.email')}
+        autoComplete="email"
+        {...form.getInputProps('email')}
+      />
+      {resend.isError ? <FormAlert>{errorMessage(readRefusal(resend.error))}</FormAlert> : null}
+      <SubmitButton loading={resend.isPending}>{t('verify.newLink')}</SubmitButton>
+      <p role="status" className="muted">
+        {resend.isSuccess ? t('verify.newLinkSent', { email: resend.variables.email }) : null}
+      </p>
+    </form>
   )
 }
 
