@@ -1,6 +1,7 @@
 // The public configuration of this installation: its limits and lists, from the constants that the rules use.
 import * as z from 'zod'
 import { PLAN_CODES } from '#features/accounts/domain.ts'
+import { PAYOUT_METHODS } from '#features/payouts/domain.ts'
 import { SCHEDULES } from '#features/releases/domain/vocabulary.ts'
 import { publicEndpoint } from '#lib/contract.ts'
 
@@ -21,6 +22,8 @@ export const InstallationConfig = z.object({
   review_hours: byPlan,
   monthly_releases: byPlan,
   tracks_max: byPlan,
+  /** Least amounts for each payout method, in the currency of the balance; days from a request to its payment. */
+  withdrawals: z.object({ minimums: z.record(z.enum(PAYOUT_METHODS), z.string()), wait_days: byPlan }),
   takedown: z.object({ wait_days: byPlan, hours: range }),
   genres: z.array(z.string()),
   release_types: z.array(z.string()),

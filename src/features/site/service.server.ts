@@ -2,6 +2,7 @@
 
 import { PLANS, type Plan, type PlanCode, planCodeOf } from '#features/accounts/domain.ts'
 import { TAKEDOWN_HOURS } from '#features/deliveries/domain.ts'
+import { decimalText } from '#features/payouts/domain/amounts.ts'
 import {
   CONTENT_LANGUAGES,
   CONTRIBUTOR_ROLES,
@@ -39,7 +40,8 @@ export async function showConfig({
   db,
   monthlyReleases,
   review,
-}: Pick<Deps, 'db' | 'monthlyReleases' | 'review'>): Promise<InstallationConfig> {
+  payoutRules,
+}: Pick<Deps, 'db' | 'monthlyReleases' | 'review' | 'payoutRules'>): Promise<InstallationConfig> {
   const connected = new Set((await listConnectedStores(db)).map(({ id }) => id))
   return {
     audio: { bytes_max: AUDIO_BYTES_MAX },
@@ -58,6 +60,13 @@ export async function showConfig({
     review_hours: byPlanCode((plan) => review.promiseHours[plan]),
     monthly_releases: byPlanCode((plan) => monthlyReleases[plan]),
     tracks_max: byPlanCode((plan) => limitOf(plan, 'releases.tracks')),
+    withdrawals: {
+      minimums: {
+        stripe: decimalText(payoutRules.minimumMicros.stripe),
+        payoneer: decimalText(payoutRules.minimumMicros.payoneer),
+      },
+      wait_days: byPlanCode((plan) => limitOf(plan, 'withdrawals.wait_days')),
+    },
     takedown: {
       wait_days: byPlanCode((plan) => limitOf(plan, 'takedowns.wait_days')),
       hours: range([TAKEDOWN_HOURS.least, TAKEDOWN_HOURS.most]),

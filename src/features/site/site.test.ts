@@ -20,6 +20,7 @@ test('the site answers with its limits and lists without a session', async () =>
       { name: 'priority', lead_days_min: 14 },
       { name: 'express', lead_days_min: 5 },
     ],
+    withdrawals: { minimums: { stripe: '10.00', payoneer: '20.00' }, wait_days: { pro: 30 } },
     takedown: { wait_days: { indiefy_lite: 90, pro: 0 }, hours: { min: 24, max: 48 } },
   })
   expect(config.instruments).toHaveLength(35)
