@@ -193,6 +193,11 @@ describe('a takedown', () => {
     const page = await open(label.cookie, `/distributions/${id}`)
     await page.getByText(/90 days after its release date: 1 day to go, on Thu, 29 Apr 2027/).waitFor()
     expect(await takedown(page).isDisabled()).toBe(true)
+    // The menu leads to the sentence that says why not.
+    await page.getByRole('button', { name: 'More', exact: false }).first().click()
+    await page.getByRole('menuitem', { name: 'Take down' }).click()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('1 day to go')
+    expect(new URL(page.url()).search).toBe('')
     await expectWellShown(page)
     await expect(label.call('POST', `/releases/${id}/takedown`, {})).rejects.toMatchObject({
       status: 403,
@@ -208,7 +213,7 @@ describe('a takedown', () => {
       .waitFor()
     expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
       'It disappears from playlists and listeners’ libraries. Play counts may be lost and do not come back if you release it again.',
-      'Your ISRCs and UPC stay yours. Save them first: with the same codes, a new release of the same recordings can continue where this one ended.',
+      'Your ISRCs and UPC stay yours. Save them first: with the same ISRCs, a new release of the same recordings can continue where this one ended. It gets a UPC of its own, because this one keeps naming this release.',
       'What it has earned is still reported and paid.',
     ])
     const [codes] = await Promise.all([
