@@ -6,7 +6,8 @@ import routes from '../../routes.ts'
 import { paths } from './paths.ts'
 
 type Build = (...args: string[]) => string
-const { admin, newRelease, editRelease, ...others } = paths
+// The page of a smart link is written by the server, without the app.
+const { admin, newRelease, editRelease, smartLinkPage: _, ...others } = paths
 const BUILDERS = [
   ...Object.entries(others),
   ...Object.entries(admin).map(([name, build]) => [`admin.${name}`, build] as const),
