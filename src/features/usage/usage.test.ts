@@ -28,7 +28,7 @@ const codes = STORES.map(({ id }) => id).values()
 let store = ''
 let count = 0
 beforeEach(async () => {
-  owner = await buildUser(app)
+  owner = await buildUser(app, { plan: 'pro' })
   isrc = `QZUSG26${String(++count).padStart(5, '0')}`
   store = required(codes.next().value)
 })
