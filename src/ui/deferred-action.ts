@@ -1,6 +1,6 @@
 // Actions with undo: the list hides their items at once, and they run when the time for the undo has passed.
 import { useSyncExternalStore } from 'react'
-import { hideToast, showToast } from './show-toast.tsx'
+import { hideToast, showToast, TOAST_MS } from './show-toast.tsx'
 
 export interface DeferredAction {
   /** The items that leave their list. */
@@ -39,27 +39,21 @@ export const useHidden = (): ReadonlySet<string> =>
 export function deferAction({ ids, message, undoLabel, closeLabel, onUndo, run }: DeferredAction): void {
   const unhide = () => setHidden([...hidden].filter((id) => !ids.includes(id)))
   setHidden([...hidden, ...ids])
-  let isOver = false
   const undo = () => {
-    isOver = true
+    clearTimeout(timer)
     removeEventListener('pagehide', finish)
     unhide()
     onUndo?.()
   }
   const finish = async () => {
-    if (isOver) return
-    isOver = true
+    clearTimeout(timer)
     removeEventListener('pagehide', finish)
+    // A toast that the pointer keeps open must not offer an expired undo.
     hideToast(toast)
     await run().finally(unhide)
   }
-  const toast = showToast({
-    message,
-    closeLabel,
-    action: { label: undoLabel, onClick: undo },
-    // As long as the pointer or the focus keeps it open, it can be undone. The undo closes it first.
-    onClose: () => queueMicrotask(() => void finish()),
-  })
+  const toast = showToast({ message, closeLabel, action: { label: undoLabel, onClick: undo } })
+  const timer = setTimeout(finish, TOAST_MS)
   // Leaving the page within these seconds does it as well.
   addEventListener('pagehide', finish)
 }

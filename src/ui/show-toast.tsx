@@ -14,8 +14,6 @@ export interface ToastOptions {
   tone?: 'done' | 'error'
   action?: { label: string; onClick: () => void }
   closeLabel: string
-  /** Called when it is gone, whether its time was over or it was closed. */
-  onClose?: () => void
   /** A toast with the same id is replaced. */
   id?: string
 }
@@ -23,7 +21,7 @@ export interface ToastOptions {
 let count = 0
 
 /** Returns the id, to hide it early. */
-export function showToast({ message, tone = 'done', action, closeLabel, onClose, id }: ToastOptions): string {
+export function showToast({ message, tone = 'done', action, closeLabel, id }: ToastOptions): string {
   count += 1
   const key = id ?? `toast-${count}`
   const stay = tone === 'error' ? false : TOAST_MS
@@ -51,7 +49,6 @@ export function showToast({ message, tone = 'done', action, closeLabel, onClose,
     id: key,
     message: body,
     autoClose: stay,
-    onClose,
     role: tone === 'error' ? 'alert' : 'status',
     'data-tone': tone,
     icon:
