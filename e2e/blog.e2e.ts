@@ -203,9 +203,14 @@ describe('readers', () => {
 
   test('follow an old address to the new one, and are told when there is nothing', async () => {
     const post = await publish({ ...en.dates, slug: 'old-address', language: 'en' })
-    const { coverAlt, markdown, summary, tags, title } = en.dates
     await call('PUT', `/admin/blog/posts/${post.id}`, {
-      ...{ coverAlt, markdown, summary, tags, title, coverId, author: 'Mara Keller' },
+      coverAlt: en.dates.coverAlt,
+      markdown: en.dates.markdown,
+      summary: en.dates.summary,
+      tags: en.dates.tags,
+      title: en.dates.title,
+      coverId,
+      author: 'Mara Keller',
       updatedAt: post.updatedAt,
       slug: 'new-address',
     })

@@ -14,6 +14,7 @@ import { AppError } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { acceptsBrotli, compress } from './compressed.ts'
 import type { App } from './context.ts'
+import { fanHeaders } from './headers.ts'
 import type { Env } from './http.ts'
 
 /** How long a change may take to be seen. A link that many open at once costs one read in that time. */
@@ -65,7 +66,7 @@ export function fanPages({ deps, config }: App) {
     const isCompressed = brotli !== undefined && acceptsBrotli(c.req.header('accept-encoding'))
     return c.body(isCompressed ? await brotli : html, status, {
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; img-src 'self'; style-src '${styleHash}'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      ...fanHeaders(styleHash),
       'content-language': c.var.language,
       'cache-control': 'private, no-cache',
       vary: 'accept-language, accept-encoding, cookie',
@@ -73,11 +74,13 @@ export function fanPages({ deps, config }: App) {
     })
   }
 
+  const sendNotice = (c: Context<Env>, state: 'unknown' | 'gone') =>
+    send(c, writeFanNotice(state, { language: c.var.language }), state === 'gone' ? 410 : 404)
+
   pages.get('/l/:slug', async (c) => {
     const link = await open(c)
+    if (link.state !== 'open') return sendNotice(c, link.state)
     const { language } = c.var
-    if (link.state === 'unknown') return send(c, writeFanNotice('unknown', { language }), 404)
-    if (link.state === 'gone') return send(c, writeFanNotice('gone', { language }), 410)
     if (link.page.slug !== c.req.param('slug'))
       return c.redirect(paths.smartLinkPage(link.page.slug, new URLSearchParams(c.req.query())), 301)
     await count(c, link.linkId, '')
@@ -114,10 +117,10 @@ export function fanPages({ deps, config }: App) {
 
   pages.get('/l/:slug/:store', async (c) => {
     const link = await open(c)
-    const store =
-      link.state === 'open' ? link.page.stores.find(({ code }) => code === c.req.param('store')) : undefined
+    if (link.state !== 'open') return sendNotice(c, link.state)
+    const store = link.page.stores.find(({ code }) => code === c.req.param('store'))
     // The page says what there is instead.
-    if (link.state !== 'open' || !store) return c.redirect(paths.smartLinkPage(c.req.param('slug')), 302)
+    if (!store) return c.redirect(paths.smartLinkPage(link.page.slug), 302)
     await count(c, link.linkId, store.code)
     c.header('cache-control', 'no-store')
     return c.redirect(store.url, 302)

@@ -56,6 +56,20 @@ export const uncached: MiddlewareHandler = async (c, next) => {
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
 }
 
+/** For the pages of fans: one style, pictures of ours, and nothing that runs. @param styleHash such as sha256-… */
+export const fanHeaders = (styleHash: string): Record<string, string> => ({
+  'content-security-policy': [
+    "default-src 'none'",
+    "img-src 'self'",
+    `style-src '${styleHash}'`,
+    // Lighthouse asks for robots.txt from within the page.
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+})
+
 /** @param hotReload allows the connection to the development server, which uses its own port */
 export function pageHeaders(
   nonce: string,

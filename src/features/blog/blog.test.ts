@@ -383,7 +383,7 @@ describe('search engines', () => {
     expect(xml).not.toMatch(/\/dashboard|\/admin|\/auth\//)
   })
 
-  test('are told where the sitemap is, and to leave the API alone but its pictures', async () => {
+  test('find the sitemap in robots.txt, which leaves out the API except its pictures', async () => {
     const text = await (await app.fetch('/robots.txt')).text()
     expect(text).toContain(`Sitemap: ${app.deps.publicUrl}/sitemap.xml`)
     expect(text).toMatch(/^User-agent: \*\nAllow: \/v1\/blog\/images\/\nDisallow: \/v1\/$/m)

@@ -19,7 +19,7 @@ export const LinkSummary = z.object({
     artist: z.string(),
     artworkUrls: z.record(z.string(), z.string()).nullable(),
   }),
-  isOpen: z.boolean().describe('False once the release is no longer in stores: fans are told so'),
+  isOpen: z.boolean().describe('False once the release is no longer in stores; its page then says so'),
   counted: Counted.nullable().describe('Of all time; null on a plan without statistics'),
   createdAt: z.date(),
 })

@@ -270,6 +270,19 @@ describe('the page of fans', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(8_000)
   })
 
+  test.each([
+    '%00',
+    '%0d%0aset-cookie:x',
+    '%E6%97%A5',
+    '%ff',
+    'a'.repeat(41),
+    '%2F%2Fevil.com',
+    'A-B',
+  ])('an address that none can have is unknown: %s', async (slug) => {
+    for (const end of ['', '/spotify', '/cover/320.webp'])
+      expect((await open(`/l/${slug}${end}`)).status, end).toBe(404)
+  })
+
   test('shows the cover in the sizes there are', async () => {
     const { slug } = await linksOf(person).create({ releaseId })
     const cover = await open(`/l/${slug}/cover/320.webp`)
@@ -331,7 +344,7 @@ describe('the page of fans', () => {
     const { slug } = await linksOf(person).create({ releaseId })
     const there = await open(`/l/${slug}/spotify`)
     expect([there.status, there.headers.get('location')]).toEqual([302, 'https://open.spotify.com/album/1'])
-    for (const store of ['tidal', 'nowhere', 'https:%2F%2Fevil.com']) {
+    for (const store of ['tidal', 'nowhere', 'https:%2F%2Fevil.com', '%00', '%0d%0ax']) {
       const back = await open(`/l/${slug}/${store}`)
       expect([back.status, back.headers.get('location')], store).toEqual([302, `/l/${slug}`])
     }

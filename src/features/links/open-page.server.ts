@@ -9,7 +9,7 @@ import { notFound } from '#lib/errors.ts'
 import { scopeOf } from '#lib/pure/ids.ts'
 import { findLink, findLinkBySlug, listLiveStores, listStores, type StoredLink } from './data.server.ts'
 import { hostsOf, readStoreUrl } from './domain/store-urls.ts'
-import { type StoreRow, shownStores, storesOf } from './domain.ts'
+import { isSlug, type StoreRow, shownStores, storesOf } from './domain.ts'
 import type { SavedLink } from './edit-link.server.ts'
 import { type FanPage, writeFanNotice, writeFanPage } from './fan.server.tsx'
 
@@ -29,7 +29,7 @@ export type OpenedLink =
  */
 export async function openLink(deps: PageDeps, slug: string): Promise<OpenedLink> {
   const { db } = deps
-  const row = await findLinkBySlug(db, slug)
+  const row = isSlug(slug) ? await findLinkBySlug(db, slug) : undefined
   if (!row) return { state: 'unknown' }
   const [revision, rows] = await Promise.all([
     findLiveRevision(db, { ...row, id: row.release_id }),

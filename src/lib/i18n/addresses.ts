@@ -21,7 +21,7 @@ export interface Alternate {
   address: string
 }
 
-/** What search engines are told of the languages of a page; `x-default` is for readers of any other language. */
+/** The `hreflang` links of a page, one for each language; `x-default` is for readers of any other language. */
 export function alternatesOf(addresses: Addresses): Alternate[] {
   const alternates = LANGUAGES.flatMap((language) => {
     const address = addresses[language]

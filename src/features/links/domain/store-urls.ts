@@ -47,12 +47,21 @@ export function readStoreUrl(
     url.username === '' &&
     url.password === '' &&
     url.port === '' &&
-    // The last label of a name begins with a letter; that of an address in numbers does not.
-    /\.[a-z][a-z\d-]+$/.test(url.hostname) &&
+    isName(url.hostname) &&
     !PRIVATE.test(url.hostname) &&
     !isBelow(url.hostname, ownHost)
   if (!isPublic || (hosts && !hosts.some((host) => isBelow(url.hostname, host)))) return undefined
   return url.href
+}
+
+/** Two labels or more (RFC 1123); the last one begins with a letter, unlike that of an address in numbers. */
+function isName(hostname: string): boolean {
+  const labels = hostname.split('.')
+  return (
+    labels.length > 1 &&
+    labels.every((label) => /^[a-z\d]([a-z\d-]*[a-z\d])?$/.test(label)) &&
+    /^[a-z]/.test(labels.at(-1) ?? '')
+  )
 }
 
 const isBelow = (name: string, host: string): boolean => `.${name}`.endsWith(`.${host}`)

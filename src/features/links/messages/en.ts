@@ -12,7 +12,6 @@ export const en = {
   views: 'Views',
   clicks: 'Clicks',
   rate: 'Click rate',
-  made: 'Made',
   gone: 'No longer in stores',
   goneLine: 'The release is no longer in stores, so fans read that it is gone.',
   create: {
@@ -43,14 +42,10 @@ export const en = {
   stores: {
     title: 'Stores',
     help: 'Drag to change the order, or press Space and the arrow keys',
-    store: 'Store',
-    address: 'Address',
     addressOf: 'Address at {{store}}',
     reported: 'reported by the store',
-    shown: 'Shown',
     show: 'Show {{store}}',
     add: 'Add a store',
-    choose: 'Choose a store',
     noneLeft: 'No other store matches',
     addOwn: 'Add your own link',
     unnamed: 'your link',

@@ -13,7 +13,6 @@ export const es: typeof en = {
   views: 'Visitas',
   clicks: 'Clics',
   rate: 'Tasa de clics',
-  made: 'Creado',
   gone: 'Ya no está en tiendas',
   goneLine: 'El lanzamiento ya no está en tiendas, así que los fans leen que se retiró.',
   create: {
@@ -44,14 +43,10 @@ export const es: typeof en = {
   stores: {
     title: 'Tiendas',
     help: 'Arrastra para cambiar el orden, o pulsa Espacio y las flechas',
-    store: 'Tienda',
-    address: 'Dirección',
     addressOf: 'Dirección en {{store}}',
     reported: 'la dio la tienda',
-    shown: 'Visible',
     show: 'Mostrar {{store}}',
     add: 'Añadir una tienda',
-    choose: 'Elige una tienda',
     noneLeft: 'Ninguna otra tienda coincide',
     addOwn: 'Añadir un enlace propio',
     unnamed: 'tu enlace',

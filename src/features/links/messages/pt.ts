@@ -13,7 +13,6 @@ export const pt: typeof en = {
   views: 'Visitas',
   clicks: 'Cliques',
   rate: 'Taxa de cliques',
-  made: 'Criado',
   gone: 'Fora das lojas',
   goneLine: 'O lançamento não está mais nas lojas, então os fãs leem que ele saiu do ar.',
   create: {
@@ -44,14 +43,10 @@ export const pt: typeof en = {
   stores: {
     title: 'Lojas',
     help: 'Arraste para mudar a ordem, ou use Espaço e as setas',
-    store: 'Loja',
-    address: 'Endereço',
     addressOf: 'Endereço em {{store}}',
     reported: 'informado pela loja',
-    shown: 'Visível',
     show: 'Mostrar {{store}}',
     add: 'Adicionar loja',
-    choose: 'Escolha uma loja',
     noneLeft: 'Nenhuma outra loja corresponde',
     addOwn: 'Adicionar link próprio',
     unnamed: 'seu link',

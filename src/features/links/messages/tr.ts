@@ -13,7 +13,6 @@ export const tr: typeof en = {
   views: 'Görüntüleme',
   clicks: 'Tıklama',
   rate: 'Tıklama oranı',
-  made: 'Oluşturuldu',
   gone: 'Artık mağazalarda değil',
   goneLine: 'Müzik artık mağazalarda olmadığı için dinleyiciler kaldırıldığını okur.',
   create: {
@@ -44,14 +43,10 @@ export const tr: typeof en = {
   stores: {
     title: 'Mağazalar',
     help: 'Sırayı değiştirmek için sürükle ya da Boşluk ve ok tuşlarını kullan',
-    store: 'Mağaza',
-    address: 'Adres',
     addressOf: '{{store}} adresi',
     reported: 'mağaza bildirdi',
-    shown: 'Görünür',
     show: '{{store}} görünsün',
     add: 'Mağaza ekle',
-    choose: 'Bir mağaza seç',
     noneLeft: 'Eşleşen başka mağaza yok',
     addOwn: 'Kendi linkini ekle',
     unnamed: 'Linkin',

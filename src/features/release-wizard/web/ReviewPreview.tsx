@@ -218,7 +218,8 @@ function PreviewTrack({ track }: { track: TrackAnswer }) {
   const { release } = useWizard()
   const plain = track.title || t('releases:untitledTrack')
   const version = track.version === 'original' ? '' : t(`releases:version.${track.version}`)
-  const title = [plain, ...[version, track.subtitle].filter(Boolean).map((part) => `(${part})`)].join(' ')
+  const added = [version, track.subtitle].filter(Boolean).map((part) => ` (${part})`)
+  const title = `${plain}${added.join('')}`
   const hasDiscs = release.tracks.some(({ disc }) => disc > 1)
   return (
     <li className={styles.track}>
