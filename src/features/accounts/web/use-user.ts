@@ -1,9 +1,10 @@
 // The signed-in user and their permissions, for components.
 import { useQuery } from '@tanstack/react-query'
 import type { Capability } from '#lib/pure/access.ts'
+import { type Feature, includes } from '#lib/pure/entitlements.ts'
 import { useHydratedValue } from '#lib/web/use-hydrated.ts'
 import type { User } from '../contract.ts'
-import { isBlocked, userMay } from '../domain.ts'
+import { isBlocked, planOf, userMay } from '../domain.ts'
 import { storedUser, userQuery } from './api.ts'
 
 /**
@@ -44,4 +45,10 @@ export function usePermission(needs: Capability): boolean {
 export function useOwnPermission(needs: Capability): boolean {
   const isImpersonated = useUser()?.impersonate === true
   return usePermission(needs) && !isImpersonated
+}
+
+/** Whether the plan of the account in use includes a feature. */
+export function usePlanIncludes(feature: Feature): boolean {
+  const user = useUser()
+  return Boolean(user && includes(planOf(user.subscription.plan_name), feature))
 }

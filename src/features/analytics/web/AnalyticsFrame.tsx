@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter, IconShare2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, Outlet } from 'react-router'
-import { usePermission, useSeat } from '#features/accounts/web/use-user.ts'
+import { usePermission, usePlanIncludes, useSeat } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
 import { NoAccess } from '#ui/NoAccess.tsx'
@@ -14,7 +14,6 @@ import { isFreeSection, SECTIONS } from '../domain/sections.ts'
 import styles from './analytics.module.css'
 import { ShareDialog } from './ShareDialog.tsx'
 import { pageQueryOf, useAnalyticsFilter } from './use-analytics-filter.ts'
-import { usePremium } from './use-premium.ts'
 import { useSaveSection } from './use-save-section.ts'
 
 export const handle = { namespaces: ['analytics', 'releases'] } satisfies PageHandle
@@ -28,7 +27,7 @@ export default function AnalyticsFrame() {
   const { t } = useTranslation('analytics')
   const sees = usePermission('analytics.view')
   const seat = useSeat()
-  const premium = usePremium()
+  const premium = usePlanIncludes('analytics.advanced')
   const { filter } = useAnalyticsFilter()
   const { saving, saveSection } = useSaveSection(filter)
   const [sharing, setSharing] = useState(false)

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { PagePart } from '#lib/web/PagePart.tsx'
@@ -45,7 +46,6 @@ import { TotalsStrip } from './TotalsStrip.tsx'
 import { type PageFilter, pageFilterIn, pageQueryOf, useAnalyticsFilter } from './use-analytics-filter.ts'
 import { useAnalyticsWords } from './use-analytics-words.ts'
 import { useIdle } from './use-idle.ts'
-import { usePremium } from './use-premium.ts'
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
   const filter = pageFilterIn(new URL(request.url).searchParams, context.get(languageContext))
@@ -62,7 +62,7 @@ export const clientLoader = () => null
 export default function OverviewPage() {
   const { t } = useTranslation('analytics')
   const { filter, setFilter } = useAnalyticsFilter()
-  const premium = usePremium()
+  const premium = usePlanIncludes('analytics.advanced')
   const errorMessage = useErrorMessage()
   const choices = useQuery(choicesQuery())
   const problems = choices.data ? rangeProblems(filter, choices.data.today) : []

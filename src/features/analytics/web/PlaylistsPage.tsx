@@ -11,6 +11,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
 import { PLAYLIST_KINDS, type PlaylistKind } from '#features/usage/domain.ts'
 import { recall, remember } from '#lib/web/memory.ts'
 import { languageContext } from '#lib/web/page-context.ts'
@@ -38,7 +39,6 @@ import { Pick } from './Pick.tsx'
 import { QueryPart } from './QueryPart.tsx'
 import { pageFilterIn, useAnalyticsFilter } from './use-analytics-filter.ts'
 import { useAnalyticsWords } from './use-analytics-words.ts'
-import { usePremium } from './use-premium.ts'
 
 const KIND_ICONS: Record<PlaylistKind, TablerIcon> = {
   editorial: IconNews,
@@ -56,7 +56,7 @@ export const clientLoader = () => null
 export default function PlaylistsPage() {
   const { t } = useTranslation('analytics')
   const { filter, setFilter } = useAnalyticsFilter()
-  const premium = usePremium()
+  const premium = usePlanIncludes('analytics.advanced')
   const errorMessage = useErrorMessage()
   const choices = useQuery(choicesQuery())
   const problems = choices.data ? rangeProblems(filter, choices.data.today) : []

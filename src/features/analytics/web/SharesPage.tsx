@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { readRefusal } from '#lib/web/client.ts'
 import { loadPageData } from '#lib/web/page-data.ts'
@@ -24,7 +25,6 @@ import styles from './analytics.module.css'
 import { analyticsApi, type ShareAnswer, sharesQuery } from './api.ts'
 import { Locked } from './OverviewPage.tsx'
 import { useAnalyticsWords } from './use-analytics-words.ts'
-import { usePremium } from './use-premium.ts'
 
 export const handle = { namespaces: ['analytics', 'releases'] } satisfies PageHandle
 
@@ -33,7 +33,7 @@ export const clientLoader = () => null
 
 export default function SharesPage() {
   const { t } = useTranslation('analytics')
-  const premium = usePremium()
+  const premium = usePlanIncludes('analytics.advanced')
   const query = useQuery({ ...sharesQuery(), enabled: premium })
   const columns = useColumns()
   usePageTitle(t('shares.title'))

@@ -8,10 +8,10 @@ import {
   useCanEditWholeAccount,
   useOwnPermission,
   usePermission,
+  usePlanIncludes,
   useUser,
 } from '#features/accounts/web/use-user.ts'
 import { RecentActivity, recentActivity } from '#features/activity/web/RecentActivity.tsx'
-import { usePremium } from '#features/analytics/web/use-premium.ts'
 import { Announcements } from '#features/announcements/web/Announcements.tsx'
 import { currentAnnouncements } from '#features/announcements/web/api.ts'
 import { artistsApi } from '#features/artists/web/api.ts'
@@ -82,7 +82,7 @@ export default function DashboardPage() {
   const seesMoney = usePermission('money.view')
   const withdraws = useOwnPermission('payouts.manage')
   const seesPlays = usePermission('analytics.view')
-  const hasAnalytics = usePremium()
+  const hasAnalytics = usePlanIncludes('analytics.advanced')
   const { data, error, refetch } = useQuery(dashboardApi.find.queryOptions({ refetchInterval: 30_000 }))
   usePageTitle(t('title'))
   const name = user?.name.split(' ')[0] ?? ''

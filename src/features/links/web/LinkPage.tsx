@@ -62,7 +62,7 @@ const titleOf = ({ title, release }: LinkAnswer) => title || release.title
 
 function LinkEditor({ link }: { link: LinkAnswer }) {
   const { t } = useTranslation(['links', 'common'])
-  const canEdit = usePermission('catalogue.edit') === true
+  const canEdit = usePermission('catalogue.edit')
   const editor = useLinkForm(link, {
     onSaved: () => showToast({ message: t('saved'), closeLabel: t('common:close') }),
   })

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { usePermission } from '#features/accounts/web/use-user.ts'
+import { usePermission, usePlanIncludes } from '#features/accounts/web/use-user.ts'
 import { paths } from '#lib/pure/paths.ts'
 import { loadPageData, startQueries } from '#lib/web/page-data.ts'
 import type { PageHandle } from '#lib/web/page-handle.ts'
@@ -22,7 +22,6 @@ import type { Route } from './+types/LinksPage'
 import { type LinkRowAnswer, linksQuery } from './api.ts'
 import { CreateLink } from './CreateLink.tsx'
 import styles from './links.module.css'
-import { useInsights } from './use-insights.ts'
 
 export const handle = { namespaces: ['links'] } satisfies PageHandle
 
@@ -43,8 +42,8 @@ export default function LinksPage() {
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const canEdit = usePermission('catalogue.edit')
   const canSee = usePermission('analytics.view')
-  const hasInsights = useInsights()
-  const columns = useColumns(hasInsights && canSee === true)
+  const hasInsights = usePlanIncludes('links.insights')
+  const columns = useColumns(hasInsights && canSee)
   const [isCreating, setIsCreating] = useState(false)
   usePageTitle(t('title'))
   const create = canEdit ? (

@@ -2,7 +2,9 @@
 import { Radio, TextInput } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
+import { HINT_BELOW } from '#ui/hint-below.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { UpgradePrompt } from '#ui/UpgradePrompt.tsx'
 import {
@@ -14,14 +16,11 @@ import {
   TITLE_LENGTH_MAX,
 } from '../domain.ts'
 import styles from './links.module.css'
-import { useCustomization } from './use-insights.ts'
 import type { LinkEditor } from './use-link-form.ts'
-
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 export function LookFields({ editor: { form, base } }: { editor: LinkEditor }) {
   const { t } = useTranslation(['links', 'common'])
-  const canCustomize = useCustomization()
+  const canCustomize = usePlanIncludes('links.customization')
   const head = useId()
   const isLocked = (look: Look) => !canCustomize && look !== base.look && !FREE_LOOKS.includes(look)
   return (
@@ -56,7 +55,7 @@ export function LookFields({ editor: { form, base } }: { editor: LinkEditor }) {
         <TextInput
           label={t('look.name')}
           description={t('look.nameHint')}
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={HINT_BELOW}
           placeholder={base.release.title}
           maxLength={TITLE_LENGTH_MAX}
           {...form.getInputProps('title')}
@@ -64,7 +63,7 @@ export function LookFields({ editor: { form, base } }: { editor: LinkEditor }) {
         <TextInput
           label={t('look.under')}
           description={t('look.underHint')}
-          inputWrapperOrder={BELOW}
+          inputWrapperOrder={HINT_BELOW}
           maxLength={LINE_LENGTH_MAX}
           {...form.getInputProps('line')}
         />
@@ -72,7 +71,7 @@ export function LookFields({ editor: { form, base } }: { editor: LinkEditor }) {
       <TextInput
         label={t('look.address')}
         description={t('look.addressHint')}
-        inputWrapperOrder={BELOW}
+        inputWrapperOrder={HINT_BELOW}
         leftSection={<span className="muted">/l/</span>}
         maxLength={SLUG_LENGTH_MAX}
         autoCapitalize="none"

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { usePermission } from '#features/accounts/web/use-user.ts'
+import { usePermission, usePlanIncludes } from '#features/accounts/web/use-user.ts'
 import { changeOf } from '#features/analytics/domain/change.ts'
 import { ChangeMark } from '#features/analytics/web/ChangeMark.tsx'
 import { useAnalyticsWords } from '#features/analytics/web/use-analytics-words.ts'
@@ -32,7 +32,6 @@ import { UNKNOWN_COUNTRY } from '../domain/visits.ts'
 import type { Route } from './+types/StatisticsPage'
 import { type LinkAnswer, linkQuery, type StatisticsAnswer, statisticsQuery } from './api.ts'
 import styles from './links.module.css'
-import { useInsights } from './use-insights.ts'
 
 export const handle = { namespaces: ['links', 'analytics'] } satisfies PageHandle
 
@@ -85,9 +84,9 @@ const titleOf = ({ title, release }: LinkAnswer) => title || release.title
 
 function Statistics({ id }: { id: string }) {
   const { t } = useTranslation('links')
-  const hasInsights = useInsights()
+  const hasInsights = usePlanIncludes('links.insights')
   const canSee = usePermission('analytics.view')
-  if (canSee === false) return <NoAccess title={t('noAccess')} line={t('noAccessLine')} />
+  if (!canSee) return <NoAccess title={t('noAccess')} line={t('noAccessLine')} />
   if (!hasInsights)
     return <UpgradePrompt title={t('premium.insights')} line={t('premium.insightsLine')} from="smart_links" />
   return <Counted id={id} />

@@ -5,13 +5,14 @@ import { ActionIcon, Button, Select, Switch, TextInput } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePlanIncludes } from '#features/accounts/web/use-user.ts'
 import { findStore, STORES } from '#features/stores/domain.ts'
+import { HINT_BELOW } from '#ui/hint-below.ts'
 import { SectionHead } from '#ui/SectionHead.tsx'
 import { SortableList } from '#ui/SortableList.tsx'
 import { showToast } from '#ui/show-toast.tsx'
 import { isOwnCode, NAME_LENGTH_MAX, STORES_MAX, URL_LENGTH_MAX } from '../domain.ts'
 import styles from './links.module.css'
-import { useCustomization } from './use-insights.ts'
 import type { EditedRow, LinkEditor } from './use-link-form.ts'
 
 export function StoreRows({ editor }: { editor: LinkEditor }) {
@@ -59,7 +60,7 @@ function StoreFields({
   index: number
 }) {
   const { t } = useTranslation(['links', 'common'])
-  const canCustomize = useCustomization()
+  const canCustomize = usePlanIncludes('links.customization')
   const sortable = useSortable({ id: row.code })
   const isOwn = isOwnCode(row.code)
   const name = labelOf(row) || t('stores.unnamed')
@@ -109,7 +110,7 @@ function StoreFields({
         aria-label={t('stores.addressOf', { store: name })}
         placeholder={row.liveUrl ?? 'https://'}
         description={row.liveUrl && !row.url ? t('stores.reported') : undefined}
-        inputWrapperOrder={BELOW}
+        inputWrapperOrder={HINT_BELOW}
         type="url"
         inputMode="url"
         autoCapitalize="none"
@@ -142,12 +143,10 @@ function StoreFields({
   )
 }
 
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
-
 /** Adds a store that has not reported the release, or a row of one's own. */
 function AddStore({ editor: { form } }: { editor: LinkEditor }) {
   const { t } = useTranslation('links')
-  const canCustomize = useCustomization()
+  const canCustomize = usePlanIncludes('links.customization')
   const [typed, setTyped] = useState('')
   const taken = new Set(form.values.stores.map(({ code }) => code))
   const add = (row: Pick<EditedRow, 'code' | 'name' | 'label'>) => {

@@ -18,6 +18,7 @@ import { useErrorMessage } from '#lib/web/use-error-message.ts'
 import { DayField } from '#ui/DayField.tsx'
 import { FieldGrid } from '#ui/FieldGrid.tsx'
 import { FieldLabel } from '#ui/FieldLabel.tsx'
+import { HINT_BELOW } from '#ui/hint-below.ts'
 import { LinkButton } from '#ui/LinkButton.tsx'
 import { Panel } from '#ui/Panel.tsx'
 import {
@@ -128,7 +129,7 @@ export function OrderForm({ terms, firstDays, onChoose }: OrderFormProps) {
           <TextInput
             label={t('order.budget')}
             description={t('order.budgetHint', { amount: format.whole(terms.dailyMin, currency) })}
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={HINT_BELOW}
             inputMode="decimal"
             autoComplete="off"
             maxLength={12}
@@ -138,7 +139,7 @@ export function OrderForm({ terms, firstDays, onChoose }: OrderFormProps) {
           <NumberInput
             label={t('order.days')}
             description={t('order.daysHint', { min: terms.daysMin, max: terms.daysMax })}
-            inputWrapperOrder={BELOW}
+            inputWrapperOrder={HINT_BELOW}
             allowDecimal={false}
             allowNegative={false}
             min={terms.daysMin}
@@ -216,8 +217,6 @@ export function OrderForm({ terms, firstDays, onChoose }: OrderFormProps) {
     return one === undefined ? '' : format.whole(minorText(one), currency)
   }
 }
-
-const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error']
 
 function Starts({ startsOn }: { startsOn: string | null }) {
   const { t } = useTranslation('promotions')

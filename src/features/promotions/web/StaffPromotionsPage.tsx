@@ -1,5 +1,4 @@
 // /admin/promotions: orders that wait for staff, those that run, and those that ended.
-import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -10,6 +9,7 @@ import { usePageTitle } from '#lib/web/use-page-title.ts'
 import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
+import { ViewSelect } from '#ui/ViewSelect.tsx'
 import { STAFF_VIEWS, type StaffView } from '../domain.ts'
 import type { Route } from './+types/StaffPromotionsPage'
 import { staffPromotionsQuery } from './api.ts'
@@ -27,7 +27,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function StaffPromotionsPage() {
   const { t } = useTranslation('promotions')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const view = viewIn(search)
   const query = useInfiniteQuery(staffPromotionsQuery(view))
   const columns = useStaffColumns()
@@ -36,14 +36,7 @@ export default function StaffPromotionsPage() {
     <div className="page">
       <PageTitle lead={t('staffLead')}>{t('staffTitle')}</PageTitle>
       <ListBar>
-        <NativeSelect
-          label={t('view')}
-          value={view}
-          data={STAFF_VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === 'waiting' ? {} : { view: value }, { replace: true })
-          }
-        />
+        <ViewSelect label={t('view')} views={STAFF_VIEWS} view={view} nameOf={(name) => t(`views.${name}`)} />
       </ListBar>
       <ListTable
         query={query}

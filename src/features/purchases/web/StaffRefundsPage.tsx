@@ -1,5 +1,4 @@
 // /admin/refunds: requests for refunds, those that wait first.
-import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -15,12 +14,14 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
+import { ViewSelect } from '#ui/ViewSelect.tsx'
 import type { Route } from './+types/StaffRefundsPage'
 import { type StaffRefundAnswer, staffRefundsQuery } from './api.ts'
 import { RefundBadge } from './RefundBadge.tsx'
 
 export const handle = { namespaces: ['purchases', 'payouts'] } satisfies PageHandle
 
+const VIEWS = ['waiting', 'done'] as const
 const viewIn = (search: URLSearchParams) => (search.get('view') === 'done' ? 'done' : 'waiting')
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
@@ -30,7 +31,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function StaffRefundsPage() {
   const { t } = useTranslation('purchases')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const view = viewIn(search)
   const query = useInfiniteQuery(staffRefundsQuery(view))
   const columns = useColumns()
@@ -40,14 +41,7 @@ export default function StaffRefundsPage() {
       <PageTitle lead={t('staffLead')}>{t('staffTitle')}</PageTitle>
       <StaffPayoutTabs />
       <ListBar>
-        <NativeSelect
-          label={t('view')}
-          value={view}
-          data={(['waiting', 'done'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === 'done' ? { view: 'done' } : {}, { replace: true })
-          }
-        />
+        <ViewSelect label={t('view')} views={VIEWS} view={view} nameOf={(name) => t(`views.${name}`)} />
       </ListBar>
       <ListTable
         query={query}

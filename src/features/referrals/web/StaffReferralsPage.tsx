@@ -1,5 +1,4 @@
 // /admin/referrals: sign-ups that may be the same person as whoever invited them, and those that were decided.
-import { NativeSelect } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -14,6 +13,7 @@ import { ListBar } from '#ui/ListBar.tsx'
 import { ListTable } from '#ui/ListTable.tsx'
 import { PageTitle } from '#ui/PageTitle.tsx'
 import { RowLead, type RowsColumn } from '#ui/RowsTable.tsx'
+import { ViewSelect } from '#ui/ViewSelect.tsx'
 import { STAFF_VIEWS, type StaffView } from '../domain.ts'
 import type { Route } from './+types/StaffReferralsPage'
 import { type StaffReferralRowAnswer, staffReferralsQuery } from './api.ts'
@@ -31,7 +31,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
 
 export default function StaffReferralsPage() {
   const { t } = useTranslation('referrals')
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const view = viewIn(search)
   const query = useInfiniteQuery(staffReferralsQuery(view))
   const columns = useColumns()
@@ -40,14 +40,7 @@ export default function StaffReferralsPage() {
     <div className="page">
       <PageTitle lead={t('staffLead')}>{t('staffTitle')}</PageTitle>
       <ListBar>
-        <NativeSelect
-          label={t('view')}
-          value={view}
-          data={STAFF_VIEWS.map((value) => ({ value, label: t(`views.${value}`) }))}
-          onChange={({ currentTarget: { value } }) =>
-            setSearch(value === 'waiting' ? {} : { view: value }, { replace: true })
-          }
-        />
+        <ViewSelect label={t('view')} views={STAFF_VIEWS} view={view} nameOf={(name) => t(`views.${name}`)} />
       </ListBar>
       <ListTable
         query={query}
