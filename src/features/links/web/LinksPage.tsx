@@ -104,7 +104,12 @@ function useColumns(hasCounts: boolean): RowsColumn<LinkRowAnswer>[] {
             head: t('views'),
             align: 'end',
             small: 'below',
-            cell: ({ counted }) => number(counted?.views ?? 0, 0),
+            cell: ({ counted }) => (
+              <>
+                <span className={styles.phoneLabel}>{t('views')} </span>
+                {number(counted?.views ?? 0, 0)}
+              </>
+            ),
           },
           {
             key: 'clicks',
@@ -118,7 +123,12 @@ function useColumns(hasCounts: boolean): RowsColumn<LinkRowAnswer>[] {
             head: t('rate'),
             align: 'end',
             small: 'side',
-            cell: ({ counted }) => (counted?.rate == null ? '–' : `${number(counted.rate * 100)}%`),
+            cell: ({ counted }) => (
+              <>
+                <span className={styles.phoneLabel}>{t('rate')} </span>
+                {counted?.rate == null ? '–' : `${number(counted.rate * 100)}%`}
+              </>
+            ),
           },
         ] satisfies RowsColumn<LinkRowAnswer>[])
       : []),
