@@ -77,7 +77,7 @@ export default function LinksPage() {
 
 function useColumns(hasCounts: boolean): RowsColumn<LinkRowAnswer>[] {
   const { t } = useTranslation('links')
-  const { number } = useNumbers()
+  const { number, percent } = useNumbers()
   return [
     {
       key: 'link',
@@ -126,7 +126,7 @@ function useColumns(hasCounts: boolean): RowsColumn<LinkRowAnswer>[] {
             cell: ({ counted }) => (
               <>
                 <span className={styles.phoneLabel}>{t('rate')} </span>
-                {counted?.rate == null ? '–' : `${number(counted.rate * 100)}%`}
+                {counted?.rate == null ? '–' : percent(counted.rate)}
               </>
             ),
           },
