@@ -12,9 +12,9 @@ import {
 } from '#features/links/service.server.ts'
 import { AppError } from '#lib/errors.ts'
 import { paths } from '#lib/pure/paths.ts'
-import { acceptsBrotli, compress } from './compressed.ts'
+import { compress } from './compressed.ts'
 import type { App } from './context.ts'
-import { fanHeaders } from './headers.ts'
+import { sendFanPage } from './fan-response.ts'
 import type { Env } from './http.ts'
 
 /** How long a change may take to be seen. A link that many open at once costs one read in that time. */
@@ -57,25 +57,8 @@ export function fanPages({ deps, config }: App) {
         )
       : undefined
 
-  const send = async (
-    c: Context<Env>,
-    { html, styleHash }: WrittenPage,
-    status: 200 | 404 | 410,
-    brotli?: Promise<Buffer<ArrayBuffer>>,
-  ) => {
-    const isCompressed = brotli !== undefined && acceptsBrotli(c.req.header('accept-encoding'))
-    return c.body(isCompressed ? await brotli : html, status, {
-      'content-type': 'text/html; charset=utf-8',
-      ...fanHeaders(styleHash),
-      'content-language': c.var.language,
-      'cache-control': 'private, no-cache',
-      vary: 'accept-language, accept-encoding, cookie',
-      ...(isCompressed ? { 'content-encoding': 'br' } : {}),
-    })
-  }
-
   const sendNotice = (c: Context<Env>, state: 'unknown' | 'gone') =>
-    send(c, writeFanNotice(state, { language: c.var.language }), state === 'gone' ? 410 : 404)
+    sendFanPage(c, writeFanNotice(state, { language: c.var.language }), state === 'gone' ? 410 : 404)
 
   pages.get('/l/:slug', async (c) => {
     const link = await open(c)
@@ -96,7 +79,7 @@ export function fanPages({ deps, config }: App) {
       page = { of: link, text, brotli: compress(text.html) }
       written.set(key, page)
     }
-    return send(c, page.text, 200, page.brotli)
+    return sendFanPage(c, page.text, 200, page.brotli)
   })
 
   pages.get('/l/:slug/cover/:file{[0-9]+\\.webp}', async (c) => {
