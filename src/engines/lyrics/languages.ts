@@ -1,0 +1,63 @@
+// The languages of songs: their phrase books, and how syllables are counted.
+import { syllable } from 'syllable'
+import type { PhraseBook } from './phrase-book.ts'
+import { ENGLISH } from './phrases/en.ts'
+import { SPANISH } from './phrases/es.ts'
+import { PORTUGUESE } from './phrases/pt.ts'
+import { TURKISH } from './phrases/tr.ts'
+
+/** Of songs, as artists choose them; `other` is any that is not named. */
+// biome-ignore format: one line reads best
+export const SONG_LANGUAGES = [
+  'en', 'es', 'pt', 'it', 'fr', 'de', 'ru', 'ja', 'ko', 'zh', 'ar', 'hi', 'tr', 'other',
+] as const
+export type SongLanguage = (typeof SONG_LANGUAGES)[number]
+
+/** Languages with a phrase book. */
+export const WRITTEN_LANGUAGES = ['en', 'es', 'pt', 'tr'] as const
+export type WrittenLanguage = (typeof WRITTEN_LANGUAGES)[number]
+
+export const PHRASE_BOOKS: Readonly<Record<WrittenLanguage, PhraseBook>> = {
+  en: ENGLISH,
+  es: SPANISH,
+  pt: PORTUGUESE,
+  tr: TURKISH,
+}
+
+/** The language in which a song can be written: English where there is no phrase book. */
+export const writtenIn = (language: SongLanguage): WrittenLanguage =>
+  WRITTEN_LANGUAGES.find((written) => written === language) ?? 'en'
+
+export const SYLLABLES: Readonly<Record<WrittenLanguage, (text: string) => number>> = {
+  en: syllable,
+  es: (text) => romanceSyllables(text, /[aeoáéóíú]|[iuü]/gu),
+  pt: (text) => romanceSyllables(text, /[aeoáéóíúâêôãõà]|[iu]/gu),
+  tr: (text) => text.match(/[aeıioöuüâî]/giu)?.length ?? 0,
+}
+
+/**
+ * As they are sung: a weak vowel beside another is one syllable with it, and so are the vowels where two words meet
+ * (sinalefa).
+ */
+function romanceSyllables(text: string, vowels: RegExp): number {
+  const plain = text
+    .toLowerCase()
+    .replaceAll(/(^|\s)h/gu, '$1')
+    .replaceAll(/([qg])u([eiéí])/gu, '$1$2')
+  let count = 0
+  for (const group of plain.split(/[^\p{L}\s]|[^\s\p{L}]/u).flatMap(groupsOf)) {
+    count += nucleiOf(group.match(vowels) ?? [])
+  }
+  return count
+}
+
+/** Vowels that follow each other, in a word or where two meet. */
+const groupsOf = (text: string): string[] =>
+  text.replaceAll(/\s+/gu, '').match(/[aeiouáéíóúüâêôãõà]+/gu) ?? []
+
+/** Two strong vowels are two syllables within a word; between words one swallows the other, which is more common here. */
+const nucleiOf = (vowels: readonly string[]): number => {
+  const accented = vowels.filter((vowel) => 'íú'.includes(vowel)).length
+  const strong = vowels.filter((vowel) => !'iuü'.includes(vowel)).length
+  return Math.max(1, Math.min(strong, 1 + accented + Math.max(0, strong - 2)))
+}
